@@ -38,8 +38,11 @@ export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkC
     resource: string,
     params: { call: string; id: Identifier; version?: number },
   ): Promise<{ data: RaRecord }>
-  /** A record as a save would store it, derived values included. */
-  preview(resource: string, params: PreviewParams): Promise<{ data: RaRecord<number> }>
+  /** A record as a save would store it, derived values included; `warnings` by field, in words. */
+  preview(
+    resource: string,
+    params: PreviewParams,
+  ): Promise<{ data: RaRecord<number>; warnings: Readonly<Record<string, string>> }>
   /** Makes a transition of a document, and answers it as it is then. */
   transition(resource: string, params: TransitionParams): Promise<{ data: RaRecord<number> }>
   /** What occupies records in a while; of a resource that books them. */

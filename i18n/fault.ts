@@ -54,6 +54,18 @@ interface FaultWords {
 /** Balance, limit, unit, moment, and whose it is: a name may have any sign in it. */
 const ofBalance: ReadonlySet<FaultCode> = new Set<FaultCode>(['too_little_left', 'above_limit'])
 
+/** Limit, hours, day, and the driver's name. */
+const ofHours: ReadonlySet<FaultCode> = new Set<FaultCode>([
+  ...(['over_day_hours', 'over_week_hours', 'short_rest'] as const),
+])
+
+/** What hours out of their limit say: %{limit}, %{hours}, %{day} and %{driver}. */
+function hoursParams(parts: readonly string[], { formats }: Pick<FaultWords, 'formats'>) {
+  const [limit = '', hours = '', day = '', ...driver] = parts
+  const shown = { limit: formats.decimal(limit), hours: formats.decimal(hours) }
+  return { ...shown, day: formats.day(day), driver: driver.join('|') }
+}
+
 /** What a balance out of its bounds says: %{left}, %{limit}, %{moment} and %{owner}. */
 function balanceParams(parts: readonly string[], { formats }: Pick<FaultWords, 'formats'>) {
   const [left = '', limit = '', unit = '', moment = '', ...owner] = parts
@@ -85,6 +97,7 @@ export function faultText(fault: string, words: FaultWords): string | null {
     excess: given === '' ? '' : number(String(Number(given) - Number(arg))),
   }
   if (ofBalance.has(code)) Object.assign(params, balanceParams(fault.split('|').slice(1), words))
+  if (ofHours.has(code)) Object.assign(params, hoursParams(fault.split('|').slice(1), words))
   if (/^\d+$/.test(arg)) params['smart_count'] = Number(arg)
   return text(code, params)
 }

@@ -72,6 +72,7 @@ import { counterparty } from './warehouse/counterparty.ts'
 import { counterpartyType } from './warehouse/counterparty-type.ts'
 import { itemCategory } from './warehouse/item-category.ts'
 import { carWayBillType } from './waybill/car-way-bill-type.ts'
+import { driverTimesheet } from './waybill/driver-timesheet.ts'
 import { fuelDriverStatement } from './waybill/fuel-driver-statement.ts'
 import { fuelVehicleStatement } from './waybill/fuel-vehicle-statement.ts'
 import { wayBill } from './waybill/way-bill.ts'
@@ -138,6 +139,7 @@ class Registry {
   'way-bill' = wayBill
   'fuel-vehicle-statement' = fuelVehicleStatement
   'fuel-driver-statement' = fuelDriverStatement
+  'driver-timesheet' = driverTimesheet
   'counterparty' = counterparty
   'counterparty-type' = counterpartyType
   'item-category' = itemCategory

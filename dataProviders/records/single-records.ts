@@ -26,6 +26,11 @@ export interface PreviewParams {
   signal: AbortSignal
 }
 
+interface PreviewAnswer {
+  row: Row
+  warnings?: Readonly<Record<string, string>>
+}
+
 /** The name of a transition, the document with the version that was on the screen. */
 export interface TransitionParams {
   call: string
@@ -93,7 +98,7 @@ export function recordCalls(named: (name: string) => Resource) {
     ) {
       return { data: await postVersion(named(name), path, id, version) }
     },
-    /** The record as a save would store it; nothing is stored. */
+    /** The record as a save would store it, and what there is to be said of it; nothing is stored. */
     async preview(name: string, { data, previousData, signal }: PreviewParams) {
       const resource = named(name)
       const { id, version } = previousData ?? {}
@@ -101,8 +106,8 @@ export function recordCalls(named: (name: string) => Resource) {
         ? { ...changedFields(resource, data as Row, previousData), id, version }
         : filledFields(resource, data as Row)
       const path = pathOf(resource, 'preview')
-      const { row } = await call<{ row: Row }>('POST', path, { body, signal, quiet: true })
-      return { data: row }
+      const answer = await call<PreviewAnswer>('POST', path, { body, signal, quiet: true })
+      return { data: answer.row, warnings: answer.warnings ?? {} }
     },
     /** Makes a transition of a document; `data`: what it asks. */
     async transition(name: string, { call: path, id, version, data }: TransitionParams) {

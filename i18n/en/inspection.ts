@@ -88,6 +88,8 @@ export const inspection = {
     fields: {
       name: 'Name',
       driver_id: 'Driver',
+      departure: 'Departure',
+      car_id: 'Vehicle',
       subdivision_id: 'Subdivision',
       state: 'Examination today',
       checkup_id: 'Medical examination card',
@@ -199,6 +201,8 @@ export const inspection = {
       plate_number: 'Plate number',
       garage_number: 'Garage number',
       car_id: 'Vehicle',
+      departure: 'Departure',
+      staff_id: 'Driver',
       subdivision_id: 'Subdivision',
       state: 'Technical check today',
       odometer: 'Odometer reading',

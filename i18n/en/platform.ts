@@ -2,6 +2,13 @@ import type { AreaMessages } from '../messages.ts'
 import { releaseEffects, releaseSettings } from './release.ts'
 import { names } from './names.ts'
 
+/** What becomes of a shift that breaks a limit of work and rest. */
+const limitEffects = {
+  blocks: 'Forbids',
+  warns: 'Warns',
+  ignored: 'Ignored',
+} as const
+
 export const platform = {
   'message-role-access': {
     name: 'Message recipient',
@@ -84,11 +91,18 @@ export const platform = {
       temperature_max: 'Temperature, at most',
       ...releaseSettings,
       least_fuel: 'Fuel in the tank, at least',
+      most_day_hours: 'Work in a day, at most',
+      day_hours_effect: 'If a day has more',
+      most_week_hours: 'Work in a week, at most',
+      week_hours_effect: 'If a week has more',
+      least_rest_hours: 'Rest between shifts, at least',
+      rest_hours_effect: 'If the rest is shorter',
     },
     sections: {
       general: 'General data',
       requisites: 'Legal and bank details',
       medical_limits: 'Medical limits',
+      work_limits: 'Work and rest',
       departure: 'Release',
     },
     groups: {
@@ -103,6 +117,9 @@ export const platform = {
         RU: 'Russia',
       },
       ...releaseEffects,
+      day_hours_effect: limitEffects,
+      week_hours_effect: limitEffects,
+      rest_hours_effect: limitEffects,
       week_start: {
         monday: 'Monday',
         saturday: 'Saturday',

@@ -62,6 +62,23 @@ export const prints: PrintTexts = {
         checked_by: 'Checked by (accountant)',
       },
     },
+    'driver-timesheet': {
+      timesheet: {
+        title: 'TIMESHEET\nof the driver’s working hours',
+        actual: 'Actual',
+        departure: 'Departure',
+        return: 'Return',
+        waybills: 'Waybills',
+        own: 'own',
+        relief: 'as relief driver',
+        hours: 'Worked',
+        all: 'in all',
+        night: 'at night',
+        driver_signs: 'Driver',
+        made_by: 'Drawn up by',
+        checked_by: 'Checked by (HR)',
+      },
+    },
     'fuel-measurement': {
       act: {
         title: 'CERTIFICATE No. %{number}\nof fuel stock measurement',

@@ -13,6 +13,7 @@ export const schedule = {
       all_day: 'All day',
       state: 'State',
       has_restriction: 'Not insured to drive',
+      over_limits: 'Beyond the work limits',
       repeat: 'Repeat',
       repeat_until: 'Repeat until',
       interval: 'Interval',

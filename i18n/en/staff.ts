@@ -19,6 +19,7 @@ export const staff = {
       dismissed: 'Dismissed',
       dismissal_date: 'Dismissal date',
       mobject_id: 'Tracking service ID',
+      calendar_feed: 'Calendar feed',
       readiness: 'Release',
       license_ids: 'Licence category',
       licence_number: 'Licence number',

@@ -54,4 +54,22 @@ export const timeline: TimelineTexts = {
       help: 'this help',
     },
   },
+  schedule: {
+    free_cars: 'Free vehicles',
+    free_drivers: 'Free drivers',
+    nobody: 'None',
+    assigned: 'Assigned driver',
+    feed: {
+      title: 'Calendar feed',
+      hint: 'Add the link to the calendar of a phone or computer: shifts and absences appear there and are kept up to date. The link opens without signing in, so keep it to yourself.',
+      none: 'There is no link',
+      since: 'Link created %{when}',
+      make: 'Create link',
+      renew: 'New link',
+      revoke: 'Revoke link',
+      once: 'Copy the link: it is shown once, and the former one no longer works',
+      copy: 'Copy',
+      copied: 'Link copied',
+    },
+  },
 }

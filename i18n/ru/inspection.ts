@@ -88,6 +88,8 @@ export const inspection = {
     fields: {
       name: 'Имя',
       driver_id: 'Водитель',
+      departure: 'Выезд',
+      car_id: 'Автомобиль',
       subdivision_id: 'Подразделение',
       state: 'Медосмотр сегодня',
       checkup_id: 'Карта медосмотра',
@@ -199,6 +201,8 @@ export const inspection = {
       plate_number: 'Гос. номер',
       garage_number: 'Гаражный номер',
       car_id: 'Автомобиль',
+      departure: 'Выезд',
+      staff_id: 'Водитель',
       subdivision_id: 'Подразделение',
       state: 'Технический контроль сегодня',
       odometer: 'Показание одометра',

@@ -2,6 +2,13 @@ import type { AreaMessages } from '../messages.ts'
 import { releaseEffects, releaseSettings } from './release.ts'
 import { names } from './names.ts'
 
+/** What becomes of a shift that breaks a limit of work and rest. */
+const limitEffects = {
+  blocks: 'Запрещает',
+  warns: 'Предупреждает',
+  ignored: 'Не учитывается',
+} as const
+
 export const platform = {
   'message-role-access': {
     name: 'Получатель сообщений',
@@ -86,11 +93,18 @@ export const platform = {
       temperature_max: 'Температура, не выше',
       ...releaseSettings,
       least_fuel: 'Топлива в баке, не менее',
+      most_day_hours: 'Работа за день, не более',
+      day_hours_effect: 'Если за день больше',
+      most_week_hours: 'Работа за неделю, не более',
+      week_hours_effect: 'Если за неделю больше',
+      least_rest_hours: 'Отдых между сменами, не менее',
+      rest_hours_effect: 'Если отдых короче',
     },
     sections: {
       general: 'Общие данные',
       requisites: 'Реквизиты для печати',
       medical_limits: 'Нормы медосмотра',
+      work_limits: 'Режим труда и отдыха',
       departure: 'Выпуск на линию',
     },
     groups: {
@@ -105,6 +119,9 @@ export const platform = {
         RU: 'Россия',
       },
       ...releaseEffects,
+      day_hours_effect: limitEffects,
+      week_hours_effect: limitEffects,
+      rest_hours_effect: limitEffects,
       week_start: {
         monday: 'Понедельник',
         saturday: 'Суббота',

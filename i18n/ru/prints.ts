@@ -62,6 +62,23 @@ export const prints = {
         checked_by: 'Проверил (бухгалтер)',
       },
     },
+    'driver-timesheet': {
+      timesheet: {
+        title: 'ТАБЕЛЬ\nучёта рабочего времени водителя',
+        actual: 'Фактически',
+        departure: 'Выезд',
+        return: 'Возвращение',
+        waybills: 'Путевые листы',
+        own: 'свои',
+        relief: 'сменным водителем',
+        hours: 'Отработано',
+        all: 'всего',
+        night: 'ночью',
+        driver_signs: 'Водитель',
+        made_by: 'Составил',
+        checked_by: 'Проверил (отдел кадров)',
+      },
+    },
     'fuel-measurement': {
       act: {
         title: 'АКТ № %{number}\nснятия остатков топлива',

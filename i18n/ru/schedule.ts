@@ -13,6 +13,7 @@ export const schedule = {
       all_day: 'Весь день',
       state: 'Состояние',
       has_restriction: 'Не вписан в полис',
+      over_limits: 'Сверх нормы труда и отдыха',
       repeat: 'Повторять',
       repeat_until: 'Повторять до',
       interval: 'Интервал',

@@ -19,6 +19,7 @@ export const staff = {
       dismissed: 'Уволен',
       dismissal_date: 'Дата увольнения',
       mobject_id: 'ID в системе мониторинга',
+      calendar_feed: 'Календарь по ссылке',
       readiness: 'Готовность к выпуску',
       license_ids: 'Категория прав',
       licence_number: 'Номер удостоверения',

@@ -136,6 +136,12 @@ export const faults: Refusals['faults'] = {
   driver_not_insured: 'Haydovchining bu avtomobilga sugʻurtasi yoʻq',
   licence_category: 'Guvohnoma toifasi avtomobilga mos emas',
   day_end: 'Ish kunining oxiri uning boshidan keyin boʻlishi kerak',
+  over_day_hours: '%{driver}: %{day} kuni %{hours} soat ish, koʻpi bilan %{limit} soat',
+  over_week_hours:
+    '%{driver}: %{day} dan boshlangan haftada %{hours} soat ish, koʻpi bilan %{limit} soat',
+  short_rest: '%{driver}: %{day} smenasidan oldin %{hours} soat dam olish, kamida %{limit} soat',
+  no_driver_on_date: 'Bu sanaga tayinlangan haydovchi yoʻq',
+  try_other_date: 'Sanani oʻzgartirib koʻring',
   car_not_passed: 'Avtomobil shu kungi texnik nazoratdan oʻtmagan',
   not_admitted: 'Shu kungi tibbiy koʻrikda ruxsat berilmagan: %{arg}',
   chain_breaks: 'Oʻtkazilgan yoki ochiq yoʻl varaqasini buzadi: %{arg}',

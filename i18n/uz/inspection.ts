@@ -88,6 +88,8 @@ export const inspection = {
     fields: {
       name: 'Ismi',
       driver_id: 'Haydovchi',
+      departure: 'Chiqish',
+      car_id: 'Avtomobil',
       subdivision_id: 'Boʻlinma',
       state: 'Bugungi tibbiy koʻrik',
       checkup_id: 'Tibbiy koʻrik kartasi',
@@ -199,6 +201,8 @@ export const inspection = {
       plate_number: 'Davlat raqami',
       garage_number: 'Garaj raqami',
       car_id: 'Avtomobil',
+      departure: 'Chiqish',
+      staff_id: 'Haydovchi',
       subdivision_id: 'Boʻlinma',
       state: 'Bugungi texnik nazorat',
       odometer: 'Odometr koʻrsatkichi',

@@ -2,6 +2,13 @@ import type { AreaMessages } from '../messages.ts'
 import { releaseEffects, releaseSettings } from './release.ts'
 import { names } from './names.ts'
 
+/** What becomes of a shift that breaks a limit of work and rest. */
+const limitEffects = {
+  blocks: 'Taqiqlaydi',
+  warns: 'Ogohlantiradi',
+  ignored: 'Hisobga olinmaydi',
+} as const
+
 export const platform = {
   'message-role-access': {
     name: 'Xabar oluvchi',
@@ -91,11 +98,18 @@ export const platform = {
       temperature_max: 'Harorat, koʻpi bilan',
       ...releaseSettings,
       least_fuel: 'Bakdagi yoqilgʻi, kamida',
+      most_day_hours: 'Bir kunlik ish, koʻpi bilan',
+      day_hours_effect: 'Kun bundan ortiq boʻlsa',
+      most_week_hours: 'Bir haftalik ish, koʻpi bilan',
+      week_hours_effect: 'Hafta bundan ortiq boʻlsa',
+      least_rest_hours: 'Smenalar orasidagi dam olish, kamida',
+      rest_hours_effect: 'Dam olish qisqaroq boʻlsa',
     },
     sections: {
       general: 'Umumiy maʼlumotlar',
       requisites: 'Chop etish uchun rekvizitlar',
       medical_limits: 'Tibbiy koʻrik meʼyorlari',
+      work_limits: 'Mehnat va dam olish rejimi',
       departure: 'Yoʻlga chiqarish',
     },
     groups: {
@@ -110,6 +124,9 @@ export const platform = {
         RU: 'Rossiya',
       },
       ...releaseEffects,
+      day_hours_effect: limitEffects,
+      week_hours_effect: limitEffects,
+      rest_hours_effect: limitEffects,
       week_start: {
         monday: 'Dushanba',
         saturday: 'Shanba',

@@ -62,6 +62,23 @@ export const prints: PrintTexts = {
         checked_by: 'Tekshirdi (buxgalter)',
       },
     },
+    'driver-timesheet': {
+      timesheet: {
+        title: 'Haydovchining ish vaqtini hisobga olish\nTABELI',
+        actual: 'Amalda',
+        departure: 'Chiqish',
+        return: 'Qaytish',
+        waybills: 'Yoʻl varaqalari',
+        own: 'oʻziniki',
+        relief: 'almashuvchi sifatida',
+        hours: 'Ishlagan',
+        all: 'jami',
+        night: 'tunda',
+        driver_signs: 'Haydovchi',
+        made_by: 'Tuzdi',
+        checked_by: 'Tekshirdi (kadrlar boʻlimi)',
+      },
+    },
     'fuel-measurement': {
       act: {
         title: 'Yoqilgʻi qoldigʻini oʻlchash toʻgʻrisidagi\n%{number}-sonli DALOLATNOMA',

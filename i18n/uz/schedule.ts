@@ -13,6 +13,7 @@ export const schedule = {
       all_day: 'Kun boʻyi',
       state: 'Holati',
       has_restriction: 'Polisga kiritilmagan',
+      over_limits: 'Mehnat va dam olish meʼyoridan ortiq',
       repeat: 'Takrorlash',
       repeat_until: 'Qachongacha takrorlash',
       interval: 'Interval',

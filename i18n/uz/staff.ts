@@ -19,6 +19,7 @@ export const staff = {
       dismissed: 'Ishdan boʻshatilgan',
       dismissal_date: 'Ishdan boʻshatilgan sana',
       mobject_id: 'Monitoring tizimidagi ID',
+      calendar_feed: 'Havola orqali kalendar',
       readiness: 'Yoʻlga chiqishga tayyorlik',
       license_ids: 'Guvohnoma toifasi',
       licence_number: 'Guvohnoma raqami',

@@ -54,4 +54,22 @@ export const timeline: TimelineTexts = {
       help: 'ushbu yordam',
     },
   },
+  schedule: {
+    free_cars: 'Boʻsh avtomobillar',
+    free_drivers: 'Boʻsh haydovchilar',
+    nobody: 'Yoʻq',
+    assigned: 'Biriktirilgan haydovchi',
+    feed: {
+      title: 'Havola orqali kalendar',
+      hint: 'Havolani telefon yoki kompyuter kalendariga qoʻshing: smenalar va yoʻqlik kunlari unda paydo boʻladi va yangilanib turadi. Havola tizimga kirmasdan ochiladi. Uni hech kimga bermang.',
+      none: 'Havola yoʻq',
+      since: 'Havola %{when} da yaratilgan',
+      make: 'Havola yaratish',
+      renew: 'Yangi havola',
+      revoke: 'Havolani bekor qilish',
+      once: 'Havoladan nusxa oling: u bir marta koʻrsatiladi, avvalgisi endi ishlamaydi',
+      copy: 'Nusxa olish',
+      copied: 'Havoladan nusxa olindi',
+    },
+  },
 }

@@ -1,7 +1,10 @@
-import { choice, computed, plate, ref, text } from '../kernel/fields.ts'
+import { choice, computed, plate, ref, text, time } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** Vehicles that are on the line today, each with what the last card of the day says of it. */
+/**
+ * Vehicles that are on the line today: those with a shift by the time of their departure, then the
+ * others; each with what the last card of the day says of it.
+ */
 export const mechanicQueue = resource('mechanic-queue', {
   area: 'inspection',
   title: ['plate_number', 'garage_number'],
@@ -10,6 +13,8 @@ export const mechanicQueue = resource('mechanic-queue', {
     plate_number: plate({ search: true }),
     garage_number: text({ search: true }),
     car_id: ref('car', { sorted: false }), // the same vehicle: a list of one's own names them
+    departure: time(), // of the next shift of today
+    staff_id: ref('staff', { sorted: false }), // its driver
     subdivision_id: ref('subdivision'),
     state: choice({ waiting: 'plain', ready: 'good', not_ready: 'bad' }),
     odometer: computed<number>('integer', { unit: 'km' }), // the latest reading
@@ -17,15 +22,21 @@ export const mechanicQueue = resource('mechanic-queue', {
     checked_at: computed('moment'),
   },
   list: {
-    columns: ['garage_number', 'plate_number', 'subdivision_id', 'state', 'odometer', 'checked_at'],
-    filters: ['subdivision_id', 'car_id'],
-    sort: 'garage_number',
+    columns: [
+      ...(['garage_number', 'plate_number', 'departure', 'staff_id'] as const),
+      ...(['subdivision_id', 'state', 'odometer', 'checked_at'] as const),
+    ],
+    filters: ['subdivision_id', 'car_id', 'departure'],
+    sort: 'departure',
+    thenBy: ['garage_number'],
   },
   form: {
     general: [
       'plate_number',
       'garage_number',
       'car_id',
+      'departure',
+      'staff_id',
       'subdivision_id',
       'state',
       'odometer',

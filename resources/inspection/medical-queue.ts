@@ -1,7 +1,10 @@
-import { choice, computed, ref, text } from '../kernel/fields.ts'
+import { choice, computed, ref, text, time } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** Drivers who work today, each with what the last card of the day says of him. */
+/**
+ * Drivers who work today: those with a shift by the time of their departure, then the others; each
+ * with what the last card of the day says of him.
+ */
 export const medicalQueue = resource('medical-queue', {
   area: 'inspection',
   title: 'name',
@@ -9,17 +12,25 @@ export const medicalQueue = resource('medical-queue', {
   fields: {
     name: text({ search: true }),
     driver_id: ref('staff', { sorted: false }), // the same person: a list of one's own names them
+    departure: time(), // of the next shift of today
+    car_id: ref('car', { sorted: false }), // its vehicle
     subdivision_id: ref('subdivision'),
     state: choice({ waiting: 'plain', measured: 'warn', admitted: 'good', not_admitted: 'bad' }),
     checkup_id: computed<number>('integer'),
     checked_at: computed('moment'),
   },
   list: {
-    columns: ['name', 'subdivision_id', 'state', 'checked_at'],
-    filters: ['subdivision_id', 'driver_id'],
-    sort: 'name',
+    columns: ['name', 'departure', 'car_id', 'subdivision_id', 'state', 'checked_at'],
+    filters: ['subdivision_id', 'driver_id', 'departure'],
+    sort: 'departure',
+    thenBy: ['name'],
   },
-  form: { general: ['name', 'driver_id', 'subdivision_id', 'state', 'checked_at'] },
+  form: {
+    general: [
+      ...(['name', 'driver_id', 'departure', 'car_id'] as const),
+      ...(['subdivision_id', 'state', 'checked_at'] as const),
+    ],
+  },
   dashboard: {
     waiting: {
       section: 'next',

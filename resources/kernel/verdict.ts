@@ -7,7 +7,7 @@ import { choice } from './fields.ts'
 import type { Resource } from './types.ts'
 
 /** What an organisation makes of a reason. */
-const effects = { blocks: 'bad', warns: 'warn', ignored: 'muted' } as const
+export const effects = { blocks: 'bad', warns: 'warn', ignored: 'muted' } as const
 type Effect = keyof typeof effects
 
 export interface Reason {

@@ -2,7 +2,7 @@ import { choice, decimal, integer, phone, photos, text } from '../kernel/fields.
 import { zonePattern } from '../kernel/country-packs.ts'
 import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
-import { effectFields, effectKey, reasonsOf } from '../kernel/verdict.ts'
+import { effectFields, effectKey, effects, reasonsOf } from '../kernel/verdict.ts'
 import { release } from '../verdicts.ts'
 
 type EffectKey = keyof ReturnType<typeof effectFields<typeof release>>
@@ -60,6 +60,13 @@ export const organisation = resource('organisation', {
     // what holds a vehicle back at the gate
     ...effectFields(release),
     least_fuel: integer({ min: 0, max: 9999, initial: 5, unit: 'l' }),
+    // for how long drivers are planned at most, and how long they rest at least
+    most_day_hours: integer({ min: 1, max: 24, initial: 12, unit: 'h' }),
+    day_hours_effect: choice(effects, { initial: 'warns' }),
+    most_week_hours: integer({ min: 1, max: 168, initial: 40, unit: 'h' }),
+    week_hours_effect: choice(effects, { initial: 'warns' }),
+    least_rest_hours: integer({ min: 1, max: 72, initial: 12, unit: 'h' }),
+    rest_hours_effect: choice(effects, { initial: 'warns' }),
   },
   rules: [
     { ascending: ['notice_again', 'notice_first'] },
@@ -80,6 +87,10 @@ export const organisation = resource('organisation', {
       pressure: ['systolic_min', 'systolic_max', 'diastolic_min', 'diastolic_max'],
       others: ['pulse_min', 'pulse_max', 'temperature_min', 'temperature_max'],
     },
+    work_limits: [
+      ...(['most_day_hours', 'day_hours_effect', 'most_week_hours', 'week_hours_effect'] as const),
+      ...(['least_rest_hours', 'rest_hours_effect'] as const),
+    ],
     departure: { car: [...effectsOn('car_id'), 'least_fuel'], driver: effectsOn('staff_id') },
   },
   page: 'general',

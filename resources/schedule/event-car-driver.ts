@@ -7,7 +7,7 @@ import { roster } from './prints/roster.ts'
 export const eventCarDriver = resource('event-car-driver', {
   area: 'schedule',
   title: ['start_date', 'car_id', 'staff_id'],
-  head: ['state', 'end_date', 'has_restriction'],
+  head: ['state', 'end_date', 'has_restriction', 'over_limits'],
   fields: {
     car_id: ref('car', { required: true, search: true, pickedFrom: 'vehicle-name' }),
     staff_id: ref('staff', { required: true, search: true, pickedFrom: 'driver-name' }),
@@ -18,6 +18,8 @@ export const eventCarDriver = resource('event-car-driver', {
     state: choice({ planned: 'good', cancelled: 'muted' }, { derived: true, initial: 'planned' }),
     // no compulsory policy of the vehicle lets the driver drive it on that day
     has_restriction: flag({ derived: true }),
+    // at the last change of its time it broke a limit of work and rest
+    over_limits: flag({ derived: true }),
     repeat: choice(
       { none: 'plain', daily: 'plain', weekly: 'plain', monthly: 'plain' },
       { initial: 'none' },
@@ -58,14 +60,31 @@ export const eventCarDriver = resource('event-car-driver', {
   },
   slices: { planned: { state: 'planned' }, cancelled: { state: 'cancelled' } },
   list: {
-    columns: ['start_date', 'end_date', 'car_id', 'staff_id', 'state', 'has_restriction', 'note'],
-    filters: ['car_id', 'staff_id', 'subdivision_id', 'start_date', 'state', 'has_restriction'],
+    columns: [
+      'start_date',
+      'end_date',
+      'car_id',
+      'staff_id',
+      'state',
+      'has_restriction',
+      'over_limits',
+      'note',
+    ],
+    filters: [
+      'car_id',
+      'staff_id',
+      'subdivision_id',
+      'start_date',
+      'state',
+      'has_restriction',
+      'over_limits',
+    ],
     sort: '-start_date',
   },
   form: {
     general: {
       who: ['car_id', 'staff_id', 'subdivision_id', 'has_restriction'],
-      time: ['start_date', 'end_date', 'all_day', 'interval'],
+      time: ['start_date', 'end_date', 'all_day', 'interval', 'over_limits'],
       repetition: ['repeat', 'repeat_until', 'series_id'],
       others: ['state', 'note'],
     },

@@ -1,5 +1,6 @@
 import {
   choice,
+  computed,
   day,
   files,
   flag,
@@ -49,6 +50,7 @@ export const staff = resource('staff', {
     dismissed: flag(),
     dismissal_date: day({ min: '1950-01-01', when: { dismissed: true } }),
     mobject_id: integer({ min: 1, unique: 'active', of: 'id' }), // of his tracker
+    calendar_feed: computed<boolean>('flag'), // calendar programs read his shifts
     readiness: verdictMarks(release, { staff_id: 'id' }), // of drivers: whether he may leave now
 
     license_ids: refs('driver-license'), // categories

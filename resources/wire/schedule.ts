@@ -7,6 +7,24 @@ export interface InsuranceCheck {
   has_restriction: boolean
 }
 
+/** The driver whom a vehicle has on a day, and since when. */
+export interface AssignedDriver {
+  staff_id: number
+  staff_name: string | null
+  since: string
+}
+
+/** Since when an employee has a calendar feed; null where he has none. */
+export interface CalendarFeed {
+  since: string | null
+}
+
+/** Where it is read, below the origin: told this once. */
+export interface NewCalendarFeed {
+  path: string
+  since: string
+}
+
 interface PreviewShift {
   id: number
   staff_id: number
@@ -26,13 +44,20 @@ export interface PreviewCar {
   shifts: PreviewShift[]
 }
 
-/** One shift of a repetition, and what is in its way. */
+/** A limit of work and rest that a shift would break, in the caller's language. */
+interface BrokenLimit {
+  effect: 'blocks' | 'warns'
+  text: string
+}
+
+/** One shift of a repetition, what is in its way, and the limits that it would break. */
 export interface PlannedDay {
   car_id: number
   staff_id: number
   start_date: string
   end_date: string
   busy: BookedTime[]
+  limits: BrokenLimit[]
 }
 
 /** What came of a repetition, or would. */

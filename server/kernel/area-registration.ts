@@ -6,7 +6,8 @@ import type { RawBuilder } from 'kysely'
 import type { Secrets } from './db/secrets.ts'
 import type { OnEnd } from './import/job/job-runner.ts'
 import type { Live } from './live/index.ts'
-import type { Fragment, Job, Kernel, Reasons, Rules, Wire, WriteContext } from './types.ts'
+import type { Job } from './background-job.ts'
+import type { Fragment, Kernel, Reasons, Rules, Wire, WriteContext } from './types.ts'
 
 /** What an area needs for its part of an application. */
 export interface AreaContext {

@@ -106,6 +106,11 @@ export interface Rules {
    * no descriptor declares.
    */
   blames?: Readonly<Record<string, Blame>>
+  /**
+   * What somebody is to be told of a row before it is saved, by field; a save that is tried out asks
+   * it once the row is written.
+   */
+  warn?(writer: WriteContext, row: Wire): Promise<Readonly<Record<string, Fault>>>
   /** Throws AppError to refuse. */
   beforeRemove?(writer: WriteContext, row: Wire): Promise<void> | void
   /** Computed field → SQL over the row `t`. */
@@ -228,24 +233,4 @@ export interface RecordContext {
 /** The same for lists and counts. */
 export interface ReadContext extends RecordContext {
   readonly scope: Scope
-}
-
-/** When a job runs; ms. */
-export interface Times {
-  /** From the start of the application to the first run. */
-  first: number
-  /** From the end of a run to the beginning of the next. */
-  every: number
-  /** The same after a run that failed; `every` unless given. */
-  retry?: number
-}
-
-/** What the server does by itself, again and again. */
-export interface Job extends Times {
-  /** As the log names it; no two jobs of an application have the same. */
-  name: string
-  /** One run. @throws what the log is to tell */
-  run(): Promise<unknown>
-  /** Called once the application is closed and the last run is over. */
-  close?(): void
 }

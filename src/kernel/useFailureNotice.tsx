@@ -31,9 +31,13 @@ export function useFailureNotice(of: Resource): (what: 'save' | 'delete', reason
 
 /** Tells of a list that was answered with anything but 200, and logs it. */
 export function useLoadFailure(of: Resource, error: unknown): void {
+  useToldFailure(viewSlots().loadErrors[baseName(of) as ResourceName], error)
+}
+
+/** The same in these words of the specification, where it has some. */
+export function useToldFailure(words: string | undefined, error: unknown): void {
   const t = useT()
   const notify = useNotify()
-  const words = viewSlots().loadErrors[baseName(of) as ResourceName]
   const failed = error instanceof HttpError && error.status !== 0 && error.status !== 401
   const title = t('app.failure.title')
   useEffect(() => {

@@ -33,6 +33,7 @@ export const pageSlots: ViewSlots = {
     'event-log': lazy(async () => ({ default: (await eventLog()).RetentionNote })),
   },
   belowForm: {
+    'event-car-driver': lazy(async () => ({ default: (await schedule()).WhoIsFree })),
     car: lazy(async () => ({ default: (await fuelNorms()).MissingNorms })),
     'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormPanel })),
     'print-form-setting': lazy(async () => ({ default: (await printForms()).PreviewPanel })),
@@ -42,6 +43,7 @@ export const pageSlots: ViewSlots = {
     })),
   },
   belowNewForm: {
+    'event-car-driver': lazy(async () => ({ default: (await schedule()).WhoIsFree })),
     'print-form-setting': lazy(async () => ({ default: (await printForms()).NewPreviewPanel })),
   },
   belowRecord: {

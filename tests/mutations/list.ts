@@ -4,6 +4,7 @@ import type { AdvisoryClass } from '#tests/support/repository/advisories.ts'
 import { bookingMutations } from './bookings.ts'
 import { ledgerMutations } from './ledgers.ts'
 import { printMutations } from './prints.ts'
+import { scheduleMutations } from './schedule.ts'
 import { timelineMutations } from './timelines.ts'
 import { waybillMutations } from './waybills.ts'
 
@@ -978,5 +979,6 @@ export const mutations: readonly Mutation[] = [
   ...timelineMutations,
   ...ledgerMutations,
   ...printMutations,
+  ...scheduleMutations,
   ...waybillMutations,
 ]

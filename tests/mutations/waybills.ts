@@ -202,7 +202,7 @@ const faults: readonly Fault[] = [
   },
   {
     fault: 'a fuel statement has documents that were taken back',
-    file: 'server/areas/waybill/fuel-statements.ts',
+    file: 'server/areas/waybill/statements/fuel-statements.ts',
     find: "m.document <> 'way-bill'\n    and ${stands('m')}`",
     replace: "m.document <> 'way-bill'`",
     test: statements,
@@ -210,7 +210,7 @@ const faults: readonly Fault[] = [
   },
   {
     fault: 'a fuel statement begins a month with nothing',
-    file: 'server/areas/waybill/fuel-statements.ts',
+    file: 'server/areas/waybill/statements/fuel-statements.ts',
     find: "at: sql.ref('t.since'),",
     replace: "at: sql`t.since - interval '900 years'`,",
     test: statements,

@@ -82,6 +82,18 @@ const ofSheets = ['way_bill_id', 'distance', 'norm', 'saving', 'overrun']
 export const waybillSamples: Samples = {
   'fuel-vehicle-statement': { shows: taken, empty: ['issued', ...ofSheets] },
   'fuel-driver-statement': { shows: taken, empty: ['consumption', ...ofSheets] },
+  'driver-timesheet': {
+    shows: {
+      resource: 'event-car-driver',
+      // what is driven takes a sheet from its departure to its return
+      values: () =>
+        Promise.resolve({
+          ...{ start_date: '2026-01-09T19:00:00.000Z', end_date: '2026-01-10T19:00:00.000Z' },
+          all_day: false,
+        }),
+    },
+    empty: ['absence', 'began', 'ended', 'sheets', 'relief_sheets', 'worked', 'night'],
+  },
   'way-bill': {
     complete: (_, making) => values(making),
     filled: ['way_bill_type_id', 'company_id', 'other_fuels'],

@@ -8,6 +8,7 @@ import { allParts, byRecord, cellSize, cellValues, lineValues, mostPrinted } fro
 import { printsOf, printValue, shownColumns } from '../prints.ts'
 import type { PrintColumn, PrintForm, PrintPart, PrintValue } from '../prints.ts'
 import type { Field, Kind, Resource } from '../types.ts'
+import { isSummed } from '../values/column-sums.ts'
 import type { Report } from './descriptor-fault.ts'
 
 interface Checked {
@@ -187,7 +188,4 @@ function checkRows(part: Extract<PrintPart, { rows: string }>, checked: Checked)
   }
 }
 
-function canBeTotalled(field: Field | undefined): boolean {
-  const kind = field?.kind === 'computed' ? field.options.as : field?.kind
-  return kind === 'integer' || kind === 'decimal' || kind === 'money'
-}
+const canBeTotalled = (field: Field | undefined) => field !== undefined && isSummed(field)

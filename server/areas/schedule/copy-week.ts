@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { addDays, numberOf } from '#i18n/format/civil.ts'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Locale } from '#resources/kernel/names.ts'
 import type { PlannedShifts } from '#resources/wire/schedule.ts'
 import type { WriteContext } from '../../kernel/types.ts'
 import { writeShifts } from './plan-shifts.ts'
@@ -36,8 +37,12 @@ interface Shift {
   note: string | null
 }
 
-/** @throws AppError 400, 409 busy, 422 too_many */
-export async function copyWeek(writer: WriteContext, asked: CopyBody): Promise<PlannedShifts> {
+/** @throws AppError 400, 409 busy, 422 rule, 422 too_many */
+export async function copyWeek(
+  writer: WriteContext,
+  asked: CopyBody,
+  locale: Locale,
+): Promise<PlannedShifts> {
   const { timeZone } = writer.person.contract
   const { from, to, car_ids: cars = null, subdivision_id: subdivision = null } = asked
   const moved = numberOf(to) - numberOf(from)
@@ -61,5 +66,7 @@ export async function copyWeek(writer: WriteContext, asked: CopyBody): Promise<P
     ...shift,
     ...{ start_date: later(shift.start_date), end_date: later(shift.end_date) },
   }))
-  return { ...(await writeShifts(writer, shifts, asked)), series_id: null }
+  const { dry_run, clashes } = asked
+  const written = await writeShifts(writer, shifts, { dry_run, clashes, locale })
+  return { ...written, series_id: null }
 }

@@ -1,10 +1,12 @@
-// A repetition as one act: first which of its days clash, and with what; then all shifts, or those
-// that are free, in one transaction.
+// A repetition as one act: first which of its days clash, and with what, or break a limit of work
+// and rest; then all shifts, or those that may be, in one transaction.
 import { sql } from 'kysely'
 import { addDays, numberOf } from '#i18n/format/civil.ts'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
+import { sayFault } from '#i18n/server.ts'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { BookedTime } from '#resources/kernel/calls/booking-answer.ts'
+import type { Locale } from '#resources/kernel/names.ts'
 import { expandDays, mostDays } from '#resources/schedule/repetition/expand-days.ts'
 import type { Repetition } from '#resources/schedule/repetition/expand-days.ts'
 import type { PlannedDay, PlannedShifts } from '#resources/wire/schedule.ts'
@@ -12,6 +14,10 @@ import { readBookings } from '../../kernel/read/bookings/read-bookings.ts'
 import type { CallContext, Wire, WriteContext } from '../../kernel/types.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
+import { judgeOf } from './limits/driver-hours.ts'
+import type { DriverShift, ShiftJudge } from './limits/driver-hours.ts'
+import { forbidden } from './limits/hold-limits.ts'
+import type { Breach } from './limits/judge-shift.ts'
 import type { PlanBody } from './plan-body.ts'
 import { wholeDays } from './whole-days.ts'
 
@@ -81,38 +87,84 @@ async function nextSeries({ db }: WriteContext): Promise<number> {
 /** How the kinds are kept with each shift: a cycle is one of days. */
 const repeats = { daily: 'daily', cycle: 'daily', weekly: 'weekly', monthly: 'monthly' } as const
 
+interface Judged {
+  readonly shift: DriverShift
+  readonly breaches: readonly Breach[]
+  /** Nothing is in its way, and no limit forbids it. */
+  readonly isFree: boolean
+}
+
+/** Each shift beside what is stored and those before it that will be. */
+async function judgeAll(
+  writer: WriteContext,
+  shifts: readonly NewShift[],
+  busy: readonly BookedTime[][],
+): Promise<{ judge: ShiftJudge; judged: readonly Judged[] }> {
+  const unstored = shifts.map(({ staff_id, start_date, end_date }): DriverShift => ({
+    ...{ id: null, staff_id, start_date, end_date },
+  }))
+  const judge = await judgeOf(writer, unstored)
+  const judged = unstored.map((shift, i): Judged => {
+    const breaches = judge.judge(shift)
+    const isForbidden = breaches.some(({ effect }) => effect === 'blocks')
+    const isFree = busy[i]?.length === 0 && !isForbidden
+    if (isFree) judge.take(shift)
+    return { shift, breaches, isFree }
+  })
+  return { judge, judged }
+}
+
 interface Wanted {
   readonly dry_run?: boolean | undefined
   readonly clashes?: 'refuse' | 'leave_out' | undefined
+  /** In which the limits are said that are broken. */
+  readonly locale: Locale
 }
 
 /**
- * Writes all shifts, or those that are free, or none and says which days clash. `more`: what is
- * stored with each beside who and when.
- * @throws AppError 409 busy where a day clashes that is not to be left out
+ * Writes all shifts, or those that may be, or none and says which days clash or break a limit.
+ * @throws AppError 409 busy, 422 rule where such a day is not to be left out
  */
 export async function writeShifts(
   writer: WriteContext,
   shifts: readonly (NewShift & Wire)[],
-  { dry_run: isTrial, clashes }: Wanted,
+  { dry_run: isTrial, clashes, locale }: Wanted,
 ): Promise<Omit<PlannedShifts, 'series_id'>> {
   const within = { ...writer, kernel: { ...writer.kernel, db: writer.db } }
   const busy = await clashesOf(within, shifts)
+  const { judge, judged } = await judgeAll(writer, shifts, busy)
   const days = shifts.map(({ car_id, staff_id, start_date, end_date }, i): PlannedDay => ({
     ...{ car_id, staff_id, start_date, end_date, busy: busy[i] ?? [] },
+    limits: (judged[i]?.breaches ?? []).map((breach) => ({
+      effect: breach.effect,
+      text: sayFault(locale, judge.say(judged[i]!.shift, breach), writer.resource.name),
+    })),
   }))
   if (isTrial) return { done: false, days, ids: [] }
   const all = busy.flat()
   if (all.length > 0 && clashes !== 'leave_out')
     throw new AppError('busy', { extra: { busy: all.slice(0, mostDays) } })
-  const free = shifts.filter((_, i) => busy[i]?.length === 0)
+  if (clashes !== 'leave_out') refuseForbidden(judge, judged)
+  const free = shifts.filter((_, i) => judged[i]?.isFree)
   const inputs = free.map((shift) => parseSave(writer.resource, shift))
   const written = await saveBatch(writer, inputs)
   return { done: true, days, ids: written.map(({ id }) => id) }
 }
 
-/** @throws AppError 400, 409 busy */
-export async function planShifts(writer: WriteContext, asked: PlanBody): Promise<PlannedShifts> {
+/** @throws AppError 422 for the first shift that a limit forbids */
+function refuseForbidden(judge: ShiftJudge, judged: readonly Judged[]): void {
+  for (const { shift, breaches } of judged) {
+    const worst = breaches.find(({ effect }) => effect === 'blocks')
+    if (worst) throw forbidden(judge.say(shift, worst), worst.at)
+  }
+}
+
+/** @throws AppError 400, 409 busy, 422 rule */
+export async function planShifts(
+  writer: WriteContext,
+  asked: PlanBody,
+  locale: Locale,
+): Promise<PlannedShifts> {
   const spans = spansOf(asked, writer.person.contract.timeZone)
   const { car_id, staff_id, all_day = false, interval, note, repetition } = asked
   const series = asked.dry_run ? null : await nextSeries(writer)
@@ -122,6 +174,8 @@ export async function planShifts(writer: WriteContext, asked: PlanBody): Promise
     ...(note !== undefined && { note }),
     ...{ repeat: repeats[repetition.kind], repeat_until: repetition.until },
   }))
-  const written = await writeShifts({ ...writer, preloaded: { series } }, shifts, asked)
+  const { dry_run, clashes } = asked
+  const planning = { ...writer, preloaded: { series } }
+  const written = await writeShifts(planning, shifts, { dry_run, clashes, locale })
   return { ...written, series_id: written.ids.length > 0 ? series : null }
 }

@@ -1,8 +1,10 @@
 // The calls of api/fms/event-car-driver that plan, change and cancel several shifts as one act.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { localeOf } from '#i18n/server.ts'
 import { bookingsSchema } from '#resources/kernel/calls/booking-answer.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
+import type { Locale } from '#resources/kernel/names.ts'
 import type { ChangedSeries, PlannedShifts } from '#resources/wire/schedule.ts'
 import { resultOf, schemaOf } from '../../kernel/route-schemas.ts'
 import { personOf } from '../../kernel/session/authenticate.ts'
@@ -26,6 +28,7 @@ const planned = schemaOf<PlannedShifts>()(
         start_date: z.string(),
         end_date: z.string(),
         busy: bookingsSchema,
+        limits: z.array(z.strictObject({ effect: z.enum(['blocks', 'warns']), text: z.string() })),
       }),
     ),
     ids: z.array(z.int()),
@@ -38,7 +41,7 @@ interface Planning<B extends z.ZodType, R extends z.ZodType> {
   readonly name: string
   readonly body: B
   readonly answer: R
-  work(writer: WriteContext, body: z.output<B>): Promise<z.output<R>>
+  work(writer: WriteContext, body: z.output<B>, locale: Locale): Promise<z.output<R>>
 }
 
 function register<B extends z.ZodType, R extends z.ZodType>(
@@ -60,7 +63,11 @@ function register<B extends z.ZodType, R extends z.ZodType>(
         const key = writeKey(headers['idempotency-key'], method, url, asked)
         const context = { kernel, person: personOf(request), resource: shift }
         const how = { path: `/${base}/${name}`, key }
-        return { result: await inWriteTransaction(context, how, (writer) => work(writer, asked)) }
+        const locale = localeOf(headers['accept-language'])
+        const result = await inWriteTransaction(context, how, (writer) =>
+          work(writer, asked, locale),
+        )
+        return { result }
       },
     )
 }

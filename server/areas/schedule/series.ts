@@ -58,7 +58,7 @@ async function shiftsOf(
   return rows
 }
 
-/** @throws AppError 404, 409 busy */
+/** @throws AppError 404, 409 busy, 422 rule */
 export async function changeSeries(
   writer: WriteContext,
   { set: { start_time: from, end_time: to, ...set }, ...asked }: ChangeBody,

@@ -1,10 +1,11 @@
-// A shift as it is saved: whole days, the vehicle's subdivision, its series, and whether the
-// insurance lets the driver drive.
+// A shift as it is saved: whole days, the vehicle's subdivision, its series, whether the insurance
+// lets the driver drive, and the limits of work and rest.
 import { sql } from 'kysely'
 import { wallOf } from '#i18n/format/zone.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
-import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
+import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { isRestricted } from '../fleet/index.ts'
+import { holdLimits, warnOfLimits } from './limits/hold-limits.ts'
 import { wholeDays } from './whole-days.ts'
 
 async function subdivisionOf({ db, person }: WriteContext, carId: unknown): Promise<unknown> {
@@ -41,4 +42,21 @@ async function beforeSave(writer: WriteContext, given: Wire, before: Wire | null
   }
 }
 
-export const shiftRules: Rules = { beforeSave }
+/** Whoever checks before departures sees who leaves when. */
+function publishQueues({ changedRecords }: WriteContext, saved: readonly Saved[]): void {
+  for (const { row, before } of saved)
+    for (const { staff_id: driver, car_id: car } of [row, ...(before ? [before] : [])])
+      changedRecords.push(
+        { resource: 'medical-queue', id: driver as number },
+        { resource: 'mechanic-queue', id: car as number },
+      )
+}
+
+export const shiftRules: Rules = {
+  beforeSave,
+  async afterSave(writer, saved) {
+    await holdLimits(writer, saved)
+    publishQueues(writer, saved)
+  },
+  warn: warnOfLimits,
+}

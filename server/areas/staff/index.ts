@@ -4,6 +4,7 @@ import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { staffDocumentRules, trackerRule } from '../fleet/index.ts'
 import type { Trackers } from '../fleet/index.ts'
+import { hasFeed } from '../schedule/index.ts'
 import { registerDismissal } from './dismissal-route.ts'
 import { alignDismissal, concernsDismissal, readStatusCodes } from './dismissal-rule.ts'
 import type { StatusCodes } from './dismissal-rule.ts'
@@ -41,6 +42,7 @@ const rules = {
         codes: await readStatusCodes(writer),
       }
     },
+    computed: { calendar_feed: hasFeed },
     // whose position is to drive
     judged: sql`(t.archived_at is null and not t.dismissed and exists (select from staff_position p
       where p.contract_id = t.contract_id and p.id = t.position_id and p.drives))`,

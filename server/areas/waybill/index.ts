@@ -2,7 +2,8 @@
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { registerElectronicSheet } from './electronic-sheet.ts'
-import { driverStatementRules, vehicleStatementRules } from './fuel-statements.ts'
+import { timesheetRules } from './statements/driver-timesheet.ts'
+import { driverStatementRules, vehicleStatementRules } from './statements/fuel-statements.ts'
 import { followFuel } from './late-fuel.ts'
 import { refuseUnposted } from './month-end.ts'
 import { releaseReasons } from './shift-reasons.ts'
@@ -13,6 +14,7 @@ export type { FuelMove } from '#resources/waybill/chain/chain-types.ts'
 export { accountSheets, normsOfTrips } from './planned-sheets.ts'
 
 const rules = {
+  'driver-timesheet': timesheetRules,
   'fuel-driver-statement': driverStatementRules,
   'fuel-vehicle-statement': vehicleStatementRules,
   'way-bill': wayBillRules,

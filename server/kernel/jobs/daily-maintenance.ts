@@ -5,7 +5,7 @@ import { dayMs, hourMs, minuteMs } from '../time-units.ts'
 import type { Area } from '../area-registration.ts'
 import type { Db } from '../db/database.ts'
 import { isDatabaseAway } from '../db/error-codes.ts'
-import type { Job } from '../types.ts'
+import type { Job } from '../background-job.ts'
 import { sealLog } from '../seals/index.ts'
 import { idleLife, wholeLife } from '../session/sessions.ts'
 

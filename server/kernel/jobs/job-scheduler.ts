@@ -1,6 +1,6 @@
 // Background jobs: run repeatedly until the application closes.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Job, Times } from '../types.ts'
+import type { Job, Times } from '../background-job.ts'
 
 /** Decides when jobs run. */
 export interface Scheduler {

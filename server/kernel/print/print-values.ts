@@ -30,10 +30,10 @@ export function printTexts({ locale, timeZone, currency, yes, no }: PrintSheet):
       return cell ? said(cell, value, formats) : ''
     },
     total(rows, value) {
-      const exact = rows.flatMap((row) => {
-        const cell = cellIn(row, value)
-        return cell?.is === 'number' ? [cell.text] : []
-      })
+      const cells = rows.flatMap((row) => cellIn(row, value) ?? [])
+      const minutes = cells.flatMap((cell) => (cell.is === 'duration' ? [cell.minutes] : []))
+      if (minutes.length > 0) return formats.duration(minutes.reduce((sum, one) => sum + one))
+      const exact = cells.flatMap((cell) => (cell.is === 'number' ? [cell.text] : []))
       if (exact.length === 0) return ''
       const digits = Math.max(...exact.map((one) => one.split('.')[1]?.length ?? 0))
       return number(exactSum(exact, digits), value, formats)

@@ -1,7 +1,7 @@
 // Seals committed events in hash-chained blocks, in the background.
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { Job } from '../types.ts'
+import type { Job } from '../background-job.ts'
 import { settled } from './high-water-mark.ts'
 
 /** ms between two rounds: about so long at most a new event is without its seal. */

@@ -16,7 +16,10 @@ import { inWriteTransaction } from './write-transaction.ts'
 interface PreviewedSave {
   /** As it would be stored, as far as the caller may read it; ids of what is new mean nothing. */
   row: WireRow
-  /** What of the given values is unlikely, by field, in the caller's language. */
+  /**
+   * What of the given values is unlikely, and what the area has to say of the row, by field, in the
+   * caller's language.
+   */
   warnings: Readonly<Record<string, string>>
 }
 
@@ -49,7 +52,7 @@ export async function previewSave(
 }
 
 async function tryOut(writer: WriteContext, body: unknown, locale: Locale): Promise<PreviewedSave> {
-  const { resource, person, db } = writer
+  const { kernel, resource, person, db } = writer
   const input = parseSave(resource, body)
   const written = await saveBatch(writer, [input], { isTrial: true })
   // what the commit of a save would ask is asked now
@@ -63,7 +66,11 @@ async function tryOut(writer: WriteContext, body: unknown, locale: Locale): Prom
     keys: Object.keys(input.values),
     today: todayIn(person.contract.timeZone, writer.now),
   }
-  const warnings = Object.entries(rowWarnings(resource, input.values, looked)).map(
+  const faults = {
+    ...rowWarnings(resource, input.values, looked),
+    ...(await kernel.rulesOf(resource).warn?.(writer, row)),
+  }
+  const warnings = Object.entries(faults).map(
     ([key, fault]) => [key, sayFault(locale, fault, resource.name)] as const,
   )
   return { row: redactFor(person, resource, row), warnings: Object.fromEntries(warnings) }

@@ -109,7 +109,8 @@ export function RecordForm(props: RecordFormProps) {
     next: onNext,
   })
   useIncomingRow(of, stored, saving.mergeIncoming)
-  useDerivedPreview({ of, form, stored, enabled: !readOnly && hasPreview(of) })
+  const previewed = !readOnly && hasPreview(of)
+  const warnings = useDerivedPreview({ of, form, stored, enabled: previewed })
   return (
     <FormProvider {...form}>
       <RecordFormBody
@@ -117,6 +118,7 @@ export function RecordForm(props: RecordFormProps) {
         state={state}
         // Read here: react-hook-form tells of errors only who asks for them.
         errors={form.formState.errors}
+        warnings={warnings}
         history={history}
         archived={archived}
         readOnly={readOnly}

@@ -46,6 +46,8 @@ interface RecordFormBodyProps {
   of: Resource
   state: RecordFormState
   errors: FieldErrors
+  /** What a save that is tried out has to say. */
+  warnings: readonly string[]
   history: ReturnType<typeof useHistoryTab>
   archived: boolean
   readOnly: boolean
@@ -94,6 +96,7 @@ export function RecordFormBody(props: RecordFormBodyProps) {
           of={of}
           readOnly={readOnly && !archived && !frozen}
           refused={saving.notice}
+          warnings={props.warnings}
           onDismiss={saving.dismiss}
           onRetry={saving.retry}
         />

@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { UseFormReturn } from 'react-hook-form'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { changedFields } from '#dataProviders/records/changed-fields.ts'
 import { fieldEntries, keysOnWire } from '#resources/kernel/derive.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
+import { rowWarnings } from '#resources/kernel/values/row-warnings.ts'
+import { useFormats } from '../../common/useFormats.ts'
 import { isUntouched, withoutEmptyRows } from './formValues.ts'
 import type { Row, Values } from './formValues.ts'
 
@@ -20,22 +22,35 @@ interface DerivedPreview {
 }
 
 /**
- * Shows what the rules of the server derive from what is typed, before it is saved. What is wrong
- * with it is left to the save to say.
+ * Shows what the rules of the server derive from what is typed, before it is saved, and answers what
+ * they have to say of it. What is wrong with it is left to the save to say, and what is unlikely
+ * about a value by itself to its question.
  */
-export function useDerivedPreview({ of, form, stored, enabled }: DerivedPreview): void {
+export function useDerivedPreview({
+  of,
+  form,
+  stored,
+  enabled,
+}: DerivedPreview): readonly string[] {
+  const formats = useFormats()
+  const [said, setSaid] = useState<readonly string[]>([])
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const typed = () => withoutEmptyRows(of, form.getValues())
   const look = useEffectEvent(async (signal: AbortSignal) => {
     try {
-      const { data } = await dataProvider.preview(of.name, {
+      const { data, warnings } = await dataProvider.preview(of.name, {
         data: typed(),
         previousData: stored,
         signal,
       })
-      if (!signal.aborted) showDerived(of, form, data as Row)
+      if (signal.aborted) return
+      showDerived(of, form, data as Row)
+      const asked = rowWarnings(of, typed(), { today: formats.today() })
+      const others = Object.entries(warnings).filter(([key]) => !Object.hasOwn(asked, key))
+      setSaid([...new Set(others.map(([, text]) => text))])
     } catch {
       // faults are said by the save, where they can be mended
+      if (!signal.aborted) setSaid([])
     }
   })
   // derived values that are shown here are not typed
@@ -64,6 +79,7 @@ export function useDerivedPreview({ of, form, stored, enabled }: DerivedPreview)
       stop()
     }
   }, [form, enabled])
+  return said
 }
 
 const derivedKeys = (fields: Fields) =>

@@ -159,7 +159,7 @@ export function TimelineGrid(props: TimelineGridProps) {
               stop={cursor?.row === row.id ? cursor.stop : null}
               lifted={draft?.bar?.row === row.id ? draft.bar.key : null}
               draft={draft?.row === row.id ? draft : null}
-              blocked={drafting.blocking.length > 0 || drafting.trial !== null}
+              blocked={drafting.blocking.length > 0 || drafting.trial?.refused === true}
               sayBar={words.sayBar}
               saySpan={words.saySpan}
             />

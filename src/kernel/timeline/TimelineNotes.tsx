@@ -6,6 +6,7 @@ import { CrossGlyph } from '../../ui/glyphs.tsx'
 import { UsedBy } from '../useRefusal.tsx'
 import type { Bar } from './bars.ts'
 import type { Draft } from './draft.ts'
+import type { Trial } from './useDraft.ts'
 import type { BarWords } from './useBarWords.ts'
 import type { RefusedWrite } from './useBarWrites.ts'
 
@@ -44,7 +45,7 @@ interface DraftNoteProps {
   row: string
   words: BarWords
   blocking: readonly Bar[]
-  trial: string | null
+  trial: Trial | null
 }
 
 /** Mouse and keyboard alike: where it would lie, and what is in the way. */
@@ -54,12 +55,16 @@ export function DraftNote({ draft, row, words, blocking, trial }: DraftNoteProps
   const shown = blocking.slice(0, 3).map(words.sayBar)
   const rest = blocking.length - shown.length
   const what = [...shown, ...(rest > 0 ? [`+${formats.integer(rest)}`] : [])].join('; ')
-  const isFree = what === '' && trial === null
+  const isBlocked = what !== '' || trial?.refused === true
   return (
-    <p className="timeline-note" data-blocked={!isFree || undefined}>
+    <p
+      className="timeline-note"
+      data-blocked={isBlocked || undefined}
+      data-warned={trial?.refused === false || undefined}
+    >
       <strong>{row}</strong> {words.saySpan(draft)}
       {what !== '' && `. ${t('app.timeline.in_way', { what })}`}
-      {trial !== null && `. ${trial}`}{' '}
+      {trial !== null && `. ${trial.text}`}{' '}
       <span className="muted">{t('app.timeline.settle', { save: 'Enter', drop: 'Esc' })}</span>
     </p>
   )

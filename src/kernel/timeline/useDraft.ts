@@ -67,31 +67,41 @@ export type DraftState = ReturnType<typeof useDraft>
 /** ms between two questions to the server while something is dragged. */
 const pause = 400
 
+/** What the server would say to it. */
+export interface Trial {
+  text: string
+  /** It would not be saved. */
+  refused: boolean
+}
+
 /** What the server would say to it: a save that is tried out. */
 function useTrial(
   of: Resource,
   draft: Draft | null,
   valuesOf: (draft: Draft) => object,
-): string | null {
+): Trial | null {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const refusal = useRefusal()
-  const [said, setSaid] = useState<{ of: string; text: string | null } | null>(null)
+  const [said, setSaid] = useState<{ of: string; trial: Trial | null } | null>(null)
   const record = draft?.bar?.record ?? null
   const isAsked = draft !== null && record !== null && hasPreview(of) && isChanged(draft)
   const print = isAsked ? `${draft.row} ${draft.from} ${draft.to}` : null
   const ask = useEvent(async (wanted: string) => {
     if (!draft || !record) return
-    const text = await dataProvider
+    const trial = await dataProvider
       .preview(of.name, {
         data: { ...record, ...valuesOf(draft) },
         previousData: record,
         signal: AbortSignal.timeout(5000),
       })
       .then(
-        () => null,
-        (error: unknown) => refusal(error).message,
+        ({ warnings }): Trial | null => {
+          const text = [...new Set(Object.values(warnings))].join('. ')
+          return text === '' ? null : { text, refused: false }
+        },
+        (error: unknown): Trial => ({ text: refusal(error).message, refused: true }),
       )
-    setSaid({ of: wanted, text })
+    setSaid({ of: wanted, trial })
   })
   const calls = useRef<ReturnType<typeof throttle<string>>>(undefined)
   useEffect(() => {
@@ -102,5 +112,5 @@ function useTrial(
   useEffect(() => {
     if (print !== null) calls.current?.pass(print)
   }, [print])
-  return print !== null && said?.of === print ? said.text : null
+  return print !== null && said?.of === print ? said.trial : null
 }

@@ -2,6 +2,7 @@ import { useNotify } from 'react-admin'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { PasswordForm } from '../choose/index.ts'
+import { CalendarFeed } from '../schedule/index.ts'
 import { OwnData } from './OwnData.tsx'
 import { OwnMessages } from './OwnMessages.tsx'
 import { OwnSecondFactor } from './OwnSecondFactor.tsx'
@@ -38,6 +39,12 @@ export function ProfilePage() {
         <h2 id="profile-messages">{t('app.inbox.title')}</h2>
         <OwnMessages />
       </section>
+      {user.fmsStaff.id !== null && (
+        <section className="profile-card profile-sessions" aria-labelledby="profile-feed">
+          <h2 id="profile-feed">{t('app.schedule.feed.title')}</h2>
+          <CalendarFeed />
+        </section>
+      )}
       <section className="profile-card profile-sessions" aria-labelledby="profile-sessions">
         <OwnSessions headingId="profile-sessions" />
       </section>

@@ -17,7 +17,12 @@ interface PlannedDaysProps {
   onExcept?: ((day: string, isLeftOut: boolean) => void) | undefined
 }
 
-/** The days that would be written, and who is in the way of which. */
+/** It would not be written: somebody is in the way, or a limit of work and rest forbids it. */
+export function isBlocked({ busy, limits }: PlannedDay): boolean {
+  return busy.length > 0 || limits.some(({ effect }) => effect === 'blocks')
+}
+
+/** The days that would be written, who is in the way of which, and what limits they break. */
 export function PlannedDays({ days, except = [], onExcept }: PlannedDaysProps) {
   const t = useT()
   const { timeZone } = useFormats()
@@ -32,7 +37,7 @@ export function PlannedDays({ days, except = [], onExcept }: PlannedDaysProps) {
       {lines.map(({ day, planned }) => (
         <li
           key={`${day} ${planned?.car_id} ${planned?.start_date}`}
-          data-busy={(planned?.busy.length ?? 0) > 0 || undefined}
+          data-busy={(planned !== null && isBlocked(planned)) || undefined}
         >
           <DayLine day={day} planned={planned} onExcept={onExcept} />
         </li>
@@ -66,11 +71,15 @@ function DayLine({ day, planned, onExcept }: DayLineProps) {
             {formats.time(planned.start_date)}–{formats.time(planned.end_date)}
           </span>
           <span className="planned-state">
-            {planned.busy.length === 0
-              ? t('app.planning.free')
-              : planned.busy.map((one) => (
-                  <BusyBy key={`${one.of} ${one.resource} ${one.id} ${one.from}`} booking={one} />
-                ))}
+            {planned.busy.length === 0 && planned.limits.length === 0 && t('app.planning.free')}
+            {planned.busy.map((one) => (
+              <BusyBy key={`${one.of} ${one.resource} ${one.id} ${one.from}`} booking={one} />
+            ))}
+            {planned.limits.map(({ effect, text }) => (
+              <span key={text} className={effect === 'warns' ? 'planned-warning' : undefined}>
+                {text}
+              </span>
+            ))}
           </span>
         </>
       ) : (

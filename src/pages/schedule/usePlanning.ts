@@ -3,6 +3,7 @@ import { HttpError } from '#dataProviders/http/call.ts'
 import type { Clashes, PlannedShifts } from '#resources/wire/schedule.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
+import { isBlocked } from './PlannedDays.tsx'
 import { useShiftWrite } from './useShiftWrite.ts'
 
 interface PlanningCalls<P> {
@@ -31,7 +32,7 @@ export function usePlanning<P extends object>({ plan, tryIt, write, onWritten }:
     return t('app.planning.written', { smart_count: ids.length })
   })
   const days = plan && !trial.error ? (trial.data?.days ?? []) : []
-  const busy = days.filter((one) => one.busy.length > 0).length
+  const busy = days.filter(isBlocked).length
   const { error } = trial
   return {
     days,

@@ -129,6 +129,9 @@ const calls: Readonly<Record<string, fc.Arbitrary<Request>>> = {
   'a link of a paper': fc
     .tuple(segment, anyHeaders)
     .map(([token, headers]) => ({ method: 'GET', url: `/verify/${token}`, headers })),
+  'a calendar feed': fc
+    .tuple(segment, anyHeaders)
+    .map(([token, headers]) => ({ method: 'GET', url: `/feeds/${token}`, headers })),
   'a sign-in': post('/auth/login', ['login', 'password']),
   'a choice': post('/auth/user', ['roleId', 'staffId', 'contractId']),
   'an end of sessions': post('/auth/sessions/end', ['every', 'ids', 'session']),

@@ -70,6 +70,14 @@ const platform: Readonly<Record<string, Plain>> = {
     },
     open: true,
   },
+  'GET /feeds/:token': {
+    async send(caller) {
+      await database.query('delete from login_failure')
+      return caller.get('/feeds/made-up')
+    },
+    open: true,
+    status: 404,
+  },
   'POST /auth/login': { send: (caller) => caller.post('/auth/login', {}), open: true, status: 400 },
   'POST /auth/login/code': {
     send: (caller) => caller.post('/auth/login/code', {}),
@@ -369,6 +377,27 @@ const platform: Readonly<Record<string, Plain>> = {
       caller.post('/api/fms/car-driver/getReleaseVerdict', { pairs: [{ car_id: 999999999 }] }),
     reads: ['car', 'way-bill', 'route-bill', 'mechanic-checkup', 'medical-checkup'],
     status: 404,
+  },
+  'POST /api/fms/car-driver/getCalendarFeed': {
+    send: (caller) => caller.post('/api/fms/car-driver/getCalendarFeed', { staff_id: 999999999 }),
+    may: ['car-driver', 200],
+  },
+  ...Object.fromEntries(
+    ['renewCalendarFeed', 'revokeCalendarFeed'].map((name): [string, Plain] => [
+      `POST /api/fms/car-driver/${name}`,
+      {
+        send: (caller) => caller.post(`/api/fms/car-driver/${name}`, { staff_id: 999999999 }),
+        may: ['car-driver', 404],
+      },
+    ]),
+  ),
+  'POST /api/fms/car-driver/getDriverOnDate': {
+    send: (caller) =>
+      caller.post('/api/fms/car-driver/getDriverOnDate', {
+        ...{ car_id: 999999999, date: '2026-01-01' },
+      }),
+    reads: 'car-driver',
+    status: 422,
   },
   ...Object.fromEntries(
     ['car-driver', 'event-car-driver'].flatMap((name): [string, Plain][] => [

@@ -1,6 +1,6 @@
 // A scheduler for tests: each background job runs only when a test calls it.
 import type { Scheduler } from '#server/kernel/jobs/job-scheduler.ts'
-import type { Job } from '#server/kernel/types.ts'
+import type { Job } from '#server/kernel/background-job.ts'
 
 export interface ManualJobs extends Scheduler {
   /** Names of the jobs that would run now and then. */

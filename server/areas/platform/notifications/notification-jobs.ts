@@ -1,6 +1,6 @@
 // Background jobs of notifications: expiry notices and e-mail.
 import type { FastifyBaseLogger } from 'fastify'
-import type { Job } from '../../../kernel/types.ts'
+import type { Job } from '../../../kernel/background-job.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { tellExpiring } from './expiry-notices.ts'
 import { sendLetters } from './email-queue.ts'

@@ -10,13 +10,22 @@ interface FormNoticesProps {
   of: Resource
   readOnly: boolean
   refused: Notice | null
+  /** What does not keep it from being saved. */
+  warnings?: readonly string[]
   onDismiss: () => void
   /** Saves again what no answer came to. */
   onRetry?: () => void
 }
 
 /** Notices above a form. A refusal stays until the next attempt or until it is dismissed. */
-export function FormNotices({ of, readOnly, refused, onDismiss, onRetry }: FormNoticesProps) {
+export function FormNotices({
+  of,
+  readOnly,
+  refused,
+  warnings = [],
+  onDismiss,
+  onRetry,
+}: FormNoticesProps) {
   const t = useT()
   const translate = useTranslate()
   return (
@@ -24,6 +33,13 @@ export function FormNotices({ of, readOnly, refused, onDismiss, onRetry }: FormN
       {readOnly && (
         <Alert severity="info" role="note" className="form-notice">
           {t('app.form.read_only')}
+        </Alert>
+      )}
+      {warnings.length > 0 && (
+        <Alert severity="warning" role="status" className="form-notice">
+          {warnings.map((text) => (
+            <div key={text}>{text}</div>
+          ))}
         </Alert>
       )}
       {refused && (

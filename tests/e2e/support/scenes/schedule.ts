@@ -1,4 +1,5 @@
-// Scenes of the driver schedule: a repetition, the copy of a week, the change of a series.
+// Scenes of the driver schedule: a repetition, the copy of a week, the change of a series, the feed of
+// a driver.
 import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'
 
@@ -33,5 +34,18 @@ export const scheduleScenes: readonly Scene[] = [
       await page.getByRole('dialog', { name: say('app.planning.series_title') }).waitFor()
     },
     closes: escape,
+  },
+  {
+    name: 'calendar feed of a driver',
+    at: `/driver-schedule/create?refs=${encodeURIComponent('{"staff_id":1}')}`,
+    open: async ({ from, button, page, say }) => {
+      await from(button('app.schedule.feed.title'))
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('app.schedule.feed.make') })
+        .waitFor()
+    },
+    closes: escape,
+    spoils: true,
   },
 ]

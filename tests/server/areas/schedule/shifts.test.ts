@@ -158,6 +158,34 @@ describe('who drives a vehicle', () => {
     expect([status, error?.message]).toEqual([422, 'У водителя нет страховки на этот автомобиль'])
     expect(error?.fields?.staff_id).toBe(error?.message)
   })
+  it('is known of a day, and where there is none another day is to be tried', async () => {
+    const [car, first, second] = [await addCar(), await addDriver(), await addDriver()]
+    await insure(car, null)
+    const assign = (staff_id: number, since: string) =>
+      save('car-driver/saveCarDriver', { car_id: car, staff_id, since })
+    await assign(first, '2026-01-05')
+    await assign(second, '2026-01-09')
+    const ask = (date: string) => admin.post(`${drivers}/getDriverOnDate`, { car_id: car, date })
+    expect((await ask('2026-01-08')).result).toMatchObject({ staff_id: first })
+    expect((await ask('2026-01-09')).result).toMatchObject({
+      ...{ staff_id: second, since: '2026-01-09', staff_name: expect.stringMatching(/^Водителев/) },
+    })
+    const none = await ask('2026-01-04')
+    const words = ['Нет назначенного водителя на эту дату', 'Попробуйте изменить дату']
+    expect([none.status, none.error?.message, none.error?.fields]).toEqual([
+      ...[422, words[0]],
+      { car_id: words[0], date: words[1] },
+    ])
+    expect(
+      (
+        await (
+          await signIn('neighbour')
+        ).post(`${drivers}/getDriverOnDate`, {
+          ...{ car_id: car, date: '2026-01-09' },
+        })
+      ).status,
+    ).toBe(422)
+  })
 })
 
 describe('free vehicles and drivers', () => {

@@ -2,7 +2,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTimers, startJobs } from '#server/kernel/jobs/job-scheduler.ts'
-import type { Job } from '#server/kernel/types.ts'
+import type { Job } from '#server/kernel/background-job.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import { manualJobs } from '#tests/support/server/manual-jobs.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'

@@ -46,6 +46,7 @@ const expected = (right?: 'read') =>
 const session = [
   'get /health',
   'get /verify/{token}',
+  'get /feeds/{token}',
   'post /auth/login',
   'post /auth/login/code',
   'post /auth/logout',
@@ -81,6 +82,10 @@ const session = [
   'post /api/import/apply',
   'post /api/import/undo',
   'delete /api/import/delete',
+  'post /api/fms/car-driver/getDriverOnDate',
+  'post /api/fms/car-driver/getCalendarFeed',
+  'post /api/fms/car-driver/renewCalendarFeed',
+  'post /api/fms/car-driver/revokeCalendarFeed',
   'post /api/fms/car-driver/getIsDriverHasInsurancePolicyForCar',
   'get /api/fms/car-driver/getPreviewCar/{year}/{month}/{count}',
   'post /api/fms/event-car-driver/getIsDriverHasInsurancePolicyForCar',

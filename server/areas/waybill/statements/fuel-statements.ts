@@ -1,8 +1,8 @@
 // Fuel of vehicles and drivers by months of the contract's calendar, document by document.
 import { sql } from 'kysely'
-import { balanceAt } from '../../kernel/ledger/index.ts'
-import type { Fragment, Rules } from '../../kernel/types.ts'
-import { movements, stands } from '../fuel/index.ts'
+import { balanceAt } from '../../../kernel/ledger/index.ts'
+import type { Fragment, Rules } from '../../../kernel/types.ts'
+import { movements, stands } from '../../fuel/index.ts'
 
 /**
  * Ids of lines, apart and in the order of one moment: what a month begins with, documents, sheets,

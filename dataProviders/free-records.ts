@@ -1,0 +1,59 @@
+// What the form of a shift asks beside the shift itself: who is free then, and whose a vehicle is.
+import type { AssignedDriver } from '#resources/wire/schedule.ts'
+import { call } from './http/call.ts'
+
+/** From then to then; `except`: the shift that is about to change. */
+export interface AskedTime {
+  readonly from: string
+  readonly to: string
+  readonly except: number | null
+}
+
+export interface FreeRecord {
+  readonly id: number
+  readonly name: string
+}
+
+interface VehicleName {
+  id: number
+  plate_number: string | null
+  garage_number: string | null
+}
+
+/** The first vehicles that nothing has booked then. @throws HttpError */
+export async function freeCars(
+  { from, to, except }: AskedTime,
+  size: number,
+  signal: AbortSignal,
+): Promise<FreeRecord[]> {
+  const body = { from, to, ...(except !== null && { except }), size }
+  const path = 'api/fms/event-car-driver/getFreeCars'
+  const rows = await call<VehicleName[]>('POST', path, { body, signal, quiet: true })
+  return rows.map(({ id, plate_number: plate, garage_number: garage }) => ({
+    id,
+    name: [plate, garage].filter(Boolean).join(' '),
+  }))
+}
+
+/** The first drivers whom nothing has booked then. @throws HttpError */
+export async function freeDrivers(
+  { from, to, except }: AskedTime,
+  size: number,
+  signal: AbortSignal,
+): Promise<FreeRecord[]> {
+  const query = new URLSearchParams({ from, to })
+  if (except !== null) query.set('except', String(except))
+  const path = `api/fms/event-car-driver/getDrivers?${query}`
+  const rows = await call<FreeRecord[]>('GET', path, { signal, quiet: true })
+  return rows.slice(0, size).map(({ id, name }) => ({ id, name }))
+}
+
+/** The driver whom a vehicle has on a day. @throws HttpError 422 where it has none */
+export function driverOnDate(
+  carId: number,
+  date: string,
+  signal: AbortSignal,
+): Promise<AssignedDriver> {
+  const body = { car_id: carId, date }
+  return call('POST', 'api/fms/car-driver/getDriverOnDate', { body, signal, quiet: true })
+}

@@ -1,0 +1,122 @@
+// GET /feeds/{token}, for calendar programs, which have no session; and the calls by which feeds are
+// made and revoked, one's own or, by the right to the schedule, those of others.
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { localeOf } from '#i18n/server.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import type { CalendarFeed, NewCalendarFeed } from '#resources/wire/schedule.ts'
+import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
+import { personOf } from '../../../kernel/session/authenticate.ts'
+import { allow } from '../../../kernel/session/authorize.ts'
+import {
+  addressKey,
+  checkThrottle,
+  recordFailure,
+  recordSuccess,
+} from '../../../kernel/session/login-throttle.ts'
+import type { Kernel, WriteContext } from '../../../kernel/types.ts'
+import { inWriteTransaction } from '../../../kernel/write/write-transaction.ts'
+import { feedOf, findFeed, renewFeed, revokeFeed } from './calendar-feeds.ts'
+import { feedContent } from './feed-content.ts'
+
+/** Wrong addresses are counted beside failed sign-ins, under what no login can be. */
+const strangers = '/feeds'
+
+/** Registers the feeds themselves. */
+export function registerFeeds(app: FastifyInstance, kernel: Kernel): void {
+  const schema = {
+    params: z.object({ token: z.string() }),
+    response: { 200: z.string() },
+    produces: ['text/calendar'],
+  }
+  app.get<{ Params: { token: string } }>('/feeds/:token', { schema }, async (request, reply) => {
+    const { db, clock } = kernel
+    const address = addressKey(request.ip)
+    await checkThrottle(db, { login: strangers, address }, clock())
+    const feed = await findFeed(db, request.params.token)
+    if (!feed) {
+      await recordFailure(db, { login: strangers, address }, clock())
+      throw new AppError('not_found')
+    }
+    const reader = { login: `${strangers}/${feed.contract_id}/${feed.staff_id}`, address }
+    await checkThrottle(db, reader, clock())
+    await recordSuccess(db, reader, clock(), { forget: false })
+    const content = await feedContent(kernel, feed)
+    const tag = `"${createHash('sha256').update(content).digest('base64url')}"`
+    reply.header('etag', tag).header('cache-control', 'private, no-cache')
+    reply.header('x-robots-tag', 'noindex')
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'inline; filename="schedule.ics"')
+      .send(content)
+  })
+}
+
+const schedule = resourceOf('car-driver')
+// without an id: one's own
+const body = z.strictObject(
+  { staff_id: z.int({ error: 'id' }).positive({ error: 'id' }).optional() },
+  { error: 'object' },
+)
+type Body = z.infer<typeof body>
+const since = z.string().nullable()
+const feedAnswer = schemaOf<CalendarFeed>()(z.strictObject({ since }))
+const newAnswer = schemaOf<NewCalendarFeed>()(
+  z.strictObject({ path: z.string(), since: z.string() }),
+)
+
+/** Whose feed is meant. @throws AppError 403 for another's without the right, or where one is nobody */
+function employeeOf(request: FastifyRequest): number {
+  const person = personOf(request)
+  const { staff_id: asked = person.staffId } = request.body as Body
+  if (asked === null) throw new AppError('forbidden')
+  if (asked !== person.staffId) allow(person, schedule, 'edit')
+  return asked
+}
+
+type Work<T> = (writer: WriteContext, staffId: number, request: FastifyRequest) => Promise<T>
+
+function registerWrite<T>(
+  scope: FastifyInstance,
+  kernel: Kernel,
+  { name, answer, work }: { name: string; answer: z.ZodType<T>; work: Work<T> },
+): void {
+  for (const base of schedule.basePaths)
+    scope.post(
+      `/${base}/${name}`,
+      { schema: { body, response: resultOf(answer) } },
+      async (request) => {
+        const staffId = employeeOf(request)
+        const context = { kernel, person: personOf(request), resource: schedule }
+        // no answer is kept: an address would lie in the database as it is
+        const how = { path: `/${base}/${name}`, key: null }
+        return {
+          result: await inWriteTransaction(context, how, (writer) =>
+            work(writer, staffId, request),
+          ),
+        }
+      },
+    )
+}
+
+/** Registers the calls about feeds. */
+export function registerFeedCalls(scope: FastifyInstance, kernel: Kernel): void {
+  for (const base of schedule.basePaths)
+    scope.post(
+      `/${base}/getCalendarFeed`,
+      { schema: { body, response: resultOf(feedAnswer) } },
+      async (request) => ({
+        result: await feedOf(kernel.db, personOf(request).contractId, employeeOf(request)),
+      }),
+    )
+  registerWrite(scope, kernel, {
+    name: 'renewCalendarFeed',
+    answer: newAnswer,
+    work: (writer, staffId, { headers }) =>
+      renewFeed(writer, staffId, localeOf(headers['accept-language'])),
+  })
+  registerWrite(scope, kernel, { name: 'revokeCalendarFeed', answer: feedAnswer, work: revokeFeed })
+}

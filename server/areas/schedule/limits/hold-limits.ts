@@ -1,0 +1,89 @@
+// The limits of work and rest, held where shifts are written: one that breaks them is marked, or
+// refused, as the organisation has set it.
+import { sql } from 'kysely'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import type { Saved, Wire, WriteContext } from '../../../kernel/types.ts'
+import { judgeOf } from './driver-hours.ts'
+import type { DriverShift } from './driver-hours.ts'
+import type { Breach } from './judge-shift.ts'
+
+const asShift = ({ id, row }: Pick<Saved, 'id' | 'row'>): DriverShift => ({
+  id,
+  staff_id: row.staff_id as number,
+  start_date: String(row.start_date),
+  end_date: String(row.end_date),
+})
+
+/** Whether its driver is to work at another time than before. */
+function isReplanned({ row, before }: Saved): boolean {
+  if (row.state !== 'planned') return false
+  if (before?.state !== 'planned' || before.staff_id !== row.staff_id) return true
+  return (['start_date', 'end_date'] as const).some(
+    (key) => Date.parse(String(before[key])) !== Date.parse(String(row[key])),
+  )
+}
+
+/** Nothing of it is worse than before: who takes hours away is not held up by those that are left. */
+function isShortened({ row, before }: Saved): boolean {
+  return (
+    before?.state === 'planned' &&
+    before.staff_id === row.staff_id &&
+    Date.parse(String(row.start_date)) >= Date.parse(String(before.start_date)) &&
+    Date.parse(String(row.end_date)) <= Date.parse(String(before.end_date))
+  )
+}
+
+/** Two writers would else each see too little of what the other plans. */
+async function lockDrivers(
+  { db, person }: WriteContext,
+  shifts: readonly DriverShift[],
+): Promise<void> {
+  const drivers = [...new Set(shifts.map(({ staff_id: driver }) => driver))]
+  await sql`select from staff s where s.contract_id = ${person.contractId}
+    and s.id = any(${drivers}::bigint[]) order by s.id for no key update`.execute(db)
+}
+
+const forbids = ({ effect }: Breach) => effect === 'blocks'
+
+/** What is said where a limit forbids a shift. */
+export function forbidden(said: Fault, at: Breach['at']): AppError {
+  return new AppError('rule', { fields: { [at]: said }, says: said })
+}
+
+/**
+ * Judges the shifts that are written, all of them together.
+ * @throws AppError 422 for one that the organisation forbids
+ */
+export async function holdLimits(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+  const replanned = saved.filter(isReplanned)
+  if (replanned.length === 0) return
+  const shifts = replanned.map(asShift)
+  await lockDrivers(writer, shifts)
+  const judge = await judgeOf(writer, shifts)
+  const over: number[] = []
+  for (const [i, one] of replanned.entries()) {
+    const shift = shifts[i]!
+    const breaches = judge.judge(shift)
+    const worst = breaches.find(forbids)
+    if (worst && !isShortened(one)) throw forbidden(judge.say(shift, worst), worst.at)
+    if (breaches.length > 0) over.push(one.id)
+  }
+  const ids = replanned.map(({ id }) => id)
+  await sql`update event_car_driver e set over_limits = (e.id = any(${over}::bigint[]))
+    where e.contract_id = ${writer.person.contractId} and e.id = any(${ids}::bigint[])
+      and e.over_limits <> (e.id = any(${over}::bigint[]))`.execute(writer.db)
+}
+
+/** By field, what a shift that was tried out breaks and may be saved with. */
+export async function warnOfLimits(
+  writer: WriteContext,
+  row: Wire,
+): Promise<Record<string, Fault>> {
+  if (row.state !== 'planned') return {}
+  const shift = asShift({ id: row.id as number, row })
+  const judge = await judgeOf(writer, [shift])
+  const said: Record<string, Fault> = {}
+  for (const breach of judge.judge(shift)) said[breach.at] ??= judge.say(shift, breach)
+  return said
+}

@@ -1,0 +1,125 @@
+// The hours of work and rest of one driver, held against the limits of the organisation. Pure.
+import { addDays, startOfWeek } from '#i18n/format/civil.ts'
+import { momentAt, wallOf } from '#i18n/format/zone.ts'
+import { hourMs } from '../../../kernel/time-units.ts'
+
+export interface ShiftSpan {
+  readonly start_date: string
+  readonly end_date: string
+}
+
+export const limitCodes = ['over_day_hours', 'over_week_hours', 'short_rest'] as const
+export type LimitCode = (typeof limitCodes)[number]
+
+interface WorkLimit {
+  readonly hours: number
+  readonly effect: 'blocks' | 'warns'
+}
+/** Those that the organisation does not ignore. */
+export type WorkLimits = Readonly<Partial<Record<LimitCode, WorkLimit>>>
+
+/** Where days begin, and weeks: 1 Monday … 7 Sunday. */
+interface WorkCalendar {
+  readonly timeZone: string
+  readonly weekStart: number
+}
+
+/** A limit that a shift does not keep. */
+export interface Breach extends Pick<WorkLimit, 'effect'> {
+  readonly code: LimitCode
+  readonly limit: number
+  /** What there is instead. */
+  readonly hours: number
+  /** The day, the first one of the week, or the day before whose shift there is too little rest. */
+  readonly day: string
+  /** The end of the shift that is too early, or too late. */
+  readonly at: 'start_date' | 'end_date'
+}
+
+const beginOf = ({ start_date: start }: ShiftSpan) => Date.parse(start)
+const endOf = ({ end_date: end }: ShiftSpan) => Date.parse(end)
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+
+/** Hours as they are said, to the minute; what is compared is exact. */
+const saidHours = (ms: number) => Math.round((ms / hourMs) * 100) / 100
+
+interface Judged {
+  readonly shift: ShiftSpan
+  /** The driver's other shifts, at least those of the same weeks and those next to it. */
+  readonly others: readonly ShiftSpan[]
+  readonly calendar: WorkCalendar
+}
+type Judge = (limit: WorkLimit, judged: Judged) => readonly Omit<Breach, 'code' | 'effect'>[]
+
+/** A shift belongs to the day on which it begins: a night is not cut at midnight. */
+function overDayHours({ hours: limit }: WorkLimit, { shift, others, calendar }: Judged) {
+  const dayOf = (one: ShiftSpan) => wallOf(one.start_date, calendar.timeZone)[0]
+  const day = dayOf(shift)
+  const worked = sum(
+    [shift, ...others.filter((one) => dayOf(one) === day)].map((one) => endOf(one) - beginOf(one)),
+  )
+  return worked > limit * hourMs
+    ? [{ limit, hours: saidHours(worked), day, at: 'end_date' as const }]
+    : []
+}
+
+/** Of a week count the hours that lie in it. */
+function overWeekHours({ hours: limit }: WorkLimit, { shift, others, calendar }: Judged) {
+  const { timeZone, weekStart } = calendar
+  const midnight = (day: string) => Date.parse(momentAt(day, '00:00', timeZone))
+  const found: Omit<Breach, 'code' | 'effect'>[] = []
+  let week = startOfWeek(wallOf(shift.start_date, timeZone)[0], weekStart)
+  for (let from = midnight(week); from < endOf(shift); from = midnight(week)) {
+    const next = addDays(week, 7)
+    const to = midnight(next)
+    const worked = sum(
+      [shift, ...others].map((one) =>
+        Math.max(0, Math.min(endOf(one), to) - Math.max(beginOf(one), from)),
+      ),
+    )
+    if (worked > limit * hourMs)
+      found.push({ limit, hours: saidHours(worked), day: week, at: 'end_date' })
+    week = next
+  }
+  return found
+}
+
+/** Between the last shift of a day and the first of a later one; a pause within a day is no rest. */
+function shortRest({ hours: limit }: WorkLimit, { shift, others, calendar }: Judged) {
+  const dayOf = (one: ShiftSpan) => wallOf(one.start_date, calendar.timeZone)[0]
+  const inOrder = [...others].sort((a, b) => beginOf(a) - beginOf(b))
+  const before = inOrder.filter((one) => beginOf(one) < beginOf(shift)).at(-1)
+  const after = inOrder.find((one) => beginOf(one) > beginOf(shift))
+  const pairs = [
+    ...(before ? [{ first: before, second: shift, at: 'start_date' as const }] : []),
+    ...(after ? [{ first: shift, second: after, at: 'end_date' as const }] : []),
+  ]
+  return pairs.flatMap(({ first, second, at }) => {
+    const rest = beginOf(second) - endOf(first)
+    if (dayOf(first) === dayOf(second) || rest >= limit * hourMs) return []
+    return [{ limit, hours: saidHours(rest), day: dayOf(second), at }]
+  })
+}
+
+const judges: Readonly<Record<LimitCode, Judge>> = {
+  over_day_hours: overDayHours,
+  over_week_hours: overWeekHours,
+  short_rest: shortRest,
+}
+
+/** The limits that a shift does not keep, those that forbid it first. */
+export function judgeShift(
+  shift: ShiftSpan,
+  others: readonly ShiftSpan[],
+  limits: WorkLimits,
+  calendar: WorkCalendar,
+): Breach[] {
+  const found = limitCodes.flatMap((code): Breach[] => {
+    const limit = limits[code]
+    if (!limit) return []
+    const breaches = judges[code](limit, { shift, others, calendar })
+    return breaches.map((one) => ({ ...one, code, effect: limit.effect }))
+  })
+  const forbids = ({ effect }: Breach) => effect === 'blocks'
+  return [...found.filter(forbids), ...found.filter((one) => !forbids(one))]
+}

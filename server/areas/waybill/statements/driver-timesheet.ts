@@ -1,0 +1,95 @@
+// The hours that drivers really worked, by days of the contract's calendar: from the departures and
+// returns on their sheets, beside what was planned and when they were away.
+import { sql } from 'kysely'
+import type { Fragment, Rules } from '../../../kernel/types.ts'
+
+/** A night begins and ends at these hours by the clock. */
+const night = { begins: '22 hours', ends: '6 hours' } as const
+
+const within = (start: Fragment, end: Fragment) =>
+  sql`${start} < w.until and (${end} > w.since or ${start} >= w.since)`
+
+/** Sheets for one shift whose vehicle is back. */
+const ofShift = sql`b.contract_id = k.id and b.period = 'shift' and b.state in ('closed', 'posted')`
+
+/** Lines of sheets for several shifts, each once it has ended. */
+const linesDriven = sql`select coalesce(l.staff_id, b.staff_id) as driver_id, l.start_date,
+    l.end_date, 'own' as source, b.id as sheet_id, null as absence
+  from way_bill b join way_bill__days l on l.contract_id = b.contract_id and l.parent_id = b.id
+  where b.contract_id = k.id and b.period <> 'shift' and b.state <> 'draft'
+    and b.start_date < w.until and (b.end_date is null or b.end_date >= w.since)
+    and l.end_date is not null and ${within(sql`l.start_date`, sql`l.end_date`)}`
+
+const shiftsDriven = sql`select b.staff_id, b.start_date, b.end_date, 'own', b.id, null
+  from way_bill b where ${ofShift} and ${within(sql`b.start_date`, sql`b.end_date`)}`
+
+const reliefs = sql`select r.target_id, b.start_date, b.start_date, 'relief', b.id, null
+  from way_bill b
+  join way_bill__driver_ids r on r.contract_id = b.contract_id and r.parent_id = b.id
+  where ${ofShift} and b.start_date >= w.since and b.start_date < w.until`
+
+const planned = sql`select e.staff_id, e.start_date, e.end_date, 'planned', null, null
+  from event_car_driver e where e.contract_id = k.id and e.state = 'planned'
+    and ${within(sql`e.start_date`, sql`e.end_date`)}`
+
+/** Whole days; one without an end, up to today. */
+const absences = (now: Fragment) => sql`select a.staff_id, i.begins, i.ends, 'absent', null, a.kind
+  from staff_absence a
+  cross join lateral (select a.start_date::timestamp at time zone k.time_zone as begins,
+    (coalesce(a.end_date, greatest(a.start_date, (${now} at time zone k.time_zone)::date)) + 1)::timestamp
+      at time zone k.time_zone as ends) i
+  where a.contract_id = k.id and ${within(sql`i.begins`, sql`i.ends`)}`
+
+/** Whole minutes of the span `p` up to a moment: those of its days come to those of the span. */
+const minutesTo = (moment: Fragment) =>
+  sql`round(extract(epoch from ${moment} - p.start_date) / 60)`
+/** Minutes of the span `p` between two moments. */
+const minutesIn = (from: Fragment, to: Fragment) =>
+  sql`greatest(${minutesTo(sql`least(p.end_date, ${to})`)} - ${minutesTo(sql`greatest(p.start_date, ${from})`)}, 0)`
+
+/** The days of the month on which the span `p` lies, each with its ends and those of its nights. */
+const daysOfSpan = sql`(select d.day::date as day, d.day at time zone k.time_zone as begins,
+    (d.day + interval '1 day') at time zone k.time_zone as ends,
+    (d.day + interval ${sql.lit(night.ends)}) at time zone k.time_zone as morning,
+    (d.day + interval ${sql.lit(night.begins)}) at time zone k.time_zone as evening
+  from generate_series(
+    date_trunc('day', greatest(p.start_date, w.since) at time zone k.time_zone),
+    date_trunc('day', greatest(least(p.end_date, w.until) - interval '1 microsecond',
+      greatest(p.start_date, w.since)) at time zone k.time_zone),
+    interval '1 day') d(day))`
+
+/** The first month in which anything was driven or planned. */
+const firstMonth = sql`date_trunc('month', least(
+  (select min(b.start_date) from way_bill b where b.contract_id = k.id),
+  (select min(e.start_date) from event_car_driver e where e.contract_id = k.id)) at time zone k.time_zone)`
+
+const own = sql`filter (where p.source = 'own')`
+
+export const timesheetRules: Rules = {
+  source: ({
+    now,
+  }) => sql`select x.contract_id, x.driver_id * 1000000 + (x.day - date '1800-01-01') as id,
+      x.month, x.driver_id, s.subdivision_id, x.day, x.absence, x.planned, x.began, x.ended,
+      x.sheets, x.relief_sheets, x.worked, x.night
+    from (
+      select k.id as contract_id, m.month::date as month, p.driver_id, y.day,
+        min(p.absence) as absence,
+        (sum(${minutesIn(sql`y.begins`, sql`y.ends`)}) filter (where p.source = 'planned'))::int as planned,
+        min(greatest(p.start_date, y.begins)) ${own} as began,
+        max(least(p.end_date, y.ends)) ${own} as ended,
+        nullif(count(distinct p.sheet_id) ${own}, 0)::int as sheets,
+        nullif(count(distinct p.sheet_id) filter (where p.source = 'relief'), 0)::int as relief_sheets,
+        (sum(${minutesIn(sql`y.begins`, sql`y.ends`)}) ${own})::int as worked,
+        (sum(${minutesIn(sql`y.begins`, sql`y.morning`)} + ${minutesIn(sql`y.evening`, sql`y.ends`)}) ${own})::int as night
+      from contract k
+      cross join lateral generate_series(${firstMonth},
+        date_trunc('month', ${now} at time zone k.time_zone), interval '1 month') m(month)
+      cross join lateral (select m.month at time zone k.time_zone as since,
+        (m.month + interval '1 month') at time zone k.time_zone as until) w
+      cross join lateral (${linesDriven} union all ${shiftsDriven} union all ${reliefs}
+        union all ${planned} union all ${absences(now)}) p
+      cross join lateral ${daysOfSpan} y
+      group by k.id, m.month, p.driver_id, y.day
+    ) x
+    join staff s on s.contract_id = x.contract_id and s.id = x.driver_id`,
+}

@@ -1,0 +1,124 @@
+// What follows from the schedule: who leaves first is checked first, a shift that is too long is
+// said to be or refused, who is free is at hand, and drivers have timesheets.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright'
+import { addDays, startOfWeek } from '#i18n/format/civil.ts'
+import { momentAt, todayIn } from '#i18n/format/zone.ts'
+import { faultsOf } from '../support/axe.ts'
+import { closeContexts, launch, person } from '../support/browser.ts'
+import { enter, expectQuiet } from '../support/fleet-actions.ts'
+import { cleanUp, demonstration, start } from '../support/server.ts'
+
+const zone = 'Asia/Tashkent'
+const depot = 'Колонна по графику'
+/** A Monday for which nobody has planned anything. */
+const monday = startOfWeek(addDays(todayIn(zone), 84), 1)
+const at = (time: string) => momentAt(monday, time, zone)
+
+interface Named {
+  id: number
+  name: string
+  code?: string
+  drives?: boolean
+}
+
+let browser: Browser
+let address: string
+let root: Page
+let drivers: Named[]
+
+async function ask<T>(path: string, data?: object): Promise<T> {
+  const url = `/api/fms/${path}`
+  const answer = await (data ? root.request.post(url, { data }) : root.request.get(url))
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+  return ((await answer.json()) as { result: T }).result
+}
+
+beforeAll(async () => {
+  const park = await demonstration()
+  ;({ address } = await start(park.DATA_DIR, park))
+  browser = await launch()
+  root = (await person(browser, address)).page
+  await enter(root, '/driver-schedule', 'График работы водителей')
+  const [company] = await ask<Named[]>('company/getList')
+  const positions = await ask<Named[]>('staff-position/getList')
+  const { id: subdivision_id } = await ask<Named>('subdivision/save', {
+    ...{ name: depot, company_id: company?.id },
+  })
+  const hire = (surname: string) =>
+    ask<Named>('staff/saveStaff', {
+      ...{ surname, name: 'Али', subdivision_id },
+      position_id: positions.find(({ drives }) => drives)?.id,
+    })
+  drivers = [await hire('Абрамов'), await hire('Яковлев')]
+})
+
+afterAll(async () => {
+  await closeContexts(browser)
+  await cleanUp()
+})
+
+it('shows the doctor first who leaves first', async () => {
+  // a shift of the whole day is of today at any hour
+  const [from, to] = [todayIn(zone), addDays(todayIn(zone), 1)].map((day) =>
+    momentAt(day, '00:00', zone),
+  )
+  const plates = await ask<{ id: number }[]>('event-car-driver/getFreeCars', { from, to })
+  await ask('event-car-driver/save', {
+    ...{ staff_id: drivers[1]!.id, car_id: plates[0]?.id, all_day: true },
+    ...{ start_date: from, end_date: to },
+  })
+  const doctor = await person(browser, address)
+  const { page } = doctor
+  await enter(page, '/doctors', 'Медосмотры', 'medical')
+  await page.getByRole('button', { name: 'Подразделение' }).press('Enter')
+  await page.getByRole('checkbox', { name: depot }).press('Enter')
+  await page.getByText('Осталось: 2').waitFor()
+  await page.keyboard.press('Escape')
+  const rows = page.getByRole('grid', { name: 'Очередь' }).getByRole('row')
+  await expect.poll(() => rows.allInnerTexts()).toHaveLength(2)
+  const [first, second] = await rows.allInnerTexts()
+  expect(first).toMatch(/Яковлев[\s\S]*00:00/)
+  expect(second).toMatch(/Абрамов/)
+  expect(await faultsOf(page)).toEqual([])
+  expectQuiet(doctor)
+})
+
+/** Opens the form of a new shift on that Monday, and takes the first that is free at its time. */
+async function plan(from: string, to: string) {
+  const given = { start_date: at(from), end_date: at(to) }
+  await root.goto(`/driver-schedule/create?refs=${encodeURIComponent(JSON.stringify(given))}`)
+  for (const name of ['Свободные автомобили', 'Свободные водители'])
+    await root.getByRole('group', { name, exact: true }).getByRole('button').first().click()
+}
+
+it('offers who is free, and says that a shift is too long before it is saved', async () => {
+  await plan('06:00', '21:00')
+  await root.getByRole('status').filter({ hasText: '15 ч работы' }).waitFor()
+  expect(await faultsOf(root)).toEqual([])
+  await root.keyboard.press('Control+s')
+  const stored = () =>
+    ask<{ over_limits: boolean }[]>('event-car-driver/getListByFilter', {
+      start_date: { from: at('06:00'), to: at('06:00') },
+    })
+  await expect.poll(stored).toMatchObject([{ over_limits: true }])
+})
+
+it('refuses it where the organisation forbids that', async () => {
+  const [own] = await ask<{ id: number }[]>('organisation/getList')
+  const organisation = own ? { id: own.id } : { name: 'Автопарк', time_zone: zone }
+  await ask('organisation/save', { ...organisation, day_hours_effect: 'blocks' })
+  await plan('05:30', '21:30')
+  await root.keyboard.press('Control+s')
+  await root.getByRole('alert').filter({ hasText: '16 ч работы' }).first().waitFor()
+})
+
+it('gives hr the timesheets of the month', async () => {
+  const hr = await person(browser, address)
+  await enter(hr.page, '/driver-timesheets', 'Табель водителей', 'hr')
+  await hr.page.getByRole('row').nth(2).waitFor()
+  const cells = hr.page.locator('td[data-source="worked"]')
+  await expect.poll(async () => (await cells.allInnerTexts()).some(Boolean)).toBe(true)
+  expect(await faultsOf(hr.page)).toEqual([])
+  expectQuiet(hr)
+})
