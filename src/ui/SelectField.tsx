@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { Select } from './Select.tsx'
-import type { SelectProps } from './Select.tsx'
+import { Select } from './Choice.tsx'
+import type { SelectProps } from './Choice.tsx'
+import './select-field.css'
 
 interface SelectFieldProps<T extends string> extends Omit<SelectProps<T>, 'id' | 'describedBy'> {
   /** The label is read out, not shown. */
@@ -18,11 +19,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
     <div className={`select-field ${className}`}>
       {!bare && <label htmlFor={id}>{select.label}</label>}
       <div className="select-box">
-        <Select
-          {...select}
-          {...(!bare && { id })}
-          describedBy={help ? `${id}-help` : undefined}
-        />
+        <Select {...select} {...(!bare && { id })} describedBy={help ? `${id}-help` : undefined} />
         {!bare && (
           <fieldset aria-hidden="true" className="select-edge">
             <legend>{select.label}</legend>

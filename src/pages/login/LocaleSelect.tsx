@@ -1,7 +1,6 @@
 import { writeLocal } from '#dataProviders/browser/local-storage.ts'
 import { localeNames, locales } from '#i18n/locales.ts'
 import type { Locale } from '#i18n/locales.ts'
-import { Select } from '../../ui/Select.tsx'
 
 interface LocaleSelectProps {
   label: string
@@ -9,7 +8,7 @@ interface LocaleSelectProps {
   onLocale: (locale: Locale) => void
 }
 
-/** Each language in its own words. */
+/** Each language in its own words; written out, since each byte of the sign-in counts. */
 export function LocaleSelect({ label, locale, onLocale }: LocaleSelectProps) {
   const choose = (next: Locale) => {
     writeLocal('locale', next)
@@ -17,15 +16,15 @@ export function LocaleSelect({ label, locale, onLocale }: LocaleSelectProps) {
     onLocale(next)
   }
   return (
-    <div className="login-locale">
-      <span aria-hidden="true">{label}</span>
-      <Select
-        languages
-        label={label}
-        value={locale}
-        options={locales.map((one) => [one, localeNames[one]])}
-        onChange={choose}
-      />
-    </div>
+    <label className="login-locale">
+      <span>{label}</span>
+      <select value={locale} onChange={(event) => choose(event.target.value as Locale)}>
+        {locales.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {localeNames[one]}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -6,7 +6,6 @@ import type { Count } from '#dataProviders/records/record-lists.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { lastPage, writeSort } from '../../../common/listAddress.ts'
 import { useOriginList } from '../useOriginList.ts'
-import { countKey } from '../../list/toolbar/useResultCount.ts'
 import { useRecord } from '../useRecord.ts'
 import type { Row } from '../formValues.ts'
 
@@ -77,8 +76,9 @@ export function useNeighbours(of: Resource, id: number | null): Neighbours {
     gcTime: 0,
     retry: false,
   })
-  const rough = useCached<Count>(countKey(of, filter, archive, false))
-  const exact = useCached<Count>(countKey(of, filter, archive, true))
+  // as the list counts (useResultCount)
+  const rough = useCached<Count>([of.name, 'getList', 'count', filter, archive, false])
+  const exact = useCached<Count>([of.name, 'getList', 'count', filter, archive, true])
   const total = (exact ?? (rough?.approximate ? undefined : rough))?.count ?? 0
   return {
     place: id !== null && number <= total ? { at: number, total } : null,

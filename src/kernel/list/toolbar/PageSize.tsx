@@ -1,4 +1,4 @@
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/Choice.tsx'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { lastPage, pageSizes } from '../../../common/listAddress.ts'

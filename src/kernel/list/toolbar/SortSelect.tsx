@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { isSortable } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/Choice.tsx'
 import { useT } from '../../../common/useT.ts'
 import type { Sort } from '../../../common/listAddress.ts'
 import './buttons.css'

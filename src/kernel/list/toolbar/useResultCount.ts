@@ -18,14 +18,6 @@ export interface ResultCounting {
   refresh(): Promise<unknown>
 }
 
-/** Where a count is kept: below the key of the lists, which react-admin marks after each write. */
-export const countKey = (
-  { name }: Pick<Resource, 'name'>,
-  filter: Filter,
-  archive: boolean,
-  exactly: boolean,
-) => [name, 'getList', 'count', filter, archive, exactly] as const
-
 /**
  * How many records the filter finds: asked for apart from the rows, so that they need not wait for
  * it, and kept while pages are turned.
@@ -36,7 +28,7 @@ export function useResultCount(of: Resource, filter: Filter, archive: boolean): 
   const [exactFor, setExactFor] = useState<string>()
   const exact = exactFor === key
   const query = (exactly: boolean) => ({
-    queryKey: countKey(of, filter, archive, exactly),
+    queryKey: [of.name, 'getList', 'count', filter, archive, exactly],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       (
         await dataProvider.getCount(of.name, {
