@@ -60,6 +60,7 @@ const sharedFiles = [
   'src/common/useFormats.ts',
   'src/common/useRights.ts',
   'src/common/useT.ts',
+  'src/ui/Choice.tsx',
   'src/ui/UndoToast.tsx',
   'src/ui/clippedTitle.ts',
   'src/kernel/cells',
