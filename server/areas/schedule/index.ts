@@ -5,6 +5,7 @@ import { assignmentRules } from './assignment-rules.ts'
 import { registerInsuranceCheck } from './insurance-route.ts'
 import { registerPlanning } from './planning-routes.ts'
 import { registerPreview } from './preview-route.ts'
+import { releaseReasons } from './schedule-reasons.ts'
 import { shiftRules } from './shift-rules.ts'
 
 const rules = {
@@ -14,6 +15,7 @@ const rules = {
 
 export const scheduleArea: Area = {
   rules,
+  reasons: { release: releaseReasons },
   start: async (_, { kernel }) => ({
     registerRoutes(scope) {
       registerInsuranceCheck(scope, kernel)
