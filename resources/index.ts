@@ -74,6 +74,7 @@ import { itemCategory } from './warehouse/item-category.ts'
 import { carWayBillType } from './waybill/car-way-bill-type.ts'
 import { fuelDriverStatement } from './waybill/fuel-driver-statement.ts'
 import { fuelVehicleStatement } from './waybill/fuel-vehicle-statement.ts'
+import { gateShift } from './waybill/gate-shift.ts'
 import { wayBill } from './waybill/way-bill.ts'
 
 /**
@@ -135,6 +136,7 @@ class Registry {
   'order-priority' = orderPriority
   'order-communication-channel' = orderCommunicationChannel
   'car-way-bill-type' = carWayBillType
+  'gate-shift' = gateShift
   'way-bill' = wayBill
   'fuel-vehicle-statement' = fuelVehicleStatement
   'fuel-driver-statement' = fuelDriverStatement

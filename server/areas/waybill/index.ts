@@ -2,6 +2,8 @@
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { registerElectronicSheet } from './electronic-sheet.ts'
+import { registerGate } from './gate-routes.ts'
+import { gateShiftRules } from './gate-shifts.ts'
 import { driverStatementRules, vehicleStatementRules } from './fuel-statements.ts'
 import { followFuel } from './late-fuel.ts'
 import { refuseUnposted } from './month-end.ts'
@@ -10,11 +12,13 @@ import { registerRelease } from './release-routes.ts'
 import { wayBillRules } from './way-bill-rules.ts'
 
 export type { FuelMove } from '#resources/waybill/chain/chain-types.ts'
+export { hasLeft } from './gate-shifts.ts'
 export { accountSheets, normsOfTrips } from './planned-sheets.ts'
 
 const rules = {
   'fuel-driver-statement': driverStatementRules,
   'fuel-vehicle-statement': vehicleStatementRules,
+  'gate-shift': gateShiftRules,
   'way-bill': wayBillRules,
 } as const satisfies Readonly<Record<string, Rules>>
 
@@ -24,6 +28,7 @@ export const waybillArea: Area = {
   start: async (_, { kernel }) => ({
     registerRoutes(scope) {
       registerElectronicSheet(scope, kernel)
+      registerGate(scope, kernel)
       registerRelease(scope, kernel)
     },
   }),
