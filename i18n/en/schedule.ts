@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const schedule = {
   'event-car-driver': {
@@ -13,6 +14,7 @@ export const schedule = {
       all_day: 'All day',
       state: 'State',
       has_restriction: 'Not insured to drive',
+      readiness: 'Release',
       repeat: 'Repeat',
       repeat_until: 'Repeat until',
       interval: 'Interval',
@@ -37,6 +39,7 @@ export const schedule = {
       others: 'Other',
     },
     options: {
+      readiness: releaseMarks.both,
       state: {
         planned: 'Planned',
         cancelled: 'Cancelled',

@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const schedule = {
   'event-car-driver': {
@@ -13,6 +14,7 @@ export const schedule = {
       all_day: 'Весь день',
       state: 'Состояние',
       has_restriction: 'Не вписан в полис',
+      readiness: 'Готовность к выпуску',
       repeat: 'Повторять',
       repeat_until: 'Повторять до',
       interval: 'Интервал',
@@ -37,6 +39,7 @@ export const schedule = {
       others: 'Прочие данные',
     },
     options: {
+      readiness: releaseMarks.both,
       state: {
         planned: 'Запланирована',
         cancelled: 'Отменена',

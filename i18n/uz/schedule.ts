@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const schedule = {
   'event-car-driver': {
@@ -13,6 +14,7 @@ export const schedule = {
       all_day: 'Kun boʻyi',
       state: 'Holati',
       has_restriction: 'Polisga kiritilmagan',
+      readiness: 'Yoʻlga chiqishga tayyorlik',
       repeat: 'Takrorlash',
       repeat_until: 'Qachongacha takrorlash',
       interval: 'Interval',
@@ -37,6 +39,7 @@ export const schedule = {
       others: 'Boshqa maʼlumotlar',
     },
     options: {
+      readiness: releaseMarks.both,
       state: {
         planned: 'Rejalashtirilgan',
         cancelled: 'Bekor qilingan',

@@ -1,13 +1,15 @@
 import { choice, day, duration, flag, integer, moment, ref, text } from '../kernel/fields.ts'
 import { scheduleEditRoles, scheduleRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { verdictMarks } from '../kernel/verdict.ts'
+import { release } from '../verdicts.ts'
 import { roster } from './prints/roster.ts'
 
 /** The shift of a driver on a vehicle, as it is planned. Cancelled, it keeps nobody busy. */
 export const eventCarDriver = resource('event-car-driver', {
   area: 'schedule',
   title: ['start_date', 'car_id', 'staff_id'],
-  head: ['state', 'end_date', 'has_restriction'],
+  head: ['state', 'readiness', 'end_date', 'has_restriction'],
   fields: {
     car_id: ref('car', { required: true, search: true, pickedFrom: 'vehicle-name' }),
     staff_id: ref('staff', { required: true, search: true, pickedFrom: 'driver-name' }),
@@ -18,6 +20,8 @@ export const eventCarDriver = resource('event-car-driver', {
     state: choice({ planned: 'good', cancelled: 'muted' }, { derived: true, initial: 'planned' }),
     // no compulsory policy of the vehicle lets the driver drive it on that day
     has_restriction: flag({ derived: true }),
+    // of those of today that have not begun their trip
+    readiness: verdictMarks(release, { car_id: 'car_id', staff_id: 'staff_id' }, 'start_date'),
     repeat: choice(
       { none: 'plain', daily: 'plain', weekly: 'plain', monthly: 'plain' },
       { initial: 'none' },

@@ -5,6 +5,7 @@ import { wallOf } from '#i18n/format/zone.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { isRestricted } from '../fleet/index.ts'
+import { hasLeft } from '../waybill/index.ts'
 import { wholeDays } from './whole-days.ts'
 
 async function subdivisionOf({ db, person }: WriteContext, carId: unknown): Promise<unknown> {
@@ -41,4 +42,8 @@ async function beforeSave(writer: WriteContext, given: Wire, before: Wire | null
   }
 }
 
-export const shiftRules: Rules = { beforeSave }
+export const shiftRules: Rules = {
+  beforeSave,
+  judged: ({ now, today, zone }) => sql`t.state = 'planned' and t.end_date > ${now}
+    and (t.start_date at time zone ${zone()})::date = ${today()} and not ${hasLeft('t')}`,
+}
