@@ -11,7 +11,7 @@ export interface OpenedShift {
 
 /** What became of many. */
 export interface OpenedShifts {
-  /** In the order of their departures. */
+  /** In the order in which they were asked for. */
   opened: OpenedShift[]
   refused: RefusedRow[]
   /** Those that the call had no time for. */

@@ -30,8 +30,8 @@ interface PlannedShift {
 }
 
 /**
- * Those of the planned shifts of today that are named, in the order of their departures, with their
- * vehicles locked: nobody else opens one of them meanwhile.
+ * Those of the planned shifts of today that are named, in that order, with their vehicles locked:
+ * nobody else opens one of them meanwhile.
  */
 export async function lockPlanned(
   writer: WriteContext,
@@ -51,7 +51,7 @@ export async function lockPlanned(
     join car c on c.contract_id = t.contract_id and c.id = t.car_id
     join staff s on s.contract_id = t.contract_id and s.id = t.staff_id
     where t.contract_id = ${person.contractId} and t.id = any(${ids}::bigint[])
-    order by t.start_date, t.car_id, t.id`.execute(db)
+    order by array_position(${ids}::bigint[], t.id)`.execute(db)
   return found.rows.map((row) => ({ ...row, leaves_at: new Date(row.leaves_at).toISOString() }))
 }
 
@@ -68,6 +68,7 @@ export async function openPlanned(
     return { id, way_bill_id: sheet, already: true }
   }
   const period = await periodOf(writer, shift)
+  if (period === 'shift' && sheet === null && override === undefined) await askBefore(writer, shift)
   const wayBillId =
     period === 'shift'
       ? (sheet ?? (await newSheet(writer, shift)))
@@ -92,10 +93,17 @@ async function periodOf({ db, person }: WriteContext, { car_id: carId }: Planned
 
 const lineOf = ({ leaves_at: start_date, staff_id }: PlannedShift) => ({ start_date, staff_id })
 
+/** A draft that is opened at once. @throws AppError */
 async function newSheet(writer: WriteContext, shift: PlannedShift, more: Wire = {}) {
   const { car_id, staff_id, leaves_at: start_date } = shift
   const { id } = await save(writer, { car_id, staff_id, start_date, ...more })
   return Number(id)
+}
+
+/** Before anything is written of a waybill that would be refused. @throws AppError 422 */
+async function askBefore(writer: WriteContext, { car_id, staff_id, leaves_at: at }: PlannedShift) {
+  const asked = [{ ids: { car_id, staff_id }, at, fields: {} }]
+  await askVerdict({ ...writer, transition: 'open' }, {}, release, asked)
 }
 
 /** The sheet of the day or the month, with a line for the shift. @throws AppError */

@@ -111,7 +111,13 @@ function Board({ of, desk }: { of: Resource; desk: Resource }) {
           />
         )}
         {openingAll && (
-          <OpenAll desk={desk} due={due} onDone={refresh} onClose={() => setOpeningAll(false)} />
+          <OpenAll
+            desk={desk}
+            due={due}
+            now={now}
+            onDone={refresh}
+            onClose={() => setOpeningAll(false)}
+          />
         )}
       </Suspense>
     </div>

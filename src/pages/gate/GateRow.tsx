@@ -55,6 +55,7 @@ export function GateRow(props: GateRowProps) {
         {row.shift_id === null ? (
           <span className="chip">{t('app.gate.unplanned')}</span>
         ) : (
+          !due &&
           end !== null && (
             <span className="muted">
               {t('app.gate.planned', { from: clock(start), to: clock(end) })}

@@ -24,6 +24,8 @@ interface OpenAllDialogProps {
   desk: Resource
   /** Those whose waybills are not open, by their departures. */
   due: readonly GateRow[]
+  /** The moment of what is shown. */
+  now: number
   /** Some were opened: what is on the screen is old. */
   onDone: () => Promise<void>
   onClose: () => void
@@ -33,11 +35,11 @@ const hours = ['09:00', '12:00', '15:00', '18:00', '21:00'] as const
 const wholeDay = ''
 
 /** Opens the waybills of a morning at once; those that are refused are listed, each with its reason. */
-export function OpenAllDialog({ desk, due, onDone, onClose }: OpenAllDialogProps) {
+export function OpenAllDialog({ desk, due, now, onDone, onClose }: OpenAllDialogProps) {
   const t = useT()
   const title = useId()
   const { single, print, opened: printing } = usePrinting(desk)
-  const ends = useEnds()
+  const ends = useEnds(now)
   const [until, setUntil] = useState(ends.find(({ hour }) => hour === '12:00')?.hour ?? wholeDay)
   const all = useOpenAll()
   const { outcome } = all
@@ -124,15 +126,14 @@ export function OpenAllDialog({ desk, due, onDone, onClose }: OpenAllDialogProps
 }
 
 /** The hours of today that are still to come, with their moments. */
-function useEnds(): { hour: string; at: string }[] {
+function useEnds(now: number): { hour: string; at: string }[] {
   const formats = useFormats()
-  const now = new Date().toISOString()
   return hours
     .map((hour) => ({
       hour: hour as string,
       at: momentAt(formats.today(), hour, formats.timeZone),
     }))
-    .filter(({ at }) => at > now)
+    .filter(({ at }) => Date.parse(at) > now)
 }
 
 function Progress({ done, total }: { done: number; total: number }) {

@@ -17,8 +17,7 @@ async function board(filter: Wire = {}): Promise<Row[]> {
   expect(status, text).toBe(200)
   return result as Row[]
 }
-const rowsOf = async ({ car }: Pair) =>
-  (await board({ car_id: car.id })).map(({ version: _, ...row }) => row)
+const rowsOf = ({ car }: Pair) => board({ car_id: car.id })
 const rowOf = async (pair: Pair) => (await rowsOf(pair))[0]!
 const open = (of: Row, more: Wire = {}, caller = admin) =>
   caller.post(`${base}/open`, { id: of.id, ...more })
