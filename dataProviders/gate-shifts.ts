@@ -2,8 +2,7 @@
 import type { OpenedShift, OpenedShifts } from '#resources/wire/gate.ts'
 import { sendWrite } from './http/idempotent-writes.ts'
 
-/** Of which shifts: the resource's base path. */
-export const gateBase = 'api/fms/gate-shift'
+const gateBase = 'api/fms/gate-shift'
 /** ms. Opening many takes its time, and may wait for other writes. */
 const timeout = 60_000
 

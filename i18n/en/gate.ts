@@ -16,7 +16,7 @@ export const gate: GateTexts = {
       missed: 'Did not leave',
     },
     late_by: 'Late by %{time}',
-    planned: 'Planned %{from} – %{to}',
+    planned: 'Planned %{from}–%{to}',
     unplanned: 'Not scheduled',
     left: 'Left %{time}',
     returned: 'Back %{time}',

@@ -16,7 +16,7 @@ export const gate = {
       missed: 'Не вышли на линию',
     },
     late_by: 'Опоздание %{time}',
-    planned: 'План %{from} – %{to}',
+    planned: 'План %{from}–%{to}',
     unplanned: 'Вне графика',
     left: 'Выезд %{time}',
     returned: 'Возвращение %{time}',
@@ -33,7 +33,7 @@ export const gate = {
     until_hour: 'До %{time}',
     due: '%{smart_count} смена ждёт выезда |||| %{smart_count} смены ждут выезда |||| %{smart_count} смен ждут выезда',
     explained:
-      'Готовые смены откроются, остальные останутся с указанием причины. Одометр и топливо – по предыдущему листу.',
+      'Готовые смены откроются, остальные останутся с указанием причины. Одометр и топливо — по предыдущему листу.',
     opened_many:
       'Открыта %{smart_count} смена |||| Открыто %{smart_count} смены |||| Открыто %{smart_count} смен',
     refused_many:

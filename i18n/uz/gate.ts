@@ -16,7 +16,7 @@ export const gate: GateTexts = {
       missed: 'Liniyaga chiqmagan',
     },
     late_by: 'Kechikish %{time}',
-    planned: 'Reja %{from} – %{to}',
+    planned: 'Reja %{from}–%{to}',
     unplanned: 'Jadvaldan tashqari',
     left: 'Chiqish %{time}',
     returned: 'Qaytish %{time}',

@@ -62,7 +62,10 @@ export const eventCarDriver = resource('event-car-driver', {
   },
   slices: { planned: { state: 'planned' }, cancelled: { state: 'cancelled' } },
   list: {
-    columns: ['start_date', 'end_date', 'car_id', 'staff_id', 'state', 'has_restriction', 'note'],
+    columns: [
+      ...(['start_date', 'end_date', 'car_id', 'staff_id', 'state'] as const),
+      ...(['readiness', 'has_restriction', 'note'] as const),
+    ],
     filters: ['car_id', 'staff_id', 'subdivision_id', 'start_date', 'state', 'has_restriction'],
     sort: '-start_date',
   },

@@ -54,7 +54,7 @@ export const gateShift = resource('gate-shift', {
     },
   },
   access: 'route-bill',
-  page: 'way-bill',
+  page: 'route-bill',
   screens: { list: { path: '/gate', roles: routeBillRolesV2 } },
   basePaths: ['api/fms/gate-shift'],
 })

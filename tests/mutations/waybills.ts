@@ -66,7 +66,7 @@ const faults: readonly Fault[] = [
   },
   {
     fault: 'a second press opens the shifts of a morning again',
-    file: 'server/areas/waybill/open-planned.ts',
+    file: 'server/areas/waybill/gate/open-planned.ts',
     find: "if (state !== 'waiting' && state !== 'late') {",
     replace: "if (state === 'nowhere') {",
     test: 'tests/server/areas/waybill/open-all-ready.test.ts',
@@ -74,7 +74,7 @@ const faults: readonly Fault[] = [
   },
   {
     fault: 'a trip is told of the shift of another driver',
-    file: 'server/areas/waybill/gate-shifts.ts',
+    file: 'server/areas/waybill/gate/gate-shifts.ts',
     find: "and (${of('staff_id')} = x.staff_id or exists",
     replace: 'and (true or exists',
     test: 'tests/server/areas/waybill/gate-board.test.ts',

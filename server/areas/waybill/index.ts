@@ -2,8 +2,8 @@
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { registerElectronicSheet } from './electronic-sheet.ts'
-import { registerGate } from './gate-routes.ts'
-import { gateShiftRules } from './gate-shifts.ts'
+import { registerGate } from './gate/gate-routes.ts'
+import { gateShiftRules } from './gate/gate-shifts.ts'
 import { driverStatementRules, vehicleStatementRules } from './fuel-statements.ts'
 import { followFuel } from './late-fuel.ts'
 import { refuseUnposted } from './month-end.ts'
@@ -12,7 +12,7 @@ import { registerRelease } from './release-routes.ts'
 import { wayBillRules } from './way-bill-rules.ts'
 
 export type { FuelMove } from '#resources/waybill/chain/chain-types.ts'
-export { hasLeft } from './gate-shifts.ts'
+export { hasLeft } from './gate/gate-shifts.ts'
 export { accountSheets, normsOfTrips } from './planned-sheets.ts'
 
 const rules = {

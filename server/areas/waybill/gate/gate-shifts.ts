@@ -2,8 +2,8 @@
 // and who is out without one.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { isInForce } from '../../kernel/read/replaced-rows.ts'
-import type { Fragment, Rules, SqlClock } from '../../kernel/types.ts'
+import { isInForce } from '../../../kernel/read/replaced-rows.ts'
+import type { Fragment, Rules, SqlClock } from '../../../kernel/types.ts'
 
 /** How long before its beginning a shift may be begun. */
 const early = sql`interval '4 hours'`
