@@ -12,6 +12,12 @@ export const gateShift = resource('gate-shift', {
   area: 'waybill',
   title: ['start_date', 'car_id'],
   mode: 'view',
+  follows: [
+    ...(['event-car-driver', 'way-bill', 'medical-checkup', 'mechanic-checkup'] as const),
+    // what the verdict is made of besides
+    ...(['car', 'staff', 'staff-absence', 'insurance-policy', 'technical-inspection'] as const),
+    ...(['fuel-consumption-norm', 'refueling', 'repair-request', 'organisation'] as const),
+  ],
   fields: {
     start_date: moment(), // as it is planned
     end_date: moment(),

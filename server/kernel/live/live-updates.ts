@@ -60,6 +60,7 @@ export function createLive(parts: {
   accounts: Accounts
 }): Live {
   const byName = new Map(parts.resources.map((one) => [one.name, one]))
+  const views = parts.resources.filter(({ follows }) => follows)
   const streams = createStreams(parts.db, parts.clock, parts.accounts)
   const outbox = createOutbox()
   const mayRead = (name: string, { levels }: Person) => {
@@ -88,6 +89,14 @@ export function createLive(parts: {
       data: { resource: '*', ids: 'many', by: null, name: null },
       may: () => true,
     })
+  /** Whoever reads it hears that its rows are others, not what was written where, and by whom. */
+  const tellView = (contractId: number, name: string) =>
+    streams.tell({
+      event: 'changed',
+      contractId,
+      data: { resource: name, ids: 'many', by: null, name: null },
+      may: ({ person }) => mayRead(name, person),
+    })
   const listeners: ((ids: readonly number[] | null) => void)[] = []
   const tell = (ids: readonly number[] | null) => listeners.forEach((listener) => listener(ids))
   const stirs: ((stirred: BadgeInvalidation) => void)[] = []
@@ -113,6 +122,8 @@ export function createLive(parts: {
       data: { ...data, ids: 'many' },
       may: ({ person }) => !mayRead(resource, person) && mayReadDesk(resource, person),
     })
+    for (const view of views)
+      if ((view.follows as readonly string[]).includes(resource)) tellView(contractId, view.name)
   }
   const back = () => {
     missed(null)

@@ -11,13 +11,6 @@ import type { GateRow } from './gateRows.ts'
 const seldom = 30_000
 /** ms from news to the next look: many come together. */
 const soon = 400
-/** What the board is made of, beside what says who may leave. */
-const watched: ReadonlySet<string> = new Set([
-  ...['*', 'event-car-driver', 'way-bill', 'medical-checkup', 'mechanic-checkup'],
-  ...['car', 'staff', 'staff-absence', 'insurance-policy', 'technical-inspection'],
-  ...['fuel-consumption-norm', 'refueling', 'repair-request', 'organisation'],
-])
-
 /** The day at the gate, kept in step with what others store. */
 export function useGateRows(of: Resource) {
   const dataProvider = useDataProvider()
@@ -54,7 +47,7 @@ function useNews(of: Resource): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = recordChanges.watch(({ resource }) => {
-      if (!watched.has(resource)) return
+      if (resource !== of.name && resource !== '*') return
       timer ??= setTimeout(() => {
         timer = undefined
         void queries.invalidateQueries({ queryKey: [of.name, 'board'] })
