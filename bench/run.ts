@@ -23,6 +23,7 @@ import { recorder } from './record.ts'
 import type { Recorder, Script } from './record.ts'
 import { isMet, table } from './report.ts'
 import type { Result } from './report.ts'
+import { measureSchedule } from './schedule.ts'
 import { makeStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { measureTransfer } from './transfer.ts'
@@ -31,7 +32,10 @@ import { measureWaybills } from './waybills.ts'
 
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: 'calls,cpu,lists,masters,log,ledger,waybills,files,browser' },
+    only: {
+      type: 'string',
+      default: 'calls,cpu,lists,masters,log,ledger,waybills,schedule,files,browser',
+    },
     match: { type: 'string', default: '' },
     profile: { type: 'string' },
   },
@@ -219,6 +223,10 @@ try {
     results.push(
       ...(await measureWaybills({ stage, server, cookie, rows: sheets, rounds, record })),
     )
+  }
+  if (parts.includes('schedule')) {
+    say('driver schedule')
+    results.push(...(await measureSchedule({ stage, server, cookie, rounds })))
   }
   if (parts.includes('files')) {
     say('files')

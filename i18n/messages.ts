@@ -26,6 +26,7 @@ import type { logging } from './ru/logging.ts'
 import type { map } from './ru/map.ts'
 import type { messages } from './ru/messages.ts'
 import type { names } from './ru/names.ts'
+import type { planning } from './ru/planning.ts'
 import type { prints } from './ru/prints.ts'
 import type { receipt } from './ru/receipt.ts'
 import type { sheets } from './ru/sheets.ts'
@@ -77,6 +78,7 @@ export type ViewTexts = Texts<typeof views>
 export type PrintTexts = Texts<typeof prints>
 export type ReceiptTexts = Texts<typeof receipt>
 export type GateTexts = Texts<typeof gate>
+export type PlanningTexts = Texts<typeof planning>
 export type TimelineTexts = Texts<typeof timeline>
 export type WorkstationTexts = Texts<typeof workstation>
 export type FileTexts = Texts<typeof files>
@@ -109,6 +111,7 @@ export interface AppMessages
     TaskTexts,
     TrialTripTexts,
     ViewTexts,
+    PlanningTexts,
     TimelineTexts,
     GateTexts,
     WorkstationTexts,

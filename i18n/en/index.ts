@@ -25,6 +25,7 @@ import { refusals } from './refusals.ts'
 import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
+import { planning } from './planning.ts'
 import { timeline } from './timeline.ts'
 import { trialTrip } from './trial-trip.ts'
 import { views } from './views.ts'
@@ -54,6 +55,7 @@ export const en: Messages = {
     ...tasks,
     ...trialTrip,
     ...views,
+    ...planning,
     ...timeline,
     ...gate,
     ...workstation,

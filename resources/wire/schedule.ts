@@ -1,5 +1,6 @@
 // What the calls about shifts answer that follow from no descriptor.
 import type { BookedTime } from '../kernel/calls/booking-answer.ts'
+import type { Repetition } from '../schedule/index.ts'
 
 /** Whether the insurance of a vehicle keeps a driver from driving it. */
 export interface InsuranceCheck {
@@ -47,4 +48,47 @@ export interface PlannedShifts {
 /** The shifts of a series that were changed or cancelled, in their order. */
 export interface ChangedSeries {
   ids: number[]
+}
+
+/** What becomes of days that clash when shifts are written at once. */
+export type Clashes = 'refuse' | 'leave_out'
+
+interface WrittenAtOnce {
+  /** Says which days clash, and writes nothing. */
+  dry_run?: boolean
+  clashes?: Clashes
+}
+
+/** One shift, and how it is repeated. */
+export interface ShiftPlan extends WrittenAtOnce {
+  car_id: number
+  staff_id: number
+  start_date: string
+  end_date: string
+  all_day?: boolean
+  interval?: number
+  note?: string | null
+  repetition: Repetition
+}
+
+/** The shifts of seven days, at the same times of seven others. */
+export interface WeekCopy extends WrittenAtOnce {
+  from: string
+  to: string
+  subdivision_id?: number
+}
+
+/** Which shifts of a series are meant: of those, the planned ones. */
+export type SeriesScope = 'one' | 'later' | 'all'
+
+export interface SeriesChange {
+  id: number
+  scope: SeriesScope
+  set: {
+    car_id?: number
+    staff_id?: number
+    start_time?: string
+    end_time?: string
+    note?: string | null
+  }
 }

@@ -44,6 +44,14 @@ export interface RecordAction {
   }>
 }
 
+/** What can be done with a list as a whole: a dialog over it, for whoever may edit its records. */
+export interface ListAction {
+  label: AppKey
+  icon: ComponentType
+  of: ResourceName
+  dialog: ComponentType<{ onDone: () => void }>
+}
+
 export interface ViewSlots {
   /** Lists whose rows a page of its own shows better. */
   lists: ByResource<ComponentType<{ of: Resource }>>
@@ -64,6 +72,7 @@ export interface ViewSlots {
   /** What it looks like on a card. */
   values: ByField<ComponentType<ValueProps>>
   recordActions: readonly RecordAction[]
+  listActions: readonly ListAction[]
   /** What a failed load of the list is called, in the words of the specification. */
   loadErrors: ByResource<string>
   /** After the screens of the one are left, the lists of the others are loaded anew. */
@@ -74,6 +83,7 @@ let registered: ViewSlots = {
   ...{ lists: {}, aboveList: {}, belowForm: {}, belowNewForm: {}, belowRecord: {}, afterCard: {} },
   ...{ inputs: {}, cells: {}, values: {} },
   recordActions: [],
+  listActions: [],
   loadErrors: {},
   reloadedAfter: {},
 }

@@ -1,5 +1,6 @@
 // What the areas put into the generated views. Each part is a chunk of its own.
 import AddTask from '@mui/icons-material/AddTask'
+import CopyAll from '@mui/icons-material/CopyAll'
 import Download from '@mui/icons-material/DownloadOutlined'
 import Forum from '@mui/icons-material/ForumOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
@@ -13,6 +14,7 @@ const fuel = () => loadChunk(() => import('./fuel/index.ts'))
 const fuelNorms = () => loadChunk(() => import('./fuel-norms/index.ts'))
 const organisation = () => loadChunk(() => import('./organisation/index.ts'))
 const printForms = () => loadChunk(() => import('./print-forms/index.ts'))
+const schedule = () => loadChunk(() => import('./schedule/index.ts'))
 const staff = () => loadChunk(() => import('./staff/index.ts'))
 const tasks = () => loadChunk(() => import('./tasks/index.ts'))
 const waybill = () => loadChunk(() => import('./waybill/index.ts'))
@@ -58,6 +60,10 @@ export const pageSlots: ViewSlots = {
     refueling: lazy(async () => ({ default: (await fuel()).LastReceipt })),
   },
   inputs: {
+    'event-car-driver.repeat': lazy(async () => ({ default: (await schedule()).RepeatInput })),
+    'event-car-driver.repeat_until': lazy(async () => ({
+      default: (await schedule()).RepeatUntilInput,
+    })),
     'organisation.country': lazy(async () => ({ default: (await organisation()).CountryInput })),
     'organisation.time_zone': lazy(async () => ({ default: (await organisation()).ZoneInput })),
     'print-form-setting.form': lazy(async () => ({ default: (await printForms()).FormInput })),
@@ -112,6 +118,14 @@ export const pageSlots: ViewSlots = {
       icon: Download,
       of: 'way-bill',
       dialog: lazy(async () => ({ default: (await waybill()).ElectronicSheetFile })),
+    },
+  ],
+  listActions: [
+    {
+      label: 'app.planning.copy',
+      icon: CopyAll,
+      of: 'event-car-driver',
+      dialog: lazy(async () => ({ default: (await schedule()).CopyWeekDialog })),
     },
   ],
   loadErrors: {

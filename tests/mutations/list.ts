@@ -181,6 +181,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     class: 9,
+    fault: 'an upload that breaks off while its file is opened leaves it behind',
+    file: 'server/kernel/files/file-store.ts',
+    find: 'await closed\n',
+    replace: 'void closed\n',
+    test: 'tests/server/kernel/files/file-store.test.ts',
+  },
+  {
+    class: 9,
     fault: 'a page passes for a picture',
     file: 'server/kernel/files/file-inspection.ts',
     find: 'if (!found) return { type: null, fault: null }',

@@ -54,6 +54,8 @@ export interface Sample {
    * than that of `complete` would have to fit yet others.
    */
   refersTo?: Targets | ((making: Making) => Promise<Targets>)
+  /** Prepares the records, by resource, that its row refers to when it is made in another contract. */
+  moved?(targets: Readonly<Record<string, number>>, make: Make): Promise<void>
   /** Values with which a row posts nothing: what has moved in a ledger is never removed for good. */
   unposted?: Wire
   /** Fields that its rules fill where a new row leaves them empty. */

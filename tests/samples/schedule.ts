@@ -1,5 +1,5 @@
 import type { Wire } from '#tests/support/server/test-app.ts'
-import type { Making, Samples } from './sample.ts'
+import type { Make, Making, Samples } from './sample.ts'
 
 const dayMs = 86_400_000
 const midnightMs = 19 * 3_600_000 // in Tashkent
@@ -21,23 +21,26 @@ async function ownShift(
   }
 }
 
-/** A vehicle that everybody may drive. */
-async function insuredCar({ row }: Making): Promise<number> {
-  const { id } = await row('car', {})
+/** Lets everybody drive a vehicle. */
+async function insure(carId: number, row: Make): Promise<void> {
   const term = { date_issue: '2020-01-01', policy_term: '2099-12-31' }
   await row('insurance-policy', {
-    ...{ car_id: id, policy_type: '0', ...term },
+    ...{ car_id: carId, policy_type: '0', ...term },
     ...{ have_restrictions: false, driver_ids: [] },
   })
-  return id
 }
 
 export const scheduleSamples: Samples = {
   // a repetition alone makes series
   'event-car-driver': { complete: ownShift, empty: ['series_id'], laterEnds: true },
   'car-driver': {
-    complete: async (_, making) => ({ car_id: await insuredCar(making) }),
+    complete: async (_, { row }) => {
+      const { id } = await row('car', {})
+      await insure(id, row)
+      return { car_id: id }
+    },
     refersTo: { car: null },
+    moved: ({ car }, row) => insure(car!, row),
   },
   'staff-absence': {
     complete: async (_, { row }) => ({ staff_id: (await row('staff', {})).id }),

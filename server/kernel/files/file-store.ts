@@ -109,6 +109,8 @@ async function stageContent(incoming: string, content: Readable): Promise<Staged
   const path = join(incoming, randomBytes(16).toString('hex'))
   const hash = createHash('sha256')
   let size = 0
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  const closed = new Promise<void>((resolve) => file.once('close', () => resolve()))
   try {
     await pipeline(
       content,
@@ -119,9 +121,11 @@ async function stageContent(incoming: string, content: Readable): Promise<Staged
           yield chunk
         }
       },
-      createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+      file,
     )
   } catch (error) {
+    // an upload may break off while its file is being opened, which would then come after its removal
+    await closed
     await rm(path, { force: true })
     throw error
   }

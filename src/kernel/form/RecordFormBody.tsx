@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { ReactNode } from 'react'
+import { useEvent } from 'react-admin'
 import type { FieldErrors } from 'react-hook-form'
 import type { ResourceName } from '#resources/index.ts'
 import { isFrozen, isRemovable, isWhollyFrozen } from '#resources/kernel/states.ts'
@@ -76,7 +77,7 @@ export function RecordFormBody(props: RecordFormBodyProps) {
     isRemovable(of, stored)
   const frozen = stored !== null && isWhollyFrozen(of, stored)
   return (
-    <FormContexts state={state} createReferenced={props.createReferenced}>
+    <FormContexts state={state} createReferenced={props.createReferenced} onClose={onClose}>
       {/* The key is heard here for all the inputs within. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
@@ -177,14 +178,20 @@ export function RecordFormBody(props: RecordFormBodyProps) {
 interface FormContextsProps {
   state: RecordFormState
   createReferenced: CreateReferenced | null
+  onClose: (() => void) | undefined
   children: ReactNode
 }
 
 /** What inputs need of their form beside their values. */
-function FormContexts({ state, createReferenced, children }: FormContextsProps) {
+function FormContexts({ state, createReferenced, onClose, children }: FormContextsProps) {
+  const leave = useEvent(() => {
+    state.forget()
+    onClose?.()
+  })
+  const record = useMemo(() => ({ ...state.record, leave }), [state.record, leave])
   return (
     <PendingTextContext.Provider value={state.pending.report}>
-      <FormRecordContext.Provider value={state.record}>
+      <FormRecordContext.Provider value={record}>
         <CreateReferencedContext.Provider value={createReferenced}>
           {children}
         </CreateReferencedContext.Provider>

@@ -5,16 +5,18 @@ import type { Holder } from '#resources/kernel/calls/error-codes.ts'
 export interface FormRecord {
   /** Null until the record is stored: then files wait. */
   id: number | null
-  /**
-   * An input with something to send once the record has an id; resolves with how much of it was
-   * refused. Returns how to take it back.
-   */
   /** Empties a field that a save cannot empty, at once; undefined where nothing is stored yet. */
   clear?: ((key: string) => Promise<void>) | undefined
   /** What is stored in it. */
   storedValue?: ((key: string) => unknown) | undefined
   /** The record that has the refused value of this input. */
   holderOf?: ((path: string) => Holder | undefined) | undefined
+  /** Leaves the form, once what was typed is stored in another way. */
+  leave?: (() => void) | undefined
+  /**
+   * An input with something to send once the record has an id; resolves with how much of it was
+   * refused. Returns how to take it back.
+   */
   addSender: (send: (id: number) => Promise<number>) => () => void
 }
 

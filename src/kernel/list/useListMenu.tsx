@@ -6,6 +6,7 @@ import { useColumnsMenuItem } from './columns/useColumnsMenuItem.tsx'
 import { useExportAndPrint } from './export/useExportAndPrint.tsx'
 import type { ExportedList } from './export/useExportAndPrint.tsx'
 import { useRemovedMenuItem } from './removed/useRemovedMenuItem.tsx'
+import { useListActions } from './useListActions.tsx'
 import { useOpenPrints } from '../print/openPrints.ts'
 import type { usePrinting } from '../print/usePrinting.tsx'
 import type { MoreItem } from './toolbar/MoreMenu.tsx'
@@ -42,6 +43,7 @@ export function useListMenu({
   const importing = useImportMenuItem(of)
   const files = useExportAndPrint(exported)
   const removed = useRemovedMenuItem(of)
+  const actions = useListActions(of)
   const columns = useColumnsMenuItem(setup)
   const prints = printItems(printing, exported)
   useOpenPrints(prints.map(({ key, label, onClick }) => ({ key, label, run: onClick })))
@@ -58,6 +60,7 @@ export function useListMenu({
             columns.item,
           ]
         : []),
+      ...(archive ? [] : actions.items),
       ...(archive ? [] : importing),
       ...files.items,
       ...prints,
@@ -68,6 +71,7 @@ export function useListMenu({
     files: files.opened,
     panels: (
       <>
+        {actions.dialog}
         {removed.dialog}
         {columns.panel}
       </>

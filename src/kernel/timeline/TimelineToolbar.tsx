@@ -20,6 +20,7 @@ import {
 } from '../../ui/glyphs.tsx'
 import { FilterPill } from '../list/filters/FilterBar.tsx'
 import { MoreMenu } from '../list/toolbar/MoreMenu.tsx'
+import { useListActions } from '../list/useListActions.tsx'
 import { SearchBox } from '../list/toolbar/SearchBox.tsx'
 import { scales } from './timeAxis.ts'
 import { useWindowTitle } from './TimelineHead.tsx'
@@ -43,8 +44,10 @@ export function TimelineToolbar(props: TimelineToolbarProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { pathname, search: address } = useLocation()
+  const actions = useListActions(of)
   const mayImport = useRights(of).create && isImportable(of)
   const items = [
+    ...actions.items,
     { key: 'print', label: t('app.timeline.print_days'), icon: <PrintGlyph />, onClick: onPrint },
     ...(mayImport
       ? [
@@ -60,6 +63,7 @@ export function TimelineToolbar(props: TimelineToolbarProps) {
   ]
   return (
     <>
+      {actions.dialog}
       <div className="toolbar timeline-toolbar">
         <Choice
           label={t('app.timeline.rows_by')}

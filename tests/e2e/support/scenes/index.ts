@@ -5,6 +5,7 @@ import { importScenes } from './import.ts'
 import { listScenes } from './list.ts'
 import { platformScenes } from './platform.ts'
 import { recordScenes } from './record.ts'
+import { scheduleScenes } from './schedule.ts'
 import { shellScenes } from './shell.ts'
 import type { Scene } from './scene.ts'
 
@@ -17,6 +18,7 @@ export const scenes: readonly Scene[] = [
   ...recordScenes,
   ...cardScenes,
   ...fuelScenes,
+  ...scheduleScenes,
   ...importScenes,
   ...platformScenes,
 ]

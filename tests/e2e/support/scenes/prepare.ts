@@ -17,6 +17,8 @@ export interface Prepared {
   refueling: number
   /** A waybill that is not open yet. */
   waybill: number
+  /** A shift of a series. */
+  shift: number
   /** A month of the fuel book that is closed. */
   month: number
   /** Imports of counterparties by how far they are. */
@@ -92,6 +94,15 @@ export async function prepare(page: Page): Promise<Prepared> {
   await call('post', '/api/fms/book-month/close', {
     data: { id: month.id, version: month.version },
   })
+  const start = new Date(Date.now() + 90 * 86_400_000)
+  const until = new Date(start.getTime() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const planned = await call<{ ids: number[] }>('post', '/api/fms/event-car-driver/planShifts', {
+    data: {
+      ...{ car_id: car, staff_id: await first('driver-name') },
+      ...{ start_date: start.toISOString(), repetition: { kind: 'daily', until } },
+      end_date: new Date(start.getTime() + 3_600_000).toISOString(),
+    },
+  })
   const [{ id: archived } = { id: 0 }] = await call<{ id: number }[]>(
     'post',
     '/api/fms/car/getArchiveListByFilter',
@@ -134,6 +145,7 @@ export async function prepare(page: Page): Promise<Prepared> {
     norm: await first('fuel-consumption-norm', { car_id: car }),
     refueling: await first('refueling'),
     waybill: waybill.id,
+    shift: planned.ids[0] ?? 0,
     month: month.id,
     imports: { mapping: mapping.id, faulty: faulty.id, ready: ready.id, applied: applied.id },
   }

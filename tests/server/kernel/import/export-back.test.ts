@@ -95,6 +95,21 @@ function moveOne(target: Resource, id: number): Promise<number> {
   return moving
 }
 
+/** The records in the other contract that a row refers to, by resource. */
+async function targetsThere(resource: Resource, row: Wire): Promise<Record<string, number>> {
+  const there: Record<string, number> = {}
+  for (const [key, field] of fieldEntries(resource.fields)) {
+    const id = field.kind === 'ref' && moved.get(`${field.options.to} ${row[key]}`)
+    if (id) there[field.options.to!] = await id
+  }
+  return there
+}
+const rowThere = (name: string, more: Wire) =>
+  makeThere.row(
+    resources.find((one) => one.name === name)!,
+    more,
+  )
+
 const accountOf = async (login: string) =>
   (
     await database.query<{ id: number }>('select id::int from account where login = $1', [login])
@@ -168,7 +183,11 @@ describe.each(importable.map((resource, turn) => [resource.name, resource, turn]
 
         // rows that fit only what they were made with are created once more where they are
         const fitsHereOnly = typeof sampleOf(resource).refersTo === 'function'
-        if (!fitsHereOnly) await moveTargets(resource.fields, rows)
+        if (!fitsHereOnly) {
+          await moveTargets(resource.fields, rows)
+          for (const row of rows)
+            await sampleOf(resource).moved?.(await targetsThere(resource, row), rowThere)
+        }
         const into = fitsHereOnly ? admin : neighbour
         const caller = speaking(into, locale)
         const there: ImportJob = await check(

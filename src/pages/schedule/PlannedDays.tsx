@@ -1,0 +1,103 @@
+import Checkbox from '@mui/material/Checkbox'
+import { Link } from 'react-router-dom'
+import { wallOf } from '#i18n/format/zone.ts'
+import type { BookedTime } from '#resources/kernel/calls/booking-answer.ts'
+import type { PlannedDay } from '#resources/wire/schedule.ts'
+import { recordAddress } from '../../common/listAddress.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { useT } from '../../common/useT.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
+import { isRecordOpen } from '../../kernel/menuScreens.ts'
+
+interface PlannedDaysProps {
+  days: readonly PlannedDay[]
+  /** Days that are left out by choice, which stay in the list. */
+  except?: readonly string[]
+  /** Absent where no day can be left out by itself. */
+  onExcept?: ((day: string, isLeftOut: boolean) => void) | undefined
+}
+
+/** The days that would be written, and who is in the way of which. */
+export function PlannedDays({ days, except = [], onExcept }: PlannedDaysProps) {
+  const t = useT()
+  const { timeZone } = useFormats()
+  const lines = [
+    ...days.map((planned) => ({ day: wallOf(planned.start_date, timeZone)[0], planned })),
+    ...except.map((day) => ({ day, planned: null })),
+    // what is left out is so at once, not when the server has answered
+  ].filter(({ day, planned }) => planned === null || !except.includes(day))
+  lines.sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
+  return (
+    <ul className="planned-days" aria-label={t('app.planning.days')}>
+      {lines.map(({ day, planned }) => (
+        <li
+          key={`${day} ${planned?.car_id} ${planned?.start_date}`}
+          data-busy={(planned?.busy.length ?? 0) > 0 || undefined}
+        >
+          <DayLine day={day} planned={planned} onExcept={onExcept} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface DayLineProps extends Pick<PlannedDaysProps, 'onExcept'> {
+  day: string
+  planned: PlannedDay | null
+}
+
+function DayLine({ day, planned, onExcept }: DayLineProps) {
+  const t = useT()
+  const formats = useFormats()
+  const name = `${formats.weekday(day, 'short')} ${formats.day(day)}`
+  return (
+    <>
+      {onExcept && (
+        <Checkbox
+          size="small"
+          checked={planned !== null}
+          slotProps={{ input: { 'aria-label': name } }}
+          onChange={(_, isOn) => onExcept(day, !isOn)}
+        />
+      )}
+      <span className="planned-day">{name}</span>
+      {planned ? (
+        <>
+          <span>
+            {formats.time(planned.start_date)}–{formats.time(planned.end_date)}
+          </span>
+          <span className="planned-state">
+            {planned.busy.length === 0
+              ? t('app.planning.free')
+              : planned.busy.map((one) => (
+                  <BusyBy key={`${one.of} ${one.resource} ${one.id} ${one.from}`} booking={one} />
+                ))}
+          </span>
+        </>
+      ) : (
+        <span className="muted">{t('app.planning.left_out')}</span>
+      )}
+    </>
+  )
+}
+
+/** What is in the way; a link where the reader may open it. */
+function BusyBy({ booking }: { booking: BookedTime }) {
+  const t = useT()
+  const { user, resources } = useAppServices()
+  const of = resources.find(({ name }) => name === booking.resource)
+  const who = t(booking.of === 'car' ? 'app.planning.car_busy' : 'app.planning.driver_busy')
+  if (booking.id === null || booking.title === null) return <span>{who}</span>
+  return (
+    <span>
+      {who}:{' '}
+      {of && isRecordOpen(user, of) ? (
+        <Link to={recordAddress(of, 'edit', booking.id)} target="_blank" rel="noreferrer">
+          {booking.title}
+        </Link>
+      ) : (
+        booking.title
+      )}
+    </span>
+  )
+}

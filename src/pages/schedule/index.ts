@@ -1,0 +1,2 @@
+export { CopyWeekDialog } from './CopyWeekDialog.tsx'
+export { RepeatInput, RepeatUntilInput } from './RepeatInput.tsx'

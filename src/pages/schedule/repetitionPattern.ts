@@ -1,0 +1,28 @@
+// How a repetition is typed, and what it says to the server.
+import type { Repetition } from '#resources/schedule/index.ts'
+
+export const patternKinds = ['daily', 'weekly', 'cycle', 'monthly'] as const
+type PatternKind = (typeof patternKinds)[number]
+
+/** What is typed for any of the kinds, so that nothing is lost by a look at another one. */
+export interface Pattern {
+  readonly kind: PatternKind
+  /** Each so many days, weeks or months. */
+  readonly every: number | null
+  /** 1: Monday … 7: Sunday. */
+  readonly weekdays: readonly number[]
+  readonly on: number | null
+  readonly off: number | null
+  readonly until: string | null
+}
+
+/** Null while something is missing. */
+export function repetitionOf(pattern: Pattern, except: readonly string[]): Repetition | null {
+  const { kind, every, weekdays, on, off, until } = pattern
+  if (!until) return null
+  const common = { until, ...(except.length > 0 && { except }) }
+  if (kind === 'cycle') return on && off !== null ? { kind, on, off, ...common } : null
+  if (!every) return null
+  if (kind === 'weekly') return weekdays.length > 0 ? { kind, weekdays, every, ...common } : null
+  return { kind, every, ...common }
+}

@@ -1,0 +1,37 @@
+// Scenes of the driver schedule: a repetition, the copy of a week, the change of a series.
+import { escape } from './scene.ts'
+import type { Scene } from './scene.ts'
+
+export const scheduleScenes: readonly Scene[] = [
+  {
+    name: 'a shift that is repeated',
+    at: ({ shift }) => `/driver-schedule/create?create=${shift}`,
+    open: async ({ page, say, button, from }) => {
+      await from(button('app.planning.repeat'))
+      const dialog = page.getByRole('dialog', { name: say('app.planning.repeat_title') })
+      await dialog.getByRole('listitem').first().waitFor()
+    },
+    closes: escape,
+  },
+  {
+    name: 'the copy of a week',
+    at: '/driver-schedule',
+    open: async ({ page, say, button, item, from }) => {
+      await page.locator('.timeline-row').first().waitFor()
+      await from(button('app.list.more_actions'))
+      await item('app.planning.copy').press('Enter')
+      const dialog = page.getByRole('dialog', { name: say('app.planning.copy_title') })
+      await dialog.getByRole('listitem').first().waitFor()
+    },
+    closes: escape,
+  },
+  {
+    name: 'the change of a series',
+    at: ({ shift }) => `/driver-schedule/edit/${shift}`,
+    open: async ({ page, say, button, from }) => {
+      await from(button('app.planning.series'))
+      await page.getByRole('dialog', { name: say('app.planning.series_title') }).waitFor()
+    },
+    closes: escape,
+  },
+]
