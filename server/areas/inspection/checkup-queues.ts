@@ -35,6 +35,7 @@ export const medicalQueueRules: Rules = {
     left join lateral (${cardOfDriver(clock)}) c on true
     where s.archived_at is null and not s.dismissed and coalesce(w.code, 'working') = 'working'`,
   computed: { checkup_id: sql`t.checkup_id`, checked_at: sql`t.checked_at` },
+  judged: sql`t.state in ('waiting', 'measured')`,
 }
 
 /** A vehicle whose status is the organisation's own may be on the line. */
@@ -51,4 +52,5 @@ export const mechanicQueueRules: Rules = {
     checkup_id: sql`t.checkup_id`,
     checked_at: sql`t.checked_at`,
   },
+  judged: sql`t.state <> 'ready'`,
 }

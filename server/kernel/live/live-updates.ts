@@ -52,6 +52,16 @@ function progressNews({ contractId, by, key, done, of }: Progress): Parameters<S
   }
 }
 
+/** The views whose rows may be others after a change of `resource`. */
+const followersOf = (resources: readonly Resource[], resource: string) =>
+  resources.filter(({ follows }) => (follows as readonly string[] | undefined)?.includes(resource))
+
+/** Its readers hear that its rows are others, not what was written where, and by whom. */
+const viewNews = (contractId: number, name: string) => ({
+  ...{ event: 'changed' as const, contractId },
+  data: { resource: name, ids: 'many' as const, by: null, name: null },
+})
+
 export function createLive(parts: {
   db: Db
   settings: ClientConfig
@@ -60,7 +70,6 @@ export function createLive(parts: {
   accounts: Accounts
 }): Live {
   const byName = new Map(parts.resources.map((one) => [one.name, one]))
-  const views = parts.resources.filter(({ follows }) => follows)
   const streams = createStreams(parts.db, parts.clock, parts.accounts)
   const outbox = createOutbox()
   const mayRead = (name: string, { levels }: Person) => {
@@ -89,14 +98,6 @@ export function createLive(parts: {
       data: { resource: '*', ids: 'many', by: null, name: null },
       may: () => true,
     })
-  /** Whoever reads it hears that its rows are others, not what was written where, and by whom. */
-  const tellView = (contractId: number, name: string) =>
-    streams.tell({
-      event: 'changed',
-      contractId,
-      data: { resource: name, ids: 'many', by: null, name: null },
-      may: ({ person }) => mayRead(name, person),
-    })
   const listeners: ((ids: readonly number[] | null) => void)[] = []
   const tell = (ids: readonly number[] | null) => listeners.forEach((listener) => listener(ids))
   const stirs: ((stirred: BadgeInvalidation) => void)[] = []
@@ -122,8 +123,11 @@ export function createLive(parts: {
       data: { ...data, ids: 'many' },
       may: ({ person }) => !mayRead(resource, person) && mayReadDesk(resource, person),
     })
-    for (const view of views)
-      if ((view.follows as readonly string[]).includes(resource)) tellView(contractId, view.name)
+    for (const view of followersOf(parts.resources, resource))
+      streams.tell({
+        ...viewNews(contractId, view.name),
+        may: ({ person }) => mayRead(view.name, person),
+      })
   }
   const back = () => {
     missed(null)

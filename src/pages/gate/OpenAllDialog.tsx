@@ -8,6 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
+import type { Formats } from '#i18n/format/index.ts'
 import { momentAt } from '#i18n/format/zone.ts'
 import type { RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -39,7 +40,8 @@ export function OpenAllDialog({ desk, due, now, onDone, onClose }: OpenAllDialog
   const t = useT()
   const title = useId()
   const { single, print, opened: printing } = usePrinting(desk)
-  const ends = useEnds(now)
+  const formats = useFormats()
+  const [ends] = useState(() => endsOf(formats, now))
   const [until, setUntil] = useState(ends.find(({ hour }) => hour === '12:00')?.hour ?? wholeDay)
   const all = useOpenAll()
   const { outcome } = all
@@ -67,12 +69,14 @@ export function OpenAllDialog({ desk, due, now, onDone, onClose }: OpenAllDialog
           ? t('app.gate.opened_many', { smart_count: outcome.opened.length })
           : t('app.gate.open_all')}
       </DialogTitle>
-      <DialogContent>
+      {/* a long report is scrolled by keyboard, also where none of it is a link */}
+      <DialogContent tabIndex={outcome ? 0 : undefined}>
         {!outcome && !busy && (
           <>
             <p>{t('app.gate.explained')}</p>
             <TextField
               select
+              autoFocus
               fullWidth
               margin="dense"
               label={t('app.gate.until')}
@@ -96,7 +100,10 @@ export function OpenAllDialog({ desk, due, now, onDone, onClose }: OpenAllDialog
       <DialogActions>
         {busy && <Button onClick={all.stop}>{t('app.grid.stop')}</Button>}
         {!busy && (
-          <Button onClick={onClose}>{t(outcome ? 'app.form.close' : 'app.confirm.cancel')}</Button>
+          // a button of its own: the one before it has not taken the keyboard
+          <Button key={outcome ? 'close' : 'cancel'} onClick={onClose} autoFocus={outcome !== null}>
+            {t(outcome ? 'app.form.close' : 'app.confirm.cancel')}
+          </Button>
         )}
         {!outcome && (
           <Button
@@ -126,12 +133,11 @@ export function OpenAllDialog({ desk, due, now, onDone, onClose }: OpenAllDialog
 }
 
 /** The hours of today that are still to come, with their moments. */
-function useEnds(now: number): { hour: string; at: string }[] {
-  const formats = useFormats()
+function endsOf({ timeZone, ...formats }: Formats, now: number): { hour: string; at: string }[] {
   return hours
     .map((hour) => ({
       hour: hour as string,
-      at: momentAt(formats.today(), hour, formats.timeZone),
+      at: momentAt(formats.today(), hour, timeZone),
     }))
     .filter(({ at }) => Date.parse(at) > now)
 }

@@ -34,7 +34,7 @@ it('shows what is planned meanwhile, and who is late', async () => {
   await rowOf(crews[0]!).getByText('Не пройден медосмотр этого дня').waitFor()
   await rowOf(crews[1]!).getByText('Готов к эксплуатации').waitFor()
   await rowOf(crews[1]!)
-    .getByText(/^Опоздание 2\d мин$/)
+    .getByText(/^Опоздание 2\d\sмин$/)
     .waitFor()
   await expectClean()
 })

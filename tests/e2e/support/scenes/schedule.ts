@@ -1,4 +1,5 @@
-// Scenes of the driver schedule: a repetition, the copy of a week, the change of a series.
+// Scenes of the driver schedule: a repetition, the copy of a week, the change of a series, and the
+// morning at the gate.
 import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'
 
@@ -31,6 +32,16 @@ export const scheduleScenes: readonly Scene[] = [
     open: async ({ page, say, button, from }) => {
       await from(button('app.planning.series'))
       await page.getByRole('dialog', { name: say('app.planning.series_title') }).waitFor()
+    },
+    closes: escape,
+  },
+  {
+    name: 'the shifts of a morning',
+    at: '/gate',
+    open: async ({ page, say, button, from }) => {
+      await page.locator('.gate-row').first().waitFor()
+      await from(button('app.gate.open_all'))
+      await page.getByRole('dialog', { name: say('app.gate.open_all') }).waitFor()
     },
     closes: escape,
   },
