@@ -45,8 +45,8 @@ export interface Sample {
   together?: readonly string[]
   /** Fields that are empty in its rows here: what fills them is tested in its area. */
   empty?: readonly string[]
-  /** Its ends are later than its beginnings, never the same. */
-  laterEnds?: true
+  /** Values with which its ends are later than its beginnings, never the same. */
+  laterEnds?: Wire
   /** Values of a row that everybody may change who may change rows of the resource. */
   plain?: Wire
   /**

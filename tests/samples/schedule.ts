@@ -32,7 +32,7 @@ async function insure(carId: number, row: Make): Promise<void> {
 
 export const scheduleSamples: Samples = {
   // a repetition alone makes series
-  'event-car-driver': { complete: ownShift, empty: ['series_id'], laterEnds: true },
+  'event-car-driver': { complete: ownShift, empty: ['series_id'], laterEnds: { all_day: false } },
   'car-driver': {
     complete: async (_, { row }) => {
       const { id } = await row('car', {})

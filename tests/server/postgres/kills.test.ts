@@ -50,6 +50,23 @@ async function keepBusy(settings: pg.ClientConfig): Promise<number> {
   return pid
 }
 
+/**
+ * A session that computes on although its server and its postmaster are killed. One that just then
+ * waits for anything goes with them, and is replaced by another one.
+ */
+async function surviving(): Promise<{ dataDir: string; busy: number }> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const dataDir = await prepared()
+    const holder = hold(dataDir, { PATH: withoutSetpriv() })
+    const busy = await keepBusy(await settingsOf(holder))
+    process.kill(postmasterOf(dataDir), 'SIGKILL')
+    await kill(holder.process)
+    await until(() => running(dataOf(dataDir)).length <= 1)
+    if (running(dataOf(dataDir)).includes(busy)) return { dataDir, busy }
+  }
+  throw new Error('no session survives its postmaster')
+}
+
 describe('a killed server', () => {
   it('leaves a database that shuts down cleanly where the system supports it, even with a busy session', async () => {
     const dataDir = await prepared()
@@ -93,13 +110,7 @@ describe('a killed server', () => {
   })
 
   it('and its postmaster are replaced by the next start, which ends a surviving session', async () => {
-    const dataDir = await prepared()
-    const holder = hold(dataDir, { PATH: withoutSetpriv() })
-    const busy = await keepBusy(await settingsOf(holder))
-    process.kill(postmasterOf(dataDir), 'SIGKILL')
-    await kill(holder.process)
-    await until(() => running(dataOf(dataDir)).length === 1)
-    expect(running(dataOf(dataDir))).toEqual([busy])
+    const { dataDir, busy } = await surviving()
     const database = await open(dataDir)
     expect(running(dataOf(dataDir))).not.toContain(busy)
     await database.close()
