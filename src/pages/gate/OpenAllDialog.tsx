@@ -5,8 +5,6 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import type { Formats } from '#i18n/format/index.ts'
 import { momentAt } from '#i18n/format/zone.ts'
@@ -17,6 +15,7 @@ import { useT } from '../../common/useT.ts'
 import { usePrinting } from '../../kernel/print/usePrinting.tsx'
 import { UsedBy, useRefusal } from '../../kernel/useRefusal.tsx'
 import { ReasonList } from '../../kernel/verdict/ReasonList.tsx'
+import { Select } from '../../ui/Select.tsx'
 import type { GateRow } from './gateRows.ts'
 import { useOpenAll } from './useOpenAll.ts'
 import type { OpenedAll } from './useOpenAll.ts'
@@ -74,23 +73,17 @@ export function OpenAllDialog({ desk, due, now, onDone, onClose }: OpenAllDialog
         {!outcome && !busy && (
           <>
             <p>{t('app.gate.explained')}</p>
-            <TextField
-              select
-              autoFocus
-              fullWidth
-              margin="dense"
+            <Select
               label={t('app.gate.until')}
               value={until}
-              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-              onChange={(event) => setUntil(event.target.value)}
-            >
-              {ends.map(({ hour }) => (
-                <MenuItem key={hour} value={hour}>
-                  {t('app.gate.until_hour', { time: hour })}
-                </MenuItem>
-              ))}
-              <MenuItem value={wholeDay}>{t('app.gate.whole_day')}</MenuItem>
-            </TextField>
+              options={[
+                ...ends.map(
+                  ({ hour }) => [hour, t('app.gate.until_hour', { time: hour })] as const,
+                ),
+                [wholeDay, t('app.gate.whole_day')],
+              ]}
+              onChange={setUntil}
+            />
             <p role="status">{t('app.gate.due', { smart_count: asked.length })}</p>
           </>
         )}
