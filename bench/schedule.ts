@@ -1,8 +1,9 @@
 // The driver schedule: the month of a thousand vehicles as its timeline asks for it, and how it
 // scrolls in the browser.
+import { join } from 'node:path'
 import pg from 'pg'
-import type { Page } from 'playwright'
 import { largestSize } from '#resources/kernel/calls/page-sizes.ts'
+import { projectRoot } from '#server/root.ts'
 import { launch } from '#tests/e2e/support/browser.ts'
 import { firstId } from './bulk-load.ts'
 import type { Measured } from './children.ts'
@@ -114,13 +115,14 @@ async function measureFrames({ server, cookie }: Asked): Promise<Result[]> {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const [name = '', value = ''] = cookie.split('=')
     await context.addCookies([{ name, value, url: server.address }])
+    await context.addInitScript({ path: join(projectRoot, 'bench', 'browser', 'probe.mjs') })
     const page = await context.newPage()
     await page.goto(`${server.address}/driver-schedule?day=${month.first}`)
     await page.locator('.timeline-row').first().waitFor()
     await page.locator('.timeline-choice').nth(1).getByRole('button').last().click()
     await page.reload()
-    const painted = await paintTime(page)
-    const frames = await scrollFrames(page)
+    const painted = await page.evaluate<number>(`probe.firstBars('${base}/getListByFilter')`)
+    const frames = await page.evaluate<number[]>(`probe.scrollRows(${scrolled})`)
     return [
       {
         ...{ group, measure: 'first bars painted after their data', value: painted, unit: 'ms' },
@@ -135,46 +137,6 @@ async function measureFrames({ server, cookie }: Asked): Promise<Result[]> {
     await browser.close()
   }
 }
-
-/** ms from the answer with the first shifts to the frame that shows bars. */
-const paintTime = (page: Page) =>
-  page.evaluate<number, string>(
-    (path) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (!document.querySelector('.timeline-bar')) return void requestAnimationFrame(look)
-          const answers = performance
-            .getEntriesByType('resource')
-            .filter((one) => one.name.includes(path)) as PerformanceResourceTiming[]
-          requestAnimationFrame(() =>
-            setTimeout(() => resolve(performance.now() - (answers[0]?.responseEnd ?? 0))),
-          )
-        }
-        look()
-      }),
-    `${base}/getListByFilter`,
-  )
-
-/** ms of each frame from the first row to the last of those that are scrolled through. */
-const scrollFrames = (page: Page) =>
-  page.evaluate<number[], number>(
-    (rows) =>
-      new Promise((resolve) => {
-        const grid = document.querySelector('.timeline-grid')
-        const height = document.querySelector('.timeline-row')?.clientHeight ?? 0
-        const took: number[] = []
-        let last = performance.now()
-        const step = (now: number) => {
-          took.push(now - last)
-          last = now
-          if (!grid || grid.scrollTop >= rows * height) return resolve(took.slice(1))
-          grid.scrollTop += height
-          requestAnimationFrame(step)
-        }
-        requestAnimationFrame(step)
-      }),
-    scrolled,
-  )
 
 const p95 = (list: readonly number[]) =>
   [...list].sort((a, b) => a - b)[Math.floor(list.length * 0.95)] ?? NaN

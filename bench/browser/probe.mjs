@@ -31,4 +31,28 @@ window.probe = {
       }),
     )
   },
+  /** ms from the answer to the first question at `path` to the first frame with bars. */
+  firstBars(path) {
+    const answered = () =>
+      performance.getEntriesByType('resource').find(({ name }) => name.includes(path))
+    return frame(() => document.querySelector('.timeline-bar') !== null, 0).then(
+      (shown) => shown - (answered()?.responseEnd ?? NaN),
+    )
+  },
+  /** ms of each frame while so many rows of a timeline scroll by, one each frame. */
+  scrollRows: (rows) =>
+    new Promise((resolve) => {
+      const grid = document.querySelector('.timeline-grid')
+      const height = document.querySelector('.timeline-row').clientHeight
+      const took = []
+      let last = performance.now()
+      const step = (now) => {
+        took.push(now - last)
+        last = now
+        if (took.length > rows) return resolve(took.slice(1))
+        grid.scrollTop += height
+        requestAnimationFrame(step)
+      }
+      requestAnimationFrame(step)
+    }),
 }

@@ -21,5 +21,6 @@ export const editing: EditingTexts = {
     drafted: 'You have unsaved changes here',
     begun: 'Unsaved draft of a new record from %{when}.',
     resume: 'Continue',
+    hide: 'Hide',
   },
 }

@@ -20,6 +20,7 @@ export const form: FormTexts = {
     delete: 'Delete',
     copy: 'Copy',
     back: 'Back',
+    place: '%{at} of %{total}',
     previous: 'Previous record',
     next: 'Next record',
     tabs: 'Form sections',
@@ -140,6 +141,8 @@ export const form: FormTexts = {
     restore_many: 'Restore %{smart_count} record? |||| Restore %{smart_count} records?',
     yes: 'Yes',
     no: 'No',
+    correct: 'Fix',
+    save_anyway: 'Save anyway',
     cancel: 'Cancel',
   },
   draft: {
@@ -153,6 +156,7 @@ export const form: FormTexts = {
   stale: {
     title: 'Another user has changed this record',
     text: 'A newer version was saved while you were editing. Choose the value of each field.',
+    joined: 'Changes by another user were merged: %{fields}.',
     field: 'Field',
     mine: 'Your value',
     theirs: 'Saved value',

@@ -24,6 +24,7 @@ export const history: HistoryTexts = {
       rule: 'by a rule',
     },
     field: 'Field',
+    fields: '%{smart_count} field |||| %{smart_count} fields',
     before: 'Before',
     after: 'After',
     deleted: 'deleted',

@@ -5,8 +5,8 @@ export const logging: LoggingTexts = {
     changes: 'What changed',
     nothing: 'No further details',
     open: 'Open: %{name}',
-    all: 'All events of this object',
-    gone: 'The object no longer exists',
+    all: 'All events of this record',
+    gone: 'The record no longer exists',
     right: '%{role}: %{section}',
     facts: {
       address: 'Address',

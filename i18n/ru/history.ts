@@ -23,6 +23,7 @@ export const history = {
       rule: 'по правилу',
     },
     field: 'Поле',
+    fields: '%{smart_count} поле |||| %{smart_count} поля |||| %{smart_count} полей',
     before: 'Было',
     after: 'Стало',
     deleted: 'удалено',

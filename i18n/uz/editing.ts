@@ -21,5 +21,6 @@ export const editing: EditingTexts = {
     drafted: 'Sizda saqlanmagan oʻzgarishlar bor',
     begun: '%{when} dagi yangi yozuv qoralamasi bor.',
     resume: 'Davom ettirish',
+    hide: 'Yashirish',
   },
 }

@@ -20,6 +20,7 @@ export const form: FormTexts = {
     delete: 'Oʻchirish',
     copy: 'Nusxa olish',
     back: 'Orqaga',
+    place: '%{at} / %{total}',
     previous: 'Oldingi yozuv',
     next: 'Keyingi yozuv',
     tabs: 'Shakl boʻlimlari',
@@ -142,6 +143,8 @@ export const form: FormTexts = {
     restore_many: '%{smart_count} ta yozuv tiklansinmi? |||| %{smart_count} ta yozuv tiklansinmi?',
     yes: 'Ha',
     no: 'Yoʻq',
+    correct: 'Tuzatish',
+    save_anyway: 'Shundayligicha saqlash',
     cancel: 'Bekor qilish',
   },
   draft: {
@@ -155,6 +158,7 @@ export const form: FormTexts = {
   stale: {
     title: 'Yozuvni boshqa foydalanuvchi oʻzgartirgan',
     text: 'Siz maʼlumot kiritayotganingizda boshqa foydalanuvchi yangi versiyani saqladi. Har bir maydonning qiymatini tanlang.',
+    joined: 'Boshqa foydalanuvchining oʻzgarishlari ham hisobga olindi: %{fields}.',
     field: 'Maydon',
     mine: 'Sizning qiymatingiz',
     theirs: 'Saqlangan qiymat',

@@ -24,6 +24,7 @@ export const history: HistoryTexts = {
       rule: 'qoidaga koʻra',
     },
     field: 'Maydon',
+    fields: '%{smart_count} ta maydon',
     before: 'Oldin',
     after: 'Keyin',
     deleted: 'oʻchirilgan',

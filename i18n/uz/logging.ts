@@ -5,8 +5,8 @@ export const logging: LoggingTexts = {
     changes: 'Nima oʻzgardi',
     nothing: 'Bu hodisa haqida boshqa maʼlumot yoʻq',
     open: 'Ochish: %{name}',
-    all: 'Bu obyektning barcha hodisalari',
-    gone: 'Obyekt endi yoʻq',
+    all: 'Bu yozuvning barcha hodisalari',
+    gone: 'Yozuv endi yoʻq',
     right: '%{role}: %{section}',
     facts: {
       address: 'Manzil',

@@ -126,7 +126,7 @@ export const car = resource('car', {
       ...(['readiness', 'subdivision_id', 'odometer', 'year', 'fuel_remainder'] as const),
       ...(['garage_number', 'type_id', 'type_by_appointment_id'] as const),
     ],
-    filters: ['@make', '@place', 'year', 'papers', 'readiness', 'fuel_norms'],
+    filters: ['@place', 'papers', 'readiness', '@make', 'year', 'fuel_norms'],
     sort: 'garage_number',
     editable: ['garage_number', 'type_id', 'type_by_appointment_id', '@place', 'year'],
   },

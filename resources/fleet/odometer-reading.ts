@@ -14,7 +14,7 @@ export const odometerReading = resource('odometer-reading', {
   replaces: 'replaces_id',
   fields: {
     car_id: ref('car', { required: true, search: true }),
-    read_at: moment({ required: true }),
+    read_at: moment({ required: true, proposed: 'now' }),
     value: integer({ required: true, min: 0, max: 9_999_999, unit: 'km' }),
     opening: computed<boolean>('flag'), // what the vehicle's card says of the beginning
     checkup_id: ref('mechanic-checkup', { derived: true }), // the check that recorded it
@@ -27,7 +27,7 @@ export const odometerReading = resource('odometer-reading', {
     filters: ['car_id', 'read_at'],
     sort: '-read_at',
   },
-  form: { general: ['car_id', 'read_at', 'value', 'checkup_id', 'replaces_id', 'note'] },
+  form: { general: ['car_id', 'value', 'read_at', 'checkup_id', 'replaces_id', 'note'] },
   access: 'car',
   page: 'car',
   screens: {},

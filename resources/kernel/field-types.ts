@@ -72,6 +72,7 @@ export interface FieldOptions extends Common<unknown> {
   expires?: true | FieldValues // the last day of a paper
   ahead?: string // days before it that are near: 'kind_id.notice_days'
   deadline?: true | FieldValues // of what is to be done
+  proposed?: 'now' // moment: what the form of a new record begins with
   fields?: Fields
   rules?: readonly RowRule<string>[] // on child rows, among those of one record
   sums?: readonly string[] // of child rows: fields that are summed up below them

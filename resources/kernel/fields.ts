@@ -97,8 +97,8 @@ export const day: Make<
     'expires' | 'deadline' | 'ahead'
   >
 > = word('day')
-/** ISO text in UTC with milliseconds. */
-export const moment: Make<string, 'moment'> = word('moment')
+/** ISO text in UTC with milliseconds; `proposed: 'now'`: what the form of a new record begins with. */
+export const moment: Make<string, 'moment', Pick<FieldOptions, 'proposed'>> = word('moment')
 /** 'HH:MM'. */
 export const time: Make<string, 'time'> = word('time')
 /** A day of every year, 'MM-DD'. */

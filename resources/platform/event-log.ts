@@ -9,7 +9,7 @@ import { resource } from '../kernel/resource.ts'
  */
 export const eventLog = resource('event-log', {
   area: 'platform',
-  title: 'item_id',
+  title: 'reg_date',
   mode: 'view',
   fields: {
     reg_date: moment(),

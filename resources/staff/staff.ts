@@ -121,7 +121,7 @@ export const staff = resource('staff', {
     ],
     filters: [
       ...(['position_id', 'subdivision_id', 'status_id'] as const),
-      ...(['license_ids', 'licence_until', 'passport_until', 'readiness'] as const),
+      ...(['license_ids', 'licence_until', 'readiness', 'passport_until'] as const),
     ],
     sort: 'surname',
     editable: ['personnel_number', 'position_id', 'subdivision_id', 'status_id', 'licence_until'],

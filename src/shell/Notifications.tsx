@@ -1,7 +1,7 @@
-import { useCallback } from 'react'
-import { useNotificationContext } from 'react-admin'
+import { useNotificationContext, useTranslate } from 'react-admin'
 import type { NotificationPayload } from 'react-admin'
-import { Toast } from './Toast.tsx'
+import { Toast, toastTime } from '../ui/Toast.tsx'
+import { toastRegion } from '../ui/toastRegion.ts'
 
 const keys = new WeakMap<NotificationPayload, number>()
 let counter = 0
@@ -12,6 +12,9 @@ function keyOf(payload: NotificationPayload): number {
   return key
 }
 
+/** Other toasts find their place there. */
+const showRegion = (at: HTMLElement | null) => toastRegion.set(at)
+
 const loud: ReadonlySet<string> = new Set(['error', 'warning'])
 
 /**
@@ -20,18 +23,27 @@ const loud: ReadonlySet<string> = new Set(['error', 'warning'])
  */
 export function Notifications() {
   const { notifications, setNotifications } = useNotificationContext()
-  const onGone = useCallback(
-    (gone: NotificationPayload) => setNotifications((all) => all.filter((one) => one !== gone)),
-    [setNotifications],
-  )
+  const translate = useTranslate()
+  const remove = (gone: NotificationPayload) =>
+    setNotifications((all) => all.filter((one) => one !== gone))
   const toasts = (wanted: boolean) =>
     notifications
       .filter(({ type }) => loud.has(type) === wanted)
-      .map((one) => <Toast key={keyOf(one)} payload={one} onGone={onGone} />)
+      .map((one) => {
+        const { message, notificationOptions = {} } = one
+        const { autoHideDuration: time = toastTime, messageArgs } = notificationOptions
+        return (
+          <Toast key={keyOf(one)} said={one} type={one.type} time={time} onGone={() => remove(one)}>
+            {typeof message === 'string' ? translate(message, messageArgs) : message}
+          </Toast>
+        )
+      })
   return (
     <div className="toasts">
       <div role="alert">{toasts(true)}</div>
-      <div role="status">{toasts(false)}</div>
+      <div role="status" ref={showRegion}>
+        {toasts(false)}
+      </div>
     </div>
   )
 }

@@ -10,6 +10,9 @@ import { useT } from '../common/useT.ts'
 interface ConfirmDialogProps {
   question: string | null
   text?: string
+  /** The answers, where they can say more than Yes and No. */
+  yes?: string
+  no?: string
   onYes: () => void
   onNo: () => void
   /** The dialog is out of sight and has given the keyboard back. */
@@ -17,7 +20,8 @@ interface ConfirmDialogProps {
 }
 
 /** A question with Yes and No; Escape is No. Not there while `question` is null. */
-export function ConfirmDialog({ question, text, onYes, onNo, onGone }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { question, text, yes, no, onYes, onNo, onGone } = props
   const t = useT()
   const title = useId()
   // The words stay while the dialog fades.
@@ -37,9 +41,9 @@ export function ConfirmDialog({ question, text, onYes, onNo, onGone }: ConfirmDi
         </DialogContent>
       )}
       <DialogActions>
-        <Button onClick={onYes}>{t('app.confirm.yes')}</Button>
+        <Button onClick={onYes}>{yes ?? t('app.confirm.yes')}</Button>
         <Button onClick={onNo} autoFocus variant="contained">
-          {t('app.confirm.no')}
+          {no ?? t('app.confirm.no')}
         </Button>
       </DialogActions>
     </Dialog>

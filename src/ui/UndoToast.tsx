@@ -1,43 +1,43 @@
-import { useEffect } from 'react'
-import { useEvent } from 'react-admin'
+import { createPortal } from 'react-dom'
+import { useSignal } from '../common/useSignal.ts'
 import { useT } from '../common/useT.ts'
-import './undo-toast.css'
+import { Toast } from './Toast.tsx'
+import { toastRegion } from './toastRegion.ts'
 
 export interface UndoToastProps {
   message: { text: string; undo: boolean } | null
   onUndo: () => void
   onClose: () => void
+  /** Within a form: a dialog hides everything beside it. */
+  inForm?: boolean
 }
 
 /** ms: long enough to read and to reach the button; Ctrl+Z works afterwards too. */
 const stays = 10_000
 
-/** What was just changed, with the way back. */
-export function UndoToast({ message, onUndo, onClose }: UndoToastProps) {
+/** What was just changed, with the way back: a toast among the others. */
+export function UndoToast({ message, onUndo, onClose, inForm = false }: UndoToastProps) {
   const t = useT()
-  const close = useEvent(onClose)
-  useEffect(() => {
-    if (!message) return
-    const timer = setTimeout(close, stays)
-    return () => clearTimeout(timer)
-  }, [message, close])
-  return (
-    <div className="undo-toast" role="status">
-      {message && (
-        <span className="undo-toast-body">
-          {message.text}
-          {message.undo && (
-            <button
-              type="button"
-              className="undo-toast-button"
-              aria-keyshortcuts="Control+Z"
-              onClick={onUndo}
-            >
-              {t('app.grid.undo')}
-            </button>
-          )}
-        </span>
+  const region = useSignal(toastRegion)
+  const toast = message && (
+    <Toast said={message} type="success" time={stays} onGone={onClose}>
+      {message.text}
+      {message.undo && (
+        <button
+          type="button"
+          className="toast-action"
+          aria-keyshortcuts="Control+Z"
+          onClick={onUndo}
+        >
+          {t('app.grid.undo')}
+        </button>
       )}
+    </Toast>
+  )
+  if (region && !inForm) return createPortal(toast, region)
+  return (
+    <div className={inForm ? 'toasts toasts-in-form' : 'toasts'} role="status">
+      {toast}
     </div>
   )
 }

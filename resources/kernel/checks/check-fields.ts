@@ -60,7 +60,10 @@ export function checkFields(
 
 function checkOptions(at: string, field: Field, fields: Fields, report: Report) {
   const { options } = field
-  const asked = ['required', 'unique', 'immutable', 'when', 'dependsOn', 'prefills'] as const
+  const asked = [
+    ...(['required', 'unique', 'immutable', 'when', 'dependsOn', 'prefills'] as const),
+    'proposed' as const,
+  ]
   if (options.derived)
     for (const name of asked)
       if (options[name] !== undefined)

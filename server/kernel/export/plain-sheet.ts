@@ -13,23 +13,32 @@ type Plain = string | number
 interface PlainOptions {
   numbered?: boolean
   offered?: readonly (readonly string[])[]
+  fields?: readonly (Field | undefined)[]
 }
+const isWhole = (field: Field | undefined) => field?.kind === 'year' || field?.kind === 'integer'
+/** Digits that are a number and not a name with zeros before it. */
+const whole = /^(0|[1-9]\d{0,14})$/
 
 /**
  * Writes lines of texts and whole numbers. `numbered`: the first column holds numbers; `offered`: by
- * column, what its cells offer.
+ * column, what its cells offer; `fields`: by column, what texts there stand for, so that whole
+ * numbers are numbers in the sheet too.
  */
 export function plainWriter(
   format: ExportFormat,
   headings: readonly string[],
   about: Pick<Sheet, 'title' | 'locale' | 'timeZone' | 'currency'>,
-  { numbered = false, offered = [] }: PlainOptions = {},
+  { numbered = false, offered = [], fields = [] }: PlainOptions = {},
 ): {
   head(): Uint8Array
   lines(lines: readonly (readonly Plain[])[]): Uint8Array
   end(): Uint8Array
 } {
-  const fieldAt = (index: number) => (numbered && index === 0 ? numberField : textField)
+  const fieldAt = (index: number) => {
+    const field = fields[index]
+    if (field && isWhole(field)) return field
+    return numbered && index === 0 ? numberField : textField
+  }
   const columns = headings.map((heading, index) => ({
     list: null,
     key: '',
@@ -41,12 +50,14 @@ export function plainWriter(
   const writer = (format === 'csv' ? csvWriter : xlsxWriter)({ ...about, columns })
   return {
     head: writer.head,
-    lines: (lines) => writer.rows(lines.map((line) => line.map(makeCell))),
+    lines: (lines) =>
+      writer.rows(lines.map((line) => line.map((value, at) => makeCell(value, fields[at])))),
     end: writer.end,
   }
 }
 
-function makeCell(value: Plain): Cell | null {
-  if (typeof value === 'number') return { is: 'number', text: String(value) }
+function makeCell(value: Plain, field: Field | undefined): Cell | null {
+  if (typeof value === 'number' || (isWhole(field) && whole.test(value)))
+    return { is: 'number', text: String(value) }
   return value === '' ? null : { is: 'text', text: value }
 }

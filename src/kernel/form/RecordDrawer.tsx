@@ -110,6 +110,7 @@ function Inside({ of, title, screen, id, copyOf, archive, way }: InsideProps) {
         onCopy={onCopy && id !== null && !of.replaces ? () => onCopy(id) : undefined}
         onPrevious={to(neighbours.previous)}
         onNext={to(neighbours.next)}
+        place={neighbours.place}
         onClose={way.close}
       />
       <div className="record-drawer-body">

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
+import { useT } from '../../common/useT.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { WireRow } from '../cells/cell.ts'
 import type { CreateReferenced } from '../inputs/createReferenced.ts'
@@ -125,11 +126,14 @@ function SaveDialogs({
   of,
   state: { form, saving, stored },
 }: Pick<RecordFormDialogsProps, 'of' | 'state'>) {
+  const t = useT()
   return (
     <>
       <ConfirmDialog
         question={saving.confirmation?.question ?? null}
         text={Object.values(saving.confirmation?.faults ?? {}).join('. ')}
+        yes={t('app.confirm.save_anyway')}
+        no={t('app.confirm.correct')}
         onYes={() => saving.answerConfirmation(true)}
         onNo={() => saving.answerConfirmation(false)}
         onGone={saving.focusDoubtful}

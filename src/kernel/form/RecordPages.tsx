@@ -51,6 +51,7 @@ function RecordPage({
         onCopy={onCopy && id !== null && !of.replaces ? () => onCopy(id) : undefined}
         onPrevious={to(neighbours.previous)}
         onNext={to(neighbours.next)}
+        place={neighbours.place}
       />
       <Paper variant="outlined" className="record-page-paper">
         <RecordEditor

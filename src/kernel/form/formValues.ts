@@ -43,6 +43,16 @@ export function newValues(of: Pick<Resource, 'fields'>): Record<string, unknown>
   return initial(of.fields)
 }
 
+/** What a form proposes for a new record: the present minute where a moment asks for it. */
+export function proposedValues(of: Pick<Resource, 'fields'>): Record<string, unknown> {
+  const now = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
+  return Object.fromEntries(
+    fieldEntries(of.fields)
+      .filter(([, { options }]) => options.proposed === 'now')
+      .map(([key]) => [key, now]),
+  )
+}
+
 /** A new document begins with an empty line to type into, which no save sends. */
 export function withFirstLine(of: Pick<Resource, 'fields' | 'sheet'>, values: Values): Values {
   const lines = of.sheet === undefined ? undefined : of.fields[of.sheet]

@@ -10,7 +10,13 @@ import type { FormRecord } from '../inputs/formRecord.ts'
 import { draftPlace, restoreDraft } from './drafts/formDraft.ts'
 import type { RestoredDraft } from './drafts/formDraft.ts'
 import { useFormDraft } from './drafts/useFormDraft.ts'
-import { copiedValues, newValues, storedValues, withFirstLine } from './formValues.ts'
+import {
+  copiedValues,
+  newValues,
+  proposedValues,
+  storedValues,
+  withFirstLine,
+} from './formValues.ts'
 import type { Row, Values } from './formValues.ts'
 import { createSenders, createPendingInputs } from './save/pendingInputs.ts'
 import { useFieldClearing } from './save/useClearing.ts'
@@ -48,7 +54,8 @@ export function useRecordForm(model: RecordFormModel) {
   const { of, row, copyOf, draft: kept, readOnly, mayClear, onSaved, onKeep } = model
   const fresh = () => {
     if (row) return storedValues(of, row)
-    return copyOf ? copiedValues(of, copyOf) : { ...newValues(of), ...model.initialValues }
+    if (copyOf) return copiedValues(of, copyOf)
+    return { ...newValues(of), ...proposedValues(of), ...model.initialValues }
   }
   const [start] = useState(fresh)
   const [draft, setDraft] = useState(() =>
@@ -107,7 +114,7 @@ export function useRecordForm(model: RecordFormModel) {
       if (row === null && intent === 'stay') rememberOpenSection(of.name, saved.id, open)
       if (intent === 'another') {
         base.set(null)
-        form.reset(withFirstLine(of, newValues(of)))
+        form.reset(withFirstLine(of, { ...newValues(of), ...proposedValues(of) }))
         setOpen(sections[0]?.name ?? '')
         if (first) setTimeout(() => form.setFocus(first))
       }

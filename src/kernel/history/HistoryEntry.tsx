@@ -19,11 +19,16 @@ interface HistoryEntryProps {
   onRevert: (() => void) | undefined
   /** The record, where it can be printed as it was before; undefined: it is not offered here. */
   record?: number | undefined
+  /** Among others: the fields of a creation are folded where they are many. */
+  folds?: boolean
   ref?: Ref<HTMLLIElement>
 }
 
+/** Fields of a creation up to which they are shown at once. */
+const mostOpen = 4
+
 /** One moment of a record: who did what, field by field. */
-export function HistoryEntry({ of, entry, onRevert, record, ref }: HistoryEntryProps) {
+export function HistoryEntry({ of, entry, onRevert, record, folds, ref }: HistoryEntryProps) {
   const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
@@ -33,6 +38,20 @@ export function HistoryEntry({ of, entry, onRevert, record, ref }: HistoryEntryP
   const said = transition
     ? translate(`resources.${of.name}.transitions.${transition}`, { _: typeWord })
     : typeWord
+  const fields = (
+    <dl className="history-changes">
+      {changes.map((change) => (
+        <div key={change.field} className="history-change">
+          <dt className="caption muted">
+            {translate(`resources.${of.name}.fields.${change.field}`)}
+          </dt>
+          <dd className="body-small wrap-anywhere">
+            <ChangeValue of={of} change={change} whole={whole} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
   return (
     <li ref={ref} tabIndex={-1} className="history-entry cells">
       <div className="history-entry-head">
@@ -47,20 +66,17 @@ export function HistoryEntry({ of, entry, onRevert, record, ref }: HistoryEntryP
           {who?.name ?? t('app.history.server')}
         </Typography>
       </div>
-      {changes.length > 0 && (
-        <dl className="history-changes">
-          {changes.map((change) => (
-            <div key={change.field} className="history-change">
-              <dt className="caption muted">
-                {translate(`resources.${of.name}.fields.${change.field}`)}
-              </dt>
-              <dd className="body-small wrap-anywhere">
-                <ChangeValue of={of} change={change} whole={whole} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {changes.length > 0 &&
+        (folds && type === 'create' && changes.length > mostOpen ? (
+          <details className="history-folded">
+            <summary className="body-small">
+              {t('app.history.fields', { smart_count: changes.length })}
+            </summary>
+            {fields}
+          </details>
+        ) : (
+          fields
+        ))}
       {onRevert && (
         <Button size="small" startIcon={<Undo />} onClick={onRevert} className="history-revert">
           {t('app.history.revert')}

@@ -97,6 +97,7 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
                 of={of}
                 entry={entry}
                 record={id}
+                folds
                 ref={chooseRef(at)}
                 onRevert={onReverted && entry.revertible ? () => setAsked(entry) : undefined}
               />

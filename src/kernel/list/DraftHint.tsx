@@ -1,11 +1,15 @@
+import Close from '@mui/icons-material/Close'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { Link, useLocation } from 'react-router-dom'
 import type { DraftNote } from '#resources/wire/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { draftAddress } from '../../common/listAddress.ts'
+import { useSignal } from '../../common/useSignal.ts'
+import { draftKey, hiddenDrafts } from './hiddenDrafts.ts'
 import './draft-hint.css'
 
 /** More of them are found on the home page. */
@@ -16,24 +20,38 @@ export function DraftHint({ of, notes }: { of: Resource; notes: readonly DraftNo
   const t = useT()
   const formats = useFormats()
   const { pathname, search } = useLocation()
-  return notes.slice(0, most).map(({ record, saved_at }) => (
+  const hidden = useSignal(hiddenDrafts)
+  const shown = notes.filter((note) => !hidden.includes(draftKey(note)))
+  const hide = (note: DraftNote) => hiddenDrafts.set([...hidden, draftKey(note)])
+  return shown.slice(0, most).map((note) => (
     <Alert
-      key={record}
+      key={note.record}
       severity="info"
       role="note"
       className="draft-hint"
       action={
-        <Button
-          color="inherit"
-          component={Link}
-          to={draftAddress(of, record, search)}
-          state={{ list: pathname + search }}
-        >
-          {t('app.editing.resume')}
-        </Button>
+        <>
+          <Button
+            color="inherit"
+            component={Link}
+            to={draftAddress(of, note.record, search)}
+            state={{ list: pathname + search }}
+          >
+            {t('app.editing.resume')}
+          </Button>
+          <IconButton
+            color="inherit"
+            size="small"
+            aria-label={t('app.editing.hide')}
+            title={t('app.editing.hide')}
+            onClick={() => hide(note)}
+          >
+            <Close fontSize="small" />
+          </IconButton>
+        </>
       }
     >
-      {t('app.editing.begun', { when: formats.moment(saved_at) })}
+      {t('app.editing.begun', { when: formats.moment(note.saved_at) })}
     </Alert>
   ))
 }

@@ -54,32 +54,15 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
       </div>
       <div role="presentation" className="timeline-track">
         {drawn.map((bar) => (
-          <div
+          <TimelineBar
             key={bar.key}
-            role="gridcell"
             id={`${id}-${row}-${bar.key}`}
-            aria-colindex={columnOf(bar, window)}
-            aria-label={props.sayBar(bar)}
-            title={props.sayBar(bar)}
-            data-bar={bar.key}
-            data-tone={bar.tone}
-            data-booking={bar.booking !== null || undefined}
-            data-fixed={bar.fixed || undefined}
-            data-lifted={bar.key === lifted || undefined}
-            data-current={bar.key === stop?.bar?.key || undefined}
-            className="timeline-bar"
-            style={
-              { ...placed(bar, window), '--lane': `${bar.lane * laneHeight}px` } as CSSProperties
-            }
-          >
-            <span className="timeline-bar-text" data-text={barText(bar, window)} />
-            {!bar.fixed && (
-              <>
-                <span className="timeline-grip" data-end="start" />
-                <span className="timeline-grip" data-end="end" />
-              </>
-            )}
-          </div>
+            bar={bar}
+            window={window}
+            isLifted={bar.key === lifted}
+            isCurrent={bar.key === stop?.bar?.key}
+            sayBar={props.sayBar}
+          />
         ))}
         {stop && !stop.bar && (
           <div
@@ -102,6 +85,44 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           </div>
         )}
       </div>
+    </div>
+  )
+})
+
+interface TimelineBarProps extends Pick<TimelineRowProps, 'window' | 'sayBar'> {
+  id: string
+  bar: PlacedBar
+  isLifted: boolean
+  isCurrent: boolean
+}
+
+/** Drawn again only when it is another: a row that comes into sight has a month of them. */
+const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
+  const { id, bar, window, isLifted, isCurrent, sayBar } = props
+  const said = sayBar(bar)
+  return (
+    <div
+      role="gridcell"
+      id={id}
+      aria-colindex={columnOf(bar, window)}
+      aria-label={said}
+      title={said}
+      data-bar={bar.key}
+      data-tone={bar.tone}
+      data-booking={bar.booking !== null || undefined}
+      data-fixed={bar.fixed || undefined}
+      data-lifted={isLifted || undefined}
+      data-current={isCurrent || undefined}
+      className="timeline-bar"
+      style={{ ...placed(bar, window), '--lane': `${bar.lane * laneHeight}px` } as CSSProperties}
+    >
+      <span className="timeline-bar-text" data-text={barText(bar, window)} />
+      {!bar.fixed && (
+        <>
+          <span className="timeline-grip" data-end="start" />
+          <span className="timeline-grip" data-end="end" />
+        </>
+      )}
     </div>
   )
 })

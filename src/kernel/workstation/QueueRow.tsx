@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
+import { Checkbox } from '../../ui/Choice.tsx'
 import { useT } from '../../common/useT.ts'
 import type { Column } from '../list/grid/gridColumns.ts'
 import type { QueueItem } from './queueItems.ts'
@@ -36,8 +37,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
     >
       {marked !== null && (
         <span role="gridcell" className="queue-mark">
-          <input
-            type="checkbox"
+          <Checkbox
             tabIndex={-1}
             checked={marked}
             readOnly

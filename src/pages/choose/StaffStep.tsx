@@ -4,6 +4,7 @@ import { attachStaff, staffWithoutAccount } from '#dataProviders/session/own-acc
 import type { Employee } from '#dataProviders/session/own-account.ts'
 import { pendingSteps } from '#dataProviders/session/session.ts'
 import { isFound, parseSearch, searchKey } from '#resources/kernel/values/search-key.ts'
+import { Radio } from '../../ui/Choice.tsx'
 import type { Translate } from '../../common/useT.ts'
 import { FailureNote } from './FailureNote.tsx'
 import { useServerAnswer } from './useServerAnswer.ts'
@@ -65,21 +66,18 @@ export function StaffStep({ t }: { t: Translate }) {
       <fieldset className="choose-people">
         <legend className="hidden">{t('app.choose.staff_title')}</legend>
         {found.slice(0, most).map((one) => (
-          <label key={one.id}>
-            <input
-              type="radio"
-              name="staff"
-              checked={one.id === chosen}
-              onChange={() => {
-                setChosen(one.id)
-                setMissing(false)
-              }}
-            />
-            <span>
-              {nameOf(one)}
-              {placeOf(one) && <small>{placeOf(one)}</small>}
-            </span>
-          </label>
+          <Radio
+            key={one.id}
+            name="staff"
+            checked={one.id === chosen}
+            onChange={() => {
+              setChosen(one.id)
+              setMissing(false)
+            }}
+          >
+            {nameOf(one)}
+            {placeOf(one) && <small>{placeOf(one)}</small>}
+          </Radio>
         ))}
       </fieldset>
       <p className="choose-text" role="status">

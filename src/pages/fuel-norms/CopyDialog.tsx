@@ -1,16 +1,15 @@
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { copyToModel } from '#dataProviders/fuel-norms.ts'
 import type { NormCopy } from '#resources/wire/fuel-norms.ts'
+import { Checkbox } from '../../ui/Choice.tsx'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
@@ -72,12 +71,9 @@ export function CopyDialog({ id, day, onClose }: CopyDialogProps) {
         {changed > 0 && (
           <>
             <p>{t('app.norms.copy_counts', { without: created, with: changed })}</p>
-            <FormControlLabel
-              control={
-                <Checkbox checked={replace} onChange={({ target }) => setReplace(target.checked)} />
-              }
-              label={t('app.norms.copy_replace')}
-            />
+            <Checkbox checked={replace} onChange={setReplace}>
+              {t('app.norms.copy_replace')}
+            </Checkbox>
           </>
         )}
         <ul className="norm-copy-list">

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom'
 import { markAllRead, readInbox, unread } from '#dataProviders/notifications.ts'
 import type { InboxFilter } from '#dataProviders/notifications.ts'
 import { messageType, messageTypeOf, typesOf } from '#resources/kernel/message-types.ts'
+import { Select } from '../../ui/Select.tsx'
 import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
@@ -70,20 +71,16 @@ export function InboxPage() {
             </button>
           ))}
         </div>
-        <select
-          aria-label={t('app.inbox.type')}
+        <Select
+          bare
+          label={t('app.inbox.type')}
           value={type ?? ''}
-          onChange={({ target }) =>
-            go({ type: target.value ? String(messageType(target.value as 'expires').id) : null })
-          }
-        >
-          <option value="">{t('app.inbox.any_type')}</option>
-          {typesOf(resources).map((name) => (
-            <option key={name} value={name}>
-              {t(`app.inbox.types.${name}`)}
-            </option>
-          ))}
-        </select>
+          options={[
+            ['', t('app.inbox.any_type')],
+            ...typesOf(resources).map((name) => [name, t(`app.inbox.types.${name}`)] as const),
+          ]}
+          onChange={(name) => go({ type: name ? String(messageType(name).id) : null })}
+        />
         <Button
           size="small"
           variant="outlined"

@@ -1,6 +1,7 @@
 import { writeLocal } from '#dataProviders/browser/local-storage.ts'
 import { localeNames, locales } from '#i18n/locales.ts'
 import type { Locale } from '#i18n/locales.ts'
+import { Select } from '../../ui/Select.tsx'
 
 interface LocaleSelectProps {
   label: string
@@ -16,15 +17,16 @@ export function LocaleSelect({ label, locale, onLocale }: LocaleSelectProps) {
     onLocale(next)
   }
   return (
-    <label className="login-locale">
-      <span>{label}</span>
-      <select value={locale} onChange={(event) => choose(event.target.value as Locale)}>
-        {locales.map((one) => (
-          <option key={one} value={one} lang={one}>
-            {localeNames[one]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className="login-locale">
+      <span aria-hidden="true">{label}</span>
+      <Select
+        bare
+        languages
+        label={label}
+        value={locale}
+        options={locales.map((one) => [one, localeNames[one]])}
+        onChange={choose}
+      />
+    </div>
   )
 }

@@ -42,7 +42,10 @@ export function MessageRules({ of }: { of: Resource }) {
       </div>
     )
   if (!data) return null
-  const roleLines = roleNames.map((role): RuleMatrixLine => ({
+  const sorted = roleNames.toSorted((a, b) =>
+    t(`app.roles.${a}`).localeCompare(t(`app.roles.${b}`)),
+  )
+  const roleLines = sorted.map((role): RuleMatrixLine => ({
     key: role,
     name: t(`app.roles.${role}`),
     cells: types.map((name) => {

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { MessageType } from '#resources/kernel/message-types.ts'
+import { Checkbox } from '../../ui/Choice.tsx'
 import { useT } from '../../common/useT.ts'
 
 export interface RuleMatrixLine {
@@ -43,8 +44,7 @@ export function RuleMatrix({ types, groups, disabled }: RuleMatrixProps) {
                   <th scope="row">{name}</th>
                   {cells.map(({ checked, fixed, onChange }, index) => (
                     <td key={types[index]}>
-                      <input
-                        type="checkbox"
+                      <Checkbox
                         aria-label={t('app.inbox.cell', { role: name, type: names[index] ?? '' })}
                         aria-disabled={fixed || disabled}
                         title={fixed ? t('app.inbox.always') : undefined}

@@ -106,6 +106,7 @@ function RecipientFinder({ onFound }: { onFound: (to: To, name: string) => void 
   const roles = (data?.roles ?? [])
     .map(({ role, people: count }) => ({ role, count, name: t(`app.roles.${role}`) }))
     .filter(({ name }) => sought.length === 0 || isFound(searchKey([name]), sought))
+    .sort((a, b) => a.name.localeCompare(b.name))
     .map(({ role, count, name }): Choice => ({
       key: `role ${role}`,
       words: (

@@ -1,5 +1,6 @@
 import { useNotify } from 'react-admin'
 import { localeNames, locales } from '#i18n/locales.ts'
+import { Radio } from '../../ui/Choice.tsx'
 import { useT } from '../../common/useT.ts'
 import { useLanguage } from '../../common/language.ts'
 import { themeMode, setThemeMode } from '../../common/themeMode.ts'
@@ -19,15 +20,15 @@ function Segments<T extends string>({ legend, name, value, choices, onChoose }: 
     <fieldset className="profile-segments">
       <legend>{legend}</legend>
       {choices.map((one) => (
-        <label key={one.value} lang={one.lang}>
-          <input
-            type="radio"
-            name={name}
-            checked={one.value === value}
-            onChange={() => onChoose(one.value)}
-          />
+        <Radio
+          key={one.value}
+          lang={one.lang}
+          name={name}
+          checked={one.value === value}
+          onChange={() => onChoose(one.value)}
+        >
           {one.text}
-        </label>
+        </Radio>
       ))}
     </fieldset>
   )

@@ -6,6 +6,7 @@ import { useNotify } from 'react-admin'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { ownMessages, saveOwnMessages } from '#dataProviders/notifications.ts'
 import { messageTypeOf } from '#resources/kernel/message-types.ts'
+import { Checkbox } from '../../ui/Choice.tsx'
 import { useT } from '../../common/useT.ts'
 
 /** Which messages one wants, and where letters go. A tick is saved by itself. */
@@ -52,17 +53,16 @@ export function OwnMessages() {
           const name = messageTypeOf(id)
           return (
             name && (
-              <label key={id}>
-                <input
-                  type="checkbox"
-                  checked={!off}
-                  disabled={always}
-                  aria-disabled={busy}
-                  onChange={() => toggle(id)}
-                />
+              <Checkbox
+                key={id}
+                checked={!off}
+                disabled={always}
+                aria-disabled={busy}
+                onChange={() => toggle(id)}
+              >
                 {t(`app.inbox.types.${name}`)}
-                {always && <span className="profile-note">({t('app.inbox.always')})</span>}
-              </label>
+                {always && <span className="profile-note"> ({t('app.inbox.always')})</span>}
+              </Checkbox>
             )
           )
         })}

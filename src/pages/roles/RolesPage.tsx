@@ -1,7 +1,5 @@
 // What each role may do: one role at a time against all rights sections, beside another one where
 // two are compared.
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Checkbox from '@mui/material/Checkbox'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,6 +14,8 @@ import { levelsOf } from '#dataProviders/session/rights.ts'
 import { accessRows, peopleOfRoles, setAccess } from '#dataProviders/user-administration.ts'
 import type { AccessChange } from '#dataProviders/user-administration.ts'
 import type { AccessRow } from '#resources/wire/users.ts'
+import { Checkbox } from '../../ui/Choice.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
@@ -91,10 +91,9 @@ export function RolesPage() {
           onChange={(event) => setSearch(event.target.value)}
         />
         {other !== '' && (
-          <FormControlLabel
-            control={<Checkbox checked={only} onChange={(_, on) => setOnly(on)} />}
-            label={t('app.role_rights.differences')}
-          />
+          <Checkbox checked={only} onChange={setOnly}>
+            {t('app.role_rights.differences')}
+          </Checkbox>
         )}
       </div>
       <SecondFactorRole role={role} locked={!canEdit(own, 'role')} />
@@ -224,20 +223,16 @@ interface RoleSelectProps {
 function RoleSelect({ label, value, onChange, none }: RoleSelectProps) {
   const t = useT()
   return (
-    <TextField
-      select
-      size="small"
+    <Select
       label={label}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      {none !== undefined && <option value="">{none}</option>}
-      {roleNames.map((name) => (
-        <option key={name} value={name}>
-          {t(`app.roles.${name}`)}
-        </option>
-      ))}
-    </TextField>
+      options={[
+        ...(none === undefined ? [] : [['', none] as const]),
+        ...roleNames
+          .map((name) => [name, t(`app.roles.${name}`)] as const)
+          .sort(([, a], [, b]) => a.localeCompare(b)),
+      ]}
+      onChange={onChange}
+    />
   )
 }

@@ -1,11 +1,10 @@
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { requireSecondFactor, secondFactorRoles } from '#dataProviders/user-administration.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
+import { Checkbox } from '../../ui/Choice.tsx'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
 
@@ -40,17 +39,14 @@ export function SecondFactorRole({ role, locked }: { role: RoleName; locked: boo
   }
   return (
     <div>
-      <FormControlLabel
-        label={t('app.role_rights.factor', { role: name })}
-        control={
-          <Checkbox
-            checked={data.roles.includes(role)}
-            disabled={busy || locked}
-            onChange={(_, on) => void change(on)}
-            slotProps={{ input: { 'aria-describedby': note } }}
-          />
-        }
-      />
+      <Checkbox
+        checked={data.roles.includes(role)}
+        disabled={busy || locked}
+        onChange={(on) => void change(on)}
+        aria-describedby={note}
+      >
+        {t('app.role_rights.factor', { role: name })}
+      </Checkbox>
       <Typography id={note} className="roles-note">
         {t('app.role_rights.factor_text')}
       </Typography>

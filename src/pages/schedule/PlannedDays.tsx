@@ -1,4 +1,3 @@
-import Checkbox from '@mui/material/Checkbox'
 import { Link } from 'react-router-dom'
 import { wallOf } from '#i18n/format/zone.ts'
 import type { BookedTime } from '#resources/kernel/calls/booking-answer.ts'
@@ -8,6 +7,7 @@ import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { isRecordOpen } from '../../kernel/menuScreens.ts'
+import { Checkbox } from '../../ui/Choice.tsx'
 
 interface PlannedDaysProps {
   days: readonly PlannedDay[]
@@ -59,10 +59,9 @@ function DayLine({ day, planned, onExcept }: DayLineProps) {
     <>
       {onExcept && (
         <Checkbox
-          size="small"
           checked={planned !== null}
-          slotProps={{ input: { 'aria-label': name } }}
-          onChange={(_, isOn) => onExcept(day, !isOn)}
+          aria-label={name}
+          onChange={(isOn) => onExcept(day, !isOn)}
         />
       )}
       <span className="planned-day">{name}</span>

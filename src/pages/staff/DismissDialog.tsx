@@ -1,11 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -14,6 +12,7 @@ import { dismissEmployee } from '#dataProviders/dismissal.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
+import { Checkbox } from '../../ui/Choice.tsx'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
@@ -75,16 +74,13 @@ export function DismissDialog({ record, onDone }: DismissDialogProps) {
           value={ordered}
           onChange={(day) => setOrdered(day)}
         />
-        <FormControlLabel
-          control={<Checkbox checked={archive} onChange={(_, on) => setArchive(on)} />}
-          label={t('app.dismissal.archive')}
-        />
+        <Checkbox checked={archive} onChange={setArchive}>
+          {t('app.dismissal.archive')}
+        </Checkbox>
         {mayDisable && (
-          <FormControlLabel
-            control={<Checkbox checked={account} onChange={(_, on) => setAccount(on)} />}
-            label={t('app.dismissal.account')}
-            title={t('app.dismissal.account_text')}
-          />
+          <Checkbox checked={account} onChange={setAccount} title={t('app.dismissal.account_text')}>
+            {t('app.dismissal.account')}
+          </Checkbox>
         )}
       </DialogContent>
       <DialogActions>

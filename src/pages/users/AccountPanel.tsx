@@ -1,7 +1,5 @@
 // Below the form of a user: password, sessions, and the organisations in which the user works.
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -14,6 +12,7 @@ import {
   setContractOf,
 } from '#dataProviders/user-administration.ts'
 import type { OneTimePassword } from '#resources/wire/users.ts'
+import { Checkbox } from '../../ui/Choice.tsx'
 import { useT } from '../../common/useT.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
@@ -102,18 +101,14 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
             {t('app.user_account.contracts')}
           </Typography>
           {data.contracts.map(({ id: contractId, name: called, member }) => (
-            <FormControlLabel
+            <Checkbox
               key={contractId}
-              className="account-contract"
-              label={called}
-              control={
-                <Checkbox
-                  checked={member}
-                  disabled={busy || contractId === user.contractId || own}
-                  onChange={(_, on) => void action(() => setContractOf(id, contractId, on))}
-                />
-              }
-            />
+              checked={member}
+              disabled={busy || contractId === user.contractId || own}
+              onChange={(on) => void action(() => setContractOf(id, contractId, on))}
+            >
+              {called}
+            </Checkbox>
           ))}
           <Typography className="muted">{t('app.user_account.contracts_text')}</Typography>
         </fieldset>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { connection } from '#dataProviders/http/connection.ts'
 import { watchConnection } from '#dataProviders/http/watch-connection.ts'
 import { useT } from '../../common/useT.ts'
-import { toastTime } from '../Toast.tsx'
+import { toastTime } from '../../ui/Toast.tsx'
 import { useSignal } from '../../common/useSignal.ts'
 
 const messages = {

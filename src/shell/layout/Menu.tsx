@@ -24,7 +24,6 @@ export function Menu() {
   const { above, groups, paths } = useAppServices()
   const { pathname } = useLocation()
   const t = useT()
-  const nameOf = useResourceName()
   const resource = paths.screenAt(pathname)?.resource
   const current = resource && entryOf(groups, resource)
   return (
@@ -49,33 +48,61 @@ export function Menu() {
             </Link>
           </li>
         ))}
-        {above.map(({ resource: one, tabs }) => {
-          const Icon = listIconOf(one.name)
-          return (
-            <li key={one.name} data-here={one.name === resource?.name}>
-              <Link
-                className="menu-item"
-                to={tabs[0]?.path ?? '/'}
-                aria-current={one.name === resource?.name ? 'page' : undefined}
-              >
-                <Icon aria-hidden="true" />
-                <span className="menu-label">{nameOf(one)}</span>
-                <BadgeCount of={[one.name]} />
-              </Link>
-            </li>
-          )
-        })}
-        {groups.map((group) => (
-          <MenuGroup
-            key={group.area}
-            group={group}
-            current={current}
-            short={groups.length <= fewGroups}
+        {above.map((entry) => (
+          <MenuLink
+            key={entry.resource.name}
+            entry={entry}
+            Icon={listIconOf(entry.resource.name)}
+            here={entry.resource.name === resource?.name}
           />
         ))}
+        {groups.map((group) => {
+          const [only, ...others] = group.entries
+          return only && others.length === 0 && group.area !== 'platform' ? (
+            <MenuLink
+              key={group.area}
+              entry={only}
+              Icon={areaIcons[group.area]}
+              here={only === current}
+            />
+          ) : (
+            <MenuGroup
+              key={group.area}
+              group={group}
+              current={current}
+              short={groups.length <= fewGroups}
+            />
+          )
+        })}
       </ul>
       {groups.length === 0 && <p className="menu-none menu-label">{t('app.shell.no_sections')}</p>}
     </nav>
+  )
+}
+
+/** A list that stands by itself: before the areas, or the only one of its area. */
+function MenuLink({
+  entry: { resource, tabs },
+  Icon,
+  here,
+}: {
+  entry: MenuEntry
+  Icon: typeof Home
+  here: boolean
+}) {
+  const nameOf = useResourceName()
+  return (
+    <li data-here={here}>
+      <Link
+        className="menu-item"
+        to={tabs[0]?.path ?? '/'}
+        aria-current={here ? 'page' : undefined}
+      >
+        <Icon aria-hidden="true" />
+        <span className="menu-label">{nameOf(resource)}</span>
+        <BadgeCount of={[resource.name]} />
+      </Link>
+    </li>
   )
 }
 

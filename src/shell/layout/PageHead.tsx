@@ -64,7 +64,10 @@ function useCrumbs(): { crumbs: Crumb[]; isRecord: boolean } {
   const { resource, kind, id } = at
   const { list } = resource.screens
   const group = groupAreaOf(groups, resource)
-  const area: Crumb[] = group ? [{ step: 'area', text: t(`app.areas.${group}`) }] : []
+  const areaName = group && t(`app.areas.${group}`)
+  // said once where the area is called as its list
+  const area: Crumb[] =
+    areaName && areaName !== nameOf(resource) ? [{ step: 'area', text: areaName }] : []
   const rows: Crumb = {
     step: 'list',
     text: nameOf(resource),

@@ -47,7 +47,7 @@ afterAll(async () => {
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Координаты: точка на карте' })
 const sheet = (page: Page) => dialog(page).getByRole('application')
 const coordinates = async (page: Page) =>
-  [await textOf(page, 'Координаты, Широта'), await textOf(page, 'Координаты, Долгота')].map(Number)
+  [await textOf(page, 'Широта'), await textOf(page, 'Долгота')].map(Number)
 /** Saves and waits until the list stands alone again. */
 async function keep(page: Page) {
   await save(page)

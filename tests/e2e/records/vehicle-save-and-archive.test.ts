@@ -87,7 +87,7 @@ it.each(oneOf(offices, 1))(
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await read('100', '09')
     const question = page.getByRole('dialog', { name: app.errors.confirm })
-    await question.getByRole('button', { name: app.confirm.yes }).click()
+    await question.getByRole('button', { name: app.confirm.save_anyway }).click()
     await page.getByRole('row', { name: /(^|\s)100(\s|$)/ }).waitFor()
     await page.getByRole('dialog').first().waitFor({ state: 'detached' })
 

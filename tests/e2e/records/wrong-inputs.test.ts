@@ -96,7 +96,7 @@ describe.each(oneOf(['ru', 'uz', 'en'] as const))('in %s', (locale) => {
       }
       const question = page.getByRole('dialog', { name: say('app.errors.confirm') })
       await question.getByText(`${say(`resources.${name}.fields.${at}`)}: ${expected}`).waitFor()
-      await question.getByRole('button', { name: say('app.confirm.no'), exact: true }).click()
+      await question.getByRole('button', { name: say('app.confirm.correct'), exact: true }).click()
     },
   )
 

@@ -14,6 +14,7 @@ import { heardUpTo } from '#dataProviders/live/inbox-socket.ts'
 import { mainPhoto } from '#src/kernel/form/head/mainPhoto.ts'
 import { incomingRow } from '#src/kernel/form/save/incomingRow.ts'
 import { editedRow } from '#src/kernel/list/cell-editing/editedRow.ts'
+import { hiddenDrafts } from '#src/kernel/list/hiddenDrafts.ts'
 import { openPrints } from '#src/kernel/print/openPrints.ts'
 import { openTransitions } from '#src/kernel/transitions/openTransitions.ts'
 import { previousRoute } from '#src/kernel/Guard.tsx'
@@ -21,6 +22,7 @@ import { openedMessage } from '#src/common/openedMessage.ts'
 import { carriedPopups, standingPopups } from '#src/shell/inbox/standingPopups.ts'
 import { signOutAsked } from '#src/common/leaveSession.ts'
 import { themeMode } from '#src/common/themeMode.ts'
+import { toastRegion } from '#src/ui/toastRegion.ts'
 import { pageName } from '#src/common/pageName.ts'
 
 const signals = [
@@ -40,8 +42,8 @@ const signals = [
     heardUpTo,
     outboxEntries,
   ],
-  ...[mainPhoto, incomingRow, editedRow, openPrints, openTransitions, previousRoute],
-  ...[openedMessage, themeMode, pageName, standingPopups, carriedPopups, signOutAsked],
+  ...[mainPhoto, incomingRow, editedRow, hiddenDrafts, openPrints, openTransitions, previousRoute],
+  ...[openedMessage, themeMode, pageName, standingPopups, carriedPopups, signOutAsked, toastRegion],
 ] as unknown as readonly Signal<unknown>[]
 const initial = signals.map((one) => one.get())
 

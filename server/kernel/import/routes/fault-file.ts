@@ -105,7 +105,10 @@ export async function sendFaultFile({
     'xlsx',
     titles,
     { title: texts.faults, locale, timeZone, currency },
-    { numbered: true },
+    {
+      numbered: true,
+      fields: [undefined, ...job.columns.map(({ field }) => resource.fields[field ?? ''])],
+    },
   )
   async function* parts() {
     yield sheet.head()

@@ -12,6 +12,7 @@ import { baseName, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../../common/loadChunk.ts'
 import { useSignal } from '../../../common/useSignal.ts'
+import { useFormats } from '../../../common/useFormats.ts'
 import { useT } from '../../../common/useT.ts'
 import { useAppServices } from '../../appServices.ts'
 import { homeScreen } from '../../menuScreens.ts'
@@ -51,6 +52,8 @@ interface RecordHeadProps {
   onCopy?: () => void
   onPrevious?: () => void
   onNext?: () => void
+  /** Which of how many it is in the list that it was opened from. */
+  place?: { at: number; total: number } | null
   onClose?: () => void
 }
 
@@ -66,9 +69,11 @@ export function RecordHead({
   onCopy,
   onPrevious,
   onNext,
+  place,
   onClose,
 }: RecordHeadProps) {
   const t = useT()
+  const formats = useFormats()
   const translate = useTranslate()
   const live = useSignal(liveStreamOpened)
   const { user } = useAppServices()
@@ -124,6 +129,14 @@ export function RecordHead({
             keys="Alt+PageUp"
             onPress={onPrevious}
           />
+          {place && (
+            <span className="record-head-place muted">
+              {t('app.form.place', {
+                at: formats.integer(place.at),
+                total: formats.integer(place.total),
+              })}
+            </span>
+          )}
           <FormActionButton
             label={t('app.form.next')}
             icon={<ArrowDownward />}

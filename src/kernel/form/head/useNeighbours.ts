@@ -2,15 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useDataProvider } from 'react-admin'
 import { orderOf, cursorOf } from '#resources/kernel/calls/list-order.ts'
+import type { Count } from '#dataProviders/records/record-lists.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { lastPage, writeSort } from '../../../common/listAddress.ts'
 import { useOriginList } from '../useOriginList.ts'
+import { countKey } from '../../list/toolbar/useResultCount.ts'
 import { useRecord } from '../useRecord.ts'
 import type { Row } from '../formValues.ts'
 
 interface Neighbours {
   previous: number | null
   next: number | null
+  /** Which of how many in the list; null where that is not known without asking. */
+  place: { at: number; total: number } | null
 }
 
 type Side = 'before' | 'after'
@@ -61,7 +65,7 @@ export function useNeighbours(of: Resource, id: number | null): Neighbours {
           signal,
         })
         const row = data[0] as Row | undefined
-        if (row && ranked) numbers.set(row.id, other)
+        if (row && !Number.isNaN(other)) numbers.set(row.id, other)
         return [side, row?.id ?? null]
       }
       return Object.fromEntries(await Promise.all(sides.map(one))) as Partial<
@@ -73,7 +77,11 @@ export function useNeighbours(of: Resource, id: number | null): Neighbours {
     gcTime: 0,
     retry: false,
   })
+  const rough = useCached<Count>(countKey(of, filter, archive, false))
+  const exact = useCached<Count>(countKey(of, filter, archive, true))
+  const total = (exact ?? (rough?.approximate ? undefined : rough))?.count ?? 0
   return {
+    place: id !== null && number <= total ? { at: number, total } : null,
     previous: known.before?.id ?? found?.before ?? null,
     next: known.after?.id ?? found?.after ?? null,
   }

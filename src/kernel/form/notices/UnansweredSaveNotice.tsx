@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { connection } from '#dataProviders/http/connection.ts'
+import { Checkbox } from '../../../ui/Choice.tsx'
 import { useSignal } from '../../../common/useSignal.ts'
 import { useT } from '../../../common/useT.ts'
 import '../form.css'
@@ -31,18 +30,9 @@ export function UnansweredSaveNotice({ onRetry }: { onRetry: () => void }) {
       >
         {t('app.editing.retry')}
       </Button>
-      <FormControlLabel
-        className="unanswered-save-later"
-        control={
-          <Checkbox
-            size="small"
-            color="default"
-            checked={agreed}
-            onChange={(_, checked) => setAgreed(checked)}
-          />
-        }
-        label={t('app.editing.retry_later')}
-      />
+      <Checkbox className="unanswered-save-later" checked={agreed} onChange={setAgreed}>
+        {t('app.editing.retry_later')}
+      </Checkbox>
     </>
   )
 }

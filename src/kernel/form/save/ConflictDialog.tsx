@@ -4,11 +4,11 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import Radio from '@mui/material/Radio'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Draft } from '#resources/wire/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { Radio } from '../../../ui/Choice.tsx'
 import { useT } from '../../../common/useT.ts'
 import { ChildTable } from '../../show/ChildTable.tsx'
 import { useCell } from '../../show/useCell.tsx'
@@ -41,7 +41,7 @@ const labels = {
 
 /**
  * Somebody saved the record meanwhile: field by field, whose value is to stand, or that of before.
- * Mine is proposed for what I changed.
+ * Mine is proposed for what I changed. A save asks about what both have changed alone.
  */
 export function ConflictDialog({
   of,
@@ -58,11 +58,15 @@ export function ConflictDialog({
   const formats = useFormats()
   const cell = useCell(of)
   const title = useId()
-  const [rows] = useState(() => findConflicts(of, base, mine, theirs))
+  const [differences] = useState(() => findConflicts(of, base, mine, theirs))
+  const rows = saves ? differences.filter(({ contested }) => contested) : differences
+  const joined = differences.filter((one) => !rows.includes(one) && one.side === 'theirs')
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() =>
-    Object.fromEntries(rows.map(({ key, side }) => [key, side])),
+    Object.fromEntries(differences.map(({ key, side }) => [key, side])),
   )
-  const all = (side: Side) => setSides(Object.fromEntries(rows.map(({ key }) => [key, side])))
+  const all = (side: Side) =>
+    setSides({ ...sides, ...Object.fromEntries(rows.map(({ key }) => [key, side])) })
+  const labelOf = (key: string) => translate(`resources.${of.name}.fields.${key}`)
   const value = (key: string, from: Values) => {
     const field = of.fields[key]
     if (!field) return null
@@ -86,36 +90,29 @@ export function ConflictDialog({
             </span>
           )}
           {t('app.stale.text')}
+          {joined.length > 0 && ' '}
+          {joined.length > 0 &&
+            t('app.stale.joined', { fields: joined.map(({ key }) => labelOf(key)).join(', ') })}
         </DialogContentText>
-        {rows.map(({ key }) => {
-          const label = translate(`resources.${of.name}.fields.${key}`)
-          return (
-            <fieldset key={key} className="conflict-field">
-              <legend className="subtitle">{label}</legend>
-              <div className="conflict-choices">
-                {(['mine', 'theirs', 'base'] as const).map((side) => (
-                  <label
-                    key={side}
-                    className="conflict-choice cells wrap-anywhere"
-                    data-chosen={sides[key] === side}
-                  >
-                    <Radio
-                      size="small"
-                      className="conflict-radio"
-                      name={`${title}-${key}`}
-                      checked={sides[key] === side}
-                      onChange={() => setSides({ ...sides, [key]: side })}
-                    />
-                    <div className="conflict-value">
-                      <div className="caption muted">{t(labels[side])}</div>
-                      {value(key, { mine, theirs, base }[side])}
-                    </div>
-                  </label>
-                ))}
-              </div>
-            </fieldset>
-          )
-        })}
+        {rows.map(({ key }) => (
+          <fieldset key={key} className="conflict-field">
+            <legend className="subtitle">{labelOf(key)}</legend>
+            <div className="conflict-choices">
+              {(['mine', 'theirs', 'base'] as const).map((side) => (
+                <Radio
+                  key={side}
+                  className="conflict-choice cells wrap-anywhere"
+                  name={`${title}-${key}`}
+                  checked={sides[key] === side}
+                  onChange={() => setSides({ ...sides, [key]: side })}
+                >
+                  <span className="caption muted">{t(labels[side])}</span>
+                  {value(key, { mine, theirs, base }[side])}
+                </Radio>
+              ))}
+            </div>
+          </fieldset>
+        ))}
         <Button size="small" onClick={() => all('mine')}>
           {t('app.stale.all_mine')}
         </Button>

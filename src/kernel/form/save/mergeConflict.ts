@@ -10,6 +10,8 @@ interface FieldConflict {
   key: string
   /** What is proposed: mine for what I changed, theirs for the rest. */
   side: Side
+  /** Both have changed it: nobody but the user can say which value is right. */
+  contested: boolean
 }
 
 /**
@@ -23,9 +25,11 @@ export function findConflicts(
   theirs: Values,
 ): FieldConflict[] {
   const changed = changedFields(of, mine, base)
+  const changedToo = changedFields(of, theirs, base)
   return Object.keys(changedFields(of, mine, theirs)).map((key) => ({
     key,
     side: key in changed ? 'mine' : 'theirs',
+    contested: key in changed && key in changedToo,
   }))
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createElement, useRef, useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { changedFields } from '#dataProviders/records/changed-fields.ts'
 import { newKey } from '#dataProviders/http/new-key.ts'
@@ -20,6 +20,7 @@ import type { Notice } from './saveRefusal.ts'
 import { useConfirmation } from './useConfirmation.ts'
 import type { Confirmed } from './useConfirmation.ts'
 import { useConflict } from './useConflict.ts'
+import type { Met } from './useConflict.ts'
 import { useIdempotentSave } from './useIdempotentSave.ts'
 import type { FormBaseline } from './useResolver.ts'
 
@@ -77,11 +78,12 @@ export function useSave({
   const [last, setLast] = useState<AfterSave>('close')
   const saving = useRef(false)
   const write = useIdempotentSave(of, baseline)
-  const { setStale, ...conflict } = useConflict({
+  const { meet, ...conflict } = useConflict({
     of,
     form,
     base,
     onMerged,
+    onJoined: notifySaved.joined,
     save: (intent) => void save(intent),
   })
   const { ask, askUnlikely, ...confirming } = useConfirmation(
@@ -90,7 +92,7 @@ export function useSave({
     (intent, confirms) => void save(intent, confirms),
   )
 
-  async function send(intent: AfterSave, confirmed: Confirmed) {
+  async function send(intent: AfterSave, confirmed: Confirmed): Promise<Met | void> {
     const typed = hiddenEmptied(of.fields, form.getValues())
     const values =
       of.confirmField && confirmed === 'rules' ? { ...typed, [of.confirmField]: true } : typed
@@ -117,10 +119,13 @@ export function useSave({
     // What could not be sent stays in sight.
     onSaved(withFiles(of, row, form.getValues()), notifySaved.unsent(unsent) ? 'stay' : intent)
   }
-  function refuse(error: unknown, intent: AfterSave) {
+  /** `attempt` null: what was refused is no save, and is not tried again by itself. */
+  function refuse(error: unknown, attempt: AfterSave | null): Met | void {
+    const intent = attempt ?? 'stay'
     const refusal = sortRefusal(of, error)
-    if (refusal.current)
-      return setStale({ current: refusal.current, changed: refusal.changed, intent })
+    const { current, changed } = refusal
+    if (current && attempt === null) return conflict.compare(current, changed ?? null)
+    if (current) return meet({ current, changed, intent })
     refused.set(
       new Map(
         Object.entries(refusal.placed).map(([path, message]) => [
@@ -150,10 +155,13 @@ export function useSave({
     setBusy(true)
     setNotice(null)
     refused.set(new Map())
+    const again = { wanted: false }
     try {
       await inputsSettled()
       dropEmptyRows(of, form)
-      await form.handleSubmit(() => send(intent, confirmed), onFaulty)()
+      await form.handleSubmit(async () => {
+        again.wanted = (await send(intent, confirmed)) === 'merged'
+      }, onFaulty)()
     } catch (error) {
       // A defect of the program, or a part of the program that could not be fetched: shown here,
       // and reported to the window's error handlers.
@@ -163,6 +171,7 @@ export function useSave({
       saving.current = false
       setBusy(false)
     }
+    if (again.wanted) await save(intent)
   }
   return {
     ...conflict,
@@ -174,14 +183,25 @@ export function useSave({
     /** Repeats the save that no answer came to, under the same key. */
     retry: () => void save(last),
     /** A call beside the save was refused: shown as a refused save is. */
-    refuse: (error: unknown) => refuse(error, 'stay'),
+    refuse: (error: unknown) => void refuse(error, null),
   }
 }
 
 /** The toasts that end a save. */
 function useSaveNotices(of: Resource) {
   const notify = useNotify()
+  const translate = useTranslate()
   return {
+    /** Somebody else's changes of other fields, which are saved together with mine. */
+    joined(keys: readonly string[]) {
+      const labels = keys.map((key) => translate(`resources.${of.name}.fields.${key}`))
+      if (keys.length > 0)
+        notify('app.stale.joined' satisfies AppKey, {
+          type: 'info',
+          autoHideDuration: 8000,
+          messageArgs: { fields: labels.join(', ') },
+        })
+    },
     stored: (row: Row, created: boolean) =>
       created
         ? notify(createElement(SavedNotice, { of, row }), {

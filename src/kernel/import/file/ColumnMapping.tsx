@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ImportJob } from '#resources/wire/imports.ts'
+import { Select } from '../../../ui/Select.tsx'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import {
@@ -12,7 +13,6 @@ import {
   withField,
 } from './importSettings.ts'
 import type { ImportSettings } from './importSettings.ts'
-import { NativeSelect } from './NativeSelect.tsx'
 import { TwoColumnItem } from './TwoColumnItem.tsx'
 import { RowsMode } from './RowsMode.tsx'
 import { StepSection } from '../job/stepParts.tsx'
@@ -100,8 +100,9 @@ function Column({ column, job, choice, onChange }: OneColumn) {
           {column.samples.filter(Boolean).join(' · ') || t('app.import.empty_column')}
         </Typography>
       </div>
-      <NativeSelect
+      <Select
         bare
+        className="select-wide"
         label={t('app.import.field_for', { title })}
         value={field ?? ''}
         options={[
@@ -111,7 +112,7 @@ function Column({ column, job, choice, onChange }: OneColumn) {
           ),
         ]}
         onChange={(next) => onChange(withField(choice, column.index, next || null, job.fields))}
-        helperText={remembered && t('app.import.remembered')}
+        help={remembered && t('app.import.remembered')}
       />
     </TwoColumnItem>
   )

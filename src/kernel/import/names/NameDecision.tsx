@@ -4,11 +4,11 @@ import type { Resolution, UnknownName } from '#resources/wire/imports.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { columnField } from '#resources/kernel/values/child-columns.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { Select } from '../../../ui/Select.tsx'
 import { useT } from '../../../common/useT.ts'
 import { RefControl } from '../../inputs/controls/combobox/RefControl.tsx'
 import { useFormats } from '../../../common/useFormats.ts'
 import { unknownNameKey } from '../file/importSettings.ts'
-import { NativeSelect } from '../file/NativeSelect.tsx'
 import { TwoColumnItem } from '../file/TwoColumnItem.tsx'
 import '../import.css'
 
@@ -79,8 +79,9 @@ export function NameDecision({
         </Typography>
       </div>
       <div className="stack">
-        <NativeSelect
+        <Select
           bare
+          className="select-wide"
           label={t('app.import.decide', { text })}
           value={value}
           options={[

@@ -53,6 +53,7 @@ export function PointControl({ value, onChange, of, field, ...props }: PointCont
     event.preventDefault()
     onChange(point)
   }
+  const words = { lat: t('app.input.latitude'), lon: t('app.input.longitude') }
   const part = (key: keyof Point) => ({
     ...props,
     codec,
@@ -60,7 +61,8 @@ export function PointControl({ value, onChange, of, field, ...props }: PointCont
     inputMode: 'text' as const,
     value: value?.[key] ?? null,
     onChange: set(key),
-    label: `${props.label}, ${t(key === 'lat' ? 'app.input.latitude' : 'app.input.longitude')}`,
+    // the group says of what
+    label: props.bare ? `${props.label}, ${words[key]}` : words[key],
     id: undefined,
   })
   const point = validPoint(value)

@@ -20,7 +20,7 @@ export function PastedLines({ of, source, field, paste }: PastedLinesProps) {
   const { pasted } = paste
   return (
     <>
-      <UndoToast message={paste.message} onUndo={paste.undo} onClose={paste.closeMessage} />
+      <UndoToast inForm message={paste.message} onUndo={paste.undo} onClose={paste.closeMessage} />
       <Suspense>
         {pasted && (
           <PasteReview of={of} source={source} field={field} pasted={pasted} paste={paste} />

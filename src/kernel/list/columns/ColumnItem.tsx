@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DragEvent, KeyboardEvent } from 'react'
+import { Checkbox } from '../../../ui/Choice.tsx'
 import { DownGlyph, UpGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
 import type { ColumnChoice, ColumnOption } from './useColumnChoice.ts'
@@ -55,19 +56,17 @@ export function ColumnItem({ item, choice }: { item: ColumnOption; choice: Colum
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <label>
-        <input
-          type="checkbox"
-          data-column={source}
-          checked={shown}
-          // A grid without columns shows nothing that could be clicked.
-          disabled={only}
-          onChange={(event) => choice.show(source, event.target.checked)}
-          onKeyDown={onKeyDown}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Shift+ArrowLeft Shift+ArrowRight"
-        />
+      <Checkbox
+        data-column={source}
+        checked={shown}
+        // A grid without columns shows nothing that could be clicked.
+        disabled={only}
+        onChange={(on) => choice.show(source, on)}
+        onKeyDown={onKeyDown}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Shift+ArrowLeft Shift+ArrowRight"
+      >
         {label}
-      </label>
+      </Checkbox>
       {shown && (
         <>
           <button

@@ -2,6 +2,7 @@ import Popover from '@mui/material/Popover'
 import { useState } from 'react'
 import { densities } from '#resources/kernel/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { Radio } from '../../../ui/Choice.tsx'
 import { useT } from '../../../common/useT.ts'
 import { ColumnItem } from './ColumnItem.tsx'
 import type { Column } from '../grid/gridColumns.ts'
@@ -55,15 +56,14 @@ export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
         <fieldset>
           <legend>{t('app.columns.density')}</legend>
           {densities.map((density) => (
-            <label key={density}>
-              <input
-                type="radio"
-                name="density"
-                checked={choice.density === density}
-                onChange={() => choice.setDensity(density)}
-              />
+            <Radio
+              key={density}
+              name="density"
+              checked={choice.density === density}
+              onChange={() => choice.setDensity(density)}
+            >
               {t(`app.columns.${density}`)}
-            </label>
+            </Radio>
           ))}
         </fieldset>
         <button type="button" className="button" onClick={choice.reset}>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Readable } from '#resources/kernel/access.ts'
-import { titleFields } from '#resources/kernel/derive.ts'
+import { isExportable, titleFields } from '#resources/kernel/derive.ts'
 import { listedKeys } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
@@ -44,6 +44,23 @@ export function useListedColumns(of: Resource, archive = false): ListedColumns {
     [of, names, translate, formats, t, widths],
   )
   return { columns: shown, chosen: wanted !== undefined }
+}
+
+/** Everything that a file can have of a record: what the grid shows first, then the other fields. */
+export function useExportableColumns(
+  of: Resource,
+  archive: boolean,
+  shown: readonly Column[],
+): readonly Column[] {
+  const t = useT()
+  const translate = useTranslate()
+  const formats = useFormats()
+  const readable = useReadableFields(of)
+  const others = listableColumns(of, readable, archive).filter((key) =>
+    shown.every(({ source }) => source !== key),
+  )
+  const columns = columnsOf(of, others, translate, { formats, t })
+  return [...shown, ...columns.filter(({ field }) => isExportable(field))]
 }
 
 /** Keys of all that may be shown as a column, in the descriptor's order. */

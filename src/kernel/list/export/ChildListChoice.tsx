@@ -1,12 +1,8 @@
-import Checkbox from '@mui/material/Checkbox'
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormGroup from '@mui/material/FormGroup'
-import FormLabel from '@mui/material/FormLabel'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { childColumns } from '#resources/kernel/values/child-columns.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { Checkbox } from '../../../ui/Choice.tsx'
 import { useT } from '../../../common/useT.ts'
 import { useReadableFields } from '../../useReadableFields.ts'
 import './export.css'
@@ -51,25 +47,17 @@ interface ChildListChoiceProps {
 export function ChildListChoice({ lists, taken, onChange }: ChildListChoiceProps) {
   const t = useT()
   return (
-    <FormControl component="fieldset" className="export-choice">
-      <FormLabel component="legend">{t('app.export.children')}</FormLabel>
-      <FormGroup>
-        {lists.map(({ list, label }) => (
-          <FormControlLabel
-            key={list}
-            control={
-              <Checkbox
-                size="small"
-                checked={taken.includes(list)}
-                onChange={(_, checked) =>
-                  onChange(checked ? [...taken, list] : taken.filter((one) => one !== list))
-                }
-              />
-            }
-            label={t('app.export.child_list', { name: label })}
-          />
-        ))}
-      </FormGroup>
-    </FormControl>
+    <fieldset className="choice-group export-choice">
+      <legend>{t('app.export.children')}</legend>
+      {lists.map(({ list, label }) => (
+        <Checkbox
+          key={list}
+          checked={taken.includes(list)}
+          onChange={(on) => onChange(on ? [...taken, list] : taken.filter((one) => one !== list))}
+        >
+          {t('app.export.child_list', { name: label })}
+        </Checkbox>
+      ))}
+    </fieldset>
   )
 }

@@ -1,15 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -18,9 +12,11 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { exportFormats, mostExported } from '#resources/kernel/calls/export-limits.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
+import { Checkbox, Radio } from '../../../ui/Choice.tsx'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { ChildListChoice, useChildLists } from './ChildListChoice.tsx'
+import { useExportableColumns } from '../columns/useListedColumns.ts'
 import { useRefusal } from '../../useRefusal.tsx'
 import type { ExportedList } from './useExportAndPrint.tsx'
 import './export.css'
@@ -55,10 +51,8 @@ export function ExportDialog({
   const [refused, setRefused] = useState<unknown>(null)
   const abort = useAbortOnUnmount()
   const id = useId()
-  const lists = useChildLists(of)
-  const [taken, setTaken] = useState<readonly string[]>([])
-  const totals = useTotalsChoice({ of, archive, columns }, format)
-  const children = lists.filter(({ list }) => taken.includes(list)).flatMap((one) => one.columns)
+  const { own, children, choice: columnsChoice } = useFileColumns({ of, archive, columns })
+  const totals = useTotalsChoice({ of, archive, columns: own }, format)
   const { known } = counting
   const total = known?.approximate
     ? t('app.list.approximate', { total: formats.integer(10_000) })
@@ -71,7 +65,7 @@ export function ExportDialog({
     try {
       const asked = {
         format,
-        columns: [...columns.map(({ source }) => source), ...children.map(({ path }) => path)],
+        columns: [...own.map(({ source }) => source), ...children.map(({ path }) => path)],
         filter: some ? {} : filter,
         sort,
         archive,
@@ -126,11 +120,11 @@ export function ExportDialog({
             ]}
           />
         )}
-        {lists.length > 0 && <ChildListChoice lists={lists} taken={taken} onChange={setTaken} />}
+        {columnsChoice}
         {totals.choice}
         <Summary
           total={selected.length === 0 ? total : undefined}
-          columns={[...columns, ...children].map(({ label }) => label)}
+          columns={[...own, ...children].map(({ label }) => label)}
         />
         <div role="status">{busy && t('app.export.preparing')}</div>
         {refused !== null && (
@@ -145,13 +139,47 @@ export function ExportDialog({
           onClick={() => void start()}
           variant="contained"
           loading={busy}
-          disabled={columns.length === 0}
+          disabled={own.length === 0}
         >
           {t('app.export.download')}
         </Button>
       </DialogActions>
     </Dialog>
   )
+}
+
+/** The columns of the file: those of the list or all that there are, and fields of child rows. */
+function useFileColumns({
+  of,
+  archive,
+  columns,
+}: Pick<ExportedList, 'of' | 'archive' | 'columns'>) {
+  const t = useT()
+  const lists = useChildLists(of)
+  const [taken, setTaken] = useState<readonly string[]>([])
+  const [whole, setWhole] = useState(false)
+  const every = useExportableColumns(of, archive, columns)
+  const choice = (
+    <>
+      {every.length > columns.length && (
+        <Choice
+          label={t('app.export.fields')}
+          value={whole ? 'every' : 'shown'}
+          onChange={(value) => setWhole(value === 'every')}
+          choices={[
+            ['shown', t('app.export.shown', { count: columns.length })],
+            ['every', t('app.export.every', { count: every.length })],
+          ]}
+        />
+      )}
+      {lists.length > 0 && <ChildListChoice lists={lists} taken={taken} onChange={setTaken} />}
+    </>
+  )
+  return {
+    own: whole ? every : columns,
+    children: lists.filter(({ list }) => taken.includes(list)).flatMap((one) => one.columns),
+    choice,
+  }
 }
 
 /** Whether the file ends in the sums of the list, where one of its columns has some. */
@@ -164,10 +192,9 @@ function useTotalsChoice(
   const summed = columns.some(({ source }) => of.list.totals?.includes(source))
   if (format !== 'xlsx' || archive || !summed) return { wanted: false, choice: null }
   const choice = (
-    <FormControlLabel
-      control={<Checkbox size="small" checked={wanted} onChange={(_, on) => setWanted(on)} />}
-      label={t('app.export.totals')}
-    />
+    <Checkbox checked={wanted} onChange={setWanted}>
+      {t('app.export.totals')}
+    </Checkbox>
   )
   return { wanted, choice }
 }
@@ -198,14 +225,14 @@ interface ChoiceProps {
 function Choice({ label, value, onChange, choices }: ChoiceProps) {
   const id = useId()
   return (
-    <FormControl className="export-choice">
-      <FormLabel id={id}>{label}</FormLabel>
-      <RadioGroup aria-labelledby={id} value={value} onChange={(_, next) => onChange(next)}>
-        {choices.map(([one, words]) => (
-          <FormControlLabel key={one} value={one} control={<Radio size="small" />} label={words} />
-        ))}
-      </RadioGroup>
-    </FormControl>
+    <fieldset role="radiogroup" className="choice-group export-choice" aria-labelledby={id}>
+      <legend id={id}>{label}</legend>
+      {choices.map(([one, words]) => (
+        <Radio key={one} name={id} checked={one === value} onChange={() => onChange(one)}>
+          {words}
+        </Radio>
+      ))}
+    </fieldset>
   )
 }
 

@@ -28,9 +28,12 @@ interface FilterBarProps {
   onFilter: (filter: Filter, replace?: boolean) => void
 }
 
+/** Filters of the descriptor that stand there unset; the others are behind the button. */
+const mostUnset = 6
+
 /**
- * One pill for each filter of the descriptor: it opens the filter's control, says the condition
- * that is set and takes it away.
+ * One pill for each of the first filters of the descriptor, and for each that is set: it opens the
+ * filter's control, says the condition that is set and takes it away.
  */
 export function FilterBar({ of, archive, filter, onFilter }: FilterBarProps) {
   const t = useT()
@@ -38,7 +41,8 @@ export function FilterBar({ of, archive, filter, onFilter }: FilterBarProps) {
   const readable = useReadableFields(of)
   const [shown, setShown] = useState(false)
   const [added, setAdded] = useState<string | null>(null)
-  const asked = filterKeys(of, filter)
+  const isSet = (key: string) => readCondition(filter[key]) !== null
+  const asked = filterKeys(of, filter).filter((key, at) => at < mostUnset || isSet(key))
   const keys = added === null || asked.includes(added) ? asked : [...asked, added]
   const labelOf = (key: string) => translate(`resources.${of.name}.fields.${key}`)
   const others = [...fieldEntries(of.fields), ...Object.entries(systemFieldsOf(of))]
@@ -50,7 +54,7 @@ export function FilterBar({ of, archive, filter, onFilter }: FilterBarProps) {
         (archive || !key.startsWith('archived_')),
     )
     .map(([source]) => ({ source, label: labelOf(source) }))
-  const active = keys.filter((key) => readCondition(filter[key]) !== null)
+  const active = keys.filter(isSet)
   return (
     <>
       <button

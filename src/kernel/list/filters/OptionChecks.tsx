@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
+import { Checkbox } from '../../../ui/Choice.tsx'
 import { useT } from '../../../common/useT.ts'
 import type { Scalar } from './filterCondition.ts'
 import { useCountText } from '../useCounts.ts'
@@ -84,15 +85,13 @@ export function OptionChecks(props: OptionChecksProps) {
           const count = counts[at]
           return (
             <div key={String(option.value)} className="option">
-              <label>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(option.value)}
-                  aria-describedby={count === undefined ? undefined : `${id}-${at}`}
-                  onChange={(event) => onToggle(option, event.target.checked)}
-                />
-                <span>{option.name}</span>
-              </label>
+              <Checkbox
+                checked={chosen.includes(option.value)}
+                aria-describedby={count === undefined ? undefined : `${id}-${at}`}
+                onChange={(on) => onToggle(option, on)}
+              >
+                {option.name}
+              </Checkbox>
               {count && (
                 <span className="option-count" id={`${id}-${at}`}>
                   {countText(count)}

@@ -5,6 +5,7 @@ import { hasMoments } from '#resources/kernel/kind-traits.ts'
 import { endCondition } from '#resources/kernel/values/row-rules.ts'
 import { replacedField } from '#resources/kernel/replacement.ts'
 import type { Field, Kind } from '#resources/kernel/types.ts'
+import { Radio } from '../../../ui/Choice.tsx'
 import { useT } from '../../../common/useT.ts'
 import { DayControl } from '../../inputs/controls/dates/DayControl.tsx'
 import { DayMonthControl } from '../../inputs/controls/dates/DayMonthControl.tsx'
@@ -149,15 +150,14 @@ function FlagFilter({ words, condition, onChange, label }: FilterControlProps) {
   return (
     <div className="choices" role="radiogroup" aria-label={label}>
       {choices.map(({ word, values }) => (
-        <label key={word}>
-          <input
-            type="radio"
-            name="flag"
-            checked={chosen === values.join()}
-            onChange={() => onChange(values.length === 0 ? null : { is: 'in', values })}
-          />
+        <Radio
+          key={word}
+          name="flag"
+          checked={chosen === values.join()}
+          onChange={() => onChange(values.length === 0 ? null : { is: 'in', values })}
+        >
           {t(`app.filter.${word}`)}
-        </label>
+        </Radio>
       ))}
     </div>
   )

@@ -1,4 +1,5 @@
 import { isNeverEmpty } from '#resources/kernel/derive.ts'
+import { Checkbox } from '../../../ui/Choice.tsx'
 import { useT } from '../../../common/useT.ts'
 import type { Condition, Scalar } from './filterCondition.ts'
 import type { FilterWords } from './conditionText.ts'
@@ -55,13 +56,11 @@ export function ExcludeChoice({ condition, onChange }: FilterControlProps) {
   const t = useT()
   if (!condition || !('values' in condition)) return null
   return (
-    <label className="exclude">
-      <input
-        type="checkbox"
-        checked={condition.is === 'not'}
-        onChange={(event) => onChange({ ...condition, is: event.target.checked ? 'not' : 'in' })}
-      />
+    <Checkbox
+      checked={condition.is === 'not'}
+      onChange={(on) => onChange({ ...condition, is: on ? 'not' : 'in' })}
+    >
       {t('app.filter.exclude')}
-    </label>
+    </Checkbox>
   )
 }

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { session } from '#dataProviders/session/session.ts'
 import { knowsMe, namesAccounts } from '#resources/kernel/system-fields.ts'
+import { Checkbox, Radio } from '../../../ui/Choice.tsx'
 import { useT } from '../../../common/useT.ts'
 import { valuesOf, withValues } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
@@ -19,15 +20,13 @@ export function AccountFilter({ condition, onChange, label }: FilterControlProps
   const mine = valuesOf(condition).includes('me')
   const now = mine && condition ? condition.is : null
   const one = (is: 'in' | 'not' | null) => (
-    <label>
-      <input
-        type="radio"
-        name="mine"
-        checked={now === is}
-        onChange={() => onChange(is && ({ is, values: ['me'] } satisfies Condition))}
-      />
+    <Radio
+      name="mine"
+      checked={now === is}
+      onChange={() => onChange(is && ({ is, values: ['me'] } satisfies Condition))}
+    >
       {t(is === null ? 'app.filter.any' : accountLabels[is])}
-    </label>
+    </Radio>
   )
   return (
     <div className="choices" role="radiogroup" aria-label={label}>
@@ -50,20 +49,15 @@ export function MeButton({ words, condition, onChange }: FilterControlProps) {
   if (!knowsMe(words.field) || (!namesAccounts(words.field) && !user?.fmsStaff.id && !on))
     return null
   return (
-    <label className="exclude">
-      <input
-        type="checkbox"
-        checked={on}
-        onChange={(event) =>
-          onChange(
-            withValues(
-              condition,
-              event.target.checked ? ['me', ...chosen] : chosen.filter((one) => one !== 'me'),
-            ),
-          )
-        }
-      />
+    <Checkbox
+      checked={on}
+      onChange={(wanted) =>
+        onChange(
+          withValues(condition, wanted ? ['me', ...chosen] : chosen.filter((one) => one !== 'me')),
+        )
+      }
+    >
       {t('app.mine.me_employee')}
-    </label>
+    </Checkbox>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { Checkbox } from '../../../ui/Choice.tsx'
 import { DownGlyph, UpGlyph } from '../../../ui/glyphs.tsx'
 import type { Translate } from '../../../common/useT.ts'
 import type { Sort } from '../../../common/listAddress.ts'
@@ -59,11 +60,10 @@ export function GridHead({
       <tr aria-rowindex={1}>
         {selected && (
           <th className="check">
-            <input
-              type="checkbox"
+            <Checkbox
               ref={(box) => void (box && (box.indeterminate = selected === 'some'))}
               checked={selected === 'all'}
-              onChange={(event) => onSelectAll(event.target.checked)}
+              onChange={onSelectAll}
               aria-label={t('app.list.select_all')}
             />
           </th>

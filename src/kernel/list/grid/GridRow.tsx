@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
+import { Checkbox } from '../../../ui/Choice.tsx'
 import type { WireRow } from '../../cells/cell.ts'
 import { EditGlyph } from '../../../ui/glyphs.tsx'
 import type { Column } from './gridColumns.ts'
@@ -65,13 +66,7 @@ export const GridRow = memo(function Row({
     >
       {selected !== null && (
         <td className="check">
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            checked={selected}
-            readOnly
-            aria-label={selectLabel}
-          />
+          <Checkbox tabIndex={-1} checked={selected} readOnly aria-label={selectLabel} />
         </td>
       )}
       {columns.map((column, at) => (

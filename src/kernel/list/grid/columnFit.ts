@@ -25,8 +25,9 @@ const mostOfMarks = 360
 const signedDay = 132
 const badgedDay = 244
 
-/** What of the cells has room without being cut: nine in ten. */
+/** What of the cells has room without being cut: nine in ten, and all where they are short. */
 const share = 0.9
+const short = 170
 
 /**
  * The columns as wide as these rows want them. What is left over goes to what does not fit anyway,
@@ -78,7 +79,9 @@ function contentWidth(column: Column, rows: readonly WireRow[]): number {
   const { tones, choices } = column.field.options
   // a chip is read at a glance, or not at all: none is cut
   const isChip = tones !== undefined || choices !== undefined
-  const text = texts[Math.ceil(texts.length * (isChip ? 1 : share)) - 1] ?? 0
+  const longest = texts.at(-1) ?? 0
+  const whole = isChip || longest + padding <= short
+  const text = whole ? longest : (texts[Math.ceil(texts.length * share) - 1] ?? 0)
   return text + padding + (isChip ? chip : 0)
 }
 

@@ -1,3 +1,4 @@
+import { Select } from '../../../ui/Select.tsx'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { lastPage, pageSizes } from '../../../common/listAddress.ts'
@@ -16,18 +17,19 @@ export function PageSize({ page, perPage, rows, onPerPage }: PageSizeProps) {
   const t = useT()
   const formats = useFormats()
   const first = (page - 1) * perPage + 1
+  const sizes = [...new Set([...pageSizes, perPage])]
   return (
     <>
-      <label className="size wide">
-        <span>{t('app.list.rows_per_page')}</span>
-        <select value={perPage} onChange={(event) => onPerPage(Number(event.target.value))}>
-          {[...new Set([...pageSizes, perPage])].map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div className="size wide">
+        <span aria-hidden="true">{t('app.list.rows_per_page')}</span>
+        <Select
+          bare
+          label={t('app.list.rows_per_page')}
+          value={String(perPage)}
+          options={sizes.map((size) => [String(size), String(size)])}
+          onChange={(size) => onPerPage(Number(size))}
+        />
+      </div>
       <span className="shown wide">
         {rows > 0 &&
           page !== lastPage &&

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { isSortable } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { Select } from '../../../ui/Select.tsx'
 import { useT } from '../../../common/useT.ts'
 import type { Sort } from '../../../common/listAddress.ts'
 import './buttons.css'
@@ -20,22 +21,22 @@ export function SortSelect({
   const fields = of.list.columns.filter((key) => of.fields[key] && isSortable(of.fields[key]))
   if (!fields.includes(sort.field)) fields.push(sort.field)
   return (
-    <select
+    <Select
+      bare
       className="narrow"
-      aria-label={t('app.list.sort')}
+      label={t('app.list.sort')}
       value={`${sort.field} ${sort.order}`}
-      onChange={(event) => {
-        const [field = '', order] = event.target.value.split(' ')
-        onSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' })
-      }}
-    >
-      {fields.flatMap((key) => {
+      options={fields.flatMap((key) => {
         const label = translate(`resources.${of.name}.fields.${key}`)
         return [
-          <option key={`${key} ASC`} value={`${key} ASC`}>{`${label} ↑`}</option>,
-          <option key={`${key} DESC`} value={`${key} DESC`}>{`${label} ↓`}</option>,
-        ]
+          [`${key} ASC`, `${label} ↑`],
+          [`${key} DESC`, `${label} ↓`],
+        ] as const
       })}
-    </select>
+      onChange={(chosen) => {
+        const [field = '', order] = chosen.split(' ')
+        onSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' })
+      }}
+    />
   )
 }

@@ -18,10 +18,17 @@ export interface ResultCounting {
   refresh(): Promise<unknown>
 }
 
+/** Where a count is kept: below the key of the lists, which react-admin marks after each write. */
+export const countKey = (
+  { name }: Pick<Resource, 'name'>,
+  filter: Filter,
+  archive: boolean,
+  exactly: boolean,
+) => [name, 'getList', 'count', filter, archive, exactly] as const
+
 /**
  * How many records the filter finds: asked for apart from the rows, so that they need not wait for
- * it, and kept while pages are turned. Its key lies below that of the lists, which react-admin
- * marks as outdated after each write.
+ * it, and kept while pages are turned.
  */
 export function useResultCount(of: Resource, filter: Filter, archive: boolean): ResultCounting {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
@@ -29,7 +36,7 @@ export function useResultCount(of: Resource, filter: Filter, archive: boolean): 
   const [exactFor, setExactFor] = useState<string>()
   const exact = exactFor === key
   const query = (exactly: boolean) => ({
-    queryKey: [of.name, 'getList', 'count', filter, archive, exactly],
+    queryKey: countKey(of, filter, archive, exactly),
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       (
         await dataProvider.getCount(of.name, {

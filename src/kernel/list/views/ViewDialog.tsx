@@ -1,10 +1,8 @@
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
@@ -13,6 +11,7 @@ import { useNotify } from 'react-admin'
 import { saveView } from '#dataProviders/records/saved-views.ts'
 import type { SavedView, ViewContent } from '#resources/kernel/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { Checkbox } from '../../../ui/Choice.tsx'
 import { useT } from '../../../common/useT.ts'
 import { useRefusal } from '../../useRefusal.tsx'
 
@@ -84,16 +83,9 @@ export function ViewDialog({ of, content, view, onClose, onDone }: ViewDialogPro
             required
             margin="dense"
           />
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={shared}
-                onChange={(event) => setShared(event.target.checked)}
-                slotProps={{ input: { 'aria-describedby': hint } }}
-              />
-            }
-            label={t('app.views.shared')}
-          />
+          <Checkbox checked={shared} onChange={setShared} aria-describedby={hint}>
+            {t('app.views.shared')}
+          </Checkbox>
           <FormHelperText id={hint}>{t('app.views.shared_hint')}</FormHelperText>
         </DialogContent>
         <DialogActions>

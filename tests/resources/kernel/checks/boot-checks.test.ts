@@ -8,6 +8,7 @@ import {
   files,
   integer,
   marks,
+  moment,
   photos,
   point,
   ref,
@@ -241,6 +242,11 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     'R060',
     /'sum' is derived: 'unique' is about what somebody types/,
     broken({}, { name: text(), sum: decimal({ derived: true, unique: true }) }),
+  ],
+  [
+    'R060',
+    /'at' is derived: 'proposed' is about what somebody types/,
+    broken({}, { name: text(), at: moment({ derived: true, proposed: 'now' }) }),
   ],
   [
     'R060',

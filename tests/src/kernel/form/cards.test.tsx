@@ -131,11 +131,11 @@ describe('an unusual plate', () => {
     await user.click(saveButton())
     const asked = await question()
     expect(asked.textContent).toContain('Гос. номер: Необычный номер: проверьте, нет ли опечатки')
-    await user.click(within(asked).getByRole('button', { name: 'Нет' }))
+    await user.click(within(asked).getByRole('button', { name: 'Исправить' }))
     await waitFor(() => expect(document.activeElement).toBe(plate))
     expect(server.saves()).toEqual([])
     await user.click(saveButton())
-    await user.click(within(await question()).getByRole('button', { name: 'Да' }))
+    await user.click(within(await question()).getByRole('button', { name: 'Сохранить как есть' }))
     await waitFor(() =>
       expect(server.saves().map(({ body }) => body)).toEqual([
         { id: 70, version: 2, plate_number: 'ABC' },
@@ -165,7 +165,10 @@ describe('child records', () => {
     await user.click(await screen.findByRole('button', { name: 'Добавить' }))
     const dialog = await screen.findByRole('dialog', { name: /Показание/ })
     expect(within(dialog).queryByLabelText(/^Автомобиль/)).toBeNull()
-    await user.type(await within(dialog).findByLabelText(/^Дата/), '12.03.2026 08:30{Tab}')
+    const readAt = await within(dialog).findByLabelText<HTMLInputElement>(/^Дата/)
+    expect(readAt.value).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/) // the present minute
+    await user.clear(readAt)
+    await user.type(readAt, '12.03.2026 08:30{Tab}')
     await user.type(within(dialog).getByLabelText(/^Показание/), '1200')
     server.refuse(
       'confirm',
@@ -175,7 +178,7 @@ describe('child records', () => {
     )
     await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
     const question = await screen.findByRole('dialog', { name: /Всё равно сохранить/ })
-    await user.click(within(question).getByRole('button', { name: 'Да' }))
+    await user.click(within(question).getByRole('button', { name: 'Сохранить как есть' }))
     await waitFor(() => expect(server.of('odometer-reading')).toHaveLength(1))
     const [asked, meant] = server.saves()
     expect(asked?.body).toMatchObject({ car_id: 70, value: 1200 })
@@ -232,8 +235,7 @@ describe('child records', () => {
     await user.click(await tab(/^Показания/))
     await user.click(await screen.findByRole('button', { name: 'Добавить' }))
     const dialog = await screen.findByRole('dialog', { name: /Показание/ })
-    await user.type(await within(dialog).findByLabelText(/^Дата/), '12.03.2026 08:30{Tab}')
-    await user.type(within(dialog).getByLabelText(/^Показание/), '12')
+    await user.type(await within(dialog).findByLabelText(/^Показание/), '12')
     server.refuse(
       'confirm',
       'Всё равно сохранить?',
@@ -243,7 +245,7 @@ describe('child records', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
     await user.click(
       within(await screen.findByRole('dialog', { name: /Всё равно/ })).getByRole('button', {
-        name: 'Нет',
+        name: 'Исправить',
       }),
     )
     await waitFor(() =>

@@ -163,14 +163,14 @@ describe('a conflict of two users', () => {
 
   it('lists differing fields, with mine preselected where I changed it', () => {
     expect(findConflicts(model, row, mine, theirs)).toEqual([
-      { key: 'brand_id', side: 'mine' },
-      { key: 'name', side: 'mine' },
-      { key: 'fuels', side: 'mine' },
+      { key: 'brand_id', side: 'mine', contested: false },
+      { key: 'name', side: 'mine', contested: true },
+      { key: 'fuels', side: 'mine', contested: true },
     ])
     expect(findConflicts(model, row, { ...row, description: 'x' }, theirs)).toEqual([
-      { key: 'name', side: 'theirs' },
-      { key: 'description', side: 'mine' },
-      { key: 'fuels', side: 'theirs' },
+      { key: 'name', side: 'theirs', contested: false },
+      { key: 'description', side: 'mine', contested: false },
+      { key: 'fuels', side: 'theirs', contested: false },
     ])
   })
   it('is merged onto the newer version, and a child row deleted by the other becomes new', () => {

@@ -9,6 +9,7 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { CreatePage, EditPage } from '#src/kernel/form/RecordPages.tsx'
 import { RecordDrawer } from '#src/kernel/form/RecordDrawer.tsx'
+import { useResultCount } from '#src/kernel/list/toolbar/useResultCount.ts'
 import { draw } from '../inputs/host.tsx'
 import type { FakeServer } from './server.ts'
 import { signedIn } from './signedIn.ts'
@@ -445,6 +446,11 @@ describe('the previous and next record', () => {
     waitFor(() => expect(button(label)).toHaveProperty('disabled', false))
   const asked = () =>
     server.calls.filter(({ path }) => /car-brand\/getList(ByFilter|PerPage)/.test(path))
+  /** As the list counts. */
+  function Counted() {
+    useResultCount(brand, {}, false)
+    return null
+  }
   /** A list of pages of two, and the record with this number open over it. */
   async function walk(search: string, at: number) {
     for (let n = 1; n <= 5; n++)
@@ -458,6 +464,7 @@ describe('the previous and next record', () => {
         sort={{ field: 'name', order: 'ASC' }}
         queryOptions={{ meta: { count: false } }}
       >
+        <Counted />
         <RecordDrawer of={brand} />
       </ListBase>
     )
@@ -499,6 +506,15 @@ describe('the previous and next record', () => {
       expect(router.state.historyAction).toBe('POP')
     },
   )
+  it('say which of how many the record is, also beyond the page', async () => {
+    const { user } = await walk('&page=2', 1)
+    const place = () => screen.queryByText(/^\d из \d$/)?.textContent
+    await waitFor(() => expect(place()).toBe('3 из 7'))
+    await turn(user, 'PageDown', 2)
+    expect(place()).toBe('4 из 7')
+    await turn(user, 'PageDown', 3)
+    await waitFor(() => expect(place()).toBe('5 из 7'))
+  })
   it('are requested only beyond the edge of the page', async () => {
     const { user } = await walk('&page=2', 1)
     const places = () =>

@@ -432,16 +432,15 @@ describe('a conflict dialog', () => {
     await user.type(name, ' Motors')
     await user.click(saveButton())
     const dialog = await dialogNow()
-    const [theName, theDescription] = within(dialog).getAllByRole('group')
+    const [theName, ...others] = within(dialog).getAllByRole('group')
+    expect(others).toEqual([])
+    expect(dialog.textContent).toContain('Учтены изменения другого пользователя: Описание.')
     expect(
       within(theName!).getByRole('radio', { name: /Ваше значение\s*Isuzu Motors/ }),
     ).toHaveProperty('checked', true)
     expect(
       within(theName!).getByRole('radio', { name: /Прежнее значение\s*Isuzu$/ }),
     ).toHaveProperty('checked', false)
-    expect(
-      within(theDescription!).getByRole('radio', { name: /Сохранённое значение\s*theirs/ }),
-    ).toHaveProperty('checked', true)
     await user.click(within(dialog).getByRole('button', { name: 'Вернуться к форме' }))
     await waitFor(() => expect(dialog.isConnected).toBe(false))
     expect(name.value).toBe('Isuzu Motors')
@@ -455,6 +454,23 @@ describe('a conflict dialog', () => {
         description: 'theirs',
       }),
     )
+  })
+  it('is not needed where each has changed other fields: both are saved, and it is said', async () => {
+    const { user } = open('/carBrands?edit=5')
+    const name = await field(/^Наименование/)
+    Object.assign(stored('car-brand', 5) ?? {}, { version: 4, description: 'theirs' })
+    await user.type(name, ' Motors')
+    await user.click(saveButton())
+    expect(await screen.findByText('Учтены изменения другого пользователя: Описание.')).toBeTruthy()
+    await waitFor(() =>
+      expect(stored('car-brand', 5)).toMatchObject({
+        version: 5,
+        name: 'Isuzu Motors',
+        description: 'theirs',
+      }),
+    )
+    expect(server.saves().map(({ body }) => body)).toMatchObject([{ version: 3 }, { version: 4 }])
+    expect(screen.queryByText('Запись уже изменил другой пользователь')).toBeNull()
   })
   it('can restore the previous values by keyboard, and reopens after a third save meanwhile', async () => {
     const { user } = open('/carModels?edit=9')

@@ -122,8 +122,8 @@ it('a form edits phone numbers, links, a point and a secret', async () => {
   const typed = {
     Email: 'a@b.uz',
     Phone: '901234567',
-    'Place, Широта': '41,31',
-    'Place, Долгота': '69.27',
+    Широта: '41,31',
+    Долгота: '69.27',
     Passport: 'AA1',
     Token: 's3cret',
   }

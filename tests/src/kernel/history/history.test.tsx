@@ -83,6 +83,30 @@ describe('the history of a record', () => {
     expect(within(first!).queryByRole('button')).toBeNull()
     expect(asked.getHistory.mock.lastCall?.[1]).toMatchObject({ id: 5 })
   })
+  it('folds the fields of a creation where they are many', async () => {
+    const named = { id: 3, name: 'Самосвал' }
+    const changes = [
+      { field: 'brand_id', before: null, after: { id: 5, name: 'Isuzu' } },
+      { field: 'name', before: null, after: 'NQR 71' },
+      { field: 'type_id', before: null, after: named },
+      { field: 'type_by_appointment_id', before: null, after: named },
+      { field: 'description', before: null, after: 'Для города' },
+    ]
+    history = [
+      entry(3, { changes }),
+      entry(2, { type: 'create', changes: changes.slice(1) }),
+      entry(1, { type: 'create', changes }),
+    ]
+    open('/carModels?edit=9')
+    await openHistory()
+    const [change, small, whole] = await entries()
+    expect(change?.querySelector('details')).toBeNull()
+    expect(small?.querySelector('details')).toBeNull()
+    expect(whole?.querySelector('details')?.open).toBe(false)
+    fireEvent.click(within(whole!).getByText('5 полей'))
+    expect(whole?.querySelector('details')?.open).toBe(true)
+    expect(within(whole!).getByText('Для города')).toBeTruthy()
+  })
   it('prints a former version on the form that is chosen', async () => {
     const intake = resourceOf('fuel-intake')
     server.of('fuel-intake').push(server.completed(intake, { id: 6, version: 2 }))

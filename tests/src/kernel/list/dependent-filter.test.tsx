@@ -30,6 +30,24 @@ async function openModels(filter: object) {
   return data
 }
 
+it('the first six filters are at hand, the others behind the button or where they are set', async () => {
+  draw(
+    <FilterBar
+      of={car}
+      archive={false}
+      filter={{ year: [2020] } as never}
+      onFilter={() => undefined}
+    />,
+  )
+  const pills = [...screen.getByRole('group', { name: 'Фильтры' }).querySelectorAll('.pill')]
+  expect(pills.map(({ textContent }) => textContent)).toEqual([
+    ...['Подразделение', 'Статус', 'Сроки документов', 'Готовность к выпуску', 'Марка', 'Модель'],
+    'Год выпуска:2020',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Фильтр' }))
+  expect(await screen.findByRole('menuitem', { name: 'Нормы расхода' })).toBeTruthy()
+})
+
 describe('the filter of models', () => {
   it('offers those of the chosen makes alone', async () => {
     const data = await openModels({ brand_id: 5 })

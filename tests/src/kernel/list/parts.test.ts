@@ -237,6 +237,9 @@ describe('columns', () => {
     const [width] = fitted(brands('Isuzu', long, 3)).brand_id as [number, boolean]
     expect(width).toBeGreaterThanOrEqual(long.length * 7)
     expect(width).toBeLessThanOrEqual(240)
+    // what is short has room for all of them
+    const [rare] = fitted(brands('Isuzu', 'Mercedes-Benz', 1)).brand_id as [number, boolean]
+    expect(rare).toBeGreaterThanOrEqual('Mercedes-Benz'.length * 8)
   })
   it('leave the rest to the name and to what is longer than a column, but for widths of one’s own', () => {
     expect(fitted(brands('Isuzu', '', 0))).toMatchObject({

@@ -133,4 +133,11 @@ it('goes into a spreadsheet, unless it is left out there, and into no other file
   await user.click(screen.getByRole('radio', { name: /CSV/ }))
   expect(screen.queryByRole('checkbox', { name: 'Строка итогов' })).toBeNull()
   await asked(undefined)
+  const columns = () =>
+    (offerFile.mock.lastCall as unknown as [string, { columns: string[] }])[1].columns
+  const shown = columns()
+  await user.click(screen.getByRole('radio', { name: /^Все поля: \d+$/ }))
+  await asked(undefined)
+  expect(columns().slice(0, shown.length)).toEqual(shown)
+  expect(columns()).toEqual(expect.arrayContaining(['created_at', 'updated_at']))
 })

@@ -192,6 +192,21 @@ describe('screens', () => {
     await keys.click((await menu()).getByText('Виды топлива'))
     await waitFor(() => expect(previousRoute.get()).toBe('/carBrands'))
   })
+  it('are no group where there is one alone, and no area is called twice on the way', async () => {
+    await open('/waybills', {
+      user: userOf({ 'way-bill': 15, 'car-brand': 15 }),
+      answers: ({ path }) => result(path.includes('Count') ? { count: 0 } : []),
+    })
+    const list = await menu()
+    expect(list.getByRole('link', { name: 'Марки автомобилей' })).toBeTruthy()
+    expect(list.queryByRole('button', { name: 'Справочники' })).toBeNull()
+    expect(list.getByRole('link', { name: 'Путевые листы' })).toBeTruthy()
+    const crumbs = within(screen.getByRole('navigation', { name: 'Путь к странице' }))
+    expect(crumbs.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      'Главная',
+      'Путевые листы',
+    ])
+  })
   it('of one group are tabs', async () => {
     const { keys } = await open('/subdivisions')
     const tabs = within(await screen.findByRole('navigation', { name: 'Подразделения' }))

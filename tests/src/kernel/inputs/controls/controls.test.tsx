@@ -327,7 +327,8 @@ describe('an input', () => {
         {(props) => <PointControl label="Place" {...props} />}
       </Held>,
     )
-    await user.click(screen.getByLabelText('Place, Широта'))
+    const place = within(screen.getByRole('group', { name: 'Place' }))
+    await user.click(place.getByLabelText('Широта'))
     await user.paste('41.31, 69.27')
     expect(value()).toEqual({ lat: 41.31, lon: 69.27 })
   })
