@@ -28,11 +28,15 @@ const reliefs = sql`select r.target_id, b.start_date, b.start_date, 'relief', b.
   join way_bill__driver_ids r on r.contract_id = b.contract_id and r.parent_id = b.id
   where ${ofShift} and b.start_date >= w.since and b.start_date < w.until`
 
-/** A planned shift is one of the day on which it begins. */
+/**
+ * A planned shift is one of the day on which it begins; one of more than a month is a vehicle that was
+ * given to somebody.
+ */
 const planned = sql`select e.staff_id, e.start_date, e.start_date, 'planned', null, null,
     round(extract(epoch from e.end_date - e.start_date) / 60)::int
   from event_car_driver e where e.contract_id = k.id and e.state = 'planned'
-    and e.start_date >= w.since and e.start_date < w.until`
+    and e.start_date >= w.since and e.start_date < w.until
+    and e.end_date <= e.start_date + interval '31 days'`
 
 /** Whether the employee of the absence `a` was to drive in the month, or drove. */
 const drivesThen = sql`(exists (select from event_car_driver e where e.contract_id = k.id
