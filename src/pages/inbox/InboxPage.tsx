@@ -72,7 +72,6 @@ export function InboxPage() {
           ))}
         </div>
         <Select
-          bare
           label={t('app.inbox.type')}
           value={type ?? ''}
           options={[

@@ -20,7 +20,6 @@ export function LocaleSelect({ label, locale, onLocale }: LocaleSelectProps) {
     <div className="login-locale">
       <span aria-hidden="true">{label}</span>
       <Select
-        bare
         languages
         label={label}
         value={locale}

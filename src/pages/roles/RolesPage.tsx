@@ -15,7 +15,7 @@ import { accessRows, peopleOfRoles, setAccess } from '#dataProviders/user-admini
 import type { AccessChange } from '#dataProviders/user-administration.ts'
 import type { AccessRow } from '#resources/wire/users.ts'
 import { Checkbox } from '../../ui/Choice.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
@@ -223,7 +223,7 @@ interface RoleSelectProps {
 function RoleSelect({ label, value, onChange, none }: RoleSelectProps) {
   const t = useT()
   return (
-    <Select
+    <SelectField
       label={label}
       value={value}
       options={[

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ImportJob } from '#resources/wire/imports.ts'
-import { Select } from '../../../ui/Select.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import {
@@ -100,7 +100,7 @@ function Column({ column, job, choice, onChange }: OneColumn) {
           {column.samples.filter(Boolean).join(' · ') || t('app.import.empty_column')}
         </Typography>
       </div>
-      <Select
+      <SelectField
         bare
         className="select-wide"
         label={t('app.import.field_for', { title })}

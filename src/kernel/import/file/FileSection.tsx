@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { Encoding, FileFormat, ImportJob, Separator } from '#resources/wire/imports.ts'
 import type { AppKey } from '#i18n/messages.ts'
-import { Select } from '../../../ui/Select.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { StepProgress, StepSection } from '../job/stepParts.tsx'
@@ -62,7 +62,7 @@ function FormatFacts({
     <div className="import-format">
       {kind === 'csv' && (
         <>
-          <Select
+          <SelectField
             label={t('app.import.encoding')}
             value={encoding ?? 'utf-8'}
             options={encodings.map((one) => [one, one.toUpperCase()])}
@@ -70,7 +70,7 @@ function FormatFacts({
               onFormat({ ...format, encoding: encodings.find((one) => one === next) })
             }
           />
-          <Select
+          <SelectField
             label={t('app.import.separator')}
             value={separator ?? ';'}
             options={separators.map(([one, text]) => [one, t(text)])}
@@ -81,7 +81,7 @@ function FormatFacts({
         </>
       )}
       {sheets.length > 1 && (
-        <Select
+        <SelectField
           label={t('app.import.sheet')}
           value={sheet ?? sheets[0] ?? ''}
           options={sheets.map((one) => [one, one])}

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import type { ImportField, ImportMode } from '#resources/wire/imports.ts'
-import { Select } from '../../../ui/Select.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { useT } from '../../../common/useT.ts'
 import { takenFields, withMode } from './importSettings.ts'
 import type { ImportSettings } from './importSettings.ts'
@@ -27,7 +27,7 @@ export function RowsMode({ fields, choice, onChange }: RowsModeProps) {
   return (
     <>
       <div className="import-mode">
-        <Select
+        <SelectField
           label={t('app.import.mode')}
           value={choice.mode}
           disabled={!possible}
@@ -35,7 +35,7 @@ export function RowsMode({ fields, choice, onChange }: RowsModeProps) {
           onChange={(mode) => onChange(withMode(choice, mode as ImportMode, fields))}
         />
         {choice.mode !== 'create' && (
-          <Select
+          <SelectField
             label={t('app.import.key')}
             value={choice.key ?? ''}
             options={keyable.map(({ key, label }) => [key, label])}

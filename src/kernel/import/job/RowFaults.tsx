@@ -7,7 +7,7 @@ import { download } from '#dataProviders/file-download.ts'
 import { faultPage, importFaults, importFiles } from '#dataProviders/import-jobs.ts'
 import type { FaultKind } from '#dataProviders/import-jobs.ts'
 import type { ImportFault, ImportJob } from '#resources/wire/imports.ts'
-import { Select } from '../../../ui/Select.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { DropZone } from '../file/DropZone.tsx'
@@ -101,7 +101,7 @@ function FaultTable({ job, kind }: { job: ImportJob; kind: FaultKind }) {
     <>
       {columns.length > 1 && (
         <div className="import-fault-column">
-          <Select
+          <SelectField
             label={t(words[kind].oneColumn)}
             value={column === null ? '' : `=${column}`}
             options={[

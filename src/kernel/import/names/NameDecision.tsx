@@ -80,7 +80,6 @@ export function NameDecision({
       </div>
       <div className="stack">
         <Select
-          bare
           className="select-wide"
           label={t('app.import.decide', { text })}
           value={value}

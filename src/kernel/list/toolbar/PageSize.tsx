@@ -23,7 +23,6 @@ export function PageSize({ page, perPage, rows, onPerPage }: PageSizeProps) {
       <div className="size wide">
         <span aria-hidden="true">{t('app.list.rows_per_page')}</span>
         <Select
-          bare
           label={t('app.list.rows_per_page')}
           value={String(perPage)}
           options={sizes.map((size) => [String(size), String(size)])}

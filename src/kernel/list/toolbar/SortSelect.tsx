@@ -22,7 +22,6 @@ export function SortSelect({
   if (!fields.includes(sort.field)) fields.push(sort.field)
   return (
     <Select
-      bare
       className="narrow"
       label={t('app.list.sort')}
       value={`${sort.field} ${sort.order}`}
