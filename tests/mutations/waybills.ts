@@ -73,6 +73,14 @@ const faults: readonly Fault[] = [
     name: 'opens nothing twice, and what was mended since',
   },
   {
+    fault: 'the readers of a view hear nothing of what it follows',
+    file: 'server/kernel/live/live-updates.ts',
+    find: '.filter(({ follows }) => (follows as',
+    replace: '.filter(({ follows }) => follows === undefined && (follows as',
+    test: 'tests/server/kernel/live/live.test.ts',
+    name: 'tells the readers of a view of what it follows, and not by whom',
+  },
+  {
     fault: 'a trip is told of the shift of another driver',
     file: 'server/areas/waybill/gate/gate-shifts.ts',
     find: "and (${of('staff_id')} = x.staff_id or exists",
