@@ -60,6 +60,7 @@ import { role } from './platform/role.ts'
 import { settingResource } from './platform/setting-resource.ts'
 import { task } from './platform/task.ts'
 import { user } from './platform/user.ts'
+import { carDowntime } from './schedule/car-downtime.ts'
 import { carDriver } from './schedule/car-driver.ts'
 import { eventCarDriver } from './schedule/event-car-driver.ts'
 import { staffAbsence } from './schedule/staff-absence.ts'
@@ -131,6 +132,7 @@ class Registry {
   'event-car-driver' = eventCarDriver
   'car-driver' = carDriver
   'staff-absence' = staffAbsence
+  'car-downtime' = carDowntime
   'place' = place
   'route' = route
   'order-status' = orderStatus

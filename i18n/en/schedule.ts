@@ -97,4 +97,27 @@ export const schedule = {
     },
     rows: {},
   },
+  'car-downtime': {
+    name: 'Downtime',
+    many: 'Vehicle downtimes',
+    fields: {
+      car_id: 'Vehicle',
+      kind: 'Kind',
+      start_date: 'First day',
+      end_date: 'Last day',
+      note: 'Note',
+    },
+    sections: {
+      general: 'General',
+    },
+    options: {
+      kind: {
+        repair: 'Repair',
+        maintenance: 'Maintenance',
+        accident: 'Accident',
+        other: 'Other',
+      },
+    },
+    rows: {},
+  },
 } satisfies AreaMessages

@@ -97,4 +97,27 @@ export const schedule = {
     },
     rows: {},
   },
+  'car-downtime': {
+    name: 'Простой',
+    many: 'Простои автомобилей',
+    fields: {
+      car_id: 'Автомобиль',
+      kind: 'Вид простоя',
+      start_date: 'Первый день',
+      end_date: 'Последний день',
+      note: 'Примечание',
+    },
+    sections: {
+      general: 'Общие данные',
+    },
+    options: {
+      kind: {
+        repair: 'Ремонт',
+        maintenance: 'Техобслуживание',
+        accident: 'ДТП',
+        other: 'Другое',
+      },
+    },
+    rows: {},
+  },
 } satisfies AreaMessages

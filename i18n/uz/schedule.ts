@@ -97,4 +97,27 @@ export const schedule = {
     },
     rows: {},
   },
+  'car-downtime': {
+    name: 'Bekor turish',
+    many: 'Avtomobillarning bekor turishi',
+    fields: {
+      car_id: 'Avtomobil',
+      kind: 'Bekor turish turi',
+      start_date: 'Birinchi kun',
+      end_date: 'Oxirgi kun',
+      note: 'Izoh',
+    },
+    sections: {
+      general: 'Umumiy maʼlumotlar',
+    },
+    options: {
+      kind: {
+        repair: 'Taʼmirlash',
+        maintenance: 'Texnik xizmat',
+        accident: 'YTH',
+        other: 'Boshqa',
+      },
+    },
+    rows: {},
+  },
 } satisfies AreaMessages

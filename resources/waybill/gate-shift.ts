@@ -15,8 +15,9 @@ export const gateShift = resource('gate-shift', {
   follows: [
     ...(['event-car-driver', 'way-bill', 'medical-checkup', 'mechanic-checkup'] as const),
     // what the verdict is made of besides
-    ...(['car', 'staff', 'staff-absence', 'insurance-policy', 'technical-inspection'] as const),
-    ...(['fuel-consumption-norm', 'refueling', 'repair-request', 'organisation'] as const),
+    ...(['car', 'car-downtime', 'staff', 'staff-absence', 'insurance-policy'] as const),
+    ...(['technical-inspection', 'fuel-consumption-norm', 'refueling'] as const),
+    ...(['repair-request', 'organisation'] as const),
   ],
   fields: {
     start_date: moment(), // as it is planned

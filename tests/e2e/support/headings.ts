@@ -87,6 +87,7 @@ export const headings: Readonly<Record<string, string>> = {
   '/driver-schedule/create': 'Смена водителя: новая запись',
   '/driver-schedule/drivers': 'Закрепление водителей',
   '/driver-schedule/absences': 'Отсутствия',
+  '/driver-schedule/downtimes': 'Простои автомобилей',
   '/driver-timesheets': 'Табель водителей',
   '/settings/car-waybill-type': 'Типы путевых листов',
 }
