@@ -59,8 +59,8 @@ const faults: readonly Fault[] = [
   {
     fault: 'a planned shift keeps its own pair from leaving',
     file: 'server/areas/schedule/schedule-reasons.ts',
-    find: 'and e.staff_id <> p.staff_id`',
-    replace: 'and e.staff_id is not null`',
+    find: 'and e.staff_id <> p.staff_id',
+    replace: 'and e.staff_id is not null',
     test: release,
     name: 'has nothing against the planned shift of the pair itself, nor one that is over or called off',
   },

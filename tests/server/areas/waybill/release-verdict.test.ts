@@ -96,6 +96,17 @@ describe('the verdict', () => {
     expect(reasons[0]?.link).toMatchObject({ resource: 'event-car-driver', id: booked.id })
   })
 
+  it('counts a vehicle that is off the road today as busy, and says how long', async () => {
+    const pair = await pairWith()
+    const repair = { car_id: pair.car.id, kind: 'repair', start_date: '2026-01-13' }
+    await admin.post('/api/fms/car-downtime/save', { ...repair, end_date: '2026-01-14' })
+    const [{ reasons }] = (await judge([idsOf(pair)])) as [ReleaseVerdict]
+    expect(reasons.map(({ text }) => text)).toEqual([
+      expect.stringContaining('13.01.2026 – 14.01.2026'),
+    ])
+    expect(await codesOf(pair, at(15, 9))).not.toContain('vehicle_busy')
+  })
+
   it('does not ask where whoever takes over is planned meanwhile', async () => {
     const [pair, relief] = [await pairWith(), await pairWith()]
     await shift(pair)
