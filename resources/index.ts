@@ -75,6 +75,7 @@ import { carWayBillType } from './waybill/car-way-bill-type.ts'
 import { driverTimesheet } from './waybill/driver-timesheet.ts'
 import { fuelDriverStatement } from './waybill/fuel-driver-statement.ts'
 import { fuelVehicleStatement } from './waybill/fuel-vehicle-statement.ts'
+import { gateShift } from './waybill/gate-shift.ts'
 import { wayBill } from './waybill/way-bill.ts'
 
 /**
@@ -136,6 +137,7 @@ class Registry {
   'order-priority' = orderPriority
   'order-communication-channel' = orderCommunicationChannel
   'car-way-bill-type' = carWayBillType
+  'gate-shift' = gateShift
   'way-bill' = wayBill
   'fuel-vehicle-statement' = fuelVehicleStatement
   'fuel-driver-statement' = fuelDriverStatement

@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const schedule = {
   'event-car-driver': {
@@ -14,6 +15,7 @@ export const schedule = {
       state: 'State',
       has_restriction: 'Not insured to drive',
       over_limits: 'Beyond the work limits',
+      readiness: 'Release',
       repeat: 'Repeat',
       repeat_until: 'Repeat until',
       interval: 'Interval',
@@ -38,6 +40,7 @@ export const schedule = {
       others: 'Other',
     },
     options: {
+      readiness: releaseMarks.both,
       state: {
         planned: 'Planned',
         cancelled: 'Cancelled',

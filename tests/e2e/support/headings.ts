@@ -74,6 +74,7 @@ export const headings: Readonly<Record<string, string>> = {
   '/waybills': 'Путевые листы',
   '/route-bill': 'Маршрутные листы',
   '/dispatching-v2/route-bill': 'Маршрутные листы диспетчерской',
+  '/gate': 'Выпуск на линию',
   '/waybill-statements/vehicles': 'Ведомость ГСМ по автомобилям',
   '/waybill-statements/drivers': 'Ведомость ГСМ по водителям',
   '/document-kinds': 'Виды документов',
