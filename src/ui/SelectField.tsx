@@ -18,11 +18,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
     <div className={`select-field ${className}`}>
       {!bare && <label htmlFor={id}>{select.label}</label>}
       <div className="select-box">
-        <Select
-          {...select}
-          {...(!bare && { id })}
-          describedBy={help ? `${id}-help` : undefined}
-        />
+        <Select {...select} {...(!bare && { id })} describedBy={help ? `${id}-help` : undefined} />
         {!bare && (
           <fieldset aria-hidden="true" className="select-edge">
             <legend>{select.label}</legend>
