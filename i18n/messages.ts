@@ -18,6 +18,7 @@ import type { frame } from './ru/frame.ts'
 import type { imports } from './ru/import.ts'
 import type { history } from './ru/history.ts'
 import type { inbox } from './ru/inbox.ts'
+import type { gate } from './ru/gate.ts'
 import type { grid } from './ru/grid.ts'
 import type { list } from './ru/list.ts'
 import type { live } from './ru/live.ts'
@@ -76,6 +77,7 @@ export type TrialTripTexts = Texts<typeof trialTrip>
 export type ViewTexts = Texts<typeof views>
 export type PrintTexts = Texts<typeof prints>
 export type ReceiptTexts = Texts<typeof receipt>
+export type GateTexts = Texts<typeof gate>
 export type PlanningTexts = Texts<typeof planning>
 export type TimelineTexts = Texts<typeof timeline>
 export type WorkstationTexts = Texts<typeof workstation>
@@ -111,6 +113,7 @@ export interface AppMessages
     ViewTexts,
     PlanningTexts,
     TimelineTexts,
+    GateTexts,
     WorkstationTexts,
     ReceiptTexts,
     FileTexts,

@@ -60,6 +60,7 @@ import { role } from './platform/role.ts'
 import { settingResource } from './platform/setting-resource.ts'
 import { task } from './platform/task.ts'
 import { user } from './platform/user.ts'
+import { carDowntime } from './schedule/car-downtime.ts'
 import { carDriver } from './schedule/car-driver.ts'
 import { eventCarDriver } from './schedule/event-car-driver.ts'
 import { staffAbsence } from './schedule/staff-absence.ts'
@@ -75,6 +76,7 @@ import { carWayBillType } from './waybill/car-way-bill-type.ts'
 import { driverTimesheet } from './waybill/driver-timesheet.ts'
 import { fuelDriverStatement } from './waybill/fuel-driver-statement.ts'
 import { fuelVehicleStatement } from './waybill/fuel-vehicle-statement.ts'
+import { gateShift } from './waybill/gate-shift.ts'
 import { wayBill } from './waybill/way-bill.ts'
 
 /**
@@ -130,12 +132,14 @@ class Registry {
   'event-car-driver' = eventCarDriver
   'car-driver' = carDriver
   'staff-absence' = staffAbsence
+  'car-downtime' = carDowntime
   'place' = place
   'route' = route
   'order-status' = orderStatus
   'order-priority' = orderPriority
   'order-communication-channel' = orderCommunicationChannel
   'car-way-bill-type' = carWayBillType
+  'gate-shift' = gateShift
   'way-bill' = wayBill
   'fuel-vehicle-statement' = fuelVehicleStatement
   'fuel-driver-statement' = fuelDriverStatement

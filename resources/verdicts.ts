@@ -46,6 +46,11 @@ export const release = {
     },
     low_fuel: { of: ofCar, mends: { resource: 'refueling', by: 'car_id' }, effect: 'warns' },
     car_shift_open: { of: ofCar, mends: { resource: 'way-bill' }, effect: 'blocks', firm: true },
+    vehicle_busy: {
+      of: ofBoth,
+      mends: { resource: 'event-car-driver', by: 'car_id' },
+      effect: 'warns',
+    },
     not_examined: {
       of: ofDriver,
       mends: { resource: 'medical-checkup', by: 'driver_id' },
@@ -59,6 +64,16 @@ export const release = {
     no_licence: { of: ofDriver, mends: onStaff, effect: 'warns' },
     licence_expired: { of: ofDriver, mends: onStaff, effect: 'warns' },
     driver_away: { of: ofDriver, mends: onStaff, effect: 'warns' },
+    driver_absent: {
+      of: ofDriver,
+      mends: { resource: 'staff-absence', by: 'staff_id' },
+      effect: 'warns',
+    },
+    driver_busy: {
+      of: ['staff_id', 'car_id'],
+      mends: { resource: 'event-car-driver', by: 'staff_id' },
+      effect: 'warns',
+    },
     driver_shift_open: {
       of: ofDriver,
       mends: { resource: 'way-bill' },

@@ -133,6 +133,8 @@ export const faults: Refusals['faults'] = {
   no_licence: 'No driving licence categories entered',
   licence_expired: 'Driving licence has expired',
   driver_away: 'The driver is away: on leave, sick or dismissed',
+  driver_absent: 'The driver is absent by the schedule',
+  shift_over: 'The shift is over by the schedule. Change it, or draw up the waybill by hand',
   driver_shift_open: 'The driver’s previous shift is not closed',
   driver_not_insured: 'The driver has no insurance for the vehicle',
   licence_category: 'Licence category does not fit the vehicle',

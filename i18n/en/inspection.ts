@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const inspection = {
   'medical-checkup': {
@@ -94,11 +95,13 @@ export const inspection = {
       state: 'Examination today',
       checkup_id: 'Medical examination card',
       checked_at: 'Examined at',
+      readiness: 'Release',
     },
     sections: {
       general: 'General',
     },
     options: {
+      readiness: releaseMarks.driver,
       state: {
         waiting: 'Not examined',
         measured: 'No conclusion',
@@ -208,11 +211,13 @@ export const inspection = {
       odometer: 'Odometer reading',
       checkup_id: 'Technical check card',
       checked_at: 'Checked at',
+      readiness: 'Release',
     },
     sections: {
       general: 'General',
     },
     options: {
+      readiness: releaseMarks.car,
       state: {
         waiting: 'Not checked',
         ready: 'Ready',

@@ -18,10 +18,13 @@ const driver = {
   no_licence: 'No driving licence categories entered',
   licence_expired: 'Driving licence has expired',
   driver_away: 'The driver is away: on leave, sick or dismissed',
+  driver_absent: 'Absent by the schedule',
   driver_shift_open: 'The driver’s previous shift is not closed',
 } as const
 
 const both = {
+  vehicle_busy: 'The vehicle is scheduled for another driver',
+  driver_busy: 'The driver is scheduled on another vehicle',
   driver_not_insured: 'The driver has no insurance for the vehicle',
   licence_category: 'Licence category does not fit the vehicle',
 } as const
@@ -56,7 +59,10 @@ export const releaseSettings = {
   release_not_admitted: driver.not_admitted,
   release_no_licence: driver.no_licence,
   release_licence_expired: driver.licence_expired,
+  release_vehicle_busy: both.vehicle_busy,
   release_driver_away: driver.driver_away,
+  release_driver_absent: driver.driver_absent,
+  release_driver_busy: both.driver_busy,
   release_driver_not_insured: both.driver_not_insured,
   release_licence_category: both.licence_category,
 } as const
@@ -80,7 +86,10 @@ export const releaseEffects = {
   release_not_admitted: effects,
   release_no_licence: effects,
   release_licence_expired: effects,
+  release_vehicle_busy: effects,
   release_driver_away: effects,
+  release_driver_absent: effects,
+  release_driver_busy: effects,
   release_driver_not_insured: effects,
   release_licence_category: effects,
 } as const

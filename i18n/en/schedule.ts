@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const schedule = {
   'event-car-driver': {
@@ -14,6 +15,7 @@ export const schedule = {
       state: 'State',
       has_restriction: 'Not insured to drive',
       over_limits: 'Beyond the work limits',
+      readiness: 'Release',
       repeat: 'Repeat',
       repeat_until: 'Repeat until',
       interval: 'Interval',
@@ -38,6 +40,7 @@ export const schedule = {
       others: 'Other',
     },
     options: {
+      readiness: releaseMarks.both,
       state: {
         planned: 'Planned',
         cancelled: 'Cancelled',
@@ -89,6 +92,29 @@ export const schedule = {
         business_trip: 'Business trip',
         training: 'Training',
         day_off: 'Day off',
+        other: 'Other',
+      },
+    },
+    rows: {},
+  },
+  'car-downtime': {
+    name: 'Downtime',
+    many: 'Vehicle downtimes',
+    fields: {
+      car_id: 'Vehicle',
+      kind: 'Kind',
+      start_date: 'First day',
+      end_date: 'Last day',
+      note: 'Note',
+    },
+    sections: {
+      general: 'General',
+    },
+    options: {
+      kind: {
+        repair: 'Repair',
+        maintenance: 'Maintenance',
+        accident: 'Accident',
         other: 'Other',
       },
     },

@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const inspection = {
   'medical-checkup': {
@@ -94,11 +95,13 @@ export const inspection = {
       state: 'Медосмотр сегодня',
       checkup_id: 'Карта медосмотра',
       checked_at: 'Время осмотра',
+      readiness: 'Готовность к выпуску',
     },
     sections: {
       general: 'Общие данные',
     },
     options: {
+      readiness: releaseMarks.driver,
       state: {
         waiting: 'Не осмотрен',
         measured: 'Без заключения',
@@ -208,11 +211,13 @@ export const inspection = {
       odometer: 'Показание одометра',
       checkup_id: 'Карта технического контроля',
       checked_at: 'Время проверки',
+      readiness: 'Готовность к выпуску',
     },
     sections: {
       general: 'Общие данные',
     },
     options: {
+      readiness: releaseMarks.car,
       state: {
         waiting: 'Не проверен',
         ready: 'Готов',

@@ -18,10 +18,13 @@ const driver = {
   no_licence: 'Не указаны категории водительского удостоверения',
   licence_expired: 'Истёк срок водительского удостоверения',
   driver_away: 'Водителя нет: отпуск, больничный, командировка или увольнение',
+  driver_absent: 'Отсутствует по графику',
   driver_shift_open: 'Предыдущая смена водителя не закрыта',
 } as const
 
 const both = {
+  vehicle_busy: 'Автомобиль по графику занят другим водителем',
+  driver_busy: 'Водитель по графику занят на другом автомобиле',
   driver_not_insured: 'У водителя нет страховки на этот автомобиль',
   licence_category: 'Категория удостоверения не подходит для автомобиля',
 } as const
@@ -56,7 +59,10 @@ export const releaseSettings = {
   release_not_admitted: driver.not_admitted,
   release_no_licence: driver.no_licence,
   release_licence_expired: driver.licence_expired,
+  release_vehicle_busy: both.vehicle_busy,
   release_driver_away: driver.driver_away,
+  release_driver_absent: driver.driver_absent,
+  release_driver_busy: both.driver_busy,
   release_driver_not_insured: both.driver_not_insured,
   release_licence_category: both.licence_category,
 } as const
@@ -80,7 +86,10 @@ export const releaseEffects = {
   release_not_admitted: effects,
   release_no_licence: effects,
   release_licence_expired: effects,
+  release_vehicle_busy: effects,
   release_driver_away: effects,
+  release_driver_absent: effects,
+  release_driver_busy: effects,
   release_driver_not_insured: effects,
   release_licence_category: effects,
 } as const

@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const schedule = {
   'event-car-driver': {
@@ -14,6 +15,7 @@ export const schedule = {
       state: 'Состояние',
       has_restriction: 'Не вписан в полис',
       over_limits: 'Сверх нормы труда и отдыха',
+      readiness: 'Готовность к выпуску',
       repeat: 'Повторять',
       repeat_until: 'Повторять до',
       interval: 'Интервал',
@@ -38,6 +40,7 @@ export const schedule = {
       others: 'Прочие данные',
     },
     options: {
+      readiness: releaseMarks.both,
       state: {
         planned: 'Запланирована',
         cancelled: 'Отменена',
@@ -89,6 +92,29 @@ export const schedule = {
         business_trip: 'Командировка',
         training: 'Обучение',
         day_off: 'Отгул',
+        other: 'Другое',
+      },
+    },
+    rows: {},
+  },
+  'car-downtime': {
+    name: 'Простой',
+    many: 'Простои автомобилей',
+    fields: {
+      car_id: 'Автомобиль',
+      kind: 'Вид простоя',
+      start_date: 'Первый день',
+      end_date: 'Последний день',
+      note: 'Примечание',
+    },
+    sections: {
+      general: 'Общие данные',
+    },
+    options: {
+      kind: {
+        repair: 'Ремонт',
+        maintenance: 'Техобслуживание',
+        accident: 'ДТП',
         other: 'Другое',
       },
     },

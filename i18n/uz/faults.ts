@@ -132,6 +132,9 @@ export const faults: Refusals['faults'] = {
   no_licence: 'Haydovchilik guvohnomasi toifalari koʻrsatilmagan',
   licence_expired: 'Haydovchilik guvohnomasining muddati oʻtgan',
   driver_away: 'Haydovchi yoʻq: taʼtil, kasallik, safar yoki ishdan boʻshagan',
+  driver_absent: 'Haydovchi jadval boʻyicha ishda emas',
+  shift_over:
+    'Smena jadval boʻyicha tugagan. Uni oʻzgartiring yoki yoʻl varaqasini qoʻlda rasmiylashtiring',
   driver_shift_open: 'Haydovchining oldingi smenasi yopilmagan',
   driver_not_insured: 'Haydovchining bu avtomobilga sugʻurtasi yoʻq',
   licence_category: 'Guvohnoma toifasi avtomobilga mos emas',

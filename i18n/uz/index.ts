@@ -8,6 +8,7 @@ import { editing } from './editing.ts'
 import { files } from './export.ts'
 import { form } from './form.ts'
 import { frame } from './frame.ts'
+import { gate } from './gate.ts'
 import { imports } from './import.ts'
 import { history } from './history.ts'
 import { inbox } from './inbox.ts'
@@ -56,6 +57,7 @@ export const uz: Messages = {
     ...views,
     ...planning,
     ...timeline,
+    ...gate,
     ...workstation,
     ...receipt,
     ...files,

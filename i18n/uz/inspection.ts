@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const inspection = {
   'medical-checkup': {
@@ -94,11 +95,13 @@ export const inspection = {
       state: 'Bugungi tibbiy koʻrik',
       checkup_id: 'Tibbiy koʻrik kartasi',
       checked_at: 'Koʻrik vaqti',
+      readiness: 'Yoʻlga chiqishga tayyorlik',
     },
     sections: {
       general: 'Umumiy maʼlumotlar',
     },
     options: {
+      readiness: releaseMarks.driver,
       state: {
         waiting: 'Koʻrikdan oʻtmagan',
         measured: 'Xulosasiz',
@@ -208,11 +211,13 @@ export const inspection = {
       odometer: 'Odometr koʻrsatkichi',
       checkup_id: 'Texnik nazorat kartasi',
       checked_at: 'Tekshiruv vaqti',
+      readiness: 'Yoʻlga chiqishga tayyorlik',
     },
     sections: {
       general: 'Umumiy maʼlumotlar',
     },
     options: {
+      readiness: releaseMarks.car,
       state: {
         waiting: 'Tekshirilmagan',
         ready: 'Tayyor',

@@ -18,10 +18,13 @@ const driver = {
   no_licence: 'Haydovchilik guvohnomasi toifalari koʻrsatilmagan',
   licence_expired: 'Haydovchilik guvohnomasining muddati oʻtgan',
   driver_away: 'Haydovchi yoʻq: taʼtil, kasallik, safar yoki ishdan boʻshagan',
+  driver_absent: 'Jadval boʻyicha ishda emas',
   driver_shift_open: 'Haydovchining oldingi smenasi yopilmagan',
 } as const
 
 const both = {
+  vehicle_busy: 'Avtomobil jadval boʻyicha boshqa haydovchida',
+  driver_busy: 'Haydovchi jadval boʻyicha boshqa avtomobilda',
   driver_not_insured: 'Haydovchining bu avtomobilga sugʻurtasi yoʻq',
   licence_category: 'Guvohnoma toifasi avtomobilga mos emas',
 } as const
@@ -56,7 +59,10 @@ export const releaseSettings = {
   release_not_admitted: driver.not_admitted,
   release_no_licence: driver.no_licence,
   release_licence_expired: driver.licence_expired,
+  release_vehicle_busy: both.vehicle_busy,
   release_driver_away: driver.driver_away,
+  release_driver_absent: driver.driver_absent,
+  release_driver_busy: both.driver_busy,
   release_driver_not_insured: both.driver_not_insured,
   release_licence_category: both.licence_category,
 } as const
@@ -80,7 +86,10 @@ export const releaseEffects = {
   release_not_admitted: effects,
   release_no_licence: effects,
   release_licence_expired: effects,
+  release_vehicle_busy: effects,
   release_driver_away: effects,
+  release_driver_absent: effects,
+  release_driver_busy: effects,
   release_driver_not_insured: effects,
   release_licence_category: effects,
 } as const

@@ -6,6 +6,7 @@ import { eventLog } from './event-log.ts'
 import { fleet } from './fleet.ts'
 import { fuelNorms } from './fuel-norms.ts'
 import { fuel } from './fuel.ts'
+import { gateShifts } from './gate.ts'
 import { inspection } from './inspection.ts'
 import { platform } from './platform.ts'
 import { printForms } from './print-forms.ts'
@@ -23,6 +24,7 @@ export const resources: ResourceMessages = {
   ...fleet,
   ...fuelNorms,
   ...fuel,
+  ...gateShifts,
   ...inspection,
   ...platform,
   ...printForms,

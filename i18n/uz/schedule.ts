@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const schedule = {
   'event-car-driver': {
@@ -14,6 +15,7 @@ export const schedule = {
       state: 'Holati',
       has_restriction: 'Polisga kiritilmagan',
       over_limits: 'Mehnat va dam olish meʼyoridan ortiq',
+      readiness: 'Yoʻlga chiqishga tayyorlik',
       repeat: 'Takrorlash',
       repeat_until: 'Qachongacha takrorlash',
       interval: 'Interval',
@@ -38,6 +40,7 @@ export const schedule = {
       others: 'Boshqa maʼlumotlar',
     },
     options: {
+      readiness: releaseMarks.both,
       state: {
         planned: 'Rejalashtirilgan',
         cancelled: 'Bekor qilingan',
@@ -89,6 +92,29 @@ export const schedule = {
         business_trip: 'Xizmat safari',
         training: 'Oʻqish',
         day_off: 'Dam olish kuni',
+        other: 'Boshqa',
+      },
+    },
+    rows: {},
+  },
+  'car-downtime': {
+    name: 'Bekor turish',
+    many: 'Avtomobillarning bekor turishi',
+    fields: {
+      car_id: 'Avtomobil',
+      kind: 'Bekor turish turi',
+      start_date: 'Birinchi kun',
+      end_date: 'Oxirgi kun',
+      note: 'Izoh',
+    },
+    sections: {
+      general: 'Umumiy maʼlumotlar',
+    },
+    options: {
+      kind: {
+        repair: 'Taʼmirlash',
+        maintenance: 'Texnik xizmat',
+        accident: 'YTH',
         other: 'Boshqa',
       },
     },

@@ -18,6 +18,7 @@ export const mechanicCheckup = resource('mechanic-checkup', {
     queue: 'mechanic-queue',
     field: 'car_id',
     done: { state: ['ready', 'not_ready'] },
+    facts: ['readiness'],
     keys: [
       'mileage',
       'engine',

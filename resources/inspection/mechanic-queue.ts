@@ -1,5 +1,7 @@
 import { choice, computed, plate, ref, text, time } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
+import { verdictMarks } from '../kernel/verdict.ts'
+import { release } from '../verdicts.ts'
 
 /**
  * Vehicles that are on the line today: those with a shift by the time of their departure, then the
@@ -20,6 +22,7 @@ export const mechanicQueue = resource('mechanic-queue', {
     odometer: computed<number>('integer', { unit: 'km' }), // the latest reading
     checkup_id: computed<number>('integer'),
     checked_at: computed('moment'),
+    readiness: verdictMarks(release, { car_id: 'car_id' }), // of those that have not passed yet
   },
   list: {
     columns: [

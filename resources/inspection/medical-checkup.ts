@@ -19,6 +19,7 @@ export const medicalCheckup = resource('medical-checkup', {
     queue: 'medical-queue',
     field: 'driver_id',
     done: { state: ['admitted', 'not_admitted'] },
+    facts: ['readiness'],
     keys: ['health', 'sobriety', 'pressure', 'pulse', 'temperature', 'is_admitted'],
     bulk: { set: { is_admitted: 'admitted' } },
   },

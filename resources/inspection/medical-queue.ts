@@ -1,5 +1,7 @@
 import { choice, computed, ref, text, time } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
+import { verdictMarks } from '../kernel/verdict.ts'
+import { release } from '../verdicts.ts'
 
 /**
  * Drivers who work today: those with a shift by the time of their departure, then the others; each
@@ -18,6 +20,7 @@ export const medicalQueue = resource('medical-queue', {
     state: choice({ waiting: 'plain', measured: 'warn', admitted: 'good', not_admitted: 'bad' }),
     checkup_id: computed<number>('integer'),
     checked_at: computed('moment'),
+    readiness: verdictMarks(release, { staff_id: 'driver_id' }), // of whom nobody has let go yet
   },
   list: {
     columns: ['name', 'departure', 'car_id', 'subdivision_id', 'state', 'checked_at'],

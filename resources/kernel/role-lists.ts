@@ -187,3 +187,9 @@ export const scheduleRoles = [
 ] as const satisfies readonly RoleName[]
 /** Who writes down when employees are away. */
 export const absenceRoles = [...scheduleRoles, 'hr'] as const satisfies readonly RoleName[]
+/** Who writes down when vehicles are off the road. */
+export const downtimeRoles = [
+  ...scheduleRoles,
+  'mechanic',
+  'auto-repair',
+] as const satisfies readonly RoleName[]

@@ -41,6 +41,7 @@ export interface Shape<F extends Fields, S extends string> {
   // surname, name, patronymic: a file may have them in one column
   fullName?: readonly [Name<F>, Name<F>, Name<F>]
   mode?: Mode
+  follows?: readonly ResourceName[] // of a view: whose changes may change its rows
   builtIn?: true // rows with an immutable code cannot be removed
   archive?: true // archived and restored instead of deleted
   // reference data that lies in another area than the catalogues': everybody may read it too

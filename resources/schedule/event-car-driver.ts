@@ -1,13 +1,15 @@
 import { choice, day, duration, flag, integer, moment, ref, text } from '../kernel/fields.ts'
 import { scheduleEditRoles, scheduleRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { verdictMarks } from '../kernel/verdict.ts'
+import { release } from '../verdicts.ts'
 import { roster } from './prints/roster.ts'
 
 /** The shift of a driver on a vehicle, as it is planned. Cancelled, it keeps nobody busy. */
 export const eventCarDriver = resource('event-car-driver', {
   area: 'schedule',
   title: ['start_date', 'car_id', 'staff_id'],
-  head: ['state', 'end_date', 'has_restriction', 'over_limits'],
+  head: ['state', 'readiness', 'end_date', 'has_restriction', 'over_limits'],
   fields: {
     car_id: ref('car', { required: true, search: true, pickedFrom: 'vehicle-name' }),
     staff_id: ref('staff', { required: true, search: true, pickedFrom: 'driver-name' }),
@@ -20,6 +22,8 @@ export const eventCarDriver = resource('event-car-driver', {
     has_restriction: flag({ derived: true }),
     // at the last change of its time it broke a limit of work and rest
     over_limits: flag({ derived: true }),
+    // of those of today that have not begun their trip
+    readiness: verdictMarks(release, { car_id: 'car_id', staff_id: 'staff_id' }, 'start_date'),
     repeat: choice(
       { none: 'plain', daily: 'plain', weekly: 'plain', monthly: 'plain' },
       { initial: 'none' },
@@ -61,23 +65,12 @@ export const eventCarDriver = resource('event-car-driver', {
   slices: { planned: { state: 'planned' }, cancelled: { state: 'cancelled' } },
   list: {
     columns: [
-      'start_date',
-      'end_date',
-      'car_id',
-      'staff_id',
-      'state',
-      'has_restriction',
-      'over_limits',
-      'note',
+      ...(['start_date', 'end_date', 'car_id', 'staff_id', 'state'] as const),
+      ...(['readiness', 'has_restriction', 'over_limits', 'note'] as const),
     ],
     filters: [
-      'car_id',
-      'staff_id',
-      'subdivision_id',
-      'start_date',
-      'state',
-      'has_restriction',
-      'over_limits',
+      ...(['car_id', 'staff_id', 'subdivision_id', 'start_date', 'state'] as const),
+      ...(['has_restriction', 'over_limits'] as const),
     ],
     sort: '-start_date',
   },

@@ -3,7 +3,7 @@ import type { DemoCompany, Depot } from './data/companies.ts'
 import { fuels } from './data/fuels.ts'
 import { people } from './data/people.ts'
 import { placeRadius, places, tanks } from './data/places.ts'
-import { licences, positions } from './data/posts.ts'
+import { positions } from './data/posts.ts'
 import { routes } from './data/routes.ts'
 import { counterparties, itemCategories } from './data/stock.ts'
 import { putChecks } from './demo-checks.ts'
@@ -12,6 +12,8 @@ import { papersOf, putBackground } from './personnel-records.ts'
 import type { DemoLocale } from './localized.ts'
 import { fuelDaysOf, putFuelHistory } from './demo-fuel.ts'
 import type { DemoTank, FuelScene } from './demo-fuel.ts'
+import { licencesFor, putLicences } from './demo-licences.ts'
+import type { LicencesOf } from './demo-licences.ts'
 import { putCoded, putFuels, putModels } from './demo-models.ts'
 import { closeMonths } from './demo-months.ts'
 import { putRoster } from './demo-roster.ts'
@@ -39,12 +41,14 @@ export interface Fleet {
 
 export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   const fuelIds = await putFuels(store, fleet)
-  const modelIds = await putModels(store, fleet, fuelIds)
+  const licenceIds = await putLicences(store, fleet)
+  const modelIds = await putModels(store, fleet, fuelIds, licenceIds)
   const { companyId, depots, tanks: ownTanks } = await putDepots(store, fleet, fuelIds)
   await putRoutes(store, fleet, await putPlaces(store, fleet, depots))
-  const { licenceIds, supplierId, customerIds } = await putOthers(store, fleet)
-  const people = await putPeople(store, fleet, depots, licenceIds)
+  const { supplierId, customerIds } = await putOthers(store, fleet)
   const vehicles = await putCars(store, fleet, depots, modelIds)
+  const licencesOf = licencesFor(vehicles.onLine, licenceIds)
+  const people = await putPeople(store, fleet, depots, licencesOf)
   await putPapers(store, fleet, vehicles.ids, people.ofDepots)
   const driverIds = [...people.ofDepots.values()].flat()
   await putDocuments(store, fleet, [...vehicles.ids.values()], driverIds)
@@ -153,7 +157,7 @@ async function putPeople(
   store: Store,
   fleet: Fleet,
   depots: Depots,
-  licenceIds: Ids,
+  licencesOf: LicencesOf,
 ): Promise<Employed> {
   const ofDepots = new Map<Depot, number[]>()
   const { tongue } = fleet
@@ -180,7 +184,7 @@ async function putPeople(
       status_id: statuses.get(person.status),
       subdivision_id: depots.get(person.depot),
       birth_date: person.birth_date,
-      ...papersOf(person, n, fleet, licenceIds),
+      ...papersOf(person, n, fleet, licencesOf(person, n)),
     })
     await putBackground(store, fleet, id, person, n)
     if (person.login) await store.attach(person.login, id)
@@ -203,16 +207,13 @@ async function putPeople(
   }
 }
 
-/** The rest; returns the categories of licences by their letters, and who brings fuel. */
+/** The rest; returns who brings fuel, and for whom is driven. */
 async function putOthers(
   { put, builtIn }: Store,
   { tongue }: Fleet,
-): Promise<{ licenceIds: Ids; supplierId: number | null; customerIds: readonly number[] }> {
+): Promise<{ supplierId: number | null; customerIds: readonly number[] }> {
   let supplierId: number | null = null
   const customerIds: number[] = []
-  const categories = new Map<string, number>()
-  for (const { name, description } of licences)
-    categories.set(name, await put('driver-license', { name, description: description[tongue] }))
   const kinds = await builtIn('counterparty-type')
   for (const { type, name, inn, phone, address } of counterparties) {
     const id = await put('counterparty', {
@@ -226,5 +227,5 @@ async function putOthers(
     if (type === 'customer') customerIds.push(id)
   }
   for (const name of itemCategories) await put('item-category', { name: name[tongue] })
-  return { licenceIds: categories, supplierId, customerIds }
+  return { supplierId, customerIds }
 }

@@ -38,15 +38,17 @@ export async function putModels(
   store: Store,
   { tongue, brands: chosen = brands }: Fleet,
   fuelIds: Ids,
+  licenceIds: Ids,
 ): Promise<ReadonlyMap<string, ModelIds>> {
   const categories = await putCoded(store, 'car-type-category', typeCategories, ({ name }) => ({
     name: name[tongue],
   }))
   const ids = {
     fuels: fuelIds,
-    types: await putCoded(store, 'car-type', types, ({ name, category }) => ({
+    types: await putCoded(store, 'car-type', types, ({ name, category, licence }) => ({
       name: name[tongue],
       category_id: categories.get(category),
+      license_ids: licence === null ? [] : [licenceIds.get(licence)],
     })),
     purposes: await putCoded(store, 'car-type-by-appointment', purposes, ({ name }) => ({
       name: name[tongue],

@@ -3,7 +3,7 @@
 import { dayMs } from '../kernel/time-units.ts'
 import type { DemoPerson } from './data/people.ts'
 import type { Fleet } from './demo-fleet.ts'
-import type { Ids, Store } from './demo-store.ts'
+import type { Store } from './demo-store.ts'
 
 /** 'YYYY-MM-DD', so many days from now. */
 const inDays = (now: Date, days: number) =>
@@ -15,7 +15,7 @@ export function papersOf(
   { position, birth_date, ru }: DemoPerson,
   n: number,
   { now, tongue }: Fleet,
-  categories: Ids,
+  categories: readonly (number | undefined)[],
 ) {
   const drives = position === 'driver'
   const left = [12, 400, -9, 1500, 27, 900][n % 6]!
@@ -34,7 +34,7 @@ export function papersOf(
     passport_number: padded(n + 1),
     mobile_phone: `+99800${padded(n + 1)}`,
     ...(drives && {
-      license_ids: [categories.get('B'), categories.get(n % 3 === 0 ? 'D' : 'C')],
+      license_ids: categories,
       licence_number: `AF ${padded(n + 1)}`,
       licence_issued: inDays(now, left - 3650),
       licence_from: inDays(now, left - 3650),

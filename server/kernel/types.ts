@@ -120,7 +120,7 @@ export interface Rules {
   /** Field of marks → code, in the order of the descriptor → the condition on the row `t`. */
   marks?: Timed<MarkConditions>
   /** The rows `t` of which marks tell a verdict; all of them if undefined. */
-  judged?: Fragment
+  judged?: Timed<Fragment>
   /** Endpoint → the condition on the row `t` that narrows its list. */
   lists?: Timed<Readonly<Record<string, Fragment>>>
   /**

@@ -21,6 +21,9 @@ const waybill = () => loadChunk(() => import('./waybill/index.ts'))
 
 export const pageSlots: ViewSlots = {
   lists: {
+    'gate-shift': lazy(async () => ({
+      default: (await loadChunk(() => import('./gate/index.ts'))).GateBoard,
+    })),
     'message-role-access': lazy(async () => ({
       default: (await loadChunk(() => import('./message-rules/index.ts'))).MessageRules,
     })),

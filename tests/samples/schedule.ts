@@ -42,6 +42,9 @@ export const scheduleSamples: Samples = {
     refersTo: { car: null },
     moved: ({ car }, row) => insure(car!, row),
   },
+  'car-downtime': {
+    complete: async (_, { row }) => ({ car_id: (await row('car', {})).id }),
+  },
   'staff-absence': {
     complete: async (_, { row }) => ({ staff_id: (await row('staff', {})).id }),
   },

@@ -79,7 +79,21 @@ const taken: Sample['shows'] = {
 
 const ofSheets = ['way_bill_id', 'distance', 'norm', 'saving', 'overrun']
 
+/** A shift of this day that nobody has begun; nobody else has its vehicle or its driver. */
+const plannedToday: Sample['shows'] = {
+  resource: 'event-car-driver',
+  values: async (make) => {
+    const start = minutesAfter(Date.UTC(2026, 0, 14, 8), turn++ % 500)
+    return {
+      car_id: (await make('car', {})).id,
+      staff_id: (await make('staff', {})).id,
+      ...{ start_date: start, end_date: minutesAfter(Date.parse(start), 60), all_day: false },
+    }
+  },
+}
+
 export const waybillSamples: Samples = {
+  'gate-shift': { shows: plannedToday, empty: ['left_at', 'back_at', 'way_bill_id', 'number'] },
   'fuel-vehicle-statement': { shows: taken, empty: ['issued', ...ofSheets] },
   'fuel-driver-statement': { shows: taken, empty: ['consumption', ...ofSheets] },
   'driver-timesheet': {

@@ -211,6 +211,8 @@ export const faultCodes = [
   'no_licence',
   'licence_expired',
   'driver_away',
+  'driver_absent',
+  'shift_over',
   'driver_shift_open',
   'driver_not_insured',
   'licence_category',

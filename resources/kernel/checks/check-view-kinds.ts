@@ -11,4 +11,17 @@ export function checkViewKinds(
 ): void {
   checkWorkstation(one, byName, report)
   checkTimeline(one, byName, report)
+  checkFollowed(one, byName, report)
+}
+
+function checkFollowed(
+  { mode, follows = [] }: Resource,
+  byName: ReadonlyMap<string, Resource>,
+  report: Report,
+): void {
+  if (follows.length > 0 && mode !== 'view') report('R171', 'follows others, and is no view')
+  for (const name of follows) {
+    const other = byName.get(name)
+    if (!other || other.mode === 'view') report('R171', `follows '${name}', which nobody writes`)
+  }
 }

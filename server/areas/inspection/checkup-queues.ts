@@ -42,6 +42,7 @@ export const medicalQueueRules: Rules = {
     where s.archived_at is null and not s.dismissed and (p.departure is not null
       or r.drives and coalesce(w.code, 'working') = 'working' and not ${isAbsentToday(clock, 's')})`,
   computed: { checkup_id: sql`t.checkup_id`, checked_at: sql`t.checked_at` },
+  judged: sql`t.state in ('waiting', 'measured')`,
 }
 
 /** A vehicle with a shift, and one on the line: its status may be the organisation's own. */
@@ -60,4 +61,5 @@ export const mechanicQueueRules: Rules = {
     checkup_id: sql`t.checkup_id`,
     checked_at: sql`t.checked_at`,
   },
+  judged: sql`t.state <> 'ready'`,
 }

@@ -7,6 +7,7 @@ import { registerFeedCalls, registerFeeds } from './feeds/feed-routes.ts'
 import { registerInsuranceCheck } from './insurance-route.ts'
 import { registerPlanning } from './planning-routes.ts'
 import { registerPreview } from './preview-route.ts'
+import { releaseReasons } from './schedule-reasons.ts'
 import { shiftRules } from './shift-rules.ts'
 
 export { hasFeed } from './feeds/calendar-feeds.ts'
@@ -19,6 +20,7 @@ const rules = {
 
 export const scheduleArea: Area = {
   rules,
+  reasons: { release: releaseReasons },
   start: async (_, { kernel }) => ({
     registerPublicRoutes: (app) => registerFeeds(app, kernel),
     registerRoutes(scope) {

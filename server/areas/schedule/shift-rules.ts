@@ -6,6 +6,7 @@ import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { isRestricted } from '../fleet/index.ts'
 import { holdLimits, warnOfLimits } from './limits/hold-limits.ts'
+import { hasLeft } from '../waybill/index.ts'
 import { wholeDays } from './whole-days.ts'
 
 async function subdivisionOf({ db, person }: WriteContext, carId: unknown): Promise<unknown> {
@@ -59,4 +60,6 @@ export const shiftRules: Rules = {
     publishQueues(writer, saved)
   },
   warn: warnOfLimits,
+  judged: ({ now, today, zone }) => sql`t.state = 'planned' and t.end_date > ${now}
+    and (t.start_date at time zone ${zone()})::date = ${today()} and not ${hasLeft('t')}`,
 }

@@ -2,6 +2,8 @@
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { registerElectronicSheet } from './electronic-sheet.ts'
+import { registerGate } from './gate/gate-routes.ts'
+import { gateShiftRules } from './gate/gate-shifts.ts'
 import { timesheetRules } from './statements/driver-timesheet.ts'
 import { driverStatementRules, vehicleStatementRules } from './statements/fuel-statements.ts'
 import { followFuel } from './late-fuel.ts'
@@ -11,12 +13,14 @@ import { registerRelease } from './release-routes.ts'
 import { wayBillRules } from './way-bill-rules.ts'
 
 export type { FuelMove } from '#resources/waybill/chain/chain-types.ts'
+export { hasLeft } from './gate/gate-shifts.ts'
 export { accountSheets, normsOfTrips } from './planned-sheets.ts'
 
 const rules = {
   'driver-timesheet': timesheetRules,
   'fuel-driver-statement': driverStatementRules,
   'fuel-vehicle-statement': vehicleStatementRules,
+  'gate-shift': gateShiftRules,
   'way-bill': wayBillRules,
 } as const satisfies Readonly<Record<string, Rules>>
 
@@ -26,6 +30,7 @@ export const waybillArea: Area = {
   start: async (_, { kernel }) => ({
     registerRoutes(scope) {
       registerElectronicSheet(scope, kernel)
+      registerGate(scope, kernel)
       registerRelease(scope, kernel)
     },
   }),

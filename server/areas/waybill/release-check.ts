@@ -3,23 +3,27 @@ import { release } from '#resources/verdicts.ts'
 import { askVerdict } from '../../kernel/verdict/ask-verdict.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 
+/** Whoever takes over does so later: until then the vehicle, and he himself, may be elsewhere. */
+const relieves = {
+  fields: { staff_id: 'driver_ids' },
+  except: ['vehicle_busy', 'driver_busy'],
+} as const
+
 /**
  * The document that is opened, with why that was decided where something speaks against it.
  * @throws AppError 422 with all reasons
  */
 export function askRelease(writer: WriteContext, row: Wire): Promise<Wire> {
-  const others = ((row.driver_ids ?? []) as number[]).map(
-    (id) => [id, { staff_id: 'driver_ids' }] as const,
-  )
-  const drivers = [[row.staff_id as number, {}] as const, ...others]
+  const others = ((row.driver_ids ?? []) as number[]).map((id) => [id, relieves] as const)
+  const drivers = [[row.staff_id as number, { fields: {} }] as const, ...others]
   return askVerdict(
     writer,
     row,
     release,
-    drivers.map(([id, fields]) => ({
+    drivers.map(([id, how]) => ({
       ids: { car_id: row.car_id as number, staff_id: id },
       at: row.start_date as string,
-      fields,
+      ...how,
     })),
   )
 }

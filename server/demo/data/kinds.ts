@@ -13,27 +13,45 @@ export const typeCategories: readonly DemoKind[] = [
   { code: 'buses', name: { ru: 'Автобусы', uz: 'Avtobuslar' } },
   { code: 'machinery', name: { ru: 'Специальная техника', uz: 'Maxsus texnika' } },
 ]
-export const types: readonly (DemoKind & { category: string })[] = [
-  { code: 'sedan', name: { ru: 'Седан', uz: 'Sedan' }, category: 'cars' },
-  { code: 'hatch', name: { ru: 'Хэтчбек', uz: 'Xetchbek' }, category: 'cars' },
-  { code: 'suv', name: { ru: 'Внедорожник', uz: 'Yoʻl tanlamas' }, category: 'cars' },
-  { code: 'minivan', name: { ru: 'Минивэн', uz: 'Miniven' }, category: 'cars' },
+/** `licence`: the category that takes to drive it; a machine has none. */
+export const types: readonly (DemoKind & { category: string; licence: string | null })[] = [
+  { code: 'sedan', name: { ru: 'Седан', uz: 'Sedan' }, category: 'cars', licence: 'B' },
+  { code: 'hatch', name: { ru: 'Хэтчбек', uz: 'Xetchbek' }, category: 'cars', licence: 'B' },
+  { code: 'suv', name: { ru: 'Внедорожник', uz: 'Yoʻl tanlamas' }, category: 'cars', licence: 'B' },
+  { code: 'minivan', name: { ru: 'Минивэн', uz: 'Miniven' }, category: 'cars', licence: 'B' },
   {
     code: 'pickup',
     name: { ru: 'Малый грузовик', uz: 'Kichik yuk avtomobili' },
     category: 'trucks',
+    licence: 'B',
   },
-  { code: 'van', name: { ru: 'Фургон', uz: 'Furgon' }, category: 'trucks' },
-  { code: 'minibus', name: { ru: 'Микроавтобус', uz: 'Mikroavtobus' }, category: 'buses' },
-  { code: 'bus', name: { ru: 'Автобус', uz: 'Avtobus' }, category: 'buses' },
+  { code: 'van', name: { ru: 'Фургон', uz: 'Furgon' }, category: 'trucks', licence: 'C' },
+  {
+    code: 'minibus',
+    name: { ru: 'Микроавтобус', uz: 'Mikroavtobus' },
+    category: 'buses',
+    licence: 'D',
+  },
+  { code: 'bus', name: { ru: 'Автобус', uz: 'Avtobus' }, category: 'buses', licence: 'D' },
   {
     code: 'flatbed',
     name: { ru: 'Бортовой грузовик', uz: 'Bortli yuk avtomobili' },
     category: 'trucks',
+    licence: 'C',
   },
-  { code: 'dump', name: { ru: 'Самосвал', uz: 'Samosval' }, category: 'trucks' },
-  { code: 'tanker', name: { ru: 'Автоцистерна', uz: 'Avtosisterna' }, category: 'trucks' },
-  { code: 'special', name: { ru: 'Спецтехника', uz: 'Maxsus texnika' }, category: 'machinery' },
+  { code: 'dump', name: { ru: 'Самосвал', uz: 'Samosval' }, category: 'trucks', licence: 'C' },
+  {
+    code: 'tanker',
+    name: { ru: 'Автоцистерна', uz: 'Avtosisterna' },
+    category: 'trucks',
+    licence: 'C',
+  },
+  {
+    code: 'special',
+    name: { ru: 'Спецтехника', uz: 'Maxsus texnika' },
+    category: 'machinery',
+    licence: null,
+  },
 ]
 export const purposes: readonly DemoKind[] = [
   { code: 'office', name: { ru: 'Служебный', uz: 'Xizmat' } },

@@ -52,6 +52,23 @@ function progressNews({ contractId, by, key, done, of }: Progress): Parameters<S
   }
 }
 
+/**
+ * Readers of views that follow `resource` hear that their rows are others, not what was written and
+ * by whom.
+ */
+function viewNews(
+  views: readonly Resource[],
+  { contractId, resource }: { contractId: number; resource: string },
+): Parameters<Streams['tell']>[0][] {
+  return views
+    .filter(({ follows }) => (follows as readonly string[] | undefined)?.includes(resource))
+    .map(({ name, access }) => ({
+      ...{ event: 'changed' as const, contractId },
+      data: { resource: name, ids: 'many' as const, by: null, name: null },
+      may: ({ person }) => canRead(person.levels, access),
+    }))
+}
+
 export function createLive(parts: {
   db: Db
   settings: ClientConfig
@@ -113,16 +130,15 @@ export function createLive(parts: {
       data: { ...data, ids: 'many' },
       may: ({ person }) => !mayRead(resource, person) && mayReadDesk(resource, person),
     })
+    viewNews(parts.resources, entry).forEach((news) => streams.tell(news))
   }
   const back = () => {
     missed(null)
     tell(null)
     if (!outbox.empty) later()
   }
-  const channel = createChannel(parts.settings, {
-    heard: (text) => unpack(text).forEach(hear),
-    back,
-  })
+  const heard = (text: string) => unpack(text).forEach(hear)
+  const channel = createChannel(parts.settings, { heard, back })
 
   let timer: ReturnType<typeof setTimeout> | undefined
   async function flush(): Promise<void> {

@@ -35,7 +35,7 @@ export function markColumns(
   kernel: Kernel,
   resource: Resource,
 ): Readonly<Record<string, Fragment>> {
-  const { judged: only } = kernel.rulesOf(resource)
+  const only = atThisMoment(kernel, kernel.rulesOf(resource).judged)
   return Object.fromEntries([
     ...Object.entries(ownConditions(kernel, resource)).map(
       ([key, codes]) => [key, codesOf(codes)] as const,
@@ -48,7 +48,7 @@ export function markColumns(
 
 /** Field of marks → code → the condition on the row `t`: of the area, or of a verdict. */
 export function markConditions(kernel: Kernel, resource: Resource): MarkConditions {
-  const { judged: only } = kernel.rulesOf(resource)
+  const only = atThisMoment(kernel, kernel.rulesOf(resource).judged)
   const told = judgedFields(kernel, resource).map(
     ([key, judged]) => [key, verdictConditions(kernel, judged, only)] as const,
   )

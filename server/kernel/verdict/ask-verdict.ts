@@ -3,7 +3,12 @@
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
-import type { Fault, FoundReason, ReasonLink } from '#resources/kernel/calls/error-codes.ts'
+import type {
+  Fault,
+  FaultCode,
+  FoundReason,
+  ReasonLink,
+} from '#resources/kernel/calls/error-codes.ts'
 import { withDesks } from '#resources/kernel/desks.ts'
 import type { Override } from '#resources/kernel/states.ts'
 import type { Verdict } from '#resources/kernel/verdict.ts'
@@ -14,6 +19,8 @@ import type { Kernel, Wire, WriteContext } from '../types.ts'
 /** What is judged, and the field of the document that is at fault for each subject. */
 interface AskedSubjects extends Subjects {
   readonly fields: Readonly<Record<string, string>>
+  /** Reasons that do not count for these. */
+  readonly except?: readonly FaultCode[]
 }
 
 /** Who reads the reasons. */
@@ -65,9 +72,10 @@ export async function askVerdict(
 ): Promise<Wire> {
   const { kernel, db, person, resource, transition } = writer
   const found = await findReasons(kernel, db, verdict, { contractId: person.contractId, asked })
-  const distinct = found.filter(
+  const counted = found.filter(({ nth, code }) => !asked[nth]?.except?.includes(code))
+  const distinct = counted.filter(
     ({ code, id, name }, at) =>
-      at === found.findIndex((one) => one.code === code && one.id === id && one.name === name),
+      at === counted.findIndex((one) => one.code === code && one.id === id && one.name === name),
   )
   const blocking = distinct.filter(({ effect }) => effect === 'blocks')
   const isFirm = ({ code }: Found) => verdict.reasons[code]?.firm === true

@@ -41,7 +41,7 @@ export function ReasonList({ reasons, onFollow }: ReasonListProps) {
 }
 
 /** Null where nothing opens to the reader. */
-function useReasonAddress(): (link: ReasonLink) => string | null {
+export function useReasonAddress(): (link: ReasonLink) => string | null {
   const { user, resources } = useAppServices()
   return ({ resource, id, by }) => {
     // the resource itself, or a desk of it

@@ -13,10 +13,10 @@ interface CardFactsProps {
 export function CardFacts({ queue, facts, row }: CardFactsProps) {
   const translate = useTranslate()
   const cell = useCell(queue)
-  const known = facts.filter((key) => row[key] !== null && row[key] !== undefined)
+  const known = facts.filter((key) => isKnown(row[key]))
   if (known.length === 0) return null
   return (
-    <dl className="card-facts">
+    <dl className="card-facts cells">
       {known.map((key) => {
         const field = queue.fields[key]
         return (
@@ -33,3 +33,7 @@ export function CardFacts({ queue, facts, row }: CardFactsProps) {
     </dl>
   )
 }
+
+/** Marks of which there are none say nothing. */
+const isKnown = (value: unknown) =>
+  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)

@@ -37,7 +37,7 @@ export function PlannedDays({ days, except = [], onExcept }: PlannedDaysProps) {
       {lines.map(({ day, planned }) => (
         <li
           key={`${day} ${planned?.car_id} ${planned?.start_date}`}
-          data-busy={(planned !== null && isBlocked(planned)) || undefined}
+          data-clashing={(planned !== null && isBlocked(planned)) || undefined}
         >
           <DayLine day={day} planned={planned} onExcept={onExcept} />
         </li>

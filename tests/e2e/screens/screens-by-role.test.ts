@@ -188,11 +188,11 @@ describe.each<[login: string, roles: readonly RoleName[]]>([
         expect(pathOf(page)).toBe(tab)
       }
       await settle(page, wire)
-      // a list, a table of its own such as that of rights, or the form of what there is one of
+      // a list, a table or a board of its own such as that of rights, or the form of what there is one of
       expect([
         path,
         wire.refusals(),
-        (await page.locator('[role="grid"], main table, main form').count()) > 0,
+        (await page.locator('[role="grid"], main table, main form, main .gate').count()) > 0,
       ]).toEqual([path, [], true])
     }
     expectQuiet(anna)

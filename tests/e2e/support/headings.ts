@@ -74,6 +74,7 @@ export const headings: Readonly<Record<string, string>> = {
   '/waybills': 'Путевые листы',
   '/route-bill': 'Маршрутные листы',
   '/dispatching-v2/route-bill': 'Маршрутные листы диспетчерской',
+  '/gate': 'Выпуск на линию',
   '/waybill-statements/vehicles': 'Ведомость ГСМ по автомобилям',
   '/waybill-statements/drivers': 'Ведомость ГСМ по водителям',
   '/document-kinds': 'Виды документов',
@@ -86,6 +87,7 @@ export const headings: Readonly<Record<string, string>> = {
   '/driver-schedule/create': 'Смена водителя: новая запись',
   '/driver-schedule/drivers': 'Закрепление водителей',
   '/driver-schedule/absences': 'Отсутствия',
+  '/driver-schedule/downtimes': 'Простои автомобилей',
   '/driver-timesheets': 'Табель водителей',
   '/settings/car-waybill-type': 'Типы путевых листов',
 }

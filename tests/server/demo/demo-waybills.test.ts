@@ -12,7 +12,7 @@ import { readWhole } from '#server/kernel/write/lock-records.ts'
 import { sealLog, verifyLog } from '#server/kernel/seals/index.ts'
 import { oneOfEach } from '#tests/support/runner/sampling.ts'
 import { testDatabase } from '../../support/database/test-database.ts'
-import { chained, monthTotals } from './waybill-queries.ts'
+import { chained, licensed, monthTotals } from './waybill-queries.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-sheets-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -73,6 +73,11 @@ for (const [name, moment] of oneOfEach(Object.entries(days), () => 'day'))
         await wrong('fuel_in < 0 or distance is distinct from odometer_in - odometer_out'),
       ).toBe(0)
       expect(await wrong(`posted_at > '${moment}' or closed_at < end_date`)).toBe(0)
+    })
+    it('are of drivers whose licence has the category of the vehicle', async () => {
+      const [found] = await rows<{ judged: number; wrong: number }>(licensed)
+      expect(found!.judged).toBeGreaterThan(400)
+      expect(found!.wrong).toBe(0)
     })
     it('have numbers without gaps, in the order of their departures', async () => {
       const found = await rows(`select number, row_number() over (

@@ -18,3 +18,11 @@ export const monthTotals = `select t.id, t.opening, t.received, t.issued, t.clos
       coalesce(sum(m.litres), 0) as found_closing
     from fuel_movement m where m.contract_id = o.contract_id and m.at < p.until
       and m.reservoir_id = t.reservoir_id and m.fuel_id = t.fuel_id) f`
+
+/** Waybills of vehicles that take a category, and those whose driver has none of them. */
+export const licensed = `select count(*)::int as judged, count(*) filter (where not exists (
+    select from car_type__license_ids n join staff__license_ids l
+      on l.contract_id = n.contract_id and l.target_id = n.target_id
+    where n.contract_id = c.contract_id and n.parent_id = c.type_id and l.parent_id = w.staff_id))::int as wrong
+  from way_bill w join car c on c.contract_id = w.contract_id and c.id = w.car_id
+  where exists (select from car_type__license_ids n where n.contract_id = c.contract_id and n.parent_id = c.type_id)`

@@ -399,6 +399,14 @@ const platform: Readonly<Record<string, Plain>> = {
     reads: 'car-driver',
     status: 422,
   },
+  'POST /api/fms/gate-shift/open': {
+    send: (caller) => caller.post('/api/fms/gate-shift/open', { id: 999999999 }),
+    may: ['route-bill', 404],
+  },
+  'POST /api/fms/gate-shift/openAll': {
+    send: (caller) => caller.post('/api/fms/gate-shift/openAll', { ids: [999999999] }),
+    may: ['route-bill', 200],
+  },
   ...Object.fromEntries(
     ['car-driver', 'event-car-driver'].flatMap((name): [string, Plain][] => [
       [

@@ -14,31 +14,49 @@ const ofShift = sql`b.contract_id = k.id and b.period = 'shift' and b.state in (
 
 /** Lines of sheets for several shifts, each once it has ended. */
 const linesDriven = sql`select coalesce(l.staff_id, b.staff_id) as driver_id, l.start_date,
-    l.end_date, 'own' as source, b.id as sheet_id, null as absence
+    l.end_date, 'own' as source, b.id as sheet_id, null as absence, null::int as planned
   from way_bill b join way_bill__days l on l.contract_id = b.contract_id and l.parent_id = b.id
   where b.contract_id = k.id and b.period <> 'shift' and b.state <> 'draft'
     and b.start_date < w.until and (b.end_date is null or b.end_date >= w.since)
     and l.end_date is not null and ${within(sql`l.start_date`, sql`l.end_date`)}`
 
-const shiftsDriven = sql`select b.staff_id, b.start_date, b.end_date, 'own', b.id, null
+const shiftsDriven = sql`select b.staff_id, b.start_date, b.end_date, 'own', b.id, null, null
   from way_bill b where ${ofShift} and ${within(sql`b.start_date`, sql`b.end_date`)}`
 
-const reliefs = sql`select r.target_id, b.start_date, b.start_date, 'relief', b.id, null
+const reliefs = sql`select r.target_id, b.start_date, b.start_date, 'relief', b.id, null, null
   from way_bill b
   join way_bill__driver_ids r on r.contract_id = b.contract_id and r.parent_id = b.id
   where ${ofShift} and b.start_date >= w.since and b.start_date < w.until`
 
-const planned = sql`select e.staff_id, e.start_date, e.end_date, 'planned', null, null
+/**
+ * A planned shift is one of the day on which it begins; one of more than a month is a vehicle that was
+ * given to somebody.
+ */
+const planned = sql`select e.staff_id, e.start_date, e.start_date, 'planned', null, null,
+    round(extract(epoch from e.end_date - e.start_date) / 60)::int
   from event_car_driver e where e.contract_id = k.id and e.state = 'planned'
-    and ${within(sql`e.start_date`, sql`e.end_date`)}`
+    and e.start_date >= w.since and e.start_date < w.until
+    and e.end_date <= e.start_date + interval '31 days'`
 
-/** Whole days; one without an end, up to today. */
-const absences = (now: Fragment) => sql`select a.staff_id, i.begins, i.ends, 'absent', null, a.kind
+/** Whether the employee of the absence `a` was to drive in the month, or drove. */
+const drivesThen = sql`(exists (select from event_car_driver e where e.contract_id = k.id
+      and e.staff_id = a.staff_id and e.state = 'planned'
+      and e.start_date >= w.since and e.start_date < w.until)
+    or exists (select from way_bill b where b.contract_id = k.id and b.staff_id = a.staff_id
+      and b.state <> 'draft' and b.start_date < w.until
+      and (b.end_date is null or b.end_date >= w.since))
+    or exists (select from way_bill__days l where l.contract_id = k.id
+      and l.staff_id = a.staff_id and l.start_date >= w.since and l.start_date < w.until))`
+
+/** Whole days of a month in which the employee drives; one without an end, up to today. */
+const absences = (
+  now: Fragment,
+) => sql`select a.staff_id, i.begins, i.ends, 'absent', null, a.kind, null
   from staff_absence a
   cross join lateral (select a.start_date::timestamp at time zone k.time_zone as begins,
     (coalesce(a.end_date, greatest(a.start_date, (${now} at time zone k.time_zone)::date)) + 1)::timestamp
       at time zone k.time_zone as ends) i
-  where a.contract_id = k.id and ${within(sql`i.begins`, sql`i.ends`)}`
+  where a.contract_id = k.id and ${within(sql`i.begins`, sql`i.ends`)} and ${drivesThen}`
 
 /** Whole minutes of the span `p` up to a moment: those of its days come to those of the span. */
 const minutesTo = (moment: Fragment) =>
@@ -74,7 +92,7 @@ export const timesheetRules: Rules = {
     from (
       select k.id as contract_id, m.month::date as month, p.driver_id, y.day,
         min(p.absence) as absence,
-        (sum(${minutesIn(sql`y.begins`, sql`y.ends`)}) filter (where p.source = 'planned'))::int as planned,
+        sum(p.planned)::int as planned,
         min(greatest(p.start_date, y.begins)) ${own} as began,
         max(least(p.end_date, y.ends)) ${own} as ended,
         nullif(count(distinct p.sheet_id) ${own}, 0)::int as sheets,

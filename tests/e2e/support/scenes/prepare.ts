@@ -103,6 +103,17 @@ export async function prepare(page: Page): Promise<Prepared> {
       end_date: new Date(start.getTime() + 3_600_000).toISOString(),
     },
   })
+  // somebody waits at the gate, at whatever hour this is
+  const from = new Date().toISOString()
+  const to = new Date(Date.now() + 3_600_000).toISOString()
+  const shifts = '/api/fms/event-car-driver'
+  const [vehicle] = await call<{ id: number }[]>('post', `${shifts}/getFreeCars`, {
+    data: { from, to },
+  })
+  const [driver] = await call<{ id: number }[]>('get', `${shifts}/getDrivers?from=${from}&to=${to}`)
+  await call('post', `${shifts}/save`, {
+    data: { car_id: vehicle?.id, staff_id: driver?.id, start_date: from, end_date: to },
+  })
   const [{ id: archived } = { id: 0 }] = await call<{ id: number }[]>(
     'post',
     '/api/fms/car/getArchiveListByFilter',

@@ -1,5 +1,5 @@
 // Scenes of the driver schedule: a repetition, the copy of a week, the change of a series, the feed of
-// a driver.
+// a driver, and the morning at the gate.
 import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'
 
@@ -47,5 +47,15 @@ export const scheduleScenes: readonly Scene[] = [
     },
     closes: escape,
     spoils: true,
+  },
+  {
+    name: 'the shifts of a morning',
+    at: '/gate',
+    open: async ({ page, say, button, from }) => {
+      await page.locator('.gate-row').first().waitFor()
+      await from(button('app.gate.open_all'))
+      await page.getByRole('dialog', { name: say('app.gate.open_all') }).waitFor()
+    },
+    closes: escape,
   },
 ]

@@ -386,6 +386,9 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R153', /goes by 'gone'/, entry({ sort: '-gone' })],
   ['R154', /leads to no list/, entry({ desk: 'gone' })],
   ['R154', /leads to no list/, entry({}, 'late', { screens: {} })],
+  ['R171', /is no view/, broken({ follows: ['car'] })],
+  ['R171', /follows 'nowhere'/, broken({ mode: 'view', follows: [nowhere] })],
+  ['R171', /follows 'out-of-service'/, broken({ mode: 'view', follows: ['out-of-service'] })],
   [
     'R170',
     /does not fit the pattern/,

@@ -141,6 +141,23 @@ describe('an absence', () => {
   })
 })
 
+describe('a downtime', () => {
+  it('excludes shifts on all of its days, and a shift excludes it', async () => {
+    const [car, driver] = [await addCar(), await addDriver()]
+    const repair = { car_id: car, kind: 'repair', start_date: '2026-03-17' }
+    await save('car-downtime/save', { ...repair, end_date: '2026-03-18' })
+    expect((await shift(car, driver, 18)).error?.code).toBe('busy')
+    await shifted(car, driver, 19)
+    const open = await admin.post('/api/fms/car-downtime/save', {
+      ...{ ...repair, kind: 'accident', start_date: '2026-03-19' },
+    })
+    expect([open.status, open.error?.fields?.car_id]).toEqual([
+      409,
+      expect.stringMatching(/^Автомобиль занят в это время/),
+    ])
+  })
+})
+
 describe('who drives a vehicle', () => {
   it('is the employee of the first row, the last one to be assigned', async () => {
     const [car, first, second] = [await addCar(), await addDriver(), await addDriver()]

@@ -101,14 +101,23 @@ describe('a timesheet', () => {
       ...{ staff_id: who.id, car_id: other.id },
       ...{ start_date: '2025-12-31T15:00:00.000Z', end_date: at(1, 3) },
     })
+    await put('event-car-driver', {
+      ...{ staff_id: who.id, car_id: other.id, start_date: at(2, 3), end_date: at(2, 12) },
+    })
     await put('staff-absence', {
       ...{ staff_id: who.id, kind: 'sick_leave', start_date: '2026-01-12' },
     })
+    // who drives nothing in a month has no timesheet of it
+    const idle = await driver()
+    await put('staff-absence', {
+      ...{ staff_id: idle.id, kind: 'leave', start_date: '2026-01-05', end_date: '2026-01-09' },
+    })
+    expect(await of(idle)).toEqual([])
     const december = await read({ month: '2025-12-01', driver_id: who.id })
-    expect(december).toMatchObject([{ ...nothing, day: '2025-12-31', planned: 240 }])
+    expect(december).toMatchObject([{ ...nothing, day: '2025-12-31', planned: 720 }])
     // it has no end yet: up to today
     expect(await of(who)).toMatchObject([
-      { ...nothing, day: '2026-01-01', planned: 480 },
+      { ...nothing, day: '2026-01-02', planned: 540 },
       ...['12', '13', '14'].map((day) => ({
         ...{ ...nothing, day: `2026-01-${day}`, absence: 'sick_leave' },
       })),

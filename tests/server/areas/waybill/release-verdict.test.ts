@@ -1,101 +1,18 @@
 // May this vehicle leave with this driver: every reason refuses one pair of its own by exactly its
-// code, in every language; many are judged as each alone; and who overrides that.
+// code, in every language; many are judged as each alone.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { strictRelease } from '#resources/verdicts.ts'
-import type { release } from '#resources/verdicts.ts'
 import type { ReleaseVerdict } from '#resources/wire/release.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at } from '../fuel/fuel-office.ts'
-import { waybillOffice } from './waybill-office.ts'
+import { releaseOffice } from './release-office.ts'
+import type { Pair } from './release-office.ts'
 
-const office = await waybillOffice()
-const { admin, database, done, make, put, read, sheet, signIn, truck } = office
+const office = await releaseOffice()
+const { admin, database, done, idsOf, make, pairWith, put, read, refused, sheet, shift } = office
+const { signIn } = office
 const call = '/api/fms/car-driver/getReleaseVerdict'
 const today = at(14)
-const insured = { date_issue: '2025-06-01', policy_term: '2026-06-01', policy_type: '0' }
-const sound = {
-  ...{ engine: 'passed', transmission: 'passed', body: 'passed', lights: 'passed' },
-  ...{ brakes: 'passed', steering: 'passed', tyres: 'passed', equipment: 'passed' },
-}
-const healthy = { health: 'passed', sobriety: 'passed', pressure: '120/80', temperature: '36.6' }
-
-await put('organisation', { name: 'Парк', time_zone: 'Asia/Tashkent', ...strictRelease })
-const category = await put('driver-license', { name: 'C' })
-const other = await put('driver-license', { name: 'D' })
-const position = await put('staff-position', { name: 'Водитель', drives: true })
-const truckType = await put('car-type', { name: 'Грузовой', license_ids: [category.id] })
-
-// whoever signs the cards and lets out
-const chief = await office.driver()
-await database.query(
-  `update membership set staff_id = $1 where account_id = (select id from account where login = 'admin')`,
-  [chief.id],
-)
-
-/** What the pair is to lack, or have instead; null leaves it out. */
-interface Lacking {
-  car?: Wire
-  staff?: Wire
-  mechanic?: Wire | null
-  medical?: Wire | null
-  policy?: Wire | null
-  inspection?: Wire | null
-  norm?: null
-}
-
-let turn = 0
-/** A pair of which nothing is missing but what is said. */
-async function pairWith(lacking: Lacking = {}): Promise<{ car: Row; staff: Row }> {
-  const n = ++turn
-  const bare = { initial_odometer: 1000, way_bill_type_id: null, type_id: truckType.id }
-  const car =
-    lacking.norm === null
-      ? await office.vehicle({ ...bare, ...lacking.car })
-      : await truck({ type_id: truckType.id, ...lacking.car })
-  if (lacking.norm === null)
-    await put('refueling', {
-      ...{ car_id: car.id, fuel_id: office.fuel.id, litres: '50', at: at(2), source: 'cash' },
-    })
-  const staff = await put('staff', {
-    ...{ surname: `Водитель ${n}`, name: 'Али', position_id: position.id },
-    ...{ license_ids: [category.id], licence_until: '2030-01-01', ...lacking.staff },
-  })
-  if (lacking.mechanic !== null)
-    await put('mechanic-checkup', {
-      ...{ car_id: car.id, date: at(14, 1), ...sound, is_passed: 'passed', ...lacking.mechanic },
-    })
-  if (lacking.medical !== null)
-    await put('medical-checkup', {
-      ...{ driver_id: staff.id, date: at(14, 1), ...healthy, pulse: 70 },
-      ...{ is_admitted: 'admitted', ...lacking.medical },
-    })
-  if (lacking.policy !== null)
-    await put('insurance-policy', {
-      ...{ car_id: car.id, number: `П-${n}`, ...insured, ...lacking.policy },
-    })
-  if (lacking.inspection !== null)
-    await put('technical-inspection', {
-      ...{ car_id: car.id, number: `Т-${n}`, date_issue: '2025-06-01', date_until: '2026-06-01' },
-      ...lacking.inspection,
-    })
-  return { car, staff }
-}
-
-/** A row that a contract of the product has from its first day. */
-const builtIn = async (table: string, code: string) =>
-  Number(
-    (
-      await database.query<{ id: string }>(
-        `insert into ${table} (contract_id, name, code, search_key, created_by, updated_by)
-          values (1, $1, $1, $1, 1, 1) returning id`,
-        [code],
-      )
-    )[0]?.id,
-  )
-
-type Pair = Awaited<ReturnType<typeof pairWith>>
-const idsOf = ({ car, staff }: Pair) => ({ car_id: car.id, staff_id: staff.id })
 
 async function judge(
   pairs: readonly Wire[],
@@ -108,51 +25,6 @@ async function judge(
 }
 const codesOf = async (pair: Pair, when = today) =>
   (await judge([idsOf(pair)], { when }))[0]!.reasons.map(({ code }) => code)
-
-/** By reason: a pair that it alone speaks against. */
-const refused: Readonly<Record<keyof typeof release.reasons, () => Promise<Pair>>> = {
-  car_not_checked: () => pairWith({ mechanic: null }),
-  car_not_passed: () =>
-    pairWith({ mechanic: { brakes: 'failed', is_passed: 'not_passed', reason: 'тормоза' } }),
-  repair_open: async () => {
-    const pair = await pairWith()
-    const description = 'стук в подвеске'
-    await put('repair-request', { car_id: pair.car.id, date: at(14, 2), description })
-    return pair
-  },
-  car_off_line: async () => pairWith({ car: { status_id: await builtIn('car_status', 'repair') } }),
-  not_inspected: () => pairWith({ inspection: { date_until: '2026-01-13' } }),
-  not_insured: () => pairWith({ policy: { policy_type: '1' } }),
-  no_norms: () => pairWith({ norm: null }),
-  low_fuel: async () => {
-    const pair = await pairWith()
-    await put('fuel-drain', {
-      ...{ car_id: pair.car.id, reservoir_id: (await office.tank()).id, litres: '97' },
-      ...{ at: at(14, 1), reason: 'слив' },
-    })
-    return pair
-  },
-  car_shift_open: async () => {
-    const [pair, relief] = [await pairWith(), await pairWith()]
-    await done('open', await sheet(pair.car, { staff_id: relief.staff.id, start_date: today }))
-    return pair
-  },
-  not_examined: () => pairWith({ medical: null }),
-  not_admitted: () =>
-    pairWith({ medical: { health: 'failed', is_admitted: 'not_admitted', reason: 'давление' } }),
-  no_licence: () => pairWith({ staff: { license_ids: [] } }),
-  licence_expired: () => pairWith({ staff: { licence_until: '2026-01-13' } }),
-  driver_away: async () =>
-    pairWith({ staff: { status_id: await builtIn('staff_status', 'vacation') } }),
-  driver_shift_open: async () => {
-    const [pair, spare] = [await pairWith(), await pairWith()]
-    await done('open', await sheet(spare.car, { staff_id: pair.staff.id, start_date: today }))
-    return pair
-  },
-  driver_not_insured: () =>
-    pairWith({ policy: { have_restrictions: true, driver_ids: [chief.id] } }),
-  licence_category: () => pairWith({ staff: { license_ids: [other.id] } }),
-}
 
 describe('the verdict', () => {
   const pairs = new Map<string, Pair>()
@@ -192,6 +64,56 @@ describe('the verdict', () => {
       expect((await read(draft)).state).toBe('draft')
     },
   )
+
+  it('has nothing against the planned shift of the pair itself, nor one that is over or called off', async () => {
+    const [pair, other] = [await pairWith(), await pairWith()]
+    await shift(pair)
+    await shift(
+      { car: pair.car, staff: other.staff },
+      { start_date: at(14, 1), end_date: at(14, 3) },
+    )
+    const off = await shift(
+      { car: other.car, staff: pair.staff },
+      { start_date: at(14, 12), end_date: at(14, 20) },
+    )
+    expect(await codesOf(pair)).toEqual([])
+    expect(await codesOf(pair, at(14, 2))).toEqual(['vehicle_busy'])
+    expect(await codesOf({ car: pair.car, staff: other.staff }, at(14, 3))).toEqual([
+      'vehicle_busy',
+    ])
+    const later = { car: pair.car, staff: pair.staff }
+    expect(await codesOf(later, at(14, 13))).toEqual(['driver_busy'])
+    await admin.post('/api/fms/event-car-driver/cancel', { id: off.id })
+    expect(await codesOf(later, at(14, 13))).toEqual([])
+  })
+
+  it('names the shift that is in the way, and leads to it', async () => {
+    const [pair, relief] = [await pairWith(), await pairWith()]
+    const booked = await shift({ car: pair.car, staff: relief.staff })
+    const [{ reasons }] = (await judge([idsOf(pair)])) as [ReleaseVerdict]
+    expect(reasons[0]?.text).toContain('14.01.2026 08:00 – 14.01.2026 17:00')
+    expect(reasons[0]?.text).toContain(String(relief.staff.surname))
+    expect(reasons[0]?.link).toMatchObject({ resource: 'event-car-driver', id: booked.id })
+  })
+
+  it('counts a vehicle that is off the road today as busy, and says how long', async () => {
+    const pair = await pairWith()
+    const repair = { car_id: pair.car.id, kind: 'repair', start_date: '2026-01-13' }
+    await admin.post('/api/fms/car-downtime/save', { ...repair, end_date: '2026-01-14' })
+    const [{ reasons }] = (await judge([idsOf(pair)])) as [ReleaseVerdict]
+    expect(reasons.map(({ text }) => text)).toEqual([
+      expect.stringContaining('13.01.2026 – 14.01.2026'),
+    ])
+    expect(await codesOf(pair, at(15, 9))).not.toContain('vehicle_busy')
+  })
+
+  it('does not ask where whoever takes over is planned meanwhile', async () => {
+    const [pair, relief] = [await pairWith(), await pairWith()]
+    await shift(pair)
+    await shift(relief)
+    const both = { staff_id: pair.staff.id, driver_ids: [relief.staff.id] }
+    await done('open', await sheet(pair.car, { ...both, start_date: today }))
+  })
 
   it('tells all reasons at once, on the fields that they are about', async () => {
     const { car, staff } = await pairWith({ mechanic: null, medical: null, policy: null })
@@ -290,55 +212,5 @@ describe('the verdict', () => {
     const draft = await sheet(pair.car, { staff_id: pair.staff.id, start_date: at(14, 6) })
     expect((await done('open', draft)).overridden).toEqual([])
     await change('blocks')
-  })
-})
-
-describe('an override', () => {
-  const held = async () => {
-    const { car, staff } = await pairWith({ policy: null, inspection: null })
-    return sheet(car, { staff_id: staff.id, start_date: today })
-  }
-
-  it('takes a reason, and says in the sheet and in its history who gave it', async () => {
-    const draft = await held()
-    const refusal = await make('open', draft)
-    expect(refusal.error?.overridable).toBe(true)
-    for (const [reason, status] of [
-      ['', 400],
-      ['x'.repeat(301), 400],
-      [5, 400],
-    ] as const)
-      expect((await make('open', draft, { override_reason: reason })).status).toBe(status)
-    const open = await done('open', draft, { override_reason: ' скорая помощь ' })
-    const said = { reason: 'скорая помощь', staff_id: chief.id }
-    expect(open.overridden).toMatchObject([
-      { code: 'not_inspected', ...said },
-      { code: 'not_insured', ...said },
-    ])
-    const history = await admin.get(`/api/fms/way-bill/getHistory/${draft.id}`)
-    expect(history.text).toContain('скорая помощь')
-    // nobody changes it afterwards
-    const answer = await office.send('way-bill', { id: draft.id, overridden: [] })
-    expect(answer.status).toBe(400)
-  })
-
-  it('is for those with the right to it alone', async () => {
-    const draft = await held()
-    const clerk = await signIn('keeper')
-    const refusal = await clerk.post('/api/fms/way-bill/open', { id: draft.id })
-    expect([refusal.status, refusal.error?.overridable]).toEqual([422, false])
-    const forced = { id: draft.id, override_reason: 'очень надо' }
-    expect((await clerk.post('/api/fms/way-bill/open', forced)).status).toBe(403)
-    expect((await read(draft)).state).toBe('draft')
-  })
-
-  it('of what is ready leaves no trace, and a second open shift is never let out', async () => {
-    const { car, staff } = await pairWith()
-    const draft = await sheet(car, { staff_id: staff.id, start_date: today })
-    const open = await done('open', draft, { override_reason: 'на всякий случай' })
-    expect(open.overridden).toEqual([])
-    const again = await sheet(car, { staff_id: chief.id, start_date: at(14, 6) })
-    const answer = await make('open', again, { override_reason: 'ещё раз' })
-    expect([answer.status, answer.error?.overridable ?? false]).toEqual([422, false])
   })
 })

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it, vi } from 'vitest'
 import { diskStore } from '#server/kernel/files/index.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
 
 /** ms that the disk takes to open a file. */
 const slow = 20
@@ -23,7 +24,7 @@ vi.mock('node:fs', async (original) => {
 const root = mkdtempSync(join(tmpdir(), 'motorpool-store-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-it('removes the file of an upload that breaks off while it is being opened', async () => {
+it(`${advisory(9)}: removes the file of an upload that breaks off while it is being opened`, async () => {
   const content = new Readable({ read: () => undefined }).on('error', () => undefined)
   content.destroy(new Error('broken off'))
   await expect(diskStore(root).stage(content)).rejects.toThrow('broken off')

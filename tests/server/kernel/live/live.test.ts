@@ -93,6 +93,15 @@ describe('a live update stream', () => {
     await admin.delete(`${brands}/delete`, { id: row.id, version: changed.version })
     await listener.hears(changeOf('car-brand', row.id))
   })
+  it('tells the readers of a view of what it follows, and not by whom', async () => {
+    const [listener, outsider] = [await hear(reader), await hear(stranger)]
+    const { result } = await admin.post('/api/fms/staff/save', { surname: 'Новый', name: 'Али' })
+    const { id } = result as Row
+    await listener.hears(changeOf('staff', id))
+    const { data } = await listener.hears((one) => one.data.resource === 'gate-shift')
+    expect(data).toEqual({ resource: 'gate-shift', ids: 'many', by: null, name: null })
+    expect(outsider.heard).toEqual([])
+  })
   it('does not report rejected, empty or repeated writes', async () => {
     const listener = await hear(colleague)
     const row = await add(admin)

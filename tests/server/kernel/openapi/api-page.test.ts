@@ -151,6 +151,8 @@ const session = [
   'get /api/fms/fuel-consumption-norm/getConditions/{id}',
   'post /api/fms/fuel-consumption-norm/copyToModel',
   'post /api/fms/way-bill/getTitles',
+  'post /api/fms/gate-shift/open',
+  'post /api/fms/gate-shift/openAll',
   'post /api/fms/car-driver/getReleaseVerdict',
   'get /api/waiting',
   'get /api/messages/getConversations',

@@ -1,0 +1,67 @@
+import { choice, computed, moment, ref } from '../kernel/fields.ts'
+import { routeBillRolesV2 } from '../kernel/role-lists.ts'
+import { resource } from '../kernel/resource.ts'
+import { verdictMarks } from '../kernel/verdict.ts'
+import { release } from '../verdicts.ts'
+
+/**
+ * Today at the gate: the planned shifts of the day, and who is out without one, each with the
+ * waybill that was opened for it.
+ */
+export const gateShift = resource('gate-shift', {
+  area: 'waybill',
+  title: ['start_date', 'car_id'],
+  mode: 'view',
+  follows: [
+    ...(['event-car-driver', 'way-bill', 'medical-checkup', 'mechanic-checkup'] as const),
+    // what the verdict is made of besides
+    ...(['car', 'car-downtime', 'staff', 'staff-absence', 'insurance-policy'] as const),
+    ...(['technical-inspection', 'fuel-consumption-norm', 'refueling'] as const),
+    ...(['repair-request', 'organisation'] as const),
+  ],
+  fields: {
+    start_date: moment(), // as it is planned
+    end_date: moment(),
+    car_id: ref('car'),
+    staff_id: ref('staff'),
+    subdivision_id: ref('subdivision'),
+    state: choice({
+      waiting: 'plain',
+      late: 'bad', // should have left by now
+      missed: 'muted', // is over by now, and nobody has left
+      out: 'warn',
+      overdue: 'bad', // should be back by now
+      back: 'good',
+    }),
+    // by the last cards of the day, but for those of returns
+    medical: choice({ waiting: 'plain', admitted: 'good', not_admitted: 'bad' }),
+    technical: choice({ waiting: 'plain', passed: 'good', not_passed: 'bad' }),
+    leaves_at: moment(), // at the planned time, or now where that has passed
+    // of those who have not left
+    readiness: verdictMarks(release, { car_id: 'car_id', staff_id: 'staff_id' }, 'leaves_at'),
+    left_at: moment(),
+    back_at: moment(),
+    way_bill_id: computed<number>('integer'), // a draft, or the one with which it has left
+    number: computed<number>('integer'), // its number
+    shift_id: computed<number>('integer'), // nothing was planned where it is empty
+  },
+  list: {
+    columns: [
+      ...(['start_date', 'car_id', 'staff_id', 'state', 'readiness'] as const),
+      ...(['medical', 'technical', 'left_at', 'back_at', 'number'] as const),
+    ],
+    filters: ['subdivision_id', 'state', 'car_id', 'staff_id'],
+    sort: 'start_date',
+    thenBy: ['car_id'],
+  },
+  form: {
+    general: {
+      shift: ['start_date', 'end_date', 'car_id', 'staff_id', 'subdivision_id'],
+      standing: ['state', 'medical', 'technical', 'leaves_at', 'left_at', 'back_at'],
+    },
+  },
+  access: 'route-bill',
+  page: 'route-bill',
+  screens: { list: { path: '/gate', roles: routeBillRolesV2 } },
+  basePaths: ['api/fms/gate-shift'],
+})

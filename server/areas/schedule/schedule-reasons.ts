@@ -1,0 +1,36 @@
+// What the schedule says against a departure: the vehicle or the driver is somebody else's at that
+// moment, the vehicle is off the road, or the driver is absent. The planned shift of this very pair
+// is in nobody's way.
+import { sql } from 'kysely'
+import { plateTextOf } from '../../kernel/db/plate-sql.ts'
+import type { Fragment } from '../../kernel/types.ts'
+
+/** '12.03.2026 08:00 – 12.03.2026 20:00', alike in every language. */
+const written = (at: Fragment) => sql`to_char(${at} at time zone k.time_zone, 'DD.MM.YYYY HH24:MI')`
+const span = sql`${written(sql`e.start_date`)} || ' – ' || ${written(sql`e.end_date`)}`
+
+/** '12.03.2026 – 14.03.2026', or without the end that it has not. */
+const days = sql`concat(to_char(t.start_date, 'DD.MM.YYYY'), ' – ', to_char(t.end_date, 'DD.MM.YYYY'))`
+
+/** The planned shifts `e` that keep it busy at the moment of `p`, found by their bookings. */
+const shiftsOf = (subject: 'car' | 'staff', id: Fragment): Fragment => sql`booking b
+  join event_car_driver e on e.contract_id = b.contract_id and e.id = b.record_id
+  join contract k on k.id = b.contract_id
+  join car c on c.contract_id = e.contract_id and c.id = e.car_id
+  join staff d on d.contract_id = e.contract_id and d.id = e.staff_id
+  where b.contract_id = p.contract_id and b.layer = 'presence' and b.subject = ${sql.lit(subject)}
+    and b.subject_id = ${id} and b.during @> p.at and b.resource = 'event-car-driver'`
+
+export const releaseReasons: Readonly<Record<string, Fragment>> = {
+  vehicle_busy: sql`select e.id, concat_ws(', ', ${span}, concat_ws(' ', d.surname, d.name, d.patronymic)) as name
+    from ${shiftsOf('car', sql`p.car_id`)} and e.staff_id <> p.staff_id
+    union all select null::bigint, ${days} from car_downtime t
+      where t.contract_id = p.contract_id and t.car_id = p.car_id
+        and t.start_date <= p.day and coalesce(t.end_date, 'infinity') >= p.day`,
+  driver_busy: sql`select e.id, concat_ws(', ', ${span}, concat_ws(' ', ${plateTextOf(sql`c.plate_number`)}, c.garage_number)) as name
+    from ${shiftsOf('staff', sql`p.staff_id`)} and e.car_id <> p.car_id`,
+  driver_absent: sql`select a.id, null as name from staff_absence a
+    where a.contract_id = p.contract_id and a.staff_id = p.staff_id
+      and a.start_date <= p.day and coalesce(a.end_date, 'infinity') >= p.day
+    order by a.start_date limit 1`,
+}

@@ -1,0 +1,36 @@
+// The rows of the board: who leaves today, is out and is back.
+import type { Resource } from '#resources/kernel/types.ts'
+import type { WireRow } from '../../kernel/cells/cell.ts'
+
+/** In the order in which somebody at the gate has to do with them. */
+export const groups = ['late', 'waiting', 'overdue', 'out', 'back', 'missed'] as const
+export type GateState = (typeof groups)[number]
+
+export interface GateRow extends WireRow {
+  start_date: string
+  /** Null of those who have left without a shift. */
+  end_date: string | null
+  car_name: string | null
+  staff_name: string | null
+  state: GateState
+  medical: 'waiting' | 'admitted' | 'not_admitted'
+  technical: 'waiting' | 'passed' | 'not_passed'
+  readiness: readonly string[]
+  left_at: string | null
+  back_at: string | null
+  way_bill_id: number | null
+  number: number | null
+  shift_id: number | null
+}
+
+/** The vehicle and its driver. */
+export const nameOf = ({ car_name: car, staff_name: driver }: GateRow): string =>
+  [car, driver].filter(Boolean).join(', ')
+
+/** Whether its waybill can be opened. */
+export const isDue = ({ state }: GateRow): boolean => state === 'late' || state === 'waiting'
+
+/** The desk of those who send vehicles out, of those that open to the reader. */
+export function billDesk(resources: readonly Resource[]): Resource | undefined {
+  return resources.find(({ desk }) => desk?.of === 'way-bill' && desk.key === 'bill')
+}

@@ -1,0 +1,1 @@
+export { GateBoard } from './GateBoard.tsx'

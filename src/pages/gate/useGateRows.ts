@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useDataProvider } from 'react-admin'
+import { recordChanges } from '#dataProviders/live/live-changes.ts'
+import { largestSize } from '#resources/kernel/calls/page-sizes.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { defaultSort } from '../../common/listAddress.ts'
+import type { GateRow } from './gateRows.ts'
+
+/** ms between two looks while nobody tells of a change: whoever is late becomes so by itself. */
+const seldom = 30_000
+/** ms from news to the next look: many come together. */
+const soon = 400
+/** The day at the gate, kept in step with what others store. */
+export function useGateRows(of: Resource) {
+  const dataProvider = useDataProvider()
+  const queries = useQueryClient()
+  const queryKey = [of.name, 'board']
+  const query = useQuery({
+    queryKey,
+    async queryFn({ signal }) {
+      const unattended = queries.getQueryData(queryKey) !== undefined
+      const rows: GateRow[] = []
+      for (let page = 1; ; page++) {
+        const { data } = await dataProvider.getList(of.name, {
+          filter: {},
+          sort: defaultSort(of),
+          pagination: { page, perPage: largestSize },
+          meta: { count: false, ...(unattended && { unattended }) },
+          signal,
+        })
+        rows.push(...(data as GateRow[]))
+        if (data.length < largestSize) return rows
+      }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: seldom,
+    staleTime: seldom,
+  })
+  const refresh = () => queries.invalidateQueries({ queryKey: [of.name, 'board'] })
+  useNews(of)
+  return { query, refresh }
+}
+
+function useNews(of: Resource): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = recordChanges.watch(({ resource }) => {
+      if (resource !== of.name && resource !== '*') return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void queries.invalidateQueries({ queryKey: [of.name, 'board'] })
+      }, soon)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [of, queries])
+}
