@@ -15,7 +15,7 @@ import { useT } from '../../common/useT.ts'
 import { usePrinting } from '../../kernel/print/usePrinting.tsx'
 import { UsedBy, useRefusal } from '../../kernel/useRefusal.tsx'
 import { ReasonList } from '../../kernel/verdict/ReasonList.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import type { GateRow } from './gateRows.ts'
 import { useOpenAll } from './useOpenAll.ts'
 import type { OpenedAll } from './useOpenAll.ts'
@@ -73,7 +73,7 @@ export function OpenAllDialog({ desk, due, now, onDone, onClose }: OpenAllDialog
         {!outcome && !busy && (
           <>
             <p>{t('app.gate.explained')}</p>
-            <Select
+            <SelectField
               label={t('app.gate.until')}
               value={until}
               options={[
