@@ -16,7 +16,7 @@ const comingDays = 14
 const batch = 400
 const slotMs = 30 * minuteMs
 const plannedHours = 11
-/** Days from today on of a leave of the last driver. */
+/** Days from today on of a leave of the last driver, in which his vehicle has its maintenance. */
 const leave = { first: 4, last: 10 } as const
 
 interface RosterScene {
@@ -36,12 +36,17 @@ export async function putRoster(store: Store, fleet: Fleet, scene: RosterScene):
     crews.map(({ car_id, staff_id }) => ({ car_id, staff_id, since: addDays(today, -180) })),
     undefined,
   )
+  const [first, until] = [addDays(today, leave.first), addDays(today, leave.last)]
+  const away = { start_date: first, end_date: until }
+  const last = crews.slice(-1)
   await store.putRows(
     'staff-absence',
-    crews.slice(-1).map(({ staff_id }) => ({
-      ...{ staff_id, kind: 'leave' },
-      ...{ start_date: addDays(today, leave.first), end_date: addDays(today, leave.last) },
-    })),
+    last.map(({ staff_id }) => ({ staff_id, kind: 'leave', ...away })),
+    undefined,
+  )
+  await store.putRows(
+    'car-downtime',
+    last.map(({ car_id }) => ({ car_id, kind: 'maintenance', ...away })),
     undefined,
   )
   const shifts = [...pastShifts(scene, crews), ...comingShifts(fleet, scene, crews, today)]

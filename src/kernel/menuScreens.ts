@@ -17,9 +17,9 @@ interface ScreenTab {
 
 /** One entry of the menu: a list with its archive and the lists that stand beside it as tabs. */
 export interface MenuEntry {
-  /** Whose name the entry has. */
+  /** The host of its tabs, also where that does not open to the user. */
   resource: Resource
-  /** Those that the user may open; the first is where the entry leads. */
+  /** Those that the user may open; the first is where the entry leads, and whose name it has. */
   tabs: readonly ScreenTab[]
 }
 

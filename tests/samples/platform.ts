@@ -39,6 +39,7 @@ export const platformSamples: Samples = {
     empty: ['staff_id'],
   },
   'print-form-setting': {
+    templates: ['title'],
     // what it changes has to be in the form
     complete: (input, { n }) => {
       const two = <T>(all: readonly T[]) => [all[n % all.length]!, all[(n + 1) % all.length]!]

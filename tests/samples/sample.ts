@@ -45,6 +45,8 @@ export interface Sample {
   together?: readonly string[]
   /** Fields that are empty in its rows here: what fills them is tested in its area. */
   empty?: readonly string[]
+  /** Texts in which `%{…}` names a value, so that nothing else stands there. */
+  templates?: readonly string[]
   /** Values with which its ends are later than its beginnings, never the same. */
   laterEnds?: Wire
   /** Values of a row that everybody may change who may change rows of the resource. */

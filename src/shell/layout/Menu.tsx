@@ -99,7 +99,7 @@ function MenuLink({
         aria-current={here ? 'page' : undefined}
       >
         <Icon aria-hidden="true" />
-        <span className="menu-label">{nameOf(resource)}</span>
+        <span className="menu-label">{nameOf(tabs[0]?.resource ?? resource)}</span>
         <BadgeCount of={[resource.name]} />
       </Link>
     </li>
@@ -146,7 +146,9 @@ function MenuGroup({
               to={entry.tabs[0]?.path ?? '/'}
               aria-current={entry === current ? 'page' : undefined}
             >
-              <span className="menu-label">{nameOf(entry.resource)}</span>
+              <span className="menu-label">
+                {nameOf(entry.tabs[0]?.resource ?? entry.resource)}
+              </span>
               <BadgeCount of={[entry.resource.name]} />
             </Link>
           </li>

@@ -149,6 +149,8 @@ it.each(oneOf(offices))(
     await tab(sections.readings).tap()
     await page.getByRole('row', { name: /12\s500/ }).waitFor()
     await tab(app.history.title).tap()
+    // the many fields of the creation are folded
+    await page.locator('.history-folded summary').first().tap()
     for (const said of [
       /front\.jpg, side\.jpg, back\.jpg/,
       /техпаспорт\.pdf, договор\.pdf/,

@@ -100,16 +100,16 @@ describe(`${advisory(16)}`, () => {
       `${'01A100AA '.repeat(2000)}`,
     ]
     const input = await make.input(resource, make.next())
-    for (const text of nearly) {
-      const all = Object.fromEntries(
-        fieldEntries(resource.fields)
-          .filter(([, field]) => isWritable(field) && !['rows', 'refs'].includes(field.kind))
-          .map(([key]) => [key, text]),
-      )
-      expect([200, 400]).toContain(
-        (await soon(admin.post(`${base(resource)}/save`, { ...input, ...all }))).status,
-      )
-    }
+    const texts = fieldEntries(resource.fields)
+      .filter(([, field]) => isWritable(field) && !['rows', 'refs'].includes(field.kind))
+      .map(([key]) => key)
+    // as many at once as a body of a save may hold
+    for (const text of nearly)
+      for (let at = 0; at < texts.length; at += 30) {
+        const all = Object.fromEntries(texts.slice(at, at + 30).map((key) => [key, text]))
+        const { status } = await soon(admin.post(`${base(resource)}/save`, { ...input, ...all }))
+        expect([200, 400]).toContain(status)
+      }
     for (const [key, field] of fieldEntries(resource.fields).filter(
       ([, field]) => isWritable(field) && (field.kind === 'rows' || field.kind === 'refs'),
     )) {
