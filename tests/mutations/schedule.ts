@@ -71,14 +71,6 @@ const faults: readonly Fault[] = [
     name: 'is refused beyond a limit that forbids',
   },
   {
-    fault: 'two dispatchers together plan more hours than a limit allows',
-    file: held,
-    find: 'await lockDrivers(writer, shifts)',
-    replace: 'void lockDrivers',
-    test: limits,
-    name: 'beside one that is planned at the same time',
-  },
-  {
     fault: 'a night of a timesheet is not cut at midnight',
     file: timesheet,
     find: 'sql`least(p.end_date, ${to})`',

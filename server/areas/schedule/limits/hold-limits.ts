@@ -34,16 +34,6 @@ function isShortened({ row, before }: Saved): boolean {
   )
 }
 
-/** Two writers would else each see too little of what the other plans. */
-async function lockDrivers(
-  { db, person }: WriteContext,
-  shifts: readonly DriverShift[],
-): Promise<void> {
-  const drivers = [...new Set(shifts.map(({ staff_id: driver }) => driver))]
-  await sql`select from staff s where s.contract_id = ${person.contractId}
-    and s.id = any(${drivers}::bigint[]) order by s.id for no key update`.execute(db)
-}
-
 const forbids = ({ effect }: Breach) => effect === 'blocks'
 
 /** What is said where a limit forbids a shift. */
@@ -52,14 +42,14 @@ export function forbidden(said: Fault, at: Breach['at']): AppError {
 }
 
 /**
- * Judges the shifts that are written, all of them together.
+ * Judges the shifts that are written, all of them together. What they book has locked their drivers:
+ * of two writers the second one sees what the first one plans.
  * @throws AppError 422 for one that the organisation forbids
  */
 export async function holdLimits(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   const replanned = saved.filter(isReplanned)
   if (replanned.length === 0) return
   const shifts = replanned.map(asShift)
-  await lockDrivers(writer, shifts)
   const judge = await judgeOf(writer, shifts)
   const over: number[] = []
   for (const [i, one] of replanned.entries()) {

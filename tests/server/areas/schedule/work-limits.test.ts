@@ -1,5 +1,6 @@
 // Limits of work and rest while shifts are planned: one that is beyond them is saved and marked, or
 // refused in words, as the organisation has set it.
+import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { PlannedShifts } from '#resources/wire/schedule.ts'
@@ -7,7 +8,7 @@ import { testApp } from '#tests/support/server/test-app.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import type { Answer, Row, Wire } from '#tests/support/server/test-app.ts'
 
-const { signIn } = await testApp()
+const { database, signIn } = await testApp()
 const admin = await signIn('admin')
 const make = makerFor(admin, allResources())
 const events = '/api/fms/event-car-driver'
@@ -140,12 +141,23 @@ describe('one shift', () => {
 
   it('beside one that is planned at the same time finds it', async () => {
     const [who, cars] = [await addDriver(), [await addCar(), await addCar(), await addCar()]]
+    // all three are written before any of them is judged
+    const holder = new pg.Client(database.owner)
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select from staff where id = $1 for update', [who])
     // each alone is within the limits, any two are not
-    const answers = await Promise.all([
+    const asked = [
       shift(who, cars[0]!, span(1, 0, 7)),
       shift(who, cars[1]!, span(1, 8, 15)),
       shift(who, cars[2]!, span(1, 16, 23)),
-    ])
+    ]
+    const waiting = `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where not l.granted and a.datname = current_database()`
+    await expect.poll(async () => (await database.query(waiting)).length).toBe(asked.length)
+    await holder.query('commit')
+    await holder.end()
+    const answers = await Promise.all(asked)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
 })

@@ -118,6 +118,7 @@ it('opens all that are ready, and says of each other one why it stays', async ()
 })
 
 it('opens nothing twice, and what was mended since', async () => {
+  await openAll()
   const before = await sheets()
   const again = await openAll('en')
   expect(again.opened).toHaveLength(shifts - unready.length)
