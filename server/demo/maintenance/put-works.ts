@@ -1,8 +1,8 @@
 // The demonstration's maintenance: what is done to vehicles.
-import { works } from './data/works.ts'
-import type { Fleet } from './demo-fleet.ts'
-import { putCoded } from './demo-models.ts'
-import type { Ids, Store } from './demo-store.ts'
+import { works } from '../data/works.ts'
+import type { Fleet } from '../demo-fleet.ts'
+import { putCoded } from '../demo-models.ts'
+import type { Ids, Store } from '../demo-store.ts'
 
 /** Returns the works' ids by code. */
 export async function putWorks(store: Store, { tongue }: Fleet): Promise<Ids> {
