@@ -49,10 +49,14 @@ const values = async (making: Making): Promise<Wire> => {
   const other = (nth: number) => ({
     ...{ fuel_id: fuels[nth]!.id, fuel_in: '0.00', extra_consumption: `${(n + nth) % 90}.50` },
   })
+  const reliefs = [(await row('staff', {})).id, (await row('staff', {})).id]
   return {
     car_id: (await vehicle(making, office)).id,
     staff_id: (await row('staff', {})).id,
-    driver_ids: [(await row('staff', {})).id, (await row('staff', {})).id],
+    driver_ids: reliefs,
+    handovers: reliefs.map((staff_id, nth) => ({
+      ...{ at: minutesAfter(Date.UTC(2025, 10, 25 + nth), n), staff_id },
+    })),
     way_bill_type_id: kinds[n % 2]!.id,
     start_date: minutesAfter(Date.UTC(2025, 10, 20), n),
     end_date: minutesAfter(Date.UTC(2025, 11, 1), n),
@@ -112,8 +116,8 @@ export const waybillSamples: Samples = {
     complete: (_, making) => values(making),
     filled: ['way_bill_type_id', 'company_id', 'other_fuels'],
     empty: ['opened_at', 'closed_at', 'posted_at', 'days', 'period_start'],
-    // no refuelling is known of another vehicle, and its kind stays that of a shift
-    elsewhere: { fuel_in: '0.00', days: [] },
+    // no refuelling is known of another vehicle, its kind stays that of a shift, and its drivers are others
+    elsewhere: { fuel_in: '0.00', days: [], handovers: [] },
     refersTo: async (making) => {
       const { fuels } = await officeOf(making)
       const tanks = fuels.map(({ id }) => ({ fuel_id: id, tank_volume: '900000.00' }))

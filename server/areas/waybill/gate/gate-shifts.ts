@@ -68,7 +68,7 @@ const plannedShifts = (clock: SqlClock) => sql`
     x.id as way_bill_id, x.number, case when x.state <> 'draft' then x.left_at end as left_at, x.back_at,
     case when x.back_at is not null then 'back'
       when x.state <> 'draft' then case when e.end_date < ${clock.now} then 'overdue' else 'out' end
-      when e.end_date <= ${clock.now} then 'missed' when e.start_date < ${clock.now} then 'late' else 'waiting' end as state,
+      when e.end_date <= ${clock.now} then 'no_waybill' when e.start_date < ${clock.now} then 'late' else 'waiting' end as state,
     coalesce(x.left_at, greatest(e.start_date, date_trunc('minute', ${clock.now}))) as leaves_at,
     k.day_start, k.day_end
   from ${days(clock)}

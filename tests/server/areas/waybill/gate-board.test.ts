@@ -95,7 +95,7 @@ describe('the board', () => {
     const noon = await shift(pair, { start_date: at(14, 6), end_date: at(14, 11) })
     const { way_bill_id: id } = await opened(noon)
     expect(await rowsOf(pair)).toMatchObject([
-      { id: morning.id, state: 'missed', way_bill_id: null, readiness: [] },
+      { id: morning.id, state: 'no_waybill', way_bill_id: null, readiness: [] },
       { id: noon.id, state: 'out', way_bill_id: id },
     ])
     // what is over is begun no more
@@ -134,7 +134,7 @@ describe('the board', () => {
     expect((await open(off)).status).toBe(404)
     // what has begun yesterday and ends today
     const night = await shift(pair, { start_date: at(13, 16), end_date: at(14, 1) })
-    expect(await rowsOf(pair)).toMatchObject([{ id: night.id, state: 'missed' }])
+    expect(await rowsOf(pair)).toMatchObject([{ id: night.id, state: 'no_waybill' }])
   })
 })
 
