@@ -166,7 +166,7 @@ export const otherFuels = printParts({
     { field: 'norm' },
     { field: 'consumption' },
     { field: 'saving' },
-    { field: 'overrun' },
+    { field: 'overrun', share: 1.4 },
   ],
 })
 

@@ -91,7 +91,7 @@ export async function planMorning(page: Page, size: number): Promise<PlannedShif
     await put(reason as Refused, await make(what))
   const inRepair = await make()
   await ask(page, 'repair-request/save', {
-    ...{ car_id: inRepair.carId, date: fromNow(-30), description: 'стук в подвеске' },
+    ...{ car_id: inRepair.carId, date: fromNow(0), description: 'стук в подвеске' },
   })
   await put('repair_open', inRepair)
   for (const [reason, what] of await statuses(page)) await put(reason, await make(what))
