@@ -1,6 +1,6 @@
 // A morning of 60 shifts at the gate in which each reason refuses one: the others leave by one press,
 // each that stays is listed with why and the way to mend it, and one file has the papers.
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Locator, Page } from 'playwright'
 import { faults as faultWords } from '#i18n/ru/faults.ts'
 import { releaseReasons } from '#i18n/ru/release.ts'
@@ -36,6 +36,8 @@ it('shows every shift of the morning, with what speaks against it', { timeout },
   const [own] = await ask<Row[]>(root, 'organisation/getListByFilter', {})
   await ask(root, 'organisation/save', { id: own!.id, release_low_fuel: 'blocks' })
   shifts = await planMorning(root, size)
+  // a waybill begins with the minute: the vehicles are to have their fuel before that
+  const nextMinute = Math.ceil(Date.now() / 60_000) * 60_000
   expect(shifts).toHaveLength(size)
   const reasons = shifts.flatMap(({ reason }) => reason ?? [])
   const asked = Object.keys(release.reasons).filter((code) => code !== 'driver_absent')
@@ -48,6 +50,7 @@ it('shows every shift of the morning, with what speaks against it', { timeout },
     const says = shift.reason ? releaseReasons[shift.reason] : 'Готов к эксплуатации'
     await missing.getByText(says).waitFor()
   }
+  await vi.waitUntil(() => Date.now() >= nextMinute, { timeout: 61_000, interval: 500 })
 })
 
 it('opens those that are ready, and lists each other one with its reason and a link', async () => {
