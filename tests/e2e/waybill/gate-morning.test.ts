@@ -1,7 +1,7 @@
 // A morning of 60 shifts at the gate in which each reason refuses one: the others leave by one press,
 // each that stays is listed with why and the way to mend it, and one file has the papers.
 import { expect, it, vi } from 'vitest'
-import type { Locator, Page } from 'playwright'
+import type { Locator, Page, Response } from 'playwright'
 import { faults as faultWords } from '#i18n/ru/faults.ts'
 import { releaseReasons } from '#i18n/ru/release.ts'
 import { release } from '#resources/verdicts.ts'
@@ -72,7 +72,8 @@ it('opens those that are ready, and lists each other one with its reason and a l
 })
 
 it('prints the sheets that it has opened in one file, in the order of the list', async () => {
-  const printed = board.waitForResponse((one) => one.url().endsWith('/print'))
+  const isPrinted = (one: Response) => one.url().endsWith('/print')
+  const printed = board.waitForResponse(isPrinted, { timeout: 120_000 })
   await dialog().getByRole('button', { name: 'Печать путевых листов' }).press('Enter')
   const answer = await printed
   expect(answer.headers()['content-type']).toBe('application/pdf')
