@@ -212,3 +212,13 @@ export const supplyRoles = [
   'chief',
   'warehouse-manager',
 ] as const satisfies readonly RoleName[]
+/** Works, regulations and maintenance of vehicles. */
+export const maintenanceRoles = [
+  'root',
+  'mechanic',
+  'operations-manager',
+  'dispatcher',
+  'chief',
+  'repair-area-mechanic',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
