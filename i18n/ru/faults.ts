@@ -132,6 +132,7 @@ export const faults: Refusals['faults'] = {
   car_off_line: 'Не на линии: в ремонте, на консервации или списан',
   not_inspected: 'Нет действующего техосмотра',
   not_insured: 'Нет действующего полиса ОСАГО',
+  maintenance_overdue: 'ТО просрочено',
   low_fuel: 'Слишком мало топлива в баке',
   car_shift_open: 'Предыдущая смена автомобиля не закрыта',
   not_examined: 'Не пройден медосмотр этого дня',

@@ -204,6 +204,7 @@ export const faultCodes = [
   'car_off_line',
   'not_inspected',
   'not_insured',
+  'maintenance_overdue',
   'low_fuel',
   'car_shift_open',
   'not_examined',

@@ -11,6 +11,7 @@ import type { Saved, Wire, WriteContext } from '../types.ts'
 import { insertChildTables, sameValue, writeChildTables } from './child-tables.ts'
 import { withOwnFields } from './database-errors.ts'
 import { keepStates, parseTransition, staysAsItIs, withOverride } from './document-states.ts'
+import { followSaved } from '../due/index.ts'
 import { checkLimits } from '../ledger/index.ts'
 import { lockTarget } from './lock-records.ts'
 import { logSaves } from './log-changes.ts'
@@ -172,7 +173,10 @@ export async function writePlans(
   const numbered = isNumbered ? await postAndNumber(context, altered) : null
   const saved = [...inserted, ...altered]
   const within = transition === undefined ? context : { ...context, transition }
-  if (saved.length > 0) await kernel.rulesOf(resource).afterSave?.(within, saved)
+  if (saved.length > 0) {
+    await kernel.rulesOf(resource).afterSave?.(within, saved)
+    await followSaved(within, saved)
+  }
   const written = actionsOf(plans, ids)
   const posted =
     numbered ??
