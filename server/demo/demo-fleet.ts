@@ -15,15 +15,13 @@ import type { DemoTank, FuelScene } from './demo-fuel.ts'
 import { licencesFor, putLicences } from './demo-licences.ts'
 import type { LicencesOf } from './demo-licences.ts'
 import { putCoded, putFuels, putModels } from './demo-models.ts'
-import { putExecutions } from './maintenance/put-executions.ts'
-import { putOneOff, putRegulations } from './maintenance/put-regulations.ts'
+import { putMaintenance } from './maintenance/put-maintenance.ts'
 import { putWorks } from './maintenance/put-works.ts'
 import { closeMonths } from './demo-months.ts'
 import { putRoster } from './demo-roster.ts'
 import { putSheets } from './demo-sheets.ts'
 import type { Ids, Store } from './demo-store.ts'
 import { putCars } from './demo-vehicles.ts'
-import type { DemoVehicle, ModelIds } from './demo-vehicles.ts'
 import { putDrafts } from './demo-waybills.ts'
 import { putDocuments } from './demo-documents.ts'
 import { putPapers } from './demo-papers.ts'
@@ -78,22 +76,6 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   await putRoster(store, fleet, { pairs, duty, depots })
   await putMaintenance(store, fleet, { modelIds, workIds, mechanicId: people.mechanicId, onLine })
   await closeMonths(store, fleet, people.accountantId)
-}
-
-interface Workshop {
-  readonly modelIds: ReadonlyMap<string, ModelIds>
-  readonly workIds: Ids
-  readonly mechanicId: number | null
-  readonly onLine: readonly DemoVehicle[]
-}
-
-/** What is to be done to the vehicles, and what was done in two years. */
-async function putMaintenance(store: Store, fleet: Fleet, workshop: Workshop): Promise<void> {
-  const { modelIds, workIds, mechanicId, onLine } = workshop
-  const regulations = await putRegulations(store, fleet, modelIds, workIds)
-  await putExecutions(store, fleet, { regulations, workIds, mechanicId })
-  const [first] = onLine
-  if (first) await putOneOff(store, fleet, first.id, workIds.get('alignment') ?? 0)
 }
 
 /** The company with its depots, and what lies at each of them. */

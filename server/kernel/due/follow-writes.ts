@@ -11,8 +11,9 @@ type Change = Pick<Saved, 'row' | 'before'> & { readonly id: number }
 
 const scopeOf = ({ db, person, now }: WriteContext) => ({ db, contract: person.contract, now })
 
-/** After records of the writer's resource were saved. */
+/** After records of the writer's resource were saved, if any. */
 export async function followSaved(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+  if (saved.length === 0) return
   for (const facts of dueFactsOf(writer.kernel)) {
     const ids = await subjectsOf(writer, facts, saved)
     await planDue(scopeOf(writer), facts, ids)

@@ -45,10 +45,12 @@ function paceOf(
       and m.read_at >= l.read_at - ${`${paceDays} days`}::interval order by m.read_at, m.id limit 1) f on true`
 }
 
-/** The day on which a meter will show, or showed, what was planned. */
+/** The day on which a meter will show, or showed, what was planned; null where nothing says so. */
 function dayOf(meter: 'km' | 'h', planned: string): Fragment {
   const left = sql`(${sql.ref(planned)} - ${sql.ref(`${meter}.value`)})`
-  return sql`(${sql.ref(`${meter}.day`)} + least(greatest(ceil(${left} / ${sql.ref(`${meter}.pace`)}), -${sql.lit(furthest)}), ${sql.lit(furthest)})::integer)`
+  const most = sql.lit(furthest)
+  const days = sql`least(greatest(ceil(${left} / ${sql.ref(`${meter}.pace`)}), -${most}), ${most})`
+  return sql`case when ${left} is not null then ${sql.ref(`${meter}.day`)} + ${days}::integer end`
 }
 
 /** Sets by when what waits falls due, and how urgent it is. */

@@ -34,7 +34,7 @@ it.each([
   ['R183', /'at_date'/, { while: { at_date: 1 } }, {}],
   ['R184', /no documents/, { into: 'odometer-reading' }, {}],
   ['R184', /one row for each cycle/, {}, { 'car-maintenance': { rules: [] } }],
-  ['R185', /'note'/, { copies: ['active', 'note'] }, {}],
+  ['R185', /'active'/, { copies: ['active', 'note'] }, {}],
   ['R186', /what was done/, { since: 'car-work' }, {}],
   ['R186', /meters are read/, { meter: 'car-work' }, {}],
   ['R186', /mode 'single'/, { limits: 'car-work' }, {}],
