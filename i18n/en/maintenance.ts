@@ -197,9 +197,9 @@ export const maintenance = {
     name: 'Maintenance settings',
     many: 'Maintenance settings',
     fields: {
-      notice_km: 'By mileage',
-      notice_hours: 'By engine hours',
-      notice_days: 'By time',
+      notice_km: 'Warn ahead by mileage',
+      notice_hours: 'Warn ahead by engine hours',
+      notice_days: 'Warn ahead by time',
       grace_km: 'By mileage',
       grace_hours: 'By engine hours',
       grace_days: 'By time',

@@ -197,9 +197,9 @@ export const maintenance = {
     name: 'Настройка техобслуживания',
     many: 'Настройка техобслуживания',
     fields: {
-      notice_km: 'По пробегу',
-      notice_hours: 'По моточасам',
-      notice_days: 'По времени',
+      notice_km: 'Предупреждать за пробег',
+      notice_hours: 'Предупреждать за моточасы',
+      notice_days: 'Предупреждать за время',
       grace_km: 'По пробегу',
       grace_hours: 'По моточасам',
       grace_days: 'По времени',

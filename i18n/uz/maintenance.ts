@@ -197,9 +197,9 @@ export const maintenance = {
     name: 'Texnik xizmat sozlamalari',
     many: 'Texnik xizmat sozlamalari',
     fields: {
-      notice_km: 'Masofa boʻyicha',
-      notice_hours: 'Motosoat boʻyicha',
-      notice_days: 'Vaqt boʻyicha',
+      notice_km: 'Masofa boʻyicha ogohlantirish',
+      notice_hours: 'Motosoat boʻyicha ogohlantirish',
+      notice_days: 'Vaqt boʻyicha ogohlantirish',
       grace_km: 'Masofa boʻyicha',
       grace_hours: 'Motosoat boʻyicha',
       grace_days: 'Vaqt boʻyicha',

@@ -14,6 +14,7 @@ const hours = { min: 1, max: 999_999, unit: 'h' } as const
 export const carTechRegulation = resource('car-tech-regulation', {
   area: 'maintenance',
   title: ['work_id', 'brand_id', 'model_id', 'car_id'],
+  preview: true,
   head: ['periodicity', 'every_km', 'every_hours', 'every_days', 'active'],
   fields: {
     work_id: ref('car-work', { required: true, search: true }),

@@ -205,6 +205,7 @@ export const faultCodes = [
   'not_inspected',
   'not_insured',
   'maintenance_overdue',
+  'never_due',
   'low_fuel',
   'car_shift_open',
   'not_examined',

@@ -178,9 +178,11 @@ it('keeps the days that somebody has chosen', async () => {
   expect(await rowsOf(car)).toMatchObject([{ ...days, moved: true, planned_mileage: 105_000 }])
 })
 
-it('refuses a regulation that never falls due', async () => {
+it('tells of a regulation that never falls due', async () => {
   const { brand, model } = workshop
   const body = { work_id: works[1].id, brand_id: brand.id, model_id: model.id }
-  const { error } = await admin.post(`${regulationPath}/save`, body)
-  expect(error?.fields).toHaveProperty('every_km')
+  const answer = await admin.post(`${regulationPath}/preview`, body)
+  expect(answer.text).toContain('every_km')
+  const once = await admin.post(`${regulationPath}/preview`, { ...body, periodicity: 'once' })
+  expect(once.text).toContain('at_mileage')
 })
