@@ -1,7 +1,6 @@
 // Due: rules by which something of a record falls due again and again, "each n km, engine hours or
 // days, whichever comes first", or once. The server keeps a row for each rule, record and cycle.
 import type { ResourceName } from '../index.ts'
-import { fieldEntries } from './derive.ts'
 import type { Fields, FieldValues, Resource } from './types.ts'
 
 /** What is measured: the distance and the hours that a record has run, and the calendar. */
@@ -66,7 +65,7 @@ export const dueFields = {
 
 /** The field of the rows that refers to their rule. */
 export function ruleFieldOf(rule: Pick<Resource, 'name'>, fields: Fields): string | undefined {
-  return fieldEntries(fields).find(
+  return Object.entries(fields).find(
     ([, { kind, options }]) => kind === 'ref' && options.to === rule.name,
   )?.[0]
 }

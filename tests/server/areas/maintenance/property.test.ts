@@ -56,7 +56,8 @@ function expected({ opening, readings, done, every }: Model) {
     (latestDay !== null && today >= latestDay + more)
   const { notice, grace } = limits
   const isSoon = reached(-notice.km, -notice.days) || today >= due - notice.days
-  const nearest = reached(0, 0) ? 'due' : isSoon ? 'soon' : 'planned'
+  const near = isSoon ? 'soon' : 'planned'
+  const nearest = reached(0, 0) ? 'due' : near
   return {
     ...{ cycle: done.length + 1, initial_mileage: initial, planned_mileage: plannedKm },
     latest_date: latestDay === null ? null : dayAt(latestDay),
