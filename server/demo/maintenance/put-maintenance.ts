@@ -19,6 +19,7 @@ export async function putMaintenance(
   workshop: Workshop,
 ): Promise<void> {
   const { modelIds, workIds, mechanicId, onLine } = workshop
+  await store.put('car-maintenance-setting', { notice_km: 700, notice_days: 14 })
   const regulations = await putRegulations(store, fleet, modelIds, workIds)
   await putExecutions(store, fleet, { regulations, workIds, mechanicId })
   const [first] = onLine
