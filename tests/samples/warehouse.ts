@@ -12,5 +12,6 @@ export const warehouseSamples: Samples = {
       ...(source === 'opening' && { warehouse_id: (await row('warehouse', {})).id }),
     }),
   },
+  'item-warehouse': { shows: { resource: 'supply' } },
   'item-movement': { shows: { resource: 'supply' }, empty: ['reverses_id', 'car_id', 'staff_id'] },
 }
