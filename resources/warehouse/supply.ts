@@ -31,6 +31,7 @@ export const supply = resource('supply', {
     at: moment({ required: true, proposed: 'now' }),
     source: choice({ purchase: 'plain', opening: 'muted' }, { initial: 'purchase' }),
     warehouse_id: ref('warehouse', { required: true, search: true }),
+    note: text({ max: 300 }),
     counterparty_id: ref('counterparty', { search: true, when: purchased }),
     incoming_number: text({ search: true, max: 40, when: purchased }),
     incoming_date: day({ max: 'today', when: purchased }), // of the supplier's document
@@ -47,7 +48,6 @@ export const supply = resource('supply', {
     ),
     total: money({ derived: true }),
     documents: files({ max: 20 }),
-    note: text({ max: 300 }),
     correction_reason: text({ max: 300 }),
     poster_id: ref('staff', { derived: true }),
     posted_at: moment({ derived: true }),
