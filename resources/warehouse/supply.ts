@@ -88,8 +88,8 @@ export const supply = resource('supply', {
   prints: { receipt: { form: receiptNote, paper: 'A4', many: 200 } },
   list: {
     columns: [
-      ...(['number', 'at', 'state', 'warehouse_id', 'counterparty_id'] as const),
-      ...(['incoming_number', 'incoming_date', 'total', 'source'] as const),
+      ...(['number', 'at', 'state', 'warehouse_id', 'counterparty_id', 'total'] as const),
+      ...(['incoming_number', 'incoming_date', 'source'] as const),
     ],
     filters: ['state', 'warehouse_id', 'counterparty_id', 'source', 'at'],
     sort: '-at',
