@@ -27,7 +27,7 @@ interface ReportChartProps {
 
 export function ReportChart({ report, answer }: ReportChartProps) {
   const formats = useFormats()
-  const headOf = useHeads(report)
+  const { labelOf, numberOf, written } = useDrawn(report)
   const shade = useSignal(themeMode)
   const points = chartOf(report, answer.rows, answer.columns).slice(0, mostBars)
   const { chart } = report
@@ -40,11 +40,9 @@ export function ReportChart({ report, answer }: ReportChartProps) {
     return by.options.of === 'month' ? formats.monthYear(String(name)) : formats.day(String(name))
   }
   const shown = chart.values.filter((key) => answer.columns.includes(key))
-  const written = (value: number | null, key: string) =>
-    formats.decimal(String(value ?? 0), scaleOfSum(report.fields[key]!))
   const series = shown.map((key, nth) => ({
-    data: points.map(({ sums }) => Number(sums[key] ?? 0)),
-    label: headOf(key),
+    data: points.map(({ sums }) => numberOf(sums, key)),
+    label: labelOf(key),
     curve: 'linear' as const,
     ...(chart.stacked && { stack: 'whole' }),
     color: chartColours[shade][nth] ?? '',
@@ -56,7 +54,11 @@ export function ReportChart({ report, answer }: ReportChartProps) {
     valueFormatter: (name: string) => name,
     ...(points.length > mostUpright && { height: 92, tickLabelStyle: slanted }),
   }
-  const most = Math.max(...points.map(({ sums }) => largestOf(shown, sums, chart.stacked)))
+  const reachOf = (values: readonly number[]) =>
+    chart.stacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values)
+  const most = Math.max(
+    ...points.map(({ sums }) => reachOf(shown.map((key) => numberOf(sums, key)))),
+  )
   const width = 24 + 8 * formats.integer(Math.ceil(most)).length
   const scale = { valueFormatter: (value: number) => formats.integer(value), width }
   const margin = { right: 48 } // half of the last name on the axis
@@ -78,8 +80,18 @@ export function ReportChart({ report, answer }: ReportChartProps) {
   )
 }
 
-/** How far a point reaches: its largest value, or all of them where they stand on each other. */
-function largestOf(keys: readonly string[], sums: Sums, stacked: true | undefined): number {
-  const values = keys.map((key) => Number(sums[key] ?? 0))
-  return stacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values)
+/** How values are drawn: minutes as hours. */
+function useDrawn(report: Report) {
+  const formats = useFormats()
+  const headOf = useHeads(report)
+  const isTime = (key: string) => report.fields[key]?.kind === 'duration'
+  return {
+    labelOf: (key: string) =>
+      isTime(key) ? `${headOf(key)}, ${formats.words.units.h}` : headOf(key),
+    numberOf: (sums: Sums, key: string) => Number(sums[key] ?? 0) / (isTime(key) ? 60 : 1),
+    written: (value: number | null, key: string) =>
+      isTime(key)
+        ? formats.duration(Math.round((value ?? 0) * 60))
+        : formats.decimal(String(value ?? 0), scaleOfSum(report.fields[key]!)),
+  }
 }
