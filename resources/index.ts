@@ -44,10 +44,11 @@ import { mechanicQueue } from './inspection/mechanic-queue.ts'
 import { medicalCheckup } from './inspection/medical-checkup.ts'
 import { medicalNorm } from './inspection/medical-norm.ts'
 import { medicalQueue } from './inspection/medical-queue.ts'
-import { repairRequest } from './inspection/repair-request.ts'
 import { technicalInspection } from './fleet/technical-inspection.ts'
 import { vehicleDocument } from './fleet/vehicle-document.ts'
 import { vehicleName } from './fleet/vehicle-name.ts'
+import { carInquiry } from './maintenance/car-inquiry.ts'
+import { carInquiryStatus } from './maintenance/car-inquiry-status.ts'
 import { messageRoleAccess } from './platform/message-role-access.ts'
 import { messageSettings } from './platform/message-settings.ts'
 import { expiringDocument } from './platform/expiring-document.ts'
@@ -128,7 +129,8 @@ class Registry {
   'medical-queue' = medicalQueue
   'mechanic-checkup' = mechanicCheckup
   'mechanic-queue' = mechanicQueue
-  'repair-request' = repairRequest
+  'car-inquiry' = carInquiry
+  'car-inquiry-status' = carInquiryStatus
   'event-car-driver' = eventCarDriver
   'car-driver' = carDriver
   'staff-absence' = staffAbsence

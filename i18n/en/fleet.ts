@@ -37,6 +37,7 @@ export const fleet = {
       documents: 'Files',
       papers: 'Document expiry',
     },
+    prints: { defect_code: 'Code for defect reports' },
     sections: {
       general: 'General data',
       fuels: 'Fuels',
@@ -46,6 +47,7 @@ export const fleet = {
       insurance: 'Insurance',
       inspections: 'Technical inspection',
       vehicle_documents: 'Documents',
+      inquiries: 'Repair requests',
       checkups: 'Technical checks',
       refuelings: 'Refuellings',
       fuel_movements: 'Fuel movements',

@@ -37,6 +37,7 @@ export const fleet = {
       documents: 'Файлы',
       papers: 'Сроки документов',
     },
+    prints: { defect_code: 'Код для сообщений о неисправностях' },
     sections: {
       general: 'Общие данные',
       fuels: 'Топливо',
@@ -46,6 +47,7 @@ export const fleet = {
       insurance: 'Страхование',
       inspections: 'Техосмотр',
       vehicle_documents: 'Документы',
+      inquiries: 'Заявки на ремонт и ТО',
       checkups: 'Технический контроль',
       refuelings: 'Заправки',
       fuel_movements: 'Движение топлива',

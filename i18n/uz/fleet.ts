@@ -37,6 +37,7 @@ export const fleet = {
       documents: 'Fayllar',
       papers: 'Hujjat muddatlari',
     },
+    prints: { defect_code: 'Nosozlik haqida xabar kodi' },
     sections: {
       general: 'Umumiy maʼlumotlar',
       fuels: 'Yoqilgʻi',
@@ -46,6 +47,7 @@ export const fleet = {
       insurance: 'Sugʻurta',
       inspections: 'Texnik koʻrik',
       vehicle_documents: 'Hujjatlar',
+      inquiries: 'Taʼmirlash va TX talabnomalari',
       checkups: 'Texnik nazorat',
       refuelings: 'Yoqilgʻi quyish',
       fuel_movements: 'Yoqilgʻi harakati',

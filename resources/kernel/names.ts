@@ -110,12 +110,18 @@ export const sharedAccess = {
   'month-reopening': ['chief-engineer'],
   'way-bill-posting': ['operations-manager', 'chief', 'chief-engineer'],
   'release-override': ['operations-manager', 'chief', 'chief-engineer'],
+  'inquiry-approval': ['operations-manager', 'chief', 'chief-engineer'],
 } as const satisfies Readonly<Record<string, readonly RoleName[]>>
 /**
  * Rights on desks that have some of their own: the role lists of their screens say who starts with
  * them.
  */
-export const deskAccess = ['route-bill'] as const satisfies readonly string[]
+export const deskAccess = [
+  'route-bill',
+  'car-inquiry-issue',
+  'inquiry-execution',
+  'defect-report',
+] as const satisfies readonly string[]
 /** What rights are granted on. A resource names one; several screens and resources may share it. */
 export type AccessName = ResourceName | keyof typeof sharedAccess | (typeof deskAccess)[number]
 

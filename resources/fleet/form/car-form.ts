@@ -24,6 +24,7 @@ export const carForm = {
   photos: ['photos'],
   documents: ['documents'],
   checkups: [],
+  inquiries: [],
   refuelings: [],
   fuel_movements: [],
 } as const

@@ -228,6 +228,10 @@ export const faultCodes = [
   'in_posted_sheet',
   'sheet_not_posted',
   // unlikely, and taken all the same (values/row-warnings.ts)
+  'not_requested',
+  'issued_already',
+  'nothing_in_stock',
+  'not_in_stock',
   'unusual_plate',
   'digits_in_name',
   'past_deadline',

@@ -82,7 +82,8 @@ export async function saveBatch(
   const plans: Plan[] = []
   try {
     for (const input of inputs) plans.push(await planSave(context, input, options))
-    return await writePlans(context, plans, !options.isTrial)
+    const written = await writePlans(context, plans, !options.isTrial)
+    return options.isTrial ? written : await makeOwnTransitions(context, written)
   } catch (error) {
     const { resource } = context
     const [plan] = inputs.length === 1 ? plans : []
@@ -122,6 +123,27 @@ export async function planSave(
     former: options.former,
     transition,
   }
+}
+
+/** Each document that its rules lead on makes their transition; it is answered as it is then. */
+async function makeOwnTransitions(
+  context: WriteContext,
+  written: readonly Written[],
+): Promise<Written[]> {
+  const { kernel, resource } = context
+  const { transitionAfter } = kernel.rulesOf(resource)
+  if (!transitionAfter) return [...written]
+  const own = kernel.resources.find((one) => one.name === resource.name && !one.desk) ?? resource
+  const { transition: _, ...rest } = context
+  const writer = { ...rest, resource: own, origin: { via: 'rule' } as const }
+  const led: Written[] = []
+  for (const one of written) {
+    const name = one.stored && one.action !== 'same' ? transitionAfter(writer, one.stored) : null
+    const input = name === null ? null : parseTransition(own, name, { id: one.id })
+    const [after] = input ? await saveBatch(writer, [input], { transition: name! }) : []
+    led.push(after?.stored ? { ...one, stored: after.stored } : one)
+  }
+  return led
 }
 
 /** @throws AppError 400 for a new record that would not be at the desk where it is made */

@@ -133,7 +133,7 @@ function refusedPairs(
     repair_open: async () => {
       const pair = await pairWith()
       const description = 'стук в подвеске'
-      await put('repair-request', { car_id: pair.car.id, date: at(14, 2), description })
+      await put('car-inquiry', { car_id: pair.car.id, date: at(14, 2), description })
       return pair
     },
     car_off_line: async () =>
