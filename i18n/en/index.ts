@@ -22,6 +22,7 @@ import { names } from './names.ts'
 import { ra } from './ra.ts'
 import { receipt } from './receipt.ts'
 import { refusals } from './refusals.ts'
+import { repair } from './repair.ts'
 import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
@@ -58,6 +59,7 @@ export const en: Messages = {
     ...planning,
     ...timeline,
     ...gate,
+    ...repair,
     ...workstation,
     ...receipt,
     ...files,

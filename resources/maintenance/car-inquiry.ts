@@ -4,7 +4,7 @@ import { inquiryRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { desks } from './inquiry/inquiry-desks.ts'
 import { issueLines, partLines, workLines } from './inquiry/inquiry-lines.ts'
-import { dashboard, postings, slices, states } from './inquiry/inquiry-states.ts'
+import { acceptedStates, dashboard, postings, slices, states } from './inquiry/inquiry-states.ts'
 import { inquiryPrints } from './prints/inquiry-prints.ts'
 
 /**
@@ -57,7 +57,7 @@ export const carInquiry = resource('car-inquiry', {
     invoice_number: text({ search: true, max: 60 }),
     outside_cost: money({ min: 0 }),
     documents: files({ max: 20 }),
-    hours: decimal({ digits: 10, scale: 2, unit: 'h', derived: true }),
+    hours: decimal({ digits: 14, scale: 2, unit: 'h', derived: true }),
     work_cost: money({ derived: true }),
     part_cost: computed('money'), // of what was issued and not returned, by the stock ledger
     cost: computed('money'),
@@ -72,7 +72,7 @@ export const carInquiry = resource('car-inquiry', {
       layers: ['presence', 'work'],
       period: ['downtime_from', 'downtime_until'],
       of: { car: 'car_id' },
-      while: { state: ['approved', 'reserved', 'issued_partly', 'issued'] },
+      while: { state: [...acceptedStates, 'executed'] }, // as far as it has lasted
       says: { car: 'vehicle_busy' },
     },
   ],
@@ -82,7 +82,7 @@ export const carInquiry = resource('car-inquiry', {
   list: {
     columns: [
       ...(['number', 'date', 'car_id', 'state', 'kind', 'description', 'source'] as const),
-      ...(['downtime_from', 'decider_id', 'cost'] as const),
+      ...(['downtime_from', 'decider_id', 'hours', 'cost'] as const),
     ],
     filters: [
       ...(['state', 'car_id', 'date', 'kind', 'source', 'executed_at', 'executor_id'] as const),

@@ -59,6 +59,9 @@ export const pageSlots: ViewSlots = {
     refueling: lazy(async () => ({ default: (await fuel()).ReceiptPanel })),
   },
   afterCard: {
+    'mechanic-checkup': lazy(async () => ({
+      default: (await loadChunk(() => import('./inspection/index.ts'))).RequestOfCheck,
+    })),
     refueling: lazy(async () => ({ default: (await fuel()).LastReceipt })),
   },
   inputs: {

@@ -9,8 +9,8 @@ export const workLines = rows(
   {
     work_id: ref('car-work', { required: true }),
     hours: decimal(hours), // what it takes by the norm, then what it took
-    price: money({ min: 0 }),
-    quantity: decimal({ digits: 8, scale: 2, min: 0.01, initial: '1.00' }),
+    price: money({ min: 0, max: 99_999_999 }),
+    quantity: decimal({ digits: 5, scale: 2, min: 0.01, initial: '1.00' }),
     cost: money({ derived: true }),
   },
   { max: 100, sums: ['hours', 'cost'] },

@@ -2,7 +2,6 @@
 
 /** What was asked for stands from the decision on. */
 const asked = ['car_id', 'date', 'kind', 'source', 'description', 'checkup_id'] as const
-const withDowntime = [...asked, 'downtime_from'] as const
 
 export const openStates = ['new', 'approved', 'reserved', 'issued_partly', 'issued'] as const
 /** Decided in its favour, and not done yet. */
@@ -53,8 +52,8 @@ export const states = {
   frozen: {
     approved: asked,
     reserved: asked,
-    issued_partly: withDowntime,
-    issued: withDowntime,
+    issued_partly: asked,
+    issued: asked,
     executed: true,
     rejected: true,
     cancelled: true,

@@ -12,7 +12,7 @@ import { parseSave } from '../../kernel/write/save-body.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import { questionReading } from '../fleet/index.ts'
 import { tellNewDocuments } from '../platform/index.ts'
-import { withIssues, withParts, withWorks } from './inquiry-lines.ts'
+import { linesIn, withIssues, withParts, withWorks } from './inquiry-lines.ts'
 import {
   issueAll,
   issueSome,
@@ -50,7 +50,7 @@ export const inquiryRules: Rules = {
   async beforeSave(writer, row, before) {
     checkDowntime(row)
     const begun = before ? row : { ...row, source: sourceOf(writer, row) }
-    const issued = withIssues(writer, begun, before)
+    const issued = withIssues(writer, await withNormHours(writer, begun), before)
     const whole = withParts(withWorks(issued), before)
     await requireFree(writer, whole, before)
     return whole
@@ -67,6 +67,22 @@ export const inquiryRules: Rules = {
     'item-movement.quantity': { field: 'parts' },
     'odometer-reading.value': { field: 'odometer' },
   },
+}
+
+/** A work takes what the norm says until somebody says otherwise. */
+async function withNormHours({ db, person }: WriteContext, row: Wire): Promise<Wire> {
+  const works = linesIn(row, 'works')
+  const open = works.filter(({ hours }) => hours == null).map((one) => one.work_id as number)
+  if (open.length === 0) return row
+  const { rows } = await sql<{ id: number; norm_hours: string | null }>`
+    select w.id, w.norm_hours::text from car_work w
+    where w.contract_id = ${person.contractId} and w.id = any(${open}::bigint[])`.execute(db)
+  const norms = new Map(rows.map((one) => [one.id, one.norm_hours]))
+  const whole = works.map((one) => ({
+    ...one,
+    hours: one.hours ?? norms.get(one.work_id as number) ?? null,
+  }))
+  return { ...row, works: whole }
 }
 
 /** @throws AppError 400 */
@@ -121,7 +137,7 @@ function executionOf(id: number, row: Wire) {
   return {
     document: { resource: baseName(resourceOf('car-inquiry')), id },
     carId: row.car_id as number,
-    workIds: ((row.works ?? []) as Wire[]).map((one) => one.work_id as number),
+    workIds: linesIn(row, 'works').map((one) => one.work_id as number),
     at: String(row.executed_at),
     odometer: row.odometer as number,
     staffId: (row.executor_id ?? null) as number | null,

@@ -1,0 +1,1 @@
+export { RequestOfCheck } from './RequestOfCheck.tsx'

@@ -1,0 +1,75 @@
+// The desks of requests for repair: who may do what there, and what goes from one to the next.
+import { expect, it } from 'vitest'
+import { canEdit } from '#resources/kernel/access.ts'
+import { allResources, screensOf } from '#resources/kernel/derive.ts'
+import { namedDesks } from '#resources/kernel/desks.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Answer, Row } from '../../../support/server/test-app.ts'
+import { makerFor } from '../../../support/server/valid-rows.ts'
+
+const { signIn, clock } = await testApp()
+const admin = await signIn('admin')
+const resources = allResources()
+const make = makerFor(admin, resources)
+const named = (name: string) => resources.find((one) => one.name === name)!
+const done = ({ status, text, result }: Answer) => {
+  expect(status, text).toBe(200)
+  return result as Row & Record<string, unknown>
+}
+const now = () => clock.now.toISOString()
+
+it('the repair area mechanic has the list of issues and no card', () => {
+  const [issue] = namedDesks(named('car-inquiry')).filter(({ desk }) => desk?.key === 'issue')
+  const open = screensOf(issue!)
+    .filter(({ screen }) => (screen.roles as readonly string[]).includes('repair-area-mechanic'))
+    .map(({ screen }) => screen.path)
+  expect(open).toEqual(['/car-inquiries-issue'])
+})
+
+it('a driver reports a defect, and sees no other request', async () => {
+  const car_id = (await make.row(named('car'), {})).id
+  done(
+    await admin.post('/api/tech-inspection/order/save', {
+      ...{ car_id, date: now(), description: 'Не его' },
+    }),
+  )
+  const driver = await signIn('driver')
+  const base = '/api/fms/defect-report'
+  const own = done(
+    await driver.post(`${base}/save`, { car_id, date: now(), description: 'Стук в двигателе' }),
+  )
+  expect([own.source, own.state]).toEqual(['report', 'new'])
+  const listed = await driver.post(`${base}/getListByFilter`, { car_id })
+  expect((listed.result as Row[]).map(({ id }) => id)).toEqual([own.id])
+  for (const desk of ['order', 'order-issue', 'order-execution']) {
+    const { status } = await driver.post(`/api/tech-inspection/${desk}/getListByFilter`, {})
+    expect([desk, status]).toEqual([desk, 403])
+  }
+  expect((await driver.post('/api/tech-inspection/order/approve', { id: own.id })).status).toBe(403)
+})
+
+it('a file of the request is on its execution', async () => {
+  const car_id = (await make.row(named('car'), {})).id
+  const { id } = done(
+    await admin.post('/api/tech-inspection/order/save', {
+      ...{ car_id, date: now(), description: 'Течь' },
+    }),
+  )
+  const file = { name: 'act.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.4\n%%EOF') }
+  const stored = await admin.upload('/api/tech-inspection/order/saveOrderFile', {
+    fields: { id: String(id), field: 'documents' },
+    files: [file],
+  })
+  expect(stored.status, stored.text).toBe(200)
+  done(await admin.post('/api/tech-inspection/order/approve', { id }))
+  const seen = await admin.post('/api/tech-inspection/order-execution/getFile', {
+    ...{ id, field: 'documents' },
+  })
+  expect((seen.result as { name: string }[]).map(({ name }) => name)).toEqual(['act.pdf'])
+})
+
+it('the decision is for whoever may decide', () => {
+  const approve = named('car-inquiry').states!.transitions.approve!
+  expect(approve.access).toBe('inquiry-approval')
+  expect(canEdit({ 'car-inquiry': 15 }, approve.access!)).toBe(false)
+})
