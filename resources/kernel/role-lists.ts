@@ -216,3 +216,13 @@ export const defectRoles = [
   'dispatcher-v2',
   'gas-station-inspector',
 ] as const satisfies readonly RoleName[]
+/** Works, regulations and maintenance of vehicles. */
+export const maintenanceRoles = [
+  'root',
+  'mechanic',
+  'operations-manager',
+  'dispatcher',
+  'chief',
+  'repair-area-mechanic',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]

@@ -15,4 +15,19 @@ export const builtIn = {
     rejected: { name: { ru: 'Отклонена', uz: 'Rad etilgan', en: 'Rejected' } },
     cancelled: { name: { ru: 'Отменена', uz: 'Bekor qilingan', en: 'Cancelled' } },
   },
+  'maintenance-type': {
+    service: {
+      name: { ru: 'Техобслуживание', uz: 'Texnik xizmat', en: 'Service' },
+    },
+    repair: { name: { ru: 'Ремонт', uz: 'Taʼmirlash', en: 'Repair' } },
+    diagnostics: { name: { ru: 'Диагностика', uz: 'Diagnostika', en: 'Diagnostics' } },
+    tyres: { name: { ru: 'Шиномонтаж', uz: 'Shina ishlari', en: 'Tyre work' } },
+    seasonal: {
+      name: {
+        ru: 'Сезонное обслуживание',
+        uz: 'Mavsumiy xizmat',
+        en: 'Seasonal service',
+      },
+    },
+  },
 } satisfies BuiltIn

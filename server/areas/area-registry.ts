@@ -6,6 +6,7 @@ import type { Reasons, Rules, Wire, WriteContext } from '../kernel/types.ts'
 import { fleetReasons, fleetRules } from './fleet/index.ts'
 import { fuelArea } from './fuel/index.ts'
 import { inspectionArea } from './inspection/index.ts'
+import { maintenanceArea } from './maintenance/index.ts'
 import { letterhead, platformAccounts, platformArea, printSettings } from './platform/index.ts'
 import { scheduleArea } from './schedule/index.ts'
 import { staffArea } from './staff/index.ts'
@@ -19,6 +20,7 @@ export const areas: readonly Area[] = [
   inspectionArea,
   scheduleArea,
   waybillArea,
+  maintenanceArea,
 ]
 /** The hooks of every area's resources, by the resource's name. */
 export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.assign(
