@@ -107,6 +107,8 @@ export const faults: Refusals['faults'] = {
   refuelled_again: 'This vehicle was refuelled already, %{arg} min apart',
   tank_full:
     'By the books this does not fit into the tank of %{arg} l: the open shift’s use is not posted yet',
+  stock_opening_used:
+    '%{arg}: it has moved since the opening balance. Put the balance right by a stocktaking',
   tank_opening_used:
     'There are movements after the initial value. Correct the remainder by measuring the tank',
   vehicle_opening_used:

@@ -105,6 +105,8 @@ export const faults: Refusals['faults'] = {
   refuelled_again: 'Bu avtomobilga yoqilgʻi quyilgan, oradagi farq %{arg} daqiqa',
   tank_full:
     'Hisob boʻyicha %{arg} l sigʻimli bakka buncha sigʻmaydi: ochiq smena sarfi hali hisobdan chiqarilmagan',
+  stock_opening_used:
+    '%{arg}: boshlangʻich qoldiqdan keyin harakat bor. Qoldiqni inventarizatsiya bilan tuzating',
   tank_opening_used:
     'Boshlangʻich qoldiqdan keyin harakatlar bor. Qoldiqni rezervuarni oʻlchab tuzating',
   vehicle_opening_used:

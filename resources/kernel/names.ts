@@ -118,6 +118,7 @@ export const sharedAccess = {
  */
 export const deskAccess = [
   'route-bill',
+  'stock-month',
   'car-inquiry-issue',
   'inquiry-execution',
   'defect-report',

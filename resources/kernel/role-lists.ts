@@ -226,3 +226,22 @@ export const maintenanceRoles = [
   'repair-area-mechanic',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
+/** Warehouses, their items, and what is in stock. */
+export const stockRoles = [
+  'root',
+  'chief-engineer',
+  'mechanic',
+  'operations-manager',
+  'dispatcher',
+  'chief',
+  'warehouse-manager',
+  'repair-area-mechanic',
+] as const satisfies readonly RoleName[]
+/** What comes into warehouses and leaves them. */
+export const supplyRoles = [
+  'root',
+  'operations-manager',
+  'dispatcher',
+  'chief',
+  'warehouse-manager',
+] as const satisfies readonly RoleName[]

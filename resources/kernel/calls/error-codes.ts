@@ -180,6 +180,7 @@ export const faultCodes = [
   'tank_full',
   'tank_opening_used',
   'vehicle_opening_used',
+  'stock_opening_used',
   'month_not_over',
   'month_open_before',
   'month_closed_after',
