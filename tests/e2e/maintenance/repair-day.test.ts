@@ -85,7 +85,7 @@ it('the chief engineer approves one, and rejects the other with a reason', async
 })
 
 it('the warehouse manager reserves and issues', async () => {
-  const [, { id }] = (await requestsOf(crew.carId)) as [Row, Row]
+  const { id } = (await requestsOf(crew.carId))[1]!
   const page = await office.at(
     'warehouse-manager',
     '/car-inquiries-issue',
@@ -100,7 +100,7 @@ it('the warehouse manager reserves and issues', async () => {
 })
 
 it('the mechanic marks it as executed, and the vehicle is ready again', async () => {
-  const [, { id }] = (await requestsOf(crew.carId)) as [Row, Row]
+  const { id } = (await requestsOf(crew.carId))[1]!
   const page = await office.at('mechanic', '/performance-report', 'Отметки об исполнении')
   await page.goto(`/performance-report/${id}`)
   await transit(page, 'Отметить исполнение')

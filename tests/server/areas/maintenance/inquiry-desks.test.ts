@@ -3,11 +3,12 @@ import { expect, it } from 'vitest'
 import { canEdit } from '#resources/kernel/access.ts'
 import { allResources, screensOf } from '#resources/kernel/derive.ts'
 import { namedDesks } from '#resources/kernel/desks.ts'
+import { formOf, formType } from '../../../support/network/multipart-form.ts'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Answer, Row } from '../../../support/server/test-app.ts'
 import { makerFor } from '../../../support/server/valid-rows.ts'
 
-const { signIn, clock } = await testApp()
+const { app, signIn, clock } = await testApp()
 const admin = await signIn('admin')
 const resources = allResources()
 const make = makerFor(admin, resources)
@@ -33,7 +34,7 @@ it('a driver reports a defect, and sees no other request', async () => {
       ...{ car_id, date: now(), description: 'Не его' },
     }),
   )
-  const driver = await signIn('driver')
+  const driver = await signIn('role-driver')
   const base = '/api/fms/defect-report'
   const own = done(
     await driver.post(`${base}/save`, { car_id, date: now(), description: 'Стук в двигателе' }),
@@ -55,12 +56,17 @@ it('a file of the request is on its execution', async () => {
       ...{ car_id, date: now(), description: 'Течь' },
     }),
   )
-  const file = { name: 'act.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.4\n%%EOF') }
-  const stored = await admin.upload('/api/tech-inspection/order/saveOrderFile', {
-    fields: { id: String(id), field: 'documents' },
-    files: [file],
+  const stored = await app.inject({
+    method: 'POST',
+    url: '/api/tech-inspection/order/saveCarInquiryFile',
+    payload: formOf([
+      { name: 'id', content: String(id) },
+      { name: 'field', content: 'documents' },
+      { name: 'files', file: 'act.pdf', content: '%PDF-1.7\nx' },
+    ]),
+    headers: { cookie: admin.cookie, 'content-type': formType },
   })
-  expect(stored.status, stored.text).toBe(200)
+  expect(stored.statusCode, stored.body).toBe(200)
   done(await admin.post('/api/tech-inspection/order/approve', { id }))
   const seen = await admin.post('/api/tech-inspection/order-execution/getFile', {
     ...{ id, field: 'documents' },
