@@ -29,7 +29,7 @@ export const carPart = resource('car-part', {
     ],
     filters: ['category_id', 'supply', 'model_ids'],
     sort: 'name',
-    editable: ['name', 'article', 'category_id', 'unit_id', 'minimum', 'barcode'],
+    editable: ['name', 'article', 'category_id', 'unit_id', 'minimum'],
   },
   form: {
     general: {

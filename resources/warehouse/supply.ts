@@ -28,14 +28,11 @@ export const supply = resource('supply', {
       { draft: 'warn', posted: 'good', corrected: 'warn' },
       { derived: true, initial: 'draft' },
     ),
-    source: choice(
-      { purchase: 'plain', opening: 'muted' },
-      { initial: 'purchase', immutable: true },
-    ),
+    source: choice({ purchase: 'plain', opening: 'muted' }, { initial: 'purchase' }),
     at: moment({ required: true, proposed: 'now' }),
     warehouse_id: ref('warehouse', { required: true, search: true }),
-    counterparty_id: ref('counterparty', { required: true, search: true, when: purchased }),
-    incoming_number: text({ required: true, search: true, max: 40, when: purchased }),
+    counterparty_id: ref('counterparty', { search: true, when: purchased }),
+    incoming_number: text({ search: true, max: 40, when: purchased }),
     incoming_date: day({ max: 'today', when: purchased }), // of the supplier's document
     lines: rows(
       {
@@ -46,7 +43,7 @@ export const supply = resource('supply', {
         unit_cost: money({ required: true, min: 0 }),
         sum: money({ derived: true }),
       },
-      { max: 500, rules: [{ unique: ['item_id'] }], sums: ['quantity', 'sum'] },
+      { max: 500, sums: ['quantity', 'sum'] },
     ),
     total: money({ derived: true }),
     documents: files({ max: 20 }),
@@ -67,7 +64,7 @@ export const supply = resource('supply', {
       },
       correct: { from: ['posted'], to: 'corrected', asks: ['correction_reason'] },
     },
-    frozen: { posted: true },
+    frozen: { posted: true, corrected: ['source', 'warehouse_id'] },
     kept: ['corrected'],
   },
   numbering: { field: 'number', yearOf: 'at', on: 'post' },

@@ -9,6 +9,7 @@ import { platformSamples } from './platform.ts'
 import type { Sample, Samples } from './sample.ts'
 import { scheduleSamples } from './schedule.ts'
 import { staffSamples } from './staff.ts'
+import { warehouseSamples } from './warehouse.ts'
 import { waybillSamples } from './waybill.ts'
 
 export const samples: Samples = {
@@ -20,6 +21,7 @@ export const samples: Samples = {
   ...platformSamples,
   ...scheduleSamples,
   ...staffSamples,
+  ...warehouseSamples,
   ...waybillSamples,
   ...specimenSamples,
 }

@@ -16,7 +16,7 @@ export const supplyRules: Rules = {
   },
   beforeTransition: {
     async post(writer, row) {
-      if (linesOf(row).length === 0) throw invalid({ lines: 'required' })
+      refuseIncomplete(row)
       await refuseUsedOpening(writer, row)
       return row
     },
@@ -25,6 +25,14 @@ export const supplyRules: Rules = {
       return row
     },
   },
+}
+
+/** A draft may be without what a posted document needs. @throws AppError 400 */
+function refuseIncomplete(row: Wire): void {
+  const demanded = row.source === 'purchase' ? ['counterparty_id', 'incoming_number'] : []
+  const missing = demanded.filter((key) => row[key] == null)
+  if (linesOf(row).length === 0) missing.push('lines')
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((key) => [key, 'required'])))
 }
 
 /** @throws AppError 422 confirm where the supplier's document stands here already */
@@ -36,7 +44,7 @@ async function questionNumber(
   const isSame =
     before?.incoming_number === row.incoming_number &&
     before?.counterparty_id === row.counterparty_id
-  if (isSame || row.confirmed === true || row.source !== 'purchase') return
+  if (isSame || row.confirmed === true || row.incoming_number == null) return
   const { rows } = await sql<{ at: string }>`select s.at from supply s
     where s.contract_id = ${person.contractId}
       and lower(s.incoming_number) = lower(${row.incoming_number})

@@ -5,6 +5,7 @@ import { dayMs, hourMs } from '../../kernel/time-units.ts'
 import { makeTransition } from '../../kernel/write/save-records.ts'
 import type { defects as found } from '../data/findings.ts'
 import type { Fleet } from '../demo-fleet.ts'
+import type { StockPlace } from '../demo-stock.ts'
 import type { Ids, Store } from '../demo-store.ts'
 import type { Localized } from '../localized.ts'
 
@@ -19,7 +20,7 @@ export interface Defect {
 }
 
 /** An item, and the warehouse that has enough of it. */
-export interface StockedItem {
+interface StockedItem {
   readonly item_id: number
   readonly warehouse_id: number
 }
@@ -30,7 +31,7 @@ export interface InquiryScene {
   readonly workshopId: number | null
   /** Works by code. */
   readonly works: Ids
-  readonly items: readonly StockedItem[]
+  readonly places: readonly StockPlace[]
 }
 
 /** Work by part of the vehicle; what is none of them takes no more than hands. */
@@ -40,6 +41,22 @@ const workOf: Readonly<Partial<Record<Defect['part'], string>>> = {
   brakes: 'pads',
   steering: 'alignment',
   tyres: 'tyres',
+}
+
+/** Item category (stock.ts) by part of the vehicle. */
+const categoryOf: Readonly<Partial<Record<Defect['part'], number>>> = {
+  ...{ engine: 0, transmission: 0, brakes: 2, steering: 5, tyres: 6, lights: 7 },
+}
+/** A warehouse that began with less of an item keeps it for others. */
+const enough = 12
+
+function itemFor(places: readonly StockPlace[], { part }: Defect, nth: number) {
+  const [place] = places
+  const fitting = (place?.parts ?? []).filter(
+    ({ category, opening }) => category === categoryOf[part] && opening >= enough,
+  )
+  const item = fitting[nth % Math.max(1, fitting.length)]
+  return item && place ? { item_id: item.id, warehouse_id: place.id } : undefined
 }
 
 /** How far the latest have come, the last one first; all before them are executed. */
@@ -80,7 +97,7 @@ interface Told {
 async function putInquiry(
   store: Store,
   { tongue, now }: Fleet,
-  { executorId, workshopId, works, items }: InquiryScene,
+  { executorId, workshopId, works, places }: InquiryScene,
   { defect, state, nth }: Told,
 ): Promise<void> {
   const begun = Date.parse(defect.at)
@@ -88,7 +105,7 @@ async function putInquiry(
     new Date(Math.min(begun + hours * hourMs, now.getTime())).toISOString()
   const isOutside = state === 'executed' && nth % outsideEvery === 2 && workshopId !== null
   const work = works.get(workOf[defect.part] ?? '')
-  const item = items.length > 0 && !isOutside ? items[nth % items.length] : undefined
+  const item = isOutside ? undefined : itemFor(places, defect, nth)
   const writer = (hours: number) => store.writerOf('car-inquiry', after(hours))
   const id = await store.put('car-inquiry', {
     ...{ car_id: defect.carId, date: defect.at, description: defect.reason },
