@@ -107,21 +107,27 @@ export const inquiries = {
       },
     },
     rows: {
-      works: { fields: {
-        work_id: 'Work',
-        hours: 'Hours',
-        price: 'Price',
-        quantity: 'Quantity',
-        cost: 'Cost',
-      }, options: {} },
-      parts: { fields: {
-        item_id: 'Item',
-        warehouse_id: 'Warehouse',
-        quantity: 'Quantity',
-        reserved: 'Reserved',
-        issued: 'Issued',
-        returned: 'Returned',
-      }, options: {} },
+      works: {
+        fields: {
+          work_id: 'Work',
+          hours: 'Hours',
+          price: 'Price',
+          quantity: 'Quantity',
+          cost: 'Cost',
+        },
+        options: {},
+      },
+      parts: {
+        fields: {
+          item_id: 'Item',
+          warehouse_id: 'Warehouse',
+          quantity: 'Quantity',
+          reserved: 'Reserved',
+          issued: 'Issued',
+          returned: 'Returned',
+        },
+        options: {},
+      },
       issues: {
         fields: {
           kind: 'Operation',
@@ -133,10 +139,12 @@ export const inquiries = {
           staff_id: 'Done by',
           moved: 'Movement',
         },
-        options: { kind: {
-          issue: 'Issue',
-          return: 'Return',
-        } },
+        options: {
+          kind: {
+            issue: 'Issue',
+            return: 'Return',
+          },
+        },
       },
     },
   },

@@ -107,21 +107,27 @@ export const inquiries = {
       },
     },
     rows: {
-      works: { fields: {
-        work_id: 'Работа',
-        hours: 'Часы',
-        price: 'Цена',
-        quantity: 'Количество',
-        cost: 'Стоимость',
-      }, options: {} },
-      parts: { fields: {
-        item_id: 'Наименование',
-        warehouse_id: 'Склад',
-        quantity: 'Количество',
-        reserved: 'В резерве',
-        issued: 'Выдано',
-        returned: 'Возвращено',
-      }, options: {} },
+      works: {
+        fields: {
+          work_id: 'Работа',
+          hours: 'Часы',
+          price: 'Цена',
+          quantity: 'Количество',
+          cost: 'Стоимость',
+        },
+        options: {},
+      },
+      parts: {
+        fields: {
+          item_id: 'Наименование',
+          warehouse_id: 'Склад',
+          quantity: 'Количество',
+          reserved: 'В резерве',
+          issued: 'Выдано',
+          returned: 'Возвращено',
+        },
+        options: {},
+      },
       issues: {
         fields: {
           kind: 'Операция',
@@ -133,10 +139,12 @@ export const inquiries = {
           staff_id: 'Кто провёл',
           moved: 'Движение',
         },
-        options: { kind: {
-          issue: 'Выдача',
-          return: 'Возврат',
-        } },
+        options: {
+          kind: {
+            issue: 'Выдача',
+            return: 'Возврат',
+          },
+        },
       },
     },
   },

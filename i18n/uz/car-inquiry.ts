@@ -107,21 +107,27 @@ export const inquiries = {
       },
     },
     rows: {
-      works: { fields: {
-        work_id: 'Ish',
-        hours: 'Soat',
-        price: 'Narxi',
-        quantity: 'Miqdori',
-        cost: 'Qiymati',
-      }, options: {} },
-      parts: { fields: {
-        item_id: 'Nomi',
-        warehouse_id: 'Ombor',
-        quantity: 'Miqdori',
-        reserved: 'Zaxirada',
-        issued: 'Berilgan',
-        returned: 'Qaytarilgan',
-      }, options: {} },
+      works: {
+        fields: {
+          work_id: 'Ish',
+          hours: 'Soat',
+          price: 'Narxi',
+          quantity: 'Miqdori',
+          cost: 'Qiymati',
+        },
+        options: {},
+      },
+      parts: {
+        fields: {
+          item_id: 'Nomi',
+          warehouse_id: 'Ombor',
+          quantity: 'Miqdori',
+          reserved: 'Zaxirada',
+          issued: 'Berilgan',
+          returned: 'Qaytarilgan',
+        },
+        options: {},
+      },
       issues: {
         fields: {
           kind: 'Amal',
@@ -133,10 +139,12 @@ export const inquiries = {
           staff_id: 'Kim oʻtkazgan',
           moved: 'Harakat',
         },
-        options: { kind: {
-          issue: 'Berish',
-          return: 'Qaytarish',
-        } },
+        options: {
+          kind: {
+            issue: 'Berish',
+            return: 'Qaytarish',
+          },
+        },
       },
     },
   },

@@ -62,7 +62,9 @@ function opensAbout({ path, as }: Opens, { one, all }: Checked): boolean {
     .flatMap((other) => [other, ...desksOf(other)])
     .some(
       ({ screens, fields }) =>
-        screens.create?.path === path && fields[as]?.options.to === one.name && one.mode === 'table',
+        screens.create?.path === path &&
+        fields[as]?.options.to === one.name &&
+        one.mode === 'table',
     )
 }
 

@@ -1,9 +1,5 @@
 // The desks of a request: who reports a defect, who issues what it takes, who does the work.
-import {
-  defectRoles,
-  inquiryRoles,
-  issueListRoles,
-} from '../../kernel/role-lists.ts'
+import { defectRoles, inquiryRoles, issueListRoles } from '../../kernel/role-lists.ts'
 
 const what = ['number', 'state', 'car_id', 'kind', 'date', 'description', 'photos'] as const
 

@@ -19,7 +19,11 @@ const request = printParts(
   },
   {
     rows: 'parts',
-    columns: [{ field: 'item_id', share: 4 }, { field: 'warehouse_id', share: 2 }, { field: 'quantity' }],
+    columns: [
+      { field: 'item_id', share: 4 },
+      { field: 'warehouse_id', share: 2 },
+      { field: 'quantity' },
+    ],
   },
   { when: { state: 'rejected' }, parts: [{ fields: ['reject_reason'] }] },
   { signature: 'asked' },

@@ -2,7 +2,15 @@
 import { canEdit } from '#resources/kernel/access.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
-import { add, compareExact, exact, isPositive, smaller, textOf, zero } from '#resources/kernel/values/exact-decimal.ts'
+import {
+  add,
+  compareExact,
+  exact,
+  isPositive,
+  smaller,
+  textOf,
+  zero,
+} from '#resources/kernel/values/exact-decimal.ts'
 import type { Exact } from '#resources/kernel/values/exact-decimal.ts'
 import { textOfProduct } from '#resources/kernel/values/exact-share.ts'
 import { acceptedStates } from '#resources/maintenance/inquiry/inquiry-states.ts'
@@ -109,7 +117,10 @@ export function withParts(row: Wire, before: Wire | null): Wire {
     if (compareExact(issued, exactOf(part, 'quantity')) > 0)
       faults[`parts.${nth}.quantity`] = fault('too_small', textOf(issued))
     if (compareExact(returned, issued) > 0)
-      faults[`issues.${issues.indexOf(own.at(-1) as Wire)}.quantity`] = fault('too_big', textOf(issued))
+      faults[`issues.${issues.indexOf(own.at(-1) as Wire)}.quantity`] = fault(
+        'too_big',
+        textOf(issued),
+      )
     const isSame = former !== undefined && stockKey(former) === stockKey(part)
     const more = add(issued, minus(isSame ? exactOf(former, 'issued') : zero))
     const kept = isSame ? atLeastNone(add(exactOf(part, 'reserved'), minus(more))) : zero

@@ -106,7 +106,11 @@ async function prepareExecution(writer: WriteContext, row: Wire): Promise<Wire> 
     throw invalid({ executed_at: says })
   }
   if (row.confirmed !== true)
-    await questionReading(writer, { car_id, read_at: executed_at, value, replaces_id: null }, 'odometer')
+    await questionReading(
+      writer,
+      { car_id, read_at: executed_at, value, replaces_id: null },
+      'odometer',
+    )
   return { ...releaseParts(row), ...downtimeOf(writer, row) }
 }
 

@@ -3,7 +3,15 @@ import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { add, compareExact, exact, isPositive, isZero, smaller, textOf } from '#resources/kernel/values/exact-decimal.ts'
+import {
+  add,
+  compareExact,
+  exact,
+  isPositive,
+  isZero,
+  smaller,
+  textOf,
+} from '#resources/kernel/values/exact-decimal.ts'
 import type { Exact } from '#resources/kernel/values/exact-decimal.ts'
 import { acceptedStates } from '#resources/maintenance/inquiry/inquiry-states.ts'
 import { balanceAt } from '../../kernel/ledger/index.ts'

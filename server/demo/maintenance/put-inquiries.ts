@@ -107,17 +107,21 @@ async function putInquiry(
   const work = works.get(workOf[defect.part] ?? '')
   const item = isOutside ? undefined : itemFor(places, defect, nth)
   const writer = (hours: number) => store.writerOf('car-inquiry', after(hours))
-  const id = await store.put('car-inquiry', {
-    ...{ car_id: defect.carId, date: defect.at, description: defect.reason },
-    ...(defect.checkupId !== undefined && { checkup_id: defect.checkupId }),
-    ...(work !== undefined && { works: [{ work_id: work, price: priceOfHour }] }),
-    ...(item && { parts: [{ ...item, quantity: '2' }] }),
-    ...(state === 'executed' && { execution_note: mended[tongue] }),
-    ...(isOutside && {
-      ...{ counterparty_id: workshopId, invoice_number: `С-${100 + nth}` },
-      outside_cost: `${400_000 + 25_000 * (nth % 7)}.00`,
-    }),
-  }, defect.at)
+  const id = await store.put(
+    'car-inquiry',
+    {
+      ...{ car_id: defect.carId, date: defect.at, description: defect.reason },
+      ...(defect.checkupId !== undefined && { checkup_id: defect.checkupId }),
+      ...(work !== undefined && { works: [{ work_id: work, price: priceOfHour }] }),
+      ...(item && { parts: [{ ...item, quantity: '2' }] }),
+      ...(state === 'executed' && { execution_note: mended[tongue] }),
+      ...(isOutside && {
+        ...{ counterparty_id: workshopId, invoice_number: `С-${100 + nth}` },
+        outside_cost: `${400_000 + 25_000 * (nth % 7)}.00`,
+      }),
+    },
+    defect.at,
+  )
   const step = (name: string, hours: number, asked: object = {}) =>
     makeTransition(writer(hours), name, { id, ...asked })
   if (state === 'new') return

@@ -71,7 +71,14 @@ export async function tellNewDocuments(
       {
         type: 'document',
         except: person.accountId,
-        params: { resource: resource.name as ResourceName, field, id, name, state, by: person.name },
+        params: {
+          resource: resource.name as ResourceName,
+          field,
+          id,
+          name,
+          state,
+          by: person.name,
+        },
         once: `new ${resource.name} ${id}`,
         needs: { [access]: editLevel },
       },

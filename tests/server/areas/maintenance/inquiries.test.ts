@@ -22,7 +22,11 @@ const done = ({ status, text, result }: Answer) => {
   expect(status, text).toBe(200)
   return result as Row & Record<string, unknown>
 }
-const refused = ({ status, error }: Answer) => [status, error?.code, Object.keys(error?.fields ?? {})]
+const refused = ({ status, error }: Answer) => [
+  status,
+  error?.code,
+  Object.keys(error?.fields ?? {}),
+]
 const now = () => clock.now.toISOString()
 
 /** A request that was saved by whoever may. */
@@ -190,9 +194,9 @@ describe('a request for repair', () => {
     done(await admin.post('/api/fms/event-car-driver/save', shift))
     const without = await request({ car_id })
     done(await step(order, 'approve', without.id))
-    expect(refused(await admin.post(`${order}/save`, { id: without.id, downtime_until: '2026-02-01' }))).toEqual(
-      [400, 'validation', ['downtime_from']],
-    )
+    expect(
+      refused(await admin.post(`${order}/save`, { id: without.id, downtime_until: '2026-02-01' })),
+    ).toEqual([400, 'validation', ['downtime_from']])
   })
 
   it('speaks against a departure until it is executed', async () => {
@@ -207,7 +211,11 @@ describe('a request for repair', () => {
     expect(await marks()).toContain('repair_open')
     const executor_id = (await row('staff', { dismissed: false })).id
     done(
-      await step(executionDesk, 'execute', id, { executor_id, executed_at: now(), odometer: 10_000 }),
+      await step(executionDesk, 'execute', id, {
+        executor_id,
+        executed_at: now(),
+        odometer: 10_000,
+      }),
     )
     expect(await marks()).not.toContain('repair_open')
   })
