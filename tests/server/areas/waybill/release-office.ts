@@ -133,7 +133,8 @@ function refusedPairs(
     repair_open: async () => {
       const pair = await pairWith()
       const description = 'стук в подвеске'
-      await put('car-inquiry', { car_id: pair.car.id, date: at(14, 2), description })
+      const asked = { car_id: pair.car.id, date: at(14, 2), description }
+      await office.admin.post('/api/tech-inspection/order/save', asked)
       return pair
     },
     car_off_line: async () =>
