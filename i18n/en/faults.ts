@@ -1,4 +1,5 @@
 import type { Refusals } from '../messages.ts'
+import { repairFaults } from './repair.ts'
 
 export const faults: Refusals['faults'] = {
   required: 'Fill in this field',
@@ -160,12 +161,9 @@ export const faults: Refusals['faults'] = {
   in_posted_sheet: 'Belongs to the posted waybill %{arg}. Correct that first',
   sheet_not_posted: 'First post the waybill %{arg}',
   closed_month: 'The month %{arg} is closed. It can be reopened with a reason',
-  not_requested: 'The request does not have it. Add it to the materials first',
-  issued_already: 'Issued already: the line cannot be removed or replaced',
-  nothing_in_stock: 'Nothing is free in the warehouse',
-  not_in_stock: 'Free in the warehouse: %{arg}',
   unusual_plate: 'Unusual plate number – please check it',
   digits_in_name: 'There are digits in the name: please check for a typo',
   past_deadline: 'This date has passed: please check for a typo',
   left_empty: 'Left empty, and the record is of no use without it',
+  ...repairFaults,
 }

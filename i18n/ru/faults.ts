@@ -1,4 +1,5 @@
 import type { Refusals } from '../messages.ts'
+import { repairFaults } from './repair.ts'
 
 /**
  * %{arg}: a number, a day, a size or the label of another field, as the code says (fault.ts);
@@ -165,12 +166,9 @@ export const faults: Refusals['faults'] = {
   in_posted_sheet: 'Относится к проведённому путевому листу %{arg}. Сначала исправьте его',
   sheet_not_posted: 'Сначала проведите путевой лист %{arg}',
   closed_month: 'Месяц %{arg} закрыт. Его можно открыть с указанием причины',
-  not_requested: 'Этого нет в заявке. Сначала добавьте в материалы',
-  issued_already: 'Уже выдано: строку нельзя убрать или заменить',
-  nothing_in_stock: 'На складе нет свободного остатка',
-  not_in_stock: 'Свободный остаток на складе: %{arg}',
   unusual_plate: 'Необычный номер: проверьте, нет ли опечатки',
   digits_in_name: 'В имени есть цифры: проверьте, нет ли опечатки',
   past_deadline: 'Эта дата уже прошла: проверьте, нет ли опечатки',
   left_empty: 'Не заполнено, хотя без этого запись бесполезна',
+  ...repairFaults,
 }

@@ -1,4 +1,5 @@
 import type { Refusals } from '../messages.ts'
+import { repairFaults } from './repair.ts'
 
 export const faults: Refusals['faults'] = {
   required: 'Ushbu maydonni toʻldiring',
@@ -161,12 +162,9 @@ export const faults: Refusals['faults'] = {
   in_posted_sheet: 'Oʻtkazilgan yoʻl varaqasiga tegishli: %{arg}. Avval uni tuzating',
   sheet_not_posted: 'Avval yoʻl varaqasini oʻtkazing: %{arg}',
   closed_month: '%{arg} oyi yopilgan. Uni sababini koʻrsatib ochish mumkin',
-  not_requested: 'Bu talabnomada yoʻq. Avval materiallarga qoʻshing',
-  issued_already: 'Allaqachon berilgan: qatorni olib tashlab yoki almashtirib boʻlmaydi',
-  nothing_in_stock: 'Omborda boʻsh qoldiq yoʻq',
-  not_in_stock: 'Ombordagi boʻsh qoldiq: %{arg}',
   unusual_plate: 'Raqam odatdagidan boshqacha: xato yoʻqligini tekshiring',
   digits_in_name: 'Ismda raqamlar bor: xato yoʻqligini tekshiring',
   past_deadline: 'Bu sana oʻtib ketgan: xato yoʻqligini tekshiring',
   left_empty: 'Toʻldirilmagan, busiz yozuvdan foyda yoʻq',
+  ...repairFaults,
 }

@@ -121,7 +121,7 @@ export const deskAccess = [
   'stock-month',
   'car-inquiry-issue',
   'inquiry-execution',
-  'defect-report',
+  'vehicle-defect',
 ] as const satisfies readonly string[]
 /** What rights are granted on. A resource names one; several screens and resources may share it. */
 export type AccessName = ResourceName | keyof typeof sharedAccess | (typeof deskAccess)[number]

@@ -14,8 +14,8 @@ const report = {
     general: ['car_id', 'description', 'photos', 'date', 'source', 'state', 'reject_reason'],
   },
   transitions: ['cancel'],
-  access: 'defect-report',
-  basePaths: ['api/fms/defect-report'],
+  access: 'vehicle-defect',
+  basePaths: ['api/fms/vehicle-defect'],
   screens: {
     list: { path: '/defects', roles: defectRoles },
     create: { path: '/defects/add', roles: defectRoles },

@@ -6,6 +6,7 @@ import type { FieldValues, Scalar } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 import { cellTable, cutLine, letterheadOf, lineOfItems } from './fixed-blocks.ts'
 import { fieldTable, linesToWriteOn, numberedTable, signatureLine } from './print-blocks.ts'
+import { codeOf } from './qr-block.ts'
 import { pageOf, roomOf } from './print-paper.ts'
 import type { FormerMark } from './print-paper.ts'
 import type { AskedPeriod } from './print-rows.ts'
@@ -174,26 +175,6 @@ function contentOf(part: SheetPart, laying: Laying): Content[] {
     case 'page':
       return []
   }
-}
-
-/** Points of a code that is scanned from a step away. */
-const largeCode = 220
-
-function codeOf(
-  { link: leads, values }: Extract<SheetPart, { is: 'qr' }>,
-  laying: Laying,
-): Content[] {
-  const { sheet, texts, row, links, sample } = laying
-  const code = (text: string): Content => ({ qr: text, fit: 90, margin: [0, 4, 0, 4] })
-  if (!leads) {
-    const lines = values.map((value) => `${value.label}: ${texts.of(row, value)}`)
-    return [code([sheet.title, ...lines].join('\n'))]
-  }
-  const link = row === null ? sample : links.get(Number(row.id))
-  if (link === null || link === undefined) return []
-  if (leads === 'opens') return [{ qr: link, fit: largeCode, alignment: 'center' }]
-  // on a screen it is followed without a camera
-  return [code(link), { text: sheet.words.verify_title, link, style: 'small' }]
 }
 
 function columnsOf(

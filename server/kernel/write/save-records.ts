@@ -14,10 +14,12 @@ import { keepStates, parseTransition, staysAsItIs, withOverride } from './docume
 import { checkLimits } from '../ledger/index.ts'
 import { lockTarget } from './lock-records.ts'
 import { logSaves } from './log-changes.ts'
+import { makeOwnTransitions } from './own-transitions.ts'
 import { postSaved } from './post-documents.ts'
 import { authorizeFields, changedRow, newRow, validateRow } from './row-validation.ts'
 import { parseSave } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
+import { actionsOf, isUnchanged } from './plan-outcomes.ts'
 import { insertRows, updateRows } from './store-rows.ts'
 import { postAndNumber, takesNumbers } from './take-numbers.ts'
 import { aboutRecord, withAllConflicts } from './unique-conflicts.ts'
@@ -83,7 +85,7 @@ export async function saveBatch(
   try {
     for (const input of inputs) plans.push(await planSave(context, input, options))
     const written = await writePlans(context, plans, !options.isTrial)
-    return options.isTrial ? written : await makeOwnTransitions(context, written)
+    return options.isTrial ? written : await makeOwnTransitions(context, written, saveBatch)
   } catch (error) {
     const { resource } = context
     const [plan] = inputs.length === 1 ? plans : []
@@ -123,27 +125,6 @@ export async function planSave(
     former: options.former,
     transition,
   }
-}
-
-/** Each document that its rules lead on makes their transition; it is answered as it is then. */
-async function makeOwnTransitions(
-  context: WriteContext,
-  written: readonly Written[],
-): Promise<Written[]> {
-  const { kernel, resource } = context
-  const { transitionAfter } = kernel.rulesOf(resource)
-  if (!transitionAfter) return [...written]
-  const own = kernel.resources.find((one) => one.name === resource.name && !one.desk) ?? resource
-  const { transition: _, ...rest } = context
-  const writer = { ...rest, resource: own, origin: { via: 'rule' } as const }
-  const led: Written[] = []
-  for (const one of written) {
-    const name = one.stored && one.action !== 'same' ? transitionAfter(writer, one.stored) : null
-    const input = name === null ? null : parseTransition(own, name, { id: one.id })
-    const [after] = input ? await saveBatch(writer, [input], { transition: name! }) : []
-    led.push(after?.stored ? { ...one, stored: after.stored } : one)
-  }
-  return led
 }
 
 /** @throws AppError 400 for a new record that would not be at the desk where it is made */
@@ -258,8 +239,6 @@ export function clear(
   return saveOne(context, { id, version, values: { [field]: null }, echo: {} }, { inArchive: true })
 }
 
-/** Nothing is written of it: no new version, no log entry. */
-const isUnchanged = ({ before, changed }: Plan) => before !== null && changed.length === 0
 /** A secret is not read back: one that is given has changed. */
 function changedFields(
   resource: Resource,
@@ -279,12 +258,3 @@ function changedFields(
 
 const secretsIn = (resource: Resource, values: Wire) =>
   Object.keys(values).filter((key) => resource.fields[key]?.kind === 'secret')
-
-/** `ids`: those of the new records, in the order of the plans. */
-function actionsOf(plans: readonly Plan[], ids: readonly number[]): Written[] {
-  let created = 0
-  return plans.map((plan): Written => {
-    if (!plan.before) return { id: ids[created++]!, action: 'create' }
-    return { id: plan.before.id, action: isUnchanged(plan) ? 'same' : 'update' }
-  })
-}

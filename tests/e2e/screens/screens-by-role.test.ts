@@ -57,7 +57,7 @@ beforeAll(async () => {
     'car-inquiries': await first('car-inquiry', 'tech-inspection/order'),
     'car-inquiries-issue': await first('car-inquiry', 'tech-inspection/order-issue'),
     'performance-report': await first('car-inquiry', 'tech-inspection/order-execution'),
-    defects: await first('car-inquiry', 'fms/defect-report'),
+    defects: await first('car-inquiry', 'fms/vehicle-defect'),
   }
   await anna.context.close()
 })
