@@ -7,7 +7,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import type { Wire, WriteContext } from '../types.ts'
 import { columnValues, maxParameters } from './child-tables.ts'
-import type { Former, Plan } from './save-records.ts'
+import type { Former, Plan, Written } from './save-records.ts'
 
 type Columns = [string, unknown][]
 
@@ -128,4 +128,16 @@ function searchColumn(resource: Resource, row: Wire): Columns {
   return keys.length > 0
     ? [['search_key', searchKey(keys.map((key) => row[key] as string | null))]]
     : []
+}
+
+/** Nothing is written of it: no new version, no log entry. */
+export const isUnchanged = ({ before, changed }: Plan) => before !== null && changed.length === 0
+
+/** `ids`: those of the new records, in the order of the plans. */
+export function actionsOf(plans: readonly Plan[], ids: readonly number[]): Written[] {
+  let created = 0
+  return plans.map((plan): Written => {
+    if (!plan.before) return { id: ids[created++]!, action: 'create' }
+    return { id: plan.before.id, action: isUnchanged(plan) ? 'same' : 'update' }
+  })
 }
