@@ -193,6 +193,35 @@ export const downtimeRoles = [
   'mechanic',
   'auto-repair',
 ] as const satisfies readonly RoleName[]
+/** Warehouses, their items, and what is in stock. */
+export const stockRoles = [
+  'root',
+  'chief-engineer',
+  'mechanic',
+  'operations-manager',
+  'dispatcher',
+  'chief',
+  'warehouse-manager',
+  'repair-area-mechanic',
+] as const satisfies readonly RoleName[]
+/** What comes into warehouses and leaves them. */
+export const supplyRoles = [
+  'root',
+  'operations-manager',
+  'dispatcher',
+  'chief',
+  'warehouse-manager',
+] as const satisfies readonly RoleName[]
+/** Works, regulations and maintenance of vehicles. */
+export const maintenanceRoles = [
+  'root',
+  'mechanic',
+  'operations-manager',
+  'dispatcher',
+  'chief',
+  'repair-area-mechanic',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
 /** Requests for repair and maintenance, what is issued for them, and what was done. */
 export const inquiryRoles = [
   'root',
@@ -215,33 +244,4 @@ export const defectRoles = [
   'auto-repair',
   'dispatcher-v2',
   'gas-station-inspector',
-] as const satisfies readonly RoleName[]
-/** Works, regulations and maintenance of vehicles. */
-export const maintenanceRoles = [
-  'root',
-  'mechanic',
-  'operations-manager',
-  'dispatcher',
-  'chief',
-  'repair-area-mechanic',
-  'chief-engineer',
-] as const satisfies readonly RoleName[]
-/** Warehouses, their items, and what is in stock. */
-export const stockRoles = [
-  'root',
-  'chief-engineer',
-  'mechanic',
-  'operations-manager',
-  'dispatcher',
-  'chief',
-  'warehouse-manager',
-  'repair-area-mechanic',
-] as const satisfies readonly RoleName[]
-/** What comes into warehouses and leaves them. */
-export const supplyRoles = [
-  'root',
-  'operations-manager',
-  'dispatcher',
-  'chief',
-  'warehouse-manager',
 ] as const satisfies readonly RoleName[]

@@ -21,8 +21,8 @@ export const areas: readonly Area[] = [
   inspectionArea,
   scheduleArea,
   waybillArea,
-  maintenanceArea,
   warehouseArea,
+  maintenanceArea,
 ]
 /** The hooks of every area's resources, by the resource's name. */
 export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.assign(

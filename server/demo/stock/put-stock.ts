@@ -1,12 +1,12 @@
 // The demonstration's warehouses: what they held ninety days ago, and the supplies since then.
-import { makeTransition } from '../kernel/write/save-records.ts'
-import { parts, warehouses } from './data/parts.ts'
-import type { DemoPart } from './data/parts.ts'
-import type { Depots, Fleet } from './demo-fleet.ts'
-import type { Store } from './demo-store.ts'
-import { historyDays, momentOf } from './plan/history-start.ts'
-import { chances } from './plan/seeded-chances.ts'
-import type { Chance } from './plan/seeded-chances.ts'
+import { makeTransition } from '../../kernel/write/save-records.ts'
+import { parts, warehouses } from '../data/parts.ts'
+import type { DemoPart } from '../data/parts.ts'
+import type { Depots, Fleet } from '../demo-fleet.ts'
+import type { Store } from '../demo-store.ts'
+import { historyDays, momentOf } from '../plan/history-start.ts'
+import { chances } from '../plan/seeded-chances.ts'
+import type { Chance } from '../plan/seeded-chances.ts'
 
 export interface StockScene {
   depots: Depots
