@@ -32,7 +32,8 @@ const take = (...given: Parameters<typeof removal>) =>
 const held = async (shelf_id: number) =>
   (
     await database.query<{ pieces: string; worth: string }>(
-      `select coalesce(sum(pieces), 0)::text as pieces, coalesce(sum(worth), 0)::text as worth
+      `select coalesce(sum(pieces), 0)::numeric(18, 3)::text as pieces,
+        coalesce(sum(worth), 0)::numeric(18, 2)::text as worth
         from specimen_stock__account where shelf_id = $1`,
       [shelf_id],
     )
