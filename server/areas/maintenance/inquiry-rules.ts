@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
-import { baseName, resourceOf } from '#resources/kernel/derive.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
 import { todayIn } from '../../kernel/session/viewer.ts'
 import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
@@ -21,7 +21,8 @@ import {
   reserveParts,
   stateByIssues,
 } from './inquiry-stock.ts'
-import { recordExecution } from './record-execution.ts'
+import { recordExecutions } from './record-execution.ts'
+import type { Execution } from './record-execution.ts'
 
 const partCost = sql`(select -sum(m.value) from item_movement m where m.contract_id = t.contract_id
   and m.document = 'car-inquiry' and m.document_id = t.id)`
@@ -60,7 +61,10 @@ export const inquiryRules: Rules = {
     await tellNewDocuments(writer, made, 'inquiry-approval')
     if (writer.transition !== 'execute') return
     await putReadings(writer, saved)
-    for (const { id, row } of saved) await recordExecution(writer, executionOf(id, row))
+    await recordExecutions(
+      writer,
+      saved.flatMap(({ row }) => executionsOf(writer, row)),
+    )
   },
   transitionAfter: (_, row) => stateByIssues(row),
   blames: {
@@ -137,13 +141,11 @@ async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promi
   await saveBatch(context, inputs)
 }
 
-function executionOf(id: number, row: Wire) {
-  return {
-    document: { resource: baseName(resourceOf('car-inquiry')), id },
-    carId: row.car_id as number,
-    workIds: linesIn(row, 'works').map((one) => one.work_id as number),
-    at: String(row.executed_at),
-    odometer: row.odometer as number,
-    staffId: (row.executor_id ?? null) as number | null,
-  }
+/** The works of a request, as the planner of what is due writes them down. */
+function executionsOf({ person }: WriteContext, row: Wire): Execution[] {
+  const { car_id, odometer: mileage, counterparty_id } = row
+  const date = todayIn(person.contract.timeZone, new Date(String(row.executed_at)))
+  return linesIn(row, 'works').map(({ work_id, quantity, cost }) => ({
+    ...{ car_id, work_id, date, mileage, quantity, cost, counterparty_id },
+  }))
 }
