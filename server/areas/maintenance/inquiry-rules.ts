@@ -98,7 +98,8 @@ function checkDowntime(row: Wire): void {
 /** What rules have written of it stands. */
 function sourceOf({ resource, origin }: WriteContext, row: Wire): unknown {
   if (origin?.via === 'rule') return row.source
-  return resource.desk?.key === 'report' ? 'report' : 'office'
+  if (resource.desk?.key === 'report') return 'report'
+  return row.checkup_id == null ? 'office' : 'check'
 }
 
 /** @throws AppError 400 for a moment that cannot be, 422 confirm for an unlikely odometer */

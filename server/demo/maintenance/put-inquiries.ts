@@ -5,9 +5,9 @@ import { dayMs, hourMs } from '../../kernel/time-units.ts'
 import { makeTransition } from '../../kernel/write/save-records.ts'
 import type { defects as found } from '../data/findings.ts'
 import type { Fleet } from '../demo-fleet.ts'
-import type { StockPlace } from '../demo-stock.ts'
 import type { Ids, Store } from '../demo-store.ts'
 import type { Localized } from '../localized.ts'
+import type { StockPlace } from '../stock/put-stock.ts'
 
 /** What a check has found. */
 export interface Defect {
