@@ -50,12 +50,15 @@ const categoryOf: Readonly<Partial<Record<Defect['part'], number>>> = {
 /** A warehouse that began with less of an item keeps it for others. */
 const enough = 12
 
-function itemFor(places: readonly StockPlace[], { part }: Defect, nth: number) {
+/** Whoever waits for materials waits for some, whatever is broken. */
+const waiting: readonly string[] = ['reserved', 'issued_partly', 'issued']
+
+function itemFor(places: readonly StockPlace[], { defect, state, nth }: Told) {
   const [place] = places
-  const fitting = (place?.parts ?? []).filter(
-    ({ category, opening }) => category === categoryOf[part] && opening >= enough,
-  )
-  const item = fitting[nth % Math.max(1, fitting.length)]
+  const kept = (place?.parts ?? []).filter(({ opening }) => opening >= enough)
+  const fitting = kept.filter(({ category }) => category === categoryOf[defect.part])
+  const offered = fitting.length === 0 && waiting.includes(state) ? kept : fitting
+  const item = offered[nth % Math.max(1, offered.length)]
   return item && place ? { item_id: item.id, warehouse_id: place.id } : undefined
 }
 
@@ -98,14 +101,15 @@ async function putInquiry(
   store: Store,
   { tongue, now }: Fleet,
   { executorId, workshopId, works, places }: InquiryScene,
-  { defect, state, nth }: Told,
+  told: Told,
 ): Promise<void> {
+  const { defect, state, nth } = told
   const begun = Date.parse(defect.at)
   const after = (hours: number) =>
     new Date(Math.min(begun + hours * hourMs, now.getTime())).toISOString()
   const isOutside = state === 'executed' && nth % outsideEvery === 2 && workshopId !== null
   const work = works.get(workOf[defect.part] ?? '')
-  const item = isOutside ? undefined : itemFor(places, defect, nth)
+  const item = isOutside ? undefined : itemFor(places, told)
   const writer = (hours: number) => store.writerOf('car-inquiry', after(hours))
   const id = await store.put(
     'car-inquiry',
