@@ -12,9 +12,9 @@ const request = printParts(
     rows: 'works',
     columns: [
       { field: 'work_id', share: 4 },
-      { field: 'quantity' },
+      { field: 'quantity', share: 1.5 },
       { field: 'hours', total: true },
-      { field: 'cost', total: true },
+      { field: 'cost', share: 1.8, total: true },
     ],
   },
   {
@@ -22,7 +22,7 @@ const request = printParts(
     columns: [
       { field: 'item_id', share: 4 },
       { field: 'warehouse_id', share: 2 },
-      { field: 'quantity' },
+      { field: 'quantity', share: 1.5 },
     ],
   },
   { when: { state: 'rejected' }, parts: [{ fields: ['reject_reason'] }] },
@@ -41,7 +41,7 @@ const requirement = printParts(
     columns: [
       { field: 'item_id', share: 4 },
       { field: 'warehouse_id', share: 2 },
-      { field: 'quantity' },
+      { field: 'quantity', share: 1.5 },
       { field: 'issued' },
       { field: 'returned' },
     ],
@@ -52,7 +52,7 @@ const requirement = printParts(
       { field: 'at', share: 2 },
       { field: 'kind' },
       { field: 'item_id', share: 3 },
-      { field: 'quantity' },
+      { field: 'quantity', share: 1.5 },
       { field: 'staff_id', share: 2 },
       { empty: 'signs', share: 1.5 },
     ],
@@ -77,10 +77,10 @@ const act = printParts(
     rows: 'works',
     columns: [
       { field: 'work_id', share: 4 },
-      { field: 'quantity' },
+      { field: 'quantity', share: 1.5 },
       { field: 'hours', total: true },
-      { field: 'price' },
-      { field: 'cost', total: true },
+      { field: 'price', share: 1.6 },
+      { field: 'cost', share: 1.8, total: true },
     ],
   },
   {
