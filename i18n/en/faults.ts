@@ -108,8 +108,6 @@ export const faults: Refusals['faults'] = {
   refuelled_again: 'This vehicle was refuelled already, %{arg} min apart',
   tank_full:
     'By the books this does not fit into the tank of %{arg} l: the open shift’s use is not posted yet',
-  stock_opening_used:
-    '%{arg}: it has moved since the opening balance. Put the balance right by a stocktaking',
   tank_opening_used:
     'There are movements after the initial value. Correct the remainder by measuring the tank',
   vehicle_opening_used:
@@ -130,6 +128,8 @@ export const faults: Refusals['faults'] = {
   car_off_line: 'Not in service: under repair, laid up or written off',
   not_inspected: 'No valid technical inspection',
   not_insured: 'No valid compulsory insurance',
+  maintenance_overdue: 'Maintenance overdue',
+  never_due: 'Say when it is due: otherwise it never will be',
   low_fuel: 'Too little fuel in the tank',
   car_shift_open: 'The vehicle’s previous shift is not closed',
   not_examined: 'No medical check that day',

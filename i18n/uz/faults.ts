@@ -106,8 +106,6 @@ export const faults: Refusals['faults'] = {
   refuelled_again: 'Bu avtomobilga yoqilgʻi quyilgan, oradagi farq %{arg} daqiqa',
   tank_full:
     'Hisob boʻyicha %{arg} l sigʻimli bakka buncha sigʻmaydi: ochiq smena sarfi hali hisobdan chiqarilmagan',
-  stock_opening_used:
-    '%{arg}: boshlangʻich qoldiqdan keyin harakat bor. Qoldiqni inventarizatsiya bilan tuzating',
   tank_opening_used:
     'Boshlangʻich qoldiqdan keyin harakatlar bor. Qoldiqni rezervuarni oʻlchab tuzating',
   vehicle_opening_used:
@@ -129,6 +127,8 @@ export const faults: Refusals['faults'] = {
   car_off_line: 'Liniyada emas: taʼmirda, konservatsiyada yoki hisobdan chiqarilgan',
   not_inspected: 'Amaldagi texnik koʻrik yoʻq',
   not_insured: 'Amaldagi majburiy sugʻurta polisi yoʻq',
+  maintenance_overdue: 'Texnik xizmat muddati oʻtgan',
+  never_due: 'Qachon bajarilishini koʻrsating: aks holda reglament ishlamaydi',
   low_fuel: 'Bakda yoqilgʻi juda kam',
   car_shift_open: 'Avtomobilning oldingi smenasi yopilmagan',
   not_examined: 'Shu kungi tibbiy koʻrikdan oʻtmagan',

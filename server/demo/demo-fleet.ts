@@ -15,6 +15,7 @@ import type { DemoTank, FuelScene } from './demo-fuel.ts'
 import { licencesFor, putLicences } from './demo-licences.ts'
 import type { LicencesOf } from './demo-licences.ts'
 import { putCoded, putFuels, putModels } from './demo-models.ts'
+import { putMaintenance } from './maintenance/put-maintenance.ts'
 import { putInquiries } from './maintenance/put-inquiries.ts'
 import { putWorks } from './maintenance/put-works.ts'
 import { closeMonths } from './demo-months.ts'
@@ -49,7 +50,7 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   const { companyId, depots, tanks: ownTanks } = await putDepots(store, fleet, fuelIds)
   await putRoutes(store, fleet, await putPlaces(store, fleet, depots))
   const { supplierId, customerIds, ...stockScene } = await putOthers(store, fleet)
-  const works = await putWorks(store, fleet)
+  const workIds = await putWorks(store, fleet)
   const vehicles = await putCars(store, fleet, depots, modelIds)
   const licencesOf = licencesFor(vehicles.onLine, licenceIds)
   const people = await putPeople(store, fleet, depots, licencesOf)
@@ -76,8 +77,9 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   await putDrafts(store, fleet, pairs)
   await putRoster(store, fleet, { pairs, duty, depots })
   const places = await putStock(store, fleet, { ...stockScene, depots })
+  await putMaintenance(store, fleet, { modelIds, workIds, mechanicId: people.mechanicId, onLine })
   const workshop = { executorId: people.mechanicId, workshopId: stockScene.serviceId }
-  await putInquiries(store, fleet, { ...workshop, defects, works, places })
+  await putInquiries(store, fleet, { ...workshop, defects, works: workIds, places })
   await closeMonths(store, fleet, people.accountantId)
 }
 

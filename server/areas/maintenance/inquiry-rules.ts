@@ -21,8 +21,8 @@ import {
   reserveParts,
   stateByIssues,
 } from './inquiry-stock.ts'
-import { recordExecutions } from './record-execution.ts'
-import type { Execution } from './record-execution.ts'
+import { recordExecutions } from './record-executions.ts'
+import type { Execution } from './record-executions.ts'
 
 const partCost = sql`(select -sum(m.value) from item_movement m where m.contract_id = t.contract_id
   and m.document = 'car-inquiry' and m.document_id = t.id)`

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { Fragment, Rules } from '../../kernel/types.ts'
 
-const held = (amount: 'quantity' | 'value'): Fragment =>
-  sql`(select coalesce(sum(${sql.ref(`a.${amount}`)}), 0) from item_movement__account a
+const held = (amount: 'quantity' | 'value', scale: number): Fragment =>
+  sql`(select round(coalesce(sum(${sql.ref(`a.${amount}`)}), 0), ${sql.lit(scale)}) from item_movement__account a
     where a.contract_id = t.contract_id and a.item_id = t.id)`
-const [quantity, value] = [held('quantity'), held('value')]
+const [quantity, value] = [held('quantity', 3), held('value', 2)]
 
 /** What open requests for repair keep for themselves, and have not been issued yet. */
 const reserved = sql`(select coalesce(sum(p.reserved), 0) from car_inquiry__parts p

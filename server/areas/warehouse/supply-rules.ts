@@ -61,13 +61,11 @@ async function questionNumber(
 async function refuseUsedOpening({ db, person }: WriteContext, row: Wire): Promise<void> {
   if (row.source !== 'opening') return
   const ids = linesOf(row).map(({ item_id: id }) => id)
-  const { rows } = await sql<{ name: string }>`select p.name from item_movement m
-    join car_part p on p.contract_id = m.contract_id and p.id = m.item_id
+  const { rows } = await sql`select from item_movement m
     where m.contract_id = ${person.contractId} and m.warehouse_id = ${row.warehouse_id}
       and m.item_id = any(${ids}::bigint[]) and ${stands('m')}
       and (m.document <> 'supply' or m.document_id is distinct from ${row.id ?? null}::bigint)
-    order by p.name limit 1`.execute(db)
-  if (!rows[0]) return
-  const says = fault('stock_opening_used', rows[0].name)
-  throw new AppError('rule', { fields: { lines: says }, says })
+    limit 1`.execute(db)
+  if (rows.length > 0)
+    throw new AppError('rule', { fields: { lines: 'relied_on' }, says: 'relied_on' })
 }

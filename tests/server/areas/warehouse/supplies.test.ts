@@ -71,7 +71,7 @@ it('a correction keeps what was brought, and posts the difference with its reaso
   const [store, filter] = [await warehouse(), await item()]
   const { id } = await call('supply/save', bodyOf(store, [line(filter, '4', '100.00')]))
   await call('supply/post', { id })
-  expect((await ask('supply/save', { id, note: 'x' })).status).toBe(409)
+  expect((await ask('supply/save', { id, note: 'x' })).status).toBe(400)
   expect((await ask('supply/correct', { id })).status).toBe(400)
   await call('supply/correct', { id, correction_reason: 'Ошибка в цене' })
   expect(await partOf(filter)).toMatchObject({ quantity: '4.000', value: '400.00' })
@@ -96,6 +96,20 @@ it('what was there at the start stays once anything has followed it', async () =
   expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, ['lines']])
 })
 
+it('the files of a supply are at both addresses', async () => {
+  const { id } = await call('supply/save', bodyOf(await warehouse(), []))
+  await database.query(
+    `insert into file (contract_id, resource, record_id, field, name, size, type, sha256)
+      select contract_id, 'supply', id, 'documents', 'счёт.pdf', 3, 'application/pdf',
+        decode(repeat('00', 32), 'hex') from supply where id = $1`,
+    [id],
+  )
+  for (const of of ['supply/', '']) {
+    const { result } = await ask(`${of}getSupplyFile/${id}`, {})
+    expect((result as Row[]).map(({ name }) => name)).toEqual(['счёт.pdf'])
+  }
+})
+
 it('a closed month of the stock stands, and a late supply before it is refused', async () => {
   const [store, filter] = [await warehouse(), await item()]
   const { id } = await call('supply/save', bodyOf(store, [line(filter, '2', '10.00')]))
@@ -111,18 +125,4 @@ it('a closed month of the stock stands, and a late supply before it is refused',
   })
   const late = await ask('supply/save', bodyOf(store, [line(filter, '1', '10.00')]))
   expect([late.status, late.error?.code]).toEqual([409, 'month_closed'])
-})
-
-it('the files of a supply are at both addresses', async () => {
-  const { id } = await call('supply/save', bodyOf(await warehouse(), []))
-  await database.query(
-    `insert into file (contract_id, resource, record_id, field, name, size, type, sha256)
-      select contract_id, 'supply', id, 'documents', 'счёт.pdf', 3, 'application/pdf',
-        decode(repeat('00', 32), 'hex') from supply where id = $1`,
-    [id],
-  )
-  for (const of of ['supply/', '']) {
-    const { result } = await ask(`${of}getSupplyFile/${id}`, {})
-    expect((result as Row[]).map(({ name }) => name)).toEqual(['счёт.pdf'])
-  }
 })

@@ -166,8 +166,9 @@ it('agrees with the model, whatever is entered late, changed or removed', async 
         const isOut = target.resource === 'specimen-removal'
         const others = fresh ? kept : rest
         const same = found && !fresh && target.at === found.at && target.pieces === found.pieces
-        const next = deed === 'remove' ? null : isOut && !same ? costed(others, target) : target
-        if (next && isOut && same) next.worth = found.worth
+        if (isOut && same) target.worth = found.worth
+        const entered = isOut && !same ? costed(others, target) : target
+        const next = deed === 'remove' ? null : entered
         const body = isOut
           ? removal(from, target.at, String(target.pieces))
           : {
