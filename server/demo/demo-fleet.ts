@@ -5,7 +5,6 @@ import { people } from './data/people.ts'
 import { placeRadius, places, tanks } from './data/places.ts'
 import { positions } from './data/posts.ts'
 import { routes } from './data/routes.ts'
-import { counterparties, itemCategories } from './data/stock.ts'
 import { putChecks } from './demo-checks.ts'
 import type { Crew } from './demo-checks.ts'
 import { papersOf, putBackground } from './personnel-records.ts'
@@ -21,6 +20,7 @@ import { putWorks } from './maintenance/put-works.ts'
 import { closeMonths } from './demo-months.ts'
 import { putRoster } from './demo-roster.ts'
 import { putSheets } from './demo-sheets.ts'
+import { putOthers } from './stock/put-others.ts'
 import { putStock } from './stock/put-stock.ts'
 import type { Ids, Store } from './demo-store.ts'
 import { putCars } from './demo-vehicles.ts'
@@ -214,39 +214,4 @@ async function putPeople(
     dispatcherId: at('dispatcher')[0]?.id ?? null,
     accountantId: (at('accountant')[0] ?? at('dispatcher')[0])?.id ?? null,
   }
-}
-
-interface Others {
-  supplierId: number | null
-  customerIds: readonly number[]
-  partSupplierIds: readonly number[]
-  serviceId: number | null
-  /** In the order of the data. */
-  categoryIds: readonly number[]
-}
-
-/** The rest; returns who brings fuel and parts, and for whom is driven. */
-async function putOthers({ put, builtIn }: Store, { tongue }: Fleet): Promise<Others> {
-  let supplierId: number | null = null
-  const customerIds: number[] = []
-  const partSupplierIds: number[] = []
-  let serviceId: number | null = null
-  const kinds = await builtIn('counterparty-type')
-  for (const { type, name, inn, phone, address } of counterparties) {
-    const id = await put('counterparty', {
-      name: name[tongue],
-      type_id: kinds.get(type),
-      inn,
-      phone,
-      address: address[tongue],
-    })
-    if (type === 'fuel_supplier') supplierId ??= id
-    if (type === 'customer') customerIds.push(id)
-    if (type === 'supplier') partSupplierIds.push(id)
-    if (type === 'service') serviceId ??= id
-  }
-  const categoryIds: number[] = []
-  for (const name of itemCategories)
-    categoryIds.push(await put('item-category', { name: name[tongue] }))
-  return { supplierId, customerIds, partSupplierIds, serviceId, categoryIds }
 }
