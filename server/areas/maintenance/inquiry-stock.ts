@@ -16,7 +16,7 @@ import type { Exact } from '#resources/kernel/values/exact-decimal.ts'
 import { acceptedStates } from '#resources/maintenance/inquiry/inquiry-states.ts'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
-import { atLeastNone, exactOf, linesIn, minus, outstanding, stockKey } from './inquiry-lines.ts'
+import { atLeastNone, exactOf, linesIn, outstanding, stockKey } from './inquiry-lines.ts'
 
 const stock = resourceOf('item-movement')
 
