@@ -42,7 +42,7 @@ export const carInquiry = resource('car-inquiry', {
     downtime_until: day({ min: '1990-01-01' }), // the last day; none: until it is executed
     decider_id: ref('staff', { derived: true }), // who approved or rejected it
     decided_at: moment({ derived: true }),
-    reject_reason: text({ max: 300, when: { state: 'rejected' } }),
+    reject_reason: text({ max: 300 }),
 
     works: workLines,
     parts: partLines,
