@@ -110,6 +110,7 @@ export const inquiries = {
       works: {
         fields: {
           work_id: 'Work',
+          norm_hours: 'Norm hours',
           hours: 'Hours',
           price: 'Price',
           quantity: 'Quantity',

@@ -110,6 +110,7 @@ export const inquiries = {
       works: {
         fields: {
           work_id: 'Работа',
+          norm_hours: 'Норма времени',
           hours: 'Часы',
           price: 'Цена',
           quantity: 'Количество',

@@ -110,6 +110,7 @@ export const inquiries = {
       works: {
         fields: {
           work_id: 'Ish',
+          norm_hours: 'Vaqt normasi',
           hours: 'Soat',
           price: 'Narxi',
           quantity: 'Miqdori',

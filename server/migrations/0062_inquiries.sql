@@ -43,6 +43,7 @@ CREATE TABLE car_inquiry__works (
   parent_id bigint NOT NULL,
   position integer NOT NULL,
   work_id bigint NOT NULL,
+  norm_hours numeric(8,2),
   hours numeric(8,2),
   price numeric(15,2),
   quantity numeric(5,2) NOT NULL DEFAULT '1.00',

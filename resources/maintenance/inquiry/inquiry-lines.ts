@@ -8,7 +8,8 @@ const counted = { digits: 12, scale: 3, derived: true } as const
 export const workLines = rows(
   {
     work_id: ref('car-work', { required: true }),
-    hours: decimal(hours), // what it takes by the norm, then what it took
+    norm_hours: decimal({ digits: 8, scale: 2, unit: 'h', derived: true }),
+    hours: decimal(hours), // what it took; by the norm unless somebody says so
     price: money({ min: 0, max: 99_999_999 }),
     quantity: decimal({ digits: 5, scale: 2, min: 0.01, initial: '1.00' }),
     cost: money({ derived: true }),

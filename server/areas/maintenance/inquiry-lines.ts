@@ -38,7 +38,9 @@ export function withWorks(row: Wire): Wire {
     ...one,
     cost: one.price == null ? null : textOfProduct(one.price, one.quantity),
   }))
-  const hours = works.map((one: Wire) => exact(textOfProduct(one.hours, one.quantity)))
+  const hours = works.map((one: Wire) =>
+    exact(textOfProduct(one.hours ?? one.norm_hours, one.quantity)),
+  )
   const costs = works.map((one) => exact(one.cost))
   return {
     ...row,

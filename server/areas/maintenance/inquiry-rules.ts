@@ -73,18 +73,18 @@ export const inquiryRules: Rules = {
   },
 }
 
-/** A work takes what the norm says until somebody says otherwise. */
+/** The works with the hours of their norms. */
 async function withNormHours({ db, person }: WriteContext, row: Wire): Promise<Wire> {
   const works = linesIn(row, 'works')
-  const open = works.filter(({ hours }) => hours == null).map((one) => one.work_id as number)
-  if (open.length === 0) return row
+  if (works.length === 0) return row
+  const ids = works.map((one) => one.work_id as number)
   const { rows } = await sql<{ id: number; norm_hours: string | null }>`
     select w.id, w.norm_hours::text from car_work w
-    where w.contract_id = ${person.contractId} and w.id = any(${open}::bigint[])`.execute(db)
+    where w.contract_id = ${person.contractId} and w.id = any(${ids}::bigint[])`.execute(db)
   const norms = new Map(rows.map((one) => [one.id, one.norm_hours]))
   const whole = works.map((one) => ({
     ...one,
-    hours: one.hours ?? norms.get(one.work_id as number) ?? null,
+    norm_hours: norms.get(one.work_id as number) ?? null,
   }))
   return { ...row, works: whole }
 }
