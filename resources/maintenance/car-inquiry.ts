@@ -46,7 +46,7 @@ export const carInquiry = resource('car-inquiry', {
 
     works: workLines,
     parts: partLines,
-    needs_parts: flag({ derived: true }),
+    needs_parts: flag(), // also before anybody has said which
     issues: issueLines,
 
     executor_id: ref('staff', { pickedFrom: 'colleague' }),
@@ -95,10 +95,10 @@ export const carInquiry = resource('car-inquiry', {
     general: {
       request: ['number', 'state', 'car_id', 'kind', 'date', 'description', 'photos'],
       downtime: ['downtime_from', 'downtime_until'],
-      works: ['works', 'parts'],
+      works: ['works', 'needs_parts', 'parts'],
       decision: ['decider_id', 'decided_at', 'reject_reason', 'source', 'checkup_id'],
     },
-    materials: ['needs_parts', 'issues'],
+    materials: ['issues'],
     execution: {
       done: ['executor_id', 'executed_at', 'odometer', 'execution_note'],
       outside: ['counterparty_id', 'invoice_number', 'outside_cost', 'documents'],

@@ -11,7 +11,7 @@ export const workLines = rows(
     norm_hours: decimal({ digits: 8, scale: 2, unit: 'h', derived: true }),
     hours: decimal(hours), // what it took; by the norm unless somebody says so
     price: money({ min: 0, max: 99_999_999 }),
-    quantity: decimal({ digits: 5, scale: 2, min: 0.01, initial: '1.00' }),
+    quantity: decimal({ digits: 5, scale: 2, min: 0.01 }), // once, unless somebody says so
     cost: money({ derived: true }),
   },
   { max: 100, sums: ['hours', 'cost'] },

@@ -36,10 +36,10 @@ export const outstanding = (part: Wire): Exact =>
 export function withWorks(row: Wire): Wire {
   const works = linesIn(row, 'works').map((one) => ({
     ...one,
-    cost: one.price == null ? null : textOfProduct(one.price, one.quantity),
+    cost: one.price == null ? null : textOfProduct(one.price, one.quantity ?? '1'),
   }))
   const hours = works.map((one: Wire) =>
-    exact(textOfProduct(one.hours ?? one.norm_hours, one.quantity)),
+    exact(textOfProduct(one.hours ?? one.norm_hours, one.quantity ?? '1')),
   )
   const costs = works.map((one) => exact(one.cost))
   return {
@@ -134,7 +134,7 @@ export function withParts(row: Wire, before: Wire | null): Wire {
     }
   })
   if (Object.keys(faults).length > 0) throw invalid(faults)
-  return { ...row, parts: counted, needs_parts: counted.length > 0 }
+  return { ...row, parts: counted, needs_parts: row.needs_parts === true || counted.length > 0 }
 }
 
 const sumOf = (issues: readonly Wire[], kind: string): Exact =>
