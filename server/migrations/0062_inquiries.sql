@@ -168,7 +168,7 @@ ALTER TABLE car_inquiry ADD CONSTRAINT car_inquiry__downtime_from_downtime_until
 
 CREATE UNIQUE INDEX car_inquiry__number_key ON car_inquiry (contract_id, number_year, number) NULLS NOT DISTINCT WHERE number IS NOT NULL;
 CREATE INDEX car_inquiry__date_id_new_idx ON car_inquiry (contract_id, date, id) WHERE state IN ('new');
-CREATE INDEX car_inquiry__date_id_materials_idx ON car_inquiry (contract_id, date, id) WHERE needs_parts IN (true) AND state IN ('approved', 'reserved', 'issued_partly', 'issued');
+CREATE INDEX car_inquiry__date_id_materials_idx ON car_inquiry (contract_id, date, id) WHERE state IN ('approved', 'reserved', 'issued_partly', 'issued') AND needs_parts IN (true);
 CREATE INDEX car_inquiry__date_id_accepted_idx ON car_inquiry (contract_id, date, id) WHERE state IN ('approved', 'reserved', 'issued_partly', 'issued', 'executed');
 CREATE INDEX car_inquiry__date_id_executed_idx ON car_inquiry (contract_id, date, id) WHERE state IN ('executed');
 CREATE INDEX car_inquiry__date_id_declined_idx ON car_inquiry (contract_id, date, id) WHERE state IN ('rejected', 'cancelled');

@@ -62,7 +62,7 @@ export const states = {
 
 export const slices = {
   new: { state: 'new' },
-  materials: { needs_parts: true, state: acceptedStates },
+  materials: { state: acceptedStates, needs_parts: true },
   accepted: { state: [...acceptedStates, 'executed'] },
   executed: { state: 'executed' },
   declined: { state: ['rejected', 'cancelled'] },

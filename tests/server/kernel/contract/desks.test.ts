@@ -42,7 +42,11 @@ async function rowWhere(resource: Resource, slice: FieldValues, inside: boolean)
     const row = await make.row(resource, { [key]: inside ? wanted[0] : (other ?? !wanted[0]) })
     return isInSlice(slice, row) === inside ? row : null
   }
-  const row = await make.row(resource)
+  const others = Object.entries(slice).filter(([one]) => one !== key)
+  const row = await make.row(
+    resource,
+    Object.fromEntries(others.map(([one, some]) => [one, [some].flat()[0]])),
+  )
   const state = Object.keys(fields[key]?.options.choices ?? {}).find(
     (one) => wanted.includes(one) === inside && pathTo(resource, String(row[key]), one),
   )
