@@ -18,6 +18,8 @@ export const inquiries = {
       source: 'Source',
       description: 'What is to be done',
       checkup_id: 'Technical check card',
+      regulation_id: 'Regulation',
+      cycle: 'Cycle',
       photos: 'Photos',
       downtime_from: 'Off the road from',
       downtime_until: 'Off the road until',

@@ -2,7 +2,7 @@ import type { RepairTexts } from '../messages.ts'
 
 export const repair: RepairTexts = {
   repair: {
-    add_photos: 'Add photos to the repair request',
+    request: 'Open the repair request',
   },
 }
 

@@ -18,6 +18,8 @@ export const inquiries = {
       source: 'Откуда',
       description: 'Что нужно сделать',
       checkup_id: 'Карта технического контроля',
+      regulation_id: 'Регламент',
+      cycle: 'Цикл',
       photos: 'Фотографии',
       downtime_from: 'Простой с',
       downtime_until: 'Простой по',

@@ -1,7 +1,7 @@
 /** What leads from a check to the request that it has made. */
 export const repair = {
   repair: {
-    add_photos: 'Добавить фото к заявке на ремонт',
+    request: 'Открыть заявку на ремонт',
   },
 }
 

@@ -18,6 +18,8 @@ export const inquiries = {
       source: 'Manbasi',
       description: 'Nima qilish kerak',
       checkup_id: 'Texnik nazorat kartasi',
+      regulation_id: 'Reglament',
+      cycle: 'Sikl',
       photos: 'Fotosuratlar',
       downtime_from: 'Toʻxtab turish boshlanishi',
       downtime_until: 'Toʻxtab turish tugashi',

@@ -2,7 +2,7 @@ import type { RepairTexts } from '../messages.ts'
 
 export const repair: RepairTexts = {
   repair: {
-    add_photos: 'Taʼmirlash talabnomasiga surat qoʻshish',
+    request: 'Taʼmirlash talabnomasini ochish',
   },
 }
 

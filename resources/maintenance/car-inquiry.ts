@@ -37,6 +37,8 @@ export const carInquiry = resource('car-inquiry', {
     ),
     description: text({ required: true, search: true, multiline: true, max: 1000 }),
     checkup_id: ref('mechanic-checkup', { dependsOn: 'car_id' }), // that found it
+    regulation_id: ref('car-tech-regulation', { derived: true }), // that has asked for it …
+    cycle: integer({ derived: true, min: 1 }), // … in this cycle
     photos: photos({ max: 20 }),
     downtime_from: day({ min: '1990-01-01' }),
     downtime_until: day({ min: '1990-01-01' }), // the last day; none: until it is executed
@@ -63,7 +65,10 @@ export const carInquiry = resource('car-inquiry', {
     cost: computed('money'),
     confirmed: flag(), // an unlikely odometer is meant
   },
-  rules: [{ ascending: ['downtime_from', 'downtime_until'] }],
+  rules: [
+    { ascending: ['downtime_from', 'downtime_until'] },
+    { unique: ['regulation_id', 'car_id', 'cycle'] },
+  ],
   states,
   numbering: { field: 'number', yearOf: 'date', on: 'approve' },
   postings,
@@ -96,7 +101,10 @@ export const carInquiry = resource('car-inquiry', {
       request: ['number', 'state', 'car_id', 'kind', 'date', 'description', 'photos'],
       downtime: ['downtime_from', 'downtime_until'],
       works: ['works', 'needs_parts', 'parts'],
-      decision: ['decider_id', 'decided_at', 'reject_reason', 'source', 'checkup_id'],
+      decision: [
+        ...(['decider_id', 'decided_at', 'reject_reason', 'source'] as const),
+        ...(['checkup_id', 'regulation_id', 'cycle'] as const),
+      ],
     },
     materials: ['issues'],
     execution: {

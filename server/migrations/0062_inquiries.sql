@@ -134,6 +134,8 @@ ALTER TABLE car_inquiry ADD COLUMN number integer;
 ALTER TABLE car_inquiry ADD COLUMN state text COLLATE "ru-x-icu" NOT NULL DEFAULT 'new';
 ALTER TABLE car_inquiry ADD COLUMN kind text COLLATE "ru-x-icu" NOT NULL DEFAULT 'repair';
 ALTER TABLE car_inquiry ADD COLUMN source text COLLATE "ru-x-icu" NOT NULL DEFAULT 'office';
+ALTER TABLE car_inquiry ADD COLUMN regulation_id bigint;
+ALTER TABLE car_inquiry ADD COLUMN cycle integer;
 ALTER TABLE car_inquiry ADD COLUMN downtime_from date;
 ALTER TABLE car_inquiry ADD COLUMN downtime_until date;
 ALTER TABLE car_inquiry ADD COLUMN decider_id bigint;
@@ -150,11 +152,13 @@ ALTER TABLE car_inquiry ADD COLUMN outside_cost numeric(15,2);
 ALTER TABLE car_inquiry ADD COLUMN hours numeric(14,2);
 ALTER TABLE car_inquiry ADD COLUMN work_cost numeric(15,2);
 ALTER TABLE car_inquiry ADD COLUMN confirmed boolean NOT NULL DEFAULT false;
+ALTER TABLE car_tech_regulation ADD COLUMN request text COLLATE "ru-x-icu" NOT NULL DEFAULT 'none';
 
 ALTER TABLE car_inquiry ADD CONSTRAINT car_inquiry__number_range CHECK (number >= 1);
 ALTER TABLE car_inquiry ADD CONSTRAINT car_inquiry__state_choice CHECK (state IN ('new', 'approved', 'reserved', 'issued_partly', 'issued', 'executed', 'rejected', 'cancelled'));
 ALTER TABLE car_inquiry ADD CONSTRAINT car_inquiry__kind_choice CHECK (kind IN ('repair', 'maintenance'));
 ALTER TABLE car_inquiry ADD CONSTRAINT car_inquiry__source_choice CHECK (source IN ('office', 'check', 'report', 'planner'));
+ALTER TABLE car_inquiry ADD CONSTRAINT car_inquiry__cycle_range CHECK (cycle >= 1);
 ALTER TABLE car_inquiry ADD CONSTRAINT car_inquiry__downtime_from_range CHECK (downtime_from BETWEEN '1990-01-01' AND '2299-12-31');
 ALTER TABLE car_inquiry ADD CONSTRAINT car_inquiry__downtime_until_range CHECK (downtime_until BETWEEN '1990-01-01' AND '2299-12-31');
 ALTER TABLE car_inquiry ADD CONSTRAINT car_inquiry__decided_at_range CHECK (decided_at BETWEEN '1800-01-01T00:00:00Z' AND '2299-12-31T23:59:59.999Z');
@@ -165,7 +169,9 @@ ALTER TABLE car_inquiry ADD CONSTRAINT car_inquiry__execution_note_length CHECK 
 ALTER TABLE car_inquiry ADD CONSTRAINT car_inquiry__invoice_number_length CHECK (char_length(invoice_number) BETWEEN 1 AND 60);
 ALTER TABLE car_inquiry ADD CONSTRAINT car_inquiry__outside_cost_range CHECK (outside_cost >= 0);
 ALTER TABLE car_inquiry ADD CONSTRAINT car_inquiry__downtime_from_downtime_until_order CHECK (downtime_from <= downtime_until);
+ALTER TABLE car_tech_regulation ADD CONSTRAINT car_tech_regulation__request_choice CHECK (request IN ('none', 'soon', 'due'));
 
+CREATE UNIQUE INDEX car_inquiry__regulation_id_car_id_cycle_key ON car_inquiry (contract_id, regulation_id, car_id, cycle);
 CREATE UNIQUE INDEX car_inquiry__number_key ON car_inquiry (contract_id, number_year, number) NULLS NOT DISTINCT WHERE number IS NOT NULL;
 CREATE INDEX car_inquiry__date_id_new_idx ON car_inquiry (contract_id, date, id) WHERE state IN ('new');
 CREATE INDEX car_inquiry__date_id_materials_idx ON car_inquiry (contract_id, date, id) WHERE state IN ('approved', 'reserved', 'issued_partly', 'issued') AND needs_parts IN (true);
@@ -186,6 +192,7 @@ CREATE INDEX car_inquiry__executor_id_date_id_idx ON car_inquiry (contract_id, e
 CREATE INDEX car_inquiry__counterparty_id_date_id_idx ON car_inquiry (contract_id, counterparty_id, date, id);
 CREATE INDEX car_inquiry__decider_id_idx ON car_inquiry (contract_id, decider_id);
 CREATE INDEX car_inquiry__search_key_idx ON car_inquiry USING gin (search_key gin_trgm_ops);
+CREATE INDEX car_tech_regulation__request_id_idx ON car_tech_regulation (contract_id, request, id);
 
 ALTER TABLE car_inquiry__works ADD CONSTRAINT car_inquiry__works__parent_id_fkey FOREIGN KEY (contract_id, parent_id) REFERENCES car_inquiry (contract_id, id) ON DELETE CASCADE;
 ALTER TABLE car_inquiry__works ADD CONSTRAINT car_inquiry__works__work_id_fkey FOREIGN KEY (contract_id, work_id) REFERENCES car_work (contract_id, id);
@@ -197,6 +204,7 @@ ALTER TABLE car_inquiry__issues ADD CONSTRAINT car_inquiry__issues__item_id_fkey
 ALTER TABLE car_inquiry__issues ADD CONSTRAINT car_inquiry__issues__warehouse_id_fkey FOREIGN KEY (contract_id, warehouse_id) REFERENCES warehouse (contract_id, id);
 ALTER TABLE car_inquiry__issues ADD CONSTRAINT car_inquiry__issues__receiver_id_fkey FOREIGN KEY (contract_id, receiver_id) REFERENCES staff (contract_id, id);
 ALTER TABLE car_inquiry__issues ADD CONSTRAINT car_inquiry__issues__staff_id_fkey FOREIGN KEY (contract_id, staff_id) REFERENCES staff (contract_id, id);
+ALTER TABLE car_inquiry ADD CONSTRAINT car_inquiry__regulation_id_fkey FOREIGN KEY (contract_id, regulation_id) REFERENCES car_tech_regulation (contract_id, id);
 ALTER TABLE car_inquiry ADD CONSTRAINT car_inquiry__decider_id_fkey FOREIGN KEY (contract_id, decider_id) REFERENCES staff (contract_id, id);
 ALTER TABLE car_inquiry ADD CONSTRAINT car_inquiry__executor_id_fkey FOREIGN KEY (contract_id, executor_id) REFERENCES staff (contract_id, id);
 ALTER TABLE car_inquiry ADD CONSTRAINT car_inquiry__counterparty_id_fkey FOREIGN KEY (contract_id, counterparty_id) REFERENCES counterparty (contract_id, id);
@@ -210,8 +218,8 @@ UPDATE car_inquiry i SET state = 'executed', executed_at = passed.date, odometer
     ORDER BY r.id, c.date, c.id) passed
   WHERE passed.id = i.id;
 
-CREATE TRIGGER car_inquiry__states BEFORE INSERT OR UPDATE OR DELETE ON car_inquiry FOR EACH ROW EXECUTE FUNCTION guard_states('{"field":"state","initial":"new","transitions":{"new>approved":[],"new>rejected":["reject_reason"],"approved>reserved":[],"reserved>approved":[],"approved>issued_partly":[],"reserved>issued_partly":[],"approved>issued":[],"reserved>issued":[],"issued_partly>issued":[],"approved>executed":["executor_id","executed_at","odometer"],"reserved>executed":["executor_id","executed_at","odometer"],"issued_partly>executed":["executor_id","executed_at","odometer"],"issued>executed":["executor_id","executed_at","odometer"],"new>cancelled":[],"approved>cancelled":[],"reserved>cancelled":[]},"free":["number","state","source","decider_id","decided_at","hours","work_cost"],"frozen":{"approved":["car_id","date","kind","source","description","checkup_id"],"reserved":["car_id","date","kind","source","description","checkup_id"],"issued_partly":["car_id","date","kind","source","description","checkup_id"],"issued":["car_id","date","kind","source","description","checkup_id"],"executed":true,"rejected":true,"cancelled":true},"kept":[]}');
-CREATE TRIGGER car_inquiry__no_truncate BEFORE TRUNCATE ON car_inquiry FOR EACH STATEMENT EXECUTE FUNCTION guard_states('{"field":"state","initial":"new","transitions":{"new>approved":[],"new>rejected":["reject_reason"],"approved>reserved":[],"reserved>approved":[],"approved>issued_partly":[],"reserved>issued_partly":[],"approved>issued":[],"reserved>issued":[],"issued_partly>issued":[],"approved>executed":["executor_id","executed_at","odometer"],"reserved>executed":["executor_id","executed_at","odometer"],"issued_partly>executed":["executor_id","executed_at","odometer"],"issued>executed":["executor_id","executed_at","odometer"],"new>cancelled":[],"approved>cancelled":[],"reserved>cancelled":[]},"free":["number","state","source","decider_id","decided_at","hours","work_cost"],"frozen":{"approved":["car_id","date","kind","source","description","checkup_id"],"reserved":["car_id","date","kind","source","description","checkup_id"],"issued_partly":["car_id","date","kind","source","description","checkup_id"],"issued":["car_id","date","kind","source","description","checkup_id"],"executed":true,"rejected":true,"cancelled":true},"kept":[]}');
+CREATE TRIGGER car_inquiry__states BEFORE INSERT OR UPDATE OR DELETE ON car_inquiry FOR EACH ROW EXECUTE FUNCTION guard_states('{"field":"state","initial":"new","transitions":{"new>approved":[],"new>rejected":["reject_reason"],"approved>reserved":[],"reserved>approved":[],"approved>issued_partly":[],"reserved>issued_partly":[],"approved>issued":[],"reserved>issued":[],"issued_partly>issued":[],"approved>executed":["executor_id","executed_at","odometer"],"reserved>executed":["executor_id","executed_at","odometer"],"issued_partly>executed":["executor_id","executed_at","odometer"],"issued>executed":["executor_id","executed_at","odometer"],"new>cancelled":[],"approved>cancelled":[],"reserved>cancelled":[]},"free":["number","state","source","regulation_id","cycle","decider_id","decided_at","hours","work_cost"],"frozen":{"approved":["car_id","date","kind","source","description","checkup_id"],"reserved":["car_id","date","kind","source","description","checkup_id"],"issued_partly":["car_id","date","kind","source","description","checkup_id"],"issued":["car_id","date","kind","source","description","checkup_id"],"executed":true,"rejected":true,"cancelled":true},"kept":[]}');
+CREATE TRIGGER car_inquiry__no_truncate BEFORE TRUNCATE ON car_inquiry FOR EACH STATEMENT EXECUTE FUNCTION guard_states('{"field":"state","initial":"new","transitions":{"new>approved":[],"new>rejected":["reject_reason"],"approved>reserved":[],"reserved>approved":[],"approved>issued_partly":[],"reserved>issued_partly":[],"approved>issued":[],"reserved>issued":[],"issued_partly>issued":[],"approved>executed":["executor_id","executed_at","odometer"],"reserved>executed":["executor_id","executed_at","odometer"],"issued_partly>executed":["executor_id","executed_at","odometer"],"issued>executed":["executor_id","executed_at","odometer"],"new>cancelled":[],"approved>cancelled":[],"reserved>cancelled":[]},"free":["number","state","source","regulation_id","cycle","decider_id","decided_at","hours","work_cost"],"frozen":{"approved":["car_id","date","kind","source","description","checkup_id"],"reserved":["car_id","date","kind","source","description","checkup_id"],"issued_partly":["car_id","date","kind","source","description","checkup_id"],"issued":["car_id","date","kind","source","description","checkup_id"],"executed":true,"rejected":true,"cancelled":true},"kept":[]}');
 CREATE TRIGGER car_inquiry__frozen_files BEFORE INSERT OR UPDATE OR DELETE ON file FOR EACH ROW EXECUTE FUNCTION guard_frozen_files('car_inquiry', 'state', 'car-inquiry', '{"photos":["executed","rejected","cancelled"],"documents":["executed","rejected","cancelled"]}');
 CREATE TRIGGER car_inquiry__take_number BEFORE INSERT OR UPDATE OR DELETE ON car_inquiry FOR EACH ROW EXECUTE FUNCTION take_number('{"field":"number","per":[],"year_of":"date","kind":"moment","state":"state","from":["new"],"to":"approved"}');
 CREATE TRIGGER car_inquiry__bookings_insert AFTER INSERT ON car_inquiry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION keep_bookings('{"resource":"car-inquiry","wants":[{"layers":["presence","work"],"subject":"car","key":"car_id","from":"downtime_from","to":"downtime_until","days":true,"while":{"state":["approved","reserved","issued_partly","issued","executed"]}}]}');

@@ -31,7 +31,10 @@ export const maintenanceSamples: Samples = {
         ...{ checkup_id: null, parts: [], issues: [] },
       }
     },
-    empty: ['checkup_id', 'parts', 'issues', 'downtime_from', 'downtime_until'],
+    empty: [
+      ...['checkup_id', 'parts', 'issues', 'downtime_from', 'downtime_until'],
+      ...['regulation_id', 'cycle'],
+    ],
     refersTo: { car: null },
   },
   // a vehicle without readings, so that no mileage is questioned

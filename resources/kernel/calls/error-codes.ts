@@ -232,11 +232,11 @@ export const faultCodes = [
   'fuel_again',
   'in_posted_sheet',
   'sheet_not_posted',
-  // unlikely, and taken all the same (values/row-warnings.ts)
   'not_requested',
   'issued_already',
   'nothing_in_stock',
   'not_in_stock',
+  // unlikely, and taken all the same (values/row-warnings.ts)
   'unusual_plate',
   'digits_in_name',
   'past_deadline',

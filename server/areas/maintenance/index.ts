@@ -9,6 +9,8 @@ import { releaseReasons } from './maintenance-reasons.ts'
 import { maintenanceRules } from './maintenance-rules.ts'
 import { regulationRules } from './regulation-rules.ts'
 
+export { makePlannedRequests } from './planned-requests.ts'
+
 const rules = {
   'car-inquiry': inquiryRules,
   'car-maintenance': maintenanceRules,

@@ -1,6 +1,7 @@
 // The demonstration's requests for repair: what ninety days of checks have found. Most of it was
 // mended on the same day, where the odometer stood; the latest still wait at some desk.
 import { sql } from 'kysely'
+import { makePlannedRequests } from '../../areas/maintenance/index.ts'
 import { dayMs, hourMs } from '../../kernel/time-units.ts'
 import { makeTransition } from '../../kernel/write/save-records.ts'
 import type { defects as found } from '../data/findings.ts'
@@ -84,6 +85,7 @@ export async function putInquiries(store: Store, fleet: Fleet, scene: InquirySce
     const state = open[defects.length - 1 - nth] ?? 'executed'
     await putInquiry(store, fleet, scene, { defect, state, nth })
   }
+  await makePlannedRequests(store.writerOf('car-inquiry'))
   // nobody has to hear of what is long done
   const { db, person } = store.writerOf('car-inquiry')
   await sql`delete from notification where contract_id = ${person.contractId}

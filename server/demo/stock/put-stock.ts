@@ -15,7 +15,7 @@ interface StockScene {
   categoryIds: readonly number[]
 }
 
-interface StockPlace {
+export interface StockPlace {
   id: number
   /** What it keeps. */
   parts: readonly (DemoPart & { id: number })[]

@@ -16,6 +16,7 @@ import {
 import type { Override, Transition } from '#resources/kernel/states.ts'
 import { namesAccounts } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { writingAccount } from '../db/writing-account.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { redactFor } from '../session/viewer.ts'
 import type { Wire, WriteContext } from '../types.ts'
@@ -134,7 +135,7 @@ export function withTransition(context: WriteContext, row: Wire, before: WireRow
   return {
     ...row,
     [resource.states.field]: to,
-    ...(by && author && { [by]: namesAccounts(author) ? person.accountId : person.staffId }),
+    ...(by && author && { [by]: namesAccounts(author) ? writingAccount(person) : person.staffId }),
     ...(at && { [at]: now.toISOString() }),
   }
 }

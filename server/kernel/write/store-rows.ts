@@ -5,6 +5,7 @@ import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
+import { writingAccount } from '../db/writing-account.ts'
 import type { Wire, WriteContext } from '../types.ts'
 import { columnValues, maxParameters } from './child-tables.ts'
 import type { Former, Plan, Written } from './save-records.ts'
@@ -90,9 +91,9 @@ function newColumns(
   return new Map<string, unknown>([
     ['contract_id', person.contractId],
     ['created_at', now],
-    ['created_by', person.accountId],
+    ['created_by', writingAccount(person)],
     ['updated_at', now],
-    ['updated_by', person.accountId],
+    ['updated_by', writingAccount(person)],
     ...toColumns(context, row, fieldEntries(resource.fields)),
     ...searchColumn(resource, row),
     ...Object.entries(former ?? {}),
@@ -103,7 +104,7 @@ function newColumns(
 function changedColumns(context: WriteContext, row: Wire, changed: Plan['changed']): Columns {
   return [
     ['updated_at', context.now],
-    ['updated_by', context.person.accountId],
+    ['updated_by', writingAccount(context.person)],
     ...toColumns(context, row, changed),
     ...searchColumn(context.resource, row),
   ]

@@ -6,6 +6,7 @@ import { faultsOf } from '../support/axe.ts'
 import { odometer } from '../support/convoy.ts'
 import type { Crew, Row } from '../support/convoy.ts'
 import { findInQueue } from '../support/day-checks.ts'
+import { choose, photo } from '../support/photos-and-documents.ts'
 import { becomes, pickReference, transit, written } from '../support/document-actions.ts'
 import { dayOffice, minutes } from '../waybill/day-office.ts'
 
@@ -23,6 +24,10 @@ const requestsOf = (carId: number) =>
   post<(Row & { state: string; source: string })[]>('tech-inspection/order/getListByFilter', {
     ...{ car_id: carId, sort: 'id' },
   })
+const photosOf = async (id: number) =>
+  (await post<{ name: string }[]>('tech-inspection/order/getFile', { id, photos: true })).map(
+    ({ name }) => name,
+  )
 const expectClean = async (page: Page) => expect(await faultsOf(page)).toEqual([])
 
 it('the warehouse has what will be needed', async () => {
@@ -59,10 +64,16 @@ it('the mechanic does not pass the vehicle, and asks for its repair', async () =
   await answer('Результат', /^\d?Не прошёл$/)
   await card.getByRole('textbox', { name: 'Выявленные неисправности' }).fill('Фара, проводка')
   await card.getByRole('checkbox', { name: 'Подать заявку на ремонт' }).check()
+  const broken = await photo(page, 'фара.jpg', 'darkred')
+  await choose(page, card.getByRole('button', { name: 'Выбрать фотографии' }), broken)
+  await card.getByText('фара.jpg').waitFor()
   await card.getByRole('button', { name: 'Сохранить и далее' }).click()
   await page.getByText('Сохранено:').waitFor()
   await expect.poll(async () => (await requestsOf(crew.carId)).length).toBe(2)
   expect((await requestsOf(crew.carId))[1]).toMatchObject({ state: 'new', source: 'check' })
+  await expect
+    .poll(async () => photosOf((await requestsOf(crew.carId))[1]!.id))
+    .toEqual(['фара.jpg'])
 })
 
 it('the chief engineer approves one, and rejects the other with a reason', async () => {
@@ -103,6 +114,7 @@ it('the mechanic marks it as executed, and the vehicle is ready again', async ()
   const { id } = (await requestsOf(crew.carId))[1]!
   const page = await office.at('mechanic', '/performance-report', 'Отметки об исполнении')
   await page.goto(`/performance-report/${id}`)
+  await page.getByRole('group', { name: 'Фотографии' }).getByRole('img').waitFor()
   await transit(page, 'Отметить исполнение')
   const dialog = page.getByRole('dialog', { name: 'Отметить исполнение' })
   await pickReference(page, 'Исполнитель', crew.surname)
