@@ -58,6 +58,9 @@ beforeAll(async () => {
     'car-inquiries-issue': await first('car-inquiry', 'tech-inspection/order-issue'),
     'performance-report': await first('car-inquiry', 'tech-inspection/order-execution'),
     defects: await first('car-inquiry', 'fms/vehicle-defect'),
+    'car-tech-regulations': await first('car-tech-regulation'),
+    'car-maintenance': await first('car-maintenance'),
+    supplies: await first('supply'),
   }
   await anna.context.close()
 })
