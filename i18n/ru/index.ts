@@ -23,6 +23,8 @@ import { ra } from './ra.ts'
 import { receipt } from './receipt.ts'
 import { refusals } from './refusals.ts'
 import { repair } from './repair.ts'
+import { reports } from './report-names.ts'
+import { reportPages } from './reports.ts'
 import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
@@ -61,6 +63,7 @@ export const ru: Messages = {
     ...gate,
     ...repair,
     ...workstation,
+    ...reportPages,
     ...receipt,
     ...files,
     ...history,
@@ -69,5 +72,6 @@ export const ru: Messages = {
     counts,
   },
   resources,
+  reports,
   system,
 }

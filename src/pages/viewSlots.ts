@@ -15,6 +15,7 @@ const fuelNorms = () => loadChunk(() => import('./fuel-norms/index.ts'))
 const inspection = () => loadChunk(() => import('./inspection/index.ts'))
 const organisation = () => loadChunk(() => import('./organisation/index.ts'))
 const printForms = () => loadChunk(() => import('./print-forms/index.ts'))
+const report = () => loadChunk(() => import('./report/index.ts'))
 const schedule = () => loadChunk(() => import('./schedule/index.ts'))
 const staff = () => loadChunk(() => import('./staff/index.ts'))
 const tasks = () => loadChunk(() => import('./tasks/index.ts'))
@@ -28,6 +29,8 @@ export const pageSlots: ViewSlots = {
     'message-role-access': lazy(async () => ({
       default: (await loadChunk(() => import('./message-rules/index.ts'))).MessageRules,
     })),
+    report: lazy(async () => ({ default: (await report()).ReportPage })),
+    'report-summary': lazy(async () => ({ default: (await report()).SummaryPage })),
     'resource-access': lazy(async () => ({
       default: (await loadChunk(() => import('./roles/index.ts'))).RolesPage,
     })),
@@ -59,6 +62,7 @@ export const pageSlots: ViewSlots = {
     'event-log': lazy(async () => ({ default: (await eventLog()).EventPanel })),
     refueling: lazy(async () => ({ default: (await fuel()).ReceiptPanel })),
   },
+  aboutRecord: { car: lazy(async () => ({ default: (await report()).RecordReports })) },
   afterCard: {
     'mechanic-checkup': lazy(async () => ({ default: (await inspection()).RequestOfCheck })),
     refueling: lazy(async () => ({ default: (await fuel()).LastReceipt })),

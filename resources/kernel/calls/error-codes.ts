@@ -236,6 +236,7 @@ export const faultCodes = [
   'issued_already',
   'nothing_in_stock',
   'not_in_stock',
+  'bi_away',
   // unlikely, and taken all the same (values/row-warnings.ts)
   'unusual_plate',
   'digits_in_name',
