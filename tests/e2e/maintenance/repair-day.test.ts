@@ -114,7 +114,7 @@ it('the mechanic marks it as executed, and the vehicle is ready again', async ()
   const { id } = (await requestsOf(crew.carId))[1]!
   const page = await office.at('mechanic', '/performance-report', 'Отметки об исполнении')
   await page.goto(`/performance-report/${id}`)
-  await page.getByRole('group', { name: 'Фотографии' }).getByRole('img').waitFor()
+  await page.getByRole('button', { name: 'Увеличить фара.jpg' }).waitFor()
   await transit(page, 'Отметить исполнение')
   const dialog = page.getByRole('dialog', { name: 'Отметить исполнение' })
   await pickReference(page, 'Исполнитель', crew.surname)
