@@ -1,19 +1,21 @@
 // The chart of a report. It shows the sums of the table, which says them in words.
-import { BarChart } from '@mui/x-charts/BarChart'
-import { LineChart } from '@mui/x-charts/LineChart'
+import { lazy, Suspense } from 'react'
 import type { Report } from '#resources/kernel/report.ts'
 import type { ReportAnswer } from '#resources/wire/reports.ts'
 import { scaleOfSum } from '#resources/kernel/values/column-sums.ts'
 import { chartOf } from '#resources/kernel/values/report-sums.ts'
 import type { Sums } from '#resources/kernel/values/report-sums.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
 import { themeMode } from '../../common/themeMode.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import { useHeads } from './ReportTable.tsx'
 import { chartColours } from './chartColours.ts'
 
-/** px */
-const height = 320
+const DrawnChart = lazy(async () => ({
+  default: (await loadChunk(() => import('./DrawnChart.tsx'))).DrawnChart,
+}))
+
 /** More names are set aslant. */
 const mostUpright = 6
 const slanted = { angle: -40, textAnchor: 'end' } as const
@@ -50,7 +52,6 @@ export function ReportChart({ report, answer }: ReportChartProps) {
   }))
   const axis = {
     data: points.map(({ name }) => nameOf(name)),
-    scaleType: 'band' as const,
     valueFormatter: (name: string) => name,
     ...(points.length > mostUpright && { height: 92, tickLabelStyle: slanted }),
   }
@@ -61,21 +62,11 @@ export function ReportChart({ report, answer }: ReportChartProps) {
   )
   const width = 24 + 8 * formats.integer(Math.ceil(most)).length
   const scale = { valueFormatter: (value: number) => formats.integer(value), width }
-  const margin = { right: 48 } // half of the last name on the axis
-  const common = { height, series, yAxis: [scale], skipAnimation: true, margin }
-  const grid = { horizontal: true }
   return (
     <div className="report-chart drawing" aria-hidden="true">
-      {chart.kind === 'line' ? (
-        <LineChart
-          {...common}
-          grid={grid}
-          xAxis={[{ ...axis, scaleType: 'point' }]}
-          disableKeyboardNavigation
-        />
-      ) : (
-        <BarChart {...common} grid={grid} xAxis={[axis]} disableKeyboardNavigation />
-      )}
+      <Suspense fallback={null}>
+        <DrawnChart kind={chart.kind} series={series} axis={axis} scale={scale} />
+      </Suspense>
     </div>
   )
 }
