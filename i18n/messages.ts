@@ -9,6 +9,7 @@ import type { MessagesOf } from '#resources/kernel/types.ts'
 import type { account } from './ru/account.ts'
 import type { admin } from './ru/admin.ts'
 import type { cards } from './ru/cards.ts'
+import type { controlCentre } from './ru/control.ts'
 import type { counts } from './ru/counts.ts'
 import type { dashboard } from './ru/dashboard.ts'
 import type { editing } from './ru/editing.ts'
@@ -63,6 +64,7 @@ export type AccountTexts = Texts<typeof account>
 export type AdminTexts = Texts<typeof admin>
 export type ListTexts = Texts<typeof list>
 export type CardTexts = Texts<typeof cards>
+export type ControlTexts = Texts<typeof controlCentre>
 export type DashboardTexts = Texts<typeof dashboard>
 export type EditingTexts = Texts<typeof editing>
 export type GridTexts = Texts<typeof grid>
@@ -105,6 +107,7 @@ export interface AppMessages
     InboxTexts,
     TalkTexts,
     MapTexts,
+    ControlTexts,
     DashboardTexts,
     LoggingTexts,
     ImportTexts,

@@ -51,6 +51,8 @@ import { vehicleName } from './fleet/vehicle-name.ts'
 import { messageRoleAccess } from './platform/message-role-access.ts'
 import { messageSettings } from './platform/message-settings.ts'
 import { expiringDocument } from './platform/expiring-document.ts'
+import { finding } from './platform/finding.ts'
+import { findingAcceptance } from './platform/finding-acceptance.ts'
 import { eventLog } from './platform/event-log.ts'
 import { organisation } from './platform/organisation.ts'
 import { printFormSetting } from './platform/print-form-setting.ts'
@@ -156,6 +158,8 @@ class Registry {
   'expiring-document' = expiringDocument
   'out-of-service' = outOfService
   'print-form-setting' = printFormSetting
+  'finding' = finding
+  'finding-acceptance' = findingAcceptance
   'event-log' = eventLog
   'task' = task
   'colleague' = colleague

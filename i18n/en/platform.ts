@@ -97,12 +97,18 @@ export const platform = {
       week_hours_effect: 'If a week has more',
       least_rest_hours: 'Rest between shifts, at least',
       rest_hours_effect: 'If the rest is shorter',
+      control_overrun: 'Overrun beyond the norm, over',
+      control_return_hours: 'Waybill not returned after',
+      control_late_days: 'Late entry, over',
+      control_refuel_minutes: 'Two refuellings, within',
+      control_day_km: 'Distance in a day, over',
     },
     sections: {
       general: 'General data',
       requisites: 'Legal and bank details',
       medical_limits: 'Medical limits',
       work_limits: 'Work and rest',
+      control: 'Control centre',
       departure: 'Release',
     },
     groups: {

@@ -171,6 +171,9 @@ export const prints: PrintTexts = {
         responsible: 'Responsible for the schedule',
       },
     },
+    finding: {
+      register: { title: 'Register of findings of the control centre', day: 'Date', responsible: 'Responsible' },
+    },
     'mechanic-checkup': {
       journal: {
         title: 'JOURNAL\nof technical inspections of vehicles',

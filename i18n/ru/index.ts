@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { cards } from './cards.ts'
+import { controlCentre } from './control.ts'
 import { counts } from './counts.ts'
 import { dashboard } from './dashboard.ts'
 import { editing } from './editing.ts'
@@ -49,6 +50,7 @@ export const ru: Messages = {
     ...inbox,
     ...messages,
     ...map,
+    ...controlCentre,
     ...dashboard,
     ...logging,
     ...imports,

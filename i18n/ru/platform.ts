@@ -99,12 +99,18 @@ export const platform = {
       week_hours_effect: 'Если за неделю больше',
       least_rest_hours: 'Отдых между сменами, не менее',
       rest_hours_effect: 'Если отдых короче',
+      control_overrun: 'Перерасход сверх нормы, более',
+      control_return_hours: 'Лист не сдан после выезда через',
+      control_late_days: 'Позднее внесение, более',
+      control_refuel_minutes: 'Две заправки, ближе',
+      control_day_km: 'Пробег за день, более',
     },
     sections: {
       general: 'Общие данные',
       requisites: 'Реквизиты для печати',
       medical_limits: 'Нормы медосмотра',
       work_limits: 'Режим труда и отдыха',
+      control: 'Контрольный центр',
       departure: 'Выпуск на линию',
     },
     groups: {

@@ -171,6 +171,9 @@ export const prints = {
         responsible: 'Ответственный за составление графика',
       },
     },
+    finding: {
+      register: { title: 'Реестр замечаний контрольного центра', day: 'Дата', responsible: 'Ответственный' },
+    },
     'mechanic-checkup': {
       journal: {
         title:

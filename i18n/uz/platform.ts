@@ -104,12 +104,18 @@ export const platform = {
       week_hours_effect: 'Hafta bundan ortiq boʻlsa',
       least_rest_hours: 'Smenalar orasidagi dam olish, kamida',
       rest_hours_effect: 'Dam olish qisqaroq boʻlsa',
+      control_overrun: 'Meʼyordan ortiqcha sarf, koʻproq',
+      control_return_hours: 'Varaqa topshirilmagan, chiqishdan keyin',
+      control_late_days: 'Kech kiritish, koʻproq',
+      control_refuel_minutes: 'Ikki marta quyish, oraligʻi kamroq',
+      control_day_km: 'Bir kunlik masofa, koʻproq',
     },
     sections: {
       general: 'Umumiy maʼlumotlar',
       requisites: 'Chop etish uchun rekvizitlar',
       medical_limits: 'Tibbiy koʻrik meʼyorlari',
       work_limits: 'Mehnat va dam olish rejimi',
+      control: 'Nazorat markazi',
       departure: 'Yoʻlga chiqarish',
     },
     groups: {

@@ -173,6 +173,9 @@ export const prints: PrintTexts = {
         responsible: 'Jadval uchun masʼul',
       },
     },
+    finding: {
+      register: { title: 'Nazorat markazi eʼtirozlari reyestri', day: 'Sana', responsible: 'Masʼul' },
+    },
     'mechanic-checkup': {
       journal: {
         title:

@@ -1,5 +1,6 @@
 import type { ResourceMessages, SystemLabels } from '../messages.ts'
 import { catalogue } from './catalogue.ts'
+import { control } from './control.ts'
 import { dispatch } from './dispatch.ts'
 import { documents } from './documents.ts'
 import { eventLog } from './event-log.ts'
@@ -18,6 +19,7 @@ import { waybillStatements } from './waybill-statements.ts'
 
 export const resources: ResourceMessages = {
   ...catalogue,
+  ...control,
   ...dispatch,
   ...documents,
   ...eventLog,

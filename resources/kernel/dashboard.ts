@@ -70,6 +70,9 @@ const checksTodaySchema = z.strictObject({
   refused: z.array(z.strictObject({ id, name: z.string() })),
 })
 
+/** Open findings of the control centre by how bad they are, as of some minutes ago at most. */
+export const openFindingsSchema = z.strictObject({ high: count, medium: count, low: count })
+
 export const birthdaysSchema = z.array(z.strictObject({ id, name: z.string() }))
 /** What the caller may not read is left out. `updated_at`: the moment of the count. */
 const totalsSchema = z.strictObject({
@@ -110,6 +113,7 @@ export const backupSchema = z.strictObject({
   late: z.boolean(),
 })
 
+export type OpenFindings = z.infer<typeof openFindingsSchema>
 export type BackupState = z.infer<typeof backupSchema>
 export type WorklistEntry = z.infer<typeof worklistSchema>[number]
 export type Shares = z.infer<typeof sharesSchema>

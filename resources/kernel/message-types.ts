@@ -57,6 +57,12 @@ export const messageTypes = {
     always: true,
   },
   document: { id: 11, popup: false, roles: roleNames, documents: true },
+  findings_open: {
+    id: 18,
+    popup: false,
+    roles: ['root', 'customer-admin', 'manager', 'operations-manager', 'chief', 'chief-engineer'],
+    about: 'finding',
+  },
   order_created: { id: 12, popup: true, roles: orders, about: 'order' },
   order_changed: { id: 13, popup: true, roles: orders, about: 'order' },
   order_approved: { id: 14, popup: true, roles: orders, about: 'order' },
@@ -113,6 +119,8 @@ export type MessageParams = {
     state: string
     by: string
   }
+  /** Of the control centre, in the morning: how many are open, and how many of them are serious. */
+  findings_open: { open: number; high: number }
   /** What became of one's own: `by` whom it was reset, how many recovery codes are `left`. */
   second_factor: {
     change: 'enabled' | 'disabled' | 'reset' | 'recovery_code' | 'new_codes'

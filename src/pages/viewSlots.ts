@@ -56,6 +56,9 @@ export const pageSlots: ViewSlots = {
       return { default: ({ row }: { row: Row }) => SeeTask({ id: row.id }) }
     }),
     'event-log': lazy(async () => ({ default: (await eventLog()).EventPanel })),
+    finding: lazy(async () => ({
+      default: (await loadChunk(() => import('./control/index.ts'))).FindingPanel,
+    })),
     refueling: lazy(async () => ({ default: (await fuel()).ReceiptPanel })),
   },
   afterCard: {

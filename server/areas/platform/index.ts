@@ -1,5 +1,6 @@
 // What the rest of the server may use of the platform area.
 export { loginKey } from './account-queries.ts'
+export { controlArea } from './control/control-area.ts'
 export { letterhead } from './letterhead.ts'
 export { printSettings } from './print-form-rules.ts'
 export { platformAccounts, platformArea } from './platform-area.ts'

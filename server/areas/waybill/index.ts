@@ -8,12 +8,14 @@ import { timesheetRules } from './statements/driver-timesheet.ts'
 import { driverStatementRules, vehicleStatementRules } from './statements/fuel-statements.ts'
 import { followFuel } from './late-fuel.ts'
 import { refuseUnposted } from './month-end.ts'
+import { sheetFindings } from './sheet-findings.ts'
 import { releaseReasons } from './shift-reasons.ts'
 import { registerRelease } from './release-routes.ts'
 import { wayBillRules } from './way-bill-rules.ts'
 
 export type { FuelMove } from '#resources/waybill/chain/chain-types.ts'
 export { hasLeft } from './gate/gate-shifts.ts'
+export { departures } from './sheet-findings.ts'
 export { accountSheets, normsOfTrips } from './planned-sheets.ts'
 
 const rules = {
@@ -27,6 +29,7 @@ const rules = {
 export const waybillArea: Area = {
   rules,
   reasons: { release: releaseReasons },
+  findings: sheetFindings,
   start: async (_, { kernel }) => ({
     registerRoutes(scope) {
       registerElectronicSheet(scope, kernel)

@@ -10,6 +10,7 @@ import {
   dashboardBase,
   fuelBalanceSchema,
   generalSchema,
+  openFindingsSchema,
   remaindersSchema,
   sharesSchema,
   worklistSchema,
@@ -23,6 +24,7 @@ import { todayIn } from '../../../kernel/session/viewer.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
 import { fuelBalanceByDay, refuelledByDay, remaindersOf } from '../../fuel/index.ts'
 import { passedByDay } from '../../inspection/index.ts'
+import { bySeverity, openCounts } from '../control/open-counts.ts'
 import { seriesNames, seriesOf } from './all-series.ts'
 import { backupState } from './last-backup.ts'
 import { birthdaysOf } from './birthdays.ts'
@@ -115,6 +117,15 @@ export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void 
     `/${dashboardBase}/getWorklist`,
     { schema: { response: resultOf(worklistSchema) } },
     async (request) => ({ result: await worklistOf(kernel, personOf(request)) }),
+  )
+  scope.get(
+    `/${dashboardBase}/getControlData`,
+    { schema: { response: resultOf(openFindingsSchema) } },
+    async (request) => {
+      const { contractId, levels } = personOf(request)
+      allow({ levels }, { access: 'finding' }, 'read')
+      return { result: bySeverity(await openCounts(kernel, contractId), levels) }
+    },
   )
   // it is about the whole installation, so it is for those who manage users
   scope.get(

@@ -12,6 +12,7 @@ import { DatedCard } from './DatedCard.tsx'
 import { DispenserCard } from './DispenserCard.tsx'
 import { DonutCard } from './DonutCard.tsx'
 import { FuelBalanceCard, RefuelledCard } from './LitresCard.tsx'
+import { FindingsCard } from './FindingsCard.tsx'
 import { ReservoirCard } from './ReservoirCard.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
 import './board.css'
@@ -70,6 +71,7 @@ export function Board() {
     const of = readable(name)
     return of && isListOpen(user, of) ? listAddress(of) : null
   }
+  const findings = readable('finding')
   const reservoir = readable('reservoir')
   const movements = readable('fuel-movement')
   // the journal, whose list is the figures' own
@@ -81,6 +83,7 @@ export function Board() {
       {(readable('car') || readable('staff')) && (
         <TotalsCard cars={address('car')} staff={address('staff')} />
       )}
+      {findings && <FindingsCard of={findings} />}
       {(['doctorData', 'mechanicData'] as const).map(
         (name) =>
           extraDashboards[name].some((id) => id === user.fmsStaff.roleId) && (
