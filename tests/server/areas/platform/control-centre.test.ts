@@ -199,7 +199,7 @@ describe('a fleet with one fault of each kind', () => {
     fleet.clock.now = new Date(at(15, 3))
     await fleet.jobs.run('findings')
     await fleet.jobs.run('findings')
-    const open = await found({ slice: 'open' })
+    const open = await found({ slice: 'open' }, await fleet.signIn('admin'))
     const high = open.filter(({ severity }) => severity === 'high')
     const said = `Открыто замечаний: ${open.length}, из них серьёзных: ${high.length}`
     expect(await told()).toEqual([said])

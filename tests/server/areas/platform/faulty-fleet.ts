@@ -123,7 +123,6 @@ type Parts = Omit<FaultyFleet, 'seed'> & {
 
 /** By kind: puts in a fault of it and of no other, and answers the document that has it. */
 function seeds({ shift, lorry, force, refuel, now, put, ...office }: Parts): FaultyFleet['seed'] {
-  const { fuel } = office
   const after = async (column: string) => {
     const car = await lorry()
     await shift(car, { day: 12 })
