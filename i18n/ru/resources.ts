@@ -9,6 +9,7 @@ import { fuelNorms } from './fuel-norms.ts'
 import { fuel } from './fuel.ts'
 import { gateShifts } from './gate.ts'
 import { inspection } from './inspection.ts'
+import { maintenance } from './maintenance.ts'
 import { platform } from './platform.ts'
 import { printForms } from './print-forms.ts'
 import { schedule } from './schedule.ts'
@@ -29,6 +30,7 @@ export const resources: ResourceMessages = {
   ...fuel,
   ...gateShifts,
   ...inspection,
+  ...maintenance,
   ...platform,
   ...printForms,
   ...schedule,

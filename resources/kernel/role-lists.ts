@@ -207,3 +207,13 @@ export const controlRoles = [
   ...acceptanceRoles,
   'dispatcher',
 ] as const satisfies readonly RoleName[]
+/** Works, regulations and maintenance of vehicles. */
+export const maintenanceRoles = [
+  'root',
+  'mechanic',
+  'operations-manager',
+  'dispatcher',
+  'chief',
+  'repair-area-mechanic',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]

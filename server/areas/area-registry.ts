@@ -7,6 +7,7 @@ import type { Reasons, Rules, Wire, WriteContext } from '../kernel/types.ts'
 import { fleetReasons, fleetRules, odometerFindings } from './fleet/index.ts'
 import { fuelArea } from './fuel/index.ts'
 import { inspectionArea } from './inspection/index.ts'
+import { maintenanceArea } from './maintenance/index.ts'
 import { controlArea, letterhead, platformAccounts } from './platform/index.ts'
 import { platformArea, printSettings } from './platform/index.ts'
 import { scheduleArea } from './schedule/index.ts'
@@ -21,6 +22,7 @@ const working: readonly Area[] = [
   inspectionArea,
   scheduleArea,
   waybillArea,
+  maintenanceArea,
 ]
 export const areas: readonly Area[] = [
   ...working,
