@@ -26,6 +26,7 @@ import type { live } from './ru/live.ts'
 import type { logging } from './ru/logging.ts'
 import type { map } from './ru/map.ts'
 import type { messages } from './ru/messages.ts'
+import type { month } from './ru/month.ts'
 import type { names } from './ru/names.ts'
 import type { planning } from './ru/planning.ts'
 import type { prints } from './ru/prints.ts'
@@ -64,6 +65,7 @@ export type AccountTexts = Texts<typeof account>
 export type AdminTexts = Texts<typeof admin>
 export type ListTexts = Texts<typeof list>
 export type CardTexts = Texts<typeof cards>
+export type MonthTexts = Texts<typeof month>
 export type ControlTexts = Texts<typeof controlCentre>
 export type DashboardTexts = Texts<typeof dashboard>
 export type EditingTexts = Texts<typeof editing>
@@ -108,6 +110,7 @@ export interface AppMessages
     TalkTexts,
     MapTexts,
     ControlTexts,
+    MonthTexts,
     DashboardTexts,
     LoggingTexts,
     ImportTexts,

@@ -19,6 +19,7 @@ import { live } from './live.ts'
 import { logging } from './logging.ts'
 import { map } from './map.ts'
 import { messages } from './messages.ts'
+import { month } from './month.ts'
 import { names } from './names.ts'
 import { ra } from './ra.ts'
 import { receipt } from './receipt.ts'
@@ -51,6 +52,7 @@ export const uz: Messages = {
     ...messages,
     ...map,
     ...controlCentre,
+    ...month,
     ...dashboard,
     ...logging,
     ...imports,

@@ -32,6 +32,9 @@ export const pageSlots: ViewSlots = {
     })),
   },
   aboveList: {
+    'book-month': lazy(async () => ({
+      default: (await loadChunk(() => import('./month/index.ts'))).MonthClose,
+    })),
     task: lazy(async () => ({ default: (await tasks()).TaskViews })),
     'event-log': lazy(async () => ({ default: (await eventLog()).RetentionNote })),
   },

@@ -5,12 +5,16 @@ import type { FindingQuery } from '../../../kernel/types.ts'
 import { acceptanceRules } from './acceptance-rules.ts'
 import { tellFindings } from './daily-digest.ts'
 import { findingRules } from './finding-view.ts'
+import { registerMonthReview } from './month-review.ts'
 
 export const controlArea = (queries: readonly FindingQuery[]): Area => ({
   rules: { finding: findingRules(queries), 'finding-acceptance': acceptanceRules },
   async start(_, { kernel }) {
     const told = new Map<number, string>()
     return {
+      registerRoutes(scope) {
+        registerMonthReview(scope, kernel)
+      },
       jobs: [
         {
           ...{ name: 'findings', first: 2 * minuteMs, every: 10 * minuteMs },

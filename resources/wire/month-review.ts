@@ -1,0 +1,57 @@
+// What is answered to whoever is about to close a month.
+
+/** Rows of a list in the month that wait for something. */
+export interface PendingRows {
+  resource: string
+  /** A word of the reader's texts: app.month.pending. */
+  name: 'drafts' | 'open' | 'closed' | 'measurements' | 'statements'
+  /** As the list takes it. */
+  filter: Record<string, unknown>
+  count: number
+  /** The month does not close as long as there are any. */
+  blocks: boolean
+}
+
+/** What a tank had, got and gave. */
+export interface TankTotal {
+  tank: string
+  fuel: string
+  opening: string
+  received: string
+  issued: string
+  closing: string
+}
+
+/** What the posted sheets of the month come to. */
+export interface SheetTotals {
+  count: number
+  distance: string
+  norm: string
+  consumption: string
+  saving: string
+  overrun: string
+}
+
+export interface MonthReview {
+  /** Its first day, as are those of `months`. */
+  month: string
+  /** That can be looked at, the latest first. */
+  months: string[]
+  /** Of its record; null where nobody has made one. */
+  id: number | null
+  version: number | null
+  closed: boolean
+  closed_at: string | null
+  closed_by: string | null
+  /** The month is over. */
+  over: boolean
+  /** An earlier month that has to be closed before. */
+  before: string | null
+  pending: PendingRows[]
+  /** Open findings of the month; null for who does not have the control centre. */
+  findings: { high: number; medium: number; low: number } | null
+  findings_filter: Record<string, unknown>
+  /** Null for who may not read them. */
+  tanks: TankTotal[] | null
+  sheets: SheetTotals | null
+}
