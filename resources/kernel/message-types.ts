@@ -57,18 +57,18 @@ export const messageTypes = {
     always: true,
   },
   document: { id: 11, popup: false, roles: roleNames, documents: true },
-  findings_open: {
-    id: 18,
-    popup: false,
-    roles: ['root', 'customer-admin', 'manager', 'operations-manager', 'chief', 'chief-engineer'],
-    about: 'finding',
-  },
   order_created: { id: 12, popup: true, roles: orders, about: 'order' },
   order_changed: { id: 13, popup: true, roles: orders, about: 'order' },
   order_approved: { id: 14, popup: true, roles: orders, about: 'order' },
   order_rejected: { id: 15, popup: true, roles: orders, about: 'order' },
   order_assigned: { id: 16, popup: true, roles: orders, about: 'order' },
   order_completed: { id: 17, popup: true, roles: orders, about: 'order' },
+  findings_open: {
+    id: 18,
+    popup: false,
+    roles: ['root', 'customer-admin', 'manager', 'operations-manager', 'chief', 'chief-engineer'],
+    about: 'finding',
+  },
 } as const satisfies Readonly<Record<string, MessageTypeShape>>
 export type MessageType = keyof typeof messageTypes
 type OrderType = Extract<MessageType, `order_${string}`>

@@ -24,10 +24,7 @@ const working: readonly Area[] = [
   waybillArea,
   maintenanceArea,
 ]
-export const areas: readonly Area[] = [
-  ...working,
-  controlArea(joinFindings(working, findingCodes)),
-]
+export const areas: readonly Area[] = [...working, controlArea(joinFindings(working, findingCodes))]
 /** The hooks of every area's resources, by the resource's name. */
 export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.assign(
   {},

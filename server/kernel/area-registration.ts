@@ -7,7 +7,8 @@ import type { Secrets } from './db/secrets.ts'
 import type { OnEnd } from './import/job/job-runner.ts'
 import type { Live } from './live/index.ts'
 import type { Job } from './background-job.ts'
-import type { FindingQuery, Fragment, Kernel, Reasons, Rules } from './types.ts'
+import type { FindingQuery } from './finding-query.ts'
+import type { Fragment, Kernel, Reasons, Rules } from './types.ts'
 import type { Wire, WriteContext } from './types.ts'
 
 /** What an area needs for its part of an application. */

@@ -6,10 +6,13 @@ const given = { save: 422, delete: 422 } as const
 
 const unaccepted = ['acceptance_id', 'reason', 'accepted_by_id', 'accepted_at'] as const
 
-const impossibleReading = async (make: Make): Promise<Wire> => ({
-  car_id: (await make('car', { initial_odometer: 900_000 })).id,
-  ...{ value: 5, confirmed: true, replaces_id: null, read_at: '2026-01-14T07:00:00.000Z' },
-})
+/** Less than the vehicle had driven the day before. */
+async function impossibleReading(make: Make): Promise<Wire> {
+  const car = await make('car', { initial_odometer: null })
+  const more = { car_id: car.id, confirmed: true, replaces_id: null }
+  await make('odometer-reading', { ...more, value: 900_000, read_at: '2026-01-10T07:00:00.000Z' })
+  return { ...more, value: 5, read_at: '2026-01-11T07:00:00.000Z' }
+}
 
 export const platformSamples: Samples = {
   user: {

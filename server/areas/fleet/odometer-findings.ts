@@ -1,6 +1,6 @@
 // Readings that no odometer shows: less than before, or more than a vehicle drives.
 import { sql } from 'kysely'
-import type { FindingQuery } from '../../kernel/types.ts'
+import type { FindingQuery } from '../../kernel/finding-query.ts'
 import { inForce } from './odometer-rules.ts'
 
 const implausible: FindingQuery = {

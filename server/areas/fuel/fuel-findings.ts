@@ -1,6 +1,6 @@
 // What does not fit among refuellings, statements of suppliers and the fuel ledger.
 import { sql } from 'kysely'
-import type { FindingQuery } from '../../kernel/types.ts'
+import type { FindingQuery } from '../../kernel/finding-query.ts'
 import { stands } from './fuel-balances.ts'
 
 const refuelledTwice: FindingQuery = {

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
-import type { FindingQuery, Fragment } from '../../kernel/types.ts'
+import type { FindingQuery } from '../../kernel/finding-query.ts'
+import type { Fragment } from '../../kernel/types.ts'
 import { departures } from '../waybill/index.ts'
 
 /** Hours before a departure, and after it, within which a check is of that shift. */

@@ -14,8 +14,8 @@ const taken = ['kind', 'record', 'car_id', 'at', 'expected', 'actual'] as const
 
 export const acceptanceRules: Rules = {
   async beforeSave(writer, row, before) {
+    if (before) return row
     const stamp = { accepted_by_id: writer.person.staffId, accepted_at: writer.now.toISOString() }
-    if (before) return before.reason === row.reason ? row : { ...row, ...stamp }
     const found = await findingOf(writer, String(row.finding))
     if (!found) throw invalid({ finding: 'no_such' })
     const values = Object.fromEntries(taken.map((key) => [key, found[key] ?? null]))

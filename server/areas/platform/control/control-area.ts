@@ -1,7 +1,7 @@
 // What the control centre registers with the kernel, given what the areas look for.
 import type { Area } from '../../../kernel/area-registration.ts'
 import { minuteMs } from '../../../kernel/time-units.ts'
-import type { FindingQuery } from '../../../kernel/types.ts'
+import type { FindingQuery } from '../../../kernel/finding-query.ts'
 import { acceptanceRules } from './acceptance-rules.ts'
 import { tellFindings } from './daily-digest.ts'
 import { findingRules } from './finding-view.ts'

@@ -7,12 +7,14 @@ import type { Levels } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { findingsOfKind } from '#resources/kernel/finding.ts'
 import type { FindingKind } from '#resources/kernel/finding.ts'
+import type {} from '../../../kernel/finding-query.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import { findingCodes, findingDocuments, findings } from '#resources/findings.ts'
 import type { FindingCode } from '#resources/findings.ts'
 import { tableOf } from '../../../kernel/db/columns.ts'
 import { titleOf } from '../../../kernel/read/record-titles.ts'
-import type { FindingQuery, Fragment, Rules, SqlClock } from '../../../kernel/types.ts'
+import type { FindingQuery } from '../../../kernel/finding-query.ts'
+import type { Fragment, Rules, SqlClock } from '../../../kernel/types.ts'
 
 /** Days that are looked at: the month that runs, and the three before it. */
 const lookBack = 123

@@ -11,8 +11,9 @@ const sound = {
   ...{ brakes: 'passed', steering: 'passed', tyres: 'passed', equipment: 'passed' },
 }
 const healthy = { health: 'passed', sobriety: 'passed', pressure: '120/80', temperature: '36.6' }
-/** When the vehicles leave and are back. */
-const [out, back] = [5, 12]
+/** Hours at which the vehicles leave, and are back. */
+const out = 5
+const back = 12
 
 interface Shift {
   day?: number

@@ -23,7 +23,7 @@ describe('a month that is not over', () => {
     await shift(await lorry())
     await shift(await lorry(), { back: { fuel_in: '180' } })
     const open = await shift(await lorry(), { back: null })
-    const found = await review()
+    const found = await review(january)
     expect(found).toMatchObject({ month: '2026-01-01', over: false, closed: false, id: null })
     expect(found.pending).toMatchObject([
       { resource: 'way-bill', name: 'open', count: 1, blocks: true },
@@ -64,7 +64,7 @@ describe('a month that is not over', () => {
 describe('a month that is over', () => {
   it('is whose turn it is, until it is closed; and again once it is reopened', async () => {
     clock.now = new Date('2026-02-03T05:00:00.000Z')
-    const caller = await fleet.signIn('admin')
+    const caller = await fleet.signIn('role-root')
     const turn = await review('', caller)
     expect(turn).toMatchObject({ month: '2026-01-01', over: true, before: null, closed: false })
     expect((await review('/2026-02-01', caller)).before).toBe('2026-01-01')

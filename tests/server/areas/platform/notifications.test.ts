@@ -286,6 +286,7 @@ describe('notification settings', () => {
         { message_type_id: 9, muted: false, always: true },
         { message_type_id: 10, muted: false, always: true },
         { message_type_id: 11, muted: false, always: false },
+        { message_type_id: 18, muted: false, always: false },
       ],
       email: null,
       letters: false,
