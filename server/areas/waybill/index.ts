@@ -15,7 +15,7 @@ import { wayBillRules } from './way-bill-rules.ts'
 
 export type { FuelMove } from '#resources/waybill/chain/chain-types.ts'
 export { hasLeft } from './gate/gate-shifts.ts'
-export { distanceByDay } from './distance-by-day.ts'
+export { distanceByDay } from './statements/distance-by-day.ts'
 export { departures } from './sheet-findings.ts'
 export { accountSheets, normsOfTrips } from './planned-sheets.ts'
 

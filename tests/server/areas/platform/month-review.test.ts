@@ -32,7 +32,7 @@ describe('a month that is not over', () => {
       const counted = await admin.post(`/api/fms/${resource}/getCountByFilter`, filter)
       expect(counted.result).toEqual({ count })
     }
-    expect(found.findings).toEqual({ high: 0, medium: 1, low: 0 })
+    expect(found.findings).toEqual({ high: 1, medium: 1, low: 0 })
     expect(found.sheets).toEqual({
       ...{ count: 2, distance: '200', norm: '20.00', consumption: '30.00' },
       ...{ saving: '0.00', overrun: '10.00' },

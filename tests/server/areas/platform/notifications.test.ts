@@ -302,7 +302,7 @@ describe('notification settings', () => {
     const { result } = await reader.post(`${base}/saveSettings`, { email: 'reader@example.org' })
     expect(result).toMatchObject({
       email: 'reader@example.org',
-      types: Array.from({ length: 10 }, (_, i) => ({ muted: i === 0 })),
+      types: Array.from({ length: 11 }, (_, i) => ({ muted: i === 0 })),
     })
     expect(
       (await reader.post(`${base}/saveSettings`, { email: 'nobody' })).error?.fields,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#i18n/format/civil.ts'
 import type { Dated } from '#resources/kernel/dashboard.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 
 interface Days {
   contractId: number
