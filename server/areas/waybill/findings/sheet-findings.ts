@@ -1,7 +1,7 @@
 // What does not fit among waybills, and between them and the fuel ledger.
 import { sql } from 'kysely'
-import type { FindingQuery } from '../../kernel/finding-query.ts'
-import type { Fragment } from '../../kernel/types.ts'
+import type { FindingQuery } from '../../../kernel/finding-query.ts'
+import type { Fragment } from '../../../kernel/types.ts'
 
 /** A day or a month has several shifts, each with a departure of its own: their ids lie beyond. */
 const dayKeys = sql`500000000000::bigint`
