@@ -127,6 +127,8 @@ export const faults: Refusals['faults'] = {
   car_off_line: 'Not in service: under repair, laid up or written off',
   not_inspected: 'No valid technical inspection',
   not_insured: 'No valid compulsory insurance',
+  maintenance_overdue: 'Maintenance overdue',
+  never_due: 'Say when it is due: otherwise it never will be',
   low_fuel: 'Too little fuel in the tank',
   car_shift_open: 'The vehicle’s previous shift is not closed',
   not_examined: 'No medical check that day',

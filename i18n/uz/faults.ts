@@ -126,6 +126,8 @@ export const faults: Refusals['faults'] = {
   car_off_line: 'Liniyada emas: taʼmirda, konservatsiyada yoki hisobdan chiqarilgan',
   not_inspected: 'Amaldagi texnik koʻrik yoʻq',
   not_insured: 'Amaldagi majburiy sugʻurta polisi yoʻq',
+  maintenance_overdue: 'Texnik xizmat muddati oʻtgan',
+  never_due: 'Qachon bajarilishini koʻrsating: aks holda reglament ishlamaydi',
   low_fuel: 'Bakda yoqilgʻi juda kam',
   car_shift_open: 'Avtomobilning oldingi smenasi yopilmagan',
   not_examined: 'Shu kungi tibbiy koʻrikdan oʻtmagan',

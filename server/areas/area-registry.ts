@@ -12,6 +12,7 @@ import { controlArea, letterhead, platformAccounts } from './platform/index.ts'
 import { platformArea, printSettings } from './platform/index.ts'
 import { scheduleArea } from './schedule/index.ts'
 import { staffArea } from './staff/index.ts'
+import { warehouseArea } from './warehouse/index.ts'
 import { waybillArea } from './waybill/index.ts'
 
 const working: readonly Area[] = [
@@ -22,6 +23,7 @@ const working: readonly Area[] = [
   inspectionArea,
   scheduleArea,
   waybillArea,
+  warehouseArea,
   maintenanceArea,
 ]
 export const areas: readonly Area[] = [...working, controlArea(joinFindings(working, findingCodes))]

@@ -204,6 +204,8 @@ export const faultCodes = [
   'car_off_line',
   'not_inspected',
   'not_insured',
+  'maintenance_overdue',
+  'never_due',
   'low_fuel',
   'car_shift_open',
   'not_examined',

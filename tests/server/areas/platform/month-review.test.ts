@@ -24,7 +24,7 @@ describe('a month that is not over', () => {
     await shift(await lorry(), { back: { fuel_in: '180' } })
     const open = await shift(await lorry(), { back: null })
     const found = await review(january)
-    expect(found).toMatchObject({ month: '2026-01-01', over: false, closed: false, id: null })
+    expect(found).toMatchObject({ month: '2026-01-01', over: false, closed: false })
     expect(found.pending).toMatchObject([
       { resource: 'way-bill', name: 'open', count: 1, blocks: true },
     ])
@@ -69,7 +69,7 @@ describe('a month that is over', () => {
     expect(turn).toMatchObject({ month: '2026-01-01', over: true, before: null, closed: false })
     expect((await review('/2026-02-01', caller)).before).toBe('2026-01-01')
     const send = (call: string, body: object) => caller.post(`/api/fms/book-month/${call}`, body)
-    const { id } = (await send('save', { month: '2026-01-01' })).result as Row
+    const { id } = turn
     expect((await send('close', { id })).status).toBe(200)
     const closed = await review(january, caller)
     expect(closed).toMatchObject({ id, closed: true })
