@@ -33,12 +33,9 @@ export function CloseStep({ review, onDone }: CloseStepProps) {
   const mayClose = mayDo(user, months, 'edit')
   const mayReopen = mayDo(user, { access: 'month-reopening' }, 'edit')
   const { month, id, closed, closed_at: at, closed_by: by, over, before } = review
+  const notOver = over ? null : t('app.month.not_over')
   const waits =
-    before === null
-      ? over
-        ? null
-        : t('app.month.not_over')
-      : t('app.month.before', { month: formats.monthYear(before) })
+    before === null ? notOver : t('app.month.before', { month: formats.monthYear(before) })
   const blocked = review.pending.some(({ blocks }) => blocks)
   return (
     <>

@@ -2,6 +2,8 @@ import type { MonthReview, SheetTotals } from '#resources/wire/month-review.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 
+const amounts = ['opening', 'received', 'issued', 'closing'] as const
+
 /** What the tanks and the posted sheets of the month come to, as far as the reader may know it. */
 export function MonthFigures({ review: { tanks, sheets } }: { review: MonthReview }) {
   const t = useT()
@@ -17,23 +19,21 @@ export function MonthFigures({ review: { tanks, sheets } }: { review: MonthRevie
             <caption className="hidden">{t('app.month.tanks')}</caption>
             <thead>
               <tr>
-                {(['tank', 'fuel', 'opening', 'received', 'issued', 'closing'] as const).map(
-                  (key) => (
-                    <th key={key} scope="col">
-                      {t(`app.month.columns.${key}`)}
-                    </th>
-                  ),
-                )}
+                {(['tank', 'fuel', ...amounts] as const).map((key) => (
+                  <th key={key} scope="col">
+                    {t(`app.month.columns.${key}`)}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
-              {tanks.map(({ tank, fuel, opening, received, issued, closing }) => (
-                <tr key={`${tank} ${fuel}`}>
-                  <th scope="row">{tank}</th>
-                  <td>{fuel}</td>
-                  {[opening, received, issued, closing].map((value, nth) => (
-                    <td key={nth} className="month-number">
-                      {litres(value)}
+              {tanks.map((one) => (
+                <tr key={`${one.tank} ${one.fuel}`}>
+                  <th scope="row">{one.tank}</th>
+                  <td>{one.fuel}</td>
+                  {amounts.map((key) => (
+                    <td key={key} className="month-number">
+                      {litres(one[key])}
                     </td>
                   ))}
                 </tr>

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { signInRoles } from '#tests/support/server/role-accounts.ts'
-import type { Caller, Row } from '#tests/support/server/test-app.ts'
+import type { Caller } from '#tests/support/server/test-app.ts'
 import type { MonthReview } from '#resources/wire/month-review.ts'
 import { at } from '../fuel/fuel-office.ts'
 import { faultyFleet } from './faulty-fleet.ts'
