@@ -71,7 +71,7 @@ const checksTodaySchema = z.strictObject({
 })
 
 /** Tiles of the home page. */
-export const tileNames = [
+const tileNames = [
   ...(['totals', 'findings', 'doctor', 'mechanic', 'dispenser'] as const),
   ...(['car_types', 'purposes', 'car_statuses', 'driver_statuses'] as const),
   ...(['technical_passed', 'medical_passed', 'distance'] as const),

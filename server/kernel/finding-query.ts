@@ -2,7 +2,7 @@
 import type { Fragment } from './types.ts'
 
 /** What SQL that looks for findings is given. */
-export interface FindingScope {
+interface FindingScope {
   readonly now: Fragment
   /** Nothing older is looked at. */
   readonly since: Fragment

@@ -16,8 +16,8 @@ import { kindsFor } from './finding-view.ts'
 /** ms that a count is good for. */
 const life = 5 * minuteMs
 
-export type OpenCounts = ReadonlyMap<FindingCode, number>
-export type OpenBySeverity = Readonly<Record<Severity, number>>
+type OpenCounts = ReadonlyMap<FindingCode, number>
+type OpenBySeverity = Readonly<Record<Severity, number>>
 
 interface Remembered {
   at: number

@@ -17,7 +17,7 @@ import { FuelBalanceCard, RefuelledCard } from './LitresCard.tsx'
 import { ReservoirCard } from './ReservoirCard.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
 
-export interface NamedTile {
+interface NamedTile {
   name: TileName
   title: string
   tile: ReactNode

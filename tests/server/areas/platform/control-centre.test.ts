@@ -62,6 +62,14 @@ describe('a fleet with one fault of each kind', () => {
     }
   })
 
+  it('opens like any record, and says who else has it open', async () => {
+    const [row] = await found({ kind: 'overrun' })
+    const one = await admin.get(`/api/fms/finding/getById/${row!.id}`)
+    expect(one.result).toMatchObject({ id: row!.id, kind: 'overrun' })
+    const opened = await admin.post('/api/presence', { resource: 'finding', id: row!.id })
+    expect([opened.status, opened.result]).toEqual([200, []])
+  })
+
   it('says what should be and what is', async () => {
     const values = Object.fromEntries(
       (await found()).map(({ kind, expected, actual }) => [kind, [expected, actual]]),
