@@ -34,6 +34,8 @@ export const findings = {
   verdict_overridden: { nth: 14, severity: 'low', reads: sheets },
   odometer_implausible: { nth: 15, severity: 'medium', reads: ['car'], unit: 'km' },
   refuelled_twice: { nth: 16, severity: 'low', reads: pump, unit: 'min' },
+  tank_shortage: { nth: 17, severity: 'high', reads: ['fuel-measurement'], unit: 'l' },
+  maintenance_overdue: { nth: 18, severity: 'medium', reads: ['car-maintenance'], unit: 'km' },
 } as const satisfies FindingKinds
 export type FindingCode = keyof typeof findings
 
@@ -51,5 +53,6 @@ export const findingDocuments = {
   fuel_consumption: 'plain',
   medical_checkup: 'plain',
   mechanic_checkup: 'plain',
+  car_maintenance: 'plain',
   car: 'plain',
 } as const

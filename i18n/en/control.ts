@@ -18,6 +18,8 @@ const kinds = {
   verdict_overridden: 'Released against the verdict',
   odometer_implausible: 'Implausible odometer reading',
   refuelled_twice: 'Refuelled twice in a row',
+  tank_shortage: 'Shortage in a tank',
+  maintenance_overdue: 'Maintenance overdue',
 } as const
 const remedies = {
   odometer_chain: 'Correct the odometer in this waybill or the one before it',
@@ -36,6 +38,9 @@ const remedies = {
   verdict_overridden: 'Check the reason for the release in the waybill',
   odometer_implausible: 'Correct the reading with a new one',
   refuelled_twice: 'Check whether one refuelling was entered twice',
+  tank_shortage:
+    'Check intakes, issues and the measurement itself; find out why fuel is missing',
+  maintenance_overdue: 'Carry out the maintenance and mark it executed',
 } as const
 
 export const control = {
@@ -83,6 +88,7 @@ export const control = {
         fuel_consumption: 'Consumption without a waybill',
         medical_checkup: 'Medical check',
         mechanic_checkup: 'Technical check',
+        car_maintenance: 'Maintenance',
         car: 'Vehicle',
       },
       unit: { km: 'km', l: 'l', min: 'min', day: 'days' },

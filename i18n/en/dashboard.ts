@@ -39,7 +39,7 @@ export const dashboard: DashboardTexts = {
     arrange_reset: 'Back to the usual order',
     full_screen: 'Full screen',
     save_picture: 'Save picture',
-    save_table: 'Save table',
+    save_table: 'Save as Excel',
     kilometres: 'Kilometres',
     day: 'Day',
     received: 'Received',

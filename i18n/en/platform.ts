@@ -102,6 +102,7 @@ export const platform = {
       control_late_days: 'Late entry, over',
       control_refuel_minutes: 'Two refuellings, within',
       control_day_km: 'Distance in a day, over',
+      control_shortage: 'Shortage in a tank, over',
     },
     sections: {
       general: 'General data',

@@ -18,6 +18,8 @@ const kinds = {
   verdict_overridden: 'Выпуск вопреки проверке',
   odometer_implausible: 'Неправдоподобное показание одометра',
   refuelled_twice: 'Две заправки подряд',
+  tank_shortage: 'Недостача в резервуаре',
+  maintenance_overdue: 'Просрочено обслуживание',
 } as const
 const remedies = {
   odometer_chain: 'Исправьте одометр в этом или предыдущем путевом листе',
@@ -36,6 +38,9 @@ const remedies = {
   verdict_overridden: 'Проверьте причину выпуска в путевом листе',
   odometer_implausible: 'Исправьте показание новой записью одометра',
   refuelled_twice: 'Проверьте, не внесена ли одна заправка дважды',
+  tank_shortage:
+    'Проверьте приходы, отпуск и сам замер; выясните причину недостачи',
+  maintenance_overdue: 'Проведите обслуживание и отметьте выполнение',
 } as const
 
 export const control = {
@@ -83,6 +88,7 @@ export const control = {
         fuel_consumption: 'Расход без путевого листа',
         medical_checkup: 'Медосмотр',
         mechanic_checkup: 'Технический контроль',
+        car_maintenance: 'Обслуживание',
         car: 'Автомобиль',
       },
       unit: { km: 'км', l: 'л', min: 'мин', day: 'дн.' },

@@ -38,7 +38,7 @@ export const dashboard = {
     arrange_reset: 'Вернуть как было',
     full_screen: 'На весь экран',
     save_picture: 'Сохранить рисунок',
-    save_table: 'Сохранить таблицу',
+    save_table: 'Сохранить в Excel',
     kilometres: 'Километры',
     day: 'День',
     received: 'Приход',

@@ -104,6 +104,7 @@ export const platform = {
       control_late_days: 'Позднее внесение, более',
       control_refuel_minutes: 'Две заправки, ближе',
       control_day_km: 'Пробег за день, более',
+      control_shortage: 'Недостача в резервуаре, более',
     },
     sections: {
       general: 'Общие данные',

@@ -18,6 +18,8 @@ const kinds = {
   verdict_overridden: 'Tekshiruvga qaramay chiqarilgan',
   odometer_implausible: 'Odometr koʻrsatkichi ishonarsiz',
   refuelled_twice: 'Ketma-ket ikki marta yoqilgʻi quyish',
+  tank_shortage: 'Rezervuarda kamomad',
+  maintenance_overdue: 'Texnik xizmat muddati oʻtgan',
 } as const
 const remedies = {
   odometer_chain: 'Shu yoki oldingi yoʻl varaqasida odometrni tuzating',
@@ -36,6 +38,9 @@ const remedies = {
   verdict_overridden: 'Yoʻl varaqasida chiqarish sababini tekshiring',
   odometer_implausible: 'Koʻrsatkichni yangi yozuv bilan tuzating',
   refuelled_twice: 'Bitta yoqilgʻi quyish ikki marta kiritilmaganini tekshiring',
+  tank_shortage:
+    'Kirim, chiqim va oʻlchovning oʻzini tekshiring; kamomad sababini aniqlang',
+  maintenance_overdue: 'Texnik xizmatni bajaring va bajarilganini belgilang',
 } as const
 
 export const control = {
@@ -83,6 +88,7 @@ export const control = {
         fuel_consumption: 'Yoʻl varaqasisiz sarf',
         medical_checkup: 'Tibbiy koʻrik',
         mechanic_checkup: 'Texnik nazorat',
+        car_maintenance: 'Texnik xizmat',
         car: 'Avtomobil',
       },
       unit: { km: 'km', l: 'l', min: 'daq', day: 'kun' },

@@ -40,7 +40,7 @@ export const dashboard: DashboardTexts = {
     arrange_reset: 'Avvalgidek qilish',
     full_screen: 'Toʻliq ekran',
     save_picture: 'Rasmni saqlash',
-    save_table: 'Jadvalni saqlash',
+    save_table: 'Excelga saqlash',
     kilometres: 'Kilometr',
     day: 'Kun',
     received: 'Kirim',

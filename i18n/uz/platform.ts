@@ -109,6 +109,7 @@ export const platform = {
       control_late_days: 'Kech kiritish, koʻproq',
       control_refuel_minutes: 'Ikki marta quyish, oraligʻi kamroq',
       control_day_km: 'Bir kunlik masofa, koʻproq',
+      control_shortage: 'Rezervuardagi kamomad, koʻproq',
     },
     sections: {
       general: 'Umumiy maʼlumotlar',

@@ -70,12 +70,17 @@ const checksTodaySchema = z.strictObject({
   refused: z.array(z.strictObject({ id, name: z.string() })),
 })
 
-/** Tiles of the home page. */
-const tileNames = [
-  ...(['totals', 'findings', 'doctor', 'mechanic', 'dispenser'] as const),
+/** Charts of the home page. */
+export const chartNames = [
   ...(['car_types', 'purposes', 'car_statuses', 'driver_statuses'] as const),
   ...(['technical_passed', 'medical_passed', 'distance'] as const),
   ...(['fuel_balance', 'refuelled', 'reservoirs'] as const),
+] as const
+export type ChartName = (typeof chartNames)[number]
+/** All tiles of it. */
+const tileNames = [
+  ...(['totals', 'findings', 'doctor', 'mechanic', 'dispenser'] as const),
+  ...chartNames,
 ] as const
 export type TileName = (typeof tileNames)[number]
 const tiles = z.array(z.enum(tileNames, { error: 'choice' }), { error: 'list' })

@@ -73,6 +73,7 @@ export const organisation = resource('organisation', {
     control_late_days: integer({ min: 1, max: 60, initial: 3, unit: 'day' }),
     control_refuel_minutes: integer({ min: 1, max: 600, initial: 15, unit: 'min' }),
     control_day_km: integer({ min: 100, max: 5000, initial: 1500, unit: 'km' }),
+    control_shortage: integer({ min: 0, max: 100, initial: 1, unit: 'percent' }),
   },
   rules: [
     { ascending: ['notice_again', 'notice_first'] },
@@ -99,7 +100,7 @@ export const organisation = resource('organisation', {
     ],
     control: [
       ...(['control_overrun', 'control_return_hours', 'control_late_days'] as const),
-      ...(['control_refuel_minutes', 'control_day_km'] as const),
+      ...(['control_refuel_minutes', 'control_day_km', 'control_shortage'] as const),
     ],
     departure: { car: [...effectsOn('car_id'), 'least_fuel'], driver: effectsOn('staff_id') },
   },

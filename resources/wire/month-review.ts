@@ -4,7 +4,7 @@
 export interface PendingRows {
   resource: string
   /** A word of the reader's texts: app.month.pending. */
-  name: 'drafts' | 'open' | 'closed' | 'measurements' | 'statements'
+  name: 'drafts' | 'open' | 'closed' | 'measurements' | 'statements' | 'supplies'
   /** As the list takes it. */
   filter: Record<string, unknown>
   count: number
@@ -22,6 +22,15 @@ export interface TankTotal {
   closing: string
 }
 
+/** What the items of a warehouse were worth, got and gave. */
+export interface WarehouseTotal {
+  warehouse: string
+  opening: string
+  received: string
+  issued: string
+  closing: string
+}
+
 /** What the posted sheets of the month come to. */
 export interface SheetTotals {
   count: number
@@ -32,7 +41,10 @@ export interface SheetTotals {
   overrun: string
 }
 
+export type Book = 'fuel' | 'stock'
+
 export interface MonthReview {
+  book: Book
   /** Its first day, as are those of `months`. */
   month: string
   /** That can be looked at, the latest first. */
@@ -48,10 +60,12 @@ export interface MonthReview {
   /** An earlier month that has to be closed before. */
   before: string | null
   pending: PendingRows[]
-  /** Open findings of the month; null for who does not have the control centre. */
+  /** The moments of the month, as a filter takes them. */
+  period: { from: string; to: string }
+  /** Open findings of the fuel's month; null for who does not have the control centre. */
   findings: { high: number; medium: number; low: number } | null
-  findings_filter: Record<string, unknown>
-  /** Null for who may not read them. */
+  /** Null for who may not read them, and in the other book. */
   tanks: TankTotal[] | null
   sheets: SheetTotals | null
+  warehouses: WarehouseTotal[] | null
 }

@@ -60,9 +60,22 @@ const lateEntry: FindingQuery = {
       and m.created_at > m.at + make_interval(days => s.late_days + 1) and ${stands('m')}`,
 }
 
+/** A tank in which less was measured than the books say, beyond what may evaporate. */
+const tankShortage: FindingQuery = {
+  kinds: ['tank_shortage'],
+  rows: ({ since, limits }) => sql`
+    select m.contract_id, m.id as key, m.at, null::bigint as car_id, m.poster_id as staff_id,
+      'fuel_measurement' as document, m.id as record_id, m.booked as expected,
+      m.measured as actual, m.reason as note
+    from fuel_measurement m join ${limits} on s.contract_id = m.contract_id
+    where m.at >= ${since} and m.state = 'posted' and m.difference < 0
+      and -m.difference > m.booked * s.shortage / 100`,
+}
+
 export const fuelFindings: readonly FindingQuery[] = [
   refuelledTwice,
   statementDifference,
   statementUnlisted,
   lateEntry,
+  tankShortage,
 ]

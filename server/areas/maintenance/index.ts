@@ -3,6 +3,7 @@ import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { planningJob } from './daily-planning.ts'
 import { executionRules } from './execution-rules.ts'
+import { maintenanceFindings } from './maintenance-findings.ts'
 import { releaseReasons } from './maintenance-reasons.ts'
 import { maintenanceRules } from './maintenance-rules.ts'
 import { regulationRules } from './regulation-rules.ts'
@@ -16,5 +17,6 @@ const rules = {
 export const maintenanceArea: Area = {
   rules,
   reasons: { release: releaseReasons },
+  findings: maintenanceFindings,
   start: (_, { kernel }) => Promise.resolve({ jobs: [planningJob(kernel)] }),
 }

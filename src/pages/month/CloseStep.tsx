@@ -7,33 +7,35 @@ import { useNotify } from 'react-admin'
 import { closeMonth, reopenMonth } from '#dataProviders/book-months.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'
-import { resourceOf } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
 import type { MonthReview } from '#resources/wire/month-review.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
 
-const months = resourceOf('book-month')
 /** Characters that a reason may have. */
 const longest = 300
 
 interface CloseStepProps {
+  /** The months of the book, as the reader has them. */
+  of: Resource
   review: MonthReview
   onDone: () => void
 }
 
 /** Closes the month, or says who has closed it and opens it again. */
-export function CloseStep({ review, onDone }: CloseStepProps) {
+export function CloseStep({ of, review, onDone }: CloseStepProps) {
   const t = useT()
   const formats = useFormats()
   const { user } = useAppServices()
-  const { busy, refused, make } = useMonthWrite(onDone)
+  const { busy, refused, make } = useMonthWrite(of, onDone)
   const [reason, setReason] = useState('')
-  const mayClose = mayDo(user, months, 'edit')
+  const mayClose = mayDo(user, of, 'edit')
   const mayReopen = mayDo(user, { access: 'month-reopening' }, 'edit')
-  const { month, id, closed, closed_at: at, closed_by: by, over, before } = review
-  const notOver = over ? null : t('app.month.not_over')
+  const { book, month, id, closed, closed_at: at, closed_by: by, over, before } = review
+  const nothing = book === 'stock' && id === null ? t('app.month.nothing_moved') : null
+  const notOver = over ? nothing : t('app.month.not_over')
   const waits =
     before === null ? notOver : t('app.month.before', { month: formats.monthYear(before) })
   const blocked = review.pending.some(({ blocks }) => blocks)
@@ -57,7 +59,7 @@ export function CloseStep({ review, onDone }: CloseStepProps) {
           variant="contained"
           loading={busy}
           disabled={waits !== null || blocked}
-          onClick={() => void make('app.month.closed', () => closeMonth({ month, id }))}
+          onClick={() => void make('app.month.closed', () => closeMonth({ book, month, id }))}
         >
           {t('app.month.close', { month: formats.monthYear(month) })}
         </Button>
@@ -67,7 +69,7 @@ export function CloseStep({ review, onDone }: CloseStepProps) {
           className="month-reopen"
           onSubmit={(event) => {
             event.preventDefault()
-            void make('app.month.reopened', () => reopenMonth(id, reason.trim()))
+            void make('app.month.reopened', () => reopenMonth({ book, id }, reason.trim()))
           }}
         >
           <TextField
@@ -87,7 +89,7 @@ export function CloseStep({ review, onDone }: CloseStepProps) {
 }
 
 /** A refusal stays where it was asked for, with everything that was typed. */
-function useMonthWrite(onDone: () => void) {
+function useMonthWrite(of: Resource, onDone: () => void) {
   const notify = useNotify()
   const refusal = useRefusal()
   const queries = useQueryClient()
@@ -102,7 +104,7 @@ function useMonthWrite(onDone: () => void) {
       try {
         await send()
         notify(said, { type: 'success' })
-        await queries.invalidateQueries({ queryKey: [months.name] })
+        await queries.invalidateQueries({ queryKey: [of.name] })
         onDone()
       } catch (failure) {
         const { message, fields } = refusal(failure)

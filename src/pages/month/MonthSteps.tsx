@@ -3,7 +3,7 @@ import type { ResourceName } from '#resources/index.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import { severities } from '#resources/kernel/finding.ts'
 import type { Severity } from '#resources/kernel/finding.ts'
-import type { MonthReview } from '#resources/wire/month-review.ts'
+import type { Book, MonthReview } from '#resources/wire/month-review.ts'
 import { listAddress } from '../../common/listAddress.ts'
 import type { Filter } from '../../common/listAddress.ts'
 import { useFormats } from '../../common/useFormats.ts'
@@ -52,7 +52,7 @@ export function PendingStep({ review: { pending } }: StepProps) {
 
 const order = Object.keys(severities) as Severity[]
 
-export function MonthFindings({ review: { findings, findings_filter: filter } }: StepProps) {
+export function MonthFindings({ review: { findings, period } }: StepProps) {
   const t = useT()
   const formats = useFormats()
   const address = useListAddress()
@@ -64,7 +64,7 @@ export function MonthFindings({ review: { findings, findings_filter: filter } }:
       {open.map((severity) => (
         <li key={severity}>
           <Step
-            to={address('finding', { ...filter, severity })}
+            to={address('finding', { accepted: false, at: period, severity })}
             words={`${t(`app.control.${severity}`)}: ${formats.integer(findings[severity])}`}
           />
         </li>
@@ -73,19 +73,18 @@ export function MonthFindings({ review: { findings, findings_filter: filter } }:
   )
 }
 
-const statements = [
-  'fuel-vehicle-statement',
-  'fuel-driver-statement',
-  'fuel-tank-month',
-] as const satisfies readonly ResourceName[]
+const statements = {
+  fuel: ['fuel-vehicle-statement', 'fuel-driver-statement', 'fuel-tank-month'],
+  stock: ['item-warehouse'],
+} as const satisfies Readonly<Record<Book, readonly ResourceName[]>>
 
 /** The lists of the month whose papers go to the file. */
-export function PrintStep({ review: { month } }: StepProps) {
+export function PrintStep({ review: { book, month } }: StepProps) {
   const t = useT()
   const { resources } = useAppServices()
   const nameOf = useResourceName()
   const address = useListAddress()
-  const shown = statements.flatMap((name) => {
+  const shown = statements[book].flatMap((name) => {
     const of = resources.find((one) => one.name === name)
     const to = address(name, { month })
     return of && to !== null ? [{ of, to }] : []

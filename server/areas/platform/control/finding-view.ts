@@ -25,6 +25,7 @@ const limits = sql`(select k.id as contract_id, k.time_zone,
     coalesce(o.control_late_days, ${initialOf('control_late_days')}) as late_days,
     coalesce(o.control_refuel_minutes, ${initialOf('control_refuel_minutes')}) as refuel_minutes,
     coalesce(o.control_day_km, ${initialOf('control_day_km')}) as day_km,
+    coalesce(o.control_shortage, ${initialOf('control_shortage')}) as shortage,
     o.release_not_examined is distinct from 'ignored' as asks_medical,
     o.release_car_not_checked is distinct from 'ignored' as asks_technical
   from contract k left join organisation o on o.contract_id = k.id) s`

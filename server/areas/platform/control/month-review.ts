@@ -1,5 +1,5 @@
-// GET api/fms/book-month/getReview[/month]: a month as whoever closes it goes through it, as far as
-// he may read it.
+// GET api/fms/book-month/getReview[/month], and the same of the stock's months at their desk: a month
+// as whoever closes it goes through it, as far as he may read it.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { addMonths } from '#i18n/format/civil.ts'
@@ -9,9 +9,10 @@ import { canRead } from '#resources/kernel/access.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
+import { withServedDesks } from '#resources/kernel/desks.ts'
 import { severities } from '#resources/kernel/finding.ts'
 import type { Severity } from '#resources/kernel/finding.ts'
-import type { MonthReview, PendingRows } from '#resources/wire/month-review.ts'
+import type { Book, MonthReview, PendingRows } from '#resources/wire/month-review.ts'
 import { readCounts } from '../../../kernel/read/list-counts.ts'
 import { readContext } from '../../../kernel/read/row-visibility.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
@@ -20,17 +21,17 @@ import { personOf } from '../../../kernel/session/authenticate.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
-import { monthAt, openBefore, sheetTotals, tankTotals } from './month-figures.ts'
+import { monthAt, openBefore, sheetTotals, tankTotals, warehouseTotals } from './month-figures.ts'
 
 /** Months that can be looked at. */
 const lookBack = 12
-const months = resourceOf('book-month')
 const count = z.int()
 const filter = z.record(z.string(), z.unknown())
 const text = z.string()
 
 const review = schemaOf<MonthReview>()(
   z.strictObject({
+    book: z.enum(['fuel', 'stock']),
     month: text,
     months: z.array(text),
     id: z.int().nullable(),
@@ -43,14 +44,14 @@ const review = schemaOf<MonthReview>()(
     pending: z.array(
       z.strictObject({
         resource: text,
-        name: z.enum(['drafts', 'open', 'closed', 'measurements', 'statements']),
+        name: z.enum(['drafts', 'open', 'closed', 'measurements', 'statements', 'supplies']),
         filter,
         count,
         blocks: z.boolean(),
       }),
     ),
+    period: z.strictObject({ from: text, to: text }),
     findings: z.strictObject({ high: count, medium: count, low: count }).nullable(),
-    findings_filter: filter,
     tanks: z
       .array(
         z.strictObject({
@@ -65,63 +66,92 @@ const review = schemaOf<MonthReview>()(
         ...{ consumption: text, saving: text, overrun: text },
       })
       .nullable(),
+    warehouses: z
+      .array(
+        z.strictObject({
+          ...{ warehouse: text, opening: text },
+          ...{ received: text, issued: text, closing: text },
+        }),
+      )
+      .nullable(),
   }),
 )
 
 type Asked = Omit<PendingRows, 'count'> & { resource: ResourceName }
 
 export function registerMonthReview(scope: FastifyInstance, kernel: Kernel): void {
-  const [base = ''] = months.basePaths
   const params = z.strictObject({ month: kindSchema.day({ of: 'month' }) as z.ZodType<string> })
   const schema = { response: resultOf(review) }
-  scope.get(`/${base}/getReview`, { schema }, async (request) => {
-    const person = personOf(request)
-    allow(person, months, 'read')
-    return { result: await reviewOf(kernel, person) }
-  })
-  scope.get<{ Params: { month: string } }>(
-    `/${base}/getReview/:month`,
-    { schema: { ...schema, params } },
-    async (request) => {
+  for (const months of withServedDesks([resourceOf('book-month')])) {
+    const [base = ''] = months.basePaths
+    const book: Book = months.desk ? 'stock' : 'fuel'
+    scope.get(`/${base}/getReview`, { schema }, async (request) => {
       const person = personOf(request)
       allow(person, months, 'read')
-      return { result: await reviewOf(kernel, person, request.params.month) }
-    },
-  )
+      return { result: await reviewOf({ kernel, person, book }) }
+    })
+    scope.get<{ Params: { month: string } }>(
+      `/${base}/getReview/:month`,
+      { schema: { ...schema, params } },
+      async (request) => {
+        const person = personOf(request)
+        allow(person, months, 'read')
+        return { result: await reviewOf({ kernel, person, book }, request.params.month) }
+      },
+    )
+  }
+}
+
+interface Reader {
+  readonly kernel: Kernel
+  readonly person: Person
+  readonly book: Book
 }
 
 /** `asked`: default: the first month that is over and open, else the last one. */
-async function reviewOf(kernel: Kernel, person: Person, asked?: string): Promise<MonthReview> {
+async function reviewOf({ kernel, person, book }: Reader, asked?: string): Promise<MonthReview> {
   const { timeZone } = person.contract
+  const of = { contractId: person.contractId, book }
   const current = `${todayIn(timeZone, kernel.clock()).slice(0, 8)}01`
   const past = Array.from({ length: lookBack }, (_, nth) => addMonths(current, -nth))
-  const month = asked ?? (await openBefore(kernel.db, person, current)) ?? past[1] ?? current
-  const range = {
+  const month = asked ?? (await openBefore(kernel.db, of, current)) ?? past[1] ?? current
+  const period = {
     from: momentAt(month, '00:00', timeZone),
     to: new Date(Date.parse(momentAt(addMonths(month, 1), '00:00', timeZone)) - 1).toISOString(),
   }
   const reads = (name: ResourceName) => canRead(person.levels, resourceOf(name).access)
-  const found = { accepted: false, at: range }
-  const pending = await countPending(
-    kernel,
-    person,
-    pendingIn(range).filter((one) => reads(one.resource)),
-  )
+  const ofFuel = (name: ResourceName) => book === 'fuel' && reads(name)
+  const asking = pendingIn(book, period).filter((one) => reads(one.resource))
+  const pending = await countPending(kernel, person, asking)
   return {
-    ...{ month, months: past.includes(month) ? past : [...past, month] },
-    ...(await monthAt(kernel.db, person, month)),
+    ...{ book, month, months: past.includes(month) ? past : [...past, month] },
+    ...(await monthAt(kernel.db, of, month)),
     over: month < current,
-    before: await openBefore(kernel.db, person, month),
+    before: await openBefore(kernel.db, of, month),
     pending: pending.filter((one) => one.count > 0),
-    findings: reads('finding') ? await countFindings(kernel, person, found) : null,
-    findings_filter: found,
-    tanks: reads('fuel-movement') ? await tankTotals(kernel, person, month) : null,
-    sheets: reads('way-bill') ? await sheetTotals(kernel.db, person, range) : null,
+    period,
+    findings: ofFuel('finding') ? await countFindings(kernel, person, period) : null,
+    tanks: ofFuel('fuel-movement') ? await tankTotals(kernel, person, month) : null,
+    sheets: ofFuel('way-bill') ? await sheetTotals(kernel.db, person, period) : null,
+    warehouses:
+      book === 'stock' && reads('item-movement')
+        ? await warehouseTotals(kernel, person, month)
+        : null,
   }
 }
 
-/** What may still be open in a month of the fuel book. */
-function pendingIn(range: { from: string; to: string }): readonly Asked[] {
+/** What may still be open in a month. */
+function pendingIn(book: Book, range: { from: string; to: string }): readonly Asked[] {
+  return book === 'fuel' ? pendingFuel(range) : pendingStock(range)
+}
+
+/** Supplies that are not posted bring nothing into the books; those under correction have. */
+function pendingStock(range: { from: string; to: string }): readonly Asked[] {
+  const filter = { state: ['draft', 'corrected'], at: range }
+  return [{ resource: 'supply', name: 'supplies', blocks: false, filter }]
+}
+
+function pendingFuel(range: { from: string; to: string }): readonly Asked[] {
   const sheets = (name: 'drafts' | 'open' | 'closed', blocks: boolean): Asked => ({
     ...{ resource: 'way-bill', name, blocks },
     filter: { slice: name, start_date: range },
@@ -162,14 +192,14 @@ async function countPending(
 async function countFindings(
   kernel: Kernel,
   person: Person,
-  found: Record<string, unknown>,
+  at: { from: string; to: string },
 ): Promise<Record<Severity, number>> {
   const resource = resourceOf('finding')
   const context = readContext({ kernel, resource, person })
   const names = Object.keys(severities) as Severity[]
   const counts = await readCounts(
     kernel.db,
-    names.map((severity) => ({ context, query: parseQuery(resource, { ...found, severity }) })),
+    names.map((severity) => ({ context, query: parseQuery(resource, { accepted: false, at, severity }) })),
   )
   const pairs = names.map((severity, nth) => [severity, counts[nth]?.count ?? 0])
   return Object.fromEntries(pairs) as Record<Severity, number>

@@ -79,6 +79,10 @@ export async function seriesOf(
   return found
 }
 
+/** Whether somebody may read a series. */
+export const mayReadSeries = (person: Person, name: SeriesName): boolean =>
+  mayRead(person, reads[name])
+
 function mayRead({ levels, roleId }: Person, needs: AccessName | readonly number[]): boolean {
   if (typeof needs === 'string') return canRead(levels, needs)
   return roleId !== null && needs.includes(roleId)

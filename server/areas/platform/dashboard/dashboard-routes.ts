@@ -31,6 +31,7 @@ import { bySeverity, openCounts } from '../control/open-counts.ts'
 import { seriesNames, seriesOf } from './all-series.ts'
 import { backupState } from './last-backup.ts'
 import { birthdaysOf } from './birthdays.ts'
+import { registerChartFiles } from './chart-files.ts'
 import { layoutOf, saveLayout } from './tile-layout.ts'
 import { divisions, sharesOf } from './chart-shares.ts'
 import { periodOf, totalsOf } from './overall-totals.ts'
@@ -93,6 +94,7 @@ const daily = [
 
 export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void {
   const db = kernel.db
+  registerChartFiles(scope, kernel)
   for (const [call, division] of Object.entries(divisions))
     scope.get(
       `/${dashboardBase}/${call}`,

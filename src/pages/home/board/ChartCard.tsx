@@ -4,38 +4,30 @@ import SaveIcon from '@mui/icons-material/SaveAlt'
 import TableIcon from '@mui/icons-material/TableRows'
 import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useNotify } from 'react-admin'
+import type { ChartName } from '#resources/kernel/dashboard.ts'
+import { downloadChart } from '#dataProviders/dashboard-figures.ts'
 import { useT } from '../../../common/useT.ts'
-import { csvOf, pictureOf, saveFile } from './chartFiles.ts'
+import { useRefusal } from '../../../kernel/useRefusal.tsx'
+import { pictureOf, saveFile } from './chartFiles.ts'
 import { logDashboardFailure } from './logDashboardFailure.ts'
 
 interface ChartCardProps {
+  name: ChartName
   title: string
   chart: ReactNode
   table: ReactNode
   wide?: boolean
 }
 
-/** One chart, which can be read as a table too, and saved as either. */
-export function ChartCard({ title, chart, table, wide = false }: ChartCardProps) {
+/** One chart, which can be read as a table too, and saved as a picture or a spreadsheet. */
+export function ChartCard({ name, title, chart, table, wide = false }: ChartCardProps) {
   const t = useT()
   const id = useId()
   const card = useRef<HTMLElement>(null)
   const [asTable, setAsTable] = useState(false)
-  const word = t(asTable ? 'app.dashboard.as_chart' : 'app.dashboard.as_table')
-  const saveTable = () => {
-    const found = card.current?.querySelector('table')
-    if (found) saveFile(`${title}.csv`, new Blob([csvOf(found)], { type: 'text/csv' }))
-  }
-  const savePicture = async () => {
-    const svg = card.current?.querySelector<SVGSVGElement>('.drawing svg')
-    if (!svg || !card.current) return
-    try {
-      const file = await pictureOf(svg, getComputedStyle(card.current).backgroundColor)
-      if (file) saveFile(`${title}.png`, file)
-    } catch (error) {
-      logDashboardFailure('the picture', error)
-    }
-  }
+  const { savePicture, saveTable } = useChartFiles({ name, title })
+  const Icon = asTable ? BarChartIcon : TableIcon
   return (
     <section className="home-card board-card" data-wide={wide} aria-labelledby={id} ref={card}>
       <header>
@@ -45,45 +37,62 @@ export function ChartCard({ title, chart, table, wide = false }: ChartCardProps)
             <CardButton
               word={t('app.dashboard.save_picture')}
               title={title}
-              icon={<ImageIcon aria-hidden="true" fontSize="small" />}
-              onPress={() => void savePicture()}
-            />
+              onPress={() => void savePicture(card.current)}
+            >
+              <ImageIcon aria-hidden="true" fontSize="small" />
+            </CardButton>
           )}
           <CardButton
             word={t('app.dashboard.save_table')}
             title={title}
-            icon={<SaveIcon aria-hidden="true" fontSize="small" />}
-            onPress={saveTable}
-          />
+            onPress={() => void saveTable()}
+          >
+            <SaveIcon aria-hidden="true" fontSize="small" />
+          </CardButton>
           <CardButton
-            word={word}
+            word={t(asTable ? 'app.dashboard.as_chart' : 'app.dashboard.as_table')}
             title={title}
-            icon={
-              asTable ? (
-                <BarChartIcon aria-hidden="true" fontSize="small" />
-              ) : (
-                <TableIcon aria-hidden="true" fontSize="small" />
-              )
-            }
             onPress={() => setAsTable(!asTable)}
-          />
+          >
+            <Icon aria-hidden="true" fontSize="small" />
+          </CardButton>
         </div>
       </header>
-      {!asTable && chart}
-      {/* there also while the chart is shown: it is what a file of the table is made of */}
-      <div hidden={!asTable}>{table}</div>
+      {asTable ? table : chart}
     </section>
   )
+}
+
+function useChartFiles({ name, title }: { name: ChartName; title: string }) {
+  const notify = useNotify()
+  const refusal = useRefusal()
+  return {
+    async savePicture(card: HTMLElement | null) {
+      try {
+        const file = card && (await pictureOf(card))
+        if (file) saveFile(`${title}.png`, file)
+      } catch (error) {
+        logDashboardFailure('the picture', error)
+      }
+    },
+    async saveTable() {
+      try {
+        await downloadChart(name)
+      } catch (error) {
+        notify(refusal(error).message, { type: 'error' })
+      }
+    },
+  }
 }
 
 interface CardButtonProps {
   word: string
   title: string
-  icon: ReactNode
+  children: ReactNode
   onPress: () => void
 }
 
-function CardButton({ word, title, icon, onPress }: CardButtonProps) {
+function CardButton({ word, title, children, onPress }: CardButtonProps) {
   return (
     <button
       type="button"
@@ -92,7 +101,7 @@ function CardButton({ word, title, icon, onPress }: CardButtonProps) {
       title={word}
       onClick={onPress}
     >
-      {icon}
+      {children}
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Dated } from '#resources/kernel/dashboard.ts'
+import type { ChartName, Dated } from '#resources/kernel/dashboard.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { Link } from 'react-router-dom'
 import { useT } from '../../../common/useT.ts'
@@ -17,6 +17,7 @@ import { Columns } from './lazyCharts.tsx'
 import { useFigures } from './useFigures.ts'
 
 interface DatedCardProps {
+  name: ChartName
   call: string
   title: string
   /** What is counted by its field `by` (default: `date`), and which of it. */
@@ -31,7 +32,7 @@ interface DatedCardProps {
 const usual = {}
 
 /** How many on each of the last days: columns, and the days in words with a way to their records. */
-export function DatedCard({ call, title, of, by = 'date', among, counted }: DatedCardProps) {
+export function DatedCard({ name, call, title, of, by = 'date', among, counted }: DatedCardProps) {
   const t = useT()
   const formats = useFormats()
   const { user } = useAppServices()
@@ -86,5 +87,5 @@ export function DatedCard({ call, title, of, by = 'date', among, counted }: Date
       </tbody>
     </table>
   )
-  return <ChartCard title={title} chart={chart} table={table} />
+  return <ChartCard name={name} title={title} chart={chart} table={table} />
 }

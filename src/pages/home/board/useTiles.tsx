@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ResourceName } from '#resources/index.ts'
-import type { TileName } from '#resources/kernel/dashboard.ts'
+import type { ChartName, TileName } from '#resources/kernel/dashboard.ts'
 import { nameOfDesk } from '#resources/kernel/desks.ts'
 import { extraDashboards } from '#resources/kernel/extra-dashboards.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'
@@ -81,7 +81,7 @@ export function useTiles(): readonly NamedTile[] {
   const reservoir = readable('reservoir')
   const isOf = (series: keyof typeof extraDashboards) =>
     extraDashboards[series].some((id) => id === user.fmsStaff.roleId)
-  const chart = (name: Extract<TileName, keyof typeof titles>) => t(titles[name])
+  const chart = (name: ChartName) => t(`app.dashboard.charts.${name}`)
   return [
     (readable('car') ?? readable('staff')) && {
       ...{ name: 'totals' as const, title: t('app.dashboard.overall') },
@@ -108,7 +108,7 @@ export function useTiles(): readonly NamedTile[] {
         of && {
           name,
           title: chart(name),
-          tile: <DonutCard {...donut} of={of} title={chart(name)} />,
+          tile: <DonutCard {...donut} name={name} of={of} title={chart(name)} />,
         }
       )
     }),
@@ -117,7 +117,11 @@ export function useTiles(): readonly NamedTile[] {
       const counted = name === 'distance' ? { counted: t('app.dashboard.kilometres') } : {}
       const title = chart(name)
       return (
-        of && { name, title, tile: <DatedCard {...given} {...counted} of={of} title={title} /> }
+        of && {
+          name,
+          title,
+          tile: <DatedCard {...given} {...counted} name={name} of={of} title={title} />,
+        }
       )
     }),
     movements && {
@@ -134,16 +138,3 @@ export function useTiles(): readonly NamedTile[] {
     },
   ].filter((one) => one !== false && one !== undefined)
 }
-
-const titles = {
-  car_types: 'app.dashboard.charts.car_types',
-  purposes: 'app.dashboard.charts.purposes',
-  car_statuses: 'app.dashboard.charts.car_statuses',
-  driver_statuses: 'app.dashboard.charts.driver_statuses',
-  technical_passed: 'app.dashboard.charts.technical_passed',
-  medical_passed: 'app.dashboard.charts.medical_passed',
-  distance: 'app.dashboard.charts.distance',
-  fuel_balance: 'app.dashboard.charts.fuel_balance',
-  refuelled: 'app.dashboard.charts.refuelled',
-  reservoirs: 'app.dashboard.charts.reservoirs',
-} as const

@@ -1,16 +1,22 @@
 // The control centre: what it finds in a fleet with one fault of each kind, what becomes of that when
 // it is mended or accepted, and who hears of it.
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findingCodes, findings } from '#resources/findings.ts'
 import type { FindingCode } from '#resources/findings.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
+import { mailServer } from '#tests/support/network/mail-server.ts'
 import { signInRoles } from '#tests/support/server/role-accounts.ts'
 import type { Caller, Row, Wire } from '#tests/support/server/test-app.ts'
 import { at } from '../fuel/fuel-office.ts'
 import { faultyFleet } from './faulty-fleet.ts'
 
-const fleet = await faultyFleet()
+const mail = await mailServer()
+const config = { demo: false, publicUrl: null, trustProxy: false, version: 'test' }
+const fleet = await faultyFleet({
+  config: { ...config, mail: { url: mail.url, from: 'park@example.org' } },
+})
+afterAll(() => mail.close())
 const { admin, database, lorry, put, seed, shift } = fleet
 const found = async (filter: Wire = {}, caller: Caller = admin) => {
   const body = { size: 500, sort: 'kind', ...filter }
@@ -86,6 +92,8 @@ describe('a fleet with one fault of each kind', () => {
       late_entry: ['3.00', '6.00'],
       odometer_implausible: ['1000.00', '900.00'],
       refuelled_twice: [null, '5.00'],
+      tank_shortage: ['300.00', '280.00'],
+      maintenance_overdue: [null, null],
     })
   })
 
@@ -107,6 +115,19 @@ describe('a fleet with one fault of each kind', () => {
     expect(csv.text).toContain('укажите причину перерасхода')
     const pdf = await admin.post('/api/fms/finding/print', { form: 'register', filter: {} })
     expect(pdf.status).toBe(200)
+  })
+
+  it('is read in as many statements as one row', async () => {
+    const { statements } = fleet
+    const sentFor = async (filter: Wire) => {
+      await found(filter)
+      statements.forget()
+      await found(filter)
+      return statements.texts.length
+    }
+    const one = await sentFor({ kind: 'overrun' })
+    expect(one).toBeLessThanOrEqual(3)
+    expect(await sentFor({})).toBe(one)
   })
 
   it('loses a row when the fault is mended', async () => {
@@ -201,6 +222,8 @@ describe('a fleet with one fault of each kind', () => {
       const { result } = await caller.post('/api/fms/staff-notification/getListByFilter', body)
       return (result as Row[]).map(({ message_ru }) => String(message_ru))
     }
+    const settings = { email: 'chief@example.org' }
+    await (await fleet.signIn('admin')).post('/api/fms/staff-notification/saveSettings', settings)
     fleet.clock.now = new Date(at(15, 1))
     await fleet.jobs.run('findings')
     expect(await told()).toEqual([])
@@ -211,6 +234,10 @@ describe('a fleet with one fault of each kind', () => {
     const high = open.filter(({ severity }) => severity === 'high')
     const said = `Открыто замечаний: ${open.length}, из них серьёзных: ${high.length}`
     expect(await told()).toEqual([said])
+    await fleet.jobs.run('letters')
+    expect(mail.letters.map(({ to, text }) => [to, text.includes(said)])).toEqual([
+      [['chief@example.org'], true],
+    ])
     fleet.clock.now = new Date(at(16, 3))
     await fleet.jobs.run('findings')
     expect(await told()).toHaveLength(2)

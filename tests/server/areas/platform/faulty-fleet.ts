@@ -187,6 +187,25 @@ function seeds({ shift, lorry, force, refuel, now, put, ...office }: Parts): Fau
       now(14, 7)
       return car
     },
+    tank_shortage: async () => {
+      const { id } = await office.tank({ initial_value: '300.00' })
+      const act = { reservoir_id: id, at: at(13, 8), measured: '280.00', reason: 'сверка' }
+      const { id: made } = await put('fuel-measurement', act)
+      const posted = await office.admin.post('/api/fms/fuel-measurement/post', { id: made })
+      return posted.result as Row
+    },
+    maintenance_overdue: async () => {
+      const car = await lorry()
+      const { admin } = office
+      const save = async (path: string, body: Wire) =>
+        (await admin.post(`/api/tech-inspection/${path}/save`, body)).result as Row
+      const work = await save('car-work', { name: 'Замена масла' })
+      const rule = { work_id: work.id, subject: 'vehicle', car_id: car.id, periodicity: 'once' }
+      await save('maintenance', { ...rule, at_date: '2026-01-02' })
+      const planned = { car_id: car.id, state: 'planned' }
+      const rows = await admin.post('/api/tech-inspection/car-maintenance/getListByFilter', planned)
+      return (rows.result as Row[])[0]!
+    },
     refuelled_twice: async () => {
       let last: Row | undefined
       await shift(await lorry(), {

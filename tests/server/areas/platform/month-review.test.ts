@@ -16,6 +16,7 @@ const review = async (month = '', caller: Caller = admin) => {
   return result as MonthReview
 }
 const january = '/2026-01-01'
+const callers = await signInRoles(fleet, allResources())
 
 describe('a month that is not over', () => {
   it('shows what is open, what was found and what it comes to, each as its list finds it', async () => {
@@ -51,13 +52,59 @@ describe('a month that is not over', () => {
   })
 
   it('has of each role what it may read', async () => {
-    const callers = await signInRoles(fleet, allResources())
     const inspector = await review(january, callers.get('gas-station-inspector'))
     expect(inspector.tanks).not.toBeNull()
     expect([inspector.sheets, inspector.findings]).toEqual([null, null])
     const driver = callers.get('driver')!
     expect((await driver.get('/api/fms/book-month/getReview')).status).toBe(403)
     expect((await admin.get('/api/fms/book-month/getReview/2026-01-02')).status).toBe(400)
+  })
+})
+
+describe('a month of the stock', () => {
+  const base = '/api/warehouse'
+  const save = async (path: string, body: object) => {
+    const { status, text, result } = await admin.post(`${base}/${path}`, body)
+    expect(status, text).toBe(200)
+    return result as { id: number }
+  }
+  const stock = async (caller: Caller = admin) => {
+    const { status, text, result } = await caller.get(`${base}/book-month/getReview${january}`)
+    expect(status, text).toBe(200)
+    return result as MonthReview
+  }
+
+  it('shows supplies that are not posted, and what the warehouses come to', async () => {
+    const { id: warehouse_id } = await save('warehouse/save', { name: 'Центральный склад' })
+    const { id: item_id } = await save('car-part/save', { name: 'Фильтр' })
+    const { id: counterparty_id } = await save('counterparty/save', { name: 'Снабжение' })
+    const supply = await save('supply/save', {
+      ...{ at: at(13, 6), warehouse_id, counterparty_id, incoming_number: '7' },
+      lines: [{ item_id, quantity: '2', unit_cost: '50.00' }],
+    })
+    const before = await stock()
+    expect(before).toMatchObject({ book: 'stock', tanks: null, sheets: null, findings: null })
+    const [pending] = before.pending
+    expect(pending).toMatchObject({ resource: 'supply', name: 'supplies', count: 1, blocks: false })
+    const counted = await admin.post(`${base}/supply/getCountByFilter`, pending!.filter)
+    expect(counted.result).toEqual({ count: 1 })
+    await save('supply/post', { id: supply.id })
+    const after = await stock()
+    expect(after.pending).toEqual([])
+    expect(after.warehouses).toEqual([
+      {
+        ...{ warehouse: 'Центральный склад', opening: '0.00', received: '100.00' },
+        ...{ issued: '0.00', closing: '100.00' },
+      },
+    ])
+    expect(after.id).not.toBe((await review(january)).id)
+  })
+
+  it('is for whoever keeps the stock', async () => {
+    const keeper = await stock(callers.get('warehouse-manager'))
+    expect(keeper.warehouses).toHaveLength(1)
+    const mechanic = callers.get('mechanic')!
+    expect((await mechanic.get(`${base}/book-month/getReview`)).status).toBe(403)
   })
 })
 
