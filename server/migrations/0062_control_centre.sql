@@ -26,7 +26,7 @@ CREATE TABLE finding_acceptance (
   CONSTRAINT finding_acceptance__finding_length CHECK (char_length(finding) BETWEEN 1 AND 200),
   CONSTRAINT finding_acceptance__finding_pattern CHECK ((finding COLLATE "C") ~ '^(?:[a-z_]{1,40}/[1-9][0-9]{0,14})$'),
   CONSTRAINT finding_acceptance__reason_length CHECK (char_length(reason) BETWEEN 1 AND 300),
-  CONSTRAINT finding_acceptance__kind_choice CHECK (kind IN ('odometer_chain', 'fuel_chain', 'overrun', 'not_returned', 'refuelled_without_sheet', 'ledger_difference', 'statement_difference', 'statement_unlisted', 'no_medical_check', 'no_technical_check', 'medical_check_late', 'technical_check_late', 'late_entry', 'verdict_overridden', 'odometer_implausible', 'refuelled_twice')),
+  CONSTRAINT finding_acceptance__kind_choice CHECK (kind IN ('odometer_chain', 'fuel_chain', 'overrun', 'not_returned', 'refuelled_without_sheet', 'ledger_difference', 'statement_difference', 'statement_unlisted', 'no_medical_check', 'no_technical_check', 'medical_check_late', 'technical_check_late', 'late_entry', 'verdict_overridden', 'odometer_implausible', 'refuelled_twice', 'tank_shortage', 'maintenance_overdue')),
   CONSTRAINT finding_acceptance__record_length CHECK (char_length(record) BETWEEN 1 AND 200),
   CONSTRAINT finding_acceptance__at_range CHECK (at BETWEEN '1800-01-01T00:00:00Z' AND '2299-12-31T23:59:59.999Z'),
   CONSTRAINT finding_acceptance__seen_length CHECK (char_length(seen) BETWEEN 1 AND 200),
@@ -48,12 +48,14 @@ ALTER TABLE organisation ADD COLUMN control_return_hours integer NOT NULL DEFAUL
 ALTER TABLE organisation ADD COLUMN control_late_days integer NOT NULL DEFAULT 3;
 ALTER TABLE organisation ADD COLUMN control_refuel_minutes integer NOT NULL DEFAULT 15;
 ALTER TABLE organisation ADD COLUMN control_day_km integer NOT NULL DEFAULT 1500;
+ALTER TABLE organisation ADD COLUMN control_shortage integer NOT NULL DEFAULT 1;
 
 ALTER TABLE organisation ADD CONSTRAINT organisation__control_overrun_range CHECK (control_overrun BETWEEN 0 AND 100);
 ALTER TABLE organisation ADD CONSTRAINT organisation__control_return_hours_range CHECK (control_return_hours BETWEEN 1 AND 240);
 ALTER TABLE organisation ADD CONSTRAINT organisation__control_late_days_range CHECK (control_late_days BETWEEN 1 AND 60);
 ALTER TABLE organisation ADD CONSTRAINT organisation__control_refuel_minutes_range CHECK (control_refuel_minutes BETWEEN 1 AND 600);
 ALTER TABLE organisation ADD CONSTRAINT organisation__control_day_km_range CHECK (control_day_km BETWEEN 100 AND 5000);
+ALTER TABLE organisation ADD CONSTRAINT organisation__control_shortage_range CHECK (control_shortage BETWEEN 0 AND 100);
 
 ALTER TABLE finding_acceptance ADD CONSTRAINT finding_acceptance__car_id_fkey FOREIGN KEY (contract_id, car_id) REFERENCES car (contract_id, id);
 ALTER TABLE finding_acceptance ADD CONSTRAINT finding_acceptance__accepted_by_id_fkey FOREIGN KEY (contract_id, accepted_by_id) REFERENCES staff (contract_id, id);

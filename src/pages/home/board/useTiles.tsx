@@ -5,7 +5,6 @@ import { nameOfDesk } from '#resources/kernel/desks.ts'
 import { extraDashboards } from '#resources/kernel/extra-dashboards.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import { useT } from '../../../common/useT.ts'
-import { listAddress } from '../../../common/listAddress.ts'
 import { isListOpen } from '../../../kernel/menuScreens.ts'
 import { useAppServices } from '../../../kernel/appServices.ts'
 import { ChecksCard } from './ChecksCard.tsx'
@@ -70,9 +69,9 @@ export function useTiles(): readonly NamedTile[] {
   const { user, resources } = useAppServices()
   const readable = (name: string) =>
     resources.find((one) => one.name === name && mayDo(user, one, 'list'))
-  const address = (name: ResourceName) => {
+  const opening = (name: ResourceName) => {
     const of = readable(name)
-    return of && isListOpen(user, of) ? listAddress(of) : null
+    return of && isListOpen(user, of) ? of : null
   }
   const findings = readable('finding')
   const movements = readable('fuel-movement')
@@ -85,7 +84,7 @@ export function useTiles(): readonly NamedTile[] {
   return [
     (readable('car') ?? readable('staff')) && {
       ...{ name: 'totals' as const, title: t('app.dashboard.overall') },
-      tile: <TotalsCard cars={address('car')} staff={address('staff')} />,
+      tile: <TotalsCard cars={opening('car')} staff={opening('staff')} />,
     },
     findings && {
       ...{ name: 'findings' as const, title: t('app.control.title') },
