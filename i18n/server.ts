@@ -21,7 +21,13 @@ import { faultText } from './fault.ts'
 import type { FaultParams } from './fault.ts'
 import { formatsOf } from './format/index.ts'
 import { humanise } from './humanise.ts'
-import type { DashboardTexts, Refusals, ResourceMessages, SheetTexts, SystemLabels } from './messages.ts'
+import type {
+  DashboardTexts,
+  Refusals,
+  ResourceMessages,
+  SheetTexts,
+  SystemLabels,
+} from './messages.ts'
 import { filled } from './plural.ts'
 import { admin as ruAdmin } from './ru/admin.ts'
 import { dashboard as ruDashboard } from './ru/dashboard.ts'

@@ -38,8 +38,7 @@ const remedies = {
   verdict_overridden: 'Check the reason for the release in the waybill',
   odometer_implausible: 'Correct the reading with a new one',
   refuelled_twice: 'Check whether one refuelling was entered twice',
-  tank_shortage:
-    'Check intakes, issues and the measurement itself; find out why fuel is missing',
+  tank_shortage: 'Check intakes, issues and the measurement itself; find out why fuel is missing',
   maintenance_overdue: 'Carry out the maintenance and mark it executed',
 } as const
 

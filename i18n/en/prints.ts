@@ -174,7 +174,11 @@ export const prints: PrintTexts = {
       },
     },
     finding: {
-      register: { title: 'Register of findings of the control centre', day: 'Date', responsible: 'Responsible' },
+      register: {
+        title: 'Register of findings of the control centre',
+        day: 'Date',
+        responsible: 'Responsible',
+      },
     },
     'mechanic-checkup': {
       journal: {

@@ -174,7 +174,11 @@ export const prints = {
       },
     },
     finding: {
-      register: { title: 'Реестр замечаний контрольного центра', day: 'Дата', responsible: 'Ответственный' },
+      register: {
+        title: 'Реестр замечаний контрольного центра',
+        day: 'Дата',
+        responsible: 'Ответственный',
+      },
     },
     'mechanic-checkup': {
       journal: {

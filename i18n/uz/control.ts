@@ -38,8 +38,7 @@ const remedies = {
   verdict_overridden: 'Yoʻl varaqasida chiqarish sababini tekshiring',
   odometer_implausible: 'Koʻrsatkichni yangi yozuv bilan tuzating',
   refuelled_twice: 'Bitta yoqilgʻi quyish ikki marta kiritilmaganini tekshiring',
-  tank_shortage:
-    'Kirim, chiqim va oʻlchovning oʻzini tekshiring; kamomad sababini aniqlang',
+  tank_shortage: 'Kirim, chiqim va oʻlchovning oʻzini tekshiring; kamomad sababini aniqlang',
   maintenance_overdue: 'Texnik xizmatni bajaring va bajarilganini belgilang',
 } as const
 

@@ -176,7 +176,11 @@ export const prints: PrintTexts = {
       },
     },
     finding: {
-      register: { title: 'Nazorat markazi eʼtirozlari reyestri', day: 'Sana', responsible: 'Masʼul' },
+      register: {
+        title: 'Nazorat markazi eʼtirozlari reyestri',
+        day: 'Sana',
+        responsible: 'Masʼul',
+      },
     },
     'mechanic-checkup': {
       journal: {

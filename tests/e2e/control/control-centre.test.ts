@@ -71,8 +71,8 @@ const rows = () => page.locator('[role=grid] tbody [role=row], [role=grid] tbody
 const kinds = ['Недостача в резервуаре', 'Неправдоподобное показание одометра'] as const
 const overdue = 'Просрочено обслуживание'
 /** Until the list has exactly these. */
-const shows = (expected: readonly string[]) =>
-  expect
+async function shows(expected: readonly string[]): Promise<void> {
+  await expect
     .poll(
       async () => {
         const texts = await rows().allInnerTexts()
@@ -82,8 +82,9 @@ const shows = (expected: readonly string[]) =>
       { timeout: 20_000 },
     )
     .toEqual([expected.length, ...expected])
-const menuSays = (count: string) =>
-  expect
+}
+async function menuSays(count: string): Promise<void> {
+  await expect
     .poll(
       () =>
         page
@@ -93,6 +94,7 @@ const menuSays = (count: string) =>
       { timeout: 20_000 },
     )
     .toMatch(new RegExp(`${count}$`))
+}
 const openList = async () => {
   await page.goto('/control-centre?slice=open')
   await page.getByRole('heading', { name: 'Контрольный центр', level: 1 }).waitFor()

@@ -48,7 +48,9 @@ async function chooseLastClosed(): Promise<void> {
 it('says how the last closed month stands', async () => {
   await panel().waitFor()
   await chooseLastClosed()
-  await panel().getByText(/^Закрыл\(а\): /).waitFor()
+  await panel()
+    .getByText(/^Закрыл\(а\): /)
+    .waitFor()
   for (const step of ['Что ещё не закончено', 'Итоги месяца', 'Ведомости для печати'])
     await panel().getByRole('heading', { name: step }).waitFor()
   expect(await panel().getByRole('row').count()).toBeGreaterThan(1)
@@ -76,7 +78,11 @@ it('leads to the statements of this month, which are printed', async () => {
   await page.getByRole('heading', { level: 1, name: /по автомобилям/ }).waitFor()
   await page.getByRole('button', { name: 'Печать' }).press('Enter')
   const coming = page.waitForRequest((one) => one.url().endsWith('/print'))
-  await page.getByRole('menuitem').filter({ hasText: /Ведомость/ }).first().press('Enter')
+  await page
+    .getByRole('menuitem')
+    .filter({ hasText: /Ведомость/ })
+    .first()
+    .press('Enter')
   const asked = await coming
   const answer = await page.request.post(asked.url(), { data: asked.postDataJSON() as object })
   expect(answer.headers()['content-type']).toBe('application/pdf')

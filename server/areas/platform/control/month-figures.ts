@@ -17,11 +17,7 @@ interface Of extends Pick<Person, 'contractId'> {
 }
 type Standing = Pick<MonthReview, 'id' | 'version' | 'closed' | 'closed_at' | 'closed_by'>
 
-export async function monthAt(
-  db: Db,
-  { contractId, book }: Of,
-  month: string,
-): Promise<Standing> {
+export async function monthAt(db: Db, { contractId, book }: Of, month: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select o.id, o.version, o.state = 'closed' as closed,
       case when o.state = 'closed' then to_json(o.closed_at) #>> '{}' end as closed_at,

@@ -199,7 +199,10 @@ async function countFindings(
   const names = Object.keys(severities) as Severity[]
   const counts = await readCounts(
     kernel.db,
-    names.map((severity) => ({ context, query: parseQuery(resource, { accepted: false, at, severity }) })),
+    names.map((severity) => ({
+      context,
+      query: parseQuery(resource, { accepted: false, at, severity }),
+    })),
   )
   const pairs = names.map((severity, nth) => [severity, counts[nth]?.count ?? 0])
   return Object.fromEntries(pairs) as Record<Severity, number>

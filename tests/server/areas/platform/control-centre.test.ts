@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findingCodes, findings } from '#resources/findings.ts'
 import type { FindingCode } from '#resources/findings.ts'
-import { allResources } from '#resources/kernel/derive.ts'
+import type { ResourceName } from '#resources/index.ts'
+import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import { mailServer } from '#tests/support/network/mail-server.ts'
 import { signInRoles } from '#tests/support/server/role-accounts.ts'
@@ -12,7 +13,7 @@ import { at } from '../fuel/fuel-office.ts'
 import { faultyFleet } from './faulty-fleet.ts'
 
 const mail = await mailServer()
-const config = { demo: false, publicUrl: null, trustProxy: false, version: 'test' }
+const config = { demo: false, publicUrl: null, trustProxy: false, version: 'test' } as const
 const fleet = await faultyFleet({
   config: { ...config, mail: { url: mail.url, from: 'park@example.org' } },
 })
@@ -62,8 +63,10 @@ describe('a fleet with one fault of each kind', () => {
         unit: 'unit' in findings[code] ? findings[code].unit : null,
       })
       expect(String(row.record)).not.toBe('')
-      const resource = String(row.document).replaceAll('_', '-')
-      const { status } = await admin.get(`/api/fms/${resource}/getById/${String(row.record_id)}`)
+      const resource = resourceOf(String(row.document).replaceAll('_', '-') as ResourceName)
+      const { status } = await admin.get(
+        `/${resource.basePaths[0]}/getById/${String(row.record_id)}`,
+      )
       expect([code, status]).toEqual([code, 200])
     }
   })
