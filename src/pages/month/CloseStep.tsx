@@ -61,7 +61,7 @@ export function CloseStep({ of, review, onDone }: CloseStepProps) {
           disabled={waits !== null || blocked}
           onClick={() => void make('app.month.closed', () => closeMonth({ book, month, id }))}
         >
-          {t('app.month.close', { month: formats.monthYear(month) })}
+          {t('app.month.close')}
         </Button>
       )}
       {closed && mayReopen && id !== null && (

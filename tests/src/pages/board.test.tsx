@@ -151,7 +151,7 @@ describe('a chart', () => {
     expect(
       within(card)
         .getAllByRole('row')
-        .map(({ textContent }) => textContent),
-    ).toEqual([`${name}КоличествоДоля`, 'Грузовой562,5%', 'Легковой337,5%', 'Всего8100%'])
+        .map(({ textContent }) => textContent?.replaceAll(/\s/g, ' ')),
+    ).toEqual([`${name}КоличествоДоля`, 'Грузовой562,5 %', 'Легковой337,5 %', 'Всего8100 %'])
   })
 })

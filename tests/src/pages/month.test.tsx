@@ -3,8 +3,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '#dataProviders/session/session.ts'
+import { alternativeName } from '#resources/kernel/access.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
-import { namedDesks } from '#resources/kernel/desks.ts'
+import { namedDesks, withServedDesks } from '#resources/kernel/desks.ts'
 import type { MonthReview } from '#resources/wire/month-review.ts'
 import { MonthClose } from '#src/pages/month/index.ts'
 import { signedIn } from '../kernel/form/signedIn.ts'
@@ -40,7 +41,11 @@ let sent: [string, unknown][]
 let refusal: object | null
 
 beforeEach(() => {
-  session.set({ ...signedIn(7, allResources()), realm_access: { roles: ['root'] } })
+  const { fmsStaff, ...user } = signedIn(7, withServedDesks(allResources()))
+  const reopening = { alternative_name: alternativeName('month-reopening'), access: 15 }
+  const resourceAccess = [...fmsStaff.resourceAccess, reopening]
+  const realm_access = { roles: ['root'] }
+  session.set({ ...user, fmsStaff: { ...fmsStaff, resourceAccess }, realm_access })
   review = fuel
   sent = []
   refusal = null
@@ -107,7 +112,11 @@ describe('a month that is over', () => {
 describe('a month that cannot be closed yet', () => {
   it.each([
     ['is not over', { over: false }, 'Месяц ещё не закончился'],
-    ['waits for an earlier one', { before: '2025-12-01' }, 'Сначала закройте декабрь 2025 г.'],
+    [
+      'waits for an earlier one',
+      { before: '2025-12-01' },
+      'Сначала закройте более ранний месяц: Декабрь 2025',
+    ],
   ] as const)('%s', async (_, more, said) => {
     review = { ...fuel, ...more }
     draw(<MonthClose of={months} />)
