@@ -24,6 +24,8 @@ import { names } from './names.ts'
 import { ra } from './ra.ts'
 import { receipt } from './receipt.ts'
 import { refusals } from './refusals.ts'
+import { reports } from './report-names.ts'
+import { reportPages } from './reports.ts'
 import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
@@ -63,6 +65,7 @@ export const ru: Messages = {
     ...timeline,
     ...gate,
     ...workstation,
+    ...reportPages,
     ...receipt,
     ...files,
     ...history,
@@ -71,5 +74,6 @@ export const ru: Messages = {
     counts,
   },
   resources,
+  reports,
   system,
 }

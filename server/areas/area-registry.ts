@@ -1,6 +1,6 @@
 // The areas of the product: what each registers with the kernel.
 import type { ResourceName } from '#resources/index.ts'
-import type { Area } from '../kernel/area-registration.ts'
+import type { Area, RunningArea } from '../kernel/area-registration.ts'
 import { findingCodes } from '#resources/findings.ts'
 import { joinFindings, joinReasons } from '../kernel/area-registration.ts'
 import type { Reasons, Rules, Wire, WriteContext } from '../kernel/types.ts'
@@ -10,6 +10,7 @@ import { inspectionArea } from './inspection/index.ts'
 import { maintenanceArea } from './maintenance/index.ts'
 import { controlArea, letterhead, platformAccounts } from './platform/index.ts'
 import { platformArea, printSettings } from './platform/index.ts'
+import { productReports, reportArea } from './report/index.ts'
 import { scheduleArea } from './schedule/index.ts'
 import { staffArea } from './staff/index.ts'
 import { warehouseArea } from './warehouse/index.ts'
@@ -23,6 +24,7 @@ const working: readonly Area[] = [
   inspectionArea,
   scheduleArea,
   waybillArea,
+  reportArea,
   warehouseArea,
   maintenanceArea,
 ]
@@ -34,11 +36,16 @@ export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.
 )
 /** What speaks against verdicts, from every area. */
 export const areaReasons: Reasons = joinReasons(areas)
+/** The product's reports and their queries. */
+export const areaReports = productReports
 export const areaAccounts = platformAccounts
 /** On whose paper everything is printed. */
 export const areaLetterhead = letterhead
 /** How the organisation has its forms. */
 export const areaPrintSettings = printSettings
+/** What pages may show in frames. */
+export const framedBy = async (running: readonly RunningArea[]): Promise<string[]> =>
+  (await Promise.all(running.map((area) => area.framed?.() ?? []))).flat()
 /** What every area does once a transition is made. */
 export async function afterTransition(writer: WriteContext, ids: readonly number[]): Promise<void> {
   for (const area of areas) await area.afterTransition?.(writer, ids)

@@ -17,6 +17,7 @@ export type { FuelMove } from '#resources/waybill/chain/chain-types.ts'
 export { hasLeft } from './gate/gate-shifts.ts'
 export { distanceByDay } from './statements/distance-by-day.ts'
 export { departures } from './findings/sheet-findings.ts'
+export { timesheetRules } from './statements/driver-timesheet.ts'
 export { accountSheets, normsOfTrips } from './planned-sheets.ts'
 
 const rules = {
