@@ -33,6 +33,7 @@ import type { names } from './ru/names.ts'
 import type { planning } from './ru/planning.ts'
 import type { prints } from './ru/prints.ts'
 import type { receipt } from './ru/receipt.ts'
+import type { repair } from './ru/repair.ts'
 import type { reportPages } from './ru/reports.ts'
 import type { sheets } from './ru/sheets.ts'
 import type { shell } from './ru/shell.ts'
@@ -87,6 +88,7 @@ export type ViewTexts = Texts<typeof views>
 export type PrintTexts = Texts<typeof prints>
 export type ReceiptTexts = Texts<typeof receipt>
 export type GateTexts = Texts<typeof gate>
+export type RepairTexts = Texts<typeof repair>
 export type PlanningTexts = Texts<typeof planning>
 export type TimelineTexts = Texts<typeof timeline>
 export type WorkstationTexts = Texts<typeof workstation>
@@ -128,6 +130,7 @@ export interface AppMessages
     GateTexts,
     WorkstationTexts,
     ReceiptTexts,
+    RepairTexts,
     FileTexts,
     HistoryTexts,
     Names,

@@ -1,4 +1,5 @@
 import type { ResourceMessages, SystemLabels } from '../messages.ts'
+import { inquiries } from './car-inquiry.ts'
 import { catalogue } from './catalogue.ts'
 import { control } from './control.ts'
 import { dispatch } from './dispatch.ts'
@@ -29,6 +30,7 @@ export const resources: ResourceMessages = {
   ...fuelNorms,
   ...fuel,
   ...gateShifts,
+  ...inquiries,
   ...inspection,
   ...maintenance,
   ...platform,
