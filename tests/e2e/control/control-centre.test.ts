@@ -95,8 +95,10 @@ async function menuSays(count: string): Promise<void> {
     )
     .toMatch(new RegExp(`${count}$`))
 }
+const listOf = (slice: 'open' | 'accepted') =>
+  `/control-centre?filter=${encodeURIComponent(JSON.stringify({ slice }))}`
 const openList = async () => {
-  await page.goto('/control-centre?slice=open')
+  await page.goto(listOf('open'))
   await page.getByRole('heading', { name: 'Контрольный центр', level: 1 }).waitFor()
 }
 const openFinding = async (kind: string) => {
@@ -132,7 +134,7 @@ it('takes an acceptance with a reason off the open ones, and says who gave it', 
   await openList()
   await shows([kinds[0], overdue])
   await menuSays('2')
-  await page.goto('/control-centre?slice=accepted')
+  await page.goto(listOf('accepted'))
   await shows([kinds[1]])
   expect(await rows().first().innerText()).toContain('прибор заменён')
   await rows().getByRole('link').first().click()

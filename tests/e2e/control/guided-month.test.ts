@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await launch()
   keeper = await person(browser, server.address)
   page = keeper.page
-  await enter(page, '/gsm/months', 'Месяцы учёта')
+  await enter(page, '/gsm/months', 'Закрытие месяцев')
 })
 
 afterAll(async () => {
