@@ -4,12 +4,14 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
+import { locales } from '#resources/kernel/locales.ts'
 import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { searchWords, soundKey } from '#resources/kernel/values/search-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../../db/database.ts'
 import { tableOf } from '../../db/columns.ts'
 import type { Person } from '../../session/viewer.ts'
+import { textIn } from '../../read/built-in-names.ts'
 import { titleOf } from '../../read/record-titles.ts'
 import type { Kernel, Scope } from '../../types.ts'
 import { mostSuggestions } from '../job/import-limits.ts'
@@ -69,7 +71,8 @@ export async function findNames<A extends AskedName>(
   const wayOf = new Map<A, number>()
   if (!canRead(person.levels, target.access)) return result
   const title = titleOf(kernel, target, 't')
-  const ways = [title, ...uniqueParts(target)]
+  // a built-in row answers to its name in every language
+  const ways = [title, ...uniqueParts(target), ...namesInAll(target)]
   for (let i = 0; i < names.length; i += portion) {
     const asked = names.slice(i, i + portion)
     const [texts, places] = [
@@ -118,6 +121,13 @@ function uniqueParts(target: Resource): RawBuilder<unknown>[] {
     return (kind === 'text' || kind === 'plate') && Boolean(options?.unique)
   })
   return titles.length > 1 ? enough.map((key) => sql.ref(`t.${key}`)) : []
+}
+
+/** Of a built-in row its name in each language. */
+function namesInAll(target: Resource): RawBuilder<unknown>[] {
+  const [title = '', ...more] = titleFields(target)
+  if (!target.builtIn || more.length > 0) return []
+  return locales.map((locale) => textIn(target, 't', title, locale))
 }
 
 /** A plate is part of the name: it may be typed in groups or without. */

@@ -90,7 +90,7 @@ describe('in the demonstration', async () => {
     config: { demo: true, publicUrl: null, trustProxy: false, version: '1' },
   })
   afterAll(() => app.close())
-  const signedIn = async (login: string) => {
+  const signedIn = async (login: string, locale?: string) => {
     const answer = await app.inject({
       method: 'POST',
       url: '/auth/login',
@@ -101,7 +101,7 @@ describe('in the demonstration', async () => {
       const { statusCode, body } = await app.inject({
         method,
         url,
-        headers: { cookie },
+        headers: { cookie, ...(locale && { 'accept-language': locale }) },
         ...(payload && { payload }),
       })
       return {
@@ -163,6 +163,45 @@ describe('in the demonstration', async () => {
       })
     },
   )
+  it('stand in the language of whoever asks, unless they were renamed', async () => {
+    const car = await first('GET', '/api/fms/car/getList?filter={"status_id":{"empty":false}}')
+    const [asked] = car.result as { id: number; status_id: number }[]
+    if (!asked) throw new Error('no vehicle with a status')
+    await database.query(
+      `update car_status set name = 'В ремонте' where contract_id = 1 and code = 'repair'`,
+    )
+    const [repair] = await database.query<{ id: number }>(
+      `select id from car_status where contract_id = 1 and code = 'repair'`,
+    )
+    await database.query('update car set status_id = $1 where id = $2', [repair!.id, asked.id])
+    const words = { ru: 'В ремонте', en: 'Under repair', uz: 'Taʼmirda', 'uz-Cyrl': 'Таъмирда' }
+    for (const [locale, word] of Object.entries(words)) {
+      const call = await signedIn('root', locale)
+      const { result: vehicle } = await call('GET', `/api/fms/car/getById?id=${asked.id}`)
+      expect(vehicle, locale).toMatchObject({ status_name: word })
+      const { result: status } = await call('GET', `/api/fms/car-status/getById?id=${repair!.id}`)
+      expect(status, locale).toMatchObject({ name: word, code: 'repair' })
+      // what is sent back as it was shown renames nothing
+      await call('POST', '/api/fms/car-status/save', { id: repair!.id, name: word })
+      expect((await namesIn(database, 'car_status')).map(({ name }) => name)).toContain('В ремонте')
+    }
+    const english = await signedIn('root', 'en')
+    await english('POST', '/api/fms/car-status/save', { id: repair!.id, name: 'In the workshop' })
+    for (const locale of Object.keys(words))
+      expect(
+        (await (await signedIn('root', locale))('GET', `/api/fms/car/getById?id=${asked.id}`))
+          .result,
+      ).toMatchObject({ status_name: 'In the workshop' })
+  })
+  it('are found by their words in every language', async () => {
+    const found = async (text: string) =>
+      (
+        (await first('GET', `/api/fms/staff-status/getList?search=${encodeURIComponent(text)}`))
+          .result as { code: string }[]
+      ).map(({ code }) => code)
+    for (const text of ['dismissed', 'boʻshatilgan', 'бўшатилган'])
+      expect(await found(text), text).toContain('dismissed')
+  })
   it('the next start keeps renamed built-in rows', async () => {
     await seed({ pool, dataDir, config })
     const rows = await namesIn(database, 'car_status')
@@ -238,9 +277,10 @@ describe('a database of the previous release', () => {
     const fuels = await database.query(
       'select f.name, u.code, u.name as unit, u.symbol, u.search_key from fuel f join measurement_unit u on u.id = f.unit_id and u.contract_id = f.contract_id order by f.id',
     )
+    const inAllWords = expect.stringMatching(/^ litr l\b.* litre\b/)
     expect(fuels).toEqual([
-      { name: 'АИ-92', code: 'l', unit: 'литр', symbol: 'л', search_key: ' litr l' },
-      { name: 'Дизель', code: 'l', unit: 'литр', symbol: 'л', search_key: ' litr l' },
+      { name: 'АИ-92', code: 'l', unit: 'литр', symbol: 'л', search_key: inAllWords },
+      { name: 'Дизель', code: 'l', unit: 'литр', symbol: 'л', search_key: inAllWords },
       {
         name: 'Метан',
         code: 'm3',
