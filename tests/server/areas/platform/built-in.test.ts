@@ -177,9 +177,9 @@ describe('in the demonstration', async () => {
     const words = { ru: 'В ремонте', en: 'Under repair', uz: 'Taʼmirda', 'uz-Cyrl': 'Таъмирда' }
     for (const [locale, word] of Object.entries(words)) {
       const call = await signedIn('root', locale)
-      const { result: vehicle } = await call('GET', `/api/fms/car/getById?id=${asked.id}`)
+      const { result: vehicle } = await call('GET', `/api/fms/car/getById/${asked.id}`)
       expect(vehicle, locale).toMatchObject({ status_name: word })
-      const { result: status } = await call('GET', `/api/fms/car-status/getById?id=${repair!.id}`)
+      const { result: status } = await call('GET', `/api/fms/car-status/getById/${repair!.id}`)
       expect(status, locale).toMatchObject({ name: word, code: 'repair' })
       // what is sent back as it was shown renames nothing
       await call('POST', '/api/fms/car-status/save', { id: repair!.id, name: word })
@@ -189,8 +189,7 @@ describe('in the demonstration', async () => {
     await english('POST', '/api/fms/car-status/save', { id: repair!.id, name: 'In the workshop' })
     for (const locale of Object.keys(words))
       expect(
-        (await (await signedIn('root', locale))('GET', `/api/fms/car/getById?id=${asked.id}`))
-          .result,
+        (await (await signedIn('root', locale))('GET', `/api/fms/car/getById/${asked.id}`)).result,
       ).toMatchObject({ status_name: 'In the workshop' })
   })
   it('are found by their words in every language', async () => {
