@@ -45,7 +45,11 @@ import { medicalCheckup } from './inspection/medical-checkup.ts'
 import { medicalNorm } from './inspection/medical-norm.ts'
 import { medicalQueue } from './inspection/medical-queue.ts'
 import { repairRequest } from './inspection/repair-request.ts'
+import { carMaintenance } from './maintenance/car-maintenance.ts'
+import { carMaintenanceSetting } from './maintenance/car-maintenance-setting.ts'
+import { carTechRegulation } from './maintenance/car-tech-regulation.ts'
 import { carWork } from './maintenance/car-work.ts'
+import { maintenanceExecution } from './maintenance/maintenance-execution.ts'
 import { maintenanceType } from './maintenance/maintenance-type.ts'
 import { technicalInspection } from './fleet/technical-inspection.ts'
 import { vehicleDocument } from './fleet/vehicle-document.ts'
@@ -71,9 +75,13 @@ import { staffDocument } from './staff/staff-document.ts'
 import { staffEducation } from './staff/staff-education.ts'
 import { staffRelative } from './staff/staff-relative.ts'
 import { staff } from './staff/staff.ts'
+import { carPart } from './warehouse/car-part.ts'
 import { counterparty } from './warehouse/counterparty.ts'
 import { counterpartyType } from './warehouse/counterparty-type.ts'
 import { itemCategory } from './warehouse/item-category.ts'
+import { itemMovement } from './warehouse/item-movement.ts'
+import { supply } from './warehouse/supply.ts'
+import { warehouse } from './warehouse/warehouse.ts'
 import { carWayBillType } from './waybill/car-way-bill-type.ts'
 import { driverTimesheet } from './waybill/driver-timesheet.ts'
 import { fuelDriverStatement } from './waybill/fuel-driver-statement.ts'
@@ -148,9 +156,17 @@ class Registry {
   'driver-timesheet' = driverTimesheet
   'maintenance-type' = maintenanceType
   'car-work' = carWork
+  'car-tech-regulation' = carTechRegulation
+  'car-maintenance' = carMaintenance
+  'maintenance-execution' = maintenanceExecution
+  'car-maintenance-setting' = carMaintenanceSetting
   'counterparty' = counterparty
   'counterparty-type' = counterpartyType
   'item-category' = itemCategory
+  'car-part' = carPart
+  'warehouse' = warehouse
+  'supply' = supply
+  'item-movement' = itemMovement
   'message-role-access' = messageRoleAccess
   'message-settings' = messageSettings
   'organisation' = organisation

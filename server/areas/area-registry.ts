@@ -10,6 +10,7 @@ import { maintenanceArea } from './maintenance/index.ts'
 import { letterhead, platformAccounts, platformArea, printSettings } from './platform/index.ts'
 import { scheduleArea } from './schedule/index.ts'
 import { staffArea } from './staff/index.ts'
+import { warehouseArea } from './warehouse/index.ts'
 import { waybillArea } from './waybill/index.ts'
 
 export const areas: readonly Area[] = [
@@ -20,6 +21,7 @@ export const areas: readonly Area[] = [
   inspectionArea,
   scheduleArea,
   waybillArea,
+  warehouseArea,
   maintenanceArea,
 ]
 /** The hooks of every area's resources, by the resource's name. */

@@ -4,10 +4,12 @@ import { fleetSamples } from './fleet.ts'
 import { fuelNormSamples } from './fuel-norms.ts'
 import { fuelSamples } from './fuel.ts'
 import { inspectionSamples } from './inspection.ts'
+import { maintenanceSamples } from './maintenance.ts'
 import { platformSamples } from './platform.ts'
 import type { Sample, Samples } from './sample.ts'
 import { scheduleSamples } from './schedule.ts'
 import { staffSamples } from './staff.ts'
+import { warehouseSamples } from './warehouse.ts'
 import { waybillSamples } from './waybill.ts'
 
 export const samples: Samples = {
@@ -15,9 +17,11 @@ export const samples: Samples = {
   ...fuelNormSamples,
   ...fuelSamples,
   ...inspectionSamples,
+  ...maintenanceSamples,
   ...platformSamples,
   ...scheduleSamples,
   ...staffSamples,
+  ...warehouseSamples,
   ...waybillSamples,
   ...specimenSamples,
 }

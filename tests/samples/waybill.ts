@@ -29,7 +29,7 @@ const refuelled = '2025-11-19T00:00:00.000Z'
 
 /** A vehicle that has fuel, an odometer and a norm: one waybill at a time is under way with it. */
 async function vehicle(making: Making, { fuels }: Office): Promise<Row> {
-  const car = await making.row('car', {
+  const car = await making.bare('car', {
     fuels: fuels.map(({ id }) => ({ fuel_id: id, tank_volume: '900000.00' })),
     initial_odometer: 1000,
   })
@@ -43,7 +43,7 @@ async function vehicle(making: Making, { fuels }: Office): Promise<Row> {
 }
 
 const values = async (making: Making): Promise<Wire> => {
-  const { n, row } = making
+  const { n, bare } = making
   const office = await officeOf(making)
   const { kinds, fuels } = office
   const other = (nth: number) => ({
@@ -51,8 +51,8 @@ const values = async (making: Making): Promise<Wire> => {
   })
   return {
     car_id: (await vehicle(making, office)).id,
-    staff_id: (await row('staff', {})).id,
-    driver_ids: [(await row('staff', {})).id, (await row('staff', {})).id],
+    staff_id: (await bare('staff', {})).id,
+    driver_ids: [(await bare('staff', {})).id, (await bare('staff', {})).id],
     way_bill_type_id: kinds[n % 2]!.id,
     start_date: minutesAfter(Date.UTC(2025, 10, 20), n),
     end_date: minutesAfter(Date.UTC(2025, 11, 1), n),
@@ -60,6 +60,7 @@ const values = async (making: Making): Promise<Wire> => {
     fuel_in: `${n % 50}.00`,
     other_fuels: [other(1), other(2)],
     days: [], // its kinds are for a shift
+    handovers: [], // they name its drivers, which tests change
   }
 }
 
@@ -111,9 +112,9 @@ export const waybillSamples: Samples = {
   'way-bill': {
     complete: (_, making) => values(making),
     filled: ['way_bill_type_id', 'company_id', 'other_fuels'],
-    empty: ['opened_at', 'closed_at', 'posted_at', 'days', 'period_start'],
-    // no refuelling is known of another vehicle, and its kind stays that of a shift
-    elsewhere: { fuel_in: '0.00', days: [] },
+    empty: ['opened_at', 'closed_at', 'posted_at', 'days', 'handovers', 'period_start'],
+    // no refuelling is known of another vehicle, its kind stays that of a shift, and its drivers are others
+    elsewhere: { fuel_in: '0.00', days: [], handovers: [] },
     refersTo: async (making) => {
       const { fuels } = await officeOf(making)
       const tanks = fuels.map(({ id }) => ({ fuel_id: id, tank_volume: '900000.00' }))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
-import { refuseFuture } from '../fuel/index.ts'
+import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { inForce } from '../fleet/index.ts'
 import { refuseBreaches } from './chain-refusals.ts'
 import { withChecks } from './departure-checks.ts'
@@ -12,6 +12,7 @@ import { continueDrafts, earliest } from './draft-recalculation.ts'
 import { putReadings, questionReturn } from './odometer-readings.ts'
 import { refuseOpenShifts } from './open-shifts.ts'
 import { askRelease } from './release-check.ts'
+import { withHandovers } from './handovers.ts'
 import { withLineChecks } from './line-checks.ts'
 import { questionLines, withLines } from './sheet-days.ts'
 import { withDefaults } from './sheet-defaults.ts'
@@ -49,7 +50,8 @@ export const wayBillRules: Rules = {
     if (row.state !== 'draft') checkFuels(row)
     const defaulted = await withDefaults(writer, await ofItsCar(writer, row, before))
     const wanted = withLines(writer, defaulted, before)
-    const checked = await withLineChecks(writer, await withChecks(writer, wanted))
+    const manned = withHandovers(writer, wanted)
+    const checked = await withLineChecks(writer, await withChecks(writer, manned))
     const changed = { ...checked, id: (before?.id as number | undefined) ?? 0 }
     const chain = await runChain(writer, {
       carId: row.car_id as number,

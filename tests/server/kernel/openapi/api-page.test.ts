@@ -94,6 +94,8 @@ const session = [
   'post /api/fms/event-car-driver/copyWeek',
   'post /api/fms/event-car-driver/changeSeries',
   'post /api/fms/event-car-driver/cancelSeries',
+  'post /api/warehouse/supply/getSupplyFile/{id}',
+  'post /api/warehouse/getSupplyFile/{id}',
   'get /api/fms/dashboard/general/getBackupState',
   'get /api/fms/dashboard/general/getBirthdayStaff',
   'get /api/fms/dashboard/general/getCarTypeData',
