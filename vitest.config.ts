@@ -30,8 +30,11 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: minute,
-    hookTimeout: 2 * minute,
+    // far over what a test takes: only what hangs is to fail, not what a busy machine does slowly
+    testTimeout: 4 * minute,
+    hookTimeout: 6 * minute,
+    // as long as a locator waits; by default a poll gives up after a second
+    expect: { poll: { timeout: 20_000 } },
     env: {
       TZ: process.env.TEST_TZ ?? 'UTC',
       NODE_ENV: 'test',
@@ -113,10 +116,6 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/global-setup.ts'],
-          testTimeout: 3 * minute,
-          hookTimeout: 5 * minute,
-          // as long as a locator waits; by default a poll gives up after a second
-          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

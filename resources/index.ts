@@ -80,6 +80,7 @@ import { counterparty } from './warehouse/counterparty.ts'
 import { counterpartyType } from './warehouse/counterparty-type.ts'
 import { itemCategory } from './warehouse/item-category.ts'
 import { itemMovement } from './warehouse/item-movement.ts'
+import { itemWarehouse } from './warehouse/item-warehouse.ts'
 import { supply } from './warehouse/supply.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { carWayBillType } from './waybill/car-way-bill-type.ts'
@@ -167,6 +168,7 @@ class Registry {
   'warehouse' = warehouse
   'supply' = supply
   'item-movement' = itemMovement
+  'item-warehouse' = itemWarehouse
   'message-role-access' = messageRoleAccess
   'message-settings' = messageSettings
   'organisation' = organisation

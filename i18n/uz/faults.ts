@@ -82,7 +82,7 @@ export const faults: Refusals['faults'] = {
   same_password: 'Bu joriy parol. Boshqasini kiriting',
   ambiguous: 'Bir nechta yozuv shunday nomlanadi. Keraklisini tanlang',
   same_row: 'Bu faylning %{arg}-qatorida allaqachon bor',
-  full_name: 'Familiya, ism va otasining ismi qaysi soʻz ekani noaniq. Ularni shu tartibda yozing',
+  full_name: 'Familiya, ism va otasining ismini shu tartibda yozing',
   photo_no_such: 'Fayl nomiga mos yozuv yoʻq',
   photo_ambiguous: 'Fayl nomiga bir nechta yozuv mos keladi',
   differs: 'Shu yozuvning %{arg}-qatoridan farq qiladi. Bitta qiymatni qoldiring',
@@ -91,7 +91,7 @@ export const faults: Refusals['faults'] = {
   archived: 'Yozuv arxivda',
   odometer_back: 'Oldingi koʻrsatkichdan kichik: %{arg} km',
   odometer_ahead: 'Keyingi koʻrsatkichdan katta: %{arg} km',
-  odometer_jump: 'Oldingisidan %{arg} km koʻp: shu vaqt ichida bunchalik yurib boʻlmaydi',
+  odometer_jump: 'Oldingisidan %{arg} km koʻp: bu vaqtda buncha yurib boʻlmaydi',
   tracker_used: 'tracker id allaqachon ishlatilmoqda\n%{arg}',
   tracker_refused:
     'Siz bu tracker id dan foydalana olmaysiz\nU arxivdagi yozuvda qolgan: %{arg}. Avval uni oʻsha yerda boʻshating',
@@ -104,7 +104,7 @@ export const faults: Refusals['faults'] = {
   amount_unusual: 'Odatdagidan ancha koʻp: shu paytgacha koʻpi bilan %{arg} l',
   refuelled_again: 'Bu avtomobilga yoqilgʻi quyilgan, oradagi farq %{arg} daqiqa',
   tank_full:
-    'Hisob boʻyicha %{arg} l sigʻimli bakka buncha sigʻmaydi: ochiq smena sarfi hali hisobdan chiqarilmagan',
+    'Hisob boʻyicha %{arg} l sigʻimli bakka buncha sigʻmaydi: ochiq smena sarfi hali chiqarilmagan',
   tank_opening_used:
     'Boshlangʻich qoldiqdan keyin harakatlar bor. Qoldiqni rezervuarni oʻlchab tuzating',
   vehicle_opening_used:
@@ -127,7 +127,7 @@ export const faults: Refusals['faults'] = {
   not_inspected: 'Amaldagi texnik koʻrik yoʻq',
   not_insured: 'Amaldagi majburiy sugʻurta polisi yoʻq',
   maintenance_overdue: 'Texnik xizmat muddati oʻtgan',
-  never_due: 'Qachon bajarilishini koʻrsating: aks holda reglament ishlamaydi',
+  never_due: 'Qachon bajarilishini koʻrsating',
   low_fuel: 'Bakda yoqilgʻi juda kam',
   car_shift_open: 'Avtomobilning oldingi smenasi yopilmagan',
   not_examined: 'Shu kungi tibbiy koʻrikdan oʻtmagan',
@@ -135,8 +135,7 @@ export const faults: Refusals['faults'] = {
   licence_expired: 'Haydovchilik guvohnomasining muddati oʻtgan',
   driver_away: 'Haydovchi yoʻq: taʼtil, kasallik, safar yoki ishdan boʻshagan',
   driver_absent: 'Haydovchi jadval boʻyicha ishda emas',
-  shift_over:
-    'Smena jadval boʻyicha tugagan. Uni oʻzgartiring yoki yoʻl varaqasini qoʻlda rasmiylashtiring',
+  shift_over: 'Smena tugagan. Uni oʻzgartiring yoki varaqani qoʻlda rasmiylashtiring',
   driver_shift_open: 'Haydovchining oldingi smenasi yopilmagan',
   driver_not_insured: 'Haydovchining bu avtomobilga sugʻurtasi yoʻq',
   licence_category: 'Guvohnoma toifasi avtomobilga mos emas',
@@ -158,7 +157,7 @@ export const faults: Refusals['faults'] = {
   from_lines: 'Kunlar boʻyicha oxirgi satrdan kelib chiqadi. Oʻsha satrni oʻzgartiring',
   no_lines: 'Kunlar boʻyicha satrlar faqat kunlik yoki oylik yoʻl varaqasida boʻladi',
   outside_shift: 'Chiqish va qaytish oraligʻida boʻlishi kerak',
-  not_on_sheet: 'Bu haydovchi yoʻl varaqasida yoʻq: uni almashuvchi haydovchilarga qoʻshing',
+  not_on_sheet: 'Haydovchi varaqada yoʻq: uni almashuvchilarga qoʻshing',
   no_handovers: 'Kunlik yoki oylik yoʻl varaqasida haydovchi kun satrida koʻrsatiladi',
   fuel_again: 'Bu yoqilgʻi yoʻl varaqasida bor',
   in_posted_sheet: 'Oʻtkazilgan yoʻl varaqasiga tegishli: %{arg}. Avval uni tuzating',

@@ -5,7 +5,7 @@ import type { Fields, FieldValues, Resource } from './types.ts'
 
 /** What is measured: the distance and the hours that a record has run, and the calendar. */
 export const measures = ['km', 'hours', 'days'] as const
-export type Measure = (typeof measures)[number]
+type Measure = (typeof measures)[number]
 
 type Measured<N> = Readonly<Partial<Record<Measure, N>>>
 

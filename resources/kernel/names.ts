@@ -112,10 +112,14 @@ export const sharedAccess = {
   'release-override': ['operations-manager', 'chief', 'chief-engineer'],
 } as const satisfies Readonly<Record<string, readonly RoleName[]>>
 /**
- * Rights on desks that have some of their own: the role lists of their screens say who starts with
- * them.
+ * Rights on desks that have some of their own, and on a list whose own name ends in that of another:
+ * the role lists of their screens say who starts with them.
  */
-export const deskAccess = ['route-bill', 'stock-month'] as const satisfies readonly string[]
+export const deskAccess = [
+  'route-bill',
+  'stock-month',
+  'warehouse-item',
+] as const satisfies readonly string[]
 /** What rights are granted on. A resource names one; several screens and resources may share it. */
 export type AccessName = ResourceName | keyof typeof sharedAccess | (typeof deskAccess)[number]
 

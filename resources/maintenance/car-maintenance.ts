@@ -106,8 +106,8 @@ export const carMaintenance = resource('car-maintenance', {
   },
   list: {
     columns: [
-      ...(['car_id', 'vehicle_model', 'work_id', 'urgency', 'due_date', 'planned_date'] as const),
-      ...(['planned_mileage', 'current_mileage', 'state', 'actual_date', 'cost'] as const),
+      ...(['car_id', 'work_id', 'urgency', 'due_date', 'state', 'planned_mileage'] as const),
+      ...(['current_mileage', 'planned_date', 'vehicle_model', 'actual_date', 'cost'] as const),
     ],
     filters: ['state', 'urgency', 'car_id', 'work_id', 'due_date', 'planned_date', 'actual_date'],
     sort: 'due_date',

@@ -24,8 +24,8 @@ export const carPart = resource('car-part', {
   related: { movements: { resource: 'item-movement', by: 'item_id' } },
   list: {
     columns: [
-      ...(['name', 'article', 'category_id', 'quantity', 'unit_id', 'unit_price'] as const),
-      ...(['value', 'minimum', 'supply', 'model_ids'] as const),
+      ...(['name', 'article', 'category_id', 'quantity', 'unit_id', 'supply'] as const),
+      ...(['minimum', 'unit_price', 'value', 'model_ids'] as const),
     ],
     filters: ['category_id', 'supply', 'model_ids'],
     sort: 'name',

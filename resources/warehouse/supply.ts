@@ -28,9 +28,10 @@ export const supply = resource('supply', {
       { draft: 'warn', posted: 'good', corrected: 'warn' },
       { derived: true, initial: 'draft' },
     ),
-    source: choice({ purchase: 'plain', opening: 'muted' }, { initial: 'purchase' }),
     at: moment({ required: true, proposed: 'now' }),
+    source: choice({ purchase: 'plain', opening: 'muted' }, { initial: 'purchase' }),
     warehouse_id: ref('warehouse', { required: true, search: true }),
+    note: text({ max: 300 }),
     counterparty_id: ref('counterparty', { search: true, when: purchased }),
     incoming_number: text({ search: true, max: 40, when: purchased }),
     incoming_date: day({ max: 'today', when: purchased }), // of the supplier's document
@@ -47,7 +48,6 @@ export const supply = resource('supply', {
     ),
     total: money({ derived: true }),
     documents: files({ max: 20 }),
-    note: text({ max: 300 }),
     correction_reason: text({ max: 300 }),
     poster_id: ref('staff', { derived: true }),
     posted_at: moment({ derived: true }),
@@ -88,8 +88,8 @@ export const supply = resource('supply', {
   prints: { receipt: { form: receiptNote, paper: 'A4', many: 200 } },
   list: {
     columns: [
-      ...(['number', 'at', 'state', 'warehouse_id', 'counterparty_id'] as const),
-      ...(['incoming_number', 'incoming_date', 'total', 'source'] as const),
+      ...(['number', 'at', 'state', 'warehouse_id', 'counterparty_id', 'total'] as const),
+      ...(['incoming_number', 'incoming_date', 'source'] as const),
     ],
     filters: ['state', 'warehouse_id', 'counterparty_id', 'source', 'at'],
     sort: '-at',

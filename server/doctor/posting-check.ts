@@ -18,13 +18,14 @@ export async function strayPostings(
 ): Promise<Finding[]> {
   const [, postings] = postingsOf(document).find(([name]) => name === ledger.name) ?? []
   if (!postings) return []
-  const [amount = ''] = ledger.ledger!.amounts
-  const expected = postings.map((posting) => expectedOf(document, posting, amount))
+  const { amounts, cost } = ledger.ledger!
+  const [amount = ''] = amounts
+  const expected = postings.map((posting) => expectedOf(document, posting, [amount, cost]))
   const names = [document.name, ...(document.renamedFrom ? [document.renamedFrom] : [])]
   const { rows } = await sql<{ count: number; ids: number[] | null }>`
     with expected as (
       select x.contract_id, x.id, count(*) as movements, sum(x.amount) as amount
-      from (${sql.join(expected, sql` union all `)}) x where coalesce(x.amount, 0) <> 0 group by 1, 2),
+      from (${sql.join(expected, sql` union all `)}) x where x.amount <> 0 or x.cost <> 0 group by 1, 2),
     standing as (
       select t.contract_id, t.document_id as id, count(*) as movements, sum(${sql.ref(`t.${amount}`)}) as amount
       from ${sql.table(tableOf(ledger))} t where t.document = any(${names}) and not ${isReversed(ledger)} group by 1, 2)
@@ -41,12 +42,18 @@ export async function strayPostings(
   ]
 }
 
-/** Of each document `d` for which the posting holds: its id, and the amount of each movement. */
-function expectedOf(document: Resource, posting: Posting, amount: string): Fragment {
-  const { each, when = {}, take, negate } = posting
-  const source = String(take[amount])
-  const [list, inner] = source.split('.')
-  const value = sql.ref(inner !== undefined && list === each ? `c.${inner}` : `d.${source}`)
+/**
+ * Of each document `d` for which the posting holds: its id, and the amount of each movement; where it
+ * moves nothing but the cost, that.
+ */
+function expectedOf(
+  document: Resource,
+  posting: Posting,
+  [amount, cost]: readonly [string, string?],
+): Fragment {
+  const { each, when = {}, negate } = posting
+  const value = takenOf(posting, amount)
+  const costAlone = cost !== undefined && !value ? takenOf(posting, cost) : undefined
   const conditions = Object.entries(when).map(
     ([key, some]) => sql`${sql.ref(`d.${key}`)} in (${sql.join([some].flat())})`,
   )
@@ -54,6 +61,15 @@ function expectedOf(document: Resource, posting: Posting, amount: string): Fragm
     ? sql` join ${sql.table(sideTable(document, each))} c on c.contract_id = d.contract_id and c.parent_id = d.id`
     : sql``
   const where = conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
-  return sql`select d.contract_id, d.id, ${negate ? sql`-${value}` : value} as amount
-    from ${sql.table(tableOf(document))} d${rows}${where}`
+  const moved = value ? sql`coalesce(${value}, 0)` : sql`0::numeric`
+  return sql`select d.contract_id, d.id, ${negate ? sql`-${moved}` : moved} as amount,
+    ${costAlone ?? sql`0::numeric`} as cost from ${sql.table(tableOf(document))} d${rows}${where}`
+}
+
+/** Where a posting takes an amount from: a column of the document or of its child row. */
+function takenOf({ each, take }: Posting, amount: string): Fragment | undefined {
+  const source = take[amount]
+  if (source === undefined) return undefined
+  const [list, inner] = source.split('.')
+  return sql.ref(inner !== undefined && list === each ? `c.${inner}` : `d.${source}`)
 }

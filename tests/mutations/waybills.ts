@@ -286,7 +286,7 @@ const faults: readonly Fault[] = [
     find: '  await sheets.correctOne()\n',
     replace: '  void sheets.correctOne\n',
     test: 'tests/server/demo/demo-waybills.test.ts',
-    name: 'are of ninety days, in all states, one open and one corrected',
+    name: 'are of ninety days, in all states, one corrected',
   },
 ]
 

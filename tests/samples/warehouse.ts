@@ -1,16 +1,42 @@
-import type { Samples } from './sample.ts'
+import type { Making, Samples } from './sample.ts'
 
 const hourMs = 3_600_000
 /** Before the clock of the tests. */
 const past = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * hourMs).toISOString()
 
+/** Where nothing has moved yet: an opening is the first of its account. */
+async function emptyWarehouse({ row }: Making): Promise<number> {
+  // an even number of rows, so that what a supply is goes on taking turns
+  const [own] = [await row('warehouse', {}), await row('warehouse', {})]
+  return own.id
+}
+
+let shown = 0
+
+/** A supply that can be posted, each of another quantity. */
+const posted: NonNullable<Samples[string]['shows']> = {
+  resource: 'supply',
+  values: async (make) => ({
+    source: ++shown % 3 === 0 ? 'opening' : 'purchase',
+    counterparty_id: (await make('counterparty', {})).id,
+    incoming_number: `№ ${shown}`,
+    warehouse_id: (await make('warehouse', {})).id,
+    lines: [
+      {
+        item_id: (await make('car-part', {})).id,
+        ...{ quantity: `${shown}.500`, unit_cost: `${shown}.10` },
+      },
+    ],
+  }),
+}
+
 export const warehouseSamples: Samples = {
   supply: {
-    complete: async ({ source }, { n, row }) => ({
-      at: past(n),
-      // nothing was there before what it begins with
-      ...(source === 'opening' && { warehouse_id: (await row('warehouse', {})).id }),
+    complete: async (_, making) => ({
+      at: past(making.n),
+      warehouse_id: await emptyWarehouse(making),
     }),
   },
-  'item-movement': { shows: { resource: 'supply' }, empty: ['reverses_id', 'car_id', 'staff_id'] },
+  'item-warehouse': { shows: posted },
+  'item-movement': { shows: posted, empty: ['reverses_id', 'car_id', 'staff_id'] },
 }

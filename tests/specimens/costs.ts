@@ -96,11 +96,11 @@ const specimenRemoval = resource('specimen-removal', {
   title: 'at',
   fields: {
     at: moment({ required: true }),
+    pieces: decimal({ ...pieces, required: true }),
     kind: choice({ away: 'plain', over: 'plain', back: 'plain' }, { initial: 'away' }),
     shelf_id: ref(shelfName, { required: true }),
     to_shelf_id: ref(shelfName, { required: true, when: { kind: 'over' } }),
     fuel_id: ref('fuel', { required: true }),
-    pieces: decimal({ ...pieces, required: true }),
     note: text({ max: 100 }),
   },
   postings: {

@@ -52,6 +52,7 @@ export const specimenSamples: Samples = {
       return { shelf_id, fuel_id }
     },
     together: ['shelf_id', 'fuel_id'],
+    refersTo: { 'specimen-shelf': null, fuel: null },
   },
   'specimen-stock': { shows: { resource: 'specimen-removal' }, empty: ['reverses_id'] },
   'specimen-movement': { shows: { resource: 'specimen-issue' } },

@@ -9,7 +9,7 @@ import type { Kernel } from '../../kernel/types.ts'
 const minute = 60_000
 
 /** `planned`: the last day of each contract that this process has planned. */
-export async function planToday(
+async function planToday(
   kernel: Kernel,
   now: Date,
   planned = new Map<number, string>(),

@@ -7,10 +7,6 @@ import { releaseReasons } from './maintenance-reasons.ts'
 import { maintenanceRules } from './maintenance-rules.ts'
 import { regulationRules } from './regulation-rules.ts'
 
-export { planToday } from './daily-planning.ts'
-export { recordExecutions } from './record-executions.ts'
-export type { Execution } from './record-executions.ts'
-
 const rules = {
   'car-maintenance': maintenanceRules,
   'car-tech-regulation': regulationRules,

@@ -3,6 +3,7 @@ import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { partRules } from './part-rules.ts'
 import { supplyRules } from './supply-rules.ts'
+import { stockMonthRules } from './stock-months.ts'
 import { registerSupplyFiles } from './supply-files-route.ts'
 
 export { movements as itemMovements } from './stock-balances.ts'
@@ -10,6 +11,7 @@ export { closeStock } from './stock-month.ts'
 
 const rules = {
   'car-part': partRules,
+  'item-warehouse': stockMonthRules,
   supply: supplyRules,
 } as const satisfies Readonly<Record<string, Rules>>
 

@@ -31,7 +31,11 @@ export function registerSupplyFiles(scope: FastifyInstance, kernel: Kernel): voi
     scope.post(
       `/${base}/getSupplyFile/:id`,
       {
-        schema: { response: resultOf(files) },
+        // which supply stands in the path
+        schema: {
+          body: z.record(z.string(), z.unknown(), { error: 'object' }).nullish(),
+          response: resultOf(files),
+        },
         preValidation: async (request) => allow(personOf(request), supply, 'read'),
       },
       async (request) => {

@@ -13,7 +13,7 @@ interface Item {
 export const linesOf = (row: Wire, key = 'lines') => (row[key] ?? []) as readonly Wire[]
 
 /** By id, the items that lines name. */
-export async function itemsOf(
+async function itemsOf(
   { db, person }: WriteContext,
   lines: readonly Wire[],
 ): Promise<ReadonlyMap<unknown, Item>> {
@@ -41,7 +41,7 @@ export async function pricedLines(writer: WriteContext, row: Wire): Promise<Wire
 }
 
 /** Exact, with two digits behind the point. */
-export function sumOf(lines: readonly Wire[], key: string): string {
+function sumOf(lines: readonly Wire[], key: string): string {
   return fromHundredths(
     toHundredths(add(...lines.map((line) => exact(line[key] as string | null)))),
   )

@@ -2,7 +2,7 @@
 // manufacturer prevail.
 import type { Localized } from '../localized.ts'
 
-export interface DemoWork {
+interface DemoWork {
   code: string
   name: Localized
   /** Code of a built-in type of work. */

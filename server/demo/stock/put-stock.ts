@@ -8,14 +8,14 @@ import { historyDays, momentOf } from '../plan/history-start.ts'
 import { chances } from '../plan/seeded-chances.ts'
 import type { Chance } from '../plan/seeded-chances.ts'
 
-export interface StockScene {
+interface StockScene {
   depots: Depots
   partSupplierIds: readonly number[]
   /** In the order of the data. */
   categoryIds: readonly number[]
 }
 
-export interface StockPlace {
+interface StockPlace {
   id: number
   /** What it keeps. */
   parts: readonly (DemoPart & { id: number })[]
@@ -35,7 +35,7 @@ export async function putStock(store: Store, fleet: Fleet, scene: StockScene): P
 }
 
 /** Posts a document as it was posted at a moment. */
-export async function postAt(
+async function postAt(
   { writerOf }: Store,
   resource: 'supply',
   id: number,

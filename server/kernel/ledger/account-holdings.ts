@@ -17,7 +17,7 @@ export interface Holding {
 }
 
 /** The owner of a movement: the one of its references that is not empty. */
-export function ownerOf({ owners }: Ledger, values: Wire): string {
+function ownerOf({ owners }: Ledger, values: Wire): string {
   return owners.find((key) => values[key] != null) ?? ''
 }
 

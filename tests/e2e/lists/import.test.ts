@@ -69,7 +69,7 @@ const number = async (page: Page, word: string) => {
   return Number(text.replaceAll(/\s/g, ''))
 }
 
-const patience = { timeout: 60_000 }
+const patience = { timeout: 180_000 }
 
 it(`usability 8: ${rows} rows with ${faulty} errors: one run shows all of them and returns them as a file`, async () => {
   const { page } = anna

@@ -23,9 +23,10 @@ const convoy = [
   { plate: '01H773AA', garage: 'Смена-3', surname: 'Назаров' },
 ] as const
 
-/** @throws Error with the refusal */
+/** `path`: of the vehicles' calls, or a whole one. @throws Error with the refusal */
 export async function ask<T>(page: Page, path: string, data: object): Promise<T> {
-  const answer = await page.request.post(`/api/fms/${path}`, { data })
+  const url = path.startsWith('/') ? path : `/api/fms/${path}`
+  const answer = await page.request.post(url, { data })
   if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
   return ((await answer.json()) as { result: T }).result
 }

@@ -63,6 +63,7 @@ export const headings: Readonly<Record<string, string>> = {
   '/car-parts': 'Запасные части',
   '/item-movement': 'Движение товаров',
   '/warehouses': 'Склады',
+  '/warehouse-items': 'Товары на складе',
   '/supplies': 'Поступление материальных ценностей',
   '/supplies/months': 'Закрытие месяцев',
   '/vehicles': 'Автомобили',

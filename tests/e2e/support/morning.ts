@@ -94,6 +94,14 @@ export async function planMorning(page: Page, size: number): Promise<PlannedShif
     ...{ car_id: inRepair.carId, date: fromNow(0), description: 'стук в подвеске' },
   })
   await put('repair_open', inRepair)
+  const neglected = await make()
+  const workshop = '/api/tech-inspection'
+  const { id: work_id } = await ask<Row>(page, `${workshop}/car-work/save`, { name: 'Мойка утра' })
+  await ask(page, `${workshop}/maintenance/save`, {
+    ...{ work_id, periodicity: 'once', at_date: past },
+    ...{ subject: 'vehicle', car_id: neglected.carId },
+  })
+  await put('maintenance_overdue', neglected)
   for (const [reason, what] of await statuses(page)) await put(reason, await make(what))
   const other = await make(unseen)
   const named = { have_restrictions: true, driver_ids: [other.driverId] }

@@ -3,7 +3,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calculateFuel } from '#resources/fuel/norm/calculate-fuel.ts'
-import { exact, fromHundredths, textOf, toHundredths } from '#resources/kernel/values/exact-decimal.ts'
+import {
+  exact,
+  fromHundredths,
+  textOf,
+  toHundredths,
+} from '#resources/kernel/values/exact-decimal.ts'
 import type {
   Conditions,
   FuelNorm,

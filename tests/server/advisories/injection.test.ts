@@ -275,6 +275,8 @@ describe(`${advisory(7)}`, () => {
       'when the night begins and ends, constants',
     'server/areas/schedule/schedule-reasons.ts': 'what is booked, one of two constants',
     'server/areas/schedule/shifts-today.ts': 'a number of days, one of two constants',
+    'server/areas/warehouse/part-rules.ts': 'an amount of stock and its places, constants',
+    'server/kernel/due/set-nearness.ts': 'the furthest day that is forecast, a constant',
     'server/kernel/db/plate-sql.ts': 'the groups of a plate, constants',
     'server/areas/fleet/driver-insurance.ts': 'the kind of a policy, a constant',
     'server/areas/platform/print-form-rules.ts':

@@ -124,10 +124,10 @@ const kinds: Record<string, (patience: number) => Promise<void>> = {
 
 const all = (patience: number) => Promise.all(Object.values(kinds).map((kind) => kind(patience)))
 /**
- * Connections that all of them and one look for the backup may hold at once: each needs one at a
- * time.
+ * Connections that all of them, the planning of maintenance (which has planned this day and only
+ * looks at the contracts) and one look for the backup may hold at once: each needs one at a time.
  */
-const beside = Object.keys(kinds).length + 1
+const beside = Object.keys(kinds).length + 2
 const often = { first: 50, every: 100 }
 const silent = { error() {} }
 

@@ -173,4 +173,4 @@ it('amid a batch of papers leaves no part of one, and prints it again', async ()
     ...[200, '%%EOF', 2],
   ])
   expect(again.text.match(/\/Type\s*\/Page\b/g)).toHaveLength(2 * ids.length)
-}, 120_000)
+}, 300_000)

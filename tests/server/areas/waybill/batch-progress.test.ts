@@ -24,7 +24,7 @@ beforeAll(async () => {
     ids.push((await sheet(car, { staff_id, start_date: at(3 + nth) })).id)
   own = await listen(address, admin.cookie)
   others = await listen(address, colleague.cookie)
-}, 120_000)
+}, 300_000)
 afterAll(() => {
   own.close()
   others.close()

@@ -107,4 +107,4 @@ it('goes as the model says, and the books with it', async () => {
   const db = createDb(pool)
   for (const finding of [...(await lookAtLedgers(db)), ...(await lookAtNumbers(db))])
     expect(finding.level, finding.what).toBe('good')
-}, 240_000)
+}, 600_000)

@@ -143,7 +143,7 @@ it('leave numbers without a gap, whole chains and books that say the same', asyn
       'select deadlocks::int from pg_stat_database where datname = current_database()',
     ),
   ).toEqual([{ deadlocks: 0 }])
-}, 240_000)
+}, 600_000)
 
 /** What was acknowledged of a version was acknowledged once, and each note is in the event log. */
 async function expectNothingLost(): Promise<void> {

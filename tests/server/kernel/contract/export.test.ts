@@ -125,7 +125,8 @@ describe.each(
     expect(headings).toEqual(
       all.map((key) => {
         const { kind, options } = resource.fields[key]!
-        const currency = kind === 'money' ? (formats.words.currencies.UZS ?? 'UZS') : null
+        const isMoney = kind === 'money' || options.as === 'money'
+        const currency = isMoney ? (formats.words.currencies.UZS ?? 'UZS') : null
         const measure = options.unit ? formats.words.units[options.unit] : currency
         return [fieldLabel(locale, resource.name, key), measure].filter(Boolean).join(', ')
       }),
