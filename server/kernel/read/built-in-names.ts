@@ -13,8 +13,8 @@ import type { Fragment } from '../types.ts'
 type Rows = Readonly<Record<string, Readonly<Record<string, BuiltInValue>>>>
 type Words = Readonly<Record<'ru' | 'uz' | 'en', string>>
 
-const rowsOf = ({ name, builtIn }: Resource): Rows =>
-  builtIn ? ((builtInRows as Readonly<Record<string, Rows>>)[name] ?? {}) : {}
+const rowsOf = ({ name }: Resource): Rows =>
+  (builtInRows as Readonly<Record<string, Rows>>)[name] ?? {}
 const areWords = (value: BuiltInValue | undefined): value is Words =>
   typeof value === 'object' && 'ru' in value
 const wordIn = (locale: Locale, words: Words) =>
@@ -43,6 +43,22 @@ function translations(resource: Resource, key: string, locale: Locale): string |
   const made = pairs.length > 0 ? JSON.stringify(Object.fromEntries(pairs)) : null
   known.set(name, made)
   return made
+}
+
+/**
+ * Every text that the row `alias` may be called by: the one that is stored, and of a built-in row
+ * that was not renamed its word in each language.
+ */
+export function spellingsOf(resource: Resource, alias: string, key: string): Fragment[] {
+  const stored = sql.ref(`${alias}.${key}`)
+  const translated = locales.filter((locale) => translations(resource, key, locale) !== null)
+  return [stored, ...translated.map((locale) => textIn(resource, alias, key, locale))]
+}
+
+/** Whether the row `alias` is called by the text `said` in any language; case does not matter. */
+export function isCalled(resource: Resource, alias: string, key: string, said: Fragment): Fragment {
+  const texts = spellingsOf(resource, alias, key).map((text) => sql`lower(${text})`)
+  return sql`lower(${said}) in (${sql.join(texts)})`
 }
 
 /** The language of the call that is being answered; undefined for what goes on by itself. */

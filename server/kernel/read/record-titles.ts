@@ -17,7 +17,7 @@ type Targets = Pick<Kernel, 'target'>
  */
 export function titleOf(kernel: Targets, resource: Resource, alias: string): Fragment {
   const columns = titleFields(resource).map((key) =>
-    resource.builtIn && resource.fields[key]?.kind === 'text'
+    resource.fields[key]?.kind === 'text'
       ? textIn(resource, alias, key)
       : wordOf(kernel, alias, key, resource.fields[key]),
   )

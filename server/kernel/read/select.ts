@@ -93,7 +93,7 @@ export function columnsList({ kernel, resource, readable, scope }: Columns): Fra
     if (isComputed(field)) columns.push(sql`${computed[key] ?? sql`null`} as ${sql.ref(key)}`)
     else if (field.kind === 'secret')
       columns.push(sql`${sql.ref(`t.${key}`)} is not null as ${sql.ref(setKey(key))}`)
-    else if (resource.builtIn && field.kind === 'text')
+    else if (field.kind === 'text')
       columns.push(sql`${textIn(resource, 't', key)} as ${sql.ref(key)}`)
     else columns.push(...columnsOf(key, field).map((column) => sql.ref(`t.${column}`)))
     if (field.kind === 'ref')

@@ -4,14 +4,13 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
-import { locales } from '#resources/kernel/locales.ts'
 import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { searchWords, soundKey } from '#resources/kernel/values/search-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../../db/database.ts'
 import { tableOf } from '../../db/columns.ts'
 import type { Person } from '../../session/viewer.ts'
-import { textIn } from '../../read/built-in-names.ts'
+import { spellingsOf } from '../../read/built-in-names.ts'
 import { titleOf } from '../../read/record-titles.ts'
 import type { Kernel, Scope } from '../../types.ts'
 import { mostSuggestions } from '../job/import-limits.ts'
@@ -126,8 +125,7 @@ function uniqueParts(target: Resource): RawBuilder<unknown>[] {
 /** Of a built-in row its name in each language. */
 function namesInAll(target: Resource): RawBuilder<unknown>[] {
   const [title = '', ...more] = titleFields(target)
-  if (!target.builtIn || more.length > 0) return []
-  return locales.map((locale) => textIn(target, 't', title, locale))
+  return more.length > 0 ? [] : spellingsOf(target, 't', title).slice(1)
 }
 
 /** A plate is part of the name: it may be typed in groups or without. */

@@ -2,13 +2,12 @@
 // fault hides another.
 import { sql } from 'kysely'
 import { traitsOf } from '#resources/kernel/kind-traits.ts'
-import { locales } from '#resources/kernel/locales.ts'
 import type { UniqueKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../../types.ts'
 import { castOf, tableOf } from '../../db/columns.ts'
 import type { WriteContext } from '../../types.ts'
-import { textIn } from '../../read/built-in-names.ts'
+import { isCalled } from '../../read/built-in-names.ts'
 import { comparableKeys, findHolders, takenFault } from '../../write/unique-conflicts.ts'
 import { Apart } from './no-overlap.ts'
 import { keyAmong } from '../map/importable-fields.ts'
@@ -72,11 +71,8 @@ export async function findByKey(
   if (values.length === 0) return new Map()
   const field = resource.fields[key]!
   const column = sql.ref(`t.${key}`)
-  const spelt = resource.builtIn
-    ? [column, ...locales.map((locale) => textIn(resource, 't', key, locale))]
-    : [column]
   const equal = traitsOf(field).textual
-    ? sql`lower(a.value) in (${sql.join(spelt.map((one) => sql`lower(${one})`))})`
+    ? isCalled(resource, 't', key, sql`a.value`)
     : sql`${column} = a.value`
   const { rows } = await sql<{
     nth: number
