@@ -201,9 +201,12 @@ function expiring(day: string, { field, row, formats, t, place }: CellProps): Re
   )
 }
 
-const asDecimal = measured<string>((number, { field, formats }) =>
-  formats.decimal(number, field.options.scale ?? 2),
-)
+/** Places beyond the second are shown where they say something: 104 pieces are not 104,000. */
+const asDecimal = measured<string>((number, { field: { options }, formats }) => {
+  const { scale = 2 } = options
+  return formats.decimal(scale > 2 ? withoutZeros(number) : number, scale > 2 ? undefined : scale)
+})
+const withoutZeros = (number: string) => number.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
 
 /** Kind of field → its cell. Add a kind, and the compiler asks for its cell. */
 export const cellComponent: Readonly<Record<Kind, CellComponent>> = {
