@@ -54,7 +54,8 @@ function said(value: BuiltInValue, locale: 'ru' | 'uz' | 'en') {
 
 describe('the built-in rows', () => {
   it('exist for every resource that has them, and for no other', () => {
-    expect(Object.keys(owed).sort()).toEqual(resources.map(({ name }) => name).sort())
+    // roles are no table, but are called by words of the product alike
+    expect(Object.keys(owed).sort()).toEqual([...resources.map(({ name }) => name), 'role'].sort())
   })
   it.each(resources.map((one) => [one.name, one] as const))(
     'of %s are valid in every language',
@@ -97,7 +98,7 @@ describe('in the demonstration', async () => {
       payload: { login, password: demoPassword },
     })
     const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
-    return async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
+    const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
       const { statusCode, body } = await app.inject({
         method,
         url,
@@ -109,6 +110,7 @@ describe('in the demonstration', async () => {
         ...(JSON.parse(body) as { result?: unknown; error?: { code: string; fields?: object } }),
       }
     }
+    return Object.assign(ask, { cookie })
   }
   const [first, second] = [await signedIn('root'), await signedIn('second-admin')]
 
@@ -191,6 +193,51 @@ describe('in the demonstration', async () => {
       expect(
         (await (await signedIn('root', locale))('GET', `/api/fms/car/getById/${asked.id}`)).result,
       ).toMatchObject({ status_name: 'In the workshop' })
+  })
+  it('are sorted, filtered, counted and told of by the words that are shown', async () => {
+    const english = await signedIn('root', 'en')
+    const at = '/api/fms/staff-status'
+    const all = (await english('POST', `${at}/getListByFilter`, { sort: 'name' })).result
+    const names = (all as { name: string }[]).map(({ name }) => name)
+    expect(names).toContain('Dismissed')
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+    for (const [name, count] of [
+      ['Dismissed', 1],
+      ['Уволен', 0],
+    ] as const)
+      expect((await english('POST', `${at}/getCountByFilter`, { name })).result, name).toEqual({
+        count,
+      })
+    const { result: hits } = await english('GET', '/api/search?q=%D1%83%D0%B2%D0%BE%D0%BB%D0%B5%D0%BD')
+    expect(hits).toContainEqual(
+      expect.objectContaining({ resource: 'staff-status', name: 'Dismissed' }),
+    )
+    const taken = await english('POST', `${at}/save`, { name: 'dismissed' })
+    expect([taken.status, Object.keys(taken.error?.fields ?? {})]).toEqual([400, ['name']])
+  })
+  it('stand in a file in the language in which it was asked for', async () => {
+    const english = await signedIn('root', 'en')
+    const asked = { format: 'csv', columns: ['name'], filter: { sort: 'name' } }
+    const { result } = await english('POST', '/api/fms/staff-status/export', asked)
+    const file = await app.inject({
+      method: 'GET',
+      url: (result as { path: string }).path,
+      headers: { cookie: english.cookie },
+    })
+    expect(file.body).toContain('Dismissed')
+    expect(file.body).not.toContain('Уволен')
+  })
+  it('roles are called in the language of whoever asks, and found in each', async () => {
+    const words = { ru: 'Механик', en: 'Mechanic', uz: 'Mexanik', 'uz-Cyrl': 'Механик' }
+    for (const [locale, word] of Object.entries(words)) {
+      const call = await signedIn('root', locale)
+      const { result: roles } = await call('GET', '/api/fms/role/getList?search=mechanic')
+      expect(roles, locale).toContainEqual(expect.objectContaining({ name: word }))
+      const { result: users } = await call('POST', '/api/fms/user/getListByFilter', {
+        login: 'mechanic',
+      })
+      expect(users, locale).toMatchObject([{ roles: [{ name: word }] }])
+    }
   })
   it('are found by their words in every language', async () => {
     const found = async (text: string) =>
