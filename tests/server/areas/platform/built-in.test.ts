@@ -208,7 +208,10 @@ describe('in the demonstration', async () => {
       expect((await english('POST', `${at}/getCountByFilter`, { name })).result, name).toEqual({
         count,
       })
-    const { result: hits } = await english('GET', '/api/search?q=%D1%83%D0%B2%D0%BE%D0%BB%D0%B5%D0%BD')
+    const { result: hits } = await english(
+      'GET',
+      '/api/search?q=%D1%83%D0%B2%D0%BE%D0%BB%D0%B5%D0%BD',
+    )
     expect(hits).toContainEqual(
       expect.objectContaining({ resource: 'staff-status', name: 'Dismissed' }),
     )
