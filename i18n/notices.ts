@@ -45,7 +45,6 @@ function keyOf(
   given: Readonly<Record<string, string | number | boolean>>,
 ): NoticeKey {
   if (type === 'import_finished') return given.failed ? 'import_failed' : type
-  if (type === 'message') return given.text ? type : 'message_untold'
   if (type === 'backup_failed') return given.lost ? 'backup_incomplete' : type
   if (type === 'task_due') return given.over ? 'task_overdue' : type
   if (given.others && type === 'task_assigned') return 'tasks_assigned'

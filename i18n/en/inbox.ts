@@ -5,6 +5,7 @@ export const inbox: InboxTexts = {
     title: 'Notifications',
     bell: 'Notifications, unread: %{count}',
     bell_none: 'Notifications: all read',
+    fresh: 'New notification',
     received: 'You received a new notification!',
     all: 'All',
     unread: 'Unread',

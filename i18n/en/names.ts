@@ -1,4 +1,4 @@
-import { roleNamesIn } from '#resources/platform/built-in.ts'
+import { roleNamesIn } from '#resources/platform/index.ts'
 import type { Names } from '../messages.ts'
 
 export const names: Names = {

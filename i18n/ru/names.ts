@@ -1,5 +1,5 @@
 import type { AreaName, RoleName } from '#resources/kernel/names.ts'
-import { roleNamesIn } from '#resources/platform/built-in.ts'
+import { roleNamesIn } from '#resources/platform/index.ts'
 
 /** Names of menu groups, roles and kinds of file. */
 export const names = {

@@ -5,7 +5,6 @@ import type { MessageParams, MessageType } from '#resources/kernel/message-types
 export type NoticeKey =
   | Exclude<MessageType, 'task_changed' | 'second_factor'>
   | 'import_failed'
-  | 'message_untold'
   | 'backup_incomplete'
   | `tasks_${'assigned' | 'changed'}`
   | `second_factor_${MessageParams['second_factor']['change']}`
@@ -31,8 +30,7 @@ export const notices: NoticeTexts = {
     name: 'Ваши права изменены',
     message: 'Права изменил пользователь %{by}. Доступные разделы могли измениться',
   },
-  message: { name: 'Сообщение от: %{by}', message: '%{text}' },
-  message_untold: { name: 'Новое сообщение', message: 'Сообщение от: %{by}' },
+  message: { name: 'Новое сообщение', message: 'Сообщение от: %{by}' },
   task_assigned: { name: 'Новая задача', message: '%{name}. Поставил(а): %{by}' },
   tasks_assigned: { name: 'Новые задачи', message: '«%{name}» и другие. Поставил(а): %{by}' },
   tasks_changed: { name: 'Задачи изменены', message: '«%{name}» и другие. Изменил(а): %{by}' },

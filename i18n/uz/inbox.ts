@@ -5,6 +5,7 @@ export const inbox: InboxTexts = {
     title: 'Bildirishnomalar',
     bell: 'Bildirishnomalar, oʻqilmagan: %{count}',
     bell_none: 'Bildirishnomalar: hammasi oʻqilgan',
+    fresh: 'Yangi bildirishnoma',
     received: 'Siz yangi bildirishnoma oldingiz!',
     all: 'Barchasi',
     unread: 'Oʻqilmagan',

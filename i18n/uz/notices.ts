@@ -14,8 +14,7 @@ export const notices: NoticeTexts = {
     name: 'Huquqlaringiz oʻzgartirildi',
     message: '%{by} oʻzgartirdi. Endi sizga boshqa boʻlimlar ochiq boʻlishi mumkin',
   },
-  message: { name: '%{by} xabar yubordi', message: '%{text}' },
-  message_untold: { name: 'Yangi xabar', message: '%{by} xabar yubordi' },
+  message: { name: 'Yangi xabar', message: '%{by} xabar yubordi' },
   task_assigned: { name: 'Yangi vazifa', message: '%{name}. Berdi: %{by}' },
   tasks_assigned: { name: 'Yangi vazifalar', message: '«%{name}» va boshqalar. Berdi: %{by}' },
   tasks_changed: {

@@ -81,8 +81,8 @@ export type MessageParams = {
   }
   /** Whose doing it was. */
   rights_changed: { by: string }
-  /** Who wrote, and how it begins; letters and messages without words say only from whom it is. */
-  message: { conversation: number; by: string; text?: string }
+  /** Who wrote; what, is read in the conversation. */
+  message: { conversation: number; by: string }
   /** `others`: the same call gave more of them. */
   task_assigned: { resource: 'task'; id: number; name: string; by: string; others?: true }
   /** What became of it: a state, or another day (`due`, null for none). */

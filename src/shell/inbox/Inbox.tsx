@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useNotify } from 'react-admin'
 import { startInbox } from '#dataProviders/live/inbox-socket.ts'
 import type { Message } from '#resources/wire/notifications.ts'
+import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { useLanguage } from '../../common/language.ts'
 import { conversationIn } from '../../common/messagesPath.ts'
@@ -50,10 +51,14 @@ function isBeingRead({ about }: Message): boolean {
 
 /** A toast's words; a click opens the whole message. */
 function Popup({ message }: { message: Message }) {
+  const t = useT()
   useEffect(() => () => removePopup(message), [message])
   return (
-    <button type="button" className="inbox-popup" onClick={() => openedMessage.set(message)}>
-      <strong>{message.name}</strong> {message.message}
-    </button>
+    <>
+      <strong>{t('app.inbox.fresh')}</strong>
+      <button type="button" className="inbox-popup" onClick={() => openedMessage.set(message)}>
+        {message.name}. {message.message}
+      </button>
+    </>
   )
 }

@@ -130,7 +130,7 @@ it('a notification reaches a browser at the other server within a second, pops u
   const told = await bring('Легковые для проверки')
   expect((await seen) - told).toBeLessThan(1000)
   await bell(page, 'Уведомления, непрочитанных: 1').waitFor()
-  const toast = page.locator('.toast', { hasText: 'Импорт завершён' })
+  const toast = page.locator('.toast', { hasText: 'Новое уведомление' })
   expect(await toast.getAttribute('data-type')).toBe('success')
   expect(await faultsOf(page)).toEqual([])
   await toast.getByRole('button', { name: /Импорт завершён/ }).click()

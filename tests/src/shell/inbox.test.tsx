@@ -99,16 +99,16 @@ it('the bell shows the unread count of the socket, abbreviated from a thousand o
   expect(await screen.findByRole('link', { name: 'Уведомления, непрочитанных: 1.2k' })).toBeTruthy()
   hear(message(1, { is_popup: false }), 999)
   expect(await screen.findByRole('link', { name: 'Уведомления, непрочитанных: 999' })).toBeTruthy()
-  expect(screen.queryByText('Ваши права изменены')).toBeNull()
+  expect(screen.queryByText('Новое уведомление')).toBeNull()
 })
 
 it('a notification toast stays for 300 seconds', async () => {
   hear(message(1), 1)
-  await screen.findByText('Ваши права изменены')
+  await screen.findByText('Новое уведомление')
   await pass(299_000)
   expect(screen.getByText(/Их изменил № 1/)).toBeTruthy()
   await pass(1500)
-  await waitFor(() => expect(screen.queryByText('Ваши права изменены')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Новое уведомление')).toBeNull())
 })
 
 it('a click on a notification toast opens it in full and marks it as read', async () => {

@@ -16,8 +16,6 @@ import type { TextMessage } from '#resources/wire/messages.ts'
 /** Messages of one author within `span`, ms. */
 const most = 30
 const span = 60_000
-/** Characters of a message in its notification. */
-const longestBeginning = 120
 
 interface Stored {
   id: number
@@ -51,11 +49,7 @@ export async function send(
   await count(db, reader, conversation.id, no, readers)
   const accounts = readers.map(({ account_id }) => account_id)
   const others = accounts.filter((account) => account !== person.accountId)
-  const begins = beginningOf(text)
-  const params = {
-    ...{ conversation: conversation.id, by: person.name },
-    ...(begins && { text: begins }),
-  }
+  const params = { conversation: conversation.id, by: person.name }
   await notify(
     { db, person, now },
     { type: 'message', to: others, once: `message ${conversation.id} ${no}`, params },
@@ -65,12 +59,6 @@ export async function send(
     conversation: conversation.id,
     message: await readSent(kernel, db, person, reader, conversation.id, no),
   }
-}
-
-/** What a notification shows of a message: one line. */
-function beginningOf(text: string): string {
-  const line = text.trim().replace(/\s+/g, ' ')
-  return line.length > longestBeginning ? `${line.slice(0, longestBeginning - 1)}…` : line
 }
 
 type To = Pick<Sent, 'conversation' | 'user' | 'role'>

@@ -59,7 +59,7 @@ export async function sendLetters(
   let gone = 0
   for (const { attempts, email, locale: language, contract, ...row } of rows) {
     const locale = localeOf(language)
-    const message = toMessage({ ...row, params: { ...row.params, text: undefined } }, locale)
+    const message = toMessage(row, locale)
     const last = attempts >= mostTries
     try {
       if (email && message)

@@ -115,16 +115,18 @@ const taken = sql`select ${ids.document} + m.id as id, m.car_id, m.fuel_id, m.at
   where r.contract_id = k.id and r.driver_id is not null and r.at >= w.since and r.at < w.until
     and m.at >= w.since and m.at < w.until and ${stands('m')}`
 
-/** The sheets of a month, as `sheetLines` has them. */
-const returned = sql`b.contract_id = k.id and b.state = 'posted' and b.start_date < w.until
-  and b.end_date >= w.since and b.end_date < w.until`
+/** The sheets of a month whose vehicle has had some of this `fuel` by then, as in its own statement. */
+const returnedWith = (fuel: Fragment) => sql`b.contract_id = k.id and b.state = 'posted'
+  and b.start_date < w.until and b.end_date >= w.since and b.end_date < w.until
+  and exists (select from fuel_movement m where m.contract_id = b.contract_id
+    and m.car_id = b.car_id and m.fuel_id = ${fuel} and m.at < w.until)`
 const driven = sql`select ${ids.sheet} + b.id, b.car_id, b.fuel_id, b.end_date, 'way_bill',
     b.number::text, b.staff_id, b.id, null, b.distance, null, b.consumption, b.norm, b.saving, b.overrun
-  from way_bill b where ${returned} and b.fuel_id is not null
+  from way_bill b where ${returnedWith(sql`b.fuel_id`)}
   union all select ${ids.otherFuel} + o.id, b.car_id, o.fuel_id, b.end_date, 'way_bill',
     b.number::text, b.staff_id, b.id, null, null, null, o.consumption, o.norm, o.saving, o.overrun
   from way_bill b join way_bill__other_fuels o on o.contract_id = b.contract_id
-    and o.parent_id = b.id where ${returned}`
+    and o.parent_id = b.id where ${returnedWith(sql`o.fuel_id`)}`
 
 export const driverStatementRules: Rules = {
   source: ({ now }) => sql`select k.id as contract_id, x.id, s.month::date as month, x.car_id,
