@@ -1,4 +1,5 @@
 // How a stored value of each kind is shown, in a grid's cell and in a show view alike.
+import { withoutEmptyPlaces } from '#i18n/format/numbers.ts'
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { codeKey, labelKey, listKey, mainKey, setKey } from '#resources/kernel/derive.ts'
@@ -201,12 +202,12 @@ function expiring(day: string, { field, row, formats, t, place }: CellProps): Re
   )
 }
 
-/** Places beyond the second are shown where they say something: 104 pieces are not 104,000. */
 const asDecimal = measured<string>((number, { field: { options }, formats }) => {
   const { scale = 2 } = options
-  return formats.decimal(scale > 2 ? withoutZeros(number) : number, scale > 2 ? undefined : scale)
+  return scale > 2
+    ? formats.decimal(withoutEmptyPlaces(number, scale))
+    : formats.decimal(number, scale)
 })
-const withoutZeros = (number: string) => number.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
 
 /** Kind of field → its cell. Add a kind, and the compiler asks for its cell. */
 export const cellComponent: Readonly<Record<Kind, CellComponent>> = {
