@@ -1,5 +1,5 @@
 // How a stored value of each kind is shown, in a grid's cell and in a show view alike.
-import { withoutEmptyPlaces } from '#i18n/format/numbers.ts'
+import { rounded, withoutEmptyPlaces } from '#i18n/format/numbers.ts'
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { codeKey, labelKey, listKey, mainKey, setKey } from '#resources/kernel/derive.ts'
@@ -204,9 +204,7 @@ function expiring(day: string, { field, row, formats, t, place }: CellProps): Re
 
 const asDecimal = measured<string>((number, { field: { options }, formats }) => {
   const { scale = 2 } = options
-  return scale > 2
-    ? formats.decimal(withoutEmptyPlaces(number, scale))
-    : formats.decimal(number, scale)
+  return formats.decimal(withoutEmptyPlaces(rounded(number, scale), scale))
 })
 
 /** Kind of field → its cell. Add a kind, and the compiler asks for its cell. */
