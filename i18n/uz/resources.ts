@@ -11,6 +11,7 @@ import { inspection } from './inspection.ts'
 import { maintenance } from './maintenance.ts'
 import { platform } from './platform.ts'
 import { printForms } from './print-forms.ts'
+import { savedReports } from './reports.ts'
 import { schedule } from './schedule.ts'
 import { staff } from './staff.ts'
 import { warehouse } from './warehouse.ts'
@@ -30,6 +31,7 @@ export const resources: ResourceMessages = {
   ...maintenance,
   ...platform,
   ...printForms,
+  ...savedReports,
   ...schedule,
   ...staff,
   ...warehouse,
