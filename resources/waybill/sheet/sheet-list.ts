@@ -6,8 +6,8 @@ export const list = {
     ...(['fuel_out', 'fueled', 'fuel_in', 'consumption', 'norm', 'overrun'] as const),
   ],
   filters: [
-    ...(['state', 'car_id', 'staff_id', 'start_date', 'end_date', 'number'] as const),
-    ...(['way_bill_type_id', 'company_id', 'year', 'month', 'day'] as const),
+    ...(['state', 'car_id', 'staff_id', 'start_date', 'number', 'way_bill_type_id'] as const),
+    ...(['company_id', 'year', 'month', 'day'] as const),
   ],
   sort: '-start_date',
   totals: ['distance', 'fueled', 'consumption', 'norm', 'overrun'],

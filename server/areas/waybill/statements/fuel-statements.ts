@@ -95,47 +95,12 @@ export const vehicleStatementRules: Rules = {
   },
 }
 
-/** Months in which somebody took fuel or came back with a waybill, to this one. */
-const firstMonth = monthOf(sql`least(
-  (select min(r.at) from refueling r where r.contract_id = k.id),
-  (select min(b.end_date) from way_bill b where b.contract_id = k.id))`)
-const lastMonth = (now: Fragment) =>
-  monthOf(sql`greatest(${now},
-  (select max(r.at) from refueling r where r.contract_id = k.id),
-  (select max(b.end_date) from way_bill b where b.contract_id = k.id))`)
-
-/** What drivers took, by the refuellings of a month: found by the driver, not by the vehicle. */
-const taken = sql`select ${ids.document} + m.id as id, m.car_id, m.fuel_id, m.at, m.kind,
-    m.document_id::text as number, r.driver_id, null::bigint as way_bill_id, r.id as refueling_id,
-    null::int as distance, case when m.litres > 0 then m.litres end as received,
-    case when m.litres < 0 then -m.litres end as issued, null::numeric as norm,
-    null::numeric as saving, null::numeric as overrun
-  from refueling r join fuel_movement m on m.contract_id = r.contract_id
-    and m.document = 'refueling' and m.document_id = r.id and m.car_id is not null
-  where r.contract_id = k.id and r.driver_id is not null and r.at >= w.since and r.at < w.until
-    and m.at >= w.since and m.at < w.until and ${stands('m')}`
-
-/** The sheets of a month whose vehicle has had some of this `fuel` by then, as in its own statement. */
-const returnedWith = (fuel: Fragment) => sql`b.contract_id = k.id and b.state = 'posted'
-  and b.start_date < w.until and b.end_date >= w.since and b.end_date < w.until
-  and exists (select from fuel_movement m where m.contract_id = b.contract_id
-    and m.car_id = b.car_id and m.fuel_id = ${fuel} and m.at < w.until)`
-const driven = sql`select ${ids.sheet} + b.id, b.car_id, b.fuel_id, b.end_date, 'way_bill',
-    b.number::text, b.staff_id, b.id, null, b.distance, null, b.consumption, b.norm, b.saving, b.overrun
-  from way_bill b where ${returnedWith(sql`b.fuel_id`)}
-  union all select ${ids.otherFuel} + o.id, b.car_id, o.fuel_id, b.end_date, 'way_bill',
-    b.number::text, b.staff_id, b.id, null, null, null, o.consumption, o.norm, o.saving, o.overrun
-  from way_bill b join way_bill__other_fuels o on o.contract_id = b.contract_id
-    and o.parent_id = b.id where ${returnedWith(sql`o.fuel_id`)}`
-
 export const driverStatementRules: Rules = {
-  source: ({ now }) => sql`select k.id as contract_id, x.id, s.month::date as month, x.car_id,
-      v.subdivision_id, x.fuel_id, x.at, x.kind, x.number, x.driver_id, x.way_bill_id,
-      x.refueling_id, x.distance, x.received, x.norm, x.saving, x.overrun, x.issued as consumption
-    from contract k
-    cross join lateral generate_series(${firstMonth}, ${lastMonth(now)}, interval '1 month') s(month)
-    cross join lateral (select s.month at time zone k.time_zone as since,
-      (s.month + interval '1 month') at time zone k.time_zone as until) w
-    cross join lateral (${taken} union all ${driven}) x
-    join car v on v.contract_id = k.id and v.id = x.car_id`,
+  source: monthly(
+    sql`x.issued as consumption`,
+    sql`select y.* from (
+      ${endLine(ofMonth, sql`w.since`, 'carried')}
+      union all ${documentLines} union all ${sheetLines}
+    ) y where y.driver_id is not null`,
+  ),
 }
