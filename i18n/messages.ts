@@ -11,6 +11,7 @@ import type { MessagesOf } from '#resources/kernel/types.ts'
 import type { account } from './ru/account.ts'
 import type { admin } from './ru/admin.ts'
 import type { cards } from './ru/cards.ts'
+import type { controlCentre } from './ru/control.ts'
 import type { counts } from './ru/counts.ts'
 import type { dashboard } from './ru/dashboard.ts'
 import type { editing } from './ru/editing.ts'
@@ -27,10 +28,12 @@ import type { live } from './ru/live.ts'
 import type { logging } from './ru/logging.ts'
 import type { map } from './ru/map.ts'
 import type { messages } from './ru/messages.ts'
+import type { month } from './ru/month.ts'
 import type { names } from './ru/names.ts'
 import type { planning } from './ru/planning.ts'
 import type { prints } from './ru/prints.ts'
 import type { receipt } from './ru/receipt.ts'
+import type { repair } from './ru/repair.ts'
 import type { reportPages } from './ru/reports.ts'
 import type { sheets } from './ru/sheets.ts'
 import type { shell } from './ru/shell.ts'
@@ -68,6 +71,8 @@ export type AccountTexts = Texts<typeof account>
 export type AdminTexts = Texts<typeof admin>
 export type ListTexts = Texts<typeof list>
 export type CardTexts = Texts<typeof cards>
+export type MonthTexts = Texts<typeof month>
+export type ControlTexts = Texts<typeof controlCentre>
 export type DashboardTexts = Texts<typeof dashboard>
 export type EditingTexts = Texts<typeof editing>
 export type GridTexts = Texts<typeof grid>
@@ -83,6 +88,7 @@ export type ViewTexts = Texts<typeof views>
 export type PrintTexts = Texts<typeof prints>
 export type ReceiptTexts = Texts<typeof receipt>
 export type GateTexts = Texts<typeof gate>
+export type RepairTexts = Texts<typeof repair>
 export type PlanningTexts = Texts<typeof planning>
 export type TimelineTexts = Texts<typeof timeline>
 export type WorkstationTexts = Texts<typeof workstation>
@@ -111,6 +117,8 @@ export interface AppMessages
     InboxTexts,
     TalkTexts,
     MapTexts,
+    ControlTexts,
+    MonthTexts,
     DashboardTexts,
     LoggingTexts,
     ImportTexts,
@@ -122,6 +130,7 @@ export interface AppMessages
     GateTexts,
     WorkstationTexts,
     ReceiptTexts,
+    RepairTexts,
     FileTexts,
     HistoryTexts,
     Names,

@@ -193,6 +193,20 @@ export const downtimeRoles = [
   'mechanic',
   'auto-repair',
 ] as const satisfies readonly RoleName[]
+/** Who answers for what does not fit among the documents, and may accept it. */
+export const acceptanceRoles = [
+  'root',
+  'customer-admin',
+  'manager',
+  'operations-manager',
+  'chief',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
+/** The control centre: they, and who mends most of it. */
+export const controlRoles = [
+  ...acceptanceRoles,
+  'dispatcher',
+] as const satisfies readonly RoleName[]
 /** Warehouses, their items, and what is in stock. */
 export const stockRoles = [
   'root',
@@ -221,6 +235,29 @@ export const maintenanceRoles = [
   'chief',
   'repair-area-mechanic',
   'chief-engineer',
+] as const satisfies readonly RoleName[]
+/** Requests for repair and maintenance, what is issued for them, and what was done. */
+export const inquiryRoles = [
+  'root',
+  'mechanic',
+  'chief-engineer',
+  'operations-manager',
+  'dispatcher',
+  'chief',
+  'warehouse-manager',
+] as const satisfies readonly RoleName[]
+/** Who sees what is to be issued. */
+export const issueListRoles = [
+  ...inquiryRoles,
+  'repair-area-mechanic',
+] as const satisfies readonly RoleName[]
+/** Whoever is near vehicles, and may find one defective. */
+export const defectRoles = [
+  ...issueListRoles,
+  'driver',
+  'auto-repair',
+  'dispatcher-v2',
+  'gas-station-inspector',
 ] as const satisfies readonly RoleName[]
 /** Who reads reports. */
 export const reportRoles = [

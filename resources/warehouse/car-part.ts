@@ -15,6 +15,8 @@ export const carPart = resource('car-part', {
     barcode: text({ unique: true, search: true, max: 60 }),
     minimum: decimal({ digits: 12, scale: 3, min: 0 }), // in all warehouses together
     quantity: computed('decimal', { scale: 3 }),
+    reserved: computed('decimal', { scale: 3 }), // for requests for repair
+    free: computed('decimal', { scale: 3 }),
     unit_price: computed('money'), // on average
     value: computed('money'),
     supply: marks({ out: 'bad', low: 'warn' }), // less is there than the minimum
@@ -24,7 +26,7 @@ export const carPart = resource('car-part', {
   related: { movements: { resource: 'item-movement', by: 'item_id' } },
   list: {
     columns: [
-      ...(['name', 'article', 'category_id', 'quantity', 'unit_id', 'supply'] as const),
+      ...(['name', 'article', 'category_id', 'quantity', 'free', 'unit_id', 'supply'] as const),
       ...(['minimum', 'unit_price', 'value', 'model_ids'] as const),
     ],
     filters: ['category_id', 'supply', 'model_ids'],
@@ -34,7 +36,7 @@ export const carPart = resource('car-part', {
   form: {
     general: {
       identity: ['name', 'article', 'category_id', 'unit_id', 'barcode', 'minimum'],
-      stock: ['quantity', 'unit_price', 'value', 'supply'],
+      stock: ['quantity', 'reserved', 'free', 'unit_price', 'value', 'supply'],
       use: ['model_ids', 'description'],
     },
     movements: [],

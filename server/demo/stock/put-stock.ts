@@ -15,7 +15,7 @@ interface StockScene {
   categoryIds: readonly number[]
 }
 
-interface StockPlace {
+export interface StockPlace {
   id: number
   /** What it keeps. */
   parts: readonly (DemoPart & { id: number })[]
@@ -24,7 +24,12 @@ interface StockPlace {
 /** Days from one supply of a warehouse to the next. */
 const supplyEvery = 13
 
-export async function putStock(store: Store, fleet: Fleet, scene: StockScene): Promise<void> {
+/** Returns the warehouses with what they keep. */
+export async function putStock(
+  store: Store,
+  fleet: Fleet,
+  scene: StockScene,
+): Promise<StockPlace[]> {
   const places = await putPlaces(store, fleet, scene)
   const chance = chances(7)
   for (const place of places) {
@@ -32,6 +37,7 @@ export async function putStock(store: Store, fleet: Fleet, scene: StockScene): P
     await putSupplies(store, fleet, { place, chance, supplierIds: scene.partSupplierIds })
   }
   await putDraft(store, fleet, places[0], scene.partSupplierIds[0])
+  return places
 }
 
 /** Posts a document as it was posted at a moment. */

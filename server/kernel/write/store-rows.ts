@@ -5,10 +5,11 @@ import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
+import { writingAccount } from '../db/writing-account.ts'
 import { builtInTexts } from '../read/built-in-names.ts'
 import type { Wire, WriteContext } from '../types.ts'
 import { columnValues, maxParameters } from './child-tables.ts'
-import type { Former, Plan } from './save-records.ts'
+import type { Former, Plan, Written } from './save-records.ts'
 
 type Columns = [string, unknown][]
 
@@ -91,9 +92,9 @@ function newColumns(
   return new Map<string, unknown>([
     ['contract_id', person.contractId],
     ['created_at', now],
-    ['created_by', person.accountId],
+    ['created_by', writingAccount(person)],
     ['updated_at', now],
-    ['updated_by', person.accountId],
+    ['updated_by', writingAccount(person)],
     ...toColumns(context, row, fieldEntries(resource.fields)),
     ...searchColumn(resource, row),
     ...Object.entries(former ?? {}),
@@ -104,7 +105,7 @@ function newColumns(
 function changedColumns(context: WriteContext, row: Wire, changed: Plan['changed']): Columns {
   return [
     ['updated_at', context.now],
-    ['updated_by', context.person.accountId],
+    ['updated_by', writingAccount(context.person)],
     ...toColumns(context, row, changed),
     ...searchColumn(context.resource, row),
   ]
@@ -133,4 +134,16 @@ const textsOf = (resource: Resource, row: Wire, keys: readonly string[]) => [
 function searchColumn(resource: Resource, row: Wire): Columns {
   const keys = searchedTexts(resource.fields)
   return keys.length > 0 ? [['search_key', searchKey(textsOf(resource, row, keys))]] : []
+}
+
+/** Nothing is written of it: no new version, no log entry. */
+export const isUnchanged = ({ before, changed }: Plan) => before !== null && changed.length === 0
+
+/** `ids`: those of the new records, in the order of the plans. */
+export function actionsOf(plans: readonly Plan[], ids: readonly number[]): Written[] {
+  let created = 0
+  return plans.map((plan): Written => {
+    if (!plan.before) return { id: ids[created++]!, action: 'create' }
+    return { id: plan.before.id, action: isUnchanged(plan) ? 'same' : 'update' }
+  })
 }
