@@ -86,7 +86,7 @@ export const carInquiry = resource('car-inquiry', {
   prints: inquiryPrints,
   list: {
     columns: [
-      ...(['number', 'date', 'car_id', 'state', 'kind', 'description', 'source'] as const),
+      ...(['date', 'number', 'car_id', 'state', 'kind', 'description', 'source'] as const),
       ...(['downtime_from', 'decider_id', 'hours', 'cost'] as const),
     ],
     filters: [
