@@ -23,6 +23,11 @@ export function rounded(value: string, scale: number): string {
   return /[1-9]/.test(shown) ? sign + shown : shown
 }
 
+/** Places beyond the second stand where they say something: 104 pieces are not 104,000. */
+export function withoutEmptyPlaces(value: string, scale: number): string {
+  return scale > 2 ? value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : value
+}
+
 /**
  * '1234567.5' → '1 234 567,5', `scale` digits behind the sign (as many as there are when absent). A
  * minus is the keyboard's: spreadsheets know no other.

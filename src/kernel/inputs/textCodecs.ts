@@ -1,5 +1,6 @@
 // Kinds that are typed as text: what a text means and how the value stands, each way through i18n's
 // parsers and formats.
+import { withoutEmptyPlaces } from '#i18n/format/numbers.ts'
 import type { Formats } from '#i18n/format/index.ts'
 import {
   parseDay,
@@ -47,7 +48,7 @@ export function decimalCodec(formats: Formats, scale: number): TextCodec<string>
         parts.replace(/0+$/, '').length > scale ? parts : parts.slice(0, scale).padEnd(scale, '0')
       return digits ? `${units}.${digits}` : units
     },
-    show: ifShaped(exact, (value) => formats.decimal(value)),
+    show: ifShaped(exact, (value) => formats.decimal(withoutEmptyPlaces(value, scale))),
     edit: ifShaped(exact, (value) => formats.editable(value)),
   }
 }
