@@ -25,7 +25,10 @@ export function rounded(value: string, scale: number): string {
 
 /** Places beyond the second stand where they say something: 104 pieces are not 104,000. */
 export function withoutEmptyPlaces(value: string, scale: number): string {
-  return scale > 2 ? value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : value
+  if (scale <= 2 || !value.includes('.')) return value
+  let end = value.length
+  while (value[end - 1] === '0') end--
+  return value.slice(0, value[end - 1] === '.' ? end - 1 : end)
 }
 
 /**

@@ -35,7 +35,7 @@ test('a resource name has the plural and case forms that a list and a card need'
   )
 })
 
-type Desks = Record<string, { sections?: object }>
+type Desks = Record<string, { sections?: object; groups?: object }>
 
 test.each(locales)(
   'section headings, transitions, slices, home page entries and desks in %s are written out, not derived from their names',
@@ -52,10 +52,18 @@ test.each(locales)(
         }
       >
     >
-    for (const resource of allResources())
-      expect(Object.keys(written[resource.name]?.groups ?? {}), resource.name).toEqual(
-        headedGroups(resource).map(({ name }) => name),
+    for (const resource of allResources()) {
+      // a desk has its headings from its resource, but where it has its own
+      const { groups = {}, desks = {} } = written[resource.name] ?? {}
+      const owed = desksOf(resource).flatMap((desk) =>
+        headedGroups(desk).filter(({ name }) => {
+          const own = desks[desk.desk?.key ?? '']?.groups ?? {}
+          return name !== null && !(name in own)
+        }),
       )
+      const names = [...headedGroups(resource), ...owed].map(({ name }) => name)
+      expect(Object.keys(groups).toSorted(), resource.name).toEqual([...new Set(names)].toSorted())
+    }
     for (const resource of allResources())
       expect(Object.keys(written[resource.name]?.transitions ?? {}), resource.name).toEqual(
         transitionsOf(resource).map(([name]) => name),

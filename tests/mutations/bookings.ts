@@ -4,7 +4,7 @@ import type { Mutation } from './list.ts'
 
 const bookingSql = 'server/migrations/0052_system_bookings.sql'
 /** What records want, as it is since. */
-const wantedSql = 'server/migrations/0062_inquiries.sql'
+const wantedSql = 'server/migrations/0063_inquiries.sql'
 const bookings = 'tests/server/kernel/bookings/bookings.test.ts'
 const shifts = 'tests/server/areas/schedule'
 

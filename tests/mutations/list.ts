@@ -728,7 +728,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'a save that changes nothing is logged as a change',
-    file: 'server/kernel/write/save-records.ts',
+    file: 'server/kernel/write/store-rows.ts',
     find: 'before !== null && changed.length === 0',
     replace: 'before !== null && changed.length < 0',
     test: `${contract}/log.test.ts`,

@@ -20,7 +20,7 @@ export const linesIn = (row: Wire | null, key: string) => (row?.[key] ?? []) as 
 
 /** A number of a line, exact. */
 export const exactOf = (line: Wire, key: string) => exact(line[key] as string | null)
-export const minus = ({ n, scale }: Exact): Exact => ({ n: -n, scale })
+const minus = ({ n, scale }: Exact): Exact => ({ n: -n, scale })
 /** Nothing, where it would be below. */
 export const atLeastNone = (value: Exact) => (isPositive(value) ? value : zero)
 

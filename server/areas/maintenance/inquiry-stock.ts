@@ -24,7 +24,7 @@ const stock = resourceOf('item-movement')
  * By warehouse and item of these lines, what nobody else keeps there. The items are locked: of two
  * who ask at once the second sees what the first has taken.
  */
-export async function freeStock(
+async function freeStock(
   { db, person }: WriteContext,
   id: unknown,
   lines: readonly Wire[],

@@ -26,7 +26,7 @@ interface StockedItem {
   readonly warehouse_id: number
 }
 
-export interface InquiryScene {
+interface InquiryScene {
   readonly defects: readonly Defect[]
   readonly executorId: number | null
   readonly workshopId: number | null
