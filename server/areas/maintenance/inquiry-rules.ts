@@ -24,6 +24,8 @@ import {
 import { recordExecutions } from './record-executions.ts'
 import type { Execution } from './record-executions.ts'
 
+const minuteMs = 60_000
+
 const partCost = sql`(select -sum(m.value) from item_movement m where m.contract_id = t.contract_id
   and m.document = 'car-inquiry' and m.document_id = t.id)`
 
@@ -106,7 +108,9 @@ function sourceOf({ resource, origin }: WriteContext, row: Wire): unknown {
 async function prepareExecution(writer: WriteContext, row: Wire): Promise<Wire> {
   refuseFuture(writer, row, 'executed_at')
   const { car_id, executed_at, odometer: value } = row
-  if (Date.parse(String(executed_at)) < Date.parse(String(row.date))) {
+  // what was typed has no seconds
+  const begun = Math.floor(Date.parse(String(row.date)) / minuteMs) * minuteMs
+  if (Date.parse(String(executed_at)) < begun) {
     const says: Fault = fault('earlier_than', 'date')
     throw invalid({ executed_at: says })
   }
