@@ -20,12 +20,7 @@ import { faultText } from './fault.ts'
 import type { FaultParams } from './fault.ts'
 import { formatsOf } from './format/index.ts'
 import { humanise } from './humanise.ts'
-import type {
-  Refusals,
-  ResourceMessages,
-  SheetTexts,
-  SystemLabels,
-} from './messages.ts'
+import type { Refusals, ResourceMessages, SheetTexts, SystemLabels } from './messages.ts'
 import { filled } from './plural.ts'
 import { reportMessages } from './report-texts.ts'
 import { admin as ruAdmin } from './ru/admin.ts'
