@@ -51,6 +51,8 @@ export const platformSamples: Samples = {
   finding: {
     // what an odometer cannot show
     shows: { resource: 'odometer-reading', values: impossibleReading },
+    // of a kind that one reader's rights open and another's do not
+    perReader: true,
     empty: [...unaccepted, 'staff_id', 'record_id', 'note'],
   },
   'finding-acceptance': {

@@ -18,6 +18,9 @@ import type { RoleName } from '#resources/kernel/names.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 import { answeredBy, callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import type { Call } from '#resources/kernel/calls/standard-calls.ts'
+import { mayHave, reportPath } from '#resources/kernel/report.ts'
+import type { Report } from '#resources/kernel/report.ts'
+import { allReports } from '#resources/reports.ts'
 import { accessOfTransition } from '#resources/kernel/states.ts'
 import { lookupReaders } from '#resources/kernel/lookups.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
@@ -59,6 +62,8 @@ interface Plain {
   status?: number
   reads?: string | readonly string[]
   may?: readonly [string, number]
+  /** Opens to whoever may read all that it reads. */
+  opensTo?(mayRead: (access: string) => boolean): boolean
 }
 
 const platform: Readonly<Record<string, Plain>> = {
@@ -564,10 +569,45 @@ const platform: Readonly<Record<string, Plain>> = {
     reads: 'event-log',
     status: 422,
   },
+  'GET /api/fms/report/getReports': {
+    send: (caller) => caller.get('/api/fms/report/getReports'),
+    reads: 'report',
+  },
+  ...Object.fromEntries(allReports().flatMap(reportCalls)),
+  'GET /api/fms/superset/getDashboards': {
+    async send(caller) {
+      await database.query('delete from bi_connection') // nobody answers at a made-up address
+      return caller.get('/api/fms/superset/getDashboards')
+    },
+    reads: 'report',
+  },
+  'POST /api/fms/superset/getGuestToken': {
+    async send(caller) {
+      await database.query('delete from bi_connection')
+      const dashboard_id = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+      return caller.post('/api/fms/superset/getGuestToken', { dashboard_id })
+    },
+    reads: 'report',
+    status: 404,
+  },
   // a star stands by itself in the tree of routes
   'GET *': { send: (caller) => caller.get('/api/export/v1.none'), status: 404 },
   'GET /api/docs': { send: (caller) => caller.get('/api/docs') },
   'GET /api/docs/openapi.json': { send: (caller) => caller.get('/api/docs/openapi.json') },
+}
+
+/** Calls of a report that are asked for nothing: whoever may have it is told what is missing. */
+function reportCalls(report: Report): [string, Plain][] {
+  const base = `/${reportPath(report)}`
+  const opensTo: Plain['opensTo'] = (mayRead) => mayRead('report') && mayHave(report, mayRead)
+  const sent = { getRows: {}, getFile: { format: 'xlsx' }, print: {} }
+  const calls = Object.entries(sent).map(([call, body]): [string, Plain] => [
+    `POST ${base}/${call}`,
+    { send: (caller) => caller.post(`${base}/${call}`, body), opensTo, status: 400 },
+  ])
+  if (!report.file) return calls
+  const file = `/${report.file.path}`
+  return [...calls, [`GET ${file}`, { send: (caller) => caller.get(file), opensTo, status: 400 }]]
 }
 
 const turns = new Map(resources.map((resource, turn) => [resource, turn]))
@@ -877,11 +917,13 @@ describe.each(
 describe('calls outside resources', () => {
   it.each(
     Object.entries(platform).map(([name, plain], turn) => [name, { ...plain, turn }] as const),
-  )('%s', async (_, { send, open, reads, status = 200, may, turn }) => {
-    const isRefused = (role: RoleName) =>
-      reads
+  )('%s', async (_, { send, open, reads, opensTo, status = 200, may, turn }) => {
+    const isRefused = (role: RoleName) => {
+      if (opensTo) return !opensTo((one) => levelOn(role, one) > 0)
+      return reads
         ? [reads].flat().every((one) => levelOn(role, one) === 0)
         : may !== undefined && levelOn(role, may[0]) < 15
+    }
     for (const role of oneOfEach(roleNames, (one) => String(isRefused(one)), { seed: seed + turn }))
       expect([role, (await send(callers.get(role)!)).status]).toEqual([
         role,
