@@ -51,7 +51,12 @@ beforeAll(async () => {
   // a contract in which nothing else has happened
   await enter(page, '/control-centre', 'Контрольный центр', 'second-admin')
   await missFuel()
-  car = await post('fms/car/save', { plate_number: '01999ABC', initial_odometer: 50_000 })
+  const brand = await post('fms/car-brand/save', { name: 'Проба' })
+  const model = await post('fms/car-model/save', { name: 'Проба 1', brand_id: brand.id })
+  car = await post('fms/car/save', {
+    ...{ plate_number: '01999ABC', initial_odometer: 50_000 },
+    ...{ brand_id: brand.id, model_id: model.id },
+  })
   const slip = { car_id: car.id, value: 40_000, read_at: new Date().toISOString() }
   await post('fms/odometer-reading/save', { ...slip, confirmed: true })
   const work = await post('tech-inspection/car-work/save', { name: 'Осмотр рулевого управления' })
