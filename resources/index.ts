@@ -79,8 +79,11 @@ import { carPart } from './warehouse/car-part.ts'
 import { counterparty } from './warehouse/counterparty.ts'
 import { counterpartyType } from './warehouse/counterparty-type.ts'
 import { itemCategory } from './warehouse/item-category.ts'
+import { itemIssue } from './warehouse/item-issue.ts'
 import { itemMovement } from './warehouse/item-movement.ts'
+import { itemTransfer } from './warehouse/item-transfer.ts'
 import { itemWarehouse } from './warehouse/item-warehouse.ts'
+import { itemWriteOff } from './warehouse/item-write-off.ts'
 import { supply } from './warehouse/supply.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { carWayBillType } from './waybill/car-way-bill-type.ts'
@@ -167,6 +170,9 @@ class Registry {
   'car-part' = carPart
   'warehouse' = warehouse
   'supply' = supply
+  'item-transfer' = itemTransfer
+  'item-issue' = itemIssue
+  'item-write-off' = itemWriteOff
   'item-movement' = itemMovement
   'item-warehouse' = itemWarehouse
   'message-role-access' = messageRoleAccess

@@ -1,4 +1,5 @@
 import type { Refusals } from '../messages.ts'
+import { stockFaults } from './stock-faults.ts'
 
 export const faults: Refusals['faults'] = {
   required: 'Fill in this field',
@@ -102,7 +103,6 @@ export const faults: Refusals['faults'] = {
   other_fuel: 'There is another fuel there: %{arg}',
   not_burnt: 'The vehicle does not burn this fuel. Add the fuel to the vehicle’s card',
   same_tank: 'It is the same tank. Choose another one',
-  document_again: 'This supplier’s document with this number is here already, of %{arg}',
   amount_unusual: 'Far more than usual: up to now at most %{arg} l',
   refuelled_again: 'This vehicle was refuelled already, %{arg} min apart',
   tank_full:
@@ -167,4 +167,5 @@ export const faults: Refusals['faults'] = {
   digits_in_name: 'There are digits in the name: please check for a typo',
   past_deadline: 'This date has passed: please check for a typo',
   left_empty: 'Left empty, and the record is of no use without it',
+  ...stockFaults,
 }

@@ -8,4 +8,37 @@ export const stockForms = {
       received: 'Received by (person in charge)',
     },
   },
+  'item-transfer': {
+    note: {
+      title: 'TRANSFER NOTE No. %{number}',
+      date: 'of %{at}',
+      released: 'Released by',
+      received: 'Received by',
+    },
+  },
+  'item-write-off': {
+    act: {
+      approved: 'APPROVED\nHead of the organisation ____________________',
+      title: 'CERTIFICATE No. %{number}\nof write-off of stock',
+      date: 'Drawn up on %{at}',
+      intro: 'The commission examined the items and found that they are to be written off:',
+      result: 'The items listed have been written off.',
+      members: 'Commission',
+      chairman: 'Chairman',
+      member: 'Member',
+      responsible: 'Person in charge of the stock',
+    },
+  },
+  'item-issue': {
+    requirement: {
+      title: 'REQUIREMENT NOTE No. %{number}',
+      date: 'of %{at}',
+      remark: 'Remark',
+      allowed: 'Allowed by',
+      issued: 'Issued by',
+      received: 'Received by',
+      returned: 'Returned by',
+      taken_back: 'Taken back by',
+    },
+  },
 }

@@ -23,6 +23,22 @@ export function rounded(value: string, scale: number): string {
   return /[1-9]/.test(shown) ? sign + shown : shown
 }
 
+/** An exact number as its field says: at its scale, where it says `trim` without zeros at the end. */
+export function decimalDigits(value: string, { scale = 2, trim }: DecimalOptions): string {
+  const shown = rounded(value, scale)
+  return trim ? trimmedZeros(shown) : shown
+}
+
+interface DecimalOptions {
+  readonly scale?: number
+  readonly trim?: true
+}
+
+/** '104.000' → '104', '2.500' → '2.5' */
+export function trimmedZeros(value: string): string {
+  return value.includes('.') ? value.replace(/\.?0+$/, '') : value
+}
+
 /**
  * '1234567.5' → '1 234 567,5', `scale` digits behind the sign (as many as there are when absent). A
  * minus is the keyboard's: spreadsheets know no other.

@@ -13,6 +13,7 @@ import { platform } from './platform.ts'
 import { printForms } from './print-forms.ts'
 import { schedule } from './schedule.ts'
 import { staff } from './staff.ts'
+import { stockDocuments } from './stock-documents.ts'
 import { warehouse } from './warehouse.ts'
 import { waybill } from './waybill.ts'
 import { waybillStatements } from './waybill-statements.ts'
@@ -33,6 +34,7 @@ export const resources: ResourceMessages = {
   ...printForms,
   ...schedule,
   ...staff,
+  ...stockDocuments,
   ...warehouse,
   ...waybill,
   ...waybillStatements,

@@ -1,4 +1,5 @@
 import type { Refusals } from '../messages.ts'
+import { stockFaults } from './stock-faults.ts'
 
 export const faults: Refusals['faults'] = {
   required: 'Ushbu maydonni toʻldiring',
@@ -100,7 +101,6 @@ export const faults: Refusals['faults'] = {
   other_fuel: 'U yerda boshqa yoqilgʻi: %{arg}',
   not_burnt: 'Avtomobil bu yoqilgʻida yurmaydi. Yoqilgʻini avtomobil kartasiga qoʻshing',
   same_tank: 'Bu oʻsha rezervuarning oʻzi. Boshqasini tanlang',
-  document_again: 'Bu yetkazib beruvchining shu raqamli hujjati bor, sanasi %{arg}',
   amount_unusual: 'Odatdagidan ancha koʻp: shu paytgacha koʻpi bilan %{arg} l',
   refuelled_again: 'Bu avtomobilga yoqilgʻi quyilgan, oradagi farq %{arg} daqiqa',
   tank_full:
@@ -167,4 +167,5 @@ export const faults: Refusals['faults'] = {
   digits_in_name: 'Ismda raqamlar bor: xato yoʻqligini tekshiring',
   past_deadline: 'Bu sana oʻtib ketgan: xato yoʻqligini tekshiring',
   left_empty: 'Toʻldirilmagan, busiz yozuvdan foyda yoʻq',
+  ...stockFaults,
 }

@@ -8,4 +8,38 @@ export const stockForms = {
       received: 'Qabul qildi (moddiy javobgar shaxs)',
     },
   },
+  'item-transfer': {
+    note: {
+      title: 'YUKXAT № %{number}\nichki koʻchirish uchun',
+      date: '%{at}',
+      released: 'Berdi',
+      received: 'Oldi',
+    },
+  },
+  'item-write-off': {
+    act: {
+      approved: 'TASDIQLAYMAN\nRahbar ____________________',
+      title: 'DALOLATNOMA № %{number}\nmoddiy boyliklarni hisobdan chiqarish toʻgʻrisida',
+      date: '%{at} da tuzildi',
+      intro:
+        'Komissiya moddiy boyliklarni koʻrib chiqdi va ularni ombor hisobidan chiqarish lozimligini aniqladi:',
+      result: 'Sanab oʻtilgan moddiy boyliklar hisobdan chiqarildi.',
+      members: 'Komissiya tarkibi',
+      chairman: 'Komissiya raisi',
+      member: 'Komissiya aʼzosi',
+      responsible: 'Moddiy javobgar shaxs',
+    },
+  },
+  'item-issue': {
+    requirement: {
+      title: 'TALABNOMA-YUKXAT № %{number}',
+      date: '%{at}',
+      remark: 'Izoh',
+      allowed: 'Ruxsat berdi',
+      issued: 'Berdi',
+      received: 'Oldi',
+      returned: 'Topshirdi',
+      taken_back: 'Qabul qildi',
+    },
+  },
 }

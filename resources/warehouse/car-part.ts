@@ -13,8 +13,8 @@ export const carPart = resource('car-part', {
     category_id: ref('item-category'),
     unit_id: ref('measurement-unit'),
     barcode: text({ unique: true, search: true, max: 60 }),
-    minimum: decimal({ digits: 12, scale: 3, min: 0 }), // in all warehouses together
-    quantity: computed('decimal', { scale: 3 }),
+    minimum: decimal({ digits: 12, scale: 3, trim: true, min: 0 }), // in all warehouses together
+    quantity: computed('decimal', { scale: 3, trim: true }),
     unit_price: computed('money'), // on average
     value: computed('money'),
     supply: marks({ out: 'bad', low: 'warn' }), // less is there than the minimum

@@ -2,7 +2,7 @@ import { computed, day, ref } from '../kernel/fields.ts'
 import { stockRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-const pieces = { scale: 3 } as const
+const pieces = { scale: 3, trim: true } as const
 
 /**
  * What a warehouse has of an item at the end of a month, or by now, and what has moved in that month:
@@ -12,7 +12,7 @@ export const itemWarehouse = resource('item-warehouse', {
   area: 'warehouse',
   title: ['month', 'warehouse_id', 'item_id'],
   mode: 'view',
-  follows: ['supply'],
+  follows: ['supply', 'item-transfer', 'item-issue', 'item-write-off'],
   fields: {
     month: day({ of: 'month' }),
     warehouse_id: ref('warehouse'),

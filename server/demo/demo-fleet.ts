@@ -75,7 +75,7 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   await sheets.correctOne()
   await putDrafts(store, fleet, pairs)
   await putRoster(store, fleet, { pairs, duty, depots })
-  await putStock(store, fleet, { ...stockScene, depots })
+  await putStock(store, fleet, { ...stockScene, depots, receiverId: people.mechanicId })
   await putMaintenance(store, fleet, { modelIds, workIds, mechanicId: people.mechanicId, onLine })
   await closeMonths(store, fleet, people.accountantId)
 }

@@ -31,6 +31,15 @@ const posted: NonNullable<Samples[string]['shows']> = {
 }
 
 export const warehouseSamples: Samples = {
+  'item-transfer': {
+    complete: async (_, making) => ({
+      at: past(making.n),
+      to_warehouse_id: await emptyWarehouse(making),
+    }),
+    empty: ['total'],
+  },
+  'item-issue': { complete: (_, { n }) => ({ at: past(n) }), empty: ['total'] },
+  'item-write-off': { complete: (_, { n }) => ({ at: past(n) }), empty: ['total'] },
   supply: {
     complete: async (_, making) => ({
       at: past(making.n),

@@ -175,6 +175,8 @@ export const faultCodes = [
   'not_burnt',
   'same_tank',
   'document_again',
+  'same_warehouse',
+  'short_of_stock',
   'amount_unusual',
   'refuelled_again',
   'tank_full',

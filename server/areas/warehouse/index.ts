@@ -2,6 +2,7 @@
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { partRules } from './part-rules.ts'
+import { itemIssueRules, itemTransferRules, itemWriteOffRules } from './stock-document-rules.ts'
 import { supplyRules } from './supply-rules.ts'
 import { stockMonthRules } from './stock-months.ts'
 import { registerSupplyFiles } from './supply-files-route.ts'
@@ -11,7 +12,10 @@ export { closeStock } from './stock-month.ts'
 
 const rules = {
   'car-part': partRules,
+  'item-issue': itemIssueRules,
+  'item-transfer': itemTransferRules,
   'item-warehouse': stockMonthRules,
+  'item-write-off': itemWriteOffRules,
   supply: supplyRules,
 } as const satisfies Readonly<Record<string, Rules>>
 

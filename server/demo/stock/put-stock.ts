@@ -1,5 +1,4 @@
 // The demonstration's warehouses: what they held ninety days ago, and the supplies since then.
-import { makeTransition } from '../../kernel/write/save-records.ts'
 import { parts, warehouses } from '../data/parts.ts'
 import type { DemoPart } from '../data/parts.ts'
 import type { Depots, Fleet } from '../demo-fleet.ts'
@@ -7,18 +6,17 @@ import type { Store } from '../demo-store.ts'
 import { historyDays, momentOf } from '../plan/history-start.ts'
 import { chances } from '../plan/seeded-chances.ts'
 import type { Chance } from '../plan/seeded-chances.ts'
+import { putStockDocuments } from './put-stock-documents.ts'
+import { postAt } from './stock-place.ts'
+import type { StockPlace } from './stock-place.ts'
 
 interface StockScene {
   depots: Depots
+  /** Who takes what is issued. */
+  receiverId: number | null
   partSupplierIds: readonly number[]
   /** In the order of the data. */
   categoryIds: readonly number[]
-}
-
-interface StockPlace {
-  id: number
-  /** What it keeps. */
-  parts: readonly (DemoPart & { id: number })[]
 }
 
 /** Days from one supply of a warehouse to the next. */
@@ -32,16 +30,7 @@ export async function putStock(store: Store, fleet: Fleet, scene: StockScene): P
     await putSupplies(store, fleet, { place, chance, supplierIds: scene.partSupplierIds })
   }
   await putDraft(store, fleet, places[0], scene.partSupplierIds[0])
-}
-
-/** Posts a document as it was posted at a moment. */
-async function postAt(
-  { writerOf }: Store,
-  resource: 'supply',
-  id: number,
-  at: string,
-): Promise<void> {
-  await makeTransition(writerOf(resource, at), 'post', { id })
+  await putStockDocuments(store, fleet, { places, receiverId: scene.receiverId })
 }
 
 async function putPlaces(
