@@ -79,11 +79,15 @@ import { carPart } from './warehouse/car-part.ts'
 import { counterparty } from './warehouse/counterparty.ts'
 import { counterpartyType } from './warehouse/counterparty-type.ts'
 import { itemCategory } from './warehouse/item-category.ts'
+import { itemCount } from './warehouse/item-count.ts'
+import { itemCountQueue } from './warehouse/item-count-queue.ts'
 import { itemIssue } from './warehouse/item-issue.ts'
 import { itemMovement } from './warehouse/item-movement.ts'
+import { itemPlace } from './warehouse/item-place.ts'
 import { itemTransfer } from './warehouse/item-transfer.ts'
 import { itemWarehouse } from './warehouse/item-warehouse.ts'
 import { itemWriteOff } from './warehouse/item-write-off.ts'
+import { stocktaking } from './warehouse/stocktaking.ts'
 import { supply } from './warehouse/supply.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { carWayBillType } from './waybill/car-way-bill-type.ts'
@@ -173,6 +177,10 @@ class Registry {
   'item-transfer' = itemTransfer
   'item-issue' = itemIssue
   'item-write-off' = itemWriteOff
+  'item-place' = itemPlace
+  'stocktaking' = stocktaking
+  'item-count' = itemCount
+  'item-count-queue' = itemCountQueue
   'item-movement' = itemMovement
   'item-warehouse' = itemWarehouse
   'message-role-access' = messageRoleAccess

@@ -3,4 +3,8 @@ export const stockFaults = {
   document_again: 'This supplier’s document with this number is here already, of %{arg}',
   same_warehouse: 'This is the same warehouse. Choose another',
   short_of_stock: 'In stock: %{arg}',
+  nothing_to_count: 'By the books there is nothing in the warehouse',
+  counted_elsewhere: 'Another stocktaking is counting these items',
+  counted_already: 'Counted already. Correct the earlier entry',
+  not_being_counted: 'This item is not being counted now: the stocktaking is finished or cancelled',
 }

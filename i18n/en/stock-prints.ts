@@ -41,4 +41,22 @@ export const stockForms = {
       taken_back: 'Taken back by',
     },
   },
+  stocktaking: {
+    sheet: {
+      title: 'COUNT SHEET No. %{number}',
+      date: 'as of %{at}',
+      counted: 'Counted',
+      counter: 'Counted by',
+      responsible: 'Person in charge of the stock',
+    },
+    act: {
+      title: 'STOCKTAKING CERTIFICATE No. %{number}',
+      date: 'as of %{at}',
+      result: 'The books have been brought to the actual stock by this certificate.',
+      members: 'Commission',
+      chairman: 'Chairman',
+      member: 'Member',
+      responsible: 'Person in charge of the stock',
+    },
+  },
 }

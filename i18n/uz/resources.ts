@@ -14,6 +14,7 @@ import { printForms } from './print-forms.ts'
 import { schedule } from './schedule.ts'
 import { staff } from './staff.ts'
 import { stockDocuments } from './stock-documents.ts'
+import { stocktakings } from './stocktakings.ts'
 import { warehouse } from './warehouse.ts'
 import { waybill } from './waybill.ts'
 import { waybillStatements } from './waybill-statements.ts'
@@ -34,6 +35,7 @@ export const resources: ResourceMessages = {
   ...schedule,
   ...staff,
   ...stockDocuments,
+  ...stocktakings,
   ...warehouse,
   ...waybill,
   ...waybillStatements,

@@ -3,4 +3,9 @@ export const stockFaults = {
   document_again: 'Bu yetkazib beruvchining shu raqamli hujjati bor, sanasi %{arg}',
   same_warehouse: 'Bu oʻsha ombor. Boshqasini tanlang',
   short_of_stock: 'Omborda bor: %{arg}',
+  nothing_to_count: 'Hisob boʻyicha omborda hech narsa yoʻq',
+  counted_elsewhere: 'Bu tovarlar boshqa inventarizatsiyada sanalmoqda',
+  counted_already: 'Allaqachon sanalgan. Oldingi yozuvni tuzating',
+  not_being_counted:
+    'Bu tovar hozir sanalmayapti: inventarizatsiya yakunlangan yoki bekor qilingan',
 }

@@ -42,4 +42,22 @@ export const stockForms = {
       taken_back: 'Qabul qildi',
     },
   },
+  stocktaking: {
+    sheet: {
+      title: 'SANASH VARAGʻI № %{number}\nmoddiy boyliklar',
+      date: '%{at} holatiga',
+      counted: 'Haqiqatda',
+      counter: 'Sanadi',
+      responsible: 'Moddiy javobgar shaxs',
+    },
+    act: {
+      title: 'INVENTARIZATSIYA DALOLATNOMASI № %{number}\nmoddiy boyliklar',
+      date: '%{at} holatiga',
+      result: 'Hisobdagi qoldiqlar ushbu dalolatnoma asosida haqiqiy qoldiqlarga keltirildi.',
+      members: 'Komissiya tarkibi',
+      chairman: 'Komissiya raisi',
+      member: 'Komissiya aʼzosi',
+      responsible: 'Moddiy javobgar shaxs',
+    },
+  },
 }

@@ -12,7 +12,7 @@ export const itemWarehouse = resource('item-warehouse', {
   area: 'warehouse',
   title: ['month', 'warehouse_id', 'item_id'],
   mode: 'view',
-  follows: ['supply', 'item-transfer', 'item-issue', 'item-write-off'],
+  follows: ['supply', 'item-transfer', 'item-issue', 'item-write-off', 'stocktaking'],
   fields: {
     month: day({ of: 'month' }),
     warehouse_id: ref('warehouse'),

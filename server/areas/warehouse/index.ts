@@ -1,9 +1,11 @@
 // What the rest of the server may use of the warehouse area.
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
+import { itemCountQueueRules, itemCountRules } from './count-rules.ts'
 import { partRules } from './part-rules.ts'
 import { itemIssueRules, itemTransferRules, itemWriteOffRules } from './stock-document-rules.ts'
 import { supplyRules } from './supply-rules.ts'
+import { recheckStocktakings, stocktakingRules } from './stocktaking-rules.ts'
 import { stockMonthRules } from './stock-months.ts'
 import { registerSupplyFiles } from './supply-files-route.ts'
 
@@ -12,10 +14,13 @@ export { closeStock } from './stock-month.ts'
 
 const rules = {
   'car-part': partRules,
+  'item-count': itemCountRules,
+  'item-count-queue': itemCountQueueRules,
   'item-issue': itemIssueRules,
   'item-transfer': itemTransferRules,
   'item-warehouse': stockMonthRules,
   'item-write-off': itemWriteOffRules,
+  stocktaking: stocktakingRules,
   supply: supplyRules,
 } as const satisfies Readonly<Record<string, Rules>>
 
@@ -26,4 +31,7 @@ export const warehouseArea: Area = {
       registerSupplyFiles(scope, kernel)
     },
   }),
+  async afterTransition(writer, ids) {
+    if (writer.resource.name === 'stocktaking') await recheckStocktakings(writer, ids)
+  },
 }

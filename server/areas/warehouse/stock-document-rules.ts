@@ -41,7 +41,8 @@ export const itemWriteOffRules = rulesOf('item-write-off')
 export const itemTransferRules: Rules = {
   ...rulesOf('item-transfer'),
   beforeSave(writer, row) {
-    if (row.warehouse_id === row.to_warehouse_id) throw invalid({ to_warehouse_id: 'same_warehouse' })
+    if (row.warehouse_id === row.to_warehouse_id)
+      throw invalid({ to_warehouse_id: 'same_warehouse' })
     return beforeSave(writer, row)
   },
 }

@@ -18,7 +18,11 @@ const item = async (more: Wire = {}) =>
   (await call('car-part/save', { name: `Фильтр ${++last}`, ...more })).id
 const warehouse = async () => (await call('warehouse/save', { name: `Склад ${++last}` })).id
 const at = (day: number) => `2025-03-${String(day).padStart(2, '0')}T08:00:00.000Z`
-const line = (item_id: number, quantity: string, more: Wire = {}) => ({ item_id, quantity, ...more })
+const line = (item_id: number, quantity: string, more: Wire = {}) => ({
+  item_id,
+  quantity,
+  ...more,
+})
 /** What a warehouse has at the start. */
 async function stock(warehouse_id: number, lines: readonly Wire[], day = 1): Promise<void> {
   const body = { source: 'opening', at: at(day), warehouse_id, lines }

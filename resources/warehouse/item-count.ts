@@ -1,0 +1,49 @@
+import { decimal, moment, ref, text } from '../kernel/fields.ts'
+import { stockRoles } from '../kernel/role-lists.ts'
+import { resource } from '../kernel/resource.ts'
+import { amount } from './stock-document.ts'
+
+/** What somebody has counted of an item at its place, while a stocktaking goes on there. */
+export const itemCount = resource('item-count', {
+  area: 'warehouse',
+  title: ['at', 'place_id'],
+  mode: 'append',
+  replaces: 'replaces_id',
+  import: false,
+  workstation: {
+    queue: 'item-count-queue',
+    field: 'place_id',
+    done: { state: 'counted' },
+    keys: ['quantity'],
+    facts: ['article', 'cell', 'unit_id', 'warehouse_id'],
+    lastCards: ['at', 'quantity', 'counter_id'],
+  },
+  fields: {
+    place_id: ref('item-place', { required: true, search: true }),
+    quantity: decimal({ ...amount, required: true, min: 0 }),
+    note: text({ max: 200 }),
+    at: moment({ derived: true }),
+    stocktaking_id: ref('stocktaking', { derived: true }), // that goes on there
+    counter_id: ref('staff', { derived: true }), // who counted
+    replaces_id: ref('item-count', { unique: true, dependsOn: 'place_id' }),
+  },
+  list: {
+    columns: ['at', 'place_id', 'quantity', 'counter_id', 'stocktaking_id', 'note'],
+    filters: ['stocktaking_id', 'place_id', 'counter_id', 'at'],
+    sort: '-at',
+  },
+  form: {
+    general: {
+      count: ['place_id', 'quantity', 'note'],
+      others: ['at', 'stocktaking_id', 'counter_id', 'replaces_id'],
+    },
+  },
+  page: 'item-movement',
+  screens: { list: { path: '/stock-count', roles: stockRoles } },
+  desks: {
+    history: {
+      screens: { list: { path: '/stock-count/history', roles: stockRoles } },
+    },
+  },
+  basePaths: ['api/warehouse/item-count'],
+})
