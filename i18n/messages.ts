@@ -31,6 +31,7 @@ import type { prints } from './ru/prints.ts'
 import type { receipt } from './ru/receipt.ts'
 import type { sheets } from './ru/sheets.ts'
 import type { shell } from './ru/shell.ts'
+import type { stock } from './ru/stock.ts'
 import type { tasks } from './ru/tasks.ts'
 import type { timeline } from './ru/timeline.ts'
 import type { trialTrip } from './ru/trial-trip.ts'
@@ -77,6 +78,7 @@ export type TrialTripTexts = Texts<typeof trialTrip>
 export type ViewTexts = Texts<typeof views>
 export type PrintTexts = Texts<typeof prints>
 export type ReceiptTexts = Texts<typeof receipt>
+export type StockTexts = Texts<typeof stock>
 export type GateTexts = Texts<typeof gate>
 export type PlanningTexts = Texts<typeof planning>
 export type TimelineTexts = Texts<typeof timeline>
@@ -115,6 +117,7 @@ export interface AppMessages
     TimelineTexts,
     GateTexts,
     WorkstationTexts,
+    StockTexts,
     ReceiptTexts,
     FileTexts,
     HistoryTexts,

@@ -83,7 +83,7 @@ import { itemCount } from './warehouse/item-count.ts'
 import { itemCountQueue } from './warehouse/item-count-queue.ts'
 import { itemIssue } from './warehouse/item-issue.ts'
 import { itemMovement } from './warehouse/item-movement.ts'
-import { itemPlace } from './warehouse/item-place.ts'
+import { itemCell } from './warehouse/item-cell.ts'
 import { itemTransfer } from './warehouse/item-transfer.ts'
 import { itemWarehouse } from './warehouse/item-warehouse.ts'
 import { itemWriteOff } from './warehouse/item-write-off.ts'
@@ -177,7 +177,7 @@ class Registry {
   'item-transfer' = itemTransfer
   'item-issue' = itemIssue
   'item-write-off' = itemWriteOff
-  'item-place' = itemPlace
+  'item-cell' = itemCell
   'stocktaking' = stocktaking
   'item-count' = itemCount
   'item-count-queue' = itemCountQueue

@@ -16,6 +16,7 @@ const transitions = { post: 'Post', correct: 'Correct' }
 const lines = {
   fields: {
     item_id: 'Item',
+    article: 'Article',
     unit_id: 'Unit',
     in_stock: 'In stock',
     quantity: 'Quantity',

@@ -7,4 +7,5 @@ export const stockFaults = {
   counted_elsewhere: 'Another stocktaking is counting these items',
   counted_already: 'Counted already. Correct the earlier entry',
   not_being_counted: 'This item is not being counted now: the stocktaking is finished or cancelled',
+  nothing_to_reorder: 'There is enough of everything, or it is in drafts already',
 }

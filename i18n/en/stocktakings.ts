@@ -2,9 +2,9 @@ import type { AreaMessages } from '../messages.ts'
 
 /** What a warehouse really has: stocktakings, what is counted, and where items lie. */
 export const stocktakings = {
-  'item-place': {
-    name: 'Storage place',
-    many: 'Storage places',
+  'item-cell': {
+    name: 'Storage bin',
+    many: 'Storage bins',
     fields: {
       warehouse_id: 'Warehouse',
       item_id: 'Item',
@@ -63,6 +63,7 @@ export const stocktakings = {
       lines: {
         fields: {
           item_id: 'Item',
+          article: 'Article',
           unit_id: 'Unit',
           cell: 'Bin',
           expected: 'By the books',
@@ -79,7 +80,7 @@ export const stocktakings = {
     many: 'Stock counts',
     desks: { history: { name: 'Stock count', many: 'Count history' } },
     fields: {
-      place_id: 'Storage place',
+      cell_id: 'Storage bin',
       quantity: 'Counted',
       note: 'Note',
       at: 'At',
@@ -100,7 +101,7 @@ export const stocktakings = {
       article: 'Article',
       barcode: 'Barcode',
       cell: 'Bin',
-      place_id: 'Storage place',
+      cell_id: 'Storage bin',
       warehouse_id: 'Warehouse',
       category_id: 'Category',
       unit_id: 'Unit',

@@ -16,6 +16,7 @@ const transitions = { post: 'Провести', correct: 'Исправить' }
 const lines = {
   fields: {
     item_id: 'Наименование',
+    article: 'Артикул',
     unit_id: 'Ед. изм.',
     in_stock: 'В наличии',
     quantity: 'Количество',

@@ -2,9 +2,9 @@ import type { AreaMessages } from '../messages.ts'
 
 /** What a warehouse really has: stocktakings, what is counted, and where items lie. */
 export const stocktakings = {
-  'item-place': {
-    name: 'Место хранения',
-    many: 'Места хранения',
+  'item-cell': {
+    name: 'Ячейка хранения',
+    many: 'Ячейки хранения',
     fields: {
       warehouse_id: 'Склад',
       item_id: 'Наименование',
@@ -63,6 +63,7 @@ export const stocktakings = {
       lines: {
         fields: {
           item_id: 'Наименование',
+          article: 'Артикул',
           unit_id: 'Ед. изм.',
           cell: 'Ячейка',
           expected: 'По учёту',
@@ -79,7 +80,7 @@ export const stocktakings = {
     many: 'Подсчёт товаров',
     desks: { history: { name: 'Подсчёт товара', many: 'История подсчёта' } },
     fields: {
-      place_id: 'Место хранения',
+      cell_id: 'Ячейка хранения',
       quantity: 'Посчитано',
       note: 'Примечание',
       at: 'Когда',
@@ -100,7 +101,7 @@ export const stocktakings = {
       article: 'Артикул',
       barcode: 'Штрихкод',
       cell: 'Ячейка',
-      place_id: 'Место хранения',
+      cell_id: 'Ячейка хранения',
       warehouse_id: 'Склад',
       category_id: 'Категория',
       unit_id: 'Ед. изм.',

@@ -24,6 +24,7 @@ import { receipt } from './receipt.ts'
 import { refusals } from './refusals.ts'
 import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
+import { stock } from './stock.ts'
 import { tasks } from './tasks.ts'
 import { planning } from './planning.ts'
 import { timeline } from './timeline.ts'
@@ -60,6 +61,7 @@ export const uz: Messages = {
     ...gate,
     ...workstation,
     ...receipt,
+    ...stock,
     ...files,
     ...history,
     ...names,

@@ -16,6 +16,7 @@ const transitions = { post: 'Oʻtkazish', correct: 'Tuzatish' }
 const lines = {
   fields: {
     item_id: 'Nomi',
+    article: 'Artikul',
     unit_id: 'Oʻlchov birligi',
     in_stock: 'Omborda bor',
     quantity: 'Miqdori',

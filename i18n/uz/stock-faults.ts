@@ -8,4 +8,5 @@ export const stockFaults = {
   counted_already: 'Allaqachon sanalgan. Oldingi yozuvni tuzating',
   not_being_counted:
     'Bu tovar hozir sanalmayapti: inventarizatsiya yakunlangan yoki bekor qilingan',
+  nothing_to_reorder: 'Hammasi yetarli yoki yetishmayotgani qoralamalarda bor',
 }

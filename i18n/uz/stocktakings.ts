@@ -2,9 +2,9 @@ import type { AreaMessages } from '../messages.ts'
 
 /** What a warehouse really has: stocktakings, what is counted, and where items lie. */
 export const stocktakings = {
-  'item-place': {
-    name: 'Saqlash joyi',
-    many: 'Saqlash joylari',
+  'item-cell': {
+    name: 'Saqlash katagi',
+    many: 'Saqlash kataklari',
     fields: {
       warehouse_id: 'Ombor',
       item_id: 'Nomi',
@@ -63,6 +63,7 @@ export const stocktakings = {
       lines: {
         fields: {
           item_id: 'Nomi',
+          article: 'Artikul',
           unit_id: 'Oʻlchov birligi',
           cell: 'Katak',
           expected: 'Hisob boʻyicha',
@@ -79,7 +80,7 @@ export const stocktakings = {
     many: 'Tovarlarni sanash',
     desks: { history: { name: 'Tovarni sanash', many: 'Sanash tarixi' } },
     fields: {
-      place_id: 'Saqlash joyi',
+      cell_id: 'Saqlash katagi',
       quantity: 'Sanaldi',
       note: 'Izoh',
       at: 'Qachon',
@@ -100,7 +101,7 @@ export const stocktakings = {
       article: 'Artikul',
       barcode: 'Shtrix-kod',
       cell: 'Katak',
-      place_id: 'Saqlash joyi',
+      cell_id: 'Saqlash katagi',
       warehouse_id: 'Ombor',
       category_id: 'Toifasi',
       unit_id: 'Oʻlchov birligi',

@@ -1,7 +1,7 @@
 import { choice, computed, ref, text } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** Places of items that a stocktaking goes on at; what the books say is not told to who counts. */
+/** Cells whose items are being counted; what the books say is not told to who counts. */
 export const itemCountQueue = resource('item-count-queue', {
   area: 'warehouse',
   title: ['name', 'article'],
@@ -12,7 +12,7 @@ export const itemCountQueue = resource('item-count-queue', {
     article: text({ search: true }),
     barcode: text({ search: true }),
     cell: text({ search: true }),
-    place_id: ref('item-place', { sorted: false }), // the same place: a list of one's own names it
+    cell_id: ref('item-cell', { sorted: false }), // the same cell: a list of one's own names it
     warehouse_id: ref('warehouse', { sorted: false }),
     category_id: ref('item-category'),
     unit_id: ref('measurement-unit', { sorted: false }),
@@ -23,13 +23,13 @@ export const itemCountQueue = resource('item-count-queue', {
   },
   list: {
     columns: ['name', 'article', 'cell', 'warehouse_id', 'unit_id', 'state', 'counted'],
-    filters: ['warehouse_id', 'category_id', 'stocktaking_id', 'place_id'],
+    filters: ['warehouse_id', 'category_id', 'stocktaking_id', 'cell_id'],
     sort: 'cell',
     thenBy: ['name'],
   },
   form: {
     general: [
-      ...(['name', 'article', 'barcode', 'cell', 'place_id', 'warehouse_id'] as const),
+      ...(['name', 'article', 'barcode', 'cell', 'cell_id', 'warehouse_id'] as const),
       ...(['category_id', 'unit_id', 'stocktaking_id', 'state', 'counted'] as const),
     ],
   },

@@ -3,38 +3,37 @@ import { stockRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { amount } from './stock-document.ts'
 
-/** What somebody has counted of an item at its place, while a stocktaking goes on there. */
+/** What somebody has counted of an item, while a stocktaking goes on there. */
 export const itemCount = resource('item-count', {
   area: 'warehouse',
-  title: ['at', 'place_id'],
+  title: ['at', 'stocktaking_id'],
   mode: 'append',
   replaces: 'replaces_id',
-  import: false,
   workstation: {
     queue: 'item-count-queue',
-    field: 'place_id',
+    field: 'cell_id',
     done: { state: 'counted' },
     keys: ['quantity'],
     facts: ['article', 'cell', 'unit_id', 'warehouse_id'],
     lastCards: ['at', 'quantity', 'counter_id'],
   },
   fields: {
-    place_id: ref('item-place', { required: true, search: true }),
+    cell_id: ref('item-cell', { required: true, search: true }),
     quantity: decimal({ ...amount, required: true, min: 0 }),
     note: text({ max: 200 }),
     at: moment({ derived: true }),
     stocktaking_id: ref('stocktaking', { derived: true }), // that goes on there
     counter_id: ref('staff', { derived: true }), // who counted
-    replaces_id: ref('item-count', { unique: true, dependsOn: 'place_id' }),
+    replaces_id: ref('item-count', { unique: true, dependsOn: 'cell_id' }),
   },
   list: {
-    columns: ['at', 'place_id', 'quantity', 'counter_id', 'stocktaking_id', 'note'],
-    filters: ['stocktaking_id', 'place_id', 'counter_id', 'at'],
+    columns: ['at', 'cell_id', 'quantity', 'counter_id', 'stocktaking_id', 'note'],
+    filters: ['stocktaking_id', 'cell_id', 'counter_id', 'at'],
     sort: '-at',
   },
   form: {
     general: {
-      count: ['place_id', 'quantity', 'note'],
+      count: ['cell_id', 'quantity', 'note'],
       others: ['at', 'stocktaking_id', 'counter_id', 'replaces_id'],
     },
   },

@@ -31,6 +31,7 @@ export const posting = [
 /** An item that leaves a warehouse, and how much of it is there. */
 export const leavingItem = {
   item_id: ref('car-part', { required: true }),
+  article: text({ max: 60, derived: true }),
   unit_id: ref('measurement-unit', { derived: true }),
   in_stock: decimal({ ...amount, digits: 15, derived: true }), // at that moment, without the document
   quantity: decimal({ ...amount, required: true, min: 0.001 }),

@@ -31,6 +31,7 @@ export const stocktaking = resource('stocktaking', {
     lines: rows(
       {
         item_id: ref('car-part', { required: true }),
+        article: text({ derived: true, max: 60 }),
         unit_id: ref('measurement-unit', { derived: true }),
         cell: text({ derived: true, max: 40 }),
         expected: decimal({ ...amount, digits: 15, derived: true }), // by the books

@@ -177,6 +177,7 @@ export const faultCodes = [
   'document_again',
   'same_warehouse',
   'short_of_stock',
+  'nothing_to_reorder',
   'nothing_to_count',
   'counted_elsewhere',
   'counted_already',

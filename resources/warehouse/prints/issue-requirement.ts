@@ -10,7 +10,7 @@ export const issueRequirement = printParts(
     rows: 'lines',
     columns: [
       { field: 'item_id', share: 5 },
-      { field: 'item_id.article', share: 2 },
+      { field: 'article', share: 2 },
       { field: 'unit_id', share: 2 },
       { field: 'quantity', share: 2 },
       { empty: 'remark', share: 2 },

@@ -12,7 +12,7 @@ const sheet = printParts(
     columns: [
       { field: 'cell', share: 1.5 },
       { field: 'item_id', share: 5 },
-      { field: 'item_id.article', share: 2.5 },
+      { field: 'article', share: 2.5 },
       { field: 'unit_id', share: 1.5 },
       { empty: 'counted', share: 2 },
     ],

@@ -3,6 +3,7 @@ import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { itemCountQueueRules, itemCountRules } from './count-rules.ts'
 import { partRules } from './part-rules.ts'
+import { registerReorder } from './reorder-route.ts'
 import { itemIssueRules, itemTransferRules, itemWriteOffRules } from './stock-document-rules.ts'
 import { supplyRules } from './supply-rules.ts'
 import { recheckStocktakings, stocktakingRules } from './stocktaking-rules.ts'
@@ -29,6 +30,7 @@ export const warehouseArea: Area = {
   start: async (_, { kernel }) => ({
     registerRoutes(scope) {
       registerSupplyFiles(scope, kernel)
+      registerReorder(scope, kernel)
     },
   }),
   async afterTransition(writer, ids) {

@@ -10,6 +10,7 @@ import { movements, stands } from './stock-balances.ts'
 
 interface Item {
   readonly id: number
+  readonly article: string | null
   readonly category_id: number | null
   readonly unit_id: number | null
 }
@@ -23,7 +24,7 @@ export async function itemsOf(
 ): Promise<ReadonlyMap<unknown, Item>> {
   const ids = itemIds(lines)
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Item>`select p.id, p.category_id, p.unit_id from car_part p
+  const { rows } = await sql<Item>`select p.id, p.article, p.category_id, p.unit_id from car_part p
     where p.contract_id = ${person.contractId} and p.id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map((item) => [item.id, item]))
 }
@@ -54,6 +55,12 @@ export async function stockAt(
   return new Map(rows.map((one) => [one.item_id, one.held]))
 }
 
+/** What a line shows of its item. */
+export const shownOf = (item: Item | undefined): Wire => ({
+  article: item?.article ?? null,
+  unit_id: item?.unit_id ?? null,
+})
+
 /** With the unit of each item, and how much of it is there. */
 export async function stockedLines(writer: WriteContext, row: Wire): Promise<Wire> {
   const lines = linesOf(row)
@@ -62,7 +69,7 @@ export async function stockedLines(writer: WriteContext, row: Wire): Promise<Wir
     ...row,
     lines: lines.map((line) => ({
       ...line,
-      unit_id: items.get(line.item_id)?.unit_id ?? null,
+      ...shownOf(items.get(line.item_id)),
       in_stock: line.item_id == null ? null : (held.get(line.item_id) ?? '0.000'),
     })),
   }

@@ -12,9 +12,9 @@ import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import { movements } from './stock-balances.ts'
-import { itemsOf, linesOf, stockAt } from './stock-lines.ts'
+import { itemsOf, linesOf, shownOf, stockAt } from './stock-lines.ts'
 
-const place = resourceOf('item-place')
+const cell = resourceOf('item-cell')
 const count = resourceOf('item-count')
 
 export const stocktakingRules: Rules = {
@@ -36,7 +36,7 @@ export const stocktakingRules: Rules = {
       await refuseSecond(writer, row)
       const lines = await booked(writer, row)
       if (lines.length === 0) throw invalid({ warehouse_id: 'nothing_to_count' })
-      await putPlaces(writer, row, lines)
+      await putCells(writer, row, lines)
       return { ...row, lines: lines.map(({ item_id }) => ({ item_id })) }
     },
     async finish(writer, row) {
@@ -61,7 +61,7 @@ async function comparedLines(writer: WriteContext, row: Wire): Promise<Wire> {
     const expected = held.get(line.item_id) ?? '0.000'
     return {
       ...line,
-      unit_id: items.get(line.item_id)?.unit_id ?? null,
+      ...shownOf(items.get(line.item_id)),
       cell: cells.get(line.item_id) ?? null,
       expected,
       difference: line.counted == null ? null : differenceOf(line.counted as string, expected),
@@ -100,10 +100,10 @@ async function refuseSecond({ db, person }: WriteContext, row: Wire): Promise<vo
 
 interface Booked {
   readonly item_id: number
-  readonly place_id: number | null
+  readonly cell_id: number | null
 }
 
-/** What the books say that there is, in the order of the places. */
+/** What the books say that there is, in the order of the cells. */
 async function booked({ db, person }: WriteContext, row: Wire): Promise<Booked[]> {
   const held = balanceAt(movements, {
     owner: { key: 'warehouse_id', sql: sql`${row.warehouse_id}::bigint` },
@@ -111,10 +111,10 @@ async function booked({ db, person }: WriteContext, row: Wire): Promise<Booked[]
     contract: sql`${person.contractId}::bigint`,
     at: sql`${row.at}`,
   })
-  const { rows } = await sql<Booked>`select p.id as item_id, l.id as place_id
+  const { rows } = await sql<Booked>`select p.id as item_id, l.id as cell_id
     from item_movement__account a
     join car_part p on p.contract_id = a.contract_id and p.id = a.item_id
-    left join item_place l on l.contract_id = a.contract_id and l.warehouse_id = a.warehouse_id
+    left join item_cell l on l.contract_id = a.contract_id and l.warehouse_id = a.warehouse_id
       and l.item_id = a.item_id
     where a.contract_id = ${person.contractId} and a.warehouse_id = ${row.warehouse_id}
       and (${row.category_id ?? null}::bigint is null
@@ -124,13 +124,13 @@ async function booked({ db, person }: WriteContext, row: Wire): Promise<Booked[]
   return rows
 }
 
-/** A card of a count names a place: items that have none get one. */
-async function putPlaces(writer: WriteContext, row: Wire, lines: readonly Booked[]): Promise<void> {
+/** A card of a count names a cell: items without one get one. */
+async function putCells(writer: WriteContext, row: Wire, lines: readonly Booked[]): Promise<void> {
   const inputs = lines
-    .filter(({ place_id: id }) => id === null)
-    .map(({ item_id }) => parseSave(place, { warehouse_id: row.warehouse_id, item_id }))
+    .filter(({ cell_id: id }) => id === null)
+    .map(({ item_id }) => parseSave(cell, { warehouse_id: row.warehouse_id, item_id }))
   if (inputs.length > 0)
-    await saveBatch({ ...writer, resource: place, origin: { via: 'rule' } }, inputs)
+    await saveBatch({ ...writer, resource: cell, origin: { via: 'rule' } }, inputs)
 }
 
 /** By item, the cell where it lies in this warehouse. */
@@ -139,7 +139,7 @@ async function cellsOf(
   row: Wire,
 ): Promise<ReadonlyMap<unknown, string>> {
   const { rows } = await sql<{ item_id: number; cell: string }>`select l.item_id, l.cell
-    from item_place l where l.contract_id = ${person.contractId}
+    from item_cell l where l.contract_id = ${person.contractId}
       and l.warehouse_id = ${row.warehouse_id} and l.cell is not null`.execute(db)
   return new Map(rows.map((one) => [one.item_id, one.cell]))
 }
@@ -152,7 +152,7 @@ async function countsOf(
   const { rows } = await sql<{ item_id: number; quantity: string }>`select l.item_id,
       c.quantity::text as quantity
     from item_count c
-    join item_place l on l.contract_id = c.contract_id and l.id = c.place_id
+    join item_cell l on l.contract_id = c.contract_id and l.id = c.cell_id
     where c.contract_id = ${person.contractId} and c.stocktaking_id = ${row.id}
       and ${isInForce(count, 'c')}`.execute(db)
   return new Map(rows.map((one) => [one.item_id, one.quantity]))

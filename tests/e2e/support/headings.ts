@@ -69,7 +69,7 @@ export const headings: Readonly<Record<string, string>> = {
   '/stock-count': 'Подсчёт товаров',
   '/stock-count/history': 'История подсчёта',
   '/warehouses': 'Склады',
-  '/warehouses/places': 'Места хранения',
+  '/warehouses/cells': 'Ячейки хранения',
   '/warehouse-items': 'Товары на складе',
   '/supplies': 'Поступление материальных ценностей',
   '/supplies/months': 'Закрытие месяцев',

@@ -96,6 +96,7 @@ const session = [
   'post /api/fms/event-car-driver/cancelSeries',
   'post /api/warehouse/supply/getSupplyFile/{id}',
   'post /api/warehouse/getSupplyFile/{id}',
+  'post /api/warehouse/supply/draftReorder',
   'get /api/fms/dashboard/general/getBackupState',
   'get /api/fms/dashboard/general/getBirthdayStaff',
   'get /api/fms/dashboard/general/getCarTypeData',

@@ -2,8 +2,8 @@ import { ref, text } from '../kernel/fields.ts'
 import { stockRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** Where an item lies in a warehouse. A stocktaking makes those that it lacks. */
-export const itemPlace = resource('item-place', {
+/** Where an item lies in a warehouse. Stocktakings add those that they need. */
+export const itemCell = resource('item-cell', {
   area: 'warehouse',
   title: ['warehouse_id', 'item_id'],
   fields: {
@@ -20,6 +20,6 @@ export const itemPlace = resource('item-place', {
   },
   form: { general: ['warehouse_id', 'item_id', 'cell'] },
   page: 'warehouse',
-  screens: { list: { path: '/warehouses/places', roles: stockRoles, tabOf: 'warehouse' } },
-  basePaths: ['api/warehouse/item-place'],
+  screens: { list: { path: '/warehouses/cells', roles: stockRoles, tabOf: 'warehouse' } },
+  basePaths: ['api/warehouse/item-cell'],
 })
