@@ -88,6 +88,8 @@ import { itemTransfer } from './warehouse/item-transfer.ts'
 import { itemWarehouse } from './warehouse/item-warehouse.ts'
 import { itemWriteOff } from './warehouse/item-write-off.ts'
 import { stocktaking } from './warehouse/stocktaking.ts'
+import { numberedItem } from './warehouse/numbered-item.ts'
+import { numberedItemEvent } from './warehouse/numbered-item-event.ts'
 import { supply } from './warehouse/supply.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { carWayBillType } from './waybill/car-way-bill-type.ts'
@@ -181,6 +183,8 @@ class Registry {
   'stocktaking' = stocktaking
   'item-count' = itemCount
   'item-count-queue' = itemCountQueue
+  'numbered-item' = numberedItem
+  'numbered-item-event' = numberedItemEvent
   'item-movement' = itemMovement
   'item-warehouse' = itemWarehouse
   'message-role-access' = messageRoleAccess

@@ -9,6 +9,7 @@ import { fuel } from './fuel.ts'
 import { gateShifts } from './gate.ts'
 import { inspection } from './inspection.ts'
 import { maintenance } from './maintenance.ts'
+import { numberedItems } from './numbered-items.ts'
 import { platform } from './platform.ts'
 import { printForms } from './print-forms.ts'
 import { schedule } from './schedule.ts'
@@ -30,6 +31,7 @@ export const resources: ResourceMessages = {
   ...gateShifts,
   ...inspection,
   ...maintenance,
+  ...numberedItems,
   ...platform,
   ...printForms,
   ...schedule,

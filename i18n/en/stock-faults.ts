@@ -8,4 +8,8 @@ export const stockFaults = {
   counted_already: 'Counted already. Correct the earlier entry',
   not_being_counted: 'This item is not being counted now: the stocktaking is finished or cancelled',
   nothing_to_reorder: 'There is enough of everything, or it is in drafts already',
+  mounted_already: 'Mounted already. Remove it first',
+  not_mounted: 'Not mounted now',
+  written_off_already: 'Written off already',
+  position_taken: 'Another one is at this position',
 }

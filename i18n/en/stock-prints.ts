@@ -1,5 +1,6 @@
 /** The words of stock documents on paper. */
 export const stockForms = {
+  'car-part': { labels: {} },
   supply: {
     receipt: {
       title: 'RECEIPT NOTE No. %{number}',

@@ -9,4 +9,8 @@ export const stockFaults = {
   not_being_counted:
     'Bu tovar hozir sanalmayapti: inventarizatsiya yakunlangan yoki bekor qilingan',
   nothing_to_reorder: 'Hammasi yetarli yoki yetishmayotgani qoralamalarda bor',
+  mounted_already: 'Allaqachon oʻrnatilgan. Avval yeching',
+  not_mounted: 'Hozir oʻrnatilmagan',
+  written_off_already: 'Allaqachon hisobdan chiqarilgan',
+  position_taken: 'Bu joyda boshqasi turibdi',
 }

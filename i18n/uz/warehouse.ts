@@ -67,6 +67,7 @@ export const warehouse = {
       model_ids: 'Avtomobil modellari',
       description: 'Tavsif',
     },
+    prints: { labels: 'Shtrix-kodli yorliqlar' },
     sections: {
       general: 'Umumiy maʼlumotlar',
       movements: 'Harakati',

@@ -1,6 +1,7 @@
 import { computed, decimal, marks, ref, refs, text } from '../kernel/fields.ts'
 import { stockRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { partLabels } from './prints/part-labels.ts'
 
 /** A kind of part or material that warehouses keep. */
 export const carPart = resource('car-part', {
@@ -21,6 +22,7 @@ export const carPart = resource('car-part', {
     model_ids: refs('car-model'), // of the vehicles that it fits
     description: text({ multiline: true, max: 1000 }),
   },
+  prints: { labels: { form: partLabels, paper: 'A4', of: 'list', many: 1000 } },
   related: { movements: { resource: 'item-movement', by: 'item_id' } },
   list: {
     columns: [

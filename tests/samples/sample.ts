@@ -21,6 +21,8 @@ export interface Making {
   row: Make
   /** The same with nothing beyond these values but what is demanded: it takes half the time. */
   bare: Make
+  /** Makes a transition of a saved row. */
+  transit(resource: string, transition: string, row: Row): Promise<void>
 }
 
 export interface Sample {

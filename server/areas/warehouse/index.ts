@@ -2,6 +2,7 @@
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { itemCountQueueRules, itemCountRules } from './count-rules.ts'
+import { numberedEventRules, numberedItemRules } from './numbered-rules.ts'
 import { partRules } from './part-rules.ts'
 import { registerReorder } from './reorder-route.ts'
 import { itemIssueRules, itemTransferRules, itemWriteOffRules } from './stock-document-rules.ts'
@@ -21,6 +22,8 @@ const rules = {
   'item-transfer': itemTransferRules,
   'item-warehouse': stockMonthRules,
   'item-write-off': itemWriteOffRules,
+  'numbered-item': numberedItemRules,
+  'numbered-item-event': numberedEventRules,
   stocktaking: stocktakingRules,
   supply: supplyRules,
 } as const satisfies Readonly<Record<string, Rules>>

@@ -35,9 +35,12 @@ export const stocktakingRules: Rules = {
     async start(writer, row) {
       await refuseSecond(writer, row)
       const lines = await booked(writer, row)
-      if (lines.length === 0) throw invalid({ warehouse_id: 'nothing_to_count' })
+      const typed = linesOf(row).filter(
+        ({ item_id: id }) => !lines.some(({ item_id }) => item_id === id),
+      )
+      if (lines.length + typed.length === 0) throw invalid({ warehouse_id: 'nothing_to_count' })
       await putCells(writer, row, lines)
-      return { ...row, lines: lines.map(({ item_id }) => ({ item_id })) }
+      return { ...row, lines: [...lines.map(({ item_id }) => ({ item_id })), ...typed] }
     },
     async finish(writer, row) {
       const found = await countsOf(writer, row)
@@ -53,7 +56,6 @@ export const stocktakingRules: Rules = {
 
 /** Each line with what the books say at the moment of the stocktaking, and by how much they err. */
 async function comparedLines(writer: WriteContext, row: Wire): Promise<Wire> {
-  if (row.state === 'draft') return { ...row, lines: [] }
   const lines = linesOf(row)
   const [items, held] = [await itemsOf(writer, lines), await stockAt(writer, row)]
   const cells = await cellsOf(writer, row)

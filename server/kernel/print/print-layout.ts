@@ -5,6 +5,7 @@ import type { Locale } from '#resources/kernel/locales.ts'
 import type { FieldValues, Scalar } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 import { cellTable, cutLine, letterheadOf, lineOfItems } from './fixed-blocks.ts'
+import { labelGrid } from './label-grid.ts'
 import { fieldTable, linesToWriteOn, numberedTable, signatureLine } from './print-blocks.ts'
 import { pageOf, roomOf } from './print-paper.ts'
 import type { FormerMark } from './print-paper.ts'
@@ -150,6 +151,8 @@ function contentOf(part: SheetPart, laying: Laying): Content[] {
     }
     case 'records':
       return numberedTable(part.columns, rows, { sheet, texts, room, blank: 0 })
+    case 'labels':
+      return labelGrid(part, rows, { sheet, texts, room })
     case 'period':
       return periodOf(part, laying)
     case 'signature':

@@ -82,6 +82,7 @@ function partOf(
     return verify || values.length > 0 ? { is: 'qr', values, verify } : null
   }
   if ('records' in part) return { is: 'records', columns: recordColumns(reading, part.records) }
+  if ('labels' in part) return labelsOf(reading, part)
   if ('rows' in part) return childTable(reading, withBlankLines(reading, part))
   if ('signature' in part) return signatureOf(reading, part)
   if ('beside' in part) {
@@ -98,6 +99,18 @@ function partOf(
   if (!mayRead(reading, reading.resource, part.period)) return null
   const { kind } = reading.resource.fields[part.period]!
   return { is: 'period', key: part.period, isMoment: kind === 'moment' }
+}
+
+function labelsOf(
+  reading: Reading,
+  { labels, code, across }: Extract<PrintPart, { labels: object }>,
+): SheetPart {
+  return {
+    is: 'labels',
+    values: valuesOf(reading, labels),
+    codes: valuesOf(reading, code),
+    across,
+  }
 }
 
 /** Null for one that the organisation leaves out. */

@@ -66,6 +66,8 @@ export const headings: Readonly<Record<string, string>> = {
   '/item-movement/issues': 'Выдача и возврат',
   '/item-movement/write-offs': 'Списания',
   '/item-movement/stocktakings': 'Инвентаризации',
+  '/numbered-items': 'Шины и аккумуляторы',
+  '/numbered-items/events': 'История шин и аккумуляторов',
   '/stock-count': 'Подсчёт товаров',
   '/stock-count/history': 'История подсчёта',
   '/warehouses': 'Склады',
