@@ -17,7 +17,7 @@ export const numberedItemEvent = resource('numbered-item-event', {
     at: moment({ required: true, proposed: 'now' }),
     // where it was before, unless it is mounted now
     car_id: ref('car', { search: true, pickedFrom: 'vehicle-name' }),
-    position: choice(positions, { required: true, when: { kind: ['mount', 'move'] } }),
+    mount_position: choice(positions, { required: true, when: { kind: ['mount', 'move'] } }),
     reason: text({ required: true, max: 300, when: { kind: 'write_off' } }),
     odometer: computed<number>('integer', { unit: 'km' }), // of the vehicle by then
     km: computed<number>('integer', { unit: 'km' }), // since it was mounted there
@@ -25,14 +25,14 @@ export const numberedItemEvent = resource('numbered-item-event', {
   },
   list: {
     columns: [
-      ...(['at', 'numbered_id', 'kind', 'car_id', 'position', 'odometer', 'km'] as const),
+      ...(['at', 'numbered_id', 'kind', 'car_id', 'mount_position', 'odometer', 'km'] as const),
       ...(['reason', 'staff_id'] as const),
     ],
     filters: ['numbered_id', 'car_id', 'kind', 'at'],
     sort: '-at',
   },
   form: {
-    general: ['numbered_id', 'kind', 'at', 'car_id', 'position', 'reason', 'staff_id'],
+    general: ['numbered_id', 'kind', 'at', 'car_id', 'mount_position', 'reason', 'staff_id'],
   },
   page: 'warehouse',
   screens: {

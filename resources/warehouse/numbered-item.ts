@@ -7,7 +7,7 @@ import { positions } from './vehicle-positions.ts'
 export const numberedItem = resource('numbered-item', {
   area: 'warehouse',
   title: 'number',
-  head: ['state', 'car_id', 'position', 'km'],
+  head: ['state', 'car_id', 'mount_position', 'km'],
   fields: {
     number: text({ required: true, unique: true, search: true, max: 60 }),
     kind: choice({ tyre: 'plain', battery: 'plain', other: 'muted' }, { initial: 'tyre' }),
@@ -21,26 +21,26 @@ export const numberedItem = resource('numbered-item', {
       { derived: true, initial: 'stored' },
     ),
     car_id: ref('car', { derived: true, pickedFrom: 'vehicle-name' }), // on which it is
-    position: choice(positions, { derived: true }),
+    mount_position: choice(positions, { derived: true }),
     mounted_at: moment({ derived: true }),
     km: computed<number>('integer', { unit: 'km' }), // by the odometers of its vehicles
     wear: marks({ due: 'bad', soon: 'warn' }),
   },
-  rules: [{ unique: ['car_id', 'position'] }],
+  rules: [{ unique: ['car_id', 'mount_position'] }],
   related: { events: { resource: 'numbered-item-event', by: 'numbered_id' } },
   list: {
     columns: [
-      ...(['number', 'kind', 'state', 'item_id', 'car_id', 'position', 'km'] as const),
+      ...(['number', 'kind', 'state', 'item_id', 'car_id', 'mount_position', 'km'] as const),
       ...(['norm_km', 'wear', 'mounted_at'] as const),
     ],
-    filters: ['kind', 'state', 'car_id', 'item_id', 'position', 'wear'],
+    filters: ['kind', 'state', 'car_id', 'item_id', 'mount_position', 'wear'],
     sort: 'number',
-    editable: ['norm_km', 'note'],
+    editable: ['norm_km'],
   },
   form: {
     general: {
       identity: ['number', 'kind', 'item_id', 'bought_on', 'initial_km', 'norm_km', 'note'],
-      place: ['state', 'car_id', 'position', 'mounted_at', 'km', 'wear'],
+      place: ['state', 'car_id', 'mount_position', 'mounted_at', 'km', 'wear'],
     },
     events: [],
   },

@@ -109,7 +109,7 @@ export const warehouseSamples: Samples = {
   },
   'item-count': { complete: (_, making) => cellBeingCounted(making) },
   'item-count-queue': { shows: { resource: 'item-count' } },
-  'numbered-item': { empty: ['car_id', 'position', 'mounted_at'] },
+  'numbered-item': { empty: ['car_id', 'mount_position', 'mounted_at'] },
   'numbered-item-event': {
     complete: async (_, { row, n }) => ({
       ...{ kind: 'mount', at: past(n) },

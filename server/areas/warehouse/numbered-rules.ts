@@ -75,8 +75,8 @@ export const numberedEventRules: Rules = {
     }
   },
   blames: {
-    'numbered-item.car_id': { field: 'position', fault: 'position_taken' },
-    'numbered-item.position': { field: 'position', fault: 'position_taken' },
+    'numbered-item.car_id': { field: 'mount_position', fault: 'position_taken' },
+    'numbered-item.mount_position': { field: 'mount_position', fault: 'position_taken' },
   },
   computed: {
     odometer: odometerAt(sql.ref('t.contract_id'), sql.ref('t.car_id'), sql.ref('t.at')),
@@ -111,9 +111,9 @@ function refusalOf({ kind }: Wire, { state }: Item): Fault | null {
 
 /** Where it is once that has happened. */
 function placeAfter(row: Wire): Wire {
-  const { kind, at, car_id, position } = row
-  if (kind === 'mount') return { state: 'mounted', car_id, position, mounted_at: at }
-  if (kind === 'move') return { position }
+  const { kind, at, car_id, mount_position } = row
+  if (kind === 'mount') return { state: 'mounted', car_id, mount_position, mounted_at: at }
+  if (kind === 'move') return { mount_position }
   const state = kind === 'write_off' ? 'written_off' : 'stored'
-  return { state, car_id: null, position: null, mounted_at: null }
+  return { state, car_id: null, mount_position: null, mounted_at: null }
 }
