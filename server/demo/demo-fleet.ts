@@ -20,6 +20,7 @@ import { putWorks } from './maintenance/put-works.ts'
 import { closeMonths } from './demo-months.ts'
 import { putRoster } from './demo-roster.ts'
 import { putSheets } from './demo-sheets.ts'
+import { putNumberedItems } from './stock/put-numbered-items.ts'
 import { putStock } from './stock/put-stock.ts'
 import type { Ids, Store } from './demo-store.ts'
 import { putCars } from './demo-vehicles.ts'
@@ -76,6 +77,7 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   await putDrafts(store, fleet, pairs)
   await putRoster(store, fleet, { pairs, duty, depots })
   await putStock(store, fleet, { ...stockScene, depots, receiverId: people.mechanicId })
+  await putNumberedItems(store, fleet, onLine)
   await putMaintenance(store, fleet, { modelIds, workIds, mechanicId: people.mechanicId, onLine })
   await closeMonths(store, fleet, people.accountantId)
 }

@@ -107,6 +107,8 @@ export const warehouseSamples: Samples = {
     }),
     refersTo: { warehouse: null },
   },
+  // an item lies in one cell of a warehouse
+  'item-cell': { complete: async (_, { bare }) => ({ item_id: (await bare('car-part', {})).id }) },
   'item-count': { complete: (_, making) => cellBeingCounted(making) },
   'item-count-queue': { shows: { resource: 'item-count' } },
   'numbered-item': { empty: ['car_id', 'mount_position', 'mounted_at'] },

@@ -7,6 +7,7 @@ import { historyDays, momentOf } from '../plan/history-start.ts'
 import { chances } from '../plan/seeded-chances.ts'
 import type { Chance } from '../plan/seeded-chances.ts'
 import { putStockDocuments } from './put-stock-documents.ts'
+import { putStocktakings } from './put-stocktakings.ts'
 import { postAt } from './stock-place.ts'
 import type { StockPlace } from './stock-place.ts'
 
@@ -31,6 +32,7 @@ export async function putStock(store: Store, fleet: Fleet, scene: StockScene): P
   }
   await putDraft(store, fleet, places[0], scene.partSupplierIds[0])
   await putStockDocuments(store, fleet, { places, receiverId: scene.receiverId })
+  await putStocktakings(store, fleet, places)
 }
 
 async function putPlaces(
@@ -42,7 +44,7 @@ async function putPlaces(
   const units = await store.builtIn('measurement-unit')
   const at = momentOf(fleet, historyDays, 0.3)
   const kept: (DemoPart & { id: number })[] = []
-  for (const part of parts)
+  for (const [nth, part] of parts.entries())
     kept.push({
       ...part,
       id: await store.put(
@@ -52,6 +54,7 @@ async function putPlaces(
           article: part.article,
           category_id: categoryIds[part.category],
           unit_id: units.get(part.unit),
+          barcode: `47800${String(nth + 1).padStart(7, '0')}`,
           minimum: String(part.minimum),
         },
         at,

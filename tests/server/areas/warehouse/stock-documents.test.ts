@@ -147,3 +147,20 @@ it('a document without lines is a draft and is not posted', async () => {
   const { status, error } = await ask('item-transfer/post', { id })
   expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['lines']])
 })
+
+it('a month of an item in a warehouse has what it had, got, gave and has', async () => {
+  const [store, to, oil] = [await warehouse(), await warehouse(), await item()]
+  await stock(store, [line(oil, '8', { unit_cost: '10' })])
+  const body = { at: at(4), warehouse_id: store, to_warehouse_id: to, lines: [line(oil, '3')] }
+  await call('item-transfer/post', { id: (await call('item-transfer/save', body)).id })
+  const months = async (filter: Wire) =>
+    (await ask('item-warehouse/getListByFilter', { size: 10, item_id: oil, ...filter }))
+      .result as Row[]
+  const [march] = await months({ warehouse_id: store, month: '2025-03-01' })
+  expect(march).toMatchObject({
+    ...{ opening: '0.000', received: '8.000', issued: '3.000', quantity: '5.000' },
+    ...{ value: '50.00', unit_price: '10.00', last_movement_at: at(4) },
+  })
+  const [other] = await months({ warehouse_id: to, month: '2025-03-01' })
+  expect(other).toMatchObject({ received: '3.000', issued: '0.000', quantity: '3.000' })
+})
