@@ -234,7 +234,7 @@ describe('calendar and time zones', () => {
   })
 })
 
-it.each([
+test.each([
   ['104.000', '104'],
   ['2.500', '2.5'],
   ['0.000', '0'],
