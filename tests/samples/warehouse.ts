@@ -12,6 +12,13 @@ async function emptyWarehouse({ row }: Making): Promise<number> {
   return own.id
 }
 
+/** Each of another item. */
+async function linesOfOwn(lines: readonly Wire[], { bare }: Making): Promise<Wire[]> {
+  const own: Wire[] = []
+  for (const line of lines) own.push({ ...line, item_id: (await bare('car-part', {})).id })
+  return own
+}
+
 /** What documents of one file take from: made once, so that each row takes few steps. */
 interface Stockroom {
   stores: readonly Row[]
@@ -52,7 +59,8 @@ const notElsewhere = { warehouse: null, 'car-part': null }
 
 /** One with something in it, in a warehouse where a stocktaking goes on. */
 async function cellBeingCounted({ row, transit }: Making): Promise<Wire> {
-  const { id: cell_id, warehouse_id, item_id } = await row('item-cell', {})
+  const { id: warehouse_id } = await row('warehouse', {})
+  const { id: cell_id, item_id } = await row('item-cell', { warehouse_id })
   const supply = await row('supply', {
     ...{ source: 'opening', at: past(0), warehouse_id },
     lines: [{ item_id, quantity: '5', unit_cost: '1' }],
@@ -101,20 +109,30 @@ export const warehouseSamples: Samples = {
   },
   // another one of the same warehouse could not begin
   stocktaking: {
-    complete: async (_, making) => ({
+    complete: async (input, making) => ({
       at: past(making.n),
       warehouse_id: await emptyWarehouse(making),
+      lines: await linesOfOwn((input.lines ?? []) as readonly Wire[], making),
     }),
-    refersTo: { warehouse: null },
+    empty: ['posted_at', 'poster_id'],
+    refersTo: { warehouse: null, 'car-part': null },
   },
   // an item lies in one cell of a warehouse
-  'item-cell': { complete: async (_, { bare }) => ({ item_id: (await bare('car-part', {})).id }) },
-  'item-count': { complete: (_, making) => cellBeingCounted(making) },
+  'item-cell': {
+    complete: async (_, { bare }) => ({
+      warehouse_id: (await bare('warehouse', {})).id,
+      item_id: (await bare('car-part', {})).id,
+    }),
+  },
+  'item-count': {
+    complete: (_, making) => cellBeingCounted(making),
+    refersTo: { 'item-cell': null },
+  },
   'item-count-queue': { shows: { resource: 'item-count' } },
   'numbered-item': { empty: ['car_id', 'mount_position', 'mounted_at'] },
   'numbered-item-event': {
     complete: async (_, { row, n }) => ({
-      ...{ kind: 'mount', at: past(n) },
+      ...{ kind: 'mount', at: past(n), mount_position: 'front_left' },
       numbered_id: (await row('numbered-item', {})).id,
       car_id: (await row('car', {})).id,
     }),
