@@ -71,7 +71,7 @@ async function killWriting(id: number, before: number): Promise<void> {
 
 it(
   'an import continues after kill -9 of the server without partial results',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const form = new FormData()
     form.set(

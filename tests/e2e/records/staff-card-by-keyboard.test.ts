@@ -114,7 +114,7 @@ async function typeRow(page: Page, of: Resource): Promise<void> {
 
 it(
   'is typed through all sections, with its schools and family, and stored by one key',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { page } = clerk
     const chosen = (name: string) => page.getByRole('tab', { name, exact: true, selected: true })

@@ -54,6 +54,9 @@ beforeAll(async () => {
     waybills: await first('way-bill'),
     'route-bill': await first('way-bill'),
     'driver-schedule': await first('event-car-driver'),
+    'car-tech-regulations': await first('car-tech-regulation'),
+    'car-maintenance': await first('car-maintenance'),
+    supplies: await first('supply'),
   }
   await anna.context.close()
 })

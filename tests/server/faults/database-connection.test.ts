@@ -193,7 +193,7 @@ const isCutAtCommits = () =>
     await writtenOnce(database, work)
   })
 
-describe('the connection to the database', { timeout: 180_000 }, () => {
+describe('the connection to the database', { timeout: 600_000 }, () => {
   it.runIf(!proof)(
     'stalls for good or is cut at commits: requests get clear errors in time, recover, and repeated writes are stored once',
     () => Promise.all([fails(silence), isCutAtCommits()]),

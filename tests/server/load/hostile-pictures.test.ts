@@ -96,7 +96,7 @@ describe(`${advisory(16)}: a hostile picture`, () => {
   })
   it.each(pictures)(
     '%s is taken or refused soon',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (what, make, statuses) => {
       const content = await make()
       expect(content.length).toBeLessThan(largest)

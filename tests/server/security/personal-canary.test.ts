@@ -249,7 +249,7 @@ async function told(caller: Caller, { far = false, among = /^/ } = {}): Promise<
 
 it(
   'the canary is returned to users with the right, by every call that returns the field',
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     const among = /staff|import|drafts/
     const names = (await told(callers.get('hr')!, { among })).join('\n')
@@ -276,7 +276,7 @@ it(
   },
 )
 
-it.each(askers())('the canary is returned to %s by no call', { timeout: 180_000 }, async (role) => {
+it.each(askers())('the canary is returned to %s by no call', { timeout: 600_000 }, async (role) => {
   expect(await told(callers.get(role)!, { far: levelOn('staff', role) === 0 })).toEqual([])
 })
 

@@ -53,11 +53,11 @@ export async function listen(
     status: response.status,
     headers: response.headers,
     heard,
-    async hears(wanted, time = 10_000) {
+    async hears(wanted, time = 60_000) {
       await expect.poll(() => heard.some(wanted), { timeout: time, interval: 20 }).toBe(true)
       return heard.find(wanted)!
     },
-    async ends(time = 10_000) {
+    async ends(time = 60_000) {
       await expect.poll(() => state.ended, { timeout: time, interval: 20 }).toBe(true)
     },
     close: () => stop.abort(),

@@ -48,11 +48,11 @@ export async function openSocket(
   return {
     heard,
     socket,
-    async hears(wanted, time = 10_000) {
+    async hears(wanted, time = 60_000) {
       await expect.poll(() => heard.some(wanted), { timeout: time, interval: 10 }).toBe(true)
       return heard.find(wanted)!
     },
-    async ends(time = 10_000) {
+    async ends(time = 60_000) {
       await expect.poll(() => state.code, { timeout: time, interval: 20 }).not.toBeNull()
       return state.code!
     },

@@ -135,7 +135,7 @@ it(
         told += heard.length
         ear.heard.splice(0)
       }
-      await wrong.ends(20_000)
+      await wrong.ends()
       expect((await callers[at]!.post('/api/fms/staff-notification/readAll')).status).toBe(200)
       if (performance.now() - sampled > sampleEvery) {
         samples.push(await memory())

@@ -304,7 +304,7 @@ const lines = (count: number) =>
 // each call begins a thread
 it(
   'says which sides do not fit any more, and marks their pages in the preview',
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     for (const body of [{}, whole, { tables: [{ table: 'lines', lines: 12 }] }])
       expect((await spilled(body)).result).toEqual([])
