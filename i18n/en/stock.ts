@@ -1,5 +1,6 @@
-/** What can be done with the stock as a whole. */
-export const stock = {
+import type { StockTexts } from '../messages.ts'
+
+export const stock: StockTexts = {
   stock: {
     reorder: 'Order what is missing',
     reorder_title: 'Order what is missing',

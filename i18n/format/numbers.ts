@@ -36,7 +36,10 @@ interface DecimalOptions {
 
 /** '104.000' → '104', '2.500' → '2.5' */
 export function trimmedZeros(value: string): string {
-  return value.includes('.') ? value.replace(/\.?0+$/, '') : value
+  if (!value.includes('.')) return value
+  let end = value.length
+  while (value[end - 1] === '0') end--
+  return value.slice(0, value[end - 1] === '.' ? end - 1 : end)
 }
 
 /**

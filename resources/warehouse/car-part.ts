@@ -2,6 +2,7 @@ import { computed, decimal, marks, ref, refs, text } from '../kernel/fields.ts'
 import { stockRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { partLabels } from './prints/part-labels.ts'
+import { counted } from './stock/stock-document.ts'
 
 /** A kind of part or material that warehouses keep. */
 export const carPart = resource('car-part', {
@@ -15,7 +16,7 @@ export const carPart = resource('car-part', {
     unit_id: ref('measurement-unit'),
     barcode: text({ unique: true, search: true, max: 60 }),
     minimum: decimal({ digits: 12, scale: 3, trim: true, min: 0 }), // in all warehouses together
-    quantity: computed('decimal', { scale: 3, trim: true }),
+    quantity: computed('decimal', counted),
     unit_price: computed('money'), // on average
     value: computed('money'),
     supply: marks({ out: 'bad', low: 'warn' }), // less is there than the minimum

@@ -1,5 +1,6 @@
 import { choice, computed, ref, text } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
+import { counted } from './stock/stock-document.ts'
 
 /** Cells whose items are being counted; what the books say is not told to who counts. */
 export const itemCountQueue = resource('item-count-queue', {
@@ -18,7 +19,7 @@ export const itemCountQueue = resource('item-count-queue', {
     unit_id: ref('measurement-unit', { sorted: false }),
     stocktaking_id: ref('stocktaking', { sorted: false }),
     state: choice({ waiting: 'plain', counted: 'good' }),
-    counted: computed('decimal', { scale: 3, trim: true }),
+    counted: computed('decimal', counted),
     count_id: computed<number>('integer'),
   },
   list: {

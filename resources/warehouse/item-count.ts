@@ -1,7 +1,7 @@
 import { decimal, moment, ref, text } from '../kernel/fields.ts'
 import { stockRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
-import { amount } from './stock-document.ts'
+import { amount } from './stock/stock-document.ts'
 
 /** What somebody has counted of an item, while a stocktaking goes on there. */
 export const itemCount = resource('item-count', {

@@ -12,7 +12,7 @@ import {
   posting,
   standing,
   transitions,
-} from './stock-document.ts'
+} from './stock/stock-document.ts'
 
 const moved = { ...movedLine, car_id: 'car_id', staff_id: 'receiver_id' } as const
 

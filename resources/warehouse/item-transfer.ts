@@ -12,7 +12,7 @@ import {
   posting,
   standing,
   transitions,
-} from './stock-document.ts'
+} from './stock/stock-document.ts'
 
 /** Items that go from one warehouse to another one, at what they have cost. */
 export const itemTransfer = resource('item-transfer', {

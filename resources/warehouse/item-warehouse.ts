@@ -1,8 +1,7 @@
 import { computed, day, ref } from '../kernel/fields.ts'
 import { stockRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
-
-const pieces = { scale: 3, trim: true } as const
+import { counted } from './stock/stock-document.ts'
 
 /**
  * What a warehouse has of an item at the end of a month, or by now, and what has moved in that month:
@@ -19,10 +18,10 @@ export const itemWarehouse = resource('item-warehouse', {
     item_id: ref('car-part', { search: true }),
     category_id: ref('item-category'),
     unit_id: ref('measurement-unit'),
-    opening: computed('decimal', pieces),
-    received: computed('decimal', pieces),
-    issued: computed('decimal', pieces),
-    quantity: computed('decimal', pieces),
+    opening: computed('decimal', counted),
+    received: computed('decimal', counted),
+    issued: computed('decimal', counted),
+    quantity: computed('decimal', counted),
     unit_price: computed('money'),
     value: computed('money'),
     last_movement_at: computed('moment'), // in that month

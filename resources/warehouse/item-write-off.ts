@@ -12,7 +12,7 @@ import {
   posting,
   standing,
   transitions,
-} from './stock-document.ts'
+} from './stock/stock-document.ts'
 
 /** Items that are no longer fit for use, or no longer there, and why. */
 export const itemWriteOff = resource('item-write-off', {

@@ -1,7 +1,7 @@
 import { choice, computed, moment, ref, text } from '../kernel/fields.ts'
 import { stockRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
-import { positions } from './vehicle-positions.ts'
+import { positions } from './stock/vehicle-positions.ts'
 
 /** What became of a numbered item: mounted, moved, removed, written off. */
 export const numberedItemEvent = resource('numbered-item-event', {

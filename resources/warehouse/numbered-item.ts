@@ -1,7 +1,7 @@
 import { choice, computed, day, integer, marks, moment, ref, text } from '../kernel/fields.ts'
 import { stockRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
-import { positions } from './vehicle-positions.ts'
+import { positions } from './stock/vehicle-positions.ts'
 
 /** A tyre, a battery or another part with a number of its own, wherever it is. */
 export const numberedItem = resource('numbered-item', {
@@ -30,8 +30,8 @@ export const numberedItem = resource('numbered-item', {
   related: { events: { resource: 'numbered-item-event', by: 'numbered_id' } },
   list: {
     columns: [
-      ...(['number', 'kind', 'state', 'item_id', 'car_id', 'mount_position', 'km'] as const),
-      ...(['norm_km', 'wear', 'mounted_at'] as const),
+      ...(['number', 'kind', 'state', 'wear', 'car_id', 'mount_position', 'km'] as const),
+      ...(['norm_km', 'item_id', 'mounted_at'] as const),
     ],
     filters: ['kind', 'state', 'car_id', 'item_id', 'mount_position', 'wear'],
     sort: 'number',

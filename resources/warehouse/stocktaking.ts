@@ -2,7 +2,7 @@ import { choice, decimal, integer, moment, ref, rows, text } from '../kernel/fie
 import { supplyRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { stocktakingPrints } from './prints/stocktaking-prints.ts'
-import { amount, documentEnd, monthLock, movedLine, standing } from './stock-document.ts'
+import { amount, documentEnd, monthLock, movedLine, standing } from './stock/stock-document.ts'
 
 /**
  * What a warehouse, or one category of its items, really has. Started, it lists what the books say;

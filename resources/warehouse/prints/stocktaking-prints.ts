@@ -30,12 +30,12 @@ const act = printParts(
   {
     rows: 'lines',
     columns: [
-      { field: 'item_id', share: 4.5 },
-      { field: 'unit_id', share: 1.5 },
-      { field: 'expected', share: 1.7 },
-      { field: 'counted', share: 1.7 },
-      { field: 'difference', share: 1.7 },
-      { field: 'reason', share: 3 },
+      { field: 'item_id', share: 4.2 },
+      { field: 'unit_id', share: 1.6 },
+      { field: 'expected', share: 1.6 },
+      { field: 'counted', share: 2.1 },
+      { field: 'difference', share: 2.3 },
+      { field: 'reason', share: 2.4 },
     ],
   },
   { when: { state: 'posted' }, parts: [{ text: 'result' }, { fields: ['posted_at'] }] },

@@ -40,15 +40,15 @@ export async function putStockDocuments(
   { places, receiverId }: Scene,
 ): Promise<void> {
   const { tongue } = fleet
-  const [central, , ...branches] = places
+  const [central, ...others] = places
   if (!central) return
   const put = async (resource: ResourceName, ago: number, body: Wire) => {
     const at = momentOf(fleet, ago, 0.6)
     await postAt(store, resource, await store.put(resource, { at, ...body }, at), at)
   }
-  for (const [nth, branch] of branches.entries())
-    await put('item-transfer', 40 - 9 * nth, {
-      ...{ warehouse_id: central.id, to_warehouse_id: branch.id, note: topUp[tongue] },
+  for (const [nth, other] of others.entries())
+    await put('item-transfer', 41 - 7 * nth, {
+      ...{ warehouse_id: central.id, to_warehouse_id: other.id, note: topUp[tongue] },
       lines: linesOf(central, nth, 2),
     })
   const write = { warehouse_id: central.id, cause: 'damage', reason: broken[tongue] }

@@ -13,8 +13,10 @@ const miscounted: Localized = {
   ru: 'Пересортица при выдаче',
   uz: 'Berishda adashtirilgan',
 }
-/** The line that is one short, and the one of which there is one more. */
-const [short, over] = [1, 4]
+/** The line that is one short, by its place. */
+const short = 1
+/** The one of which there is one more. */
+const over = 4
 
 export async function putStocktakings(
   store: Store,
@@ -24,9 +26,24 @@ export async function putStocktakings(
   const [central, , branch] = places
   if (branch) await putPosted(store, fleet, branch)
   if (!central) return
+  const cells = await putCells(store, central)
   const at = momentOf(fleet, 0, 0)
   const id = await store.put('stocktaking', { at, warehouse_id: central.id }, at)
   await makeTransition(store.writerOf('stocktaking', at), 'start', { id })
+  // somebody has begun
+  for (const [nth, cell_id] of cells.slice(0, 3).entries())
+    await store.put('item-count', { cell_id, quantity: String(20 + nth) }, at)
+}
+
+/** Racks A, B, C … of ten bins each. */
+async function putCells(store: Store, { id, parts }: StockPlace): Promise<number[]> {
+  const cells: number[] = []
+  for (const [nth, part] of parts.entries()) {
+    const rack = String.fromCharCode(65 + Math.floor(nth / 10))
+    const cell = `${rack}-${String((nth % 10) + 1).padStart(2, '0')}`
+    cells.push(await store.put('item-cell', { warehouse_id: id, item_id: part.id, cell }))
+  }
+  return cells
 }
 
 async function putPosted(store: Store, fleet: Fleet, place: StockPlace): Promise<void> {

@@ -17,11 +17,13 @@ let last = 0
 const at = (day: number) => `2025-03-${String(day).padStart(2, '0')}T08:00:00.000Z`
 const tyre = async (more: Wire = {}) =>
   (await call('warehouse/numbered-item/save', { number: `DOT-${++last}`, ...more })).id
+const brand = await call('fms/car-brand/save', { name: 'ISUZU' })
+const model = await call('fms/car-model/save', { name: 'NPR', brand_id: brand.id })
 const car = async () =>
   (
     await call('fms/car/save', {
       ...{ plate_number: `01${100 + ++last}ABC`, garage_number: `G-${last}` },
-      initial_odometer: null,
+      ...{ brand_id: brand.id, model_id: model.id, initial_odometer: null },
     })
   ).id
 const read = (car_id: number, day: number, value: number) =>

@@ -17,11 +17,11 @@ it('brings each part up to its minimum at its last price, what is in drafts coun
   const part = async (name: string, minimum: string | null) =>
     (await call('car-part/save', { name, minimum })).id
   const [low, out] = [await part('Масло', '10'), await part('Ремень', '2.5')]
-  const [plenty, any] = [await part('Фильтр', '1'), await part('Шайба', null)]
+  const [plenty, loose] = [await part('Фильтр', '1'), await part('Шайба', null)]
   const lines = [
     { item_id: low, quantity: '4', unit_cost: '70.50' },
     { item_id: plenty, quantity: '4', unit_cost: '5' },
-    { item_id: any, quantity: '1', unit_cost: '1' },
+    { item_id: loose, quantity: '1', unit_cost: '1' },
   ]
   const opening = { source: 'opening', at: '2025-03-01T08:00:00.000Z', warehouse_id: store, lines }
   await call('supply/post', { id: (await call('supply/save', opening)).id })

@@ -37,8 +37,7 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 const plain = (exact: string, { words }: Formats) => exact.replace('.', words.decimal)
 /** Where a field says so, no zeros stand at the end. */
-const digits = (exact: string, { options }: Field) =>
-  options.trim ? exact.replace(/\.?0+$/, '') : exact
+const digits = (exact: string, { options }: Field) => (options.trim ? String(Number(exact)) : exact)
 
 /** What somebody reads in the cell of a list, numbers without groups and units. */
 function shown(resource: Resource, key: string, field: Field, row: Row, formats: Formats): string {

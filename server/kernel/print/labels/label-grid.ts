@@ -1,10 +1,10 @@
 // Labels with barcodes, side by side: one for each record of a list.
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import type { Wire } from '../types.ts'
+import type { Wire } from '../../types.ts'
 import { barcodeWidths } from './barcode.ts'
-import type { Texts } from './print-values.ts'
-import type { PrintSheet, SheetPart } from './sheet-types.ts'
-import { breakWords } from './word-breaks.ts'
+import type { Texts } from '../print-values.ts'
+import type { SheetPart } from '../sheet-types.ts'
+import { breakWords } from '../word-breaks.ts'
 
 /** Points. */
 const padding = 8
@@ -16,7 +16,6 @@ const sizes = { name: 9, other: 7.5, code: 8 }
 const quiet = 10
 
 interface Sheet {
-  readonly sheet: PrintSheet
   readonly texts: Texts
   /** Points. */
   readonly room: number

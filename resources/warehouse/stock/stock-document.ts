@@ -1,6 +1,6 @@
 // What documents of the stock have in common, whatever they move: how they are numbered, posted and
 // corrected, and what a line says of its item.
-import { choice, decimal, files, integer, moment, ref, text } from '../kernel/fields.ts'
+import { choice, decimal, files, integer, moment, ref, text } from '../../kernel/fields.ts'
 
 /** Amounts of items: pieces are counted, litres and metres measured. */
 export const amount = { digits: 12, scale: 3, trim: true } as const

@@ -1,6 +1,6 @@
 // Code 128: what a scanner would read of the bars, by the rules of the standard.
 import { expect, it } from 'vitest'
-import { barcodeWidths } from '#server/kernel/print/barcode.ts'
+import { barcodeWidths } from '#server/kernel/print/labels/barcode.ts'
 
 const sum = (widths: readonly number[]) => widths.reduce((all, one) => all + one, 0)
 /** Symbols of six widths; the last one has a bar more. */
