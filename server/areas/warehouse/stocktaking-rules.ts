@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { add, exact, isZero, textOf } from '#resources/kernel/values/exact-decimal.ts'
+import { add, exact, isZero } from '#resources/kernel/values/exact-decimal.ts'
+import { textOfShare } from '#resources/kernel/values/exact-share.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
@@ -72,9 +73,11 @@ async function comparedLines(writer: WriteContext, row: Wire): Promise<Wire> {
   return { ...row, lines: compared }
 }
 
+const one = exact(1)
+/** With the digits with which it is stored. */
 function differenceOf(counted: string, expected: string): string {
   const { n, scale } = exact(expected)
-  return textOf(add(exact(counted), { n: -n, scale }))
+  return textOfShare(add(exact(counted), { n: -n, scale }), one, one, 3)
 }
 
 /** Everything is counted, and each difference has a reason. @throws AppError 400 */
