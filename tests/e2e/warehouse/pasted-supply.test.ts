@@ -103,3 +103,14 @@ it('forty lines of an invoice become a posted supply', async () => {
   }
   expectQuiet(keeper)
 })
+
+it('a scanner picks the part of a line by its barcode', async () => {
+  await page.goto('/supplies')
+  await page.getByRole('button', { name: 'Добавить' }).click()
+  const line = page.locator('input[name="lines.0.item_id"]')
+  await line.focus()
+  // a scanner types faster than the search answers, and presses Enter
+  await page.keyboard.type('478000000005')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => line.inputValue()).toBe('Антифриз')
+})
