@@ -76,14 +76,17 @@ function leftIn(
   return left
 }
 
-/** Late yesterday, into a tank with the fuel of the vehicle, which has enough for today without it. */
+/**
+ * Late yesterday, into a tank with the fuel of the vehicle, which has enough for today without it
+ * and travels without waybills: one that was on its way then would have burnt less than it says.
+ */
 export async function putDrain(
   { put }: Store,
   { now, timeZone, tongue }: Fleet,
-  { tanks, vehicles }: FuelScene,
+  { tanks, vehicles, planned }: FuelScene,
   days: readonly FuelDay[],
 ): Promise<void> {
-  for (const vehicle of vehicles) {
+  for (const vehicle of vehicles.filter(({ id }) => !planned.has(id))) {
     const { id, fuelId } = vehicle
     const tank = tanks.find((one) => one.fuelId === fuelId)
     const left = Math.min(leftIn(vehicle, days, 1), leftIn(vehicle, days, 0))

@@ -51,6 +51,10 @@ export const specimenSamples: Samples = {
       await row('specimen-purchase', { at: '2000-01-01T00:00:00.000Z', shelf_id, lines })
       return { shelf_id, fuel_id }
     },
+    async moved({ 'specimen-shelf': shelf_id, fuel: fuel_id }, row) {
+      const lines = [{ fuel_id, pieces: '999999.000', worth: '500000.00' }]
+      await row('specimen-purchase', { at: '2000-01-01T00:00:00.000Z', shelf_id, lines })
+    },
     together: ['shelf_id', 'fuel_id'],
     refersTo: { 'specimen-shelf': null, fuel: null },
   },

@@ -95,12 +95,12 @@ function moveOne(target: Resource, id: number): Promise<number> {
   return moving
 }
 
-/** The records in the other contract that a row refers to, by resource. */
+/** The records in the other contract that a row refers to, by resource; of two alike the first. */
 async function targetsThere(resource: Resource, row: Wire): Promise<Record<string, number>> {
   const there: Record<string, number> = {}
   for (const [key, field] of fieldEntries(resource.fields)) {
     const id = field.kind === 'ref' && moved.get(`${field.options.to} ${row[key]}`)
-    if (id) there[field.options.to!] = await id
+    if (id) there[field.options.to!] ??= await id
   }
   return there
 }
