@@ -57,10 +57,17 @@ async function taken(input: Readonly<Wire>, making: Making): Promise<Wire> {
 }
 const notElsewhere = { warehouse: null, 'car-part': null }
 
-/** One with something in it, in a warehouse where a stocktaking goes on. */
-async function cellBeingCounted({ row, transit }: Making): Promise<Wire> {
-  const { id: warehouse_id } = await row('warehouse', {})
-  const { id: cell_id, item_id } = await row('item-cell', { warehouse_id })
+/** Cells where a stocktaking goes on already. */
+const counted = new Set<unknown>()
+
+/** The one that is asked for, or one of its own: with something in it that is being counted. */
+async function cellBeingCounted(input: Readonly<Wire>, making: Making): Promise<Wire> {
+  const { row, read, target, transit, tag } = making
+  const isAsked = input.cell_id !== (await target('item-cell')).id
+  const cell = isAsked ? await read('item-cell', input.cell_id) : await row('item-cell', {})
+  const { id: cell_id, warehouse_id, item_id } = cell
+  if (counted.has(`${tag} ${cell_id}`)) return { cell_id }
+  counted.add(`${tag} ${cell_id}`)
   const supply = await row('supply', {
     ...{ source: 'opening', at: past(0), warehouse_id },
     lines: [{ item_id, quantity: '5', unit_cost: '1' }],
@@ -125,7 +132,7 @@ export const warehouseSamples: Samples = {
     }),
   },
   'item-count': {
-    complete: (_, making) => cellBeingCounted(making),
+    complete: cellBeingCounted,
     refersTo: { 'item-cell': null },
   },
   'item-count-queue': { shows: { resource: 'item-count' } },
