@@ -15,8 +15,10 @@ import {
   areaLetterhead,
   areaPrintSettings,
   areaReasons,
+  areaReports,
   areaRules,
   areas,
+  framedBy,
 } from './areas/area-registry.ts'
 import type { Config } from './config.ts'
 import type { AreaContext, RunningArea } from './kernel/area-registration.ts'
@@ -47,6 +49,9 @@ import {
   registerVerification,
 } from './kernel/print/index.ts'
 import type { PrintLimits } from './kernel/print/index.ts'
+import { registerReports } from './kernel/report/report-routes.ts'
+import type { ReportFiles } from './kernel/report/report-file.ts'
+import type { ReportRegistry } from './kernel/report/report-query.ts'
 import { registerHealth } from './kernel/http/health.ts'
 import { createTimers, startJobs } from './kernel/jobs/job-scheduler.ts'
 import type { Scheduler } from './kernel/jobs/job-scheduler.ts'
@@ -68,7 +73,7 @@ import { secure, securityHeaders } from './kernel/session/security-headers.ts'
 import { useZod } from './kernel/write/validate-input.ts'
 
 export interface AppDeps {
-  /** Of UTC sessions as the application role, from createPool; whoever made it ends it. */
+  /** Of the application role, from createPool; whoever made it ends it. */
   pool: pg.Pool
   dataDir: string
   config: Pick<Config, 'demo' | 'publicUrl' | 'trustProxy'> & {
@@ -83,6 +88,8 @@ export interface AppDeps {
   rules?: Readonly<Record<string, Rules>>
   /** Of verdicts; the areas' own unless given. */
   reasons?: Reasons
+  /** The areas' own unless given. */
+  reports?: ReportRegistry
   /** The built browser side; without it only calls are answered. */
   publicDir?: string
   logger?: FastifyBaseLogger | boolean
@@ -95,9 +102,9 @@ export interface AppDeps {
    * they did not ask for.
    */
   scheduler?: Scheduler
-  /** Instead of the product's own: for tests that cannot wait so long. */
+  /** Instead of the product's own: for tests. */
   connections?: Partial<ConnectionLimits>
-  /** The same of waiting for the database. */
+  /** The same of waiting for it. */
   patience?: Partial<PatienceLimits>
   /** The same of what one account gets: for tests in which one stands for many. */
   shares?: Partial<ShareLimits>
@@ -152,11 +159,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   secure(app, config.publicUrl)
   await app.register(cookie)
   const { publicUrl, demo, mail = null } = config
+  const files: { ready?: ReportFiles } = {}
   const running = await startAreas(app, {
     kernel,
     live,
     config: { publicUrl, demo, mail },
     log: app.log,
+    reportFiles() {
+      if (!files.ready) throw new Error('too early')
+      return files.ready
+    },
+    openStored: (sealed) => openSecrets(deps.dataDir).open(sealed),
     secretsFor: (purpose) => openSecrets(deps.dataDir, purpose),
     refuseConnection: connectionRefuser(headers),
   })
@@ -181,23 +194,25 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     })
     registerLive(scope, { live, kernel, publicUrl })
     registerFind(scope, kernel)
-    const secrets = openSecrets(deps.dataDir, exportPurpose)
     const making = startFileMaking(scope, kernel, join(deps.dataDir, 'files', 'incoming'))
+    const made = (files.ready = { making, database: connectionOf(deps.pool) })
+    const most = deps.mostExported ?? mostExported
     registerExports(scope, kernel, {
-      making,
-      database: connectionOf(deps.pool),
-      secrets,
-      most: deps.mostExported ?? mostExported,
+      ...made,
+      most,
+      secrets: openSecrets(deps.dataDir, exportPurpose),
     })
     const limits = { ...printLimits, ...deps.prints }
     const [letterhead, settings] = [areaLetterhead, areaPrintSettings]
-    registerPrints(scope, kernel, {
+    const prints = {
       ...{ making, limits, store, letterhead, settings, progress: live.progress },
       ...papers,
-    })
+    }
+    registerPrints(scope, kernel, prints)
+    registerReports(scope, kernel, { ...made, prints, registry: deps.reports ?? areaReports })
     registerDocs(scope, { resources, plain, version: config.version })
   })
-  await servePages(app, deps.publicDir, config.demo)
+  await servePages(app, deps.publicDir, config.demo, () => framedBy(running))
   app.addHook('preClose', async () => live.endStreams())
   app.addHook('onClose', () => live.close())
   const sweep = () => sweepImports(db, clock()).then(() => sweepFiles(db, store, clock()))

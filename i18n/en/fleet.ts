@@ -121,6 +121,7 @@ export const fleet = {
       number: 'Policy number',
       insurer: 'Insurance company',
       date_issue: 'Date of issue',
+      premium: 'Premium',
       policy_term: 'Policy term',
       days_left: 'Days left',
       have_restrictions: 'With restrictions',

@@ -121,6 +121,7 @@ export const fleet = {
       number: 'Номер полиса',
       insurer: 'Страховая компания',
       date_issue: 'Дата выдачи',
+      premium: 'Страховая премия',
       policy_term: 'Срок действия полиса',
       days_left: 'Осталось дней',
       have_restrictions: 'С ограничением по водителям',

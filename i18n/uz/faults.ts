@@ -1,4 +1,5 @@
 import type { Refusals } from '../messages.ts'
+import { monthFaults } from './month-faults.ts'
 import { stockFaults } from './stock-faults.ts'
 
 export const faults: Refusals['faults'] = {
@@ -109,9 +110,7 @@ export const faults: Refusals['faults'] = {
     'Boshlangʻich qoldiqdan keyin harakatlar bor. Qoldiqni rezervuarni oʻlchab tuzating',
   vehicle_opening_used:
     'Boshlangʻich qoldiqdan keyin harakatlar bor. Farqni alohida hujjat bilan hisobdan chiqaring yoki quyib oling',
-  month_not_over: 'Oy hali tugamagan',
-  month_open_before: 'Avval oldingi oyni yoping, boshlanishi %{arg}',
-  month_closed_after: 'Avval keyingi oyni oching, boshlanishi %{arg}',
+  ...monthFaults,
   above_norm: 'Meʼyordan yuqori: %{arg}',
   below_norm: 'Meʼyordan past: %{arg}',
   off_line: 'Ishlamaydi: shtatdan yoki parkdan chiqarilgan',
@@ -162,7 +161,7 @@ export const faults: Refusals['faults'] = {
   fuel_again: 'Bu yoqilgʻi yoʻl varaqasida bor',
   in_posted_sheet: 'Oʻtkazilgan yoʻl varaqasiga tegishli: %{arg}. Avval uni tuzating',
   sheet_not_posted: 'Avval yoʻl varaqasini oʻtkazing: %{arg}',
-  closed_month: '%{arg} oyi yopilgan. Uni sababini koʻrsatib ochish mumkin',
+  bi_away: 'Superset javob bermadi',
   unusual_plate: 'Raqam odatdagidan boshqacha: xato yoʻqligini tekshiring',
   digits_in_name: 'Ismda raqamlar bor: xato yoʻqligini tekshiring',
   past_deadline: 'Bu sana oʻtib ketgan: xato yoʻqligini tekshiring',

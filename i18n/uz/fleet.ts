@@ -121,6 +121,7 @@ export const fleet = {
       number: 'Polis raqami',
       insurer: 'Sugʻurta kompaniyasi',
       date_issue: 'Berilgan sana',
+      premium: 'Sugʻurta mukofoti',
       policy_term: 'Polis amal qilish muddati',
       days_left: 'Qolgan kunlar',
       have_restrictions: 'Haydovchilar soni cheklangan',

@@ -22,6 +22,8 @@ import { names } from './names.ts'
 import { ra } from './ra.ts'
 import { receipt } from './receipt.ts'
 import { refusals } from './refusals.ts'
+import { reports } from './report-names.ts'
+import { reportPages } from './reports.ts'
 import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
 import { stock } from './stock.ts'
@@ -60,6 +62,7 @@ export const uz: Messages = {
     ...timeline,
     ...gate,
     ...workstation,
+    ...reportPages,
     ...receipt,
     ...stock,
     ...files,
@@ -69,5 +72,6 @@ export const uz: Messages = {
     counts,
   },
   resources,
+  reports,
   system,
 }

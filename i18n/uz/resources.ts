@@ -12,6 +12,7 @@ import { maintenance } from './maintenance.ts'
 import { numberedItems } from './numbered-items.ts'
 import { platform } from './platform.ts'
 import { printForms } from './print-forms.ts'
+import { savedReports } from './reports.ts'
 import { schedule } from './schedule.ts'
 import { staff } from './staff.ts'
 import { stockDocuments } from './stock-documents.ts'
@@ -34,6 +35,7 @@ export const resources: ResourceMessages = {
   ...numberedItems,
   ...platform,
   ...printForms,
+  ...savedReports,
   ...schedule,
   ...staff,
   ...stockDocuments,

@@ -1,4 +1,15 @@
-import { choice, computed, day, files, flag, marks, ref, refs, text } from '../kernel/fields.ts'
+import {
+  choice,
+  computed,
+  day,
+  files,
+  flag,
+  marks,
+  money,
+  ref,
+  refs,
+  text,
+} from '../kernel/fields.ts'
 import { vehiclePaperRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
@@ -13,6 +24,7 @@ export const insurancePolicy = resource('insurance-policy', {
     number: text({ required: true, search: true, max: 40 }),
     insurer: text({ search: true, max: 200 }),
     date_issue: day({ required: true, min: '1990-01-01' }),
+    premium: money({ min: 0 }), // of its whole term
     policy_term: day({ required: true, min: '1990-01-01', expires: { watched: true } }), // last day
     days_left: computed<number>('integer'),
     have_restrictions: flag(), // none but the named drivers
@@ -52,7 +64,7 @@ export const insurancePolicy = resource('insurance-policy', {
   },
   form: {
     general: {
-      policy: ['car_id', 'policy_type', 'number', 'insurer'],
+      policy: ['car_id', 'policy_type', 'number', 'insurer', 'premium'],
       term: ['date_issue', 'policy_term', 'days_left'],
       drivers: ['have_restrictions', 'driver_ids'],
     },

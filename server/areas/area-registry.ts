@@ -1,6 +1,6 @@
 // The areas of the product: what each registers with the kernel.
 import type { ResourceName } from '#resources/index.ts'
-import type { Area } from '../kernel/area-registration.ts'
+import type { Area, RunningArea } from '../kernel/area-registration.ts'
 import { joinReasons } from '../kernel/area-registration.ts'
 import type { Reasons, Rules, Wire, WriteContext } from '../kernel/types.ts'
 import { fleetReasons, fleetRules } from './fleet/index.ts'
@@ -8,6 +8,7 @@ import { fuelArea } from './fuel/index.ts'
 import { inspectionArea } from './inspection/index.ts'
 import { maintenanceArea } from './maintenance/index.ts'
 import { letterhead, platformAccounts, platformArea, printSettings } from './platform/index.ts'
+import { productReports, reportArea } from './report/index.ts'
 import { scheduleArea } from './schedule/index.ts'
 import { staffArea } from './staff/index.ts'
 import { warehouseArea } from './warehouse/index.ts'
@@ -21,6 +22,7 @@ export const areas: readonly Area[] = [
   inspectionArea,
   scheduleArea,
   waybillArea,
+  reportArea,
   warehouseArea,
   maintenanceArea,
 ]
@@ -31,11 +33,16 @@ export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.
 )
 /** What speaks against verdicts, from every area. */
 export const areaReasons: Reasons = joinReasons(areas)
+/** The product's reports and their queries. */
+export const areaReports = productReports
 export const areaAccounts = platformAccounts
 /** On whose paper everything is printed. */
 export const areaLetterhead = letterhead
 /** How the organisation has its forms. */
 export const areaPrintSettings = printSettings
+/** What pages may show in frames. */
+export const framedBy = async (running: readonly RunningArea[]): Promise<string[]> =>
+  (await Promise.all(running.map((area) => area.framed?.() ?? []))).flat()
 /** What every area does once a transition is made. */
 export async function afterTransition(writer: WriteContext, ids: readonly number[]): Promise<void> {
   for (const area of areas) await area.afterTransition?.(writer, ids)

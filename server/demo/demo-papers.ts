@@ -32,6 +32,7 @@ export async function putPapers(
         policy_type: kind,
         number: `DEMO ${mark}${number}`,
         insurer,
+        premium: kind === '0' ? '480000.00' : '5400000.00',
         date_issue: inDays(left - year),
         policy_term: inDays(left),
         ...(paper.restricted &&

@@ -20,6 +20,7 @@ import { namuna, namunaBuxoro } from './data/companies.ts'
 import { putFleet } from './demo-fleet.ts'
 import type { Fleet } from './demo-fleet.ts'
 import { putPrintForm } from './demo-print-forms.ts'
+import { putReports } from './report/put-reports.ts'
 import { storeOf } from './demo-store.ts'
 import { putTasks } from './demo-tasks.ts'
 
@@ -118,6 +119,7 @@ async function seedDemo(db: Db, deps: SeedDeps, resources: readonly Resource[]):
     const store = storeOf(db, deps, resources, fleet, accountId)
     await putFleet(store, { ...fleet, now, timeZone })
     await putTasks(store, { ...fleet, now }, accountId)
+    await putReports(store, fleet)
     await putPrintForm(store, { ...fleet, now, timeZone })
   }
   return { kind: 'demo' }

@@ -8,6 +8,8 @@ import type { Row, Values } from './form/formValues.ts'
 import type { InputProps } from './inputs/useBinding.ts'
 
 type ByResource<T> = Readonly<Partial<Record<ResourceName, T>>>
+/** By resource, or by the name of a desk. */
+type ByView<T> = Readonly<Partial<Record<string, T>>>
 /** By `resource.field`; inputs of child rows by `resource.rows.field`. */
 type ByField<T> = Readonly<Partial<Record<string, T>>>
 
@@ -54,7 +56,7 @@ export interface ListAction {
 
 export interface ViewSlots {
   /** Lists whose rows a page of its own shows better. */
-  lists: ByResource<ComponentType<{ of: Resource }>>
+  lists: ByView<ComponentType<{ of: Resource }>>
   /** What stands above a list. */
   aboveList: ByResource<ComponentType>
   /** What stands below the generated form of a stored record. */
@@ -63,6 +65,8 @@ export interface ViewSlots {
   belowNewForm: ByResource<ComponentType>
   /** What stands below a record that is read. */
   belowRecord: ByResource<ComponentType<{ row: Row }>>
+  /** What is told about a stored record, below it, whether it is read or edited. */
+  aboutRecord: ByResource<ComponentType<{ of: Resource; id: number }>>
   /** What can be done with the card that a workstation has just stored. */
   afterCard: ByResource<ComponentType<{ row: Row }>>
   /** Inputs in the place of those of their kind. */
@@ -81,6 +85,7 @@ export interface ViewSlots {
 
 let registered: ViewSlots = {
   ...{ lists: {}, aboveList: {}, belowForm: {}, belowNewForm: {}, belowRecord: {}, afterCard: {} },
+  aboutRecord: {},
   ...{ inputs: {}, cells: {}, values: {} },
   recordActions: [],
   listActions: [],

@@ -15,6 +15,7 @@ const fuel = () => loadChunk(() => import('./fuel/index.ts'))
 const fuelNorms = () => loadChunk(() => import('./fuel-norms/index.ts'))
 const organisation = () => loadChunk(() => import('./organisation/index.ts'))
 const printForms = () => loadChunk(() => import('./print-forms/index.ts'))
+const report = () => loadChunk(() => import('./report/index.ts'))
 const schedule = () => loadChunk(() => import('./schedule/index.ts'))
 const staff = () => loadChunk(() => import('./staff/index.ts'))
 const tasks = () => loadChunk(() => import('./tasks/index.ts'))
@@ -29,6 +30,8 @@ export const pageSlots: ViewSlots = {
     'message-role-access': lazy(async () => ({
       default: (await loadChunk(() => import('./message-rules/index.ts'))).MessageRules,
     })),
+    report: lazy(async () => ({ default: (await report()).ReportPage })),
+    'report-summary': lazy(async () => ({ default: (await report()).SummaryPage })),
     'resource-access': lazy(async () => ({
       default: (await loadChunk(() => import('./roles/index.ts'))).RolesPage,
     })),
@@ -60,6 +63,7 @@ export const pageSlots: ViewSlots = {
     'event-log': lazy(async () => ({ default: (await eventLog()).EventPanel })),
     refueling: lazy(async () => ({ default: (await fuel()).ReceiptPanel })),
   },
+  aboutRecord: { car: lazy(async () => ({ default: (await report()).RecordReports })) },
   afterCard: {
     refueling: lazy(async () => ({ default: (await fuel()).LastReceipt })),
   },

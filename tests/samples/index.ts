@@ -6,6 +6,7 @@ import { fuelSamples } from './fuel.ts'
 import { inspectionSamples } from './inspection.ts'
 import { maintenanceSamples } from './maintenance.ts'
 import { platformSamples } from './platform.ts'
+import { reportSamples } from './report.ts'
 import type { Sample, Samples } from './sample.ts'
 import { scheduleSamples } from './schedule.ts'
 import { staffSamples } from './staff.ts'
@@ -19,6 +20,7 @@ export const samples: Samples = {
   ...inspectionSamples,
   ...maintenanceSamples,
   ...platformSamples,
+  ...reportSamples,
   ...scheduleSamples,
   ...staffSamples,
   ...warehouseSamples,

@@ -11,7 +11,7 @@ import { recheckStocktakings, stocktakingRules } from './stocktaking-rules.ts'
 import { stockMonthRules } from './stock-months.ts'
 import { registerSupplyFiles } from './supply-files-route.ts'
 
-export { movements as itemMovements } from './stock-balances.ts'
+export { movements as itemMovements, stands as itemStands } from './stock-balances.ts'
 export { closeStock } from './stock-month.ts'
 
 const rules = {

@@ -68,9 +68,9 @@ export function RecordFormBody(props: RecordFormBodyProps) {
     props
   const t = useT()
   const { stored, saving } = state
-  const { belowForm, belowNewForm } = viewSlots()
+  const { belowForm, belowNewForm, aboutRecord } = viewSlots()
   const name = baseName(of) as ResourceName
-  const [Slot, NewSlot] = [belowForm[name], belowNewForm[name]]
+  const [Slot, NewSlot, About] = [belowForm[name], belowNewForm[name], aboutRecord[name]]
   const removable =
     stored &&
     props.mayRemove &&
@@ -162,6 +162,7 @@ export function RecordFormBody(props: RecordFormBodyProps) {
         <Suspense>
           {stored === null && !readOnly && NewSlot && <NewSlot />}
           {stored && !readOnly && Slot && <Slot id={stored.id} name={recordTitle(of, stored)} />}
+          {stored && About && <About of={of} id={stored.id} />}
         </Suspense>
         <FormBar
           busy={saving.busy}

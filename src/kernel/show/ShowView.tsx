@@ -74,7 +74,9 @@ export function ShowView({
   const related = useRelated(of)
   const rights = useRights(of)
   const corrects = of.replaces !== undefined && rights.create && row.replaced !== true
-  const Slot = viewSlots().belowRecord[baseName(of) as ResourceName]
+  const { belowRecord, aboutRecord } = viewSlots()
+  const name = baseName(of) as ResourceName
+  const [Slot, About] = [belowRecord[name], aboutRecord[name]]
   const [opened, setOpened] = useState<OpenedRelated | null>(null)
   const named = related.filter(({ name }) => of.form[name])
   const sections = formSections(
@@ -115,6 +117,11 @@ export function ShowView({
       {Slot && (
         <Suspense>
           <Slot row={row} />
+        </Suspense>
+      )}
+      {About && (
+        <Suspense>
+          <About of={of} id={row.id} />
         </Suspense>
       )}
       {related.map(

@@ -5,6 +5,7 @@ import { importScenes } from './import.ts'
 import { listScenes } from './list.ts'
 import { platformScenes } from './platform.ts'
 import { recordScenes } from './record.ts'
+import { reportScenes } from './report.ts'
 import { scheduleScenes } from './schedule.ts'
 import { shellScenes } from './shell.ts'
 import type { Scene } from './scene.ts'
@@ -19,6 +20,7 @@ export const scenes: readonly Scene[] = [
   ...cardScenes,
   ...fuelScenes,
   ...scheduleScenes,
+  ...reportScenes,
   ...importScenes,
   ...platformScenes,
 ]

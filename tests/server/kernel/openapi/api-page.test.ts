@@ -1,4 +1,5 @@
 // The API page: exactly the calls that the caller may use.
+import { allReports } from '#resources/reports.ts'
 import { describe, expect, it } from 'vitest'
 import { allResources, deskName } from '#resources/kernel/derive.ts'
 import { withServedDesks } from '#resources/kernel/desks.ts'
@@ -94,6 +95,13 @@ const session = [
   'post /api/fms/event-car-driver/copyWeek',
   'post /api/fms/event-car-driver/changeSeries',
   'post /api/fms/event-car-driver/cancelSeries',
+  'get /api/fms/report/getReports',
+  ...allReports().flatMap(({ name, file }) => [
+    ...['getRows', 'getFile', 'print'].map((call) => `post /api/fms/report/${name}/${call}`),
+    ...(file ? [`get /${file.path}`] : []),
+  ]),
+  'get /api/fms/superset/getDashboards',
+  'post /api/fms/superset/getGuestToken',
   'post /api/warehouse/supply/getSupplyFile/{id}',
   'post /api/warehouse/getSupplyFile/{id}',
   'post /api/warehouse/supply/draftReorder',
@@ -193,7 +201,7 @@ describe('the OpenAPI document', () => {
     // views of pages are noted for everybody, and name all pages; calls beside the standard ones are
     // the same for all: those of fuel say what they are about
     const others = Object.entries(document.paths).filter(
-      ([path]) => !/event-log|dashboard|fuel-consumption-norm/.test(path),
+      ([path]) => !/event-log|dashboard|fuel-consumption-norm|report\//.test(path),
     )
     expect(JSON.stringify([others, document.components])).not.toMatch(/specimen|fuel/)
   })

@@ -1,0 +1,95 @@
+// What vehicles cost, by month: fuel, parts, maintenance of our own and outside, and insurance.
+import { sql } from 'kysely'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { isInForce } from '../../kernel/read/replaced-rows.ts'
+import type { Asking, ReportQuery } from '../../kernel/report/report-query.ts'
+import type { Fragment } from '../../kernel/types.ts'
+import { itemStands } from '../warehouse/index.ts'
+import { dayOf, only, within } from './asked-columns.ts'
+import { drives, ended } from './work-queries.ts'
+
+type Amount = 'distance' | 'fuel' | 'parts' | 'maintenance' | 'outside' | 'insurance'
+const amounts: readonly Amount[] = [
+  ...(['distance', 'fuel', 'parts', 'maintenance', 'outside', 'insurance'] as const),
+]
+
+/** A line of one of the amounts: the vehicle, the day, what it comes to, and where it is from. */
+interface CostLine {
+  amount: Amount
+  car: string
+  day: Fragment
+  value: Fragment
+  from: Fragment
+}
+
+const lineOf = ({ amount, car, day, value, from }: CostLine, { asked }: Asking) => sql`
+  select ${sql.ref(car)} as car_id, date_trunc('month', ${day})::date as month, ${sql.join(
+    amounts.map((one) => sql`${one === amount ? value : sql`null`}::numeric as ${sql.ref(one)}`),
+  )} from ${from} ${only(car, asked.car_id)}`
+
+/** The price of the last delivery, at the refuelling `r`, of what `which` says. */
+const lastPrice = (which: Fragment) => sql`(select i.price from fuel_intake i
+  where i.contract_id = r.contract_id and ${which} and i.price is not null and i.at <= r.at
+  order by i.at desc, i.id desc limit 1)`
+
+/** What was not paid for at a station came from a delivery, from the tank, or from any of our tanks. */
+const fuelCost = sql`coalesce(r.cost, round(r.litres * coalesce(
+  (select d.price from fuel_intake d where d.contract_id = r.contract_id and d.id = r.fuel_intake_id),
+  ${lastPrice(sql`i.reservoir_id = r.reservoir_id`)}, ${lastPrice(sql`i.fuel_id = r.fuel_id`)}), 2))`
+
+function costLines(asking: Asking): CostLine[] {
+  const { contract } = asking
+  const execution = resourceOf('maintenance-execution')
+  const executions = (where: Fragment) => ({
+    ...{ car: 'e.car_id', day: sql`e.date`, value: sql`e.cost` },
+    from: sql`maintenance_execution e cross join k where e.contract_id = ${contract}
+      and e.date between k.first and k.last and ${isInForce(execution, 'e')} and ${where}`,
+  })
+  return [
+    {
+      ...{ amount: 'distance', car: 'd.car_id', day: dayOf(sql`d.end_date`, asking) },
+      value: sql`d.distance`,
+      from: sql`(${drives(contract, ended)}) d where ${within(sql`d.end_date`, asking)}`,
+    },
+    {
+      ...{ amount: 'fuel', car: 'r.car_id', day: dayOf(sql`r.at`, asking), value: fuelCost },
+      from: sql`refueling r where r.contract_id = ${contract} and ${within(sql`r.at`, asking)}`,
+    },
+    {
+      ...{ amount: 'parts', car: 'm.car_id', day: dayOf(sql`m.at`, asking), value: sql`-m.value` },
+      from: sql`item_movement m where m.contract_id = ${contract} and m.car_id is not null
+        and ${within(sql`m.at`, asking)} and ${itemStands('m')}`,
+    },
+    { amount: 'maintenance', ...executions(sql`e.counterparty_id is null`) },
+    { amount: 'outside', ...executions(sql`e.counterparty_id is not null`) },
+    {
+      ...{ amount: 'insurance', car: 'p.car_id', day: sql`s.first` },
+      // a day of a policy costs its part of the premium
+      value: sql`round(p.premium * (least(s.last, p.policy_term) - greatest(s.first, p.date_issue) + 1)
+        / (p.policy_term - p.date_issue + 1), 2)`,
+      from: sql`insurance_policy p join s on s.first <= p.policy_term and s.last >= p.date_issue
+        where p.contract_id = ${contract} and p.premium is not null`,
+    },
+  ]
+}
+
+export const vehicleCosts: ReportQuery = (asking) => {
+  const { asked, contract, since, until } = asking
+  const lines = costLines(asking).map((one) => lineOf(one, asking))
+  const money = (amount: Amount) => sql`coalesce(sum(x.${sql.ref(amount)}), 0.00)`
+  const costs = amounts.filter((one) => one !== 'distance')
+  return sql`with k as (select ${dayOf(since, asking)} as first,
+      ${dayOf(sql`${until} - interval '1 microsecond'`, asking)} as last),
+    s as (select greatest(n.month::date, k.first) as first,
+        least((n.month + interval '1 month')::date - 1, k.last) as last
+      from k cross join lateral generate_series(date_trunc('month', k.first::timestamp),
+        k.last::timestamp, interval '1 month') n(month)),
+    x as (${sql.join(lines, sql` union all `)}),
+    c as (select x.car_id, x.month, coalesce(sum(x.distance), 0)::int as distance,
+        ${sql.join(costs.map((one) => sql`${money(one)} as ${sql.ref(one)}`))},
+        ${sql.join(costs.map(money), sql` + `)} as total
+      from x group by x.car_id, x.month)
+    select c.*, case when c.distance > 0 then round(c.total / c.distance, 2) end as per_km
+    from c join car v on v.contract_id = ${contract} and v.id = c.car_id
+    where true ${only('v.subdivision_id', asked.subdivision_id)}`
+}

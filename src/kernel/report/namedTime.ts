@@ -1,0 +1,14 @@
+import type { Preset } from '#resources/kernel/report.ts'
+import type { AskedValues, OfferedReport } from '#resources/wire/reports.ts'
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** The name of the time that is asked for; undefined where it has none. */
+export function presetOf(
+  { presets }: Pick<OfferedReport, 'presets'>,
+  asked: AskedValues,
+): Preset | undefined {
+  return presets.find(({ asked: values }) =>
+    Object.entries(values).every(([key, one]) => same(asked[key], one)),
+  )?.preset
+}

@@ -1,0 +1,3 @@
+export { ReportPage } from './ReportPage.tsx'
+export { SummaryPage } from './SummaryPage.tsx'
+export { RecordReports } from './RecordReports.tsx'
