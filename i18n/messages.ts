@@ -31,6 +31,7 @@ import type { names } from './ru/names.ts'
 import type { planning } from './ru/planning.ts'
 import type { prints } from './ru/prints.ts'
 import type { receipt } from './ru/receipt.ts'
+import type { repair } from './ru/repair.ts'
 import type { reportPages } from './ru/reports.ts'
 import type { sheets } from './ru/sheets.ts'
 import type { shell } from './ru/shell.ts'
@@ -85,6 +86,7 @@ export type PrintTexts = Texts<typeof prints>
 export type ReceiptTexts = Texts<typeof receipt>
 export type StockTexts = Texts<typeof stock>
 export type GateTexts = Texts<typeof gate>
+export type RepairTexts = Texts<typeof repair>
 export type PlanningTexts = Texts<typeof planning>
 export type TimelineTexts = Texts<typeof timeline>
 export type WorkstationTexts = Texts<typeof workstation>
@@ -125,6 +127,7 @@ export interface AppMessages
     WorkstationTexts,
     StockTexts,
     ReceiptTexts,
+    RepairTexts,
     FileTexts,
     HistoryTexts,
     Names,

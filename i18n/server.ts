@@ -208,7 +208,12 @@ export function resourceLabel(locale: Locale, resource: string): { name: string;
 }
 
 type RightsTexts = Record<
-  'personal' | 'medical_values' | 'month_reopening' | 'way_bill_posting' | 'release_override',
+  | 'personal'
+  | 'medical_values'
+  | 'month_reopening'
+  | 'way_bill_posting'
+  | 'release_override'
+  | 'inquiry_approval',
   string
 >
 const rights: Readonly<Record<Locale, RightsTexts>> = {
@@ -227,6 +232,7 @@ export function sectionLabel(locale: Locale, access: string): string {
     'month-reopening': texts.month_reopening,
     'way-bill-posting': texts.way_bill_posting,
     'release-override': texts.release_override,
+    'inquiry-approval': texts.inquiry_approval,
   }
   if (shared[access] !== undefined) return shared[access].replace(/:.*/, '')
   return resourceLabel(locale, nameOfRights(allResources(), access)).many

@@ -44,7 +44,6 @@ import { mechanicQueue } from './inspection/mechanic-queue.ts'
 import { medicalCheckup } from './inspection/medical-checkup.ts'
 import { medicalNorm } from './inspection/medical-norm.ts'
 import { medicalQueue } from './inspection/medical-queue.ts'
-import { repairRequest } from './inspection/repair-request.ts'
 import { carMaintenance } from './maintenance/car-maintenance.ts'
 import { carMaintenanceSetting } from './maintenance/car-maintenance-setting.ts'
 import { carTechRegulation } from './maintenance/car-tech-regulation.ts'
@@ -54,6 +53,8 @@ import { maintenanceType } from './maintenance/maintenance-type.ts'
 import { technicalInspection } from './fleet/technical-inspection.ts'
 import { vehicleDocument } from './fleet/vehicle-document.ts'
 import { vehicleName } from './fleet/vehicle-name.ts'
+import { carInquiry } from './maintenance/car-inquiry.ts'
+import { carInquiryStatus } from './maintenance/car-inquiry-status.ts'
 import { messageRoleAccess } from './platform/message-role-access.ts'
 import { messageSettings } from './platform/message-settings.ts'
 import { expiringDocument } from './platform/expiring-document.ts'
@@ -150,7 +151,8 @@ class Registry {
   'medical-queue' = medicalQueue
   'mechanic-checkup' = mechanicCheckup
   'mechanic-queue' = mechanicQueue
-  'repair-request' = repairRequest
+  'car-inquiry' = carInquiry
+  'car-inquiry-status' = carInquiryStatus
   'event-car-driver' = eventCarDriver
   'car-driver' = carDriver
   'staff-absence' = staffAbsence

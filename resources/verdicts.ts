@@ -25,7 +25,7 @@ export const release = {
     },
     repair_open: {
       of: ofCar,
-      mends: { resource: 'repair-request', by: 'car_id' },
+      mends: { resource: 'car-inquiry', by: 'car_id' },
       effect: 'warns',
     },
     car_off_line: { of: ofCar, mends: inCar, effect: 'warns' },

@@ -60,6 +60,7 @@ export const admin: AdminTexts = {
     personal: 'Personal data of employees: passport, address, phones, relatives, military duty',
     medical_values: 'Medical data of drivers: pressure, pulse, temperature, sobriety, conclusion',
     month_reopening: 'Reopening of closed months: corrections of completed fuel books',
+    inquiry_approval: 'Decisions on repair requests: approval and rejection',
     release_override: 'Opening waybills against the release check, with a reason',
     way_bill_posting: 'Posting of waybills: fuel written off, and corrections with a reason',
   },

@@ -1,4 +1,5 @@
 import type { Refusals } from '../messages.ts'
+import { repairFaults } from './repair.ts'
 import { stockFaults } from './stock-faults.ts'
 
 export const faults: Refusals['faults'] = {
@@ -123,11 +124,6 @@ export const faults: Refusals['faults'] = {
   too_many_printed: 'At most %{arg} records are printed at once. Select fewer or add a filter',
   shift_open: 'The previous shift is not closed\nWaybill %{arg}',
   car_not_checked: 'No technical check that day',
-  repair_open: 'Repair not completed',
-  car_off_line: 'Not in service: under repair, laid up or written off',
-  not_inspected: 'No valid technical inspection',
-  not_insured: 'No valid compulsory insurance',
-  maintenance_overdue: 'Maintenance overdue',
   never_due: 'Say when it is due: otherwise it never will be',
   low_fuel: 'Too little fuel in the tank',
   car_shift_open: 'The vehicle’s previous shift is not closed',
@@ -168,5 +164,6 @@ export const faults: Refusals['faults'] = {
   digits_in_name: 'There are digits in the name: please check for a typo',
   past_deadline: 'This date has passed: please check for a typo',
   left_empty: 'Left empty, and the record is of no use without it',
+  ...repairFaults,
   ...stockFaults,
 }

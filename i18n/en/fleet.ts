@@ -37,6 +37,7 @@ export const fleet = {
       documents: 'Files',
       papers: 'Document expiry',
     },
+    prints: { defect_code: 'Code for defect reports' },
     sections: {
       general: 'General data',
       fuels: 'Fuels',
@@ -48,6 +49,7 @@ export const fleet = {
       vehicle_documents: 'Documents',
       maintenance: 'Maintenance',
       executions: 'Executed work',
+      inquiries: 'Repair requests',
       checkups: 'Technical checks',
       refuelings: 'Refuellings',
       fuel_movements: 'Fuel movements',

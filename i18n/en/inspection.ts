@@ -227,20 +227,4 @@ export const inspection = {
     dashboard: { waiting: 'Waiting for a technical check' },
     rows: {},
   },
-  'repair-request': {
-    name: 'Repair request',
-    many: 'Repair requests',
-    fields: {
-      date: 'Date and time',
-      car_id: 'Vehicle',
-      description: 'What to repair',
-      checkup_id: 'Technical check card',
-    },
-    sections: {
-      general: 'General',
-    },
-    options: {},
-    dashboard: { today: 'New repair requests' },
-    rows: {},
-  },
 } satisfies AreaMessages

@@ -55,6 +55,7 @@ export const maintenance = {
       category_id: 'Part category',
       quantity: 'Quantity',
       unit_id: 'Unit',
+      request: 'Make a request',
       active: 'In force',
       note: 'Note',
     },
@@ -78,6 +79,11 @@ export const maintenance = {
       periodicity: {
         regular: 'Recurring',
         once: 'One-off',
+      },
+      request: {
+        none: 'No',
+        soon: 'When due soon',
+        due: 'When due',
       },
     },
     rows: {},

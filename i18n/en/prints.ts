@@ -173,6 +173,36 @@ export const prints: PrintTexts = {
         responsible: 'Responsible for the schedule',
       },
     },
+    'car-inquiry': {
+      request: {
+        title: 'REQUEST No. %{number}\nfor repair and maintenance',
+        date: 'of %{date}',
+        asked: 'Requested by',
+        decided: 'Approved by',
+      },
+      requirement: {
+        title: 'REQUIREMENT FOR MATERIALS\nfor request No. %{number}',
+        date: 'of %{date}',
+        signs: 'Signature of receiver',
+        approved: 'Approved by',
+        issued: 'Issued by',
+        received: 'Received by',
+      },
+      act: {
+        title: 'ACT OF EXECUTED WORK\nfor request No. %{number}',
+        date: 'of %{executed_at}',
+        result: 'The work is done and free of objections. The vehicle is accepted.',
+        done: 'Executed by',
+        accepted: 'Accepted by',
+      },
+    },
+    car: {
+      defect_code: {
+        title: 'Found a defect?',
+        vehicle: '%{plate_number}',
+        how: 'Scan the code and describe what is wrong',
+      },
+    },
     'mechanic-checkup': {
       journal: {
         title: 'JOURNAL\nof technical inspections of vehicles',

@@ -61,6 +61,8 @@ export const warehouse = {
       barcode: 'Barcode',
       minimum: 'Minimum balance',
       quantity: 'In stock',
+      reserved: 'Reserved',
+      free: 'Free',
       unit_price: 'Unit price',
       value: 'Value of balance',
       supply: 'Stock level',

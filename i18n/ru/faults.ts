@@ -1,4 +1,5 @@
 import type { Refusals } from '../messages.ts'
+import { repairFaults } from './repair.ts'
 import { stockFaults } from './stock-faults.ts'
 
 /**
@@ -128,11 +129,6 @@ export const faults: Refusals['faults'] = {
     'За один раз печатается не более %{arg} записей. Выберите меньше или добавьте фильтр',
   shift_open: 'Предыдущая смена не закрыта\nПутевой лист %{arg}',
   car_not_checked: 'Не пройден технический контроль этого дня',
-  repair_open: 'Ремонт не завершён',
-  car_off_line: 'Не на линии: в ремонте, на консервации или списан',
-  not_inspected: 'Нет действующего техосмотра',
-  not_insured: 'Нет действующего полиса ОСАГО',
-  maintenance_overdue: 'ТО просрочено',
   never_due: 'Укажите, когда выполнять: иначе регламент не сработает',
   low_fuel: 'Слишком мало топлива в баке',
   car_shift_open: 'Предыдущая смена автомобиля не закрыта',
@@ -173,5 +169,6 @@ export const faults: Refusals['faults'] = {
   digits_in_name: 'В имени есть цифры: проверьте, нет ли опечатки',
   past_deadline: 'Эта дата уже прошла: проверьте, нет ли опечатки',
   left_empty: 'Не заполнено, хотя без этого запись бесполезна',
+  ...repairFaults,
   ...stockFaults,
 }

@@ -37,6 +37,7 @@ export const fleet = {
       documents: 'Файлы',
       papers: 'Сроки документов',
     },
+    prints: { defect_code: 'Код для сообщений о неисправностях' },
     sections: {
       general: 'Общие данные',
       fuels: 'Топливо',
@@ -48,6 +49,7 @@ export const fleet = {
       vehicle_documents: 'Документы',
       maintenance: 'Техобслуживание',
       executions: 'Выполненные работы',
+      inquiries: 'Заявки на ремонт и ТО',
       checkups: 'Технический контроль',
       refuelings: 'Заправки',
       fuel_movements: 'Движение топлива',

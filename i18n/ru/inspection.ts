@@ -227,20 +227,4 @@ export const inspection = {
     dashboard: { waiting: 'Ждут технического контроля' },
     rows: {},
   },
-  'repair-request': {
-    name: 'Заявка на ремонт',
-    many: 'Заявки на ремонт',
-    fields: {
-      date: 'Дата и время',
-      car_id: 'Автомобиль',
-      description: 'Что отремонтировать',
-      checkup_id: 'Карта технического контроля',
-    },
-    sections: {
-      general: 'Общие данные',
-    },
-    options: {},
-    dashboard: { today: 'Новые заявки на ремонт' },
-    rows: {},
-  },
 } satisfies AreaMessages

@@ -55,6 +55,7 @@ export const maintenance = {
       category_id: 'Категория запчасти',
       quantity: 'Количество',
       unit_id: 'Ед. изм.',
+      request: 'Создавать заявку',
       active: 'Действует',
       note: 'Примечание',
     },
@@ -78,6 +79,11 @@ export const maintenance = {
       periodicity: {
         regular: 'Периодическое ТО',
         once: 'Разовое ТО',
+      },
+      request: {
+        none: 'Нет',
+        soon: 'Когда срок близок',
+        due: 'Когда срок наступил',
       },
     },
     rows: {},

@@ -173,6 +173,36 @@ export const prints = {
         responsible: 'Ответственный за составление графика',
       },
     },
+    'car-inquiry': {
+      request: {
+        title: 'ЗАЯВКА № %{number}\nна ремонт и техническое обслуживание',
+        date: 'от %{date}',
+        asked: 'Заявитель',
+        decided: 'Утвердил',
+      },
+      requirement: {
+        title: 'ТРЕБОВАНИЕ-НАКЛАДНАЯ\nпо заявке № %{number}',
+        date: 'от %{date}',
+        signs: 'Подпись получателя',
+        approved: 'Утвердил',
+        issued: 'Отпустил',
+        received: 'Получил',
+      },
+      act: {
+        title: 'АКТ\nвыполненных работ по заявке № %{number}',
+        date: 'от %{executed_at}',
+        result: 'Работы выполнены, претензий нет. Автомобиль принят.',
+        done: 'Исполнитель',
+        accepted: 'Принял',
+      },
+    },
+    car: {
+      defect_code: {
+        title: 'Нашли неисправность?',
+        vehicle: '%{plate_number}',
+        how: 'Отсканируйте код и опишите, что случилось',
+      },
+    },
     'mechanic-checkup': {
       journal: {
         title:

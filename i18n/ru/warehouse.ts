@@ -61,6 +61,8 @@ export const warehouse = {
       barcode: 'Штрихкод',
       minimum: 'Минимальный остаток',
       quantity: 'Остаток',
+      reserved: 'В резерве',
+      free: 'Свободно',
       unit_price: 'Цена за единицу',
       value: 'Стоимость остатка',
       supply: 'Запас',

@@ -61,6 +61,7 @@ export const admin: AdminTexts = {
     medical_values:
       'Haydovchilarning tibbiy maʼlumotlari: bosim, puls, harorat, hushyorlik, xulosa',
     month_reopening: 'Yopilgan oylarni qayta ochish: topshirilgan YoMM hisobini tuzatish',
+    inquiry_approval: 'Taʼmirlash va TX talabnomalari boʻyicha qarorlar: tasdiqlash va rad etish',
     release_override: 'Tayyorlik tekshiruviga qaramay yoʻlga chiqarish, sababi bilan',
     way_bill_posting:
       'Yoʻl varaqalarini oʻtkazish: yoqilgʻini hisobdan chiqarish va sababini koʻrsatib tuzatish',

@@ -1,4 +1,5 @@
 import type { Refusals } from '../messages.ts'
+import { repairFaults } from './repair.ts'
 import { monthFaults } from './month-faults.ts'
 import { stockFaults } from './stock-faults.ts'
 
@@ -121,11 +122,6 @@ export const faults: Refusals['faults'] = {
     'Bir martada koʻpi bilan %{arg} ta yozuv chop etiladi. Kamroq tanlang yoki filtr qoʻshing',
   shift_open: 'Oldingi smena yopilmagan\nYoʻl varaqasi %{arg}',
   car_not_checked: 'Shu kungi texnik nazoratdan oʻtmagan',
-  repair_open: 'Taʼmirlash tugallanmagan',
-  car_off_line: 'Liniyada emas: taʼmirda, konservatsiyada yoki hisobdan chiqarilgan',
-  not_inspected: 'Amaldagi texnik koʻrik yoʻq',
-  not_insured: 'Amaldagi majburiy sugʻurta polisi yoʻq',
-  maintenance_overdue: 'Texnik xizmat muddati oʻtgan',
   never_due: 'Qachon bajarilishini koʻrsating',
   low_fuel: 'Bakda yoqilgʻi juda kam',
   car_shift_open: 'Avtomobilning oldingi smenasi yopilmagan',
@@ -166,5 +162,6 @@ export const faults: Refusals['faults'] = {
   digits_in_name: 'Ismda raqamlar bor: xato yoʻqligini tekshiring',
   past_deadline: 'Bu sana oʻtib ketgan: xato yoʻqligini tekshiring',
   left_empty: 'Toʻldirilmagan, busiz yozuvdan foyda yoʻq',
+  ...repairFaults,
   ...stockFaults,
 }

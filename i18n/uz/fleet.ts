@@ -37,6 +37,7 @@ export const fleet = {
       documents: 'Fayllar',
       papers: 'Hujjat muddatlari',
     },
+    prints: { defect_code: 'Nosozlik haqida xabar kodi' },
     sections: {
       general: 'Umumiy maʼlumotlar',
       fuels: 'Yoqilgʻi',
@@ -48,6 +49,7 @@ export const fleet = {
       vehicle_documents: 'Hujjatlar',
       maintenance: 'Texnik xizmat',
       executions: 'Bajarilgan ishlar',
+      inquiries: 'Taʼmirlash va TX talabnomalari',
       checkups: 'Texnik nazorat',
       refuelings: 'Yoqilgʻi quyish',
       fuel_movements: 'Yoqilgʻi harakati',

@@ -22,6 +22,7 @@ import { names } from './names.ts'
 import { ra } from './ra.ts'
 import { receipt } from './receipt.ts'
 import { refusals } from './refusals.ts'
+import { repair } from './repair.ts'
 import { reports } from './report-names.ts'
 import { reportPages } from './reports.ts'
 import { resources, system } from './resources.ts'
@@ -61,6 +62,7 @@ export const uz: Messages = {
     ...planning,
     ...timeline,
     ...gate,
+    ...repair,
     ...workstation,
     ...reportPages,
     ...receipt,

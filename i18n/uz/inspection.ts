@@ -227,20 +227,4 @@ export const inspection = {
     dashboard: { waiting: 'Texnik nazoratni kutmoqda' },
     rows: {},
   },
-  'repair-request': {
-    name: 'Taʼmirlash buyurtmasi',
-    many: 'Taʼmirlash buyurtmalari',
-    fields: {
-      date: 'Sana va vaqt',
-      car_id: 'Avtomobil',
-      description: 'Nimani taʼmirlash kerak',
-      checkup_id: 'Texnik nazorat kartasi',
-    },
-    sections: {
-      general: 'Umumiy maʼlumotlar',
-    },
-    options: {},
-    dashboard: { today: 'Yangi taʼmirlash arizalari' },
-    rows: {},
-  },
 } satisfies AreaMessages

@@ -55,6 +55,7 @@ export const maintenance = {
       category_id: 'Ehtiyot qism toifasi',
       quantity: 'Miqdori',
       unit_id: 'Oʻlch. birl.',
+      request: 'Talabnoma yaratish',
       active: 'Amalda',
       note: 'Izoh',
     },
@@ -78,6 +79,11 @@ export const maintenance = {
       periodicity: {
         regular: 'Davriy texnik xizmat',
         once: 'Bir martalik texnik xizmat',
+      },
+      request: {
+        none: 'Yoʻq',
+        soon: 'Muddat yaqinlashganda',
+        due: 'Muddat kelganda',
       },
     },
     rows: {},

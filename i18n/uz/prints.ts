@@ -175,6 +175,36 @@ export const prints: PrintTexts = {
         responsible: 'Jadval uchun masʼul',
       },
     },
+    'car-inquiry': {
+      request: {
+        title: '№ %{number} TALABNOMA\ntaʼmirlash va texnik xizmat uchun',
+        date: 'sana: %{date}',
+        asked: 'Talabnoma beruvchi',
+        decided: 'Tasdiqladi',
+      },
+      requirement: {
+        title: 'TALABNOMA-YUK XATI\n№ %{number} talabnoma boʻyicha',
+        date: 'sana: %{date}',
+        signs: 'Oluvchi imzosi',
+        approved: 'Tasdiqladi',
+        issued: 'Berdi',
+        received: 'Oldi',
+      },
+      act: {
+        title: '№ %{number} talabnoma boʻyicha\nbajarilgan ishlar DALOLATNOMASI',
+        date: 'sana: %{executed_at}',
+        result: 'Ishlar bajarildi, eʼtirozlar yoʻq. Avtomobil qabul qilindi.',
+        done: 'Ijrochi',
+        accepted: 'Qabul qildi',
+      },
+    },
+    car: {
+      defect_code: {
+        title: 'Nosozlik topdingizmi?',
+        vehicle: '%{plate_number}',
+        how: 'Kodni skanerlang va nima boʻlganini yozing',
+      },
+    },
     'mechanic-checkup': {
       journal: {
         title:

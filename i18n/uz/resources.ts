@@ -1,4 +1,5 @@
 import type { ResourceMessages, SystemLabels } from '../messages.ts'
+import { inquiries } from './car-inquiry.ts'
 import { catalogue } from './catalogue.ts'
 import { dispatch } from './dispatch.ts'
 import { documents } from './documents.ts'
@@ -30,6 +31,7 @@ export const resources: ResourceMessages = {
   ...fuelNorms,
   ...fuel,
   ...gateShifts,
+  ...inquiries,
   ...inspection,
   ...maintenance,
   ...numberedItems,

@@ -61,6 +61,8 @@ export const warehouse = {
       barcode: 'Shtrix-kod',
       minimum: 'Minimal qoldiq',
       quantity: 'Qoldiq',
+      reserved: 'Zaxirada',
+      free: 'Boʻsh',
       unit_price: 'Birlik narxi',
       value: 'Qoldiq qiymati',
       supply: 'Zaxira',

@@ -18,6 +18,7 @@ import { resource } from '../kernel/resource.ts'
 import { verdictMarks } from '../kernel/verdict.ts'
 import { release } from '../verdicts.ts'
 import { carForm } from './form/car-form.ts'
+import { defectCode } from './prints/defect-code.ts'
 
 /** Vehicles; those that are sold or written off are in the archive. */
 export const car = resource('car', {
@@ -119,9 +120,11 @@ export const car = resource('car', {
     maintenance: { resource: 'car-maintenance', by: 'car_id' },
     executions: { resource: 'maintenance-execution', by: 'car_id' },
     checkups: { resource: 'mechanic-checkup', by: 'car_id' },
+    inquiries: { resource: 'car-inquiry', by: 'car_id' },
     refuelings: { resource: 'refueling', by: 'car_id' },
     fuel_movements: { resource: 'fuel-movement', by: 'car_id' },
   },
+  prints: { defect_code: { form: defectCode, paper: 'A5', many: 500 } },
   list: {
     columns: [
       ...(['plate_number', 'photos', 'brand_id', 'model_id', 'status_id', 'papers'] as const),

@@ -56,7 +56,7 @@ export const mechanicCheckup = resource('mechanic-checkup', {
     confirmed: flag(), // against the odometer's other readings
     note: text({ max: 300 }),
   },
-  related: { requests: { resource: 'repair-request', by: 'checkup_id' } },
+  related: { requests: { resource: 'car-inquiry', by: 'checkup_id' } },
   prints: {
     journal: {
       form: mechanicJournal,

@@ -14,7 +14,7 @@ export type BookingLayer = (typeof bookingLayers)[number]
 export interface Booking<N extends string = string> {
   readonly layers: readonly BookingLayer[]
   // two moments, the second one no longer part of it; or two days, both part of it. Without the
-  // second one it does not end.
+  // first one there is none, without the second one it does not end.
   readonly period: readonly [from: N, to: N]
   // what is booked: resource → the reference to it, or the list of references
   readonly of: Readonly<Partial<Record<ResourceName, N>>>

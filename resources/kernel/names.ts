@@ -111,6 +111,7 @@ export const sharedAccess = {
   'month-reopening': ['chief-engineer'],
   'way-bill-posting': ['operations-manager', 'chief', 'chief-engineer'],
   'release-override': ['operations-manager', 'chief', 'chief-engineer'],
+  'inquiry-approval': ['operations-manager', 'chief', 'chief-engineer'],
 } as const satisfies Readonly<Record<string, readonly RoleName[]>>
 /**
  * Rights on desks that have some of their own, and on a list whose own name ends in that of another:
@@ -119,6 +120,9 @@ export const sharedAccess = {
 export const deskAccess = [
   'route-bill',
   'stock-month',
+  'car-inquiry-issue',
+  'inquiry-execution',
+  'vehicle-defect',
   'warehouse-item',
 ] as const satisfies readonly string[]
 /** What rights are granted on. A resource names one; several screens and resources may share it. */

@@ -3,6 +3,12 @@ import type { Call } from './calls/standard-calls.ts'
 import type { CellSize } from './print-cells.ts'
 import type { FieldValues, Resource } from './types.ts'
 
+/** The form of a new record, by its screen's path, and the reference there to the printed one. */
+export interface Opens {
+  readonly path: string
+  readonly as: string
+}
+
 /** A field, or one of what its references lead to: 'driver_id.birth_date'. */
 type Path<N extends string> = N | `${N}.${string}` | 'id'
 export interface PrintValue<N extends string = string> {
@@ -64,8 +70,8 @@ export type PrintPart<N extends string = string> =
   | { readonly signature: string; readonly name?: Path<N> } // whose, by his words
   | { readonly stamp: true }
   // values with their labels; with `verify` a link that says whether the paper is genuine, which
-  // vouches for them
-  | { readonly qr: readonly Value<N>[]; readonly verify?: true }
+  // vouches for them; with `opens` one to a new record that is about the printed one
+  | { readonly qr: readonly Value<N>[]; readonly verify?: true; readonly opens?: Opens }
   | { readonly when: FieldValues; readonly parts: readonly PrintPart<N>[] }
   // an organisation may leave it out; what it is called, by its words
   | { readonly optional: string; readonly parts: readonly PrintPart<N>[] }
@@ -152,6 +158,12 @@ export function allParts(parts: PrintParts): PrintPart[] {
 export function verifiedFields({ form }: Pick<PrintForm, 'form'>): string[] {
   const codes = allParts(form).flatMap((part) => ('qr' in part && part.verify ? part.qr : []))
   return [...new Set(codes.map((value) => printValue(value).field))]
+}
+
+/** The form of a new record to which the QR code of a paper leads; of most to none. */
+export function openedForm({ form }: Pick<PrintForm, 'form'>): Opens | null {
+  const opens = allParts(form).flatMap((part) => ('qr' in part && part.opens ? [part.opens] : []))
+  return opens[0] ?? null
 }
 
 /** The forms of a resource by name; none for most. */

@@ -222,6 +222,29 @@ export const maintenanceRoles = [
   'repair-area-mechanic',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
+/** Requests for repair and maintenance, what is issued for them, and what was done. */
+export const inquiryRoles = [
+  'root',
+  'mechanic',
+  'chief-engineer',
+  'operations-manager',
+  'dispatcher',
+  'chief',
+  'warehouse-manager',
+] as const satisfies readonly RoleName[]
+/** Who sees what is to be issued. */
+export const issueListRoles = [
+  ...inquiryRoles,
+  'repair-area-mechanic',
+] as const satisfies readonly RoleName[]
+/** Whoever is near vehicles, and may find one defective. */
+export const defectRoles = [
+  ...issueListRoles,
+  'driver',
+  'auto-repair',
+  'dispatcher-v2',
+  'gas-station-inspector',
+] as const satisfies readonly RoleName[]
 /** Who reads reports. */
 export const reportRoles = [
   'root',

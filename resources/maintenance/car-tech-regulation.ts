@@ -37,6 +37,7 @@ export const carTechRegulation = resource('car-tech-regulation', {
     category_id: ref('item-category'), // of the parts that it takes
     quantity: decimal({ digits: 10, scale: 3, trim: true, min: 0 }),
     unit_id: ref('measurement-unit'),
+    request: choice({ none: 'muted', soon: 'plain', due: 'plain' }, { initial: 'none' }), // made when
     active: flag({ initial: true }),
     note: text({ search: true, max: 300 }),
   },
@@ -59,14 +60,17 @@ export const carTechRegulation = resource('car-tech-regulation', {
       ...(['work_id', 'brand_id', 'model_id', 'car_id', 'every_km', 'every_hours'] as const),
       ...(['every_days', 'category_id', 'quantity', 'unit_id', 'active'] as const),
     ],
-    filters: ['work_id', 'brand_id', 'model_id', 'car_id', 'category_id', 'active'],
+    filters: ['work_id', 'brand_id', 'model_id', 'car_id', 'category_id', 'request', 'active'],
     sort: 'work_id',
   },
   form: {
     general: {
       work: ['work_id', 'periodicity', 'active'],
       subject: ['subject', 'brand_id', 'model_id', 'car_id'],
-      interval: ['every_km', 'every_hours', 'every_days', 'at_mileage', 'at_hours', 'at_date'],
+      interval: [
+        ...(['every_km', 'every_hours', 'every_days', 'at_mileage', 'at_hours'] as const),
+        ...(['at_date', 'request'] as const),
+      ],
       parts: ['category_id', 'quantity', 'unit_id', 'note'],
     },
   },

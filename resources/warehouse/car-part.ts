@@ -17,6 +17,8 @@ export const carPart = resource('car-part', {
     barcode: text({ unique: true, search: true, max: 60 }),
     minimum: decimal({ digits: 12, scale: 3, trim: true, min: 0 }), // in all warehouses together
     quantity: computed('decimal', counted),
+    reserved: computed('decimal', counted), // for requests for repair
+    free: computed('decimal', counted),
     unit_price: computed('money'), // on average
     value: computed('money'),
     supply: marks({ out: 'bad', low: 'warn' }), // less is there than the minimum
@@ -27,7 +29,7 @@ export const carPart = resource('car-part', {
   related: { movements: { resource: 'item-movement', by: 'item_id' } },
   list: {
     columns: [
-      ...(['name', 'article', 'category_id', 'quantity', 'unit_id', 'supply'] as const),
+      ...(['name', 'article', 'category_id', 'quantity', 'free', 'unit_id', 'supply'] as const),
       ...(['minimum', 'unit_price', 'value', 'model_ids'] as const),
     ],
     filters: ['category_id', 'supply', 'model_ids'],
@@ -37,7 +39,7 @@ export const carPart = resource('car-part', {
   form: {
     general: {
       identity: ['name', 'article', 'category_id', 'unit_id', 'barcode', 'minimum'],
-      stock: ['quantity', 'unit_price', 'value', 'supply'],
+      stock: ['quantity', 'reserved', 'free', 'unit_price', 'value', 'supply'],
       use: ['model_ids', 'description'],
     },
     movements: [],

@@ -17,7 +17,7 @@ export const gateShift = resource('gate-shift', {
     // what the verdict is made of besides
     ...(['car', 'car-downtime', 'staff', 'staff-absence', 'insurance-policy'] as const),
     ...(['technical-inspection', 'fuel-consumption-norm', 'refueling'] as const),
-    ...(['repair-request', 'organisation'] as const),
+    ...(['car-inquiry', 'organisation'] as const),
   ],
   fields: {
     start_date: moment(), // as it is planned

@@ -10,6 +10,7 @@ import type { DemoVehicle } from './demo-vehicles.ts'
 import { historyDays } from './plan/history-start.ts'
 import { chances } from './plan/seeded-chances.ts'
 import type { Chance } from './plan/seeded-chances.ts'
+import type { Defect } from './maintenance/put-inquiries.ts'
 import type { Duty } from './plan/shift-plan.ts'
 import { checkedToday, refusedToday } from './plan/today-plan.ts'
 
@@ -35,14 +36,16 @@ interface Day {
   at(n: number, count: number): string
 }
 
-export async function putChecks(store: Store, fleet: Fleet, crew: Crew): Promise<void> {
+/** Returns what was found, the earliest first. */
+export async function putChecks(store: Store, fleet: Fleet, crew: Crew): Promise<Defect[]> {
+  const found: Defect[] = []
   const chance = chances(20_251_123)
   const today = todayIn(fleet.timeZone, fleet.now.getTime())
   const mileage = odometersOf(crew)
   for (let ago = historyDays - 1; ago >= 0; ago--) {
     const day = { ago, chance, at: morning(fleet, addDays(today, -ago), ago === 0) }
     await putMedical(store, fleet, crew, day)
-    await putTechnical(store, fleet, crew, { ...day, mileage })
+    found.push(...(await putTechnical(store, fleet, crew, { ...day, mileage })))
   }
   const [first] = crew.drivers
   if (first !== undefined)
@@ -51,6 +54,7 @@ export async function putChecks(store: Store, fleet: Fleet, crew: Crew): Promise
       ...{ systolic_max: 150, diastolic_max: 95 },
       reason: refusals.usual[fleet.tongue],
     })
+  return found
 }
 
 /** From half past five; of today so much as has passed of it. */
@@ -136,8 +140,9 @@ async function putTechnical(
   fleet: Fleet,
   { cars, mechanicId, duty }: Crew,
   { ago, chance, at, mileage }: Day & { mileage: Mileage },
-): Promise<void> {
+): Promise<Defect[]> {
   const due = ago === 0 ? checkedToday(cars) : cars
+  const failed: Omit<Defect, 'checkupId'>[] = []
   const cards = due.flatMap((vehicle, n): Card[] => {
     const found = duty.vehicleOn(vehicle.id, ago)
     if (found === 'away') return []
@@ -150,6 +155,7 @@ async function putTechnical(
     }
     if (!isFaulty) return [card]
     const reason = defects[part][fleet.tongue]
+    failed.push({ carId: vehicle.id, at: card.date, part, reason, mileage: card.mileage })
     return [{ ...card, [part]: 'failed', is_passed: 'not_passed', reason, repair_requested: true }]
   })
   const last = cards.at(-1)?.date
@@ -159,8 +165,6 @@ async function putTechnical(
     checkup_id: ids[n],
   }))
   await store.putRows('odometer-reading', readings, last)
-  const requests = cards.flatMap(({ car_id, date, reason }, n): Card[] =>
-    reason === undefined ? [] : [{ car_id, date, description: reason, checkup_id: ids[n] }],
-  )
-  await store.putRows('repair-request', requests, last)
+  const idOf = (carId: number) => ids[cards.findIndex((card) => card.car_id === carId)]
+  return failed.map((one) => ({ ...one, checkupId: idOf(one.carId) }))
 }

@@ -5,7 +5,6 @@ import { people } from './data/people.ts'
 import { placeRadius, places, tanks } from './data/places.ts'
 import { positions } from './data/posts.ts'
 import { routes } from './data/routes.ts'
-import { counterparties, itemCategories } from './data/stock.ts'
 import { putChecks } from './demo-checks.ts'
 import type { Crew } from './demo-checks.ts'
 import { papersOf, putBackground } from './personnel-records.ts'
@@ -16,11 +15,13 @@ import { licencesFor, putLicences } from './demo-licences.ts'
 import type { LicencesOf } from './demo-licences.ts'
 import { putCoded, putFuels, putModels } from './demo-models.ts'
 import { putMaintenance } from './maintenance/put-maintenance.ts'
+import { putInquiries } from './maintenance/put-inquiries.ts'
 import { putWorks } from './maintenance/put-works.ts'
 import { closeMonths } from './demo-months.ts'
 import { putRoster } from './demo-roster.ts'
 import { putSheets } from './demo-sheets.ts'
 import { putNumberedItems } from './stock/put-numbered-items.ts'
+import { putOthers } from './stock/put-others.ts'
 import { putStock } from './stock/put-stock.ts'
 import type { Ids, Store } from './demo-store.ts'
 import { putCars } from './demo-vehicles.ts'
@@ -60,7 +61,7 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   const pairs = pairVehicles(vehicles.onLine, people.ofDepots, people.drivers)
   const { onLine } = vehicles
   const duty = planDuty(fleet, { pairs, drivers: people.drivers, vehicles: onLine })
-  await putChecks(store, fleet, { ...people, cars: onLine, duty })
+  const defects = await putChecks(store, fleet, { ...people, cars: onLine, duty })
   const planned = await burntOn(store, duty.shifts)
   const scene: FuelScene = {
     ...{ tanks: ownTanks, vehicles: onLine, planned, supplierId },
@@ -76,9 +77,13 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   await sheets.correctOne()
   await putDrafts(store, fleet, pairs)
   await putRoster(store, fleet, { pairs, duty, depots })
-  await putStock(store, fleet, { ...stockScene, depots, receiverId: people.mechanicId })
+  const places = await putStock(store, fleet, {
+    ...{ ...stockScene, depots, receiverId: people.mechanicId },
+  })
   await putNumberedItems(store, fleet, onLine)
   await putMaintenance(store, fleet, { modelIds, workIds, mechanicId: people.mechanicId, onLine })
+  const workshop = { executorId: people.mechanicId, workshopId: stockScene.serviceId }
+  await putInquiries(store, fleet, { ...workshop, defects, works: workIds, places })
   await closeMonths(store, fleet, people.accountantId)
 }
 
@@ -213,36 +218,4 @@ async function putPeople(
     dispatcherId: at('dispatcher')[0]?.id ?? null,
     accountantId: (at('accountant')[0] ?? at('dispatcher')[0])?.id ?? null,
   }
-}
-
-interface Others {
-  supplierId: number | null
-  customerIds: readonly number[]
-  partSupplierIds: readonly number[]
-  /** In the order of the data. */
-  categoryIds: readonly number[]
-}
-
-/** The rest; returns who brings fuel and parts, and for whom is driven. */
-async function putOthers({ put, builtIn }: Store, { tongue }: Fleet): Promise<Others> {
-  let supplierId: number | null = null
-  const customerIds: number[] = []
-  const partSupplierIds: number[] = []
-  const kinds = await builtIn('counterparty-type')
-  for (const { type, name, inn, phone, address } of counterparties) {
-    const id = await put('counterparty', {
-      name: name[tongue],
-      type_id: kinds.get(type),
-      inn,
-      phone,
-      address: address[tongue],
-    })
-    if (type === 'fuel_supplier') supplierId ??= id
-    if (type === 'customer') customerIds.push(id)
-    if (type === 'supplier') partSupplierIds.push(id)
-  }
-  const categoryIds: number[] = []
-  for (const name of itemCategories)
-    categoryIds.push(await put('item-category', { name: name[tongue] }))
-  return { supplierId, customerIds, partSupplierIds, categoryIds }
 }

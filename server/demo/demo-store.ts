@@ -1,8 +1,9 @@
 // Where the demonstration's rows go: one contract, over the one path of all writes.
 import { sql } from 'kysely'
-import { editLevel } from '#resources/kernel/access.ts'
+import { accessNamesOf, editLevel } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
+import { withDesks } from '#resources/kernel/desks.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { areaAccounts, areaReasons, areaRules } from '../areas/area-registry.ts'
@@ -72,7 +73,8 @@ export function storeOf(
     reasons: areaReasons,
     seal: openSecrets(dataDir).seal,
   })
-  const levels: Levels = Object.fromEntries(resources.map((one) => [one.access, editLevel]))
+  const accesses = withDesks(resources).flatMap(accessNamesOf)
+  const levels: Levels = Object.fromEntries(accesses.map((one) => [one, editLevel]))
   const contract = {
     id: contractId,
     name: '',

@@ -101,6 +101,11 @@ export interface Rules {
   /** The rows are written, with their child rows; what follows from them is written here. */
   afterSave?(writer: WriteContext, saved: readonly Saved[]): Promise<void>
   /**
+   * The transition that a document makes of itself once it is written as it is now: what was typed
+   * has led there. It is a write of its own, behind the one that was asked for.
+   */
+  transitionAfter?(writer: WriteContext, row: Wire): string | null
+  /**
    * Which own field is at fault where what the hooks write to other tables is refused: by what is
    * refused there ('fuel-movement.amount': resource and field) or by the name of a constraint that
    * no descriptor declares.

@@ -23,6 +23,7 @@ export function useSectionName(): (access: string) => string {
       if (access === 'month-reopening') return t('app.role_rights.month_reopening')
       if (access === 'way-bill-posting') return t('app.role_rights.way_bill_posting')
       if (access === 'release-override') return t('app.role_rights.release_override')
+      if (access === 'inquiry-approval') return t('app.role_rights.inquiry_approval')
       return nameOf({ name: nameOfRights(allResources(), access) })
     },
     [t, nameOf],

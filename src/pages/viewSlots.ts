@@ -13,6 +13,7 @@ import type { Row } from '../kernel/form/formValues.ts'
 const eventLog = () => loadChunk(() => import('./event-log/index.ts'))
 const fuel = () => loadChunk(() => import('./fuel/index.ts'))
 const fuelNorms = () => loadChunk(() => import('./fuel-norms/index.ts'))
+const inspection = () => loadChunk(() => import('./inspection/index.ts'))
 const organisation = () => loadChunk(() => import('./organisation/index.ts'))
 const printForms = () => loadChunk(() => import('./print-forms/index.ts'))
 const report = () => loadChunk(() => import('./report/index.ts'))
@@ -65,12 +66,16 @@ export const pageSlots: ViewSlots = {
   },
   aboutRecord: { car: lazy(async () => ({ default: (await report()).RecordReports })) },
   afterCard: {
+    'mechanic-checkup': lazy(async () => ({ default: (await inspection()).RequestOfCheck })),
     refueling: lazy(async () => ({ default: (await fuel()).LastReceipt })),
   },
   inputs: {
     'event-car-driver.repeat': lazy(async () => ({ default: (await schedule()).RepeatInput })),
     'event-car-driver.repeat_until': lazy(async () => ({
       default: (await schedule()).RepeatUntilInput,
+    })),
+    'mechanic-checkup.repair_requested': lazy(async () => ({
+      default: (await inspection()).RepairRequestInput,
     })),
     'organisation.country': lazy(async () => ({ default: (await organisation()).CountryInput })),
     'organisation.time_zone': lazy(async () => ({ default: (await organisation()).ZoneInput })),

@@ -1,6 +1,42 @@
-import type { Samples } from './sample.ts'
+import type { Row } from '#tests/support/server/test-app.ts'
+import type { Making, Samples } from './sample.ts'
+
+const minuteMs = 60_000
+/** Before the clock of the tests: asked for in one year, done in the next. */
+const asked = (n: number) => new Date(Date.UTC(2024, 0, 1) + n * minuteMs).toISOString()
+const done = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * minuteMs).toISOString()
+
+const fleets = new Map<string, Promise<readonly Row[]>>()
+/** Two vehicles of a test file without readings, so that no odometer is questioned. */
+function fleetOf({ tag, row }: Making): Promise<readonly Row[]> {
+  const two = async () => [
+    await row('car', { initial_odometer: null }),
+    await row('car', { initial_odometer: null }),
+  ]
+  const known = fleets.get(tag) ?? two()
+  fleets.set(tag, known)
+  return known
+}
 
 export const maintenanceSamples: Samples = {
+  // what is issued must be there, and a downtime in nobody's way: its own tests see to both
+  'car-inquiry': {
+    complete: async (_, making) => {
+      const { n } = making
+      const cars = await fleetOf(making)
+      return {
+        car_id: cars[n % 2]!.id,
+        ...{ date: asked(n), executed_at: done(n), odometer: 10_000 + n },
+        ...{ downtime_from: null, downtime_until: null },
+        ...{ checkup_id: null, parts: [], issues: [] },
+      }
+    },
+    empty: [
+      ...['checkup_id', 'parts', 'issues', 'downtime_from', 'downtime_until'],
+      ...['regulation_id', 'cycle'],
+    ],
+    refersTo: { car: null },
+  },
   // a vehicle without readings, so that no mileage is questioned
   'car-maintenance': {
     complete: async (_, { row }) => ({ car_id: (await row('car', { initial_odometer: null })).id }),

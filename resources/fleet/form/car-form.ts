@@ -26,6 +26,7 @@ export const carForm = {
   photos: ['photos'],
   documents: ['documents'],
   checkups: [],
+  inquiries: [],
   refuelings: [],
   fuel_movements: [],
 } as const

@@ -243,6 +243,10 @@ export const faultCodes = [
   'fuel_again',
   'in_posted_sheet',
   'sheet_not_posted',
+  'not_requested',
+  'issued_already',
+  'nothing_in_stock',
+  'not_in_stock',
   'bi_away',
   // unlikely, and taken all the same (values/row-warnings.ts)
   'unusual_plate',

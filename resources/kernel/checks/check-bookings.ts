@@ -31,8 +31,6 @@ function checkPeriod({ fields, rules = [] }: Resource, { period }: Booking, repo
   const isTime = from?.kind === 'moment' || from?.kind === 'day'
   if (!isTime || to?.kind !== from.kind || period[0] === period[1])
     report('R156', `'${period.join(`', '`)}' are not two moments, or two days`)
-  else if (from.presence !== 'required')
-    report('R156', `'${period[0]}' may be empty: nothing would be booked`)
   const isAscending = rules.some(
     (rule) => 'ascending' in rule && rule.ascending.every((key, i) => key === period[i]),
   )

@@ -1,12 +1,13 @@
 // Boot checks of printed forms: what they name, and what fits on which paper.
 import { isExportable } from '../derive.ts'
+import { desksOf } from '../desks.ts'
 import { traitsOf } from '../kind-traits.ts'
 import { placeCells } from '../print-cells.ts'
 import { blocksOf } from '../print-settings.ts'
 import { formsByRecord, stepsOf } from '../print-steps.ts'
 import { allParts, byRecord, cellSize, cellValues, lineValues, mostPrinted } from '../prints.ts'
 import { printsOf, printValue, shownColumns } from '../prints.ts'
-import type { PrintColumn, PrintForm, PrintPart, PrintValue } from '../prints.ts'
+import type { Opens, PrintColumn, PrintForm, PrintPart, PrintValue } from '../prints.ts'
 import type { Field, Kind, Resource } from '../types.ts'
 import { isSummed } from '../values/column-sums.ts'
 import type { Report } from './descriptor-fault.ts'
@@ -15,6 +16,7 @@ interface Checked {
   one: Resource
   where: string
   targetOf: (field: Field) => Resource | undefined
+  all: readonly Resource[]
   report: Report
 }
 
@@ -25,6 +27,7 @@ export function checkPrints(
   report: Report,
 ): void {
   const targetOf = ({ options }: Field) => byName.get(options.to ?? '')
+  const all = [...byName.values()]
   checkChoice(one, targetOf, report)
   for (const [name, form] of printsOf(one)) {
     const where = `prints.${name}`
@@ -37,7 +40,7 @@ export function checkPrints(
     for (const block of blocksOf(form))
       if (!/^[a-z][a-z0-9_]{0,39}$/.test(block))
         report('R144', `${where}: '${block}', which may be left out, is no name in snake_case`)
-    for (const part of allParts(form.form)) checkPart(part, { one, where, targetOf, report })
+    for (const part of allParts(form.form)) checkPart(part, { one, where, targetOf, all, report })
   }
 }
 
@@ -49,6 +52,20 @@ function checkCode(part: Extract<PrintPart, { qr: unknown }>, checked: Checked):
     one.fields[key] !== undefined && traitsOf(one.fields[key]).stored === 'columns'
   if (part.verify && (values.length === 0 || !values.every(isStored) || one.mode === 'view'))
     report('R137', `${where} vouches for what is not stored in its record`)
+  if (part.opens && (part.verify || !opensAbout(part.opens, checked)))
+    report('R187', `${where} opens '${part.opens.path}', which is no form about its record`)
+}
+
+/** Whether there is a new record to be made there that refers to this one. */
+function opensAbout({ path, as }: Opens, { one, all }: Checked): boolean {
+  return all
+    .flatMap((other) => [other, ...desksOf(other)])
+    .some(
+      ({ screens, fields }) =>
+        screens.create?.path === path &&
+        fields[as]?.options.to === one.name &&
+        one.mode === 'table',
+    )
 }
 
 /** The choice that `printsBy` leads to names forms, alike as far as one file has it once. */

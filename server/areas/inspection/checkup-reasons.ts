@@ -1,4 +1,4 @@
-// What the checks of the day say against a departure, and what a mechanic wants repaired.
+// What the checks of the day say against a departure.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
@@ -20,22 +20,12 @@ const driverCard = sql`select c.id, c.driver_id, c.is_admitted from medical_chec
     and ${isInForce(resourceOf('medical-checkup'), 'c')}
   order by c.date desc, c.id desc limit 1`
 
-/** Asked for before that moment, and no check since has passed the vehicle. */
-const openRequest = sql`select r.id from repair_request r
-  where r.contract_id = p.contract_id and r.car_id = p.car_id and r.date <= p.at
-    and not exists (select from mechanic_checkup c where c.contract_id = r.contract_id and c.car_id = r.car_id
-      and c.date > r.date and c.is_passed = 'passed' and ${isInForce(resourceOf('mechanic-checkup'), 'c')})
-    and not exists (select from mechanic_checkup f where f.contract_id = r.contract_id and f.id = r.checkup_id
-      and f.date >= p.day_start)
-  order by r.date desc, r.id desc limit 1`
-
 const fullName = sql`(select concat_ws(' ', s.surname, s.name, s.patronymic) from staff s
   where s.contract_id = p.contract_id and s.id = p.staff_id)`
 
 export const releaseReasons: Readonly<Record<string, Fragment>> = {
   car_not_checked: sql`select null::bigint as id, ${nothing} as name where not exists (${carCard})`,
   car_not_passed: sql`select c.id, ${nothing} as name from (${carCard}) c where c.is_passed = 'not_passed'`,
-  repair_open: sql`select r.id, ${nothing} as name from (${openRequest}) r`,
   not_examined: sql`select null::bigint as id, ${nothing} as name
     where not exists (select from (${driverCard}) c where c.is_admitted is not null)`,
   not_admitted: sql`select c.id, ${fullName} as name from (${driverCard}) c where c.is_admitted = 'not_admitted'`,

@@ -93,14 +93,13 @@ async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promi
 }
 
 async function putRequests(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
-  const request = resourceOf('repair-request')
+  const request = resourceOf('car-inquiry')
   const asked = saved.filter(({ row }) => row.repair_requested === true)
   if (asked.length === 0) return
-  const inputs = asked.map(({ id, row }) =>
-    parseSave(request, {
-      ...{ car_id: row.car_id, date: row.date },
-      ...{ description: row.reason, checkup_id: id },
-    }),
-  )
+  const inputs = asked.map(({ id, row }) => {
+    const { car_id, date, reason: description } = row
+    const { values, ...input } = parseSave(request, { car_id, date, description, checkup_id: id })
+    return { ...input, values: { ...values, source: 'check' } }
+  })
   await saveBatch({ ...writer, resource: request, origin: { via: 'rule' } }, inputs)
 }

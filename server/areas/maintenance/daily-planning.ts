@@ -1,10 +1,12 @@
 // Plans maintenance anew once the day has changed where a contract is: what has become near, due or
-// overdue by the calendar. Several processes may do it at once, and nothing is planned twice.
+// overdue by the calendar; and makes the requests that regulations ask for. Several processes may do
+// it at once, and nothing is planned or asked for twice.
 import { sql } from 'kysely'
 import type { Job } from '../../kernel/background-job.ts'
 import { planAllDue } from '../../kernel/due/index.ts'
 import { todayIn } from '../../kernel/session/viewer.ts'
 import type { Kernel } from '../../kernel/types.ts'
+import { runPlannedRequests } from './planned-requests.ts'
 
 const minute = 60_000
 
@@ -14,18 +16,31 @@ async function planToday(
   now: Date,
   planned = new Map<number, string>(),
 ): Promise<void> {
-  const { db } = kernel
   const { rows } = await sql<{ id: number; time_zone: string }>`
-    select id, time_zone from contract order by id`.execute(db)
-  for (const { id, time_zone: timeZone } of rows) {
-    const day = todayIn(timeZone, now)
-    if (planned.get(id) === day) continue
-    await db.transaction().execute(async (trx) => {
-      await sql`set local statement_timeout = '60s'`.execute(trx)
-      await planAllDue(kernel, { db: trx, contract: { id, timeZone }, now })
-    })
-    planned.set(id, day)
-  }
+    select id, time_zone from contract order by id`.execute(kernel.db)
+  const failures: unknown[] = []
+  for (const { id, time_zone: timeZone } of rows)
+    try {
+      const day = todayIn(timeZone, now)
+      if (planned.get(id) !== day) await planContract(kernel, { id, timeZone }, now)
+      planned.set(id, day)
+      await runPlannedRequests(kernel, { contractId: id, now })
+    } catch (error) {
+      // the other contracts do not wait for this one
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
+}
+
+async function planContract(
+  kernel: Kernel,
+  contract: { id: number; timeZone: string },
+  now: Date,
+): Promise<void> {
+  await kernel.db.transaction().execute(async (db) => {
+    await sql`set local statement_timeout = '60s'`.execute(db)
+    await planAllDue(kernel, { db, contract, now })
+  })
 }
 
 export function planningJob(kernel: Kernel): Job {

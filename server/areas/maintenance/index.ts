@@ -3,11 +3,16 @@ import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { planningJob } from './daily-planning.ts'
 import { executionRules } from './execution-rules.ts'
+import { inquiryReasons } from './inquiry-reasons.ts'
+import { inquiryRules } from './inquiry-rules.ts'
 import { releaseReasons } from './maintenance-reasons.ts'
 import { maintenanceRules } from './maintenance-rules.ts'
 import { regulationRules } from './regulation-rules.ts'
 
+export { makePlannedRequests } from './planned-requests.ts'
+
 const rules = {
+  'car-inquiry': inquiryRules,
   'car-maintenance': maintenanceRules,
   'car-tech-regulation': regulationRules,
   'maintenance-execution': executionRules,
@@ -15,6 +20,6 @@ const rules = {
 
 export const maintenanceArea: Area = {
   rules,
-  reasons: { release: releaseReasons },
+  reasons: { release: { ...releaseReasons, ...inquiryReasons } },
   start: (_, { kernel }) => Promise.resolve({ jobs: [planningJob(kernel)] }),
 }

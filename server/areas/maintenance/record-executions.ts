@@ -1,11 +1,12 @@
-// Writes down what was done to vehicles where a plan is executed.
+// Writes down what was done to vehicles, where it follows from something else: a plan that is
+// executed, a request that is closed.
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 
 /** One work that was done. */
-interface Execution {
+export interface Execution {
   readonly car_id: unknown
   readonly work_id: unknown
   /** The day. */
@@ -38,6 +39,20 @@ export async function putExecutions(
   })
   const written = await saveBatch(withoutTransition(context), inputs)
   return written.map(({ id }) => id)
+}
+
+/**
+ * What a request has done: each work is written down, and what was due of it on the vehicle is
+ * executed. Answers the ids of the executions. @throws AppError
+ */
+export function recordExecutions(
+  writer: WriteContext,
+  executions: readonly Execution[],
+): Promise<number[]> {
+  return putExecutions(
+    writer,
+    executions.map((one) => ({ ...one, source: 'request' as const })),
+  )
 }
 
 /** The transition of the document that it follows from is none of its own. */

@@ -10,7 +10,8 @@ const written = (at: Fragment) => sql`to_char(${at} at time zone k.time_zone, 'D
 const span = sql`${written(sql`e.start_date`)} || ' – ' || ${written(sql`e.end_date`)}`
 
 /** '12.03.2026 – 14.03.2026', or without the end that it has not. */
-const days = sql`concat(to_char(t.start_date, 'DD.MM.YYYY'), ' – ', to_char(t.end_date, 'DD.MM.YYYY'))`
+const days = sql`concat(to_char(lower(b.during) at time zone k.time_zone, 'DD.MM.YYYY'), ' – ',
+  to_char(upper(b.during) at time zone k.time_zone - interval '1 day', 'DD.MM.YYYY'))`
 
 /** The planned shifts `e` that keep it busy at the moment of `p`, found by their bookings. */
 const shiftsOf = (subject: 'car' | 'staff', id: Fragment): Fragment => sql`booking b
@@ -24,9 +25,9 @@ const shiftsOf = (subject: 'car' | 'staff', id: Fragment): Fragment => sql`booki
 export const releaseReasons: Readonly<Record<string, Fragment>> = {
   vehicle_busy: sql`select e.id, concat_ws(', ', ${span}, concat_ws(' ', d.surname, d.name, d.patronymic)) as name
     from ${shiftsOf('car', sql`p.car_id`)} and e.staff_id <> p.staff_id
-    union all select null::bigint, ${days} from car_downtime t
-      where t.contract_id = p.contract_id and t.car_id = p.car_id
-        and t.start_date <= p.day and coalesce(t.end_date, 'infinity') >= p.day`,
+    union all select null::bigint, ${days} from booking b join contract k on k.id = b.contract_id
+      where b.contract_id = p.contract_id and b.layer = 'presence' and b.subject = 'car'
+        and b.subject_id = p.car_id and b.during @> p.at and b.resource <> 'event-car-driver'`,
   driver_busy: sql`select e.id, concat_ws(', ', ${span}, concat_ws(' ', ${plateTextOf(sql`c.plate_number`)}, c.garage_number)) as name
     from ${shiftsOf('staff', sql`p.staff_id`)} and e.car_id <> p.car_id`,
   driver_absent: sql`select a.id, null as name from staff_absence a

@@ -7,9 +7,17 @@ const held = (amount: 'quantity' | 'value', scale: number): Fragment =>
     where a.contract_id = t.contract_id and a.item_id = t.id)`
 const [quantity, value] = [held('quantity', 3), held('value', 2)]
 
+/** What open requests for repair keep for themselves, and have not been issued yet. */
+const reserved = sql`(select coalesce(sum(p.reserved), 0) from car_inquiry__parts p
+  join car_inquiry i on i.contract_id = p.contract_id and i.id = p.parent_id
+  where p.contract_id = t.contract_id and p.item_id = t.id
+    and i.state in ('approved', 'reserved', 'issued_partly', 'issued'))`
+
 export const partRules: Rules = {
   computed: {
     quantity,
+    reserved,
+    free: sql`${quantity} - ${reserved}`,
     value,
     unit_price: sql`case when ${quantity} > 0 then round(${value} / ${quantity}, 2) end`,
   },

@@ -35,6 +35,7 @@ export async function putRegulations(
       ...{ work_id: workIds.get(work), subject: 'model' },
       ...{ brand_id: ids.brandId, model_id: ids.modelId, car_id: null },
       ...{ every_km: km, every_hours: hours, every_days: days },
+      request: work === 'oil' ? 'due' : 'none',
       ...{ category_id: categories.get(work), quantity, unit_id: units.get(unit) },
     }))
   })

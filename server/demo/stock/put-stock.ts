@@ -23,7 +23,12 @@ interface StockScene {
 /** Days from one supply of a warehouse to the next. */
 const supplyEvery = 13
 
-export async function putStock(store: Store, fleet: Fleet, scene: StockScene): Promise<void> {
+/** Returns the warehouses with what they keep. */
+export async function putStock(
+  store: Store,
+  fleet: Fleet,
+  scene: StockScene,
+): Promise<StockPlace[]> {
   const places = await putPlaces(store, fleet, scene)
   const chance = chances(7)
   for (const place of places) {
@@ -33,6 +38,7 @@ export async function putStock(store: Store, fleet: Fleet, scene: StockScene): P
   await putDraft(store, fleet, places[0], scene.partSupplierIds[0])
   await putStockDocuments(store, fleet, { places, receiverId: scene.receiverId })
   await putStocktakings(store, fleet, places)
+  return places
 }
 
 async function putPlaces(

@@ -6,6 +6,7 @@ import { postingsOf } from '#resources/kernel/ledger.ts'
 import type { Posting } from '#resources/kernel/ledger.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, tableOf } from '../db/columns.ts'
+import { writingAccount } from '../db/writing-account.ts'
 import type { Wire, WriteContext } from '../types.ts'
 import { isReversed, ledgerOf } from './account-balance.ts'
 import { hashOfMovements } from './canonical-movements.ts'
@@ -196,9 +197,9 @@ async function insertMovements(
     contract_id: person.contractId,
     document: resource.name,
     created_at: now,
-    created_by: person.accountId,
+    created_by: writingAccount(person),
     updated_at: now,
-    updated_by: person.accountId,
+    updated_by: writingAccount(person),
     ...columnsAndValues(ledger, values),
   }))
   const names = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))

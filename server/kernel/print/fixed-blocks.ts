@@ -1,11 +1,13 @@
 // What stands at its place on a form, filled in or to be: whose paper it is, lines to write on,
-// fixed tables, and the edge of a coupon.
+// fixed tables, codes, and the edge of a coupon.
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { placeCells } from '#resources/kernel/print-cells.ts'
 import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import { shownKind } from '../export/cell-contents.ts'
+import type { Wire } from '../types.ts'
 import { columnWidths, hairlines, line, rulesOf, writable } from './print-blocks.ts'
 import { typeSizes } from './print-paper.ts'
+import type { Texts } from './print-values.ts'
 import { breakWords, widthOfText } from './word-breaks.ts'
 import type { PrintSheet, SheetCell, SheetLineItem, SheetPart, SheetValue } from './sheet-types.ts'
 
@@ -152,4 +154,34 @@ export function cutLine({ words }: PrintSheet, room: number): Content {
     ],
     margin: [0, 8, 0, 2],
   }
+}
+
+/** What is laid out, as far as a code says it. */
+interface Coded {
+  readonly sheet: PrintSheet
+  readonly texts: Texts
+  readonly row: Wire | null
+  readonly links: ReadonlyMap<number, string>
+  readonly sample: string | null
+}
+
+/** Points of a code that is scanned from a step away. */
+const largeCode = 220
+
+/** A QR code of values, or of a link, which is beside it where it is followed on a screen. */
+export function codeOf(
+  { link: leads, values }: Extract<SheetPart, { is: 'qr' }>,
+  laying: Coded,
+): Content[] {
+  const { sheet, texts, row, links, sample } = laying
+  const code = (text: string): Content => ({ qr: text, fit: 90, margin: [0, 4, 0, 4] })
+  if (!leads) {
+    const lines = values.map((value) => `${value.label}: ${texts.of(row, value)}`)
+    return [code([sheet.title, ...lines].join('\n'))]
+  }
+  const link = row === null ? sample : links.get(Number(row.id))
+  if (link === null || link === undefined) return []
+  if (leads === 'opens') return [{ qr: link, fit: largeCode, alignment: 'center' }]
+  // on a screen it is followed without a camera
+  return [code(link), { text: sheet.words.verify_title, link, style: 'small' }]
 }

@@ -1,5 +1,6 @@
 // What goes onto a paper: its forms as the organisation has them, and its records.
-import { allParts } from '#resources/kernel/prints.ts'
+import { allParts, openedForm } from '#resources/kernel/prints.ts'
+import type { Opens } from '#resources/kernel/prints.ts'
 import { baseName } from '#resources/kernel/derive.ts'
 import type { Secrets } from '../db/secrets.ts'
 import type { FileStore } from '../files/index.ts'
@@ -97,6 +98,11 @@ function formsOf(
   })
 }
 
+/** As the browser reads what a new record begins with (src/common/listAddress.ts). */
+function linkToNew(origin: string, { path, as }: Opens, id: number): string {
+  return `${origin}${path}?${new URLSearchParams({ refs: JSON.stringify({ [as]: id }) })}`
+}
+
 interface LinkedPapers {
   rows: readonly WireRow[]
   /** Of each of the rows, its form. */
@@ -118,6 +124,8 @@ async function linksOf(
     const ids = rows.flatMap(({ id }, i) => (names[i] === name ? [id] : []))
     const printing = { resource, form, contractId, name, secrets, origin, isFormer }
     for (const [id, link] of await verificationLinks(kernel.db, printing, ids)) links.set(id, link)
+    const opened = openedForm(form)
+    if (opened) for (const id of ids) links.set(id, linkToNew(origin, opened, id))
   }
   return links
 }

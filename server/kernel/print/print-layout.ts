@@ -4,7 +4,7 @@ import { filled } from '#i18n/plural.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { FieldValues, Scalar } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
-import { cellTable, cutLine, letterheadOf, lineOfItems } from './fixed-blocks.ts'
+import { cellTable, codeOf, cutLine, letterheadOf, lineOfItems } from './fixed-blocks.ts'
 import { labelGrid } from './labels/label-grid.ts'
 import { fieldTable, linesToWriteOn, numberedTable, signatureLine } from './print-blocks.ts'
 import { footerOf, pageOf, roomOf } from './print-paper.ts'
@@ -177,19 +177,6 @@ function contentOf(part: SheetPart, laying: Laying): Content[] {
     case 'page':
       return []
   }
-}
-
-function codeOf({ verify, values }: Extract<SheetPart, { is: 'qr' }>, laying: Laying): Content[] {
-  const { sheet, texts, row, links, sample } = laying
-  const code = (text: string): Content => ({ qr: text, fit: 90, margin: [0, 4, 0, 4] })
-  if (!verify) {
-    const lines = values.map((value) => `${value.label}: ${texts.of(row, value)}`)
-    return [code([sheet.title, ...lines].join('\n'))]
-  }
-  const link = row === null ? sample : links.get(Number(row.id))
-  if (link === null || link === undefined) return []
-  // on a screen it is followed without a camera
-  return [code(link), { text: sheet.words.verify_title, link, style: 'small' }]
 }
 
 function columnsOf(

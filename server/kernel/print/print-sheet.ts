@@ -77,9 +77,10 @@ function partOf(
     return { is: 'cells', lines, shares, heads }
   }
   if ('qr' in part) {
-    const verify = part.verify === true
-    const values = verify ? [] : valuesOf(reading, part.qr)
-    return verify || values.length > 0 ? { is: 'qr', values, verify } : null
+    const opens = part.opens ? 'opens' : null
+    const link = part.verify ? 'verify' : opens
+    const values = link ? [] : valuesOf(reading, part.qr)
+    return link || values.length > 0 ? { is: 'qr', values, link } : null
   }
   if ('records' in part) return { is: 'records', columns: recordColumns(reading, part.records) }
   if ('labels' in part) return labelsOf(reading, part)

@@ -52,7 +52,8 @@ export type SheetPart =
   // an organisation's own, as they are
   | { is: 'words'; text: string }
   | { is: 'fields'; values: SheetValue[] }
-  | { is: 'qr'; values: SheetValue[]; verify: boolean }
+  // `link`: what it leads to, beside nothing but its values
+  | { is: 'qr'; values: SheetValue[]; link: 'verify' | 'opens' | null }
   | { is: 'line'; items: SheetLineItem[] }
   | { is: 'cells'; lines: SheetCell[][]; shares: readonly number[]; heads: number }
   | { is: 'rows'; list: string; columns: SheetColumn[]; blank: number; least: number }

@@ -16,12 +16,14 @@ import {
 import type { Override, Transition } from '#resources/kernel/states.ts'
 import { namesAccounts } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { writingAccount } from '../db/writing-account.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { redactFor } from '../session/viewer.ts'
 import type { Wire, WriteContext } from '../types.ts'
 import { sameValue } from './child-tables.ts'
 import { parseSave } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
+import type { Written } from './save-records.ts'
 
 /** Characters of a reason. */
 const mostReason = 300
@@ -133,7 +135,7 @@ export function withTransition(context: WriteContext, row: Wire, before: WireRow
   return {
     ...row,
     [resource.states.field]: to,
-    ...(by && author && { [by]: namesAccounts(author) ? person.accountId : person.staffId }),
+    ...(by && author && { [by]: namesAccounts(author) ? writingAccount(person) : person.staffId }),
     ...(at && { [at]: now.toISOString() }),
   }
 }
@@ -184,4 +186,32 @@ export function keepStates(
     ...frozen.map((key) => [key, before?.[key]] as const),
   ]
   return { ...row, ...Object.fromEntries(kept) }
+}
+
+type Save = (
+  writer: WriteContext,
+  inputs: readonly SaveInput[],
+  options: { transition: string },
+) => Promise<readonly Written[]>
+
+/** Each document that its rules lead on makes their transition; it is answered as it is then. */
+export async function makeOwnTransitions(
+  context: WriteContext,
+  written: readonly Written[],
+  save: Save,
+): Promise<Written[]> {
+  const { kernel, resource } = context
+  const { transitionAfter } = kernel.rulesOf(resource)
+  if (!transitionAfter) return [...written]
+  const own = kernel.resources.find((one) => one.name === resource.name && !one.desk) ?? resource
+  const { transition: _, ...rest } = context
+  const writer = { ...rest, resource: own, origin: { via: 'rule' } as const }
+  const led: Written[] = []
+  for (const one of written) {
+    const name = one.stored && one.action !== 'same' ? transitionAfter(writer, one.stored) : null
+    const input = name === null ? null : parseTransition(own, name, { id: one.id })
+    const [after] = name !== null && input ? await save(writer, [input], { transition: name }) : []
+    led.push(after?.stored ? { ...one, stored: after.stored } : one)
+  }
+  return led
 }

@@ -5,6 +5,7 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { tableOf } from '../db/columns.ts'
 import { changes, logEvents } from '../db/event-log.ts'
 import type { EventData, EventType } from '../db/event-log.ts'
+import { writingAccount } from '../db/writing-account.ts'
 import type { Posted } from '../ledger/index.ts'
 import type { WireRow } from '../read/list-query.ts'
 import type { WriteContext } from '../types.ts'
@@ -23,7 +24,8 @@ export async function logChanges(
   events: readonly LoggedChange[],
 ): Promise<void> {
   const { db, resource, path, origin } = context
-  const { accountId, staffId, contractId } = context.person
+  const { staffId, contractId } = context.person
+  const accountId = writingAccount(context.person)
   for (const { itemId: id } of events) context.changedRecords.push({ resource: resource.name, id })
   await logEvents(
     db,

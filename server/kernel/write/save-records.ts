@@ -10,7 +10,8 @@ import type { WireRow } from '../read/list-query.ts'
 import type { Saved, Wire, WriteContext } from '../types.ts'
 import { insertChildTables, sameValue, writeChildTables } from './child-tables.ts'
 import { withOwnFields } from './database-errors.ts'
-import { keepStates, parseTransition, staysAsItIs, withOverride } from './document-states.ts'
+import { keepStates, makeOwnTransitions, parseTransition } from './document-states.ts'
+import { staysAsItIs, withOverride } from './document-states.ts'
 import { followSaved } from '../due/index.ts'
 import { checkLimits } from '../ledger/index.ts'
 import { lockTarget } from './lock-records.ts'
@@ -19,7 +20,7 @@ import { postSaved } from './post-documents.ts'
 import { authorizeFields, changedRow, newRow, validateRow } from './row-validation.ts'
 import { parseSave } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
-import { insertRows, updateRows } from './store-rows.ts'
+import { actionsOf, insertRows, isUnchanged, updateRows } from './store-rows.ts'
 import { postAndNumber, takesNumbers } from './take-numbers.ts'
 import { aboutRecord, withAllConflicts } from './unique-conflicts.ts'
 
@@ -83,7 +84,8 @@ export async function saveBatch(
   const plans: Plan[] = []
   try {
     for (const input of inputs) plans.push(await planSave(context, input, options))
-    return await writePlans(context, plans, !options.isTrial)
+    const written = await writePlans(context, plans, !options.isTrial)
+    return options.isTrial ? written : await makeOwnTransitions(context, written, saveBatch)
   } catch (error) {
     const { resource } = context
     const [plan] = inputs.length === 1 ? plans : []
@@ -237,8 +239,6 @@ export function clear(
   return saveOne(context, { id, version, values: { [field]: null }, echo: {} }, { inArchive: true })
 }
 
-/** Nothing is written of it: no new version, no log entry. */
-const isUnchanged = ({ before, changed }: Plan) => before !== null && changed.length === 0
 /** A secret that is given has changed. */
 function changedFields(
   resource: Resource,
@@ -258,12 +258,3 @@ function changedFields(
 
 const secretsIn = (resource: Resource, values: Wire) =>
   Object.keys(values).filter((key) => resource.fields[key]?.kind === 'secret')
-
-/** `ids`: those of the new records, in the order of the plans. */
-function actionsOf(plans: readonly Plan[], ids: readonly number[]): Written[] {
-  let created = 0
-  return plans.map((plan): Written => {
-    if (!plan.before) return { id: ids[created++]!, action: 'create' }
-    return { id: plan.before.id, action: isUnchanged(plan) ? 'same' : 'update' }
-  })
-}

@@ -5,9 +5,10 @@ import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
+import { writingAccount } from '../db/writing-account.ts'
 import type { Wire, WriteContext } from '../types.ts'
 import { columnValues, maxParameters } from './child-tables.ts'
-import type { Former, Plan } from './save-records.ts'
+import type { Former, Plan, Written } from './save-records.ts'
 
 type Columns = [string, unknown][]
 
@@ -90,9 +91,9 @@ function newColumns(
   return new Map<string, unknown>([
     ['contract_id', person.contractId],
     ['created_at', now],
-    ['created_by', person.accountId],
+    ['created_by', writingAccount(person)],
     ['updated_at', now],
-    ['updated_by', person.accountId],
+    ['updated_by', writingAccount(person)],
     ...toColumns(context, row, fieldEntries(resource.fields)),
     ...searchColumn(resource, row),
     ...Object.entries(former ?? {}),
@@ -103,7 +104,7 @@ function newColumns(
 function changedColumns(context: WriteContext, row: Wire, changed: Plan['changed']): Columns {
   return [
     ['updated_at', context.now],
-    ['updated_by', context.person.accountId],
+    ['updated_by', writingAccount(context.person)],
     ...toColumns(context, row, changed),
     ...searchColumn(context.resource, row),
   ]
@@ -128,4 +129,16 @@ function searchColumn(resource: Resource, row: Wire): Columns {
   return keys.length > 0
     ? [['search_key', searchKey(keys.map((key) => row[key] as string | null))]]
     : []
+}
+
+/** Nothing is written of it: no new version, no log entry. */
+export const isUnchanged = ({ before, changed }: Plan) => before !== null && changed.length === 0
+
+/** `ids`: those of the new records, in the order of the plans. */
+export function actionsOf(plans: readonly Plan[], ids: readonly number[]): Written[] {
+  let created = 0
+  return plans.map((plan): Written => {
+    if (!plan.before) return { id: ids[created++]!, action: 'create' }
+    return { id: plan.before.id, action: isUnchanged(plan) ? 'same' : 'update' }
+  })
 }

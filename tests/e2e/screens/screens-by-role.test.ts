@@ -30,8 +30,8 @@ beforeAll(async () => {
   browser = await launch()
   const anna = await person(browser, server.address)
   await enter(anna.page, '/', 'Motorpool')
-  const first = async (resource: ResourceName) => {
-    const answer = await anna.page.request.post(`/api/fms/${resource}/getListByFilter`, {
+  const first = async (resource: ResourceName, base = resourceOf(resource).basePaths[0]) => {
+    const answer = await anna.page.request.post(`/${base}/getListByFilter`, {
       data: { size: 1 },
     })
     const { result } = (await answer.json()) as { result: { id: number; [key: string]: unknown }[] }
@@ -54,6 +54,10 @@ beforeAll(async () => {
     waybills: await first('way-bill'),
     'route-bill': await first('way-bill'),
     'driver-schedule': await first('event-car-driver'),
+    'car-inquiries': await first('car-inquiry'),
+    'car-inquiries-issue': await first('car-inquiry', 'api/tech-inspection/order-issue'),
+    'performance-report': await first('car-inquiry', 'api/tech-inspection/order-execution'),
+    defects: await first('car-inquiry', 'api/fms/vehicle-defect'),
     'car-tech-regulations': await first('car-tech-regulation'),
     'car-maintenance': await first('car-maintenance'),
     supplies: await first('supply'),

@@ -90,7 +90,7 @@ export async function planMorning(page: Page, size: number): Promise<PlannedShif
   for (const [reason, what] of Object.entries(lacking))
     await put(reason as Refused, await make(what))
   const inRepair = await make()
-  await ask(page, 'repair-request/save', {
+  await ask(page, '/api/tech-inspection/order/save', {
     ...{ car_id: inRepair.carId, date: fromNow(0), description: 'стук в подвеске' },
   })
   await put('repair_open', inRepair)

@@ -71,6 +71,16 @@ describe('the demonstration', async () => {
     expect(await load()).toEqual({ kind: 'kept' })
     expect(await database.query('select count(*)::int as n from contract')).toEqual([{ n: 2 }])
   })
+  it('has requests for repair in every state, and what the planner has asked for', async () => {
+    const { states } = allResources().find(({ name }) => name === 'car-inquiry')!
+    const led = Object.values(states!.transitions).map(({ to }) => to)
+    const found = await database.query<{ state: string }>('select distinct state from car_inquiry')
+    expect(found.map(({ state }) => state).sort()).toEqual([...new Set(['new', ...led])].sort())
+    const asked = await database.query(
+      "select count(*)::int as n from car_inquiry where source = 'planner' and state = 'new'",
+    )
+    expect(asked).not.toEqual([{ n: 0 }])
+  })
   it('is the same each time', async () => {
     const other = await testDatabase()
     const otherPool = createPool(other.app)

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { editLevel, readLevel } from '#resources/kernel/access.ts'
 import type { ResourceName } from '#resources/index.ts'
+import type { AccessName } from '#resources/kernel/names.ts'
 import { accessOfTransition, transitionsOf } from '#resources/kernel/states.ts'
 import { titleOf } from '../../../kernel/read/record-titles.ts'
 import { sourceOf } from '../../../kernel/read/select.ts'
@@ -50,4 +51,36 @@ export async function tellTransition(writer: WriteContext, ids: readonly number[
       for (const access of able)
         await notify(writer, { ...notice, needs: { ...read, [access]: editLevel } })
   }
+}
+
+/** Tells those who may edit `access` of documents that somebody has just made: they decide next. */
+export async function tellNewDocuments(
+  { kernel, db, resource, person, now }: WriteContext,
+  ids: readonly number[],
+  access: AccessName,
+): Promise<void> {
+  const { field } = resource.states ?? {}
+  if (ids.length === 0 || field === undefined) return
+  const { rows } = await sql<{ id: number; name: string; state: string }>`
+    select t.id, (${titleOf(kernel, resource, 't')})::text as name, ${sql.ref(`t.${field}`)} as state
+    from ${sourceOf(kernel, resource)} where t.contract_id = ${person.contractId}
+      and t.id = any(${[...ids]}::bigint[]) order by t.id`.execute(db)
+  for (const { id, name, state } of rows)
+    await notify(
+      { db, person, now },
+      {
+        type: 'document',
+        except: person.accountId,
+        params: {
+          resource: resource.name as ResourceName,
+          field,
+          id,
+          name,
+          state,
+          by: person.name,
+        },
+        once: `new ${resource.name} ${id}`,
+        needs: { [access]: editLevel },
+      },
+    )
 }

@@ -141,16 +141,19 @@ describe('a mechanic checkup', () => {
     const failed = { car_id, brakes: 'failed', is_passed: 'not_passed', reason: 'Тормоза' }
     const plain = await signed(failed)
     const asked = await signed({ ...failed, repair_requested: true })
-    const { result } = await admin.post('/api/fms/repair-request/getListByFilter', { car_id })
+    const { result } = await admin.post('/api/tech-inspection/order/getListByFilter', { car_id })
     expect(result).toEqual([
-      expect.objectContaining({ car_id, checkup_id: asked.id, description: 'Тормоза' }),
+      expect.objectContaining({
+        ...{ car_id, checkup_id: asked.id, description: 'Тормоза' },
+        ...{ source: 'check', state: 'new', kind: 'repair' },
+      }),
     ])
     expect(plain.repair_requested).toBe(false)
     const log = await admin.post('/api/fms/event-log/getListByFilter', {
-      page_name: 'mechanic-checkup',
+      page_name: 'maintenance',
       size: 3,
     })
-    expect((log.result as Row[]).map(({ resource }) => resource)).toContain('repair-request')
+    expect((log.result as Row[]).map(({ resource }) => resource)).toContain('car-inquiry')
   })
 
   it('checks no vehicle that is archived or written off', async () => {

@@ -144,7 +144,8 @@ function refusedPairs(
     repair_open: async () => {
       const pair = await pairWith()
       const description = 'стук в подвеске'
-      await put('repair-request', { car_id: pair.car.id, date: at(14, 2), description })
+      const asked = { car_id: pair.car.id, date: at(14, 2), description }
+      await office.admin.post('/api/tech-inspection/order/save', asked)
       return pair
     },
     car_off_line: async () =>

@@ -5,7 +5,7 @@ import { isAttachment } from '#resources/kernel/kind-traits.ts'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { deskName, fieldEntries, isAtForm, isWritable } from '#resources/kernel/derive.ts'
 import { desksOf, isInSlice, withServedDesks } from '#resources/kernel/desks.ts'
-import { accessOfTransition, transitionsOf } from '#resources/kernel/states.ts'
+import { accessOfTransition, isFrozen, transitionsOf } from '#resources/kernel/states.ts'
 import type { FieldValues, Resource } from '#resources/kernel/types.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { specimenDocument } from '#tests/specimens/documents.ts'
@@ -42,7 +42,11 @@ async function rowWhere(resource: Resource, slice: FieldValues, inside: boolean)
     const row = await make.row(resource, { [key]: inside ? wanted[0] : (other ?? !wanted[0]) })
     return isInSlice(slice, row) === inside ? row : null
   }
-  const row = await make.row(resource)
+  const others = Object.entries(slice).filter(([one]) => one !== key)
+  const row = await make.row(
+    resource,
+    Object.fromEntries(others.map(([one, some]) => [one, [some].flat()[0]])),
+  )
   const state = Object.keys(fields[key]?.options.choices ?? {}).find(
     (one) => wanted.includes(one) === inside && pathTo(resource, String(row[key]), one),
   )
@@ -185,7 +189,7 @@ describe.each(served.map((desk) => [deskName(desk), desk] as const))('%s', (_, d
         JSON.stringify(input[key]) !== JSON.stringify(row[key] ?? null),
     )
     expect(others.length).toBeGreaterThan(0)
-    const own = Object.keys(input).find((key) => isAtForm(desk, key))!
+    const own = Object.keys(input).find((key) => isAtForm(desk, key) && !isFrozen(desk, row, key))!
     const path = `${base(baseOf(desk))}/getById/${row.id}`
     for (const [key] of others) {
       const { status, error } = await admin.post(`${at}/save`, { id: row.id, [key]: input[key] })

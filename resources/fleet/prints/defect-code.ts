@@ -1,0 +1,9 @@
+import { printParts } from '../../kernel/prints.ts'
+
+/** A label for the vehicle: whoever scans it reports what is wrong with it. */
+export const defectCode = printParts(
+  { text: 'title', look: 'title' },
+  { text: 'vehicle', values: ['plate_number'], look: 'title' },
+  { qr: [], opens: { path: '/defects/add', as: 'car_id' } },
+  { text: 'how', look: 'under' },
+)

@@ -1,0 +1,45 @@
+// The child rows of a request: what is to be done, what it takes, and what was handed out for it.
+import { choice, decimal, money, moment, ref, rows } from '../../kernel/fields.ts'
+
+const hours = { digits: 8, scale: 2, min: 0, unit: 'h' } as const
+const quantity = { digits: 12, scale: 3, trim: true, min: 0.001 } as const
+const counted = { digits: 12, scale: 3, trim: true, derived: true } as const
+
+export const workLines = rows(
+  {
+    work_id: ref('car-work', { required: true }),
+    norm_hours: decimal({ digits: 8, scale: 2, unit: 'h', derived: true }),
+    hours: decimal(hours), // what it took; by the norm unless somebody says so
+    price: money({ min: 0, max: 99_999_999 }),
+    quantity: decimal({ digits: 5, scale: 2, min: 0.01 }), // once, unless somebody says so
+    cost: money({ derived: true }),
+  },
+  { max: 100, sums: ['hours', 'cost'] },
+)
+
+export const partLines = rows(
+  {
+    item_id: ref('car-part', { required: true }),
+    warehouse_id: ref('warehouse', { required: true }),
+    quantity: decimal({ ...quantity, required: true }),
+    reserved: decimal(counted), // kept in the warehouse for it, and not issued yet
+    issued: decimal(counted),
+    returned: decimal(counted),
+  },
+  { max: 100, rules: [{ unique: ['item_id', 'warehouse_id'] }] },
+)
+
+/** Each stands once it is saved: what was issued too much is returned. */
+export const issueLines = rows(
+  {
+    kind: choice({ issue: 'plain', return: 'plain' }, { initial: 'issue' }),
+    item_id: ref('car-part', { required: true }),
+    warehouse_id: ref('warehouse', { required: true }),
+    quantity: decimal({ ...quantity, required: true }),
+    receiver_id: ref('staff', { pickedFrom: 'colleague' }),
+    at: moment({ derived: true }),
+    staff_id: ref('staff', { derived: true }), // who issued it or took it back
+    moved: decimal(counted), // with the sign that it has in the stock ledger
+  },
+  { max: 500 },
+)

@@ -1,0 +1,141 @@
+// The lines of a request: what it costs, what is still to be issued, and what was.
+import { canEdit } from '#resources/kernel/access.ts'
+import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import {
+  add,
+  compareExact,
+  exact,
+  isPositive,
+  smaller,
+  textOf,
+  zero,
+} from '#resources/kernel/values/exact-decimal.ts'
+import type { Exact } from '#resources/kernel/values/exact-decimal.ts'
+import { textOfProduct } from '#resources/kernel/values/exact-share.ts'
+import { acceptedStates } from '#resources/maintenance/inquiry/inquiry-states.ts'
+import type { Wire, WriteContext } from '../../kernel/types.ts'
+
+export const linesIn = (row: Wire | null, key: string) => (row?.[key] ?? []) as readonly Wire[]
+
+/** A number of a line, exact. */
+export const exactOf = (line: Wire, key: string) => exact(line[key] as string | null)
+export const minus = ({ n, scale }: Exact): Exact => ({ n: -n, scale })
+/** Nothing, where it would be below. */
+export const atLeastNone = (value: Exact) => (isPositive(value) ? value : zero)
+
+/** The part of a warehouse that a line is about. */
+export const stockKey = ({ item_id: item, warehouse_id: warehouse }: Wire) =>
+  `${String(item)} ${String(warehouse)}`
+
+/** What of a line was asked for and not issued yet; what came back is not issued again by itself. */
+export const outstanding = (part: Wire): Exact =>
+  atLeastNone(add(exactOf(part, 'quantity'), minus(exactOf(part, 'issued'))))
+
+/** The works with their costs, and what they come to. */
+export function withWorks(row: Wire): Wire {
+  const works = linesIn(row, 'works').map((one) => ({
+    ...one,
+    cost: one.price == null ? null : textOfProduct(one.price, one.quantity ?? '1'),
+  }))
+  const hours = works.map((one: Wire) =>
+    exact(textOfProduct(one.hours ?? one.norm_hours, one.quantity ?? '1')),
+  )
+  const costs = works.map((one) => exact(one.cost))
+  return {
+    ...row,
+    works,
+    hours: works.length > 0 ? fixed(add(...hours), 2) : null,
+    work_cost: works.length > 0 ? fixed(add(...costs), 2) : null,
+  }
+}
+
+function fixed(value: Exact, scale: number): string {
+  const [whole = '0', parts = ''] = textOf(value).split('.')
+  return `${whole}.${parts.padEnd(scale, '0')}`
+}
+
+/**
+ * The lines of issues as they may be: those that stand are left alone, and new ones are dated, by
+ * whoever may issue, of what was asked for.
+ * @throws AppError 400 at the line
+ */
+export function withIssues(writer: WriteContext, row: Wire, before: Wire | null): Wire {
+  const standing = new Map(linesIn(before, 'issues').map((one) => [one.id, one]))
+  const faults: Record<string, Fault> = {}
+  const given = linesIn(row, 'issues')
+  if (given.filter(({ id }) => standing.has(id)).length < standing.size) faults.issues = 'frozen'
+  const issues = given.map((line, nth) => {
+    const known = standing.get(line.id)
+    if (known && !sameIssue(known, line)) faults[`issues.${nth}.quantity`] = 'frozen'
+    if (known) return known
+    const refused = refusalOf(writer, row)
+    if (refused) faults[`issues.${nth}.quantity`] = refused
+    return dated(writer, line)
+  })
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return { ...row, issues }
+}
+
+const sameIssue = (a: Wire, b: Wire) =>
+  ['kind', 'item_id', 'warehouse_id'].every((key) => a[key] === b[key]) &&
+  compareExact(exactOf(a, 'quantity'), exactOf(b, 'quantity')) === 0
+
+function refusalOf({ person, origin }: WriteContext, row: Wire): Fault | null {
+  if (origin?.via !== 'rule' && !canEdit(person.levels, 'car-inquiry-issue')) return 'read_only'
+  return (acceptedStates as readonly unknown[]).includes(row.state) ? null : 'frozen'
+}
+
+function dated({ person, now }: WriteContext, line: Wire): Wire {
+  const quantity = textOf(exactOf(line, 'quantity'))
+  return {
+    ...line,
+    at: now.toISOString(),
+    staff_id: person.staffId,
+    moved: line.kind === 'return' ? quantity : `-${quantity}`,
+  }
+}
+
+/**
+ * The parts with what was issued of them and what came back; what is kept for them shrinks with it.
+ * @throws AppError 400 for an issue of what was not asked for, or of too much
+ */
+export function withParts(row: Wire, before: Wire | null): Wire {
+  const faults: Record<string, Fault> = {}
+  const [issues, was] = [linesIn(row, 'issues'), linesIn(before, 'issues').length]
+  const parts = linesIn(row, 'parts')
+  const known = new Map(linesIn(before, 'parts').map((one) => [one.id, one]))
+  const keys = new Set(parts.map(stockKey))
+  for (const [nth, one] of issues.entries())
+    if (!keys.has(stockKey(one))) {
+      if (nth >= was) faults[`issues.${nth}.item_id`] = 'not_requested'
+      else faults.parts = 'issued_already'
+    }
+  const counted = parts.map((part, nth) => {
+    const former = known.get(part.id)
+    const own = issues.filter((one) => stockKey(one) === stockKey(part))
+    const issued = sumOf(own, 'issue')
+    const returned = sumOf(own, 'return')
+    if (compareExact(issued, exactOf(part, 'quantity')) > 0)
+      faults[`parts.${nth}.quantity`] = fault('too_small', textOf(issued))
+    if (compareExact(returned, issued) > 0)
+      faults[`issues.${issues.indexOf(own.at(-1) as Wire)}.quantity`] = fault(
+        'too_big',
+        textOf(issued),
+      )
+    const isSame = former !== undefined && stockKey(former) === stockKey(part)
+    const more = add(issued, minus(isSame ? exactOf(former, 'issued') : zero))
+    const kept = isSame ? atLeastNone(add(exactOf(part, 'reserved'), minus(more))) : zero
+    const left = atLeastNone(add(exactOf(part, 'quantity'), minus(issued)))
+    return {
+      ...part,
+      ...{ issued: textOf(issued), returned: textOf(returned) },
+      reserved: textOf(smaller(kept, left)),
+    }
+  })
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return { ...row, parts: counted, needs_parts: row.needs_parts === true || counted.length > 0 }
+}
+
+const sumOf = (issues: readonly Wire[], kind: string): Exact =>
+  add(...issues.filter((one) => one.kind === kind).map((one) => exactOf(one, 'quantity')))

@@ -1,0 +1,19 @@
+// What requests for repair say against a departure.
+import { sql } from 'kysely'
+import { openStates } from '#resources/maintenance/inquiry/inquiry-states.ts'
+import type { Fragment } from '../../kernel/types.ts'
+
+/**
+ * Asked for before that moment, and not done yet. Of a check of the same day the check itself says
+ * so.
+ */
+const openRequest = sql`select r.id from car_inquiry r
+  where r.contract_id = p.contract_id and r.car_id = p.car_id and r.kind = 'repair'
+    and r.state = any(${[...openStates]}::text[]) and r.date <= p.at
+    and not exists (select from mechanic_checkup f where f.contract_id = r.contract_id
+      and f.id = r.checkup_id and f.date >= p.day_start)
+  order by r.date desc, r.id desc limit 1`
+
+export const inquiryReasons: Readonly<Record<string, Fragment>> = {
+  repair_open: sql`select r.id, null as name from (${openRequest}) r`,
+}

@@ -1,0 +1,8 @@
+// Who has written a row: an account, or the server itself, which has none.
+
+/** The id of no account: the server writes (session/server-person.ts). */
+export const serverAccount = 0
+
+/** As rows and the event log name it; null for the server itself. */
+export const writingAccount = ({ accountId }: { readonly accountId: number }): number | null =>
+  accountId === serverAccount ? null : accountId

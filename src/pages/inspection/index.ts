@@ -1,0 +1,2 @@
+export { RepairRequestInput } from './RepairRequestInput.tsx'
+export { RequestOfCheck } from './RequestOfCheck.tsx'

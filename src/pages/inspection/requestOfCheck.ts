@@ -1,0 +1,25 @@
+// The request for repair that a mechanic's check has made, at the desk that its reader may open.
+import { useDataProvider } from 'react-admin'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { namedDesks } from '#resources/kernel/desks.ts'
+import { useRights } from '../../common/useRights.ts'
+
+const inquiry = resourceOf('car-inquiry')
+/** The desk of whoever reports a defect, and does nothing else about it. */
+const report = namedDesks(inquiry).find(({ desk }) => desk?.key === 'report') ?? inquiry
+
+/** Its resource or desk, and how its id is found; null where it has made none that is visible. */
+export function useRequestOfCheck() {
+  const dataProvider = useDataProvider()
+  const of = useRights(inquiry).edit ? inquiry : report
+  const find = async (checkupId: number): Promise<number | null> => {
+    const found = await dataProvider.getList(of.name, {
+      filter: { checkup_id: checkupId },
+      sort: { field: 'id', order: 'DESC' },
+      pagination: { page: 1, perPage: 1 },
+      meta: { count: false },
+    })
+    return found.data[0] ? Number(found.data[0].id) : null
+  }
+  return { of, find }
+}
