@@ -1,5 +1,7 @@
 // The figures of the general dashboard. They come silently: a failure is the caller's, and no sign
 // that anybody is there.
+import type { ChartName } from '#resources/kernel/dashboard.ts'
+import { download } from './file-download.ts'
 import { call, HttpError } from './http/call.ts'
 
 const base = 'api/fms/dashboard/general'
@@ -23,3 +25,7 @@ export async function dashboardCall<T>(
     throw error
   }
 }
+
+/** The figures of a chart as a spreadsheet, to be kept. @throws HttpError */
+export const downloadChart = (chart: ChartName): Promise<void> =>
+  download(`${base}/getChartFile/${chart}`)

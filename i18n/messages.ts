@@ -11,6 +11,7 @@ import type { MessagesOf } from '#resources/kernel/types.ts'
 import type { account } from './ru/account.ts'
 import type { admin } from './ru/admin.ts'
 import type { cards } from './ru/cards.ts'
+import type { controlCentre } from './ru/control.ts'
 import type { counts } from './ru/counts.ts'
 import type { dashboard } from './ru/dashboard.ts'
 import type { editing } from './ru/editing.ts'
@@ -27,6 +28,7 @@ import type { live } from './ru/live.ts'
 import type { logging } from './ru/logging.ts'
 import type { map } from './ru/map.ts'
 import type { messages } from './ru/messages.ts'
+import type { month } from './ru/month.ts'
 import type { names } from './ru/names.ts'
 import type { planning } from './ru/planning.ts'
 import type { prints } from './ru/prints.ts'
@@ -70,6 +72,8 @@ export type AccountTexts = Texts<typeof account>
 export type AdminTexts = Texts<typeof admin>
 export type ListTexts = Texts<typeof list>
 export type CardTexts = Texts<typeof cards>
+export type MonthTexts = Texts<typeof month>
+export type ControlTexts = Texts<typeof controlCentre>
 export type DashboardTexts = Texts<typeof dashboard>
 export type EditingTexts = Texts<typeof editing>
 export type GridTexts = Texts<typeof grid>
@@ -115,6 +119,8 @@ export interface AppMessages
     InboxTexts,
     TalkTexts,
     MapTexts,
+    ControlTexts,
+    MonthTexts,
     DashboardTexts,
     LoggingTexts,
     ImportTexts,

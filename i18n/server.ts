@@ -12,6 +12,7 @@ import type {
 } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { admin as enAdmin } from './en/admin.ts'
+import { dashboard as enDashboard } from './en/dashboard.ts'
 import { list as enList } from './en/list.ts'
 import { refusals as en } from './en/refusals.ts'
 import { reports as enReports } from './en/report-names.ts'
@@ -23,6 +24,7 @@ import type { FaultParams } from './fault.ts'
 import { formatsOf } from './format/index.ts'
 import { humanise } from './humanise.ts'
 import type {
+  DashboardTexts,
   Refusals,
   ReportMessages,
   ReportPageTexts,
@@ -32,6 +34,7 @@ import type {
 } from './messages.ts'
 import { filled } from './plural.ts'
 import { admin as ruAdmin } from './ru/admin.ts'
+import { dashboard as ruDashboard } from './ru/dashboard.ts'
 import { list as ruList } from './ru/list.ts'
 import { refusals as ru } from './ru/refusals.ts'
 import { reports as ruReports } from './ru/report-names.ts'
@@ -40,6 +43,7 @@ import { resources as ruResources, system as ruSystem } from './ru/resources.ts'
 import { sheets as ruSheets } from './ru/sheets.ts'
 import { treeToCyrillic } from './translit.ts'
 import { admin as uzAdmin } from './uz/admin.ts'
+import { dashboard as uzDashboard } from './uz/dashboard.ts'
 import { list as uzList } from './uz/list.ts'
 import { refusals as uz } from './uz/refusals.ts'
 import { reports as uzReports } from './uz/report-names.ts'
@@ -97,6 +101,18 @@ const sheets: Readonly<Record<Locale, SheetTexts>> = {
   en: enSheets,
   uz: uzSheets,
   'uz-Cyrl': treeToCyrillic(uzSheets),
+}
+
+const dashboards: Readonly<Record<Locale, DashboardTexts>> = {
+  ru: ruDashboard,
+  en: enDashboard,
+  uz: uzDashboard,
+  'uz-Cyrl': treeToCyrillic(uzDashboard),
+}
+
+/** The words of the home page's charts, for files of them. */
+export function chartTexts(locale: Locale): DashboardTexts['dashboard'] {
+  return dashboards[locale].dashboard
 }
 
 /** What is written into a spreadsheet; `filled` puts its names in. */

@@ -58,6 +58,8 @@ import { carInquiryStatus } from './maintenance/car-inquiry-status.ts'
 import { messageRoleAccess } from './platform/message-role-access.ts'
 import { messageSettings } from './platform/message-settings.ts'
 import { expiringDocument } from './platform/expiring-document.ts'
+import { finding } from './platform/finding.ts'
+import { findingAcceptance } from './platform/finding-acceptance.ts'
 import { eventLog } from './platform/event-log.ts'
 import { organisation } from './platform/organisation.ts'
 import { printFormSetting } from './platform/print-form-setting.ts'
@@ -202,6 +204,8 @@ class Registry {
   'expiring-document' = expiringDocument
   'out-of-service' = outOfService
   'print-form-setting' = printFormSetting
+  'finding' = finding
+  'finding-acceptance' = findingAcceptance
   'event-log' = eventLog
   'task' = task
   'colleague' = colleague

@@ -40,6 +40,7 @@ export const inbox: InboxTexts = {
       document: 'Document state changed',
       retention_shortened: 'Event log retention shortened',
       second_factor: 'Two-factor authentication',
+      findings_open: 'Open findings of the control centre',
       order_created: 'Order created',
       order_changed: 'Order changed',
       order_approved: 'Order approved',

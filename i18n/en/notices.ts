@@ -41,6 +41,10 @@ export const notices: NoticeTexts = {
     name: 'Document state changed',
     message: '%{one} %{name}: %{state}. Changed by %{by}',
   },
+  findings_open: {
+    name: 'Findings of the control centre',
+    message: 'Open findings: %{open}, serious ones: %{high}',
+  },
   retention_shortened: {
     name: 'Event log retention will be shortened',
     message:

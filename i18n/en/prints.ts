@@ -173,6 +173,13 @@ export const prints: PrintTexts = {
         responsible: 'Responsible for the schedule',
       },
     },
+    finding: {
+      register: {
+        title: 'Register of findings of the control centre',
+        day: 'Date',
+        responsible: 'Responsible',
+      },
+    },
     'car-inquiry': {
       request: {
         title: 'REQUEST No. %{number}\nfor repair and maintenance',

@@ -1,6 +1,7 @@
 import type { ResourceMessages, SystemLabels } from '../messages.ts'
 import { inquiries } from './car-inquiry.ts'
 import { catalogue } from './catalogue.ts'
+import { control } from './control.ts'
 import { dispatch } from './dispatch.ts'
 import { documents } from './documents.ts'
 import { eventLog } from './event-log.ts'
@@ -24,6 +25,7 @@ import { waybillStatements } from './waybill-statements.ts'
 
 export const resources: ResourceMessages = {
   ...catalogue,
+  ...control,
   ...dispatch,
   ...documents,
   ...eventLog,

@@ -39,6 +39,7 @@ export const inbox = {
       document: 'Изменилось состояние документа',
       retention_shortened: 'Сокращён срок хранения событий',
       second_factor: 'Двухфакторная аутентификация',
+      findings_open: 'Открыты замечания контрольного центра',
       order_created: 'Заявка создана',
       order_changed: 'Заявка изменена',
       order_approved: 'Заявка согласована',

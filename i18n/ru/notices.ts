@@ -57,6 +57,10 @@ export const notices: NoticeTexts = {
     name: 'Изменилось состояние документа',
     message: '%{one} %{name}: %{state}. Изменил(а): %{by}',
   },
+  findings_open: {
+    name: 'Замечания контрольного центра',
+    message: 'Открыто замечаний: %{open}, из них серьёзных: %{high}',
+  },
   retention_shortened: {
     name: 'Срок хранения событий будет сокращён',
     message:

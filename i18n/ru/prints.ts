@@ -173,6 +173,13 @@ export const prints = {
         responsible: 'Ответственный за составление графика',
       },
     },
+    finding: {
+      register: {
+        title: 'Реестр замечаний контрольного центра',
+        day: 'Дата',
+        responsible: 'Ответственный',
+      },
+    },
     'car-inquiry': {
       request: {
         title: 'ЗАЯВКА № %{number}\nна ремонт и техническое обслуживание',

@@ -40,6 +40,7 @@ export const inbox: InboxTexts = {
       document: 'Hujjat holati oʻzgardi',
       retention_shortened: 'Hodisalarni saqlash muddati qisqartirildi',
       second_factor: 'Ikki bosqichli tekshiruv',
+      findings_open: 'Nazorat markazida ochiq eʼtirozlar',
       order_created: 'Buyurtma yaratildi',
       order_changed: 'Buyurtma oʻzgartirildi',
       order_approved: 'Buyurtma tasdiqlandi',

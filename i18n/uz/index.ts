@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { cards } from './cards.ts'
+import { controlCentre } from './control.ts'
 import { counts } from './counts.ts'
 import { dashboard } from './dashboard.ts'
 import { editing } from './editing.ts'
@@ -18,6 +19,7 @@ import { live } from './live.ts'
 import { logging } from './logging.ts'
 import { map } from './map.ts'
 import { messages } from './messages.ts'
+import { month } from './month.ts'
 import { names } from './names.ts'
 import { ra } from './ra.ts'
 import { receipt } from './receipt.ts'
@@ -53,6 +55,8 @@ export const uz: Messages = {
     ...inbox,
     ...messages,
     ...map,
+    ...controlCentre,
+    ...month,
     ...dashboard,
     ...logging,
     ...imports,

@@ -44,6 +44,10 @@ export const notices: NoticeTexts = {
     name: 'Hujjat holati oʻzgardi',
     message: '%{one} %{name}: %{state}. Oʻzgartirdi: %{by}',
   },
+  findings_open: {
+    name: 'Nazorat markazi eʼtirozlari',
+    message: 'Ochiq eʼtirozlar: %{open}, jiddiylari: %{high}',
+  },
   retention_shortened: {
     name: 'Hodisalarni saqlash muddati qisqaradi',
     message:

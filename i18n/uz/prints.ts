@@ -175,6 +175,13 @@ export const prints: PrintTexts = {
         responsible: 'Jadval uchun masʼul',
       },
     },
+    finding: {
+      register: {
+        title: 'Nazorat markazi eʼtirozlari reyestri',
+        day: 'Sana',
+        responsible: 'Masʼul',
+      },
+    },
     'car-inquiry': {
       request: {
         title: '№ %{number} TALABNOMA\ntaʼmirlash va texnik xizmat uchun',

@@ -70,6 +70,26 @@ const checksTodaySchema = z.strictObject({
   refused: z.array(z.strictObject({ id, name: z.string() })),
 })
 
+/** Charts of the home page. */
+export const chartNames = [
+  ...(['car_types', 'purposes', 'car_statuses', 'driver_statuses'] as const),
+  ...(['technical_passed', 'medical_passed', 'distance'] as const),
+  ...(['fuel_balance', 'refuelled', 'reservoirs'] as const),
+] as const
+export type ChartName = (typeof chartNames)[number]
+/** All tiles of it. */
+const tileNames = [
+  ...(['totals', 'findings', 'doctor', 'mechanic', 'dispenser'] as const),
+  ...chartNames,
+] as const
+export type TileName = (typeof tileNames)[number]
+const tiles = z.array(z.enum(tileNames, { error: 'choice' }), { error: 'list' })
+/** Tiles in the order that somebody has given them, and those that he does not want to see. */
+export const tileLayoutSchema = z.strictObject({ order: tiles, hidden: tiles }, { error: 'object' })
+
+/** Open findings of the control centre by how bad they are, as of some minutes ago at most. */
+export const openFindingsSchema = z.strictObject({ high: count, medium: count, low: count })
+
 export const birthdaysSchema = z.array(z.strictObject({ id, name: z.string() }))
 /** What the caller may not read is left out. `updated_at`: the moment of the count. */
 const totalsSchema = z.strictObject({
@@ -90,6 +110,7 @@ const series = {
   reservoirData: remaindersSchema.optional(),
   fuelAndConsumptionData: fuelBalanceSchema.optional(),
   fuelData: datedLitresSchema.optional(),
+  distanceData: datedSchema.optional(),
   mechanicInspectionData: datedSchema.optional(),
   medicalInspectionData: datedSchema.optional(),
   mechanicData: checksTodaySchema.optional(),
@@ -110,6 +131,8 @@ export const backupSchema = z.strictObject({
   late: z.boolean(),
 })
 
+export type TileLayout = z.infer<typeof tileLayoutSchema>
+export type OpenFindings = z.infer<typeof openFindingsSchema>
 export type BackupState = z.infer<typeof backupSchema>
 export type WorklistEntry = z.infer<typeof worklistSchema>[number]
 export type Shares = z.infer<typeof sharesSchema>

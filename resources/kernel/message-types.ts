@@ -63,6 +63,12 @@ export const messageTypes = {
   order_rejected: { id: 15, popup: true, roles: orders, about: 'order' },
   order_assigned: { id: 16, popup: true, roles: orders, about: 'order' },
   order_completed: { id: 17, popup: true, roles: orders, about: 'order' },
+  findings_open: {
+    id: 18,
+    popup: false,
+    roles: ['root', 'customer-admin', 'manager', 'operations-manager', 'chief', 'chief-engineer'],
+    about: 'finding',
+  },
 } as const satisfies Readonly<Record<string, MessageTypeShape>>
 export type MessageType = keyof typeof messageTypes
 type OrderType = Extract<MessageType, `order_${string}`>
@@ -113,6 +119,8 @@ export type MessageParams = {
     state: string
     by: string
   }
+  /** Of the control centre, in the morning: how many are open, and how many of them are serious. */
+  findings_open: { open: number; high: number }
   /** What became of one's own: `by` whom it was reset, how many recovery codes are `left`. */
   second_factor: {
     change: 'enabled' | 'disabled' | 'reset' | 'recovery_code' | 'new_codes'

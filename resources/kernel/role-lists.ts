@@ -193,6 +193,20 @@ export const downtimeRoles = [
   'mechanic',
   'auto-repair',
 ] as const satisfies readonly RoleName[]
+/** Who answers for what does not fit among the documents, and may accept it. */
+export const acceptanceRoles = [
+  'root',
+  'customer-admin',
+  'manager',
+  'operations-manager',
+  'chief',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
+/** The control centre: they, and who mends most of it. */
+export const controlRoles = [
+  ...acceptanceRoles,
+  'dispatcher',
+] as const satisfies readonly RoleName[]
 /** Warehouses, their items, and what is in stock. */
 export const stockRoles = [
   'root',

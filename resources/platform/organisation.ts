@@ -67,6 +67,13 @@ export const organisation = resource('organisation', {
     week_hours_effect: choice(effects, { initial: 'warns' }),
     least_rest_hours: integer({ min: 1, max: 72, initial: 12, unit: 'h' }),
     rest_hours_effect: choice(effects, { initial: 'warns' }),
+    // from where on the control centre tells of it
+    control_overrun: integer({ min: 0, max: 100, initial: 10, unit: 'percent' }),
+    control_return_hours: integer({ min: 1, max: 240, initial: 24, unit: 'h' }),
+    control_late_days: integer({ min: 1, max: 60, initial: 3, unit: 'day' }),
+    control_refuel_minutes: integer({ min: 1, max: 600, initial: 15, unit: 'min' }),
+    control_day_km: integer({ min: 100, max: 5000, initial: 1500, unit: 'km' }),
+    control_shortage: integer({ min: 0, max: 100, initial: 1, unit: 'percent' }),
   },
   rules: [
     { ascending: ['notice_again', 'notice_first'] },
@@ -90,6 +97,10 @@ export const organisation = resource('organisation', {
     work_limits: [
       ...(['most_day_hours', 'day_hours_effect', 'most_week_hours', 'week_hours_effect'] as const),
       ...(['least_rest_hours', 'rest_hours_effect'] as const),
+    ],
+    control: [
+      ...(['control_overrun', 'control_return_hours', 'control_late_days'] as const),
+      ...(['control_refuel_minutes', 'control_day_km', 'control_shortage'] as const),
     ],
     departure: { car: [...effectsOn('car_id'), 'least_fuel'], driver: effectsOn('staff_id') },
   },

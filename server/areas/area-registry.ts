@@ -1,22 +1,24 @@
 // The areas of the product: what each registers with the kernel.
 import type { ResourceName } from '#resources/index.ts'
 import type { Area, RunningArea } from '../kernel/area-registration.ts'
-import { joinReasons } from '../kernel/area-registration.ts'
+import { findingCodes } from '#resources/findings.ts'
+import { joinFindings, joinReasons } from '../kernel/area-registration.ts'
 import type { Reasons, Rules, Wire, WriteContext } from '../kernel/types.ts'
-import { fleetReasons, fleetRules } from './fleet/index.ts'
+import { fleetReasons, fleetRules, odometerFindings } from './fleet/index.ts'
 import { fuelArea } from './fuel/index.ts'
 import { inspectionArea } from './inspection/index.ts'
 import { maintenanceArea } from './maintenance/index.ts'
-import { letterhead, platformAccounts, platformArea, printSettings } from './platform/index.ts'
+import { controlArea, letterhead, platformAccounts } from './platform/index.ts'
+import { platformArea, printSettings } from './platform/index.ts'
 import { productReports, reportArea } from './report/index.ts'
 import { scheduleArea } from './schedule/index.ts'
 import { staffArea } from './staff/index.ts'
 import { warehouseArea } from './warehouse/index.ts'
 import { waybillArea } from './waybill/index.ts'
 
-export const areas: readonly Area[] = [
+const working: readonly Area[] = [
   platformArea,
-  { rules: fleetRules, reasons: fleetReasons },
+  { rules: fleetRules, reasons: fleetReasons, findings: odometerFindings },
   staffArea,
   fuelArea,
   inspectionArea,
@@ -26,6 +28,7 @@ export const areas: readonly Area[] = [
   warehouseArea,
   maintenanceArea,
 ]
+export const areas: readonly Area[] = [...working, controlArea(joinFindings(working, findingCodes))]
 /** The hooks of every area's resources, by the resource's name. */
 export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.assign(
   {},

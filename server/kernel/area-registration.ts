@@ -7,8 +7,10 @@ import type { Secrets } from './db/secrets.ts'
 import type { OnEnd } from './import/job/job-runner.ts'
 import type { Live } from './live/index.ts'
 import type { Job } from './background-job.ts'
+import type { FindingQuery } from './finding-query.ts'
 import type { ReportFiles } from './report/report-file.ts'
-import type { Fragment, Kernel, Reasons, Rules, Wire, WriteContext } from './types.ts'
+import type { Fragment, Kernel, Reasons, Rules } from './types.ts'
+import type { Wire, WriteContext } from './types.ts'
 
 /** What an area needs for its part of an application. */
 export interface AreaContext {
@@ -48,6 +50,8 @@ export interface Area {
   readonly rules?: Readonly<Record<string, Rules>>
   /** What speaks against verdicts, as far as the area has the data. */
   readonly reasons?: Reasons
+  /** What does not fit among its documents, as the control centre tells it. */
+  readonly findings?: readonly FindingQuery[]
   /**
    * Addresses below /api, /auth and the like that are answered without a session: those of
    * `registerPublicRoutes`.
@@ -85,4 +89,21 @@ export function joinReasons(areas: readonly Pick<Area, 'reasons'>[]): Reasons {
       }
     }
   return joined
+}
+
+/**
+ * What all areas look for.
+ * @throws Error where a kind is not declared, or none looks for one that is
+ */
+export function joinFindings(
+  areas: readonly Pick<Area, 'findings'>[],
+  declared: readonly string[],
+): readonly FindingQuery[] {
+  const queries = areas.flatMap(({ findings = [] }) => findings)
+  const found = new Set(queries.flatMap(({ kinds }) => kinds))
+  const unknown = [...found].filter((kind) => !declared.includes(kind))
+  const missing = declared.filter((kind) => !found.has(kind))
+  if (unknown.length > 0) throw new Error(`findings that are not declared: ${unknown.join(', ')}`)
+  if (missing.length > 0) throw new Error(`no area looks for ${missing.join(', ')}`)
+  return queries
 }

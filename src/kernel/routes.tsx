@@ -68,7 +68,7 @@ function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) 
   const { search } = useLocation()
   const asked = drawerInAddress(search) !== null
   const [opened, setOpened] = useState(asked)
-  const Slot = viewSlots().aboveList[of.name as ResourceName]
+  const Slot = viewSlots().aboveList[(of.desk?.of ?? of.name) as ResourceName]
   // Fetched when first opened; it stays, so that it can close with a movement.
   if (asked && !opened) setOpened(true)
   return (
@@ -77,7 +77,7 @@ function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) 
       {!archive && <ListImportNote of={of} />}
       {Slot && !archive && (
         <Suspense>
-          <Slot />
+          <Slot of={of} />
         </Suspense>
       )}
       <Rows of={of} archive={archive} />

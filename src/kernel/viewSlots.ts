@@ -57,8 +57,8 @@ export interface ListAction {
 export interface ViewSlots {
   /** Lists whose rows a page of its own shows better. */
   lists: ByView<ComponentType<{ of: Resource }>>
-  /** What stands above a list. */
-  aboveList: ByResource<ComponentType>
+  /** What stands above a list, and above those of its desks. */
+  aboveList: ByResource<ComponentType<{ of: Resource }>>
   /** What stands below the generated form of a stored record. */
   belowForm: ByResource<ComponentType<SlotProps>>
   /** Of a record that is not stored yet. */

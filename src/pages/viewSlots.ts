@@ -38,6 +38,9 @@ export const pageSlots: ViewSlots = {
     })),
   },
   aboveList: {
+    'book-month': lazy(async () => ({
+      default: (await loadChunk(() => import('./month/index.ts'))).MonthClose,
+    })),
     task: lazy(async () => ({ default: (await tasks()).TaskViews })),
     'event-log': lazy(async () => ({ default: (await eventLog()).RetentionNote })),
   },
@@ -62,6 +65,9 @@ export const pageSlots: ViewSlots = {
       return { default: ({ row }: { row: Row }) => SeeTask({ id: row.id }) }
     }),
     'event-log': lazy(async () => ({ default: (await eventLog()).EventPanel })),
+    finding: lazy(async () => ({
+      default: (await loadChunk(() => import('./control/index.ts'))).FindingPanel,
+    })),
     refueling: lazy(async () => ({ default: (await fuel()).ReceiptPanel })),
   },
   aboutRecord: { car: lazy(async () => ({ default: (await report()).RecordReports })) },

@@ -1,8 +1,18 @@
 import type { Wire } from '#tests/support/server/test-app.ts'
-import type { Samples } from './sample.ts'
+import type { Make, Samples } from './sample.ts'
 
 /** Rows that are the system's own. */
 const given = { save: 422, delete: 422 } as const
+
+const unaccepted = ['acceptance_id', 'reason', 'accepted_by_id', 'accepted_at'] as const
+
+/** Less than the vehicle had driven the day before. */
+async function impossibleReading(make: Make): Promise<Wire> {
+  const car = await make('car', { initial_odometer: null })
+  const more = { car_id: car.id, confirmed: true, replaces_id: null }
+  await make('odometer-reading', { ...more, value: 900_000, read_at: '2026-01-10T07:00:00.000Z' })
+  return { ...more, value: 5, read_at: '2026-01-11T07:00:00.000Z' }
+}
 
 export const platformSamples: Samples = {
   user: {
@@ -37,6 +47,20 @@ export const platformSamples: Samples = {
       }),
     },
     empty: ['staff_id'],
+  },
+  finding: {
+    // what an odometer cannot show
+    shows: { resource: 'odometer-reading', values: impossibleReading },
+    empty: [...unaccepted, 'staff_id', 'record_id', 'note'],
+  },
+  'finding-acceptance': {
+    // there has to be something to accept
+    complete: async (input, { row }): Promise<Wire> => {
+      if (!('finding' in input)) return {}
+      const reading = await row('odometer-reading', await impossibleReading(row))
+      return { finding: `odometer_implausible/${reading.id}` }
+    },
+    ownKeys: ['finding'],
   },
   'print-form-setting': {
     templates: ['title'],

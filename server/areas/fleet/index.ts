@@ -24,6 +24,7 @@ export const fleetRules = {
   'vehicle-document': vehicleDocumentRules,
   'out-of-service': outOfServiceRules,
 } as const satisfies Readonly<Record<string, Rules>>
+export { odometerFindings } from './odometer-findings.ts'
 export { fleetReasons } from './paper-reasons.ts'
 export { isRestricted } from './driver-insurance.ts'
 export { noticeDaysOf } from './notice-days.ts'

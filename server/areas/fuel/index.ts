@@ -3,6 +3,7 @@ import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { consumptionRules } from './consumption-rules.ts'
 import { tankMonthRules, vehicleMonthRules } from './fuel-reports.ts'
+import { fuelFindings } from './fuel-findings.ts'
 import { intakeRules } from './intake-rules.ts'
 import { registerNorms } from './norm-routes.ts'
 import { normRules, seasonRules } from './norm-rules.ts'
@@ -40,6 +41,7 @@ const rules = {
 export const fuelArea: Area = {
   rules,
   reasons: { release: releaseReasons },
+  findings: fuelFindings,
   start: async (_, { kernel }) => ({
     registerRoutes(scope) {
       registerNorms(scope, kernel)

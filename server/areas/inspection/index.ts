@@ -1,6 +1,7 @@
 // What the rest of the server may use of the inspection area.
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
+import { checkFindings } from './check-findings.ts'
 import { mechanicQueueRules, medicalQueueRules } from './checkup-queues.ts'
 import { mechanicRules } from './mechanic-rules.ts'
 import { medicalRules } from './medical-rules.ts'
@@ -19,5 +20,6 @@ const rules = {
 export const inspectionArea: Area = {
   rules,
   reasons: { release: releaseReasons },
+  findings: checkFindings,
   start: async () => ({ registerRoutes: refuseRemovals }),
 }

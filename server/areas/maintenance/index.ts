@@ -5,6 +5,7 @@ import { planningJob } from './daily-planning.ts'
 import { executionRules } from './execution-rules.ts'
 import { inquiryReasons } from './inquiry-reasons.ts'
 import { inquiryRules } from './inquiry-rules.ts'
+import { maintenanceFindings } from './maintenance-findings.ts'
 import { releaseReasons } from './maintenance-reasons.ts'
 import { maintenanceRules } from './maintenance-rules.ts'
 import { regulationRules } from './regulation-rules.ts'
@@ -21,5 +22,6 @@ const rules = {
 export const maintenanceArea: Area = {
   rules,
   reasons: { release: { ...releaseReasons, ...inquiryReasons } },
+  findings: maintenanceFindings,
   start: (_, { kernel }) => Promise.resolve({ jobs: [planningJob(kernel)] }),
 }

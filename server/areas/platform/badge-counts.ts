@@ -7,6 +7,7 @@ import { resultOf } from '../../kernel/route-schemas.ts'
 import { personOf } from '../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
+import { openAtOnce } from './control/open-counts.ts'
 import { unreadMessages } from './messages/index.ts'
 import { unseenTasks } from './tasks/task-marks.ts'
 
@@ -19,7 +20,8 @@ type Waiting = (person: Person) => RawBuilder<number>
 /** Entry of the menu (a room's name, or a resource's) → what waits in it. */
 const counts: Readonly<Record<string, Waiting>> = { messages: unreadMessages, task: unseenTasks }
 
-export function registerWaiting(scope: FastifyInstance, { db }: Kernel): void {
+export function registerWaiting(scope: FastifyInstance, kernel: Kernel): void {
+  const { db } = kernel
   const schema = { response: resultOf(z.record(z.string(), z.int())) }
   // asked for by the page itself
   scope.get('/api/waiting', { config: { unattended: true }, schema }, async (request) => {
@@ -28,6 +30,7 @@ export function registerWaiting(scope: FastifyInstance, { db }: Kernel): void {
       ([name, count]) => sql`(${count(person)})::int as ${sql.ref(name)}`,
     )
     const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db)
-    return { result: rows[0] ?? {} }
+    const open = await openAtOnce(kernel, person)
+    return { result: { ...rows[0], ...(open > 0 && { finding: open }) } }
   })
 }

@@ -8,12 +8,15 @@ import { timesheetRules } from './statements/driver-timesheet.ts'
 import { driverStatementRules, vehicleStatementRules } from './statements/fuel-statements.ts'
 import { followFuel } from './late-fuel.ts'
 import { refuseUnposted } from './month-end.ts'
+import { sheetFindings } from './findings/sheet-findings.ts'
 import { releaseReasons } from './shift-reasons.ts'
 import { registerRelease } from './release-routes.ts'
 import { wayBillRules } from './way-bill-rules.ts'
 
 export type { FuelMove } from '#resources/waybill/chain/chain-types.ts'
 export { hasLeft } from './gate/gate-shifts.ts'
+export { distanceByDay } from './statements/distance-by-day.ts'
+export { departures } from './findings/sheet-findings.ts'
 export { timesheetRules } from './statements/driver-timesheet.ts'
 export { accountSheets, normsOfTrips } from './planned-sheets.ts'
 
@@ -28,6 +31,7 @@ const rules = {
 export const waybillArea: Area = {
   rules,
   reasons: { release: releaseReasons },
+  findings: sheetFindings,
   start: async (_, { kernel }) => ({
     registerRoutes(scope) {
       registerElectronicSheet(scope, kernel)

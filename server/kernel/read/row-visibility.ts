@@ -11,6 +11,7 @@ import { readableBy, todayIn } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { hasValues } from './row-conditions.ts'
 import { markConditions } from './marks.ts'
+import { sourceOf } from './select.ts'
 import { sqlClock } from './sql-clock.ts'
 
 const nothing = sql``
@@ -90,7 +91,7 @@ export async function isVisible(
 ): Promise<boolean> {
   const only = seenBy(kernel, resource, person)
   if (!only) return true
-  const { rows } = await sql`select from ${sql.table(tableOf(resource))} t
+  const { rows } = await sql`select from ${sourceOf(kernel, resource)}
     where t.contract_id = ${person.contractId} and t.id = ${id} and ${only}`.execute(kernel.db)
   return rows.length > 0
 }

@@ -108,6 +108,8 @@ export const headings: Readonly<Record<string, string>> = {
   '/technical-inspection/documents': 'Документы автомобилей',
   '/staff/documents': 'Документы сотрудников',
   '/expiring-documents': 'Сроки документов',
+  '/control-centre': 'Контрольный центр',
+  '/control-centre/accepted': 'Принятые замечания',
   '/out-of-service': 'Не готовы к выезду',
   '/driver-schedule': 'График работы водителей',
   '/calendar': 'График работы водителей',

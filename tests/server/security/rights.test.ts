@@ -475,6 +475,7 @@ const platform: Readonly<Record<string, Plain>> = {
       getCarStatusData: 'car',
       getStaffStatusData: 'staff',
       getReservoirData: 'reservoir',
+      getControlData: 'finding',
     }).map(([name, reads]) => {
       const path = `/api/fms/dashboard/general/${name}`
       return [`GET ${path}`, { send: (caller: Caller) => caller.get(path), reads }]
@@ -484,6 +485,36 @@ const platform: Readonly<Record<string, Plain>> = {
     send: (caller) => caller.get('/api/fms/dashboard/general/getBackupState'),
     may: ['user', 200],
   },
+  'GET /api/fms/dashboard/general/getChartFile/:chart': {
+    send: (caller) => caller.get('/api/fms/dashboard/general/getChartFile/reservoirs'),
+    reads: 'reservoir',
+  },
+  'GET /api/fms/dashboard/general/getLayout': {
+    send: (caller) => caller.get('/api/fms/dashboard/general/getLayout'),
+  },
+  'POST /api/fms/dashboard/general/saveLayout': {
+    send: (caller) =>
+      caller.post('/api/fms/dashboard/general/saveLayout', { order: [], hidden: [] }),
+  },
+  'POST /api/fms/dashboard/general/getDistanceData': {
+    send: (caller) => caller.post('/api/fms/dashboard/general/getDistanceData', {}),
+    reads: 'way-bill',
+  },
+  ...Object.fromEntries(
+    Object.entries({
+      'fms/book-month': 'book-month',
+      'warehouse/book-month': 'stock-month',
+    }).flatMap(([base, reads]) =>
+      ['', '/:month'].map((month): [string, Plain] => [
+        `GET /api/${base}/getReview${month}`,
+        {
+          send: (caller) =>
+            caller.get(`/api/${base}/getReview${month.replace(':month', '2026-01-01')}`),
+          reads,
+        },
+      ]),
+    ),
+  ),
   'POST /api/fms/dashboard/general/getMechanicInspectionData': {
     send: (caller) => caller.post('/api/fms/dashboard/general/getMechanicInspectionData', {}),
     reads: 'mechanic-checkup',

@@ -8,6 +8,7 @@ import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { dispenserDay, fuelBalanceByDay, refuelledByDay, remaindersOf } from '../../fuel/index.ts'
 import { checksToday, passedByDay } from '../../inspection/index.ts'
+import { distanceByDay } from '../../waybill/index.ts'
 import { birthdaysOf } from './birthdays.ts'
 import { divisions, sharesOf } from './chart-shares.ts'
 
@@ -23,6 +24,7 @@ const reads: Readonly<Record<SeriesName, AccessName | readonly number[]>> = {
   reservoirData: 'reservoir',
   fuelAndConsumptionData: 'fuel-movement',
   fuelData: 'refueling',
+  distanceData: 'way-bill',
   mechanicInspectionData: 'mechanic-checkup',
   medicalInspectionData: 'medical-checkup',
   ...extraDashboards,
@@ -60,6 +62,7 @@ export async function seriesOf(
       fuelAndConsumptionData: await fuelBalanceByDay(db, days),
     }),
     fuelData: async () => ({ fuelData: await refuelledByDay(db, days) }),
+    distanceData: async () => ({ distanceData: await distanceByDay(db, days) }),
     mechanicInspectionData: async () => ({
       mechanicInspectionData: await passedByDay(db, 'mechanic', days),
     }),
@@ -75,6 +78,10 @@ export async function seriesOf(
     if (mayRead(person, reads[name])) Object.assign(found, await read[name]())
   return found
 }
+
+/** Whether somebody may read a series. */
+export const mayReadSeries = (person: Person, name: SeriesName): boolean =>
+  mayRead(person, reads[name])
 
 function mayRead({ levels, roleId }: Person, needs: AccessName | readonly number[]): boolean {
   if (typeof needs === 'string') return canRead(levels, needs)

@@ -10,10 +10,13 @@ import {
   dashboardBase,
   fuelBalanceSchema,
   generalSchema,
+  openFindingsSchema,
   remaindersSchema,
   sharesSchema,
+  tileLayoutSchema,
   worklistSchema,
 } from '#resources/kernel/dashboard.ts'
+import type { TileLayout } from '#resources/kernel/dashboard.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import { resultOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
@@ -23,9 +26,13 @@ import { todayIn } from '../../../kernel/session/viewer.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
 import { fuelBalanceByDay, refuelledByDay, remaindersOf } from '../../fuel/index.ts'
 import { passedByDay } from '../../inspection/index.ts'
+import { distanceByDay } from '../../waybill/index.ts'
+import { bySeverity, openCounts } from '../control/open-counts.ts'
 import { seriesNames, seriesOf } from './all-series.ts'
 import { backupState } from './last-backup.ts'
 import { birthdaysOf } from './birthdays.ts'
+import { registerChartFiles } from './chart-files.ts'
+import { layoutOf, saveLayout } from './tile-layout.ts'
 import { divisions, sharesOf } from './chart-shares.ts'
 import { periodOf, totalsOf } from './overall-totals.ts'
 import { worklistOf } from './worklist.ts'
@@ -54,6 +61,12 @@ const general = z
 /** Calls by day: whose rights they take, and what they count. */
 const daily = [
   {
+    call: 'getDistanceData',
+    access: 'way-bill',
+    answer: datedSchema,
+    count: distanceByDay,
+  },
+  {
     call: 'getMechanicInspectionData',
     access: 'mechanic-checkup',
     answer: datedSchema,
@@ -81,6 +94,7 @@ const daily = [
 
 export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void {
   const db = kernel.db
+  registerChartFiles(scope, kernel)
   for (const [call, division] of Object.entries(divisions))
     scope.get(
       `/${dashboardBase}/${call}`,
@@ -115,6 +129,28 @@ export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void 
     `/${dashboardBase}/getWorklist`,
     { schema: { response: resultOf(worklistSchema) } },
     async (request) => ({ result: await worklistOf(kernel, personOf(request)) }),
+  )
+  scope.get(
+    `/${dashboardBase}/getControlData`,
+    { schema: { response: resultOf(openFindingsSchema) } },
+    async (request) => {
+      const { contractId, levels } = personOf(request)
+      allow({ levels }, { access: 'finding' }, 'read')
+      return { result: bySeverity(await openCounts(kernel, contractId), levels) }
+    },
+  )
+  scope.get(
+    `/${dashboardBase}/getLayout`,
+    { schema: { response: resultOf(tileLayoutSchema) } },
+    async (request) => ({ result: await layoutOf(db, personOf(request)) }),
+  )
+  scope.post<{ Body: TileLayout }>(
+    `/${dashboardBase}/saveLayout`,
+    { schema: { body: tileLayoutSchema, response: resultOf(tileLayoutSchema) } },
+    async (request) => {
+      await saveLayout(db, personOf(request), request.body)
+      return { result: await layoutOf(db, personOf(request)) }
+    },
   )
   // it is about the whole installation, so it is for those who manage users
   scope.get(

@@ -10,3 +10,12 @@ export interface Round {
   day: string
   now: Date
 }
+
+/** The hour of the contract's day from which on it is told. */
+export const morning = 7
+
+export function hourIn(timeZone: string, now: Date): number {
+  return Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
+  )
+}

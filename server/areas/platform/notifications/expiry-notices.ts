@@ -15,15 +15,13 @@ import { titleOf } from '../../../kernel/read/record-titles.ts'
 import { sourceOf } from '../../../kernel/read/select.ts'
 import { noticeDaysOf } from '../../fleet/index.ts'
 import { tellDue } from '../tasks/due-tasks.ts'
-import { late } from './daily-run.ts'
+import { hourIn, late, morning } from './daily-run.ts'
 import type { Round } from './daily-run.ts'
 import { noticeDaysOfKind } from './notice-days-of-kind.ts'
 import { notify } from './notify.ts'
 
 /** The second time, where an organisation says nothing. */
 const standardAgain = resourceOf('organisation').fields.notice_again?.options.initial
-/** The hour of the contract's day from which on it is told. */
-const morning = 7
 
 /**
  * One round over all contracts: whose morning has come and who has not been told today. Two
@@ -118,10 +116,4 @@ function needsOf({ access, personal }: Resource, { options }: Field): Levels {
   return options.personal
     ? { [access]: readLevel, [personal ?? access]: editLevel }
     : { [access]: readLevel }
-}
-
-function hourIn(timeZone: string, now: Date): number {
-  return Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
-  )
 }

@@ -1,104 +1,48 @@
-import type { ResourceName } from '#resources/index.ts'
-import { nameOfDesk } from '#resources/kernel/desks.ts'
-import { extraDashboards } from '#resources/kernel/extra-dashboards.ts'
-import { mayDo } from '#dataProviders/session/rights.ts'
-import type { AppKey } from '#i18n/messages.ts'
+import Fullscreen from '@mui/icons-material/Fullscreen'
+import Tune from '@mui/icons-material/Tune'
+import { Fragment, useRef, useState } from 'react'
 import { useT } from '../../../common/useT.ts'
-import { listAddress } from '../../../common/listAddress.ts'
-import { isListOpen } from '../../../kernel/menuScreens.ts'
-import { useAppServices } from '../../../kernel/appServices.ts'
-import { ChecksCard } from './ChecksCard.tsx'
-import { DatedCard } from './DatedCard.tsx'
-import { DispenserCard } from './DispenserCard.tsx'
-import { DonutCard } from './DonutCard.tsx'
-import { FuelBalanceCard, RefuelledCard } from './LitresCard.tsx'
-import { ReservoirCard } from './ReservoirCard.tsx'
-import { TotalsCard } from './TotalsCard.tsx'
+import { ArrangeTiles } from './ArrangeTiles.tsx'
+import { inOrder, useTileLayout } from './useTileLayout.ts'
+import { useTiles } from './useTiles.tsx'
 import './board.css'
 
-interface Donut {
-  call: string
-  of: ResourceName
-  by: string
-  title: AppKey
-}
-
-const donuts: readonly Donut[] = [
-  { call: 'getCarTypeData', of: 'car', by: 'type_id', title: 'app.dashboard.charts.car_types' },
-  {
-    call: 'getCarTypeByAppointmentData',
-    of: 'car',
-    by: 'type_by_appointment_id',
-    title: 'app.dashboard.charts.purposes',
-  },
-  {
-    call: 'getCarStatusData',
-    of: 'car',
-    by: 'status_id',
-    title: 'app.dashboard.charts.car_statuses',
-  },
-  {
-    call: 'getStaffStatusData',
-    of: 'staff',
-    by: 'status_id',
-    title: 'app.dashboard.charts.driver_statuses',
-  },
-]
-
-const dated = [
-  {
-    call: 'getMechanicInspectionData',
-    of: 'mechanic-checkup',
-    among: { is_passed: 'passed' },
-    title: 'app.dashboard.charts.technical_passed',
-  },
-  {
-    call: 'getMedicalInspectionData',
-    of: 'medical-checkup',
-    among: { is_admitted: 'admitted' },
-    title: 'app.dashboard.charts.medical_passed',
-  },
-] as const
-
-/** The figures of the general dashboard, each shown to users who may read what it counts. */
+/** The figures of the general dashboard, in the order that the user has given them. */
 export function Board() {
   const t = useT()
-  const { user, resources } = useAppServices()
-  const readable = (name: ResourceName) =>
-    resources.find((one) => one.name === name && mayDo(user, one, 'list'))
-  const address = (name: ResourceName) => {
-    const of = readable(name)
-    return of && isListOpen(user, of) ? listAddress(of) : null
-  }
-  const reservoir = readable('reservoir')
-  const movements = readable('fuel-movement')
-  // the journal, whose list is the figures' own
-  const refuellings = resources.find(
-    (one) => one.name === nameOfDesk('refueling', 'history') && mayDo(user, one, 'list'),
-  )
+  const box = useRef<HTMLDivElement>(null)
+  const [arranging, setArranging] = useState(false)
+  const { layout, arrange } = useTileLayout()
+  const tiles = inOrder(useTiles(), layout)
+  const hidden = new Set<string>(layout.hidden)
   return (
-    <div className="board">
-      {(readable('car') || readable('staff')) && (
-        <TotalsCard cars={address('car')} staff={address('staff')} />
-      )}
-      {(['doctorData', 'mechanicData'] as const).map(
-        (name) =>
-          extraDashboards[name].some((id) => id === user.fmsStaff.roleId) && (
-            <ChecksCard key={name} name={name} />
-          ),
-      )}
-      {extraDashboards.dispenserData.some((id) => id === user.fmsStaff.roleId) && <DispenserCard />}
-      {donuts.map(({ call, of: name, by, title }) => {
-        const of = readable(name)
-        return of && <DonutCard key={call} call={call} of={of} by={by} title={t(title)} />
-      })}
-      {dated.map(({ call, of: name, among, title }) => {
-        const of = readable(name)
-        return of && <DatedCard key={call} call={call} of={of} among={among} title={t(title)} />
-      })}
-      {movements && <FuelBalanceCard of={movements} />}
-      {refuellings && <RefuelledCard of={refuellings} />}
-      {reservoir && <ReservoirCard of={reservoir} title={t('app.dashboard.charts.reservoirs')} />}
+    <div className="board" ref={box}>
+      <div className="board-tools">
+        <button
+          type="button"
+          className="board-button board-tool"
+          aria-expanded={arranging}
+          onClick={() => setArranging(!arranging)}
+        >
+          <Tune aria-hidden="true" fontSize="small" />
+          {t('app.dashboard.arrange')}
+        </button>
+        {document.fullscreenEnabled && (
+          <button
+            type="button"
+            className="board-button board-tool"
+            onClick={() => {
+              if (document.fullscreenElement) void document.exitFullscreen()
+              else void box.current?.requestFullscreen()
+            }}
+          >
+            <Fullscreen aria-hidden="true" fontSize="small" />
+            {t('app.dashboard.full_screen')}
+          </button>
+        )}
+      </div>
+      {arranging && <ArrangeTiles tiles={tiles} layout={layout} onChange={arrange} />}
+      {tiles.map(({ name, tile }) => !hidden.has(name) && <Fragment key={name}>{tile}</Fragment>)}
     </div>
   )
 }

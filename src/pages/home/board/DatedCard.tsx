@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Dated } from '#resources/kernel/dashboard.ts'
+import type { ChartName, Dated } from '#resources/kernel/dashboard.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { Link } from 'react-router-dom'
 import { useT } from '../../../common/useT.ts'
@@ -17,18 +17,22 @@ import { Columns } from './lazyCharts.tsx'
 import { useFigures } from './useFigures.ts'
 
 interface DatedCardProps {
+  name: ChartName
   call: string
   title: string
-  /** What is counted by its field `date`, and which of it. */
+  /** What is counted by its field `by` (default: `date`), and which of it. */
   of: Resource
+  by?: string
   among: Filter
+  /** What stands above the numbers of the table. */
+  counted?: string
 }
 
 /** The usual period: the last 7 days. */
 const usual = {}
 
 /** How many on each of the last days: columns, and the days in words with a way to their records. */
-export function DatedCard({ call, title, of, among }: DatedCardProps) {
+export function DatedCard({ name, call, title, of, by = 'date', among, counted }: DatedCardProps) {
   const t = useT()
   const formats = useFormats()
   const { user } = useAppServices()
@@ -42,7 +46,7 @@ export function DatedCard({ call, title, of, among }: DatedCardProps) {
     label: formats.dayMonth(day.slice(5)),
     value: data.data[i] ?? 0,
     to: open
-      ? listAddress(of, { ...among, date: momentsOf({ from: day, to: day }, formats.timeZone) })
+      ? listAddress(of, { ...among, [by]: momentsOf({ from: day, to: day }, formats.timeZone) })
       : null,
   }))
   const chart = (
@@ -70,7 +74,7 @@ export function DatedCard({ call, title, of, among }: DatedCardProps) {
       <thead>
         <tr>
           <th scope="col">{t('app.dashboard.day')}</th>
-          <th scope="col">{t('app.dashboard.count')}</th>
+          <th scope="col">{counted ?? t('app.dashboard.count')}</th>
         </tr>
       </thead>
       <tbody>
@@ -83,5 +87,5 @@ export function DatedCard({ call, title, of, among }: DatedCardProps) {
       </tbody>
     </table>
   )
-  return <ChartCard title={title} chart={chart} table={table} />
+  return <ChartCard name={name} title={title} chart={chart} table={table} />
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { Shares } from '#resources/kernel/dashboard.ts'
+import type { ChartName, Shares } from '#resources/kernel/dashboard.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { listAddress } from '../../../common/listAddress.ts'
@@ -17,6 +17,7 @@ import { slicesOf, totalOf } from './chartSlices.ts'
 import { useFigures } from './useFigures.ts'
 
 interface DonutCardProps {
+  name: ChartName
   call: string
   title: string
   /** What is counted, and the field that divides it. */
@@ -28,7 +29,7 @@ interface DonutCardProps {
  * How records are divided: a ring, its parts in words with a way to each list. Absent while there
  * is nothing to show.
  */
-export function DonutCard({ call, title, of, by }: DonutCardProps) {
+export function DonutCard({ name, call, title, of, by }: DonutCardProps) {
   const t = useT()
   const formats = useFormats()
   const navigate = useNavigate()
@@ -84,6 +85,7 @@ export function DonutCard({ call, title, of, by }: DonutCardProps) {
   )
   return (
     <ChartCard
+      name={name}
       title={title}
       chart={chart}
       table={<SharesTable title={title} parts={parts} total={total} />}

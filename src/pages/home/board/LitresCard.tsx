@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import type { DatedLitres, FuelBalance } from '#resources/kernel/dashboard.ts'
+import type { ChartName, DatedLitres, FuelBalance } from '#resources/kernel/dashboard.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { listAddress } from '../../../common/listAddress.ts'
 import { themeMode } from '../../../common/themeMode.ts'
@@ -34,6 +34,7 @@ export function FuelBalanceCard({ of }: { of: Resource }) {
   return (
     <LitresCard
       of={of}
+      name="fuel_balance"
       title={t('app.dashboard.charts.fuel_balance')}
       dates={data.dates}
       series={[
@@ -53,6 +54,7 @@ export function RefuelledCard({ of }: { of: Resource }) {
   return (
     <LitresCard
       of={of}
+      name="refuelled"
       title={t('app.dashboard.charts.refuelled')}
       dates={data.dates}
       series={[{ label: t('app.dashboard.litres'), values: data.data }]}
@@ -63,12 +65,13 @@ export function RefuelledCard({ of }: { of: Resource }) {
 interface LitresCardProps {
   /** The list behind the figures, by its field `at`. */
   of: Resource
+  name: ChartName
   title: string
   dates: readonly string[]
   series: readonly Series[]
 }
 
-function LitresCard({ of, title, dates, series }: LitresCardProps) {
+function LitresCard({ of, name, title, dates, series }: LitresCardProps) {
   const t = useT()
   const formats = useFormats()
   const { user } = useAppServices()
@@ -139,5 +142,5 @@ function LitresCard({ of, title, dates, series }: LitresCardProps) {
       </tbody>
     </table>
   )
-  return <ChartCard title={title} chart={chart} table={table} />
+  return <ChartCard name={name} title={title} chart={chart} table={table} />
 }

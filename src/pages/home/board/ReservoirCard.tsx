@@ -98,5 +98,5 @@ export function ReservoirCard({ of, title }: { of: Resource; title: string }) {
       </tbody>
     </table>
   )
-  return <ChartCard title={title} chart={chart} table={table} wide />
+  return <ChartCard name="reservoirs" title={title} chart={chart} table={table} wide />
 }

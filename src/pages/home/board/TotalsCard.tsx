@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
-import type { Totals } from '#resources/kernel/dashboard.ts'
+import type { Shares, Totals } from '#resources/kernel/dashboard.ts'
+import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
+import { listAddress } from '../../../common/listAddress.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useFigures } from './useFigures.ts'
 
@@ -8,18 +10,23 @@ import { useFigures } from './useFigures.ts'
 const totalsAlone = { series: [] }
 
 /**
- * The overall figures and when they were counted; `cars` and `staff` are the addresses of the lists
- * behind them. Absent where there is no figure.
+ * The overall figures and when they were counted; `cars` and `staff` are what is counted, where their
+ * lists open. Absent where there is no figure.
  */
-export function TotalsCard({ cars, staff }: { cars: string | null; staff: string | null }) {
+export function TotalsCard({ cars, staff }: { cars: Resource | null; staff: Resource | null }) {
   const t = useT()
   const formats = useFormats()
   const { data, isPending } = useFigures<Totals>('getGeneralDashboardData', totalsAlone)
+  // which of the employees are drivers: their own chart asks the same
+  const { data: drivers } = useFigures<Shares>('getStaffStatusData', undefined, staff !== null)
   if (isPending) return <section className="home-card board-totals" aria-hidden="true" />
   if (!data) return null
   const figures = [
-    { label: t('app.dashboard.vehicles'), value: data.cars_count, to: cars },
-    { label: t('app.dashboard.drivers'), value: data.drivers_count, to: staff },
+    { label: t('app.dashboard.vehicles'), value: data.cars_count, to: cars && listAddress(cars) },
+    {
+      ...{ label: t('app.dashboard.drivers'), value: data.drivers_count },
+      to: staff && listAddress(staff, drivers?.among),
+    },
   ]
   if (figures.every(({ value }) => !value)) return null
   return (

@@ -5,10 +5,14 @@ import { logDashboardFailure } from './logDashboardFailure.ts'
 /** ms between two looks at the figures while the page is seen: it may stand on a wall all day. */
 const pause = 60_000
 
-/** What a call of the dashboard answers; undefined until it comes, and when it cannot be had. */
+/**
+ * What a call of the dashboard answers; undefined until it comes, and when it cannot be had or is not
+ * `enabled`.
+ */
 export function useFigures<T>(
   call: string,
   body?: object,
+  enabled = true,
 ): { data: T | undefined; isPending: boolean } {
   return useQuery({
     queryKey: ['dashboard', call, body ?? null],
@@ -20,6 +24,7 @@ export function useFigures<T>(
         throw error
       }
     },
+    enabled,
     refetchInterval: pause,
   })
 }

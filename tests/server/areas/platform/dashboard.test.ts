@@ -302,6 +302,6 @@ describe('the overall figures', () => {
       expect([key, all[key]]).toEqual([key, await asked(name)])
     const some = (await general(admin, { series: ['reservoirData'] })).result as Wire
     expect(Object.keys(calls).filter((key) => key in some)).toEqual(['reservoirData'])
-    expect((await general(admin, { series: ['distanceData'] })).status).toBe(400)
+    expect((await general(admin, { series: ['orderData'] })).status).toBe(400)
   })
 })

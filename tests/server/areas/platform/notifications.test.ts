@@ -286,6 +286,7 @@ describe('notification settings', () => {
         { message_type_id: 9, muted: false, always: true },
         { message_type_id: 10, muted: false, always: true },
         { message_type_id: 11, muted: false, always: false },
+        { message_type_id: 18, muted: false, always: false },
       ],
       email: null,
       letters: false,
@@ -301,7 +302,7 @@ describe('notification settings', () => {
     const { result } = await reader.post(`${base}/saveSettings`, { email: 'reader@example.org' })
     expect(result).toMatchObject({
       email: 'reader@example.org',
-      types: Array.from({ length: 10 }, (_, i) => ({ muted: i === 0 })),
+      types: Array.from({ length: 11 }, (_, i) => ({ muted: i === 0 })),
     })
     expect(
       (await reader.post(`${base}/saveSettings`, { email: 'nobody' })).error?.fields,

@@ -113,6 +113,15 @@ const session = [
   'get /api/fms/dashboard/general/getStaffStatusData',
   'get /api/fms/dashboard/general/getReservoirData',
   'get /api/fms/dashboard/general/getWorklist',
+  'get /api/fms/dashboard/general/getChartFile/{chart}',
+  'get /api/fms/dashboard/general/getControlData',
+  'get /api/fms/dashboard/general/getLayout',
+  'post /api/fms/dashboard/general/saveLayout',
+  'post /api/fms/dashboard/general/getDistanceData',
+  ...['fms', 'warehouse'].flatMap((area) => [
+    `get /api/${area}/book-month/getReview`,
+    `get /api/${area}/book-month/getReview/{month}`,
+  ]),
   'post /api/fms/dashboard/general/getGeneralDashboardData',
   'post /api/fms/dashboard/general/getMechanicInspectionData',
   'post /api/fms/dashboard/general/getMedicalInspectionData',
@@ -201,7 +210,7 @@ describe('the OpenAPI document', () => {
     // views of pages are noted for everybody, and name all pages; calls beside the standard ones are
     // the same for all: those of fuel say what they are about
     const others = Object.entries(document.paths).filter(
-      ([path]) => !/event-log|dashboard|fuel-consumption-norm|report\//.test(path),
+      ([path]) => !/event-log|dashboard|book-month|fuel-consumption-norm|report\//.test(path),
     )
     expect(JSON.stringify([others, document.components])).not.toMatch(/specimen|fuel/)
   })

@@ -1,0 +1,49 @@
+import { choice, decimal, moment, ref, text } from '../kernel/fields.ts'
+import { findingChoices, findingPattern } from '../kernel/finding.ts'
+import { acceptanceRoles } from '../kernel/role-lists.ts'
+import { resource } from '../kernel/resource.ts'
+import { findings } from '../findings.ts'
+
+const value = { digits: 20, scale: 2, derived: true } as const
+
+/**
+ * That somebody stands for a finding as it is. It holds as long as the finding has the values that
+ * were accepted; whoever deletes it has withdrawn it.
+ */
+export const findingAcceptance = resource('finding-acceptance', {
+  area: 'platform',
+  title: ['record', 'accepted_at'],
+  head: ['kind', 'expected', 'actual', 'accepted_by_id'],
+  import: false,
+  fields: {
+    // code and record of the finding
+    finding: text({ required: true, immutable: true, pattern: findingPattern }),
+    reason: text({ required: true, search: true, max: 300 }),
+    kind: choice(findingChoices(findings), { derived: true }),
+    record: text({ derived: true }), // what the document was called
+    car_id: ref('car', { derived: true }),
+    at: moment({ derived: true }), // of what was found
+    expected: decimal(value),
+    actual: decimal(value),
+    seen: text({ derived: true, sorted: false }), // both as one: with others it is open again
+    accepted_by_id: ref('staff', { derived: true }),
+    accepted_at: moment({ derived: true }),
+  },
+  rules: [{ unique: ['finding', 'seen'] }],
+  list: {
+    columns: ['accepted_at', 'kind', 'record', 'car_id', 'at', 'reason', 'accepted_by_id'],
+    filters: ['kind', 'car_id', 'at', 'accepted_at', 'accepted_by_id'],
+    sort: '-accepted_at',
+  },
+  form: {
+    general: {
+      acceptance: ['finding', 'reason', 'accepted_by_id', 'accepted_at'],
+      found: ['kind', 'record', 'car_id', 'at', 'expected', 'actual', 'seen'],
+    },
+  },
+  page: 'general',
+  screens: {
+    list: { path: '/control-centre/accepted', roles: acceptanceRoles, tabOf: 'finding' },
+  },
+  basePaths: ['api/fms/finding-acceptance'],
+})

@@ -1,0 +1,26 @@
+// What the control centre registers with the kernel, given what the areas look for.
+import type { Area } from '../../../kernel/area-registration.ts'
+import { minuteMs } from '../../../kernel/time-units.ts'
+import type { FindingQuery } from '../../../kernel/finding-query.ts'
+import { acceptanceRules } from './acceptance-rules.ts'
+import { tellFindings } from './daily-digest.ts'
+import { findingRules } from './finding-view.ts'
+import { registerMonthReview } from './month-review.ts'
+
+export const controlArea = (queries: readonly FindingQuery[]): Area => ({
+  rules: { finding: findingRules(queries), 'finding-acceptance': acceptanceRules },
+  async start(_, { kernel }) {
+    const told = new Map<number, string>()
+    return {
+      registerRoutes(scope) {
+        registerMonthReview(scope, kernel)
+      },
+      jobs: [
+        {
+          ...{ name: 'findings', first: 2 * minuteMs, every: 10 * minuteMs },
+          run: () => tellFindings(kernel, kernel.clock(), told),
+        },
+      ],
+    }
+  },
+})

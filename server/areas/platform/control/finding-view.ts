@@ -1,0 +1,97 @@
+// The rows of the control centre: what all areas have found, each with what is declared of its kind
+// and with its acceptance.
+import { sql } from 'kysely'
+import type { ResourceName } from '#resources/index.ts'
+import { canRead } from '#resources/kernel/access.ts'
+import type { Levels } from '#resources/kernel/access.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { findingsOfKind } from '#resources/kernel/finding.ts'
+import type { FindingKind } from '#resources/kernel/finding.ts'
+import type { Field } from '#resources/kernel/types.ts'
+import { findingCodes, findingDocuments, findings } from '#resources/findings.ts'
+import type { FindingCode } from '#resources/findings.ts'
+import { tableOf } from '../../../kernel/db/columns.ts'
+import { titleOf } from '../../../kernel/read/record-titles.ts'
+import type { FindingQuery } from '../../../kernel/finding-query.ts'
+import type { Fragment, Rules, SqlClock } from '../../../kernel/types.ts'
+
+/** Days that are looked at: the month that runs, and the three before it. */
+const lookBack = 123
+
+/** What an organisation tells from where on; what is nowhere said is as a new one has it. */
+const limits = sql`(select k.id as contract_id, k.time_zone,
+    coalesce(o.control_overrun, ${initialOf('control_overrun')}) as overrun,
+    coalesce(o.control_return_hours, ${initialOf('control_return_hours')}) as return_hours,
+    coalesce(o.control_late_days, ${initialOf('control_late_days')}) as late_days,
+    coalesce(o.control_refuel_minutes, ${initialOf('control_refuel_minutes')}) as refuel_minutes,
+    coalesce(o.control_day_km, ${initialOf('control_day_km')}) as day_km,
+    coalesce(o.control_shortage, ${initialOf('control_shortage')}) as shortage,
+    o.release_not_examined is distinct from 'ignored' as asks_medical,
+    o.release_car_not_checked is distinct from 'ignored' as asks_technical
+  from contract k left join organisation o on o.contract_id = k.id) s`
+
+function initialOf(key: string): Fragment {
+  return sql.lit(Number(resourceOf('organisation').fields[key]?.options.initial))
+}
+
+/** Of a row `f` of a query what is declared of its kind; a constant where it finds one kind alone. */
+function declared(kinds: readonly string[], of: (kind: FindingKind) => Fragment): Fragment {
+  const [first, ...others] = kinds.map((code) => [code, findings[code as FindingCode]] as const)
+  if (!first) return sql`null`
+  if (others.length === 0) return of(first[1])
+  const cases = [first, ...others].map(
+    ([code, kind]) => sql`when ${sql.lit(code)} then ${of(kind)}`,
+  )
+  return sql`case f.kind ${sql.join(cases, sql` `)} end`
+}
+
+function rowsOf({ kinds, rows }: FindingQuery, { now }: SqlClock): Fragment {
+  const since = sql`(${now} - make_interval(days => ${sql.lit(lookBack)}))`
+  const [only, ...others] = kinds
+  const kind = others.length === 0 ? sql`${sql.lit(only)}::text` : sql`f.kind`
+  const nth = declared(kinds, (one) => sql.lit(one.nth))
+  const unit = declared(kinds, (one) => sql`${sql.lit(one.unit ?? null)}::text`)
+  return sql`select f.contract_id, ${nth} * ${sql.lit(findingsOfKind)}::bigint + f.key as id,
+      ${kind} as kind, ${kind} || '/' || f.key as finding,
+      ${declared(kinds, (one) => sql`${sql.lit(one.severity)}::text`)} as severity, ${unit} as unit,
+      f.at, f.car_id, f.staff_id, f.document::text as document, f.record_id,
+      f.expected::numeric(20, 2) as expected, f.actual::numeric(20, 2) as actual,
+      f.note::text as note
+    from (${rows({ now, since, limits })}) f`
+}
+
+const targets = { target: ({ options }: Field) => resourceOf(options.to as ResourceName) }
+
+/** What the document of the row `t` is called. */
+const record = sql`(case t.document ${sql.join(
+  Object.keys(findingDocuments).map((table) => {
+    const resource = resourceOf(table.replaceAll('_', '-') as ResourceName)
+    return sql`when ${sql.lit(table)} then (select (${titleOf(targets, resource, 'd')})::text
+      from ${sql.table(tableOf(resource))} d where d.contract_id = t.contract_id and d.id = t.record_id)`
+  }),
+  sql` `,
+)} end)`
+
+/** The kinds whose documents somebody may read. */
+export const kindsFor = (levels: Levels): FindingCode[] =>
+  findingCodes.filter((code) =>
+    findings[code].reads.every((name: ResourceName) => canRead(levels, resourceOf(name).access)),
+  )
+
+export const findingRules = (queries: readonly FindingQuery[]): Rules => ({
+  source: (clock) => sql`select f.*, f.kind as remedy, a.id is not null as accepted,
+      a.id as acceptance_id, a.reason, a.accepted_by_id, a.accepted_at
+    from (${sql.join(
+      queries.map((query) => rowsOf(query, clock)),
+      sql` union all `,
+    )}) f
+    left join finding_acceptance a on a.contract_id = f.contract_id and lower(a.finding) = f.finding
+      and lower(a.seen) = coalesce(f.expected::text, '') || '/' || coalesce(f.actual::text, '')`,
+  computed: { record },
+  visible({ levels }) {
+    const kinds = kindsFor(levels)
+    return kinds.length === 0
+      ? sql`false`
+      : sql`t.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
+  },
+})

@@ -1,0 +1,209 @@
+// GET api/fms/book-month/getReview[/month], and the same of the stock's months at their desk: a month
+// as whoever closes it goes through it, as far as he may read it.
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { addMonths } from '#i18n/format/civil.ts'
+import { momentAt } from '#i18n/format/zone.ts'
+import type { ResourceName } from '#resources/index.ts'
+import { canRead } from '#resources/kernel/access.ts'
+import { parseQuery } from '#resources/kernel/calls/list-query.ts'
+import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { withServedDesks } from '#resources/kernel/desks.ts'
+import { severities } from '#resources/kernel/finding.ts'
+import type { Severity } from '#resources/kernel/finding.ts'
+import type { Book, MonthReview, PendingRows } from '#resources/wire/month-review.ts'
+import { readCounts } from '../../../kernel/read/list-counts.ts'
+import { readContext } from '../../../kernel/read/row-visibility.ts'
+import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
+import { allow } from '../../../kernel/session/authorize.ts'
+import { personOf } from '../../../kernel/session/authenticate.ts'
+import { todayIn } from '../../../kernel/session/viewer.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
+import type { Kernel } from '../../../kernel/types.ts'
+import { monthAt, openBefore, sheetTotals, tankTotals, warehouseTotals } from './month-figures.ts'
+
+/** Months that can be looked at. */
+const lookBack = 12
+const count = z.int()
+const filter = z.record(z.string(), z.unknown())
+const text = z.string()
+
+const review = schemaOf<MonthReview>()(
+  z.strictObject({
+    book: z.enum(['fuel', 'stock']),
+    month: text,
+    months: z.array(text),
+    id: z.int().nullable(),
+    version: z.int().nullable(),
+    closed: z.boolean(),
+    closed_at: text.nullable(),
+    closed_by: text.nullable(),
+    over: z.boolean(),
+    before: text.nullable(),
+    pending: z.array(
+      z.strictObject({
+        resource: text,
+        name: z.enum(['drafts', 'open', 'closed', 'measurements', 'statements', 'supplies']),
+        filter,
+        count,
+        blocks: z.boolean(),
+      }),
+    ),
+    period: z.strictObject({ from: text, to: text }),
+    findings: z.strictObject({ high: count, medium: count, low: count }).nullable(),
+    tanks: z
+      .array(
+        z.strictObject({
+          ...{ tank: text, fuel: text, opening: text },
+          ...{ received: text, issued: text, closing: text },
+        }),
+      )
+      .nullable(),
+    sheets: z
+      .strictObject({
+        ...{ count, distance: text, norm: text },
+        ...{ consumption: text, saving: text, overrun: text },
+      })
+      .nullable(),
+    warehouses: z
+      .array(
+        z.strictObject({
+          ...{ warehouse: text, opening: text },
+          ...{ received: text, issued: text, closing: text },
+        }),
+      )
+      .nullable(),
+  }),
+)
+
+type Asked = Omit<PendingRows, 'count'> & { resource: ResourceName }
+
+export function registerMonthReview(scope: FastifyInstance, kernel: Kernel): void {
+  const params = z.strictObject({ month: kindSchema.day({ of: 'month' }) as z.ZodType<string> })
+  const schema = { response: resultOf(review) }
+  for (const months of withServedDesks([resourceOf('book-month')])) {
+    const [base = ''] = months.basePaths
+    const book: Book = months.desk ? 'stock' : 'fuel'
+    scope.get(`/${base}/getReview`, { schema }, async (request) => {
+      const person = personOf(request)
+      allow(person, months, 'read')
+      return { result: await reviewOf({ kernel, person, book }) }
+    })
+    scope.get<{ Params: { month: string } }>(
+      `/${base}/getReview/:month`,
+      { schema: { ...schema, params } },
+      async (request) => {
+        const person = personOf(request)
+        allow(person, months, 'read')
+        return { result: await reviewOf({ kernel, person, book }, request.params.month) }
+      },
+    )
+  }
+}
+
+interface Reader {
+  readonly kernel: Kernel
+  readonly person: Person
+  readonly book: Book
+}
+
+/** `asked`: default: the first month that is over and open, else the last one. */
+async function reviewOf({ kernel, person, book }: Reader, asked?: string): Promise<MonthReview> {
+  const { timeZone } = person.contract
+  const of = { contractId: person.contractId, book }
+  const current = `${todayIn(timeZone, kernel.clock()).slice(0, 8)}01`
+  const past = Array.from({ length: lookBack }, (_, nth) => addMonths(current, -nth))
+  const month = asked ?? (await openBefore(kernel.db, of, current)) ?? past[1] ?? current
+  const period = {
+    from: momentAt(month, '00:00', timeZone),
+    to: new Date(Date.parse(momentAt(addMonths(month, 1), '00:00', timeZone)) - 1).toISOString(),
+  }
+  const reads = (name: ResourceName) => canRead(person.levels, resourceOf(name).access)
+  const ofFuel = (name: ResourceName) => book === 'fuel' && reads(name)
+  const asking = pendingIn(book, period).filter((one) => reads(one.resource))
+  const pending = await countPending(kernel, person, asking)
+  return {
+    ...{ book, month, months: past.includes(month) ? past : [...past, month] },
+    ...(await monthAt(kernel.db, of, month)),
+    over: month < current,
+    before: await openBefore(kernel.db, of, month),
+    pending: pending.filter((one) => one.count > 0),
+    period,
+    findings: ofFuel('finding') ? await countFindings(kernel, person, period) : null,
+    tanks: ofFuel('fuel-movement') ? await tankTotals(kernel, person, month) : null,
+    sheets: ofFuel('way-bill') ? await sheetTotals(kernel.db, person, period) : null,
+    warehouses:
+      book === 'stock' && reads('item-movement')
+        ? await warehouseTotals(kernel, person, month)
+        : null,
+  }
+}
+
+/** What may still be open in a month. */
+function pendingIn(book: Book, range: { from: string; to: string }): readonly Asked[] {
+  return book === 'fuel' ? pendingFuel(range) : pendingStock(range)
+}
+
+/** Supplies that are not posted bring nothing into the books; those under correction have. */
+function pendingStock(range: { from: string; to: string }): readonly Asked[] {
+  const filter = { state: ['draft', 'corrected'], at: range }
+  return [{ resource: 'supply', name: 'supplies', blocks: false, filter }]
+}
+
+function pendingFuel(range: { from: string; to: string }): readonly Asked[] {
+  const sheets = (name: 'drafts' | 'open' | 'closed', blocks: boolean): Asked => ({
+    ...{ resource: 'way-bill', name, blocks },
+    filter: { slice: name, start_date: range },
+  })
+  return [
+    sheets('open', true),
+    sheets('closed', true),
+    sheets('drafts', false),
+    {
+      ...{ resource: 'fuel-measurement', name: 'measurements', blocks: false },
+      filter: { state: 'draft', at: range },
+    },
+    {
+      ...{ resource: 'finding', name: 'statements', blocks: false },
+      filter: { kind: ['statement_difference', 'statement_unlisted'], accepted: false, at: range },
+    },
+  ]
+}
+
+async function countPending(
+  kernel: Kernel,
+  person: Person,
+  asked: readonly Asked[],
+): Promise<PendingRows[]> {
+  const counts = await readCounts(
+    kernel.db,
+    asked.map(({ resource: name, filter: wanted }) => {
+      const resource = resourceOf(name)
+      return {
+        context: readContext({ kernel, resource, person }),
+        query: parseQuery(resource, wanted),
+      }
+    }),
+  )
+  return asked.map((one, nth) => ({ ...one, count: counts[nth]?.count ?? 0 }))
+}
+
+async function countFindings(
+  kernel: Kernel,
+  person: Person,
+  at: { from: string; to: string },
+): Promise<Record<Severity, number>> {
+  const resource = resourceOf('finding')
+  const context = readContext({ kernel, resource, person })
+  const names = Object.keys(severities) as Severity[]
+  const counts = await readCounts(
+    kernel.db,
+    names.map((severity) => ({
+      context,
+      query: parseQuery(resource, { accepted: false, at, severity }),
+    })),
+  )
+  const pairs = names.map((severity, nth) => [severity, counts[nth]?.count ?? 0])
+  return Object.fromEntries(pairs) as Record<Severity, number>
+}

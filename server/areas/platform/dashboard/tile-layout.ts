@@ -1,0 +1,30 @@
+// How somebody has arranged the tiles of his home page: kept beside the settings of his lists.
+import { sql } from 'kysely'
+import type { TileLayout } from '#resources/kernel/dashboard.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
+
+/** Where the settings of a list have the name of its resource. */
+const place = 'dashboard'
+type Of = Pick<Person, 'accountId' | 'contractId'>
+
+/** Nothing is arranged, and nothing hidden, where nobody has said so. */
+export async function layoutOf(db: Db, { accountId, contractId }: Of): Promise<TileLayout> {
+  const { rows } = await sql<{ content: TileLayout }>`select content from grid_setting
+    where account_id = ${accountId} and contract_id = ${contractId} and resource = ${place}`.execute(
+    db,
+  )
+  return rows[0]?.content ?? { order: [], hidden: [] }
+}
+
+export async function saveLayout(
+  db: Db,
+  { accountId, contractId }: Of,
+  layout: TileLayout,
+): Promise<void> {
+  await sql`insert into grid_setting (contract_id, account_id, resource, content)
+    values (${contractId}, ${accountId}, ${place}, ${JSON.stringify(layout)}::jsonb)
+    on conflict (account_id, contract_id, resource) do update set content = excluded.content`.execute(
+    db,
+  )
+}

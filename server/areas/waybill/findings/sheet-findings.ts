@@ -1,0 +1,125 @@
+// What does not fit among waybills, and between them and the fuel ledger.
+import { sql } from 'kysely'
+import type { FindingQuery } from '../../../kernel/finding-query.ts'
+import type { Fragment } from '../../../kernel/types.ts'
+
+/** A day or a month has several shifts, each with a departure of its own: their ids lie beyond. */
+const dayKeys = sql`500000000000::bigint`
+/** Days that the longest waybill may have begun before something that it counts. */
+const longest = sql`interval '32 days'`
+
+/** One of them for each departure that has been: contract_id, key, record_id, at, car_id, staff_id. */
+export const departures = (since: Fragment, now: Fragment): Fragment => sql`
+  select w.contract_id, w.id as key, w.id as record_id, w.start_date as at, w.car_id, w.staff_id
+  from way_bill w where w.state <> 'draft' and w.period = 'shift' and w.start_date >= ${since}
+  union all select w.contract_id, ${dayKeys} + d.id, w.id, d.start_date, w.car_id,
+    coalesce(d.staff_id, w.staff_id)
+  from way_bill w join way_bill__days d on d.contract_id = w.contract_id and d.parent_id = w.id
+  where w.state <> 'draft' and w.period <> 'shift' and w.start_date >= ${since}
+    and d.start_date <= ${now}`
+
+/** The sheet `w` as what was found; `more` are expected, actual and note. */
+const sheet = (more: Fragment, key: Fragment = sql`w.id`) => sql`w.contract_id, ${key} as key,
+  w.start_date as at, w.car_id, w.staff_id, 'way_bill' as document, w.id as record_id, ${more}`
+
+/** What a vehicle left with beside what it came back with before. */
+function chain(kind: string, out: string, back: string, same: Fragment): FindingQuery {
+  const rows: FindingQuery['rows'] = ({ since }) => sql`
+    select ${sheet(sql`w.back::numeric as expected, ${sql.ref(`w.${out}`)}::numeric as actual,
+      null::text as note`)}
+    from (select b.contract_id, b.id, b.start_date, b.car_id, b.staff_id, b.fuel_id,
+        ${sql.ref(`b.${out}`)}, lag(${sql.ref(`b.${back}`)}) over chain as back,
+        lag(b.fuel_id) over chain as back_fuel_id
+      from way_bill b where b.state <> 'draft' and b.start_date >= ${since}
+      window chain as (partition by b.contract_id, b.car_id order by b.start_date, b.id)) w
+    where w.back <> ${sql.ref(`w.${out}`)} and ${same}`
+  return { kinds: [kind], rows }
+}
+
+const overrun: FindingQuery = {
+  kinds: ['overrun'],
+  rows: ({ since, limits }) => sql`
+    select ${sheet(sql`w.norm as expected, w.consumption as actual, null::text as note`)}
+    from way_bill w join ${limits} on s.contract_id = w.contract_id
+    where w.start_date >= ${since} and w.state in ('closed', 'posted') and w.overrun > 0
+      and w.overrun > w.norm * s.overrun / 100`,
+}
+
+const notReturned: FindingQuery = {
+  kinds: ['not_returned'],
+  rows: ({ since, now, limits }) => sql`
+    select ${sheet(sql`null::numeric as expected, null::numeric as actual, null::text as note`)}
+    from way_bill w join ${limits} on s.contract_id = w.contract_id
+    where w.state = 'open' and w.start_date >= ${since}
+      and w.start_date + case w.period when 'month' then interval '1 month'
+          when 'day' then interval '1 day' else interval '0' end
+        + make_interval(hours => s.return_hours) < ${now}`,
+}
+
+/** A refuelling on a day on which the vehicle had no sheet, of those who keep sheets at all. */
+const withoutSheet: FindingQuery = {
+  kinds: ['refuelled_without_sheet'],
+  rows: ({ since, limits }) => sql`
+    select r.contract_id, r.id as key, r.at, r.car_id, r.driver_id as staff_id,
+      'refueling' as document, r.id as record_id, null::numeric as expected,
+      r.litres::numeric as actual, r.note
+    from refueling r join ${limits} on s.contract_id = r.contract_id
+    cross join lateral (select (r.at at time zone s.time_zone)::date as day) d
+    where r.at >= ${since}
+      and exists (select from way_bill k where k.contract_id = r.contract_id
+        and k.start_date >= ${since} and k.state <> 'draft')
+      and not exists (select from way_bill w where w.contract_id = r.contract_id
+        and w.car_id = r.car_id and w.state <> 'draft'
+        and w.start_date >= d.day::timestamp at time zone s.time_zone - ${longest}
+        and w.start_date < (d.day + 1)::timestamp at time zone s.time_zone
+        and coalesce(w.end_date, 'infinity') >= d.day::timestamp at time zone s.time_zone)`,
+}
+
+/** A posted sheet whose fuel the books have written off otherwise, or not at all. */
+const ledgerDifference: FindingQuery = {
+  kinds: ['ledger_difference'],
+  rows: ({ since }) => sql`
+    select ${sheet(sql`coalesce(w.consumption, 0)::numeric as expected,
+      coalesce(m.litres, 0)::numeric as actual, null::text as note`)}
+    from way_bill w
+    left join (select b.contract_id, b.document_id, b.car_id, b.fuel_id, -sum(b.litres) as litres
+      from fuel_movement b where b.document = 'way-bill' and b.at >= ${since}
+      group by b.contract_id, b.document_id, b.car_id, b.fuel_id) m
+      on m.contract_id = w.contract_id and m.document_id = w.id and m.car_id = w.car_id
+        and m.fuel_id = w.fuel_id
+    where w.state = 'posted' and w.start_date >= ${since}
+      and coalesce(w.consumption, 0) <> coalesce(m.litres, 0)`,
+}
+
+/** A return that was entered days after it was. */
+const lateReturn: FindingQuery = {
+  kinds: ['late_entry'],
+  rows: ({ since, limits }) => sql`
+    select ${sheet(
+      sql`s.late_days::numeric as expected,
+        floor(extract(epoch from w.closed_at - w.end_date) / 86400)::numeric as actual,
+        null::text as note`,
+      sql`${dayKeys} + w.id`,
+    )}
+    from way_bill w join ${limits} on s.contract_id = w.contract_id
+    where w.start_date >= ${since} and w.state in ('closed', 'posted')
+      and w.closed_at > w.end_date + make_interval(days => s.late_days + 1)`,
+}
+
+const overridden: FindingQuery = {
+  kinds: ['verdict_overridden'],
+  rows: ({ since }) => sql`
+    select ${sheet(
+      sql`null::numeric as expected, null::numeric as actual, o.reason as note`,
+      sql`o.id`,
+    )}
+    from way_bill w join way_bill__overridden o on o.contract_id = w.contract_id
+      and o.parent_id = w.id
+    where w.start_date >= ${since}`,
+}
+
+export const sheetFindings: readonly FindingQuery[] = [
+  chain('odometer_chain', 'odometer_out', 'odometer_in', sql`true`),
+  chain('fuel_chain', 'fuel_out', 'fuel_in', sql`w.fuel_id = w.back_fuel_id`),
+  ...[overrun, notReturned, withoutSheet, ledgerDifference, lateReturn, overridden],
+]

@@ -1,0 +1,1 @@
+export { FindingPanel } from './FindingPanel.tsx'

@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
+import type { TileLayout } from '#resources/kernel/dashboard.ts'
+import { dashboardCall } from '#dataProviders/dashboard-figures.ts'
+import { useRefusal } from '../../../kernel/useRefusal.tsx'
+import { logDashboardFailure } from './logDashboardFailure.ts'
+
+const key = ['dashboard', 'getLayout']
+const usual: TileLayout = { order: [], hidden: [] }
+
+/** How the user has arranged the tiles: at once as he does it, and kept on the server. */
+export function useTileLayout(): {
+  layout: TileLayout
+  arrange: (layout: TileLayout) => void
+} {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const refusal = useRefusal()
+  const { data = usual } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      try {
+        return await dashboardCall<TileLayout>('getLayout', { signal })
+      } catch (error) {
+        if (!signal.aborted) logDashboardFailure('getLayout', error)
+        throw error
+      }
+    },
+    staleTime: Infinity,
+  })
+  return {
+    layout: data,
+    arrange(layout) {
+      queries.setQueryData(key, layout)
+      dashboardCall<TileLayout>('saveLayout', { body: layout }).catch((error: unknown) => {
+        notify(refusal(error).message, { type: 'error' })
+        void queries.invalidateQueries({ queryKey: key })
+      })
+    },
+  }
+}
+
+/** Those that nobody has arranged stand behind the others, as they do by themselves. */
+export function inOrder<T extends { name: string }>(
+  tiles: readonly T[],
+  { order }: TileLayout,
+): readonly T[] {
+  const places = new Map<string, number>(order.map((name, place) => [name, place]))
+  const placeOf = ({ name }: T) => places.get(name) ?? order.length
+  return tiles.toSorted((a, b) => placeOf(a) - placeOf(b))
+}

@@ -1,0 +1,1 @@
+export { MonthClose } from './MonthClose.tsx'

@@ -1,0 +1,249 @@
+// The control centre: what it finds in a fleet with one fault of each kind, what becomes of that when
+// it is mended or accepted, and who hears of it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findingCodes, findings } from '#resources/findings.ts'
+import type { FindingCode } from '#resources/findings.ts'
+import type { ResourceName } from '#resources/index.ts'
+import { allResources, resourceOf } from '#resources/kernel/derive.ts'
+import type { RoleName } from '#resources/kernel/names.ts'
+import { mailServer } from '#tests/support/network/mail-server.ts'
+import { signInRoles } from '#tests/support/server/role-accounts.ts'
+import type { Caller, Row, Wire } from '#tests/support/server/test-app.ts'
+import { at } from '../fuel/fuel-office.ts'
+import { faultyFleet } from './faulty-fleet.ts'
+
+const mail = await mailServer()
+const config = { demo: false, publicUrl: null, trustProxy: false, version: 'test' } as const
+const fleet = await faultyFleet({
+  config: { ...config, mail: { url: mail.url, from: 'park@example.org' } },
+})
+afterAll(() => mail.close())
+const { admin, database, lorry, put, seed, shift } = fleet
+const found = async (filter: Wire = {}, caller: Caller = admin) => {
+  const body = { size: 500, sort: 'kind', ...filter }
+  const { status, text, result } = await caller.post('/api/fms/finding/getListByFilter', body)
+  expect(status, text).toBe(200)
+  return result as Row[]
+}
+const kinds = (rows: readonly Row[]) => rows.map(({ kind }) => kind).sort()
+const badge = async (caller: Caller) =>
+  Number(((await caller.get('/api/waiting')).result as Wire).finding ?? 0)
+const accept = (row: Row, more: Wire = {}, caller: Caller = admin) =>
+  caller.post('/api/fms/finding-acceptance/save', {
+    ...{ finding: row.finding, reason: 'проверено', ...more },
+  })
+
+describe('a fleet in order', () => {
+  it('has no findings', async () => {
+    const car = await lorry()
+    await shift(car, { day: 11 })
+    await shift(car, { day: 12 })
+    await shift(car)
+    expect(await found()).toEqual([])
+  })
+})
+
+describe('a fleet with one fault of each kind', () => {
+  const faulty = new Map<FindingCode, Row>()
+  beforeAll(async () => {
+    for (const code of findingCodes) {
+      faulty.set(code, await seed[code]())
+      expect([code, kinds(await found())]).toEqual([code, [...faulty.keys()].sort()])
+    }
+  })
+
+  it('shows exactly these rows, each with its document', async () => {
+    const rows = await found()
+    expect(kinds(rows)).toEqual([...findingCodes].sort())
+    for (const row of rows) {
+      const code = row.kind as FindingCode
+      expect([code, row.record_id]).toEqual([code, faulty.get(code)?.id])
+      expect(row).toMatchObject({
+        ...{ severity: findings[code].severity, remedy: code, accepted: false },
+        unit: 'unit' in findings[code] ? findings[code].unit : null,
+      })
+      expect(String(row.record)).not.toBe('')
+      const resource = resourceOf(String(row.document).replaceAll('_', '-') as ResourceName)
+      const { status } = await admin.get(
+        `/${resource.basePaths[0]}/getById/${String(row.record_id)}`,
+      )
+      expect([code, status]).toEqual([code, 200])
+    }
+  })
+
+  it('opens like any record, and says who else has it open', async () => {
+    const [row] = await found({ kind: 'overrun' })
+    const one = await admin.get(`/api/fms/finding/getById/${row!.id}`)
+    expect(one.result).toMatchObject({ id: row!.id, kind: 'overrun' })
+    const opened = await admin.post('/api/presence', { resource: 'finding', id: row!.id })
+    expect([opened.status, opened.result]).toEqual([200, []])
+  })
+
+  it('says what should be and what is', async () => {
+    const values = Object.fromEntries(
+      (await found()).map(({ kind, expected, actual }) => [kind, [expected, actual]]),
+    )
+    expect(values).toMatchObject({
+      odometer_chain: ['1100.00', '1107.00'],
+      fuel_chain: ['190.00', '197.00'],
+      overrun: ['10.00', '20.00'],
+      ledger_difference: ['11.00', '10.00'],
+      statement_difference: ['25.00', '20.00'],
+      statement_unlisted: [null, '20.00'],
+      medical_check_late: [null, '60.00'],
+      technical_check_late: [null, '60.00'],
+      late_entry: ['3.00', '6.00'],
+      odometer_implausible: ['1000.00', '900.00'],
+      refuelled_twice: [null, '5.00'],
+      tank_shortage: ['300.00', '280.00'],
+      maintenance_overdue: [null, null],
+    })
+  })
+
+  it('is found by kind, severity, vehicle and period, as a file and on paper', async () => {
+    const overrun = faulty.get('overrun')!
+    expect(kinds(await found({ kind: ['overrun', 'late_entry'] }))).toEqual([
+      ...['late_entry', 'overrun'],
+    ])
+    expect(kinds(await found({ car_id: overrun.car_id }))).toEqual(['overrun'])
+    expect(kinds(await found({ at: { from: at(12, 0), to: at(12, 23) } }))).toEqual([
+      'not_returned',
+    ])
+    const high = findingCodes.filter((code) => findings[code].severity === 'high')
+    expect(kinds(await found({ severity: 'high' }))).toEqual([...high].sort())
+    const columns = ['kind', 'record', 'remedy']
+    const made = await admin.post('/api/fms/finding/export', { format: 'csv', columns })
+    const csv = await admin.get(`/${String((made.result as Wire).path)}`)
+    expect(csv.text).toContain('Перерасход топлива')
+    expect(csv.text).toContain('укажите причину перерасхода')
+    const pdf = await admin.post('/api/fms/finding/print', { form: 'register', filter: {} })
+    expect(pdf.status).toBe(200)
+  })
+
+  it('is read in as many statements as one row', async () => {
+    const { statements } = fleet
+    const sentFor = async (filter: Wire) => {
+      await found(filter)
+      statements.forget()
+      await found(filter)
+      return statements.texts.length
+    }
+    const one = await sentFor({ kind: 'overrun' })
+    expect(one).toBeLessThanOrEqual(3)
+    expect(await sentFor({})).toBe(one)
+  })
+
+  it('loses a row when the fault is mended', async () => {
+    const row = faulty.get('not_returned')!
+    const closed = { end_date: at(13, 12), odometer_in: 1100, fuel_in: '190' }
+    expect((await fleet.make('close', row, closed)).status).toBe(200)
+    expect(kinds(await found({ kind: 'not_returned' }))).toEqual([])
+  })
+
+  it('goes by what the organisation says', async () => {
+    const name = { name: 'Парк', time_zone: 'Asia/Tashkent' }
+    const wide = {
+      ...{ control_overrun: 100, control_late_days: 60, control_refuel_minutes: 1 },
+      ...{ control_day_km: 5000, control_return_hours: 240 },
+    }
+    await put('organisation', { ...name, ...wide })
+    const asked = ['overrun', 'late_entry', 'refuelled_twice']
+    expect(await found({ kind: asked })).toEqual([])
+    await put('organisation', {
+      ...name,
+      ...{ control_overrun: 10, control_late_days: 3, control_refuel_minutes: 15 },
+      ...{ control_day_km: 1500, control_return_hours: 24 },
+    })
+    expect(kinds(await found({ kind: asked }))).toEqual([...asked].sort())
+  })
+
+  describe('an acceptance', () => {
+    it('takes a reason, and says who gave it; withdrawn, the finding is open again', async () => {
+      const [row] = await found({ kind: 'overrun' })
+      expect((await accept(row!, { reason: '' })).status).toBe(400)
+      expect((await accept(row!, { finding: 'overrun/999999' })).status).toBe(400)
+      expect((await accept(row!, { finding: 'nonsense/1' })).status).toBe(400)
+      const { result } = await accept(row!, { reason: 'груз сверх обычного' })
+      const acceptance = result as Row
+      expect(acceptance).toMatchObject({ kind: 'overrun', expected: '10.00', actual: '20.00' })
+      expect(kinds(await found({ slice: 'open' }))).not.toContain('overrun')
+      const [accepted] = await found({ slice: 'accepted' })
+      expect(accepted).toMatchObject({
+        ...{ kind: 'overrun', accepted: true, reason: 'груз сверх обычного' },
+        ...{ acceptance_id: acceptance.id, accepted_by_id: acceptance.accepted_by_id },
+      })
+      expect(accepted!.accepted_by_id).not.toBeNull()
+      const log = await admin.get(`/api/fms/finding-acceptance/getHistory/${acceptance.id}`)
+      expect(log.text).toContain('груз сверх обычного')
+      const gone = { id: acceptance.id }
+      expect((await admin.delete('/api/fms/finding-acceptance/delete', gone)).status).toBe(200)
+      expect(kinds(await found({ slice: 'open' }))).toContain('overrun')
+    })
+
+    it('is of what was seen: with other values the finding is open once more', async () => {
+      const [row] = await found({ kind: 'ledger_difference' })
+      expect((await accept(row!)).status).toBe(200)
+      expect((await accept(row!)).error?.code).toBe('duplicate')
+      const sheet = faulty.get('ledger_difference')!
+      const change = async (consumption: string) => {
+        await database.query('alter table way_bill disable trigger user')
+        await database.query('update way_bill set consumption = $1 where id = $2', [
+          ...[consumption, sheet.id],
+        ])
+        await database.query('alter table way_bill enable trigger user')
+      }
+      await change('15')
+      const [again] = await found({ kind: 'ledger_difference' })
+      expect(again).toMatchObject({ accepted: false, expected: '15.00' })
+      expect((await accept(again!, { reason: 'ещё раз' })).status).toBe(200)
+      expect(kinds(await found({ slice: 'open' }))).not.toContain('ledger_difference')
+    })
+
+    it('is for whoever may accept, and a finding for whoever reads its documents', async () => {
+      const callers = await signInRoles(fleet, allResources())
+      const of = (role: RoleName) => callers.get(role)!
+      const [row] = await found({ kind: 'fuel_chain' })
+      expect((await accept(row!, {}, of('dispatcher'))).status).toBe(403)
+      expect(
+        (await of('driver').post('/api/fms/finding/getListByFilter', { size: 1 })).status,
+      ).toBe(403)
+      expect(await badge(of('chief'))).toBeGreaterThan(await badge(of('manager')))
+      expect(await badge(of('driver'))).toBe(0)
+      // a manager reads no waybills, and accepts nothing about them
+      const seen = kinds(await found({}, of('manager')))
+      expect(seen).toContain('refuelled_twice')
+      expect(seen).not.toContain('fuel_chain')
+      expect((await accept(row!, {}, of('manager'))).status).toBe(400)
+      expect((await accept(row!, {}, of('chief'))).status).toBe(200)
+    })
+  })
+
+  it('is told once a day, in the morning, to those who answer for it', async () => {
+    const told = async (login: 'admin' | 'neighbour' = 'admin') => {
+      const caller = await fleet.signIn(login)
+      const body = { size: 50, message_type_id: 18 }
+      const { result } = await caller.post('/api/fms/staff-notification/getListByFilter', body)
+      return (result as Row[]).map(({ message_ru }) => String(message_ru))
+    }
+    const settings = { email: 'chief@example.org' }
+    await (await fleet.signIn('admin')).post('/api/fms/staff-notification/saveSettings', settings)
+    fleet.clock.now = new Date(at(15, 1))
+    await fleet.jobs.run('findings')
+    expect(await told()).toEqual([])
+    fleet.clock.now = new Date(at(15, 3))
+    await fleet.jobs.run('findings')
+    await fleet.jobs.run('findings')
+    const open = await found({ slice: 'open' }, await fleet.signIn('admin'))
+    const high = open.filter(({ severity }) => severity === 'high')
+    const said = `Открыто замечаний: ${open.length}, из них серьёзных: ${high.length}`
+    expect(await told()).toEqual([said])
+    await fleet.jobs.run('letters')
+    expect(mail.letters.map(({ to, text }) => [to, text.includes(said)])).toEqual([
+      [['chief@example.org'], true],
+    ])
+    fleet.clock.now = new Date(at(16, 3))
+    await fleet.jobs.run('findings')
+    expect(await told()).toHaveLength(2)
+    expect(await told('neighbour')).toEqual([])
+  })
+})
