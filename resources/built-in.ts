@@ -4,6 +4,7 @@ import { builtIn as dispatch } from './dispatch/index.ts'
 import { builtIn as fuel } from './fuel/index.ts'
 import type { BuiltIn } from './kernel/built-in.ts'
 import { builtIn as maintenance } from './maintenance/index.ts'
+import { builtIn as platform } from './platform/index.ts'
 import { builtIn as warehouse } from './warehouse/index.ts'
 
 export const builtInRows = {
@@ -11,5 +12,6 @@ export const builtInRows = {
   ...dispatch,
   ...fuel,
   ...maintenance,
+  ...platform,
   ...warehouse,
 } satisfies BuiltIn

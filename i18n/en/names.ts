@@ -1,3 +1,4 @@
+import { roleNamesIn } from '#resources/platform/index.ts'
 import type { Names } from '../messages.ts'
 
 export const names: Names = {
@@ -18,22 +19,7 @@ export const names: Names = {
   },
   roles: {
     root: 'Superuser',
-    'customer-admin': 'Customer administrator',
-    manager: 'Manager',
-    user: 'User',
-    driver: 'Driver',
-    medical: 'Medical officer',
-    mechanic: 'Mechanic',
-    dispatcher: 'Dispatcher',
-    hr: 'HR officer',
-    'gas-station-inspector': 'Fuel station inspector',
-    'auto-repair': 'Auto repair',
-    'manager-assistant': "Manager's assistant",
-    'repair-area-mechanic': 'Repair area mechanic',
-    'chief-engineer': 'Chief engineer',
-    'warehouse-manager': 'Warehouse manager',
-    'dispatcher-v2': 'Dispatcher (v2)',
-    'dispatcher-v3': 'Dispatcher (v3)',
+    ...roleNamesIn('en'),
     'operations-manager': 'Operations manager',
     chief: 'Chief',
   },

@@ -23,6 +23,11 @@ export function rounded(value: string, scale: number): string {
   return /[1-9]/.test(shown) ? sign + shown : shown
 }
 
+/** Places beyond the second stand where they say something: 104 pieces are not 104,000. */
+export function withoutEmptyPlaces(value: string, scale: number): string {
+  return scale > 2 ? value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : value
+}
+
 /** An exact number as its field says: at its scale, where it says `trim` without zeros at the end. */
 export function decimalDigits(value: string, { scale = 2, trim }: DecimalOptions): string {
   const shown = rounded(value, scale)

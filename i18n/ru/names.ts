@@ -1,4 +1,5 @@
 import type { AreaName, RoleName } from '#resources/kernel/names.ts'
+import { roleNamesIn } from '#resources/platform/index.ts'
 
 /** Names of menu groups, roles and kinds of file. */
 export const names = {
@@ -19,22 +20,7 @@ export const names = {
   } satisfies Record<AreaName | 'settings', string>,
   roles: {
     root: 'Суперпользователь',
-    'customer-admin': 'Администратор заказчика',
-    manager: 'Менеджер',
-    user: 'Пользователь',
-    driver: 'Водитель',
-    medical: 'Медицинский работник',
-    mechanic: 'Механик',
-    dispatcher: 'Диспетчер',
-    hr: 'Специалист по кадрам',
-    'gas-station-inspector': 'Инспектор АЗС',
-    'auto-repair': 'Авторемонт',
-    'manager-assistant': 'Помощник менеджера',
-    'repair-area-mechanic': 'Механик ремонтной зоны',
-    'chief-engineer': 'Главный инженер',
-    'warehouse-manager': 'Заведующий складом',
-    'dispatcher-v2': 'Диспетчер (версия 2)',
-    'dispatcher-v3': 'Диспетчер (версия 3)',
+    ...roleNamesIn('ru'),
     'operations-manager': 'Операционный менеджер',
     chief: 'Начальник',
   } satisfies Record<RoleName, string>,

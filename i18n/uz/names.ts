@@ -1,3 +1,4 @@
+import { roleNamesIn } from '#resources/platform/index.ts'
 import type { Names } from '../messages.ts'
 
 export const names: Names = {
@@ -18,22 +19,7 @@ export const names: Names = {
   },
   roles: {
     root: 'Superfoydalanuvchi',
-    'customer-admin': 'Buyurtmachi administratori',
-    manager: 'Menejer',
-    user: 'Foydalanuvchi',
-    driver: 'Haydovchi',
-    medical: 'Tibbiyot xodimi',
-    mechanic: 'Mexanik',
-    dispatcher: 'Dispetcher',
-    hr: 'Kadrlar boʻyicha mutaxassis',
-    'gas-station-inspector': 'Yoqilgʻi quyish shoxobchasi inspektori',
-    'auto-repair': 'Avtotaʼmirlash',
-    'manager-assistant': 'Menejer yordamchisi',
-    'repair-area-mechanic': 'Taʼmirlash zonasi mexanigi',
-    'chief-engineer': 'Bosh muhandis',
-    'warehouse-manager': 'Ombor mudiri',
-    'dispatcher-v2': 'Dispetcher (2-versiya)',
-    'dispatcher-v3': 'Dispetcher (3-versiya)',
+    ...roleNamesIn('uz'),
     'operations-manager': 'Operatsion menejer',
     chief: 'Boshliq',
   },

@@ -11,6 +11,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { tableOf } from '../../kernel/db/columns.ts'
 import { logEvent } from '../../kernel/db/event-log.ts'
+import { builtInTexts } from '../../kernel/read/built-in-names.ts'
 
 type Values = Readonly<Record<string, BuiltInValue>>
 interface Contract {
@@ -40,6 +41,7 @@ export async function fillBuiltIn(db: Db, resources: readonly Resource[]): Promi
     for (const contract of contracts)
       for (const [code, values] of Object.entries(owed))
         if (!there.has(`${contract.id} ${code}`)) await add(db, resource, contract, code, values)
+    await completeKeys(db, resource)
   }
 }
 
@@ -85,17 +87,38 @@ async function insert(
   contractId: number,
   row: Readonly<Record<string, unknown>>,
 ): Promise<number> {
-  const searched = searchedTexts(resource.fields).map((key) => row[key] as string | undefined)
   const columns = Object.entries({
     contract_id: contractId,
     ...row,
-    search_key: searchKey(searched),
+    search_key: keyOf(resource, row),
   })
   const { rows } = await sql<{ id: number }>`insert into ${sql.table(tableOf(resource))}
     (${sql.join(columns.map(([column]) => sql.ref(column)))}) values (${sql.join(columns.map(([, value]) => value))}) returning id`.execute(
     db,
   )
   return rows[0]!.id
+}
+
+/** Texts of a row in every language, so that it is found in each. */
+function keyOf(resource: Resource, row: Readonly<Record<string, unknown>>): string {
+  const keys = searchedTexts(resource.fields)
+  const own = keys.map((key) => row[key] as string | null)
+  return searchKey([...own, ...builtInTexts(resource, row.code, keys)])
+}
+
+/** Rows from before their words in other languages were searched. */
+async function completeKeys(db: Db, resource: Resource): Promise<void> {
+  const table = sql.table(tableOf(resource))
+  const keys = searchedTexts(resource.fields)
+  const columns = sql.join(['id', 'code', 'search_key', ...keys].map((key) => sql.ref(key)))
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select ${columns} from ${table} where code is not null`.execute(db)
+  for (const row of rows) {
+    const key = keyOf(resource, row)
+    if (key !== row.search_key)
+      await sql`update ${table} set search_key = ${key} where id = ${row.id}`.execute(db)
+  }
 }
 
 function said(value: BuiltInValue, { locale, country }: Contract): string | number {

@@ -1,6 +1,7 @@
 // A client that counts its statements for the log and the tests, prepares repeated ones, and
 // watches each until it is answered.
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Locale } from '#resources/kernel/locales.ts'
 import pg from 'pg'
 import { PrimaryClient } from '../../postgres/connection/primary-client.ts'
 import type { CallShare } from './account-share.ts'
@@ -13,6 +14,8 @@ export interface QueryStats {
   wait?: Deadline
   /** Whose call it is that sends them; without it nobody's share is counted. */
   share?: CallShare
+  /** In which built-in rows are named; without it they stand as they are stored. */
+  locale?: Locale
 }
 
 const tallies = new AsyncLocalStorage<QueryStats>()

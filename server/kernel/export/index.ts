@@ -76,6 +76,8 @@ export function registerExports(
     )
     const resource = served.find((one) => deskName(one) === order?.resource)
     if (!order || !resource) throw new AppError('not_found')
+    // asked for in the language of the page; a download goes without it
+    request.tally.locale = order.locale
     return send(kernel, { making, database, resource, order, session, reply })
   })
 }

@@ -57,6 +57,7 @@ async function print(
   const readable = readableBy(person, resource)
   const targetOf = kernel.target.bind(kernel)
   const asked = parsePrint(resource, request.body ?? {}, { readable, own: person.locale, targetOf })
+  request.tally.locale = asked.locale
   const { making, limits } = deps
   if (making.workers.full || making.running.isFull(person.accountId)) throw tooMany()
   const context = { kernel, resource, person }

@@ -9,6 +9,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
 import { dayMs } from '../time-units.ts'
 import type { Bookmark, CursorCache } from '../types.ts'
+import { readersLocale } from './built-in-names.ts'
 import { eventTypes } from '../db/event-log.ts'
 
 /** From how many rows on a page counts as deep; how far behind a bookmark a page may begin. */
@@ -122,6 +123,7 @@ export function createCursorCache(): CursorCache {
         order,
         asked,
         query.search,
+        readersLocale() ?? null,
       ])
       let listed = lists.get(name)
       const entries = await entriesSince(

@@ -9,7 +9,7 @@ import type { Fragment, Kernel, RecordContext } from '../types.ts'
 import { sortColumn } from './select.ts'
 
 const columnOf = (kernel: Kernel, resource: Resource, key: string) =>
-  sortColumn(kernel, key, fieldOf(resource, key))
+  sortColumn(kernel, resource, key, fieldOf(resource, key))
 export function reverseOrder(order: readonly Order[]): Order[] {
   return order.map(({ key, desc }) => ({ key, desc: !desc }))
 }

@@ -6,6 +6,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { compiledOnce } from '../db/compiled-query.ts'
 import type { Fragment, Kernel, RecordContext } from '../types.ts'
 import type { WireRow } from './list-query.ts'
+import { readersLocale } from './built-in-names.ts'
 import { isTimed } from './sql-clock.ts'
 import { childList, sourceOf, toWire, wideSelect } from './select.ts'
 
@@ -36,7 +37,7 @@ export async function readMany(context: RecordContext, ids: readonly number[]): 
 }
 
 const looks = new WeakMap<Kernel, Map<string, Look>>()
-/** The compiled statement for one record; callers who may read the same fields share it. */
+/** The compiled statement for one record; callers who may read the same fields in one language share it. */
 function lookAtOne(context: RecordContext): Look {
   const { kernel, resource, readable } = context
   const known = looks.get(kernel) ?? new Map<string, Look>()
@@ -44,7 +45,7 @@ function lookAtOne(context: RecordContext): Look {
   const hidden = fieldEntries(resource.fields).flatMap(([key, field]) =>
     readable(key, field) ? [] : [key],
   )
-  const name = [deskName(resource), ...hidden].join(' ')
+  const name = [deskName(resource), readersLocale() ?? '', ...hidden].join(' ')
   const look =
     known.get(name) ??
     compiledOnce<'contractId' | 'id', Record<string, unknown>>(['contractId', 'id'], (slots) =>

@@ -6,6 +6,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, tableOf } from '../db/columns.ts'
 import { plateTextOf } from '../db/plate-sql.ts'
 import type { Fragment, Kernel } from '../types.ts'
+import { textIn } from './built-in-names.ts'
 import { zoneOf } from './sql-clock.ts'
 
 type Targets = Pick<Kernel, 'target'>
@@ -16,7 +17,9 @@ type Targets = Pick<Kernel, 'target'>
  */
 export function titleOf(kernel: Targets, resource: Resource, alias: string): Fragment {
   const columns = titleFields(resource).map((key) =>
-    wordOf(kernel, alias, key, resource.fields[key]),
+    resource.fields[key]?.kind === 'text'
+      ? textIn(resource, alias, key)
+      : wordOf(kernel, alias, key, resource.fields[key]),
   )
   return isOneText(resource) ? columns[0]! : sql`concat_ws(' ', ${sql.join(columns)})`
 }

@@ -16,6 +16,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable, tableOf } from '../db/columns.ts'
 import type { Fragment, Kernel, RecordContext } from '../types.ts'
 import { markColumns } from './marks.ts'
+import { textIn } from './built-in-names.ts'
 import { labelOf, titleOf } from './record-titles.ts'
 import { movementColumns, movementOnWire } from './movement-rows.ts'
 import { replacingId } from './replaced-rows.ts'
@@ -47,8 +48,14 @@ export function joinsOf(kernel: Kernel, resource: Resource, keys?: ReadonlySet<s
 }
 
 /** What a sort by this field compares: a reference by its label. */
-export function sortColumn(kernel: Kernel, key: string, field: Field | undefined): Fragment {
+export function sortColumn(
+  kernel: Kernel,
+  resource: Resource,
+  key: string,
+  field: Field | undefined,
+): Fragment {
   if (field?.kind === 'ref') return labelOf(kernel, kernel.target(field), joinAlias(key))
+  if (field?.kind === 'text') return textIn(resource, 't', key)
   return sql.ref(`t.${field?.kind === 'period' ? `${key}_from` : key}`)
 }
 
@@ -86,6 +93,8 @@ export function columnsList({ kernel, resource, readable, scope }: Columns): Fra
     if (isComputed(field)) columns.push(sql`${computed[key] ?? sql`null`} as ${sql.ref(key)}`)
     else if (field.kind === 'secret')
       columns.push(sql`${sql.ref(`t.${key}`)} is not null as ${sql.ref(setKey(key))}`)
+    else if (field.kind === 'text')
+      columns.push(sql`${textIn(resource, 't', key)} as ${sql.ref(key)}`)
     else columns.push(...columnsOf(key, field).map((column) => sql.ref(`t.${column}`)))
     if (field.kind === 'ref')
       columns.push(

@@ -9,6 +9,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import { castOf, sideTable } from '../db/columns.ts'
 import { isReversed } from '../ledger/index.ts'
 import type { Fragment, Scope } from '../types.ts'
+import { textIn } from './built-in-names.ts'
 import { marksCondition } from './marks.ts'
 import { isInForce, replacedColumn } from './replaced-rows.ts'
 import { searchOf } from './search/search-condition.ts'
@@ -69,7 +70,9 @@ function conditionOf(
 
 function columnOf(resource: Resource, key: string, field: Field): Fragment {
   if (field === replacedField) return replacedColumn(resource)
-  return field === reversedField ? isReversed(resource) : sql.ref(`t.${key}`)
+  if (field === reversedField) return isReversed(resource)
+  // by the word that the list shows
+  return field.kind === 'text' ? textIn(resource, 't', key) : sql.ref(`t.${key}`)
 }
 
 /** A day counted from the contract's own today; other values as they are. */

@@ -79,7 +79,8 @@ export function guarded(
           deps.clock(),
           request.headers['accept-language'],
         ))
-      const { accountId, mustChangePassword, mustEnableSecondFactor } = sessionOf(request)
+      const { accountId, person, mustChangePassword, mustEnableSecondFactor } = sessionOf(request)
+      if (request.headers['accept-language'] !== undefined) request.tally.locale = person.locale
       // from here on; the session itself is looked up in one short statement
       request.tally.share = deps.shares.callOf(accountId, request.tally.wait)
       const { anyPassword, withoutSecondFactor } = request.routeOptions.config

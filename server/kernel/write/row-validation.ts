@@ -5,8 +5,9 @@ import { fieldEntries, isWritable, prefillsOf } from '#resources/kernel/derive.t
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { blocksArchive, hiddenEmptied, rowFaults } from '#resources/kernel/values/row-rules.ts'
-import type { Field, Fields } from '#resources/kernel/types.ts'
+import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
+import { builtInTexts } from '../read/built-in-names.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { readOne } from '../read/read-record.ts'
 import { todayIn, unauthorizedFieldErrors } from '../session/viewer.ts'
@@ -64,11 +65,24 @@ export function changedRow(
       !sameValue(resource.fields[key], values[key], before[key])
     )
       faults[key] = 'immutable'
-  const given = { ...values, ...withDerived(resource.fields, values, before) }
+  const given = {
+    ...values,
+    ...withDerived(resource.fields, values, before),
+    ...inStoredWords(resource, values, before),
+  }
   return {
     row: withTransition(context, { ...before, ...given }, before),
     faults: { ...faults, ...frozenFaults(context, given, before) },
   }
+}
+
+/** A built-in row that gets its own words in another language is not renamed. */
+function inStoredWords(resource: Resource, values: Wire, before: Wire): Wire {
+  const same = Object.keys(values).filter((key) => {
+    const words: unknown[] = builtInTexts(resource, before.code, [key])
+    return words.includes(values[key]) && words.includes(before[key])
+  })
+  return Object.fromEntries(same.map((key) => [key, before[key]]))
 }
 
 /** Child rows keep their derived values: a save does not name them. */

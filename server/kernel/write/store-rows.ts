@@ -6,6 +6,7 @@ import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import { writingAccount } from '../db/writing-account.ts'
+import { builtInTexts } from '../read/built-in-names.ts'
 import type { Wire, WriteContext } from '../types.ts'
 import { columnValues, maxParameters } from './child-tables.ts'
 import type { Former, Plan, Written } from './save-records.ts'
@@ -123,12 +124,16 @@ function toColumns(
   })
 }
 
+/** The texts of a row; of a built-in one in every language. */
+const textsOf = (resource: Resource, row: Wire, keys: readonly string[]) => [
+  ...keys.map((key) => row[key] as string | null),
+  ...builtInTexts(resource, row.code, keys),
+]
+
 /** The column that words are looked for in. */
 function searchColumn(resource: Resource, row: Wire): Columns {
   const keys = searchedTexts(resource.fields)
-  return keys.length > 0
-    ? [['search_key', searchKey(keys.map((key) => row[key] as string | null))]]
-    : []
+  return keys.length > 0 ? [['search_key', searchKey(textsOf(resource, row, keys))]] : []
 }
 
 /** Nothing is written of it: no new version, no log entry. */

@@ -10,6 +10,7 @@ import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { castOf, tableOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { isCalled } from '../read/built-in-names.ts'
 import { titleOf } from '../read/record-titles.ts'
 import { seenBy } from '../read/row-visibility.ts'
 import type { CallContext, Wire } from '../types.ts'
@@ -61,7 +62,7 @@ export async function findHolders(
   const names = keys.map((_, i) => sql.ref(`v${i}`))
   const equal = keys.map((key, i) =>
     traitsOf(fields[i]!).textual
-      ? sql`lower(${sql.ref(`t.${key}`)}) = lower(${sql.ref(`a.v${i}`)})`
+      ? isCalled(resource, 't', key, sql.ref(`a.v${i}`))
       : sql`${sql.ref(`t.${key}`)} = ${sql.ref(`a.v${i}`)}`,
   )
   const only = seenBy(kernel, resource, person)

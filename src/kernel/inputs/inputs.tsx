@@ -58,14 +58,13 @@ function plain<V>(Control: ComponentType<ControlProps<V>>) {
 
 const numeric = (kind: 'integer' | 'year' | 'decimal' | 'money') =>
   function NumberInput(props: InputProps) {
-    const { scale, trim, min, unit, currency, of } = props.field.options
+    const { scale, min, unit, currency, of } = props.field.options
     return (
       <NumberControl
         {...useBinding<number | string>(props).control}
         kind={kind}
         isId={of === 'id'}
         scale={scale}
-        trim={trim}
         min={min}
         unit={props.bare ? undefined : unit}
         // a table says it in the head of the column

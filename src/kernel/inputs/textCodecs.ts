@@ -1,7 +1,7 @@
 // Kinds that are typed as text: what a text means and how the value stands, each way through i18n's
 // parsers and formats.
+import { withoutEmptyPlaces } from '#i18n/format/numbers.ts'
 import type { Formats } from '#i18n/format/index.ts'
-import { trimmedZeros } from '#i18n/format/numbers.ts'
 import {
   parseDay,
   parseDayMonth,
@@ -35,22 +35,21 @@ export function integerCodec(formats: Formats, grouped = true): TextCodec<number
 }
 
 /**
- * An exact number as text at `scale` digits, shown with `trim` without zeros at the end; more digits
- * than that are kept for the schema to refuse.
+ * An exact number as text at `scale` digits; more digits than that are kept for the schema to
+ * refuse.
  */
-export function decimalCodec(formats: Formats, scale: number, trim?: true): TextCodec<string> {
-  const digits = (value: string) => (trim ? trimmedZeros(value) : value)
+export function decimalCodec(formats: Formats, scale: number): TextCodec<string> {
   return {
     read: (text) => {
       const value = understood(parseNumber(text, formats.locale))
       if (value === undefined) return undefined
       const [units = '', parts = ''] = value.split('.')
-      const behind =
+      const digits =
         parts.replace(/0+$/, '').length > scale ? parts : parts.slice(0, scale).padEnd(scale, '0')
-      return behind ? `${units}.${behind}` : units
+      return digits ? `${units}.${digits}` : units
     },
-    show: ifShaped(exact, (value) => formats.decimal(digits(value))),
-    edit: ifShaped(exact, (value) => formats.editable(digits(value))),
+    show: ifShaped(exact, (value) => formats.decimal(withoutEmptyPlaces(value, scale))),
+    edit: ifShaped(exact, (value) => formats.editable(value)),
   }
 }
 

@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Shares } from '#resources/kernel/dashboard.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Db } from '../../../kernel/db/database.ts'
+import { textIn } from '../../../kernel/read/built-in-names.ts'
 
 /** The employee `t` of the contract has a position whose holders drive. */
 export const isDriver = sql`exists (select from staff_position p where p.contract_id = t.contract_id and p.id = t.position_id and p.drives)`
@@ -12,8 +14,8 @@ interface Division {
   by: 'type_id' | 'type_by_appointment_id' | 'status_id'
   /** The catalogue whose rows `by` names. */
   names: 'car_type' | 'car_type_by_appointment' | 'car_status' | 'staff_status'
-  /** The catalogue has built-in rows. */
-  coded?: true
+  /** The catalogue, where it has built-in rows. */
+  coded?: 'car-status' | 'staff-status'
   /** Drivers alone. */
   drivers?: true
 }
@@ -26,12 +28,12 @@ export const divisions = {
     by: 'type_by_appointment_id',
     names: 'car_type_by_appointment',
   },
-  getCarStatusData: { table: 'car', by: 'status_id', names: 'car_status', coded: true },
+  getCarStatusData: { table: 'car', by: 'status_id', names: 'car_status', coded: 'car-status' },
   getStaffStatusData: {
     table: 'staff',
     by: 'status_id',
     names: 'staff_status',
-    coded: true,
+    coded: 'staff-status',
     drivers: true,
   },
 } as const satisfies Readonly<Record<string, Division>>
@@ -41,7 +43,8 @@ export const divisions = {
  * it last.
  */
 export async function sharesOf(db: Db, contractId: number, division: Division): Promise<Shares> {
-  const { table, by, names, coded = false, drivers = false } = division
+  const { table, by, names, coded, drivers = false } = division
+  const label = coded ? textIn(resourceOf(coded), 'n', 'name') : sql`n.name`
   const only: RawBuilder<unknown> = drivers ? sql`and ${isDriver}` : sql``
   const positions = drivers
     ? sql`(select coalesce(json_agg(p.id order by p.id), '[]') from staff_position p where p.contract_id = ${contractId} and p.drives)`
@@ -53,11 +56,11 @@ export async function sharesOf(db: Db, contractId: number, division: Division): 
     value: number
     positions: number[] | null
   }>`
-    select g.id, n.name as label, ${coded ? sql`n.code` : sql`null::text`} as code, g.value, ${positions} as positions from (
+    select g.id, ${label} as label, ${coded ? sql`n.code` : sql`null::text`} as code, g.value, ${positions} as positions from (
       select t.${sql.ref(by)} as id, count(*)::int as value from ${sql.table(table)} t
       where t.contract_id = ${contractId} and t.archived_at is null ${only} group by 1) g
     left join ${sql.table(names)} n on n.contract_id = ${contractId} and n.id = g.id
-    order by g.id is null, g.value desc, n.name, g.id`.execute(db)
+    order by g.id is null, g.value desc, label, g.id`.execute(db)
   return {
     labels: rows.map(({ label }) => label),
     values: rows.map(({ value }) => value),

@@ -10,6 +10,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../../db/database.ts'
 import { tableOf } from '../../db/columns.ts'
 import type { Person } from '../../session/viewer.ts'
+import { spellingsOf } from '../../read/built-in-names.ts'
 import { titleOf } from '../../read/record-titles.ts'
 import type { Kernel, Scope } from '../../types.ts'
 import { mostSuggestions } from '../job/import-limits.ts'
@@ -69,7 +70,8 @@ export async function findNames<A extends AskedName>(
   const wayOf = new Map<A, number>()
   if (!canRead(person.levels, target.access)) return result
   const title = titleOf(kernel, target, 't')
-  const ways = [title, ...uniqueParts(target)]
+  // a built-in row answers to its name in every language
+  const ways = [title, ...uniqueParts(target), ...namesInAll(target)]
   for (let i = 0; i < names.length; i += portion) {
     const asked = names.slice(i, i + portion)
     const [texts, places] = [
@@ -118,6 +120,12 @@ function uniqueParts(target: Resource): RawBuilder<unknown>[] {
     return (kind === 'text' || kind === 'plate') && Boolean(options?.unique)
   })
   return titles.length > 1 ? enough.map((key) => sql.ref(`t.${key}`)) : []
+}
+
+/** Of a built-in row its name in each language. */
+function namesInAll(target: Resource): RawBuilder<unknown>[] {
+  const [title = '', ...more] = titleFields(target)
+  return more.length > 0 ? [] : spellingsOf(target, 't', title).slice(1)
 }
 
 /** A plate is part of the name: it may be typed in groups or without. */

@@ -7,6 +7,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../../types.ts'
 import { castOf, tableOf } from '../../db/columns.ts'
 import type { WriteContext } from '../../types.ts'
+import { isCalled } from '../../read/built-in-names.ts'
 import { comparableKeys, findHolders, takenFault } from '../../write/unique-conflicts.ts'
 import { Apart } from './no-overlap.ts'
 import { keyAmong } from '../map/importable-fields.ts'
@@ -59,7 +60,7 @@ export class Uniqueness {
 
 /**
  * Records by the values of their key, the active ones alone where it is theirs: value as it was
- * asked → id.
+ * asked → id. A built-in row is known by its words in every language.
  */
 export async function findByKey(
   { db, resource, person }: Pick<WriteContext, 'db' | 'resource' | 'person'>,
@@ -71,7 +72,7 @@ export async function findByKey(
   const field = resource.fields[key]!
   const column = sql.ref(`t.${key}`)
   const equal = traitsOf(field).textual
-    ? sql`lower(${column}) = lower(a.value)`
+    ? isCalled(resource, 't', key, sql`a.value`)
     : sql`${column} = a.value`
   const { rows } = await sql<{
     nth: number

@@ -16,6 +16,7 @@ import type { CallContext, Kernel } from '../../types.ts'
 import { readableBy } from '../../session/viewer.ts'
 import type { Person } from '../../session/viewer.ts'
 import { rankOf } from './search-ranking.ts'
+import { textIn } from '../built-in-names.ts'
 import { scopeOf } from '../row-visibility.ts'
 import { titleOf } from '../record-titles.ts'
 import { sourceOf } from '../select.ts'
@@ -97,7 +98,7 @@ function partOf(
   const other = searchedTexts(resource.fields).find(
     (key) => !titles.includes(key) && readable(key, resource.fields[key]!),
   )
-  const hits = sql`select t.id, ${titleOf(kernel, resource, 't')} as name, ${other ? sql.ref(`t.${other}`) : sql`null::text`} as detail, ${rankOf(search)} as rank
+  const hits = sql`select t.id, ${titleOf(kernel, resource, 't')} as name, ${other ? textIn(resource, 't', other) : sql`null::text`} as detail, ${rankOf(search)} as rank
     from ${sourceOf(kernel, resource)} where ${whereOf(resource, { filters: [], search: text }, scopeOf(kernel, resource, person))} limit ${mostRanked}`
   return sql`(select ${resource.name}::text as resource, h.id, h.name, h.detail, h.rank from (${hits}) h
     order by h.rank desc, h.name, h.id limit ${mostFoundOfOne})`

@@ -39,7 +39,7 @@ export function beginningOf(
     searchWords(search).length !== 1
   )
     return null
-  const [column, text] = [sortColumn(kernel, first.key, field), search.trim()]
+  const [column, text] = [sortColumn(kernel, resource, first.key, field), search.trim()]
   // U+FFFF stands behind every letter in every collation
   return sql`(${column} >= ${text} and ${column} < ${`${text}\uffff`})`
 }
@@ -76,7 +76,8 @@ export function foundPage({ kernel, resource, scope }: ReadContext, query: Query
   const near = sql`select id, nth from begun union all select id, nth from walked`
   const enough = sql`(select count(*) from near) >= ${until}`
   const keys = order.map(
-    ({ key }, i) => sql`${sortColumn(kernel, key, fieldOf(resource, key))} as ${sql.ref(`o${i}`)}`,
+    ({ key }, i) =>
+      sql`${sortColumn(kernel, resource, key, fieldOf(resource, key))} as ${sql.ref(`o${i}`)}`,
   )
   // `offset 0` keeps the planner from walking along the order for them
   const hits = sql`select t.id, ${ahead ? sql`${met} > 0 and ${begins}` : begins} as begins, ${sql.join(keys)} from ${from}

@@ -1,5 +1,5 @@
 // Rebuilds search keys. They are computed by the server's own function, so a migration only marks
-// the tables.
+// the tables. Built-in rows get their words in other languages when the server starts.
 import pg from 'pg'
 import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'

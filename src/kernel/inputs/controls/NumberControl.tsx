@@ -13,8 +13,6 @@ export interface NumberControlProps extends ControlProps<number | string> {
   isId?: boolean
   /** Digits behind the sign (2). */
   scale?: number
-  /** Zeros at its end are not shown. */
-  trim?: true
   min?: number | string
   unit?: Unit
   /** ISO 4217, for money; default: the contract's; null: said elsewhere. */
@@ -29,7 +27,6 @@ export function NumberControl({
   kind,
   isId = false,
   scale = 2,
-  trim,
   min,
   unit,
   currency,
@@ -41,8 +38,8 @@ export function NumberControl({
     () =>
       (whole
         ? integerCodec(formats, kind === 'integer' && !isId)
-        : decimalCodec(formats, kind === 'money' ? 2 : scale, trim)) as TextCodec<number | string>,
-    [formats, kind, isId, scale, trim, whole],
+        : decimalCodec(formats, kind === 'money' ? 2 : scale)) as TextCodec<number | string>,
+    [formats, kind, isId, scale, whole],
   )
   const code = currency ?? formats.currency
   const money = currency === null ? undefined : (formats.words.currencies[code] ?? code)

@@ -29,7 +29,7 @@ type FilterControl = ComponentType<FilterControlProps>
 
 function AmountFilter(props: FilterControlProps) {
   const { kind, options } = props.words.field
-  const { scale, trim, unit, currency, of } = options
+  const { scale, unit, currency, of } = options
   return (
     <RangeFilter<string | number>
       {...props}
@@ -40,7 +40,6 @@ function AmountFilter(props: FilterControlProps) {
           kind={kind as NumberControlProps['kind']}
           isId={of === 'id'}
           scale={scale}
-          trim={trim}
           unit={unit}
           currency={currency}
           min={-1}

@@ -54,7 +54,8 @@ function said(value: BuiltInValue, locale: 'ru' | 'uz' | 'en') {
 
 describe('the built-in rows', () => {
   it('exist for every resource that has them, and for no other', () => {
-    expect(Object.keys(owed).sort()).toEqual(resources.map(({ name }) => name).sort())
+    // roles are no table, but are called by words of the product alike
+    expect(Object.keys(owed).sort()).toEqual([...resources.map(({ name }) => name), 'role'].sort())
   })
   it.each(resources.map((one) => [one.name, one] as const))(
     'of %s are valid in every language',
@@ -90,18 +91,18 @@ describe('in the demonstration', async () => {
     config: { demo: true, publicUrl: null, trustProxy: false, version: '1' },
   })
   afterAll(() => app.close())
-  const signedIn = async (login: string) => {
+  const signedIn = async (login: string, locale?: string) => {
     const answer = await app.inject({
       method: 'POST',
       url: '/auth/login',
       payload: { login, password: demoPassword },
     })
     const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
-    return async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
+    const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
       const { statusCode, body } = await app.inject({
         method,
         url,
-        headers: { cookie },
+        headers: { cookie, ...(locale && { 'accept-language': locale }) },
         ...(payload && { payload }),
       })
       return {
@@ -109,13 +110,14 @@ describe('in the demonstration', async () => {
         ...(JSON.parse(body) as { result?: unknown; error?: { code: string; fields?: object } }),
       }
     }
+    return Object.assign(ask, { cookie })
   }
   const [first, second] = [await signedIn('root'), await signedIn('second-admin')]
 
   it('no catalogue is empty in either contract', async () => {
     // what an office decides against the product's own choice is nothing at first
     const catalogues = allResources().filter(
-      ({ name }) => !['message-role-access', 'message-settings'].includes(name),
+      ({ name }) => !['message-role-access', 'message-settings', 'bi-connection'].includes(name),
     )
     for (const { basePaths, name } of catalogues)
       for (const call of [first, second])
@@ -163,6 +165,96 @@ describe('in the demonstration', async () => {
       })
     },
   )
+  it('stand in the language of whoever asks, unless they were renamed', async () => {
+    const car = await first('GET', '/api/fms/car/getList?filter={"status_id":{"empty":false}}')
+    const [asked] = car.result as { id: number; status_id: number }[]
+    if (!asked) throw new Error('no vehicle with a status')
+    await database.query(
+      `update car_status set name = 'В ремонте' where contract_id = 1 and code = 'repair'`,
+    )
+    const [repair] = await database.query<{ id: number }>(
+      `select id from car_status where contract_id = 1 and code = 'repair'`,
+    )
+    await database.query('update car set status_id = $1 where id = $2', [repair!.id, asked.id])
+    type Call = Awaited<ReturnType<typeof signedIn>>
+    const rename = (call: Call, name: string) =>
+      call('POST', '/api/fms/car-status/save', { id: Number(repair!.id), name })
+    const words = { ru: 'В ремонте', en: 'Under repair', uz: 'Taʼmirda', 'uz-Cyrl': 'Таъмирда' }
+    for (const [locale, word] of Object.entries(words)) {
+      const call = await signedIn('root', locale)
+      const { result: vehicle } = await call('GET', `/api/fms/car/getById/${asked.id}`)
+      expect(vehicle, locale).toMatchObject({ status_name: word })
+      const { result: status } = await call('GET', `/api/fms/car-status/getById/${repair!.id}`)
+      expect(status, locale).toMatchObject({ name: word, code: 'repair' })
+      // what is sent back as it was shown renames nothing
+      expect(await rename(call, word)).toMatchObject({ status: 200 })
+      expect((await namesIn(database, 'car_status')).map(({ name }) => name)).toContain('В ремонте')
+    }
+    const english = await signedIn('root', 'en')
+    expect(await rename(english, 'In the workshop')).toMatchObject({ status: 200 })
+    for (const locale of Object.keys(words))
+      expect(
+        (await (await signedIn('root', locale))('GET', `/api/fms/car/getById/${asked.id}`)).result,
+      ).toMatchObject({ status_name: 'In the workshop' })
+  })
+  it('are sorted, filtered, counted and told of by the words that are shown', async () => {
+    const english = await signedIn('root', 'en')
+    const at = '/api/fms/staff-status'
+    const all = (await english('POST', `${at}/getListByFilter`, { sort: 'name' })).result
+    // what was renamed stands in the words of whoever has done so
+    const names = (all as { name: string }[]).flatMap(({ name }) =>
+      /[a-z]/.test(name) ? name : [],
+    )
+    expect(names).toContain('Dismissed')
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+    for (const [name, count] of [
+      ['Dismissed', 1],
+      ['Уволен', 0],
+    ] as const)
+      expect((await english('POST', `${at}/getCountByFilter`, { name })).result, name).toEqual({
+        count,
+      })
+    const { result: hits } = await english(
+      'GET',
+      '/api/search?q=%D1%83%D0%B2%D0%BE%D0%BB%D0%B5%D0%BD',
+    )
+    expect(hits).toContainEqual(
+      expect.objectContaining({ resource: 'staff-status', name: 'Dismissed' }),
+    )
+  })
+  it('stand in a file in the language in which it was asked for', async () => {
+    const english = await signedIn('root', 'en')
+    const asked = { format: 'csv', columns: ['name'], filter: { sort: 'name' } }
+    const { result } = await english('POST', '/api/fms/staff-status/export', asked)
+    const file = await app.inject({
+      method: 'GET',
+      url: (result as { path: string }).path,
+      headers: { cookie: english.cookie },
+    })
+    expect(file.body).toContain('Dismissed')
+    expect(file.body).not.toContain('Уволен')
+  })
+  it('roles are called in the language of whoever asks, and found in each', async () => {
+    const words = { ru: 'Механик', en: 'Mechanic', uz: 'Mexanik', 'uz-Cyrl': 'Механик' }
+    for (const [locale, word] of Object.entries(words)) {
+      const call = await signedIn('root', locale)
+      const { result: roles } = await call('GET', '/api/fms/role/getList?search=mechanic')
+      expect(roles, locale).toContainEqual(expect.objectContaining({ name: word }))
+      const { result: users } = await call('POST', '/api/fms/user/getListByFilter', {
+        login: 'mechanic',
+      })
+      expect(users, locale).toMatchObject([{ roles: [{ name: word }] }])
+    }
+  })
+  it('are found by their words in every language', async () => {
+    const found = async (text: string) =>
+      (
+        (await first('GET', `/api/fms/staff-status/getList?search=${encodeURIComponent(text)}`))
+          .result as { code: string }[]
+      ).map(({ code }) => code)
+    for (const text of ['dismissed', 'boʻshatilgan', 'бўшатилган'])
+      expect(await found(text), text).toContain('dismissed')
+  })
   it('the next start keeps renamed built-in rows', async () => {
     await seed({ pool, dataDir, config })
     const rows = await namesIn(database, 'car_status')
@@ -238,9 +330,10 @@ describe('a database of the previous release', () => {
     const fuels = await database.query(
       'select f.name, u.code, u.name as unit, u.symbol, u.search_key from fuel f join measurement_unit u on u.id = f.unit_id and u.contract_id = f.contract_id order by f.id',
     )
+    const inAllWords = expect.stringMatching(/^ litr l\b.* litre\b/)
     expect(fuels).toEqual([
-      { name: 'АИ-92', code: 'l', unit: 'литр', symbol: 'л', search_key: ' litr l' },
-      { name: 'Дизель', code: 'l', unit: 'литр', symbol: 'л', search_key: ' litr l' },
+      { name: 'АИ-92', code: 'l', unit: 'литр', symbol: 'л', search_key: inAllWords },
+      { name: 'Дизель', code: 'l', unit: 'литр', symbol: 'л', search_key: inAllWords },
       {
         name: 'Метан',
         code: 'm3',

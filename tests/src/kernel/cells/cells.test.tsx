@@ -64,8 +64,8 @@ const examples: Readonly<Record<Kind, Example>> = {
   decimal: {
     source: 'volume',
     row: { volume: '1234.500' },
-    grid: '1\u00a0234,500',
-    show: '1\u00a0234,500\u00a0л',
+    grid: '1\u00a0234,5',
+    show: '1\u00a0234,5\u00a0л',
   },
   money: { source: 'price', row: { price: '1250000.00' }, grid: '1\u00a0250\u00a0000\u00a0сум' },
   year: { source: 'year_made', row: { year_made: 2019 }, grid: '2019' },

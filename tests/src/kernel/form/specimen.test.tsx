@@ -257,7 +257,7 @@ it('a form shows the same fields without Save to a reader', async () => {
   expect((await input('Name')).readOnly).toBe(true)
   expect(screen.getByText(/Только просмотр/)).toBeTruthy()
   await press('Numbers', 'tab')
-  await stands('Volume', '1\u00a0250,500')
+  await stands('Volume', '1\u00a0250,5')
   await press('Papers', 'tab')
   expect(screen.getByText('Строк пока нет')).toBeTruthy()
   for (const button of ['Сохранить', 'В архив', 'Добавить строку', 'Выбрать файл'])

@@ -24,7 +24,7 @@ const typed: [string, TextCodec<never>, string, string | number, string][] = (
     ['decimal', decimalCodec(formats, 2), '42.23', '42.23', '42,23'],
     ['decimal', decimalCodec(formats, 2), '4223,5', '4223.50', '4\u00a0223,50'],
     ['decimal', decimalCodec(formats, 2), '4 223,50', '4223.50', '4\u00a0223,50'],
-    ['decimal', decimalCodec(formats, 3), '7', '7.000', '7,000'],
+    ['decimal', decimalCodec(formats, 3), '7', '7.000', '7'],
     ['decimal of too many digits', decimalCodec(formats, 2), '1,239', '1.239', '1,239'],
     ['integer', integerCodec(formats), '12 500', 12500, '12\u00a0500'],
     ['year', integerCodec(formats, false), '2019', 2019, '2019'],

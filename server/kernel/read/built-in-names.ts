@@ -1,0 +1,79 @@
+// Built-in rows in the language of whoever asks: their words are known in every language, so that
+// what the organisation has not renamed stands in the reader's own.
+import { sql } from 'kysely'
+import { toCyrillic } from '#i18n/translit.ts'
+import { builtInRows } from '#resources/built-in.ts'
+import type { BuiltInValue } from '#resources/kernel/built-in.ts'
+import { locales } from '#resources/kernel/locales.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { currentCall } from '../db/instrumented-client.ts'
+import type { Fragment } from '../types.ts'
+
+type Rows = Readonly<Record<string, Readonly<Record<string, BuiltInValue>>>>
+type Words = Readonly<Record<'ru' | 'uz' | 'en', string>>
+
+const rowsOf = ({ name }: Resource): Rows =>
+  (builtInRows as Readonly<Record<string, Rows>>)[name] ?? {}
+const areWords = (value: BuiltInValue | undefined): value is Words =>
+  typeof value === 'object' && 'ru' in value
+const wordIn = (locale: Locale, words: Words) =>
+  locale === 'uz-Cyrl' ? toCyrillic(words.uz) : words[locale]
+
+/** Every text that a built-in row of this code may be called by; none for other rows. */
+export function builtInTexts(resource: Resource, code: unknown, keys: readonly string[]): string[] {
+  const row = typeof code === 'string' ? rowsOf(resource)[code] : undefined
+  return keys.flatMap((key) => {
+    const words = row?.[key]
+    return areWords(words) ? locales.map((locale) => wordIn(locale, words)) : []
+  })
+}
+
+const known = new Map<string, string | null>()
+/** Code and text as it is stored → the text in a language, as JSON; null for other fields. */
+function translations(resource: Resource, key: string, locale: Locale): string | null {
+  const name = [resource.name, key, locale].join(' ')
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const pairs = Object.entries(rowsOf(resource)).flatMap(([code, { [key]: words }]) =>
+    areWords(words)
+      ? locales.map((one) => [`${code} ${wordIn(one, words)}`, wordIn(locale, words)] as const)
+      : [],
+  )
+  const made = pairs.length > 0 ? JSON.stringify(Object.fromEntries(pairs)) : null
+  known.set(name, made)
+  return made
+}
+
+/**
+ * Every text that the row `alias` may be called by: the one that is stored, and of a built-in row
+ * that was not renamed its word in each language.
+ */
+export function spellingsOf(resource: Resource, alias: string, key: string): Fragment[] {
+  const stored = sql.ref(`${alias}.${key}`)
+  const translated = locales.filter((locale) => translations(resource, key, locale) !== null)
+  return [stored, ...translated.map((locale) => textIn(resource, alias, key, locale))]
+}
+
+/** Whether the row `alias` is called by the text `said` in any language; case does not matter. */
+export function isCalled(resource: Resource, alias: string, key: string, said: Fragment): Fragment {
+  const texts = spellingsOf(resource, alias, key).map((text) => sql`lower(${text})`)
+  return sql`lower(${said}) in (${sql.join(texts)})`
+}
+
+/** The language of the call that is being answered; undefined for what goes on by itself. */
+export const readersLocale = (): Locale | undefined => currentCall()?.locale
+
+/** The text `key` of the row `alias` in this language; as it is stored where it was renamed. */
+export function textIn(
+  resource: Resource,
+  alias: string,
+  key: string,
+  locale = readersLocale(),
+): Fragment {
+  const stored = sql.ref(`${alias}.${key}`)
+  const pairs = locale && translations(resource, key, locale)
+  if (!pairs) return stored
+  // constants of the product, written out: a text in `group by` is the same as in `select`
+  return sql`coalesce(${sql.lit(pairs)}::jsonb ->> (${sql.ref(`${alias}.code`)} || ' ' || ${stored}), ${stored})`
+}
