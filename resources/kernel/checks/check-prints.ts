@@ -10,6 +10,7 @@ import { printsOf, printValue, shownColumns } from '../prints.ts'
 import type { Opens, PrintColumn, PrintForm, PrintPart, PrintValue } from '../prints.ts'
 import type { Field, Kind, Resource } from '../types.ts'
 import { isSummed } from '../values/column-sums.ts'
+import { checkLabels } from './check-labels.ts'
 import type { Report } from './descriptor-fault.ts'
 
 interface Checked {
@@ -149,7 +150,10 @@ function checkPart(part: PrintPart, checked: Checked): void {
     report('R136', `${where} has columns without a share, or shares without a column`)
   if ('records' in part) checkColumns(shownColumns(part.records), checked)
   if ('rows' in part) checkRows(part, checked)
-  if ('labels' in part) checkLabels(part, checked)
+  if ('labels' in part) {
+    checkValues(part.labels.map(printValue), checked)
+    checkLabels(part, one, (fault) => report('R220', `${where} ${fault}`))
+  }
   if ('period' in part && !['day', 'moment'].includes(one.fields[part.period]?.kind ?? ''))
     report('R134', `${where}: '${part.period}' is no day or moment`)
   if (!('when' in part)) return
@@ -189,17 +193,6 @@ function checkCells({ cells, shares }: Extract<PrintPart, { cells: object }>, ch
   const sizes = cells.map((line) => line.map(cellSize))
   if (shares.length === 0 || !placeCells(sizes, shares.length))
     checked.report('R136', `${checked.where} has cells that do not fill ${shares.length} columns`)
-}
-
-/** Labels of a sheet, and what a scanner reads of each. */
-function checkLabels(part: Extract<PrintPart, { labels: object }>, checked: Checked): void {
-  const { one, where, report } = checked
-  checkValues(part.labels.map(printValue), checked)
-  if (!Number.isInteger(part.across) || part.across < 1 || part.across > 5)
-    report('R220', `${where} has ${part.across} labels side by side, not 1 to 5`)
-  const isCode = (key: string) => ['text', 'plate', 'integer'].includes(one.fields[key]?.kind ?? '')
-  if (part.code.length === 0 || !part.code.every(isCode))
-    report('R220', `${where}: '${part.code.join(', ')}' is nothing that a barcode could say`)
 }
 
 function checkRows(part: Extract<PrintPart, { rows: string }>, checked: Checked): void {

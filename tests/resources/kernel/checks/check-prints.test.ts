@@ -172,7 +172,7 @@ it.each([
   ['R220', /0 labels side by side/, printed([{ ...labels, across: 0 }], list)],
   ['R220', /6 labels side by side/, printed([{ ...labels, across: 6 }], list)],
   ['R220', /nothing that a barcode/, printed([{ ...labels, code: [] }], list)],
-  ['R220', /'volume' is nothing/, printed([{ ...labels, code: ['volume'] }], list)],
+  ['R220', /'volume', which is nothing/, printed([{ ...labels, code: ['volume'] }], list)],
   ['R132', /'gone'/, printed([{ ...labels, labels: ['gone'] }], list)],
   ['R131', /of one record and lists them/, printed([labels])],
   ['R131', /a list without its one table/, printed([labels, table], list)],
