@@ -74,6 +74,7 @@ import { carDriver } from './schedule/car-driver.ts'
 import { eventCarDriver } from './schedule/event-car-driver.ts'
 import { staffAbsence } from './schedule/staff-absence.ts'
 import { driverName } from './staff/driver-name.ts'
+import { employeeName } from './staff/employee-name.ts'
 import { staffDocument } from './staff/staff-document.ts'
 import { staffEducation } from './staff/staff-education.ts'
 import { staffRelative } from './staff/staff-relative.ts'
@@ -142,6 +143,7 @@ class Registry {
   'fuel-vehicle-month' = fuelVehicleMonth
   'staff' = staff
   'driver-name' = driverName
+  'employee-name' = employeeName
   'vehicle-name' = vehicleName
   'staff-education' = staffEducation
   'staff-relative' = staffRelative

@@ -147,4 +147,12 @@ export const staff = {
     options: {},
     rows: {},
   },
+  'employee-name': {
+    name: 'Employee',
+    many: 'Employees',
+    fields: { name: 'Full name', subdivision_id: 'Subdivision' },
+    sections: { general: 'General data' },
+    options: {},
+    rows: {},
+  },
 } satisfies AreaMessages

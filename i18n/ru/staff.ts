@@ -147,4 +147,12 @@ export const staff = {
     options: {},
     rows: {},
   },
+  'employee-name': {
+    name: 'Сотрудник',
+    many: 'Сотрудники',
+    fields: { name: 'Фамилия, имя и отчество', subdivision_id: 'Подразделение' },
+    sections: { general: 'Общие данные' },
+    options: {},
+    rows: {},
+  },
 } satisfies AreaMessages

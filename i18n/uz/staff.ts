@@ -147,4 +147,12 @@ export const staff = {
     options: {},
     rows: {},
   },
+  'employee-name': {
+    name: 'Xodim',
+    many: 'Xodimlar',
+    fields: { name: 'Familiyasi, ismi va otasining ismi', subdivision_id: 'Boʻlinma' },
+    sections: { general: 'Umumiy maʼlumotlar' },
+    options: {},
+    rows: {},
+  },
 } satisfies AreaMessages

@@ -51,7 +51,7 @@ export const carInquiry = resource('car-inquiry', {
     needs_parts: flag(), // also before anybody has said which
     issues: issueLines,
 
-    executor_id: ref('staff', { pickedFrom: 'colleague' }),
+    executor_id: ref('staff', { pickedFrom: 'employee-name' }),
     executed_at: moment(),
     odometer: integer({ min: 0, max: 9_999_999, unit: 'km' }), // becomes a reading of the odometer
     execution_note: text({ multiline: true, max: 1000 }),
@@ -86,7 +86,7 @@ export const carInquiry = resource('car-inquiry', {
   prints: inquiryPrints,
   list: {
     columns: [
-      ...(['number', 'date', 'car_id', 'state', 'kind', 'description', 'source'] as const),
+      ...(['date', 'number', 'car_id', 'state', 'kind', 'description', 'source'] as const),
       ...(['downtime_from', 'decider_id', 'hours', 'cost'] as const),
     ],
     filters: [

@@ -38,7 +38,7 @@ export const itemMovement = resource('item-movement', {
     quantity: decimal({ required: true, digits: 15, scale: 3, trim: true }),
     value: money({ required: true }),
     car_id: ref('car', { pickedFrom: 'vehicle-name' }), // what it was issued for
-    staff_id: ref('staff', { pickedFrom: 'colleague' }), // to whom
+    staff_id: ref('staff', { pickedFrom: 'employee-name' }), // to whom
   },
   list: {
     columns: ['at', 'kind', 'warehouse_id', 'item_id', 'quantity', 'value', 'car_id', 'staff_id'],

@@ -6,4 +6,7 @@ export const staffSamples: Samples = {
   'driver-name': {
     shows: { resource: 'staff', values: { dismissed: false, dismissal_date: null } },
   },
+  'employee-name': {
+    shows: { resource: 'staff', values: { dismissed: false, dismissal_date: null } },
+  },
 }

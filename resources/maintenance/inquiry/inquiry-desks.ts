@@ -11,7 +11,7 @@ const report = {
     sort: '-date',
   },
   form: {
-    general: ['car_id', 'description', 'photos', 'date', 'source', 'state', 'reject_reason'],
+    general: ['car_id', 'description', 'photos', 'date', 'source', 'state'],
   },
   transitions: ['cancel'],
   access: 'vehicle-defect',

@@ -36,7 +36,7 @@ export const issueLines = rows(
     item_id: ref('car-part', { required: true }),
     warehouse_id: ref('warehouse', { required: true }),
     quantity: decimal({ ...quantity, required: true }),
-    receiver_id: ref('staff', { pickedFrom: 'colleague' }),
+    receiver_id: ref('staff', { pickedFrom: 'employee-name' }),
     at: moment({ derived: true }),
     staff_id: ref('staff', { derived: true }), // who issued it or took it back
     moved: decimal(counted), // with the sign that it has in the stock ledger

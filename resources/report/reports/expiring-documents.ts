@@ -24,7 +24,7 @@ export const expiringDocuments = report('expiring-documents', {
     name: text(),
     car_id: vehicle,
     staff_id: driver,
-    days_left: integer({ unit: 'day' }),
+    days_left: integer(),
   },
   key: ['kind', 'until', 'name', 'days_left'],
   group: 'kind',

@@ -18,7 +18,7 @@ export const timesheetSummary = report('timesheet-summary', {
   presets: ofMonth,
   fields: {
     driver_id: driver,
-    days,
+    days: integer(),
     planned: duration(),
     worked: duration(),
     night: duration(),

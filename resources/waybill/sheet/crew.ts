@@ -12,7 +12,7 @@ export const crew = {
     },
     { max: 20, rules: [{ unique: ['at'] }] },
   ),
-  mechanic_id: ref('staff', { pickedFrom: 'colleague' }),
-  doctor_id: ref('staff', { pickedFrom: 'colleague' }),
+  mechanic_id: ref('staff', { pickedFrom: 'employee-name' }),
+  doctor_id: ref('staff', { pickedFrom: 'employee-name' }),
   dispatcher_id: ref('staff', { derived: true }),
 }

@@ -31,8 +31,8 @@ export const dayLines = rows(
     fueled: decimal(litres), // since the line before it ended, by the ledger
     fuel_in: decimal({ digits: 9, scale: 2, min: 0, unit: 'l' }), // of the main fuel, once measured
     consumption: decimal(litres), // since it was last measured
-    mechanic_id: ref('staff', { pickedFrom: 'colleague' }),
-    doctor_id: ref('staff', { pickedFrom: 'colleague' }),
+    mechanic_id: ref('staff', { pickedFrom: 'employee-name' }),
+    doctor_id: ref('staff', { pickedFrom: 'employee-name' }),
   },
   {
     max: 100,

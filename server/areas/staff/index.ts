@@ -17,17 +17,21 @@ interface Preloaded {
   codes: StatusCodes
 }
 
-/** Those at work whose position is to drive, or who have a licence. */
+/** Nothing but the names of those at work. */
+const namesOfEmployees = sql`select s.contract_id, s.id, s.search_key,
+    concat_ws(' ', s.surname, s.name, s.patronymic) collate "ru-x-icu" as name, s.subdivision_id
+  from staff s where s.archived_at is null and not s.dismissed`
+
+/** Those whose position is to drive, or who have a licence. */
 const driverNameRules: Rules = {
-  source: sql`select s.contract_id, s.id, s.search_key,
-      concat_ws(' ', s.surname, s.name, s.patronymic) collate "ru-x-icu" as name, s.subdivision_id
-    from staff s where s.archived_at is null and not s.dismissed
+  source: sql`${namesOfEmployees}
       and (exists (select from staff_position p where p.contract_id = s.contract_id and p.id = s.position_id and p.drives)
         or exists (select from staff__license_ids l where l.contract_id = s.contract_id and l.parent_id = s.id))`,
 }
 
 const rules = {
   'driver-name': driverNameRules,
+  'employee-name': { source: namesOfEmployees },
   'staff-document': staffDocumentRules,
   staff: {
     async beforeSave(writer, row, before) {

@@ -1,6 +1,6 @@
 // A report as a spreadsheet: the thread that writes exports reads its rows and writes them.
 import type pg from 'pg'
-import { reportTexts } from '#i18n/server.ts'
+import { reportTexts } from '#i18n/report-texts.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import { reportView } from '#resources/kernel/report.ts'
 import type { Locale } from '#resources/kernel/locales.ts'

@@ -1,7 +1,8 @@
 // What a report is called and what was asked of it, in words: above its columns in files and on paper.
 import { sql } from 'kysely'
 import { formatsOf } from '#i18n/format/index.ts'
-import { askedLabel, resourceLabel } from '#i18n/server.ts'
+import { askedLabel } from '#i18n/report-texts.ts'
+import { resourceLabel } from '#i18n/server.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Locale } from '#resources/kernel/locales.ts'

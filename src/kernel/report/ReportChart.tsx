@@ -1,19 +1,21 @@
 // The chart of a report. It shows the sums of the table, which says them in words.
-import { BarChart } from '@mui/x-charts/BarChart'
-import { LineChart } from '@mui/x-charts/LineChart'
+import { lazy, Suspense } from 'react'
 import type { Report } from '#resources/kernel/report.ts'
 import type { ReportAnswer } from '#resources/wire/reports.ts'
 import { scaleOfSum } from '#resources/kernel/values/column-sums.ts'
 import { chartOf } from '#resources/kernel/values/report-sums.ts'
 import type { Sums } from '#resources/kernel/values/report-sums.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
 import { themeMode } from '../../common/themeMode.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import { useHeads } from './ReportTable.tsx'
 import { chartColours } from './chartColours.ts'
 
-/** px */
-const height = 320
+const DrawnChart = lazy(async () => ({
+  default: (await loadChunk(() => import('./DrawnChart.tsx'))).DrawnChart,
+}))
+
 /** More names are set aslant. */
 const mostUpright = 6
 const slanted = { angle: -40, textAnchor: 'end' } as const
@@ -27,7 +29,7 @@ interface ReportChartProps {
 
 export function ReportChart({ report, answer }: ReportChartProps) {
   const formats = useFormats()
-  const headOf = useHeads(report)
+  const { labelOf, numberOf, written } = useDrawn(report)
   const shade = useSignal(themeMode)
   const points = chartOf(report, answer.rows, answer.columns).slice(0, mostBars)
   const { chart } = report
@@ -40,11 +42,9 @@ export function ReportChart({ report, answer }: ReportChartProps) {
     return by.options.of === 'month' ? formats.monthYear(String(name)) : formats.day(String(name))
   }
   const shown = chart.values.filter((key) => answer.columns.includes(key))
-  const written = (value: number | null, key: string) =>
-    formats.decimal(String(value ?? 0), scaleOfSum(report.fields[key]!))
   const series = shown.map((key, nth) => ({
-    data: points.map(({ sums }) => Number(sums[key] ?? 0)),
-    label: headOf(key),
+    data: points.map(({ sums }) => numberOf(sums, key)),
+    label: labelOf(key),
     curve: 'linear' as const,
     ...(chart.stacked && { stack: 'whole' }),
     color: chartColours[shade][nth] ?? '',
@@ -52,34 +52,37 @@ export function ReportChart({ report, answer }: ReportChartProps) {
   }))
   const axis = {
     data: points.map(({ name }) => nameOf(name)),
-    scaleType: 'band' as const,
     valueFormatter: (name: string) => name,
     ...(points.length > mostUpright && { height: 92, tickLabelStyle: slanted }),
   }
-  const most = Math.max(...points.map(({ sums }) => largestOf(shown, sums, chart.stacked)))
+  const reachOf = (values: readonly number[]) =>
+    chart.stacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values)
+  const most = Math.max(
+    ...points.map(({ sums }) => reachOf(shown.map((key) => numberOf(sums, key)))),
+  )
   const width = 24 + 8 * formats.integer(Math.ceil(most)).length
   const scale = { valueFormatter: (value: number) => formats.integer(value), width }
-  const margin = { right: 48 } // half of the last name on the axis
-  const common = { height, series, yAxis: [scale], skipAnimation: true, margin }
-  const grid = { horizontal: true }
   return (
     <div className="report-chart drawing" aria-hidden="true">
-      {chart.kind === 'line' ? (
-        <LineChart
-          {...common}
-          grid={grid}
-          xAxis={[{ ...axis, scaleType: 'point' }]}
-          disableKeyboardNavigation
-        />
-      ) : (
-        <BarChart {...common} grid={grid} xAxis={[axis]} disableKeyboardNavigation />
-      )}
+      <Suspense fallback={null}>
+        <DrawnChart kind={chart.kind} series={series} axis={axis} scale={scale} />
+      </Suspense>
     </div>
   )
 }
 
-/** How far a point reaches: its largest value, or all of them where they stand on each other. */
-function largestOf(keys: readonly string[], sums: Sums, stacked: true | undefined): number {
-  const values = keys.map((key) => Number(sums[key] ?? 0))
-  return stacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values)
+/** How values are drawn: minutes as hours. */
+function useDrawn(report: Report) {
+  const formats = useFormats()
+  const headOf = useHeads(report)
+  const isTime = (key: string) => report.fields[key]?.kind === 'duration'
+  return {
+    labelOf: (key: string) =>
+      isTime(key) ? `${headOf(key)}, ${formats.words.units.h}` : headOf(key),
+    numberOf: (sums: Sums, key: string) => Number(sums[key] ?? 0) / (isTime(key) ? 60 : 1),
+    written: (value: number | null, key: string) =>
+      isTime(key)
+        ? formats.duration(Math.round((value ?? 0) * 60))
+        : formats.decimal(String(value ?? 0), scaleOfSum(report.fields[key]!)),
+  }
 }

@@ -1,14 +1,9 @@
-import { lazy, Suspense } from 'react'
 import type { Report } from '#resources/kernel/report.ts'
 import type { ReportAnswer } from '#resources/wire/reports.ts'
-import { loadChunk } from '../../common/loadChunk.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
+import { ReportChart } from './ReportChart.tsx'
 import { ReportTable } from './ReportTable.tsx'
-
-const ReportChart = lazy(async () => ({
-  default: (await loadChunk(() => import('./ReportChart.tsx'))).ReportChart,
-}))
 
 /** Chart and table of an answer; a notice where it has no rows. */
 export function ReportResult({ report, answer }: { report: Report; answer: ReportAnswer }) {
@@ -25,9 +20,7 @@ export function ReportResult({ report, answer }: { report: Report; answer: Repor
           <p role="status" className="report-count">
             {t('app.reports.rows', { count: formats.integer(answer.rows.length) })}
           </p>
-          <Suspense fallback={null}>
-            <ReportChart report={report} answer={answer} />
-          </Suspense>
+          <ReportChart report={report} answer={answer} />
         </>
       )}
       <ReportTable report={report} answer={answer} />

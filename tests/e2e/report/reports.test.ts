@@ -6,15 +6,14 @@ import { readXlsx } from 'hucre/xlsx'
 import { locales } from '#resources/kernel/locales.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
-import { signIn } from '../support/fleet-actions.ts'
+import { enter } from '../support/fleet-actions.ts'
 import { sharedDemo } from '../support/server.ts'
 
 const demo = sharedDemo()
 let one: Person
 beforeAll(async () => {
   one = await person(await launch(), demo.address)
-  await one.page.goto('/login')
-  await signIn(one.page)
+  await enter(one.page, '/summary-reports', 'Сводные отчёты')
 })
 afterAll(async () => closeContexts(await launch()))
 

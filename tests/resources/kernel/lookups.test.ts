@@ -11,6 +11,7 @@ describe('a lookup', () => {
       'route-bill': 1,
       'vehicle-name': 1,
       'driver-name': 1,
+      'employee-name': 1,
     })
     expect(withLookups(readers, { refueling: 15 })).toMatchObject({ 'vehicle-name': 1 })
   })

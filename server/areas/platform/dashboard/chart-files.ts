@@ -1,7 +1,7 @@
 // GET getChartFile/{chart}: the figures of a chart of the home page as XLSX, in the caller's language.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { chartTexts } from '#i18n/server.ts'
+import { chartTexts } from '#i18n/chart-texts.ts'
 import { chartNames, dashboardBase } from '#resources/kernel/dashboard.ts'
 import type { ChartName, GeneralData } from '#resources/kernel/dashboard.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { reportName } from '#i18n/server.ts'
+import { reportName } from '#i18n/report-texts.ts'
 import { canRead } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { mayHave } from '#resources/kernel/report.ts'
