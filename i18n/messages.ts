@@ -37,6 +37,7 @@ import type { repair } from './ru/repair.ts'
 import type { reportPages } from './ru/reports.ts'
 import type { sheets } from './ru/sheets.ts'
 import type { shell } from './ru/shell.ts'
+import type { stock } from './ru/stock.ts'
 import type { tasks } from './ru/tasks.ts'
 import type { timeline } from './ru/timeline.ts'
 import type { trialTrip } from './ru/trial-trip.ts'
@@ -87,6 +88,7 @@ export type TrialTripTexts = Texts<typeof trialTrip>
 export type ViewTexts = Texts<typeof views>
 export type PrintTexts = Texts<typeof prints>
 export type ReceiptTexts = Texts<typeof receipt>
+export type StockTexts = Texts<typeof stock>
 export type GateTexts = Texts<typeof gate>
 export type RepairTexts = Texts<typeof repair>
 export type PlanningTexts = Texts<typeof planning>
@@ -129,6 +131,7 @@ export interface AppMessages
     TimelineTexts,
     GateTexts,
     WorkstationTexts,
+    StockTexts,
     ReceiptTexts,
     RepairTexts,
     FileTexts,

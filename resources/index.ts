@@ -85,8 +85,17 @@ import { carPart } from './warehouse/car-part.ts'
 import { counterparty } from './warehouse/counterparty.ts'
 import { counterpartyType } from './warehouse/counterparty-type.ts'
 import { itemCategory } from './warehouse/item-category.ts'
+import { itemCount } from './warehouse/item-count.ts'
+import { itemCountQueue } from './warehouse/item-count-queue.ts'
+import { itemIssue } from './warehouse/item-issue.ts'
 import { itemMovement } from './warehouse/item-movement.ts'
+import { itemCell } from './warehouse/item-cell.ts'
+import { itemTransfer } from './warehouse/item-transfer.ts'
 import { itemWarehouse } from './warehouse/item-warehouse.ts'
+import { itemWriteOff } from './warehouse/item-write-off.ts'
+import { stocktaking } from './warehouse/stocktaking.ts'
+import { numberedItem } from './warehouse/numbered-item.ts'
+import { numberedItemEvent } from './warehouse/numbered-item-event.ts'
 import { supply } from './warehouse/supply.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { carWayBillType } from './waybill/car-way-bill-type.ts'
@@ -177,6 +186,15 @@ class Registry {
   'car-part' = carPart
   'warehouse' = warehouse
   'supply' = supply
+  'item-transfer' = itemTransfer
+  'item-issue' = itemIssue
+  'item-write-off' = itemWriteOff
+  'item-cell' = itemCell
+  'stocktaking' = stocktaking
+  'item-count' = itemCount
+  'item-count-queue' = itemCountQueue
+  'numbered-item' = numberedItem
+  'numbered-item-event' = numberedItemEvent
   'item-movement' = itemMovement
   'item-warehouse' = itemWarehouse
   'message-role-access' = messageRoleAccess

@@ -1,5 +1,6 @@
 import type { Refusals } from '../messages.ts'
 import { repairFaults } from './repair.ts'
+import { stockFaults } from './stock-faults.ts'
 
 export const faults: Refusals['faults'] = {
   required: 'Fill in this field',
@@ -103,7 +104,6 @@ export const faults: Refusals['faults'] = {
   other_fuel: 'There is another fuel there: %{arg}',
   not_burnt: 'The vehicle does not burn this fuel. Add the fuel to the vehicle’s card',
   same_tank: 'It is the same tank. Choose another one',
-  document_again: 'This supplier’s document with this number is here already, of %{arg}',
   amount_unusual: 'Far more than usual: up to now at most %{arg} l',
   refuelled_again: 'This vehicle was refuelled already, %{arg} min apart',
   tank_full:
@@ -165,4 +165,5 @@ export const faults: Refusals['faults'] = {
   past_deadline: 'This date has passed: please check for a typo',
   left_empty: 'Left empty, and the record is of no use without it',
   ...repairFaults,
+  ...stockFaults,
 }

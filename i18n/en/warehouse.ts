@@ -69,6 +69,7 @@ export const warehouse = {
       model_ids: 'Vehicle models',
       description: 'Description',
     },
+    prints: { labels: 'Barcode labels' },
     sections: {
       general: 'General data',
       movements: 'Movements',

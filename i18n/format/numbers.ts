@@ -31,6 +31,25 @@ export function withoutEmptyPlaces(value: string, scale: number): string {
   return value.slice(0, value[end - 1] === '.' ? end - 1 : end)
 }
 
+/** An exact number as its field says: at its scale, where it says `trim` without zeros at the end. */
+export function decimalDigits(value: string, { scale = 2, trim }: DecimalOptions): string {
+  const shown = rounded(value, scale)
+  return trim ? trimmedZeros(shown) : shown
+}
+
+interface DecimalOptions {
+  readonly scale?: number
+  readonly trim?: true
+}
+
+/** '104.000' → '104', '2.500' → '2.5' */
+export function trimmedZeros(value: string): string {
+  if (!value.includes('.')) return value
+  let end = value.length
+  while (value[end - 1] === '0') end--
+  return value.slice(0, value[end - 1] === '.' ? end - 1 : end)
+}
+
 /**
  * '1234567.5' → '1 234 567,5', `scale` digits behind the sign (as many as there are when absent). A
  * minus is the keyboard's: spreadsheets know no other.

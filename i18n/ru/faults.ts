@@ -1,5 +1,6 @@
 import type { Refusals } from '../messages.ts'
 import { repairFaults } from './repair.ts'
+import { stockFaults } from './stock-faults.ts'
 
 /**
  * %{arg}: a number, a day, a size or the label of another field, as the code says (fault.ts);
@@ -107,7 +108,6 @@ export const faults: Refusals['faults'] = {
   other_fuel: 'Там другое топливо: %{arg}',
   not_burnt: 'Автомобиль не работает на этом топливе. Добавьте топливо в карточку автомобиля',
   same_tank: 'Это тот же резервуар. Выберите другой',
-  document_again: 'Документ этого поставщика с таким номером уже есть, от %{arg}',
   amount_unusual: 'Намного больше обычного: до сих пор не более %{arg} л',
   refuelled_again: 'Этот автомобиль уже заправляли, разница — %{arg} мин',
   tank_full:
@@ -170,4 +170,5 @@ export const faults: Refusals['faults'] = {
   past_deadline: 'Эта дата уже прошла: проверьте, нет ли опечатки',
   left_empty: 'Не заполнено, хотя без этого запись бесполезна',
   ...repairFaults,
+  ...stockFaults,
 }

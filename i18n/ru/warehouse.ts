@@ -69,6 +69,7 @@ export const warehouse = {
       model_ids: 'Модели автомобилей',
       description: 'Описание',
     },
+    prints: { labels: 'Этикетки со штрихкодом' },
     sections: {
       general: 'Общие данные',
       movements: 'Движение',

@@ -1,6 +1,7 @@
 import type { Refusals } from '../messages.ts'
 import { repairFaults } from './repair.ts'
 import { monthFaults } from './month-faults.ts'
+import { stockFaults } from './stock-faults.ts'
 
 export const faults: Refusals['faults'] = {
   required: 'Ushbu maydonni toʻldiring',
@@ -102,7 +103,6 @@ export const faults: Refusals['faults'] = {
   other_fuel: 'U yerda boshqa yoqilgʻi: %{arg}',
   not_burnt: 'Avtomobil bu yoqilgʻida yurmaydi. Yoqilgʻini avtomobil kartasiga qoʻshing',
   same_tank: 'Bu oʻsha rezervuarning oʻzi. Boshqasini tanlang',
-  document_again: 'Bu yetkazib beruvchining shu raqamli hujjati bor, sanasi %{arg}',
   amount_unusual: 'Odatdagidan ancha koʻp: shu paytgacha koʻpi bilan %{arg} l',
   refuelled_again: 'Bu avtomobilga yoqilgʻi quyilgan, oradagi farq %{arg} daqiqa',
   tank_full:
@@ -163,4 +163,5 @@ export const faults: Refusals['faults'] = {
   past_deadline: 'Bu sana oʻtib ketgan: xato yoʻqligini tekshiring',
   left_empty: 'Toʻldirilmagan, busiz yozuvdan foyda yoʻq',
   ...repairFaults,
+  ...stockFaults,
 }

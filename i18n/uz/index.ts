@@ -29,6 +29,7 @@ import { reports } from './report-names.ts'
 import { reportPages } from './reports.ts'
 import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
+import { stock } from './stock.ts'
 import { tasks } from './tasks.ts'
 import { planning } from './planning.ts'
 import { timeline } from './timeline.ts'
@@ -69,6 +70,7 @@ export const uz: Messages = {
     ...workstation,
     ...reportPages,
     ...receipt,
+    ...stock,
     ...files,
     ...history,
     ...names,

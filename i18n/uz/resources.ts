@@ -11,11 +11,14 @@ import { fuel } from './fuel.ts'
 import { gateShifts } from './gate.ts'
 import { inspection } from './inspection.ts'
 import { maintenance } from './maintenance.ts'
+import { numberedItems } from './numbered-items.ts'
 import { platform } from './platform.ts'
 import { printForms } from './print-forms.ts'
 import { savedReports } from './reports.ts'
 import { schedule } from './schedule.ts'
 import { staff } from './staff.ts'
+import { stockDocuments } from './stock-documents.ts'
+import { stocktakings } from './stocktakings.ts'
 import { warehouse } from './warehouse.ts'
 import { waybill } from './waybill.ts'
 import { waybillStatements } from './waybill-statements.ts'
@@ -33,11 +36,14 @@ export const resources: ResourceMessages = {
   ...inquiries,
   ...inspection,
   ...maintenance,
+  ...numberedItems,
   ...platform,
   ...printForms,
   ...savedReports,
   ...schedule,
   ...staff,
+  ...stockDocuments,
+  ...stocktakings,
   ...warehouse,
   ...waybill,
   ...waybillStatements,

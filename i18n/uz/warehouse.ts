@@ -69,6 +69,7 @@ export const warehouse = {
       model_ids: 'Avtomobil modellari',
       description: 'Tavsif',
     },
+    prints: { labels: 'Shtrix-kodli yorliqlar' },
     sections: {
       general: 'Umumiy maʼlumotlar',
       movements: 'Harakati',

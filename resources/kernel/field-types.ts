@@ -53,6 +53,7 @@ export interface FieldOptions extends Common<unknown> {
   unit?: Unit
   digits?: number
   scale?: number
+  trim?: true // zeros at the end of the number are not shown
   currency?: string
   // ends of a period; what a text or number names; day of a month
   of?: 'day' | 'moment' | 'zone' | 'month' | 'id'

@@ -70,11 +70,14 @@ export const integer: Make<
   'integer',
   { min?: number; max?: number; unit?: Unit; of?: 'id' }
 > = word('integer')
-/** An exact number as text ('12.50'): `digits` in all (12), `scale` behind the point (2). */
+/**
+ * An exact number as text ('12.50'): `digits` in all (12), `scale` behind the point (2), `trim`:
+ * shown without zeros at its end, as amounts of pieces are.
+ */
 export const decimal: Make<
   string,
   'decimal',
-  { digits?: number; scale?: number; min?: number; max?: number; unit?: Unit }
+  { digits?: number; scale?: number; trim?: true; min?: number; max?: number; unit?: Unit }
 > = word('decimal')
 /**
  * An exact amount as text, two digits behind the point; `currency` ISO 4217, default the
@@ -200,7 +203,7 @@ export function rows<const C extends Fields>(
 /** Read only, of another kind; its rule lives in server/areas. */
 export function computed<V = string>(
   as: Exclude<Kind, 'computed' | 'rows' | 'files' | 'photos' | 'secret' | 'refs'>,
-  options: { unit?: Unit; scale?: number } = {},
+  options: { unit?: Unit; scale?: number; trim?: true } = {},
 ): Field<V, 'optional', 'computed'> {
   return { kind: 'computed', presence: 'optional', options: { ...options, as } }
 }

@@ -63,6 +63,9 @@ export type PrintPart<N extends string = string> =
       readonly least?: number
     }
   | { readonly records: readonly Column<N>[] } // of a list: all of them, numbered
+  // of a list: instead of a table a label for each record, so many side by side; its values below
+  // each other, and the first of `code` that has a value as a barcode
+  | { readonly labels: readonly Value<N>[]; readonly code: readonly N[]; readonly across: number }
   | { readonly period: N } // of a list: from the first day to the last
   | { readonly signature: string; readonly name?: Path<N> } // whose, by his words
   | { readonly stamp: true }

@@ -1,6 +1,8 @@
 import { computed, decimal, marks, ref, refs, text } from '../kernel/fields.ts'
 import { stockRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { partLabels } from './prints/part-labels.ts'
+import { counted } from './stock/stock-document.ts'
 
 /** A kind of part or material that warehouses keep. */
 export const carPart = resource('car-part', {
@@ -13,16 +15,17 @@ export const carPart = resource('car-part', {
     category_id: ref('item-category'),
     unit_id: ref('measurement-unit'),
     barcode: text({ unique: true, search: true, max: 60 }),
-    minimum: decimal({ digits: 12, scale: 3, min: 0 }), // in all warehouses together
-    quantity: computed('decimal', { scale: 3 }),
-    reserved: computed('decimal', { scale: 3 }), // for requests for repair
-    free: computed('decimal', { scale: 3 }),
+    minimum: decimal({ digits: 12, scale: 3, trim: true, min: 0 }), // in all warehouses together
+    quantity: computed('decimal', counted),
+    reserved: computed('decimal', counted), // for requests for repair
+    free: computed('decimal', counted),
     unit_price: computed('money'), // on average
     value: computed('money'),
     supply: marks({ out: 'bad', low: 'warn' }), // less is there than the minimum
     model_ids: refs('car-model'), // of the vehicles that it fits
     description: text({ multiline: true, max: 1000 }),
   },
+  prints: { labels: { form: partLabels, paper: 'A4', of: 'list', many: 1000 } },
   related: { movements: { resource: 'item-movement', by: 'item_id' } },
   list: {
     columns: [

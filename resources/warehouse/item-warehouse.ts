@@ -1,8 +1,7 @@
 import { computed, day, ref } from '../kernel/fields.ts'
 import { stockRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
-
-const pieces = { scale: 3 } as const
+import { counted } from './stock/stock-document.ts'
 
 /**
  * What a warehouse has of an item at the end of a month, or by now, and what has moved in that month:
@@ -12,17 +11,17 @@ export const itemWarehouse = resource('item-warehouse', {
   area: 'warehouse',
   title: ['month', 'warehouse_id', 'item_id'],
   mode: 'view',
-  follows: ['supply'],
+  follows: ['supply', 'item-transfer', 'item-issue', 'item-write-off', 'stocktaking'],
   fields: {
     month: day({ of: 'month' }),
     warehouse_id: ref('warehouse'),
     item_id: ref('car-part', { search: true }),
     category_id: ref('item-category'),
     unit_id: ref('measurement-unit'),
-    opening: computed('decimal', pieces),
-    received: computed('decimal', pieces),
-    issued: computed('decimal', pieces),
-    quantity: computed('decimal', pieces),
+    opening: computed('decimal', counted),
+    received: computed('decimal', counted),
+    issued: computed('decimal', counted),
+    quantity: computed('decimal', counted),
     unit_price: computed('money'),
     value: computed('money'),
     last_movement_at: computed('moment'), // in that month

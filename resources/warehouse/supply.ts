@@ -36,13 +36,14 @@ export const supply = resource('supply', {
     incoming_number: text({ search: true, max: 40, when: purchased }),
     incoming_date: day({ max: 'today', when: purchased }), // of the supplier's document
     lines: rows(
+      // in the order of an invoice, from which they are pasted
       {
         item_id: ref('car-part', { required: true }),
-        category_id: ref('item-category', { derived: true }),
         unit_id: ref('measurement-unit', { derived: true }),
-        quantity: decimal({ required: true, digits: 12, scale: 3, min: 0.001 }),
+        quantity: decimal({ required: true, digits: 12, scale: 3, trim: true, min: 0.001 }),
         unit_cost: money({ required: true, min: 0 }),
         sum: money({ derived: true }),
+        category_id: ref('item-category', { derived: true }),
       },
       { max: 500, sums: ['quantity', 'sum'] },
     ),

@@ -20,6 +20,7 @@ import { putWorks } from './maintenance/put-works.ts'
 import { closeMonths } from './demo-months.ts'
 import { putRoster } from './demo-roster.ts'
 import { putSheets } from './demo-sheets.ts'
+import { putNumberedItems } from './stock/put-numbered-items.ts'
 import { putOthers } from './stock/put-others.ts'
 import { putStock } from './stock/put-stock.ts'
 import type { Ids, Store } from './demo-store.ts'
@@ -76,7 +77,10 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   await sheets.correctOne()
   await putDrafts(store, fleet, pairs)
   await putRoster(store, fleet, { pairs, duty, depots })
-  const places = await putStock(store, fleet, { ...stockScene, depots })
+  const places = await putStock(store, fleet, {
+    ...{ ...stockScene, depots, receiverId: people.mechanicId },
+  })
+  await putNumberedItems(store, fleet, onLine)
   await putMaintenance(store, fleet, { modelIds, workIds, mechanicId: people.mechanicId, onLine })
   const workshop = { executorId: people.mechanicId, workshopId: stockScene.serviceId }
   await putInquiries(store, fleet, { ...workshop, defects, works: workIds, places })

@@ -3,6 +3,7 @@ import AddTask from '@mui/icons-material/AddTask'
 import CopyAll from '@mui/icons-material/CopyAll'
 import Download from '@mui/icons-material/DownloadOutlined'
 import Forum from '@mui/icons-material/ForumOutlined'
+import AddShoppingCart from '@mui/icons-material/AddShoppingCart'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { lazy } from 'react'
 import { loadChunk } from '../common/loadChunk.ts'
@@ -19,6 +20,7 @@ const report = () => loadChunk(() => import('./report/index.ts'))
 const schedule = () => loadChunk(() => import('./schedule/index.ts'))
 const staff = () => loadChunk(() => import('./staff/index.ts'))
 const tasks = () => loadChunk(() => import('./tasks/index.ts'))
+const warehouse = () => loadChunk(() => import('./warehouse/index.ts'))
 const waybill = () => loadChunk(() => import('./waybill/index.ts'))
 
 export const pageSlots: ViewSlots = {
@@ -139,6 +141,12 @@ export const pageSlots: ViewSlots = {
     },
   ],
   listActions: [
+    {
+      label: 'app.stock.reorder',
+      icon: AddShoppingCart,
+      of: 'supply',
+      dialog: lazy(async () => ({ default: (await warehouse()).ReorderDialog })),
+    },
     {
       label: 'app.planning.copy',
       icon: CopyAll,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { initials } from '#i18n/format/people.ts'
 import { formatsOf } from '#i18n/format/index.ts'
-import { rounded, shortCount } from '#i18n/format/numbers.ts'
+import { decimalDigits, rounded, shortCount } from '#i18n/format/numbers.ts'
 import { formatWords } from '#i18n/format/words.ts'
 import { momentAt, todayIn, wallOf } from '#i18n/format/zone.ts'
 import { addDays, dayOf, weekdayOf } from '#i18n/format/civil.ts'
@@ -232,4 +232,15 @@ describe('calendar and time zones', () => {
       todayIn('America/New_York', late),
     ]).toEqual(['2025-03-08', '2025-03-07', '2025-03-07'])
   })
+})
+
+test.each([
+  ['104.000', '104'],
+  ['2.500', '2.5'],
+  ['0.000', '0'],
+  ['100', '100'],
+  ['-10.050', '-10.05'],
+])('%s without zeros at the end is %s', (value, text) => {
+  expect(decimalDigits(value, { scale: 3, trim: true })).toBe(text)
+  expect(decimalDigits(value, { scale: 3 })).toBe(rounded(value, 3))
 })

@@ -21,6 +21,10 @@ export interface Making {
   row: Make
   /** The same with nothing beyond these values but what is demanded: it takes half the time. */
   bare: Make
+  /** A row as it is stored. */
+  read(resource: string, id: unknown): Promise<Row>
+  /** Makes a transition of a saved row. */
+  transit(resource: string, transition: string, row: Row): Promise<void>
 }
 
 export interface Sample {

@@ -1,3 +1,4 @@
+import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import type { Making, Samples } from './sample.ts'
 
 const hourMs = 3_600_000
@@ -9,6 +10,72 @@ async function emptyWarehouse({ row }: Making): Promise<number> {
   // an even number of rows, so that what a supply is goes on taking turns
   const [own] = [await row('warehouse', {}), await row('warehouse', {})]
   return own.id
+}
+
+/** Each of another item. */
+async function linesOfOwn(lines: readonly Wire[], { bare }: Making): Promise<Wire[]> {
+  const own: Wire[] = []
+  for (const line of lines) own.push({ ...line, item_id: (await bare('car-part', {})).id })
+  return own
+}
+
+/** What documents of one file take from: made once, so that each row takes few steps. */
+interface Stockroom {
+  stores: readonly Row[]
+  items: readonly Row[]
+}
+
+const stockrooms = new Map<string, Promise<Stockroom>>()
+
+function stockroomOf(making: Making): Promise<Stockroom> {
+  const known = stockrooms.get(making.tag) ?? fillStockroom(making)
+  stockrooms.set(making.tag, known)
+  return known
+}
+
+/** Two warehouses, as good as never empty. */
+async function fillStockroom({ row, transit }: Making): Promise<Stockroom> {
+  const stores = [await row('warehouse', {}), await row('warehouse', {})]
+  const items = [await row('car-part', {}), await row('car-part', {})]
+  for (const { id: warehouse_id } of stores) {
+    const lines = items.map(({ id }) => ({ item_id: id, quantity: '400000', unit_cost: '1' }))
+    const opening = { source: 'opening', at: past(0), warehouse_id, lines }
+    await transit('supply', 'post', await row('supply', opening))
+  }
+  return { stores, items }
+}
+
+/** A document that takes a little of what is there. */
+async function taken(input: Readonly<Wire>, making: Making): Promise<Wire> {
+  const { stores, items } = await stockroomOf(making)
+  const lines = ((input.lines ?? []) as readonly Wire[]).map((line, nth) => ({
+    ...line,
+    item_id: items[nth % 2]!.id,
+    quantity: `${1 + (making.n % 50)}.500`,
+  }))
+  return { at: past(making.n + 1), warehouse_id: stores[making.n % 2]!.id, lines }
+}
+const notElsewhere = { warehouse: null, 'car-part': null }
+
+/** Cells where a stocktaking goes on already. */
+const counted = new Set<unknown>()
+
+/** The one that is asked for, or one of its own: with something in it that is being counted. */
+async function cellBeingCounted(input: Readonly<Wire>, making: Making): Promise<Wire> {
+  const { row, read, target, transit, tag } = making
+  const isAsked = input.cell_id !== (await target('item-cell')).id
+  const cell = isAsked ? await read('item-cell', input.cell_id) : await row('item-cell', {})
+  const { id: cell_id, warehouse_id, item_id } = cell
+  if (counted.has(`${tag} ${cell_id}`)) return { cell_id }
+  counted.add(`${tag} ${cell_id}`)
+  const supply = await row('supply', {
+    ...{ source: 'opening', at: past(0), warehouse_id },
+    lines: [{ item_id, quantity: '5', unit_cost: '1' }],
+  })
+  await transit('supply', 'post', supply)
+  const open = { at: past(1), warehouse_id, category_id: null, lines: [] }
+  await transit('stocktaking', 'start', await row('stocktaking', open))
+  return { cell_id }
 }
 
 let shown = 0
@@ -31,11 +98,52 @@ const posted: NonNullable<Samples[string]['shows']> = {
 }
 
 export const warehouseSamples: Samples = {
+  'item-transfer': {
+    complete: async (input, making) => ({
+      ...(await taken(input, making)),
+      to_warehouse_id: await emptyWarehouse(making),
+    }),
+    empty: ['total'],
+    refersTo: notElsewhere,
+  },
+  'item-issue': { complete: taken, empty: ['total'], refersTo: notElsewhere },
+  'item-write-off': { complete: taken, empty: ['total'], refersTo: notElsewhere },
   supply: {
     complete: async (_, making) => ({
       at: past(making.n),
       warehouse_id: await emptyWarehouse(making),
     }),
+  },
+  // another one of the same warehouse could not begin
+  stocktaking: {
+    complete: async (input, making) => ({
+      at: past(making.n),
+      warehouse_id: await emptyWarehouse(making),
+      lines: await linesOfOwn((input.lines ?? []) as readonly Wire[], making),
+    }),
+    empty: ['posted_at', 'poster_id'],
+    refersTo: { warehouse: null, 'car-part': null },
+  },
+  // an item lies in one cell of a warehouse
+  'item-cell': {
+    complete: async (_, { bare }) => ({
+      warehouse_id: (await bare('warehouse', {})).id,
+      item_id: (await bare('car-part', {})).id,
+    }),
+  },
+  'item-count': {
+    complete: cellBeingCounted,
+    refersTo: { 'item-cell': null },
+  },
+  'item-count-queue': { shows: { resource: 'item-count' } },
+  'numbered-item': { empty: ['car_id', 'mount_position', 'mounted_at'] },
+  'numbered-item-event': {
+    complete: async (_, { row, n }) => ({
+      ...{ kind: 'mount', at: past(n), mount_position: 'front_left' },
+      numbered_id: (await row('numbered-item', {})).id,
+      car_id: (await row('car', {})).id,
+    }),
+    empty: ['reason', 'km', 'odometer'],
   },
   'item-warehouse': { shows: posted },
   'item-movement': { shows: posted, empty: ['reverses_id', 'car_id', 'staff_id'] },

@@ -80,6 +80,12 @@ const grouped = printParts(
   { records: [{ field: 'number' }, { field: 'volume', total: true }] },
 )
 
+const labels = printParts({
+  labels: ['number', 'specimen_id.name'],
+  code: ['note', 'number'],
+  across: 2,
+})
+
 const fixed = printParts(
   {
     beside: [
@@ -164,6 +170,7 @@ export const specimenPaper = resource('specimen-paper', {
     long: { form: long, paper: 'A5', many: 5 },
     register: { form: register, paper: 'A4', turned: true, dense: true, of: 'list', many: 8 },
     grouped: { form: grouped, paper: 'A5', of: 'list', each: ['state', 'brand_id'], many: 20 },
+    labels: { form: labels, paper: 'A4', of: 'list', many: 50 },
   },
   list: { columns: ['number', 'at', 'volume'], filters: ['at', 'state'], sort: '-at' },
   form: {

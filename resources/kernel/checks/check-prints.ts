@@ -10,6 +10,7 @@ import { printsOf, printValue, shownColumns } from '../prints.ts'
 import type { Opens, PrintColumn, PrintForm, PrintPart, PrintValue } from '../prints.ts'
 import type { Field, Kind, Resource } from '../types.ts'
 import { isSummed } from '../values/column-sums.ts'
+import { checkLabels } from './check-labels.ts'
 import type { Report } from './descriptor-fault.ts'
 
 interface Checked {
@@ -96,7 +97,7 @@ function checkShape(
   report: Report,
 ): void {
   const parts = allParts(form)
-  const tables = parts.filter((part) => 'records' in part).length
+  const tables = parts.filter((part) => 'records' in part || 'labels' in part).length
   if (of === 'list' ? tables !== 1 : tables > 0)
     report(
       'R131',
@@ -149,6 +150,10 @@ function checkPart(part: PrintPart, checked: Checked): void {
     report('R136', `${where} has columns without a share, or shares without a column`)
   if ('records' in part) checkColumns(shownColumns(part.records), checked)
   if ('rows' in part) checkRows(part, checked)
+  if ('labels' in part) {
+    checkValues(part.labels.map(printValue), checked)
+    checkLabels(part, one, (fault) => report('R220', `${where} ${fault}`))
+  }
   if ('period' in part && !['day', 'moment'].includes(one.fields[part.period]?.kind ?? ''))
     report('R134', `${where}: '${part.period}' is no day or moment`)
   if (!('when' in part)) return

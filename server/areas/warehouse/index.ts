@@ -1,8 +1,13 @@
 // What the rest of the server may use of the warehouse area.
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
+import { itemCountQueueRules, itemCountRules } from './count-rules.ts'
+import { numberedEventRules, numberedItemRules } from './numbered-rules.ts'
 import { partRules } from './part-rules.ts'
+import { registerReorder } from './reorder-route.ts'
+import { itemIssueRules, itemTransferRules, itemWriteOffRules } from './stock-document-rules.ts'
 import { supplyRules } from './supply-rules.ts'
+import { recheckStocktakings, stocktakingRules } from './stocktaking-rules.ts'
 import { stockMonthRules } from './stock-months.ts'
 import { registerSupplyFiles } from './supply-files-route.ts'
 
@@ -11,7 +16,15 @@ export { closeStock } from './stock-month.ts'
 
 const rules = {
   'car-part': partRules,
+  'item-count': itemCountRules,
+  'item-count-queue': itemCountQueueRules,
+  'item-issue': itemIssueRules,
+  'item-transfer': itemTransferRules,
   'item-warehouse': stockMonthRules,
+  'item-write-off': itemWriteOffRules,
+  'numbered-item': numberedItemRules,
+  'numbered-item-event': numberedEventRules,
+  stocktaking: stocktakingRules,
   supply: supplyRules,
 } as const satisfies Readonly<Record<string, Rules>>
 
@@ -20,6 +33,10 @@ export const warehouseArea: Area = {
   start: async (_, { kernel }) => ({
     registerRoutes(scope) {
       registerSupplyFiles(scope, kernel)
+      registerReorder(scope, kernel)
     },
   }),
+  async afterTransition(writer, ids) {
+    if (writer.resource.name === 'stocktaking') await recheckStocktakings(writer, ids)
+  },
 }

@@ -6,7 +6,8 @@ import { todayIn } from '../../kernel/session/viewer.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { stands } from './stock-balances.ts'
-import { linesOf, pricedLines } from './supply-lines.ts'
+import { linesOf } from './stock-lines.ts'
+import { pricedLines } from './supply-lines.ts'
 
 export const supplyRules: Rules = {
   async beforeSave(writer, row, before) {

@@ -8,7 +8,7 @@ import type { defects as found } from '../data/findings.ts'
 import type { Fleet } from '../demo-fleet.ts'
 import type { Ids, Store } from '../demo-store.ts'
 import type { Localized } from '../localized.ts'
-import type { StockPlace } from '../stock/put-stock.ts'
+import type { StockPlace } from '../stock/stock-place.ts'
 
 /** What a check has found. */
 export interface Defect {

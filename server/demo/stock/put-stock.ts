@@ -1,5 +1,4 @@
 // The demonstration's warehouses: what they held ninety days ago, and the supplies since then.
-import { makeTransition } from '../../kernel/write/save-records.ts'
 import { parts, warehouses } from '../data/parts.ts'
 import type { DemoPart } from '../data/parts.ts'
 import type { Depots, Fleet } from '../demo-fleet.ts'
@@ -7,18 +6,18 @@ import type { Store } from '../demo-store.ts'
 import { historyDays, momentOf } from '../plan/history-start.ts'
 import { chances } from '../plan/seeded-chances.ts'
 import type { Chance } from '../plan/seeded-chances.ts'
+import { putStockDocuments } from './put-stock-documents.ts'
+import { putStocktakings } from './put-stocktakings.ts'
+import { postAt } from './stock-place.ts'
+import type { StockPlace } from './stock-place.ts'
 
 interface StockScene {
   depots: Depots
+  /** Who takes what is issued. */
+  receiverId: number | null
   partSupplierIds: readonly number[]
   /** In the order of the data. */
   categoryIds: readonly number[]
-}
-
-export interface StockPlace {
-  id: number
-  /** What it keeps. */
-  parts: readonly (DemoPart & { id: number })[]
 }
 
 /** Days from one supply of a warehouse to the next. */
@@ -37,17 +36,9 @@ export async function putStock(
     await putSupplies(store, fleet, { place, chance, supplierIds: scene.partSupplierIds })
   }
   await putDraft(store, fleet, places[0], scene.partSupplierIds[0])
+  await putStockDocuments(store, fleet, { places, receiverId: scene.receiverId })
+  await putStocktakings(store, fleet, places)
   return places
-}
-
-/** Posts a document as it was posted at a moment. */
-async function postAt(
-  { writerOf }: Store,
-  resource: 'supply',
-  id: number,
-  at: string,
-): Promise<void> {
-  await makeTransition(writerOf(resource, at), 'post', { id })
 }
 
 async function putPlaces(
@@ -59,7 +50,7 @@ async function putPlaces(
   const units = await store.builtIn('measurement-unit')
   const at = momentOf(fleet, historyDays, 0.3)
   const kept: (DemoPart & { id: number })[] = []
-  for (const part of parts)
+  for (const [nth, part] of parts.entries())
     kept.push({
       ...part,
       id: await store.put(
@@ -69,6 +60,7 @@ async function putPlaces(
           article: part.article,
           category_id: categoryIds[part.category],
           unit_id: units.get(part.unit),
+          barcode: `47800${String(nth + 1).padStart(7, '0')}`,
           minimum: String(part.minimum),
         },
         at,

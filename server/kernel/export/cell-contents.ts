@@ -1,7 +1,7 @@
 // The content of a cell by kind of field: numbers, days and times as such, everything else as the
 // screen shows it.
 import type { Formats } from '#i18n/format/index.ts'
-import { rounded } from '#i18n/format/numbers.ts'
+import { decimalDigits } from '#i18n/format/numbers.ts'
 import { wallOf } from '#i18n/format/zone.ts'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Field, Kind, Period, Point } from '#resources/kernel/types.ts'
@@ -40,7 +40,7 @@ const filled =
     return value === null || value === undefined ? null : make(value as V, field, context)
   }
 const exact = filled<string | number>((value, { options }) =>
-  number(rounded(String(value), options.scale ?? 2)),
+  number(decimalDigits(String(value), options)),
 )
 const whole = filled<number>((value) => number(String(value)))
 const words = filled<string>((value) => text(value))

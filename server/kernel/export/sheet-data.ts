@@ -1,5 +1,6 @@
 // The description of a file as plain data, so that it can be passed to the thread that writes it.
 import { formatsOf } from '#i18n/format/index.ts'
+import { decimalDigits } from '#i18n/format/numbers.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Report } from '#resources/kernel/report.ts'
@@ -121,8 +122,11 @@ export function sheetWriter(sheet: Sheet): {
           if (sum === undefined) return i === 0 ? { is: 'text', text: sheet.total } : null
           return shownKind(field) === 'duration'
             ? { is: 'duration', minutes: Number(sum) }
-            : { is: 'number', text: sum }
+            : { is: 'number', text: numberText(sum, field) }
         }),
       ),
   }
 }
+
+const numberText = (sum: string, field: Field) =>
+  shownKind(field) === 'decimal' ? decimalDigits(sum, field.options) : sum

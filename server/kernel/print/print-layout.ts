@@ -5,8 +5,9 @@ import type { Locale } from '#resources/kernel/locales.ts'
 import type { FieldValues, Scalar } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 import { cellTable, codeOf, cutLine, letterheadOf, lineOfItems } from './fixed-blocks.ts'
+import { labelGrid } from './labels/label-grid.ts'
 import { fieldTable, linesToWriteOn, numberedTable, signatureLine } from './print-blocks.ts'
-import { pageOf, roomOf } from './print-paper.ts'
+import { footerOf, pageOf, roomOf } from './print-paper.ts'
 import type { FormerMark } from './print-paper.ts'
 import type { AskedPeriod } from './print-rows.ts'
 import { printTexts } from './print-values.ts'
@@ -150,6 +151,8 @@ function contentOf(part: SheetPart, laying: Laying): Content[] {
     }
     case 'records':
       return numberedTable(part.columns, rows, { sheet, texts, room, blank: 0 })
+    case 'labels':
+      return labelGrid(part, rows, { texts, room })
     case 'period':
       return periodOf(part, laying)
     case 'signature':
@@ -224,14 +227,4 @@ function periodOf({ key, isMoment }: Extract<SheetPart, { is: 'period' }>, layin
   return [
     { text: filled(sheet.locale, said, { from: from!, to: to! }), style: 'under' },
   ] as Content[]
-}
-
-/** Of a list: when and by whom it was printed, and which of its pages this is. */
-function footerOf({ sheet, at, by, texts }: Laying) {
-  const { words, locale } = sheet
-  const printed = filled(locale, words.printed, { at: texts.formats.moment(at), name: by })
-  return (page: number, pages: number): [string, string] => [
-    printed,
-    filled(locale, words.page, { page, pages }),
-  ]
 }

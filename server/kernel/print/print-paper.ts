@@ -1,5 +1,7 @@
 // Paper sizes, margins and type of printed forms.
 import type { DynamicContent, Style, StyleDictionary, Watermark } from 'pdfmake/interfaces.js'
+import { filled } from '#i18n/plural.ts'
+import type { Texts } from './print-values.ts'
 import type { PrintSheet } from './sheet-types.ts'
 
 /** Points, standing. */
@@ -16,6 +18,15 @@ export const typeSizes = { dense: 7, denseLine: 8, plain: 9.5 } as const
 export function roomOf({ paper, turned }: Pick<PrintSheet, 'paper' | 'turned'>): number {
   const { left, right } = turned ? lying : standing
   return sizes[paper][turned ? 1 : 0] - left - right
+}
+
+/** What is printed, as far as its footer says it. */
+interface Footed {
+  readonly sheet: PrintSheet
+  readonly texts: Pick<Texts, 'formats'>
+  /** When, ISO in UTC, and who. */
+  readonly at: string
+  readonly by: string
 }
 
 type Footer = (page: number, pages: number) => [left: string, right: string]
@@ -108,4 +119,11 @@ function markOf(
     ...(reason && { footer: below }),
     watermark: { text: title, opacity: 0.08, bold: true },
   }
+}
+
+/** Of a list: when and by whom it was printed, and which of its pages this is. */
+export function footerOf({ sheet, at, by, texts }: Footed): Footer {
+  const { words, locale } = sheet
+  const printed = filled(locale, words.printed, { at: texts.formats.moment(at), name: by })
+  return (page, pages) => [printed, filled(locale, words.page, { page, pages })]
 }

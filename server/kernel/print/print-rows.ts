@@ -82,6 +82,8 @@ function valuesIn(parts: readonly SheetPart[]): SheetValue[] {
         return part.lines.flat().flatMap(({ value }) => value ?? [])
       case 'records':
         return part.columns
+      case 'labels':
+        return [...part.values, ...part.codes]
       case 'signature':
         return part.name ? [part.name] : []
       case 'when':

@@ -83,6 +83,7 @@ function partOf(
     return link || values.length > 0 ? { is: 'qr', values, link } : null
   }
   if ('records' in part) return { is: 'records', columns: recordColumns(reading, part.records) }
+  if ('labels' in part) return labelsOf(reading, part)
   if ('rows' in part) return childTable(reading, withBlankLines(reading, part))
   if ('signature' in part) return signatureOf(reading, part)
   if ('beside' in part) {
@@ -99,6 +100,18 @@ function partOf(
   if (!mayRead(reading, reading.resource, part.period)) return null
   const { kind } = reading.resource.fields[part.period]!
   return { is: 'period', key: part.period, isMoment: kind === 'moment' }
+}
+
+function labelsOf(
+  reading: Reading,
+  { labels, code, across }: Extract<PrintPart, { labels: object }>,
+): SheetPart {
+  return {
+    is: 'labels',
+    values: valuesOf(reading, labels),
+    codes: valuesOf(reading, code),
+    across,
+  }
 }
 
 /** Null for one that the organisation leaves out. */

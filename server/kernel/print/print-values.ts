@@ -1,7 +1,7 @@
 // Values of records as the texts of a paper.
 import { formatsOf } from '#i18n/format/index.ts'
 import type { Formats } from '#i18n/format/index.ts'
-import type { Field } from '#resources/kernel/types.ts'
+import { decimalDigits } from '#i18n/format/numbers.ts'
 import { exactSum } from '#resources/kernel/values/column-sums.ts'
 import { cellOf, shownKind } from '../export/cell-contents.ts'
 import type { Cell } from '../export/cell-contents.ts'
@@ -70,10 +70,6 @@ function number(exact: string, { field, unit }: SheetValue, formats: Formats): s
   const { options } = field
   if (kind === 'money')
     return unit ? formats.money(exact, options.currency) : formats.decimal(exact, 2)
-  const shown = formats.decimal(exact, scaleOf(field))
+  const shown = formats.decimal(kind === 'decimal' ? decimalDigits(exact, options) : exact)
   return unit && options.unit ? formats.quantity(shown, options.unit) : shown
-}
-
-function scaleOf(field: Field): number | undefined {
-  return shownKind(field) === 'decimal' ? (field.options.scale ?? 2) : undefined
 }

@@ -58,6 +58,7 @@ export type SheetPart =
   | { is: 'cells'; lines: SheetCell[][]; shares: readonly number[]; heads: number }
   | { is: 'rows'; list: string; columns: SheetColumn[]; blank: number; least: number }
   | { is: 'records'; columns: SheetColumn[] }
+  | { is: 'labels'; values: SheetValue[]; codes: SheetValue[]; across: number }
   | { is: 'period'; key: string; isMoment: boolean }
   | { is: 'signature'; words: string; name: SheetValue | null }
   | { is: 'when'; when: FieldValues; parts: SheetPart[] }

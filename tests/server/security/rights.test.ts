@@ -463,6 +463,10 @@ const platform: Readonly<Record<string, Plain>> = {
       },
     ]),
   ),
+  'POST /api/warehouse/supply/draftReorder': {
+    send: (caller) => caller.post('/api/warehouse/supply/draftReorder', {}),
+    may: ['supply', 400],
+  },
   'GET /api/waiting': { send: (caller) => caller.get('/api/waiting') },
   'GET /api/fms/dashboard/general/getWorklist': {
     send: (caller) => caller.get('/api/fms/dashboard/general/getWorklist'),

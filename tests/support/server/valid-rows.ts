@@ -181,6 +181,15 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     target: (name) => targetOf(name, n),
     row: (name, more) => row(byName.get(name)!, more),
     bare: (name, more) => row(byName.get(name)!, more, true),
+    async read(name, id) {
+      const path = `/${byName.get(name)!.basePaths[0]}/getById/${String(id)}`
+      return (await caller.get(path)).result as Row
+    },
+    async transit(name, transition, { id }) {
+      const path = `/${byName.get(name)!.basePaths[0]}/${transition}`
+      const { status, text } = await caller.post(path, { id })
+      if (status !== 200) throw new Error(`${transition} of ${name} is refused: ${text}`)
+    },
   })
   async function input(
     resource: Resource,

@@ -3,7 +3,8 @@ import type { CSSProperties, ReactNode, Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Totals } from '#dataProviders/records/record-lists.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { titleFields } from '#resources/kernel/derive.ts'
+import { nameKey, titleFields } from '#resources/kernel/derive.ts'
+import { isEmpty } from '../../cells/cell.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { useT } from '../../../common/useT.ts'
 import { recordTitle } from '../../../common/recordTitle.ts'
@@ -70,7 +71,7 @@ export function Grid(props: GridProps) {
   const { of, columns, rows, sort, onSort, selected, select, hrefOf, busy, stale, first } = props
   const t = useT()
   const translate = useTranslate()
-  const linked = useMemo(() => linkedColumn(of, columns), [of, columns])
+  const linked = useMemo(() => linkedColumns(of, columns), [of, columns])
   const shown = rows ?? none
   const { body, active, focus, focusAt, bodyProps } = useGrid(shown, selected, props)
   useImperativeHandle(props.handle, () => ({ focus, focusAt }), [focus, focusAt])
@@ -134,7 +135,7 @@ export function Grid(props: GridProps) {
                   href={hrefOf(row.id)}
                   drafted={props.drafted?.has(row.id) ? t('app.editing.drafted') : null}
                   columns={columns}
-                  linked={linked}
+                  linked={linked.find((at) => isFilled(row, columns[at])) ?? linked[0] ?? 0}
                   selected={select ? selected.includes(row.id) : null}
                   selectLabel={t('app.list.select_row', { name })}
                   active={row.id === active}
@@ -161,16 +162,25 @@ export function Grid(props: GridProps) {
   )
 }
 
-/** The column of the record's name, or else the first whose text may be a link. */
-function linkedColumn(of: Resource, columns: readonly Column[]): number {
-  const named = columns.findIndex((column) => titleFields(of).includes(column.source))
-  if (named !== -1) return named
-  return Math.max(
-    columns.findIndex(
-      (column) => !['email', 'phone', 'files', 'photos'].includes(shownKind(column.field)),
-    ),
-    0,
+/**
+ * The columns of the record's name, of which a row's first one with a value is its link; or else the
+ * first whose text may be one.
+ */
+function linkedColumns(of: Resource, columns: readonly Column[]): number[] {
+  const titles: readonly string[] = titleFields(of)
+  const named = columns.flatMap(({ source }, at) => (titles.includes(source) ? at : []))
+  if (named.length > 0) return named
+  const first = columns.findIndex(
+    (column) => !['email', 'phone', 'files', 'photos'].includes(shownKind(column.field)),
   )
+  return [Math.max(first, 0)]
+}
+
+/** Whether a row says something in a column. */
+function isFilled(row: WireRow, column: Column | undefined): boolean {
+  if (!column) return false
+  const { source, field } = column
+  return !isEmpty(row[nameKey(source, field) ?? source])
 }
 
 function describeSelection(selected: number, rows: number): HeadProps['selected'] {

@@ -49,6 +49,7 @@ function chosen(printsBy: string, { old = {} }: { old?: object | null } = {}): R
 
 const list = { of: 'list' }
 const table = { records: [{ field: 'name' }, { field: 'volume', total: true }] }
+const labels = { labels: ['name'], code: ['name'], across: 3 }
 const codesOf = (one: Resource) =>
   checkResources([...allResources(), one])
     .filter(({ where }) => where.includes('thing'))
@@ -168,6 +169,13 @@ it.each([
   ['R143', /is no choice among forms of one record/, chosen('state', { old: { of: 'list' } })],
   ['R143', /do not go into one file/, chosen('state', { old: { paper: 'A5' } })],
   ['R143', /do not go into one file/, chosen('state', { old: { many: 9 } })],
+  ['R220', /0 labels side by side/, printed([{ ...labels, across: 0 }], list)],
+  ['R220', /6 labels side by side/, printed([{ ...labels, across: 6 }], list)],
+  ['R220', /nothing that a barcode/, printed([{ ...labels, code: [] }], list)],
+  ['R220', /'volume', which is nothing/, printed([{ ...labels, code: ['volume'] }], list)],
+  ['R132', /'gone'/, printed([{ ...labels, labels: ['gone'] }], list)],
+  ['R131', /of one record and lists them/, printed([labels])],
+  ['R131', /a list without its one table/, printed([labels, table], list)],
   ['R144', /'Goods', which may be left out/, printed([{ optional: 'Goods', parts: [] }])],
 ])('%s: %s', (code, fault, one) => {
   expect(codesOf(one).some((said) => said.startsWith(code) && fault.test(said))).toBe(true)

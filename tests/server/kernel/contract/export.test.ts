@@ -36,6 +36,8 @@ const contract = { timeZone: 'Asia/Tashkent', currency: 'UZS' }
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 const plain = (exact: string, { words }: Formats) => exact.replace('.', words.decimal)
+/** Where a field says so, no zeros stand at the end. */
+const digits = (exact: string, { options }: Field) => (options.trim ? String(Number(exact)) : exact)
 
 /** What somebody reads in the cell of a list, numbers without groups and units. */
 function shown(resource: Resource, key: string, field: Field, row: Row, formats: Formats): string {
@@ -52,7 +54,7 @@ function shown(resource: Resource, key: string, field: Field, row: Row, formats:
       .join('; ')
   if (kind === 'choice' || field.options.choices)
     return optionWord(formats.locale, resource, key, String(value))
-  if (kind === 'decimal' || kind === 'money') return plain(String(value), formats)
+  if (kind === 'decimal' || kind === 'money') return plain(digits(String(value), field), formats)
   if (kind === 'duration') return clock(Number(value))
   if (kind === 'period') return formats.period(value as Period)
   if (field.options.of === 'month') return formats.monthYear(String(value))
@@ -70,7 +72,8 @@ function shown(resource: Resource, key: string, field: Field, row: Row, formats:
 }
 
 /** A cell of a sheet as CSV would have it. */
-function spelled(cell: unknown, { kind, options }: Field, formats: Formats): string {
+function spelled(cell: unknown, field: Field, formats: Formats): string {
+  const { kind, options } = field
   if (cell === null) return ''
   const as = kind === 'computed' ? options.as : kind
   if (cell instanceof Date) {
@@ -83,7 +86,7 @@ function spelled(cell: unknown, { kind, options }: Field, formats: Formats): str
   if (typeof cell !== 'number') return String(cell)
   return plain(
     as === 'decimal' || as === 'money'
-      ? cell.toFixed(as === 'money' ? 2 : (options.scale ?? 2))
+      ? digits(cell.toFixed(as === 'money' ? 2 : (options.scale ?? 2)), field)
       : String(cell),
     formats,
   )

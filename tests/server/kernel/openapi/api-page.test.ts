@@ -104,6 +104,7 @@ const session = [
   'post /api/fms/superset/getGuestToken',
   'post /api/warehouse/supply/getSupplyFile/{id}',
   'post /api/warehouse/getSupplyFile/{id}',
+  'post /api/warehouse/supply/draftReorder',
   'get /api/fms/dashboard/general/getBackupState',
   'get /api/fms/dashboard/general/getBirthdayStaff',
   'get /api/fms/dashboard/general/getCarTypeData',

@@ -1,0 +1,2 @@
+// What the warehouse puts into generated views.
+export { ReorderDialog } from './ReorderDialog.tsx'
