@@ -87,11 +87,11 @@ function ruledSubjects({ contract }: DueScope, facts: DueFacts, ids: Subjects): 
         ${sql.join(narrowed, sql` `)} and ${isApplied(facts)} where ${there}`
 }
 
-/** What the meters of the record `b.subject_id` showed at the end of the day `day`, else first of all. */
-function readingAt({ contract }: DueScope, { due, meter }: DueFacts, day: Fragment): Fragment {
+/** What the meters of the record `b.subject_id` showed until the moment `end`, else first of all. */
+function readingAt({ contract }: DueScope, { due, meter }: DueFacts, end: Fragment): Fragment {
   const from = sql`from ${sql.table(tableOf(meter))} m where m.contract_id = ${contract.id}
     and ${sql.ref(`m.${due.of}`)} = b.subject_id and ${isValid(meter, 'm')}`
-  const until = sql`and m.read_at < ((${day} + 1)::timestamp at time zone ${contract.timeZone}::text)`
+  const until = sql`and m.read_at <= ${end}`
   const one = (column: string) => sql`coalesce(
     (select ${sql.ref(column)} ${from} ${until} and ${sql.ref(column)} is not null order by m.read_at desc, m.id desc limit 1),
     (select ${sql.ref(column)} ${from} and ${sql.ref(column)} is not null order by m.read_at, m.id limit 1))`
@@ -119,12 +119,13 @@ function wantedRows(scope: DueScope, facts: DueFacts, ids: Subjects): Fragment {
       ${limit('km', 'i.value')} as planned_mileage, ${limit('hours', 'i.hours')} as planned_hours,
       coalesce(${at(due.once.days)}, b.initial_date + ${at(due.every.days)}) as latest_date
     from (select x.*, case when ${isOnce} then 1 else d.times + 1 end as cycle, l.mileage as done_mileage, l.hours as done_hours,
-        coalesce(l.date, (greatest(x.created_at, x.subject_since) at time zone ${contract.timeZone}::text)::date) as initial_date
-      from (select x.*, row_number() over (partition by x.subject_id, ${what}, ${isOnce} order by x.breadth, x.id) as place
+        coalesce(l.date, (x.began at time zone ${contract.timeZone}::text)::date) as initial_date,
+        coalesce((l.date + 1)::timestamp at time zone ${contract.timeZone}::text - interval '1 microsecond', x.began) as initial_end
+      from (select x.*, greatest(x.created_at, x.subject_since) as began, row_number() over (partition by x.subject_id, ${what}, ${isOnce} order by x.breadth, x.id) as place
         from (${ruledSubjects(scope, facts, ids)}) x) x
       left join lateral (select e.date, e.mileage, e.hours from ${done} order by e.date desc, e.id desc limit 1) l on true
       left join lateral (select count(*)::integer as times from ${done}) d on true
       where (${isOnce} and not ${isDone}) or (${isRegular} and x.place = 1)) b
     left join lateral (select coalesce(b.done_mileage, r.value) as value, coalesce(b.done_hours, r.hours) as hours
-      from (${readingAt(scope, facts, sql`b.initial_date`)}) r) i on true`
+      from (${readingAt(scope, facts, sql`b.initial_end`)}) r) i on true`
 }
