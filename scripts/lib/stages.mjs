@@ -11,7 +11,7 @@ import { stageBudgets } from './stage-budgets.mjs'
 /** ms */
 export const minute = 60_000
 /** Files of a run that may be run once more when they fail. */
-const mostReruns = 6
+const mostReruns = 10
 
 /** Variables to hide from the servers that the tests start. */
 const ownVariables = [
