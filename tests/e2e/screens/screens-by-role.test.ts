@@ -31,9 +31,8 @@ beforeAll(async () => {
   const anna = await person(browser, server.address)
   await enter(anna.page, '/', 'Motorpool')
   const first = async (resource: ResourceName) => {
-    const answer = await anna.page.request.post(`/api/fms/${resource}/getListByFilter`, {
-      data: { size: 1 },
-    })
+    const [base] = resourceOf(resource).basePaths
+    const answer = await anna.page.request.post(`/${base}/getListByFilter`, { data: { size: 1 } })
     const { result } = (await answer.json()) as { result: { id: number; [key: string]: unknown }[] }
     return {
       id: result[0]?.id ?? 0,
