@@ -55,6 +55,8 @@ export const specimenSamples: Samples = {
       const lines = [{ fuel_id, pieces: '999999.000', worth: '500000.00' }]
       await row('specimen-purchase', { at: '2000-01-01T00:00:00.000Z', shelf_id, lines })
     },
+    // what goes over names where to, which is a record of its contract
+    ownKeys: ['kind'],
     together: ['shelf_id', 'fuel_id'],
     refersTo: { 'specimen-shelf': null, fuel: null },
   },

@@ -106,7 +106,8 @@ describe('an application that closes', () => {
 
 describe('the server', () => {
   it('has these jobs, and emails only with a mail server', () => {
-    expect(jobs.names()).toEqual(['expiry', 'sealing', 'daily round', 'file sweep'])
+    const names = ['expiry', 'maintenance', 'sealing', 'daily round', 'file sweep']
+    expect(jobs.names()).toEqual(names)
   })
   it('writes nothing by itself as time passes', async () => {
     const admin = await signIn('admin')
