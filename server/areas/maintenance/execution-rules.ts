@@ -21,14 +21,14 @@ export const executionRules: Rules = {
 /** What waits of this work on this vehicle is executed, but for what is counted from a later day. */
 async function executeDue(writer: WriteContext, { row }: Saved): Promise<void> {
   const { db, person } = writer
-  await sql`select from car where contract_id = ${person.contractId} and id = ${row.car_id} for no key update`.execute(
-    db,
-  )
+  await sql`select from car
+    where contract_id = ${person.contractId} and id = ${row.car_id}
+    for no key update`.execute(db)
   const { rows } = await sql<{ id: number }>`select t.id from car_maintenance t
-    where t.contract_id = ${person.contractId} and t.car_id = ${row.car_id} and t.work_id = ${row.work_id}
-      and t.state = 'planned' and coalesce(t.initial_date, '-infinity') <= ${row.date} order by t.id`.execute(
-    db,
-  )
+    where t.contract_id = ${person.contractId} and t.car_id = ${row.car_id}
+      and t.work_id = ${row.work_id} and t.state = 'planned'
+      and coalesce(t.initial_date, '-infinity') <= ${row.date}
+    order by t.id`.execute(db)
   const { transition: _, override: __, ...rest } = writer
   const context = {
     ...rest,

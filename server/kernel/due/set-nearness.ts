@@ -1,4 +1,4 @@
-// How near what is planned is: by when it falls due, as the record's own pace lets expect, and how
+// How near what is planned is: when it falls due, forecast from the record's own pace, and how
 // urgent that is.
 import { sql } from 'kysely'
 import { tableOf } from '../db/columns.ts'
@@ -7,7 +7,7 @@ import type { Fragment } from '../types.ts'
 import { among, isValid, isWaiting } from './due-facts.ts'
 import type { DueFacts, DueScope, Subjects } from './due-facts.ts'
 
-/** Days before its last reading of which the pace of a record is, and how many tell it. */
+/** Days before its last reading that the pace of a record is computed over, and the fewest that do. */
 const paceDays = 90
 const leastDays = 7
 /** Days ahead that are forecast at most, and back. */
@@ -39,10 +39,13 @@ function paceOf(
     and ${sql.ref(`m.${due.of}`)} = s.id and ${value} is not null and ${isValid(meter, 'm')}`
   return sql`select l.value, (l.read_at at time zone ${contract.timeZone}::text)::date as day,
       case when f.value < l.value and l.read_at - f.read_at >= ${`${leastDays} days`}::interval
-        then (l.value - f.value) / (extract(epoch from l.read_at - f.read_at) / 86400) else ${sql.ref(`k.${usual}`)} end as pace
-    from (select ${value} as value, m.read_at ${readings} order by m.read_at desc, m.id desc limit 1) l
+        then (l.value - f.value) / (extract(epoch from l.read_at - f.read_at) / 86400)
+        else ${sql.ref(`k.${usual}`)} end as pace
+    from (select ${value} as value, m.read_at ${readings}
+      order by m.read_at desc, m.id desc limit 1) l
     left join lateral (select ${value} as value, m.read_at ${readings}
-      and m.read_at >= l.read_at - ${`${paceDays} days`}::interval order by m.read_at, m.id limit 1) f on true`
+      and m.read_at >= l.read_at - ${`${paceDays} days`}::interval
+      order by m.read_at, m.id limit 1) f on true`
 }
 
 /** The day on which a meter will show, or showed, what was planned; null where nothing says so. */
@@ -58,29 +61,38 @@ export async function setNearness(scope: DueScope, facts: DueFacts, ids: Subject
   const { db, contract, now } = scope
   const { due, into } = facts
   const table = sql.table(tableOf(into))
-  const rows = sql`t.contract_id = ${contract.id} and ${isWaiting(facts)} ${among(`t.${due.of}`, ids)}`
+  const of = sql.ref(`t.${due.of}`)
+  const rows = sql`t.contract_id = ${contract.id} and ${isWaiting(facts)}
+    ${among(`t.${due.of}`, ids)}`
   const today = sql`${todayIn(contract.timeZone, now)}::date`
   /** So much behind its limits, by whichever meter comes first. */
   const reached = (km: Fragment, hours: Fragment, days: Fragment) =>
-    sql`(coalesce(km.value >= t.planned_mileage + ${km}, false) or coalesce(h.value >= t.planned_hours + ${hours}, false)
+    sql`(coalesce(km.value >= t.planned_mileage + ${km}, false)
+      or coalesce(h.value >= t.planned_hours + ${hours}, false)
       or coalesce(${today} >= t.latest_date + ${days}, false))`
   const zero = sql`0`
-  const first = sql`least(t.latest_date, ${dayOf('km', 't.planned_mileage')}, ${dayOf('h', 't.planned_hours')})`
+  const byMeters = sql`${dayOf('km', 't.planned_mileage')}, ${dayOf('h', 't.planned_hours')}`
+  const first = sql`least(t.latest_date, ${byMeters})`
+  const pace = (column: string, usual: string) =>
+    sql`select s.id, p.* from s cross join k
+      cross join lateral (${paceOf(scope, facts, column, usual)}) p`
   await sql`with k as (${limitsOf(scope, facts)}),
-    s as materialized (select distinct ${sql.ref(`t.${due.of}`)} as id from ${table} t where ${rows}),
-    km as materialized (select s.id, p.* from s cross join k cross join lateral (${paceOf(scope, facts, 'value', 'usual_km')}) p),
-    h as materialized (select s.id, p.* from s cross join k cross join lateral (${paceOf(scope, facts, 'hours', 'usual_hours')}) p),
+    s as materialized (select distinct ${of} as id from ${table} t where ${rows}),
+    km as materialized (${pace('value', 'usual_km')}),
+    h as materialized (${pace('hours', 'usual_hours')}),
     x as (select t.id, coalesce(${first}, case when t.moved then t.planned_until end) as due_date,
         case when ${reached(sql`k.grace_km`, sql`k.grace_hours`, sql`k.grace_days + 1`)} then 'overdue'
           when ${reached(zero, zero, zero)} then 'due'
           when ${reached(sql`- k.notice_km`, sql`- k.notice_hours`, sql`- k.notice_days`)}
             or coalesce(${today} >= ${first} - k.notice_days, false) then 'soon'
           else 'planned' end as urgency
-      from ${table} t cross join k left join km on km.id = ${sql.ref(`t.${due.of}`)} left join h on h.id = ${sql.ref(`t.${due.of}`)}
+      from ${table} t cross join k left join km on km.id = ${of} left join h on h.id = ${of}
       where ${rows})
     update ${table} t set due_date = x.due_date, urgency = x.urgency,
-      planned_date = case when t.moved then t.planned_date else coalesce(x.due_date, t.planned_date) end,
-      planned_until = case when t.moved then t.planned_until else coalesce(x.due_date, t.planned_until) end
+      planned_date = case when t.moved then t.planned_date
+        else coalesce(x.due_date, t.planned_date) end,
+      planned_until = case when t.moved then t.planned_until
+        else coalesce(x.due_date, t.planned_until) end
     from x where t.id = x.id and t.contract_id = ${contract.id}
       and (t.due_date, t.urgency) is distinct from (x.due_date, x.urgency)`.execute(db)
 }

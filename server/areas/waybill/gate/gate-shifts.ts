@@ -22,19 +22,21 @@ const days = ({
  * shift is a trip that has not begun. `single`: more about those of one shift.
  */
 const trips = (of: Fragment, single = sql`true`): Fragment => sql`(
-  select w.id, 1000000000000 + w.id as key, w.number, w.contract_id, w.car_id, w.staff_id, w.state, w.start_date as left_at,
+  select w.id, 1000000000000 + w.id as key, w.number, w.contract_id, w.car_id, w.staff_id, w.state,
+    w.start_date as left_at,
     case when w.state in ('closed', 'posted') then w.end_date end as back_at
   from way_bill w where w.period = 'shift' and ${of} and ${single}
   union all
-  select w.id, 2000000000000 + l.id, w.number, w.contract_id, w.car_id, l.staff_id, w.state, l.start_date, l.end_date
+  select w.id, 2000000000000 + l.id, w.number, w.contract_id, w.car_id, l.staff_id, w.state,
+    l.start_date, l.end_date
   from way_bill w join way_bill__days l on l.contract_id = w.contract_id and l.parent_id = w.id
   where w.period <> 'shift' and w.state <> 'draft' and ${of}) x`
 
 /** Whether the trip `x` may be that of the planned shift. */
 const mayBe = (shift: string): Fragment => {
   const of = (column: string) => sql.ref(`${shift}.${column}`)
-  return sql`${of('contract_id')} = x.contract_id and ${of('car_id')} = x.car_id and ${of('state')} = 'planned'
-    and ${of('start_date')} > x.left_at - ${longest}
+  return sql`${of('contract_id')} = x.contract_id and ${of('car_id')} = x.car_id
+    and ${of('state')} = 'planned' and ${of('start_date')} > x.left_at - ${longest}
     and x.left_at >= ${of('start_date')} - ${early} and x.left_at < ${of('end_date')}
     and (${of('staff_id')} = x.staff_id or exists (select from way_bill__driver_ids r
       where r.contract_id = x.contract_id and r.parent_id = x.id and r.target_id = ${of('staff_id')}))`
@@ -47,7 +49,8 @@ const ahead = (shift: string) =>
 const tripsNear = (shift: string): Fragment => {
   const of = (column: string) => sql.ref(`${shift}.${column}`)
   return trips(sql`w.contract_id = ${of('contract_id')} and w.car_id = ${of('car_id')}
-    and w.start_date > ${of('start_date')} - interval '32 days' and w.start_date < ${of('end_date')}`)
+    and w.start_date > ${of('start_date')} - interval '32 days'
+    and w.start_date < ${of('end_date')}`)
 }
 
 /** Whether somebody has left on the planned shift. */
@@ -64,26 +67,35 @@ const tripOfShift = sql`select x.* from ${tripsNear('e')}
   order by x.state = 'draft', x.left_at desc limit 1`
 
 const plannedShifts = (clock: SqlClock) => sql`
-  select k.id as contract_id, e.id, e.id as shift_id, e.car_id, e.staff_id, e.subdivision_id, e.start_date, e.end_date,
-    x.id as way_bill_id, x.number, case when x.state <> 'draft' then x.left_at end as left_at, x.back_at,
+  select k.id as contract_id, e.id, e.id as shift_id, e.car_id, e.staff_id, e.subdivision_id,
+    e.start_date, e.end_date, x.id as way_bill_id, x.number,
+    case when x.state <> 'draft' then x.left_at end as left_at, x.back_at,
     case when x.back_at is not null then 'back'
       when x.state <> 'draft' then case when e.end_date < ${clock.now} then 'overdue' else 'out' end
-      when e.end_date <= ${clock.now} then 'no_waybill' when e.start_date < ${clock.now} then 'late' else 'waiting' end as state,
+      when e.end_date <= ${clock.now} then 'no_waybill'
+      when e.start_date < ${clock.now} then 'late' else 'waiting' end as state,
     coalesce(x.left_at, greatest(e.start_date, date_trunc('minute', ${clock.now}))) as leaves_at,
     k.day_start, k.day_end
   from ${days(clock)}
   join event_car_driver e on e.contract_id = k.id and e.state = 'planned'
-    and e.start_date > k.day_start - ${longest} and e.start_date < k.day_end and e.end_date > k.day_start
+    and e.start_date > k.day_start - ${longest} and e.start_date < k.day_end
+    and e.end_date > k.day_start
   left join lateral (${tripOfShift}) x on true`
 
-/** Who is out, or was today, and has no shift of the day, be it one that was over before; no id is that of a shift. */
+/**
+ * Trips of today without a shift of today, even where an earlier shift has ended. Their ids are
+ * never those of shifts.
+ */
 const otherTrips = (clock: SqlClock) => sql`
   select k.id as contract_id, x.key as id, p.id as shift_id, x.car_id, x.staff_id, c.subdivision_id,
-    coalesce(p.start_date, x.left_at) as start_date, p.end_date, x.id as way_bill_id, x.number, x.left_at, x.back_at,
-    case when x.back_at is not null then 'back' when p.end_date < ${clock.now} then 'overdue' else 'out' end as state,
+    coalesce(p.start_date, x.left_at) as start_date, p.end_date, x.id as way_bill_id, x.number,
+    x.left_at, x.back_at,
+    case when x.back_at is not null then 'back'
+      when p.end_date < ${clock.now} then 'overdue' else 'out' end as state,
     x.left_at as leaves_at, k.day_start, k.day_end
   from ${days(clock)} cross join lateral ${trips(
-    sql`w.contract_id = k.id and w.state <> 'draft' and (w.state = 'open' or w.start_date > k.day_start - interval '32 days')`,
+    sql`w.contract_id = k.id and w.state <> 'draft'
+      and (w.state = 'open' or w.start_date > k.day_start - interval '32 days')`,
     sql`(w.state = 'open' or w.start_date >= k.day_start)`,
   )}
   join car c on c.contract_id = x.contract_id and c.id = x.car_id
@@ -101,10 +113,11 @@ function lastCard(resource: 'mechanic-checkup' | 'medical-checkup', of: Fragment
 
 /** The rows of the day `t`, whatever contract they are of. */
 export const gateShifts = (clock: SqlClock): Fragment => sql`
-  select s.contract_id, s.id, s.shift_id, s.car_id, s.staff_id, s.subdivision_id, s.start_date, s.end_date,
-    s.way_bill_id, s.number, s.left_at, s.back_at, s.state, s.leaves_at,
+  select s.contract_id, s.id, s.shift_id, s.car_id, s.staff_id, s.subdivision_id,
+    s.start_date, s.end_date, s.way_bill_id, s.number, s.left_at, s.back_at, s.state, s.leaves_at,
     coalesce(m.is_admitted, 'waiting') as medical,
-    case c.is_passed when 'passed' then 'passed' when 'not_passed' then 'not_passed' else 'waiting' end as technical
+    case c.is_passed when 'passed' then 'passed'
+      when 'not_passed' then 'not_passed' else 'waiting' end as technical
   from (${plannedShifts(clock)} union all ${otherTrips(clock)}) s
   left join lateral ${lastCard('medical-checkup', sql`c.driver_id = s.staff_id`)} m on true
   left join lateral ${lastCard('mechanic-checkup', sql`c.car_id = s.car_id`)} c on true`
