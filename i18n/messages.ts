@@ -5,6 +5,8 @@ import type { Registry, ResourceName } from '#resources/index.ts'
 import type { systemKeys } from '#resources/kernel/derive.ts'
 import type { ledgerKeys } from '#resources/kernel/ledger.ts'
 import type { ErrorCode, FaultCode } from '#resources/kernel/calls/error-codes.ts'
+import type { ReportTexts } from '#resources/kernel/report.ts'
+import type { Reports } from '#resources/reports.ts'
 import type { MessagesOf } from '#resources/kernel/types.ts'
 import type { account } from './ru/account.ts'
 import type { admin } from './ru/admin.ts'
@@ -29,6 +31,7 @@ import type { names } from './ru/names.ts'
 import type { planning } from './ru/planning.ts'
 import type { prints } from './ru/prints.ts'
 import type { receipt } from './ru/receipt.ts'
+import type { reportPages } from './ru/reports.ts'
 import type { sheets } from './ru/sheets.ts'
 import type { shell } from './ru/shell.ts'
 import type { tasks } from './ru/tasks.ts'
@@ -47,6 +50,8 @@ export type ResourceMessages = { readonly [N in ResourceName]: MessagesOf<Regist
  * itself.
  */
 export type AreaMessages = Partial<ResourceMessages>
+/** What the reports say. */
+export type ReportMessages = { readonly [N in keyof Reports]: ReportTexts<Reports[N]> }
 /** Labels that every resource has alike. */
 export type SystemLabels = Readonly<
   Record<(typeof systemKeys)[number] | (typeof ledgerKeys)[number], string>
@@ -86,6 +91,7 @@ export type HistoryTexts = Texts<typeof history>
 export type FrameTexts = Texts<typeof frame>
 export type ImportTexts = Texts<typeof imports>
 export type SheetTexts = Texts<typeof sheets>
+export type ReportPageTexts = Texts<typeof reportPages>
 export type Names = Texts<typeof names>
 export type Counts = Texts<typeof counts>
 export type Noun = keyof typeof counts
@@ -119,6 +125,7 @@ export interface AppMessages
     FileTexts,
     HistoryTexts,
     Names,
+    ReportPageTexts,
     Refusals {
   shell: Shell['shell'] & FrameTexts['shell']
   failure: Shell['failure'] & FrameTexts['failure']
@@ -133,6 +140,7 @@ export interface Messages {
   ra: RaMessages
   app: AppMessages
   resources: ResourceMessages
+  reports: ReportMessages
   system: SystemLabels
 }
 

@@ -4,7 +4,7 @@ import { prints as en } from './en/prints.ts'
 import { humanise } from './humanise.ts'
 import type { PrintTexts } from './messages.ts'
 import { prints as ru } from './ru/prints.ts'
-import { formLabel } from './server.ts'
+import { formLabel, reportName } from './server.ts'
 import { treeToCyrillic } from './translit.ts'
 import { prints as uz } from './uz/prints.ts'
 
@@ -26,6 +26,8 @@ export function printWords(
   const { forms, shared } = texts[locale]
   const own = (forms as Forms)[resource]?.[form]
   const common = (shared as Forms[string])[resource]
+  const report = reportName(locale, resource)
+  if (report !== undefined) return { name: report, text: () => report }
   return {
     name: formLabel(locale, resource, form),
     text: (key) => own?.[key] ?? common?.[key] ?? humanise(key),

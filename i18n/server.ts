@@ -14,23 +14,36 @@ import type { Locale } from '#resources/kernel/names.ts'
 import { admin as enAdmin } from './en/admin.ts'
 import { list as enList } from './en/list.ts'
 import { refusals as en } from './en/refusals.ts'
+import { reports as enReports } from './en/report-names.ts'
+import { reportPages as enReportPages } from './en/reports.ts'
 import { resources as enResources, system as enSystem } from './en/resources.ts'
 import { sheets as enSheets } from './en/sheets.ts'
 import { faultText } from './fault.ts'
 import type { FaultParams } from './fault.ts'
 import { formatsOf } from './format/index.ts'
 import { humanise } from './humanise.ts'
-import type { Refusals, ResourceMessages, SheetTexts, SystemLabels } from './messages.ts'
+import type {
+  Refusals,
+  ReportMessages,
+  ReportPageTexts,
+  ResourceMessages,
+  SheetTexts,
+  SystemLabels,
+} from './messages.ts'
 import { filled } from './plural.ts'
 import { admin as ruAdmin } from './ru/admin.ts'
 import { list as ruList } from './ru/list.ts'
 import { refusals as ru } from './ru/refusals.ts'
+import { reports as ruReports } from './ru/report-names.ts'
+import { reportPages as ruReportPages } from './ru/reports.ts'
 import { resources as ruResources, system as ruSystem } from './ru/resources.ts'
 import { sheets as ruSheets } from './ru/sheets.ts'
 import { treeToCyrillic } from './translit.ts'
 import { admin as uzAdmin } from './uz/admin.ts'
 import { list as uzList } from './uz/list.ts'
 import { refusals as uz } from './uz/refusals.ts'
+import { reports as uzReports } from './uz/report-names.ts'
+import { reportPages as uzReportPages } from './uz/reports.ts'
 import { resources as uzResources, system as uzSystem } from './uz/resources.ts'
 import { sheets as uzSheets } from './uz/sheets.ts'
 
@@ -42,6 +55,34 @@ const resources: Readonly<Record<Locale, ResourceMessages>> = {
   en: enResources,
   uz: uzResources,
   'uz-Cyrl': treeToCyrillic(uzResources),
+}
+
+const reports: Readonly<Record<Locale, ReportMessages>> = {
+  ru: ruReports,
+  en: enReports,
+  uz: uzReports,
+  'uz-Cyrl': treeToCyrillic(uzReports),
+}
+
+const reportPages: Readonly<Record<Locale, ReportPageTexts>> = {
+  ru: ruReportPages,
+  en: enReportPages,
+  uz: uzReportPages,
+  'uz-Cyrl': treeToCyrillic(uzReportPages),
+}
+
+/** What screens, files and letters of reports say. */
+export const reportTexts = (locale: Locale) => reportPages[locale].reports
+
+/** How a report is called; undefined for what is none. */
+export function reportName(locale: Locale, name: string): string | undefined {
+  return (reports[locale] as Readonly<Record<string, { name: string }>>)[name]?.name
+}
+
+/** What a report asks is called. */
+export function askedLabel(locale: Locale, key: string): string {
+  const { asks } = reportTexts(locale)
+  return (asks as Readonly<Record<string, string>>)[key] ?? humanise(key)
 }
 
 const system: Readonly<Record<Locale, SystemLabels>> = {
@@ -112,8 +153,10 @@ interface Words {
   prints?: Readonly<Record<string, string>>
 }
 
-const wordsOf = (locale: Locale, resource: string | undefined) =>
-  (resources[locale] as Readonly<Record<string, Words>>)[resource ?? '']
+/** Of a resource, or of a report: no two of them have one name. */
+const wordsOf = (locale: Locale, resource = '') =>
+  (resources[locale] as Readonly<Record<string, Words>>)[resource] ??
+  (reports[locale] as Readonly<Record<string, Words>>)[resource]
 
 interface Named {
   name: string
@@ -158,8 +201,9 @@ export function formLabel(locale: Locale, resource: string, form: string): strin
 /** How one record and many of a resource are called; a humanised name for what has no texts. */
 export function resourceLabel(locale: Locale, resource: string): { name: string; many: string } {
   const known = (resources[locale] as Readonly<Record<string, Named>>)[resource]
-  const { name, many } = known ??
-    deskLabels(locale).get(resource) ?? { name: humanise(resource), many: humanise(resource) }
+  const report = (reports[locale] as Readonly<Record<string, Pick<Named, 'name'>>>)[resource]
+  const humane = report?.name ?? humanise(resource)
+  const { name, many } = known ?? deskLabels(locale).get(resource) ?? { name: humane, many: humane }
   return { name, many }
 }
 

@@ -36,6 +36,7 @@ export function toTree(messages: Messages, resources: readonly Resource[]): Tran
   return {
     ra: messages.ra,
     app: { ...messages.app },
+    reports: messages.reports,
     resources: Object.fromEntries(
       resources
         .flatMap((resource) => [resource, ...namedDesks(resource)])

@@ -69,6 +69,8 @@ import { staffDocument } from './staff/staff-document.ts'
 import { staffEducation } from './staff/staff-education.ts'
 import { staffRelative } from './staff/staff-relative.ts'
 import { staff } from './staff/staff.ts'
+import { biConnection } from './report/bi-connection.ts'
+import { savedReport } from './report/report.ts'
 import { counterparty } from './warehouse/counterparty.ts'
 import { counterpartyType } from './warehouse/counterparty-type.ts'
 import { itemCategory } from './warehouse/item-category.ts'
@@ -144,6 +146,8 @@ class Registry {
   'fuel-vehicle-statement' = fuelVehicleStatement
   'fuel-driver-statement' = fuelDriverStatement
   'driver-timesheet' = driverTimesheet
+  'report' = savedReport
+  'bi-connection' = biConnection
   'counterparty' = counterparty
   'counterparty-type' = counterpartyType
   'item-category' = itemCategory

@@ -15,6 +15,7 @@ import {
   areaLetterhead,
   areaPrintSettings,
   areaReasons,
+  areaReports,
   areaRules,
   areas,
 } from './areas/area-registry.ts'
@@ -47,6 +48,8 @@ import {
   registerVerification,
 } from './kernel/print/index.ts'
 import type { PrintLimits } from './kernel/print/index.ts'
+import { registerReports } from './kernel/report/report-routes.ts'
+import type { ReportRegistry } from './kernel/report/report-query.ts'
 import { registerHealth } from './kernel/http/health.ts'
 import { createTimers, startJobs } from './kernel/jobs/job-scheduler.ts'
 import type { Scheduler } from './kernel/jobs/job-scheduler.ts'
@@ -83,6 +86,8 @@ export interface AppDeps {
   rules?: Readonly<Record<string, Rules>>
   /** Of verdicts; the areas' own unless given. */
   reasons?: Reasons
+  /** The areas' own unless given. */
+  reports?: ReportRegistry
   /** The built browser side; without it only calls are answered. */
   publicDir?: string
   logger?: FastifyBaseLogger | boolean
@@ -191,9 +196,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     })
     const limits = { ...printLimits, ...deps.prints }
     const [letterhead, settings] = [areaLetterhead, areaPrintSettings]
-    registerPrints(scope, kernel, {
+    const prints = {
       ...{ making, limits, store, letterhead, settings, progress: live.progress },
       ...papers,
+    }
+    registerPrints(scope, kernel, prints)
+    registerReports(scope, kernel, {
+      ...{ making, prints, registry: deps.reports ?? areaReports },
+      database: connectionOf(deps.pool),
     })
     registerDocs(scope, { resources, plain, version: config.version })
   })

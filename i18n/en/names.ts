@@ -14,6 +14,7 @@ export const names: Names = {
     waybill: 'Waybills',
     maintenance: 'Maintenance',
     warehouse: 'Warehouse',
+    report: 'Reports',
   },
   roles: {
     root: 'Superuser',

@@ -15,6 +15,7 @@ export const names = {
     waybill: 'Путевые листы',
     maintenance: 'Техническое обслуживание',
     warehouse: 'Склад',
+    report: 'Отчёты',
   } satisfies Record<AreaName | 'settings', string>,
   roles: {
     root: 'Суперпользователь',

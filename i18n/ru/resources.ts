@@ -10,6 +10,7 @@ import { gateShifts } from './gate.ts'
 import { inspection } from './inspection.ts'
 import { platform } from './platform.ts'
 import { printForms } from './print-forms.ts'
+import { savedReports } from './reports.ts'
 import { schedule } from './schedule.ts'
 import { staff } from './staff.ts'
 import { warehouse } from './warehouse.ts'
@@ -29,6 +30,7 @@ export const resources: ResourceMessages = {
   ...inspection,
   ...platform,
   ...printForms,
+  ...savedReports,
   ...schedule,
   ...staff,
   ...warehouse,

@@ -22,6 +22,8 @@ import { names } from './names.ts'
 import { ra } from './ra.ts'
 import { receipt } from './receipt.ts'
 import { refusals } from './refusals.ts'
+import { reports } from './report-names.ts'
+import { reportPages } from './reports.ts'
 import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
@@ -59,6 +61,7 @@ export const uz: Messages = {
     ...timeline,
     ...gate,
     ...workstation,
+    ...reportPages,
     ...receipt,
     ...files,
     ...history,
@@ -67,5 +70,6 @@ export const uz: Messages = {
     counts,
   },
   resources,
+  reports,
   system,
 }

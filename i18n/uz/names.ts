@@ -14,6 +14,7 @@ export const names: Names = {
     waybill: 'Yoʻl varaqalari',
     maintenance: 'Texnik xizmat koʻrsatish',
     warehouse: 'Ombor',
+    report: 'Hisobotlar',
   },
   roles: {
     root: 'Superfoydalanuvchi',

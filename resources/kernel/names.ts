@@ -64,6 +64,7 @@ export const areas = [
   'waybill',
   'maintenance',
   'warehouse',
+  'report',
 ] as const
 export type AreaName = (typeof areas)[number]
 

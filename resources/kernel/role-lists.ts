@@ -193,3 +193,16 @@ export const downtimeRoles = [
   'mechanic',
   'auto-repair',
 ] as const satisfies readonly RoleName[]
+/** Who reads reports. */
+export const reportRoles = [
+  'root',
+  'mechanic',
+  'hr',
+  'manager-assistant',
+  'manager',
+  'customer-admin',
+  'chief',
+  'warehouse-manager',
+  'repair-area-mechanic',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]

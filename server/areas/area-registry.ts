@@ -7,6 +7,7 @@ import { fleetReasons, fleetRules } from './fleet/index.ts'
 import { fuelArea } from './fuel/index.ts'
 import { inspectionArea } from './inspection/index.ts'
 import { letterhead, platformAccounts, platformArea, printSettings } from './platform/index.ts'
+import { productReports } from './report/index.ts'
 import { scheduleArea } from './schedule/index.ts'
 import { staffArea } from './staff/index.ts'
 import { waybillArea } from './waybill/index.ts'
@@ -27,6 +28,8 @@ export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.
 )
 /** What speaks against verdicts, from every area. */
 export const areaReasons: Reasons = joinReasons(areas)
+/** The product's reports and their queries. */
+export const areaReports = productReports
 export const areaAccounts = platformAccounts
 /** On whose paper everything is printed. */
 export const areaLetterhead = letterhead

@@ -1,5 +1,6 @@
 import AltRoute from '@mui/icons-material/AltRoute'
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
+import Assessment from '@mui/icons-material/AssessmentOutlined'
 import Badge from '@mui/icons-material/BadgeOutlined'
 import Build from '@mui/icons-material/BuildOutlined'
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
@@ -25,4 +26,5 @@ export const areaIcons: Readonly<Record<AreaName | 'settings', typeof AltRoute>>
   waybill: ReceiptLong,
   maintenance: Build,
   warehouse: Inventory,
+  report: Assessment,
 }

@@ -1,4 +1,5 @@
 // What the rest of the server may use of the platform area.
+export { expiringDocumentRules } from './expiring-documents.ts'
 export { loginKey } from './account-queries.ts'
 export { letterhead } from './letterhead.ts'
 export { printSettings } from './print-form-rules.ts'

@@ -14,6 +14,7 @@ import { wayBillRules } from './way-bill-rules.ts'
 
 export type { FuelMove } from '#resources/waybill/chain/chain-types.ts'
 export { hasLeft } from './gate/gate-shifts.ts'
+export { timesheetRules } from './statements/driver-timesheet.ts'
 export { accountSheets, normsOfTrips } from './planned-sheets.ts'
 
 const rules = {

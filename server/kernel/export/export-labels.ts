@@ -16,7 +16,7 @@ type Contract = Person['contract']
 
 export function sheetOf(
   resource: Resource,
-  { format, columns }: Asked,
+  { format, columns }: Pick<Asked, 'format' | 'columns'>,
   locale: Locale,
   { timeZone, currency }: Contract,
 ): Sheet {

@@ -36,15 +36,29 @@ export interface Sheet {
   no: string
   /** What the line of sums is called. */
   total: string
+  /** Of a report: what stands above its columns, and how its rows stand together. */
+  report?: SheetReport
 }
 
-type Cells = (Cell | null)[]
+export interface SheetReport {
+  /** Its title and what was asked, a line each. */
+  lines: readonly string[]
+  /** What is said where there are no rows. */
+  none: string
+  /** The column by which rows stand together, with their sums below them. */
+  group: string | undefined
+  sums: readonly string[]
+}
+
+export type Cells = (Cell | null)[]
 /** Bytes of a file, one part after another. */
 export interface SheetWriter {
   head(): Uint8Array
   rows(rows: readonly Cells[]): Uint8Array
-  /** A last line below the rows, which is none of them. */
+  /** A line of sums below the rows, which is none of them. */
   totals(cells: Cells): Uint8Array
+  /** Writes the column's cells in the last lines as one, the first of them. */
+  merge?(column: number, lines: number): void
   end(): Uint8Array
 }
 

@@ -136,6 +136,8 @@ export const styles = {
     decimals === 'year' ? 8 : 9 + Math.min(decimals, mostDecimals),
   /** The same in the spreadsheets' own style of totals, by which an import knows them. */
   total: (style: number) => 9 + mostDecimals + 1 + style,
+  /** Bold, without a line: what a report is called. */
+  title: 2 * (9 + mostDecimals + 1),
 } as const
 /** The spreadsheets' number for their style of totals. */
 export const totalStyle = 25
@@ -154,6 +156,7 @@ const totalXfs = xfs.map((one) =>
     'fontId="1" fillId="$1" borderId="1" xfId="1" applyFont="1" applyBorder="1"',
   ),
 )
+const titleXf = '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>'
 const font = (more = '') =>
   `<font>${more}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
 const border = (top = '') => `<border><left/><right/><top${top}/><bottom/><diagonal/></border>`
@@ -161,4 +164,4 @@ export const stylesXml = `${declaration}<styleSheet xmlns="${spreadsheet}"><numF
   .map((code, index) => `<numFmt numFmtId="${own + index}" formatCode="${xml(code)}"/>`)
   .join(
     '',
-  )}</numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8ECF0"/></patternFill></fill></fills><borders count="2">${border()}${border(' style="thin"')}</borders><cellStyleXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="1"/></cellStyleXfs><cellXfs count="${xfs.length * 2}">${[...xfs, ...totalXfs].join('')}</cellXfs><cellStyles count="2"><cellStyle name="Normal" xfId="0" builtinId="0"/><cellStyle name="Total" xfId="1" builtinId="${totalStyle}"/></cellStyles></styleSheet>`
+  )}</numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8ECF0"/></patternFill></fill></fills><borders count="2">${border()}${border(' style="thin"')}</borders><cellStyleXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="1"/></cellStyleXfs><cellXfs count="${xfs.length * 2 + 1}">${[...xfs, ...totalXfs, titleXf].join('')}</cellXfs><cellStyles count="2"><cellStyle name="Normal" xfId="0" builtinId="0"/><cellStyle name="Total" xfId="1" builtinId="${totalStyle}"/></cellStyles></styleSheet>`

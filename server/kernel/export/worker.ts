@@ -2,6 +2,7 @@
 // call waits for either.
 import { CompiledQuery, sql } from 'kysely'
 import { createDb, createPool } from '../db/database.ts'
+import { reportWriter } from './report-writer.ts'
 import { sheetWriter } from './sheet-data.ts'
 import type { Task } from './thread-messages.ts'
 import { answerParts } from './thread-parts.ts'
@@ -24,7 +25,7 @@ async function* partsOf({ database, statement, totals, sheet }: Task): AsyncGene
       await sql`set local idle_in_transaction_session_timeout = '120s'`.execute(rows)
       await rows.executeQuery(CompiledQuery.raw(statement.sql, [...statement.parameters]))
       const fetch = async () => (await sql<object>`fetch 1000 from export_rows`.execute(rows)).rows
-      const writer = sheetWriter(sheet)
+      const writer = sheet.report ? reportWriter(sheet) : sheetWriter(sheet)
       let batch = await fetch()
       yield writer.head()
       while (batch.length > 0) {

@@ -37,12 +37,15 @@ export function xlsxWriter({
   columns,
   title,
   locale,
-}: Pick<Sheet, 'columns' | 'title' | 'locale'>): SheetWriter {
+  report,
+}: Pick<Sheet, 'columns' | 'title' | 'locale' | 'report'>): SheetWriter {
   const zip = new ZipWriter()
   const names = columns.map((_, index) => columnLetters(index))
   const offers = columns.flatMap(({ offered }, index) =>
     offered?.length ? [{ column: names[index]!, texts: offered }] : [],
   )
+  const above = report?.lines ?? []
+  const merged = above.map((_, i) => `A${i + 1}:${names.at(-1)}${i + 1}`)
   let count = 0
   let styled = (style: number) => style
 
@@ -96,27 +99,40 @@ export function xlsxWriter({
     `<row r="${at}">${row.map((cell, i) => written(cell, `${names[i]}${at}`, columns[i]!)).join('')}</row>`
   return {
     head() {
-      count = 1
-      const cells = columns.map(({ heading }, i) => textCell(`${names[i]}1`, heading, styles.head))
+      count = above.length + 1
+      const lines = above.map((text, i) => {
+        const style = i === 0 ? styles.title : styles.plain
+        return `<row r="${i + 1}">${textCell(`A${i + 1}`, text, style)}</row>`
+      })
+      const cells = columns.map(({ heading }, i) =>
+        textCell(`${names[i]}${count}`, heading, styles.head),
+      )
       return Buffer.concat([
         ...fixedParts(title, offers.length > 0).map(([name, content]) => zip.add(name, content)),
         zip.add('xl/styles.xml', stylesXml),
         zip.begin('xl/worksheets/sheet1.xml'),
-        zip.write(`${opening(columns)}<row r="1">${cells.join('')}</row>`),
+        zip.write(
+          `${opening(columns, count)}${lines.join('')}<row r="${count}">${cells.join('')}</row>`,
+        ),
       ])
     },
     rows(rows) {
       return zip.write(rows.map((row) => line(row, ++count)).join(''))
     },
-    // below what is filtered and sorted
+    // of a list below what is filtered and sorted
     totals(cells) {
       styled = styles.total
-      return zip.write(line(cells, count + 1))
+      const written = zip.write(line(cells, report ? ++count : count + 1))
+      styled = (style) => style
+      return written
+    },
+    merge(column, lines) {
+      if (lines > 1) merged.push(`${names[column]}${count - lines + 1}:${names[column]}${count}`)
     },
     end: () =>
       Buffer.concat([
         zip.write(
-          `</sheetData><autoFilter ref="A1:${names.at(-1)}${count}"/>${validationsXml(offers, mostOffered)}</worksheet>`,
+          `</sheetData>${report ? '' : `<autoFilter ref="A1:${names.at(-1)}${count}"/>`}${mergedXml(merged)}${validationsXml(offers, mostOffered)}</worksheet>`,
         ),
         zip.finish(),
         ...(offers.length > 0
@@ -148,11 +164,17 @@ function widthOf({ heading, field }: SheetColumn): number {
   return Math.min(50, Math.max(usual, heading.length + 4))
 }
 
-function opening(columns: readonly SheetColumn[]): string {
+const mergedXml = (ranges: readonly string[]) =>
+  ranges.length === 0
+    ? ''
+    : `<mergeCells count="${ranges.length}">${ranges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
+
+/** `heads`: lines that stay in sight. */
+function opening(columns: readonly SheetColumn[], heads: number): string {
   const widths = columns.map(
     (column, i) =>
       `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}" customWidth="1"/>`,
   )
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${heads}" topLeftCell="A${heads + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`
 }

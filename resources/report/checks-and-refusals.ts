@@ -1,0 +1,25 @@
+import { choice, day, integer } from '../kernel/fields.ts'
+import { report } from '../kernel/report.ts'
+import { asked, ofDays } from './asked.ts'
+
+/** How many checks there were day by day, and how many of them let nobody out. */
+export const checksAndRefusals = report('checks-and-refusals', {
+  area: 'report',
+  reads: [],
+  readsOne: ['medical-checkup', 'mechanic-checkup'],
+  asks: { period: asked.period, car_id: asked.car, driver_id: asked.driver },
+  within: { days: 366, years: 5 },
+  presets: ofDays,
+  fields: {
+    kind: choice({ medical: 'plain', technical: 'plain' }),
+    day: day(),
+    checks: integer(),
+    passed: integer(),
+    refused: integer(),
+    unfinished: integer(),
+  },
+  key: ['kind', 'day'],
+  group: 'kind',
+  sums: ['checks', 'passed', 'refused', 'unfinished'],
+  chart: { kind: 'line', by: 'day', values: ['passed', 'refused'] },
+})

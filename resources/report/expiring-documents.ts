@@ -1,0 +1,31 @@
+import { choice, day, integer, text } from '../kernel/fields.ts'
+import { report } from '../kernel/report.ts'
+import { asked, driver, vehicle } from './asked.ts'
+
+/** Documents that end within a time, of vehicles and of employees. */
+export const expiringDocuments = report('expiring-documents', {
+  area: 'report',
+  reads: ['expiring-document'],
+  asks: { period: asked.period, car_id: asked.car, driver_id: asked.driver },
+  within: { days: 366, ahead: true },
+  presets: ['next_30_days', 'this_month', 'last_month'],
+  fields: {
+    // as the list of all documents has them
+    kind: choice({
+      insurance_policy_policy_term: 'plain',
+      technical_inspection_date_until: 'plain',
+      vehicle_document_valid_until: 'plain',
+      staff_licence_until: 'plain',
+      staff_passport_until: 'plain',
+      staff_document_valid_until: 'plain',
+    }),
+    until: day(),
+    name: text(),
+    car_id: vehicle,
+    staff_id: driver,
+    days_left: integer({ unit: 'day' }),
+  },
+  key: ['kind', 'until', 'name', 'days_left'],
+  group: 'kind',
+  behind: { days_left: { resource: 'expiring-document', by: { kind: 'kind', until: 'until' } } },
+})

@@ -1,0 +1,66 @@
+// What was burnt against what the norm allows, by vehicle, driver, subdivision and month.
+import { day, decimal, integer, ref } from '../kernel/fields.ts'
+import { report } from '../kernel/report.ts'
+import { asked, driver, litres, ofPeriod, vehicle } from './asked.ts'
+
+const amounts = {
+  sheets: integer(),
+  distance: integer({ unit: 'km' }),
+  consumed: decimal(litres),
+  norm: decimal(litres),
+  saving: decimal(litres),
+  overrun: decimal(litres),
+} as const
+const sums = ['sheets', 'distance', 'consumed', 'norm', 'saving', 'overrun'] as const
+const common = {
+  area: 'report',
+  reads: ['way-bill'],
+  asks: {
+    period: asked.period,
+    ...{ car_id: asked.car, driver_id: asked.driver, subdivision_id: asked.subdivision },
+  },
+  within: { days: 366, years: 5 },
+  presets: ofPeriod,
+  sums,
+} as const
+const values = ['norm', 'consumed'] as const
+const posted = { resource: 'way-bill', during: 'end_date', set: { state: 'posted' } } as const
+const ofVehicle = { ...posted, by: { car_id: 'car_id' } } as const
+const ofDriver = { ...posted, by: { staff_id: 'driver_id' } } as const
+const ofMonth = { ...posted, on: 'month' } as const
+
+export const fuelByVehicle = report('fuel-by-vehicle', {
+  ...common,
+  fields: { car_id: vehicle, fuel_id: ref('fuel'), ...amounts },
+  key: ['car_id', 'fuel_id'],
+  group: 'car_id',
+  chart: { kind: 'bars', by: 'car_id', values },
+  behind: { sheets: ofVehicle, consumed: ofVehicle, norm: ofVehicle },
+})
+
+export const fuelByDriver = report('fuel-by-driver', {
+  ...common,
+  fields: { driver_id: driver, fuel_id: ref('fuel'), ...amounts },
+  key: ['driver_id', 'fuel_id'],
+  group: 'driver_id',
+  chart: { kind: 'bars', by: 'driver_id', values },
+  behind: { sheets: ofDriver, consumed: ofDriver, norm: ofDriver },
+})
+
+export const fuelBySubdivision = report('fuel-by-subdivision', {
+  ...common,
+  fields: { subdivision_id: ref('subdivision'), fuel_id: ref('fuel'), ...amounts },
+  key: ['subdivision_id', 'fuel_id'],
+  group: 'subdivision_id',
+  chart: { kind: 'bars', by: 'subdivision_id', values },
+})
+
+export const fuelByMonth = report('fuel-by-month', {
+  ...common,
+  presets: ['last_31_days', ...ofPeriod],
+  fields: { month: day({ of: 'month' }), fuel_id: ref('fuel'), ...amounts },
+  key: ['month', 'fuel_id'],
+  group: 'month',
+  chart: { kind: 'line', by: 'month', values },
+  behind: { sheets: ofMonth, consumed: ofMonth, norm: ofMonth },
+})

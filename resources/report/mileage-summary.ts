@@ -1,0 +1,35 @@
+import { day, decimal, integer } from '../kernel/fields.ts'
+import { report } from '../kernel/report.ts'
+import { asked, ofDays, reportWindow, vehicle } from './asked.ts'
+
+const sheets = {
+  resource: 'way-bill',
+  by: { car_id: 'car_id' },
+  during: 'end_date',
+  on: 'day',
+  set: { state: ['closed', 'posted'] },
+} as const
+
+/** How far each vehicle went on each day, by the sheets with which it came back. */
+export const mileageSummary = report('mileage-summary', {
+  area: 'report',
+  reads: ['way-bill'],
+  asks: { period: asked.period, car_id: asked.car, subdivision_id: asked.subdivision },
+  within: reportWindow,
+  presets: ofDays,
+  fields: {
+    car_id: vehicle,
+    day: day(),
+    sheets: integer(),
+    odometer_out: integer({ unit: 'km' }),
+    odometer_in: integer({ unit: 'km' }),
+    distance: integer({ unit: 'km' }),
+    gps_distance: decimal({ digits: 10, scale: 1, unit: 'km' }),
+  },
+  key: ['car_id', 'day'],
+  group: 'car_id',
+  sums: ['sheets', 'distance', 'gps_distance'],
+  chart: { kind: 'bars', by: 'car_id', values: ['distance'] },
+  behind: { sheets, distance: sheets },
+  file: { id: 3, path: 'report/excel/fms/daily-mileage' },
+})

@@ -1,0 +1,55 @@
+import { choice, day, ref, refs, text } from '../kernel/fields.ts'
+import { presets, reportCode } from '../kernel/report.ts'
+import type { Preset } from '../kernel/report.ts'
+import { reportRoles } from '../kernel/role-lists.ts'
+import { resource } from '../kernel/resource.ts'
+import { allReports } from '../reports.ts'
+import type { ReportCode } from '../reports.ts'
+
+const plain = <C extends string>(codes: readonly C[]) =>
+  Object.fromEntries(codes.map((code) => [code, 'plain'])) as Record<C, 'plain'>
+const codes = allReports().map(reportCode) as ReportCode[]
+
+/**
+ * A report as somebody wants it again: of which time, of what, and to whom it is sent by e-mail and how
+ * often. Whoever receives it gets of it what he may read.
+ */
+export const savedReport = resource('report', {
+  area: 'report',
+  title: 'name',
+  head: ['report', 'preset', 'frequency', 'sent_on'],
+  import: false,
+  fields: {
+    name: text({ required: true, search: true, max: 100 }),
+    report: choice(plain(codes), { required: true }),
+    preset: choice(plain<Preset>(presets), { required: true }),
+    car_id: ref('car', { pickedFrom: 'vehicle-name' }),
+    driver_id: ref('staff', { pickedFrom: 'driver-name' }),
+    subdivision_id: ref('subdivision'),
+    reservoir_id: ref('reservoir'),
+    format: choice({ xlsx: 'plain', csv: 'plain' }, { initial: 'xlsx' }),
+    frequency: choice(
+      { never: 'muted', daily: 'plain', weekly: 'plain', monthly: 'plain' },
+      { initial: 'never' },
+    ),
+    recipient_ids: refs('colleague'),
+    sent_on: day({ derived: true }),
+  },
+  list: {
+    columns: ['name', 'report', 'preset', 'frequency', 'recipient_ids', 'sent_on'],
+    filters: ['report', 'frequency'],
+    sort: 'name',
+  },
+  form: {
+    general: {
+      report: ['name', 'report', 'preset', 'car_id', 'driver_id', 'subdivision_id', 'reservoir_id'],
+      delivery: ['frequency', 'format', 'recipient_ids', 'sent_on'],
+    },
+  },
+  screens: { list: { path: '/report', roles: reportRoles } },
+  desks: {
+    summary: { screens: { list: { path: '/summary-reports', roles: reportRoles } } },
+    deliveries: { screens: { list: { path: '/report-deliveries', roles: reportRoles } } },
+  },
+  basePaths: ['api/fms/report'],
+})

@@ -1,0 +1,33 @@
+import { duration, integer } from '../kernel/fields.ts'
+import { report } from '../kernel/report.ts'
+import { asked, driver, ofMonth } from './asked.ts'
+
+const days = integer({ unit: 'day' })
+const lines = {
+  resource: 'driver-timesheet',
+  by: { driver_id: 'driver_id' },
+  during: 'month',
+} as const
+
+/** What each driver worked in a month: days, hours, night hours, and when he was away. */
+export const timesheetSummary = report('timesheet-summary', {
+  area: 'report',
+  reads: ['driver-timesheet'],
+  asks: { month: asked.month, driver_id: asked.driver, subdivision_id: asked.subdivision },
+  within: { years: 5 },
+  presets: ofMonth,
+  fields: {
+    driver_id: driver,
+    days,
+    planned: duration(),
+    worked: duration(),
+    night: duration(),
+    leave: days,
+    sick_leave: days,
+    other_absence: days,
+  },
+  key: ['driver_id'],
+  sums: ['days', 'planned', 'worked', 'night', 'leave', 'sick_leave', 'other_absence'],
+  chart: { kind: 'bars', by: 'driver_id', values: ['planned', 'worked'] },
+  behind: { days: lines, worked: lines, planned: lines },
+})

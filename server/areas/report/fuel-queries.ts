@@ -1,0 +1,135 @@
+// Reports of fuel: what vehicles and tanks took and gave, and what was burnt against the norm.
+import { sql } from 'kysely'
+import { balanceAt } from '../../kernel/ledger/index.ts'
+import type { ReportQuery, Asking } from '../../kernel/report/report-query.ts'
+import type { Fragment } from '../../kernel/types.ts'
+import { movements, stands } from '../fuel/index.ts'
+import { dayOf, noLitres, only, within } from './asked-columns.ts'
+
+const litres = (value: Fragment) => sql`coalesce(${value}, ${noLitres})`
+
+export const refuellingSummary: ReportQuery = (asking) => {
+  const { asked, contract } = asking
+  return sql`select r.car_id, r.fuel_id, count(*)::int as refuelings,
+      ${litres(sql`sum(r.litres) filter (where r.source = 'tank')`)} as from_tanks,
+      ${litres(sql`sum(r.litres) filter (where r.source <> 'tank')`)} as from_outside,
+      sum(r.litres) as litres, sum(r.cost) as cost
+    from refueling r join car v on v.contract_id = r.contract_id and v.id = r.car_id
+    where r.contract_id = ${contract} and ${within(sql`r.at`, asking)}
+      ${only('r.car_id', asked.car_id)} ${only('v.subdivision_id', asked.subdivision_id)}
+    group by r.car_id, r.fuel_id`
+}
+
+/** What posted sheets that ended within the time burnt, each fuel of them by itself. */
+const posted = (asking: Asking) => {
+  const sheet = sql`b.contract_id = ${asking.contract} and b.state = 'posted'
+    and ${within(sql`b.end_date`, asking)}`
+  return sql`select b.car_id, b.staff_id as driver_id, b.fuel_id, b.end_date as at, 1 as sheets,
+      b.distance, b.consumption, b.norm, b.saving, b.overrun
+    from way_bill b where ${sheet} and b.fuel_id is not null
+    union all select b.car_id, b.staff_id, o.fuel_id, b.end_date, 0, null, o.consumption, o.norm,
+      o.saving, o.overrun
+    from way_bill b
+    join way_bill__other_fuels o on o.contract_id = b.contract_id and o.parent_id = b.id
+    where ${sheet}`
+}
+
+/** The same of what was burnt without a sheet. */
+const burnt = (asking: Asking) => sql`${posted(asking)}
+  union all select c.car_id, null, c.fuel_id, c.at, 0, c.distance, c.litres, c.norm,
+    case when c.norm is not null then greatest(c.norm - c.litres, 0.00) end,
+    case when c.norm is not null then greatest(c.litres - c.norm, 0.00) end
+  from fuel_consumption c where c.contract_id = ${asking.contract} and ${within(sql`c.at`, asking)}`
+
+type Owner = 'car_id' | 'reservoir_id'
+
+/** Of the account `a`: what it held when the time began. */
+const openingOf = (owner: Owner, { since }: Asking) =>
+  balanceAt(movements, {
+    owner: { key: owner, sql: sql.ref(`a.${owner}`) },
+    keys: { fuel_id: sql`a.fuel_id` },
+    at: since,
+    before: true,
+    contract: sql`a.contract_id`,
+  })
+
+/** Of the account `a`: its movements in force within the time, summed up as `sums` says. */
+const movedOf = (owner: Owner, sums: Fragment, asking: Asking) => sql`
+  (select ${sums}, count(*) as moves from fuel_movement m
+    where m.contract_id = a.contract_id and ${sql.ref(`m.${owner}`)} = ${sql.ref(`a.${owner}`)}
+      and m.fuel_id = a.fuel_id and ${within(sql`m.at`, asking)} and ${stands('m')})`
+
+const sumWhere = (which: Fragment) => litres(sql`sum(m.litres) filter (where ${which})`)
+
+export const fuelConsumptionSummary: ReportQuery = (asking) => {
+  const { asked, contract } = asking
+  const sums = sql`
+    ${sumWhere(sql`m.kind in ('refueling', 'intake', 'transfer')`)} as received,
+    -${sumWhere(sql`m.kind = 'consumption'`)} as consumed,
+    ${sumWhere(sql`m.kind in ('opening', 'drain', 'measurement')`)} as other`
+  return sql`select a.car_id, a.fuel_id, o.opening, m.received, m.consumed, m.other,
+      o.opening + m.received - m.consumed + m.other as closing,
+      d.distance, d.norm, d.actual, d.saving, d.overrun
+    from fuel_movement__account a
+    join car v on v.contract_id = a.contract_id and v.id = a.car_id
+    cross join lateral (select ${openingOf('car_id', asking)} as opening) o
+    cross join lateral ${movedOf('car_id', sums, asking)} m
+    left join (select x.car_id, x.fuel_id, sum(x.distance)::int as distance, sum(x.norm) as norm,
+        sum(x.consumption) filter (where x.norm is not null) as actual,
+        sum(x.saving) as saving, sum(x.overrun) as overrun
+      from (${burnt(asking)}) x group by x.car_id, x.fuel_id) d
+      on d.car_id = a.car_id and d.fuel_id = a.fuel_id
+    where a.contract_id = ${contract} and (o.opening <> 0 or m.moves > 0 or d.car_id is not null)
+      ${only('a.car_id', asked.car_id)} ${only('v.subdivision_id', asked.subdivision_id)}`
+}
+
+export const tankMovement: ReportQuery = (asking) => {
+  const { asked, contract } = asking
+  const sums = sql`
+    ${sumWhere(sql`m.kind = 'intake'`)} as received,
+    ${sumWhere(sql`m.kind in ('transfer', 'drain') and m.litres > 0`)} as moved_in,
+    -${sumWhere(sql`m.kind in ('refueling', 'consumption')`)} as issued,
+    -${sumWhere(sql`m.kind in ('transfer', 'drain') and m.litres < 0`)} as moved_out,
+    ${sumWhere(sql`m.kind in ('opening', 'measurement')`)} as corrected,
+    ${litres(sql`sum(m.litres)`)} as change`
+  return sql`select a.reservoir_id, a.fuel_id, o.opening, m.received, m.moved_in, m.issued,
+      m.moved_out, m.corrected, o.opening + m.change as closing
+    from fuel_movement__account a
+    cross join lateral (select ${openingOf('reservoir_id', asking)} as opening) o
+    cross join lateral ${movedOf('reservoir_id', sums, asking)} m
+    where a.contract_id = ${contract} and a.reservoir_id is not null
+      and (o.opening <> 0 or m.moves > 0) ${only('a.reservoir_id', asked.reservoir_id)}`
+}
+
+/** What was burnt against the norm, by `column` of a sheet `x` and its vehicle `v`. */
+const againstNorm =
+  (key: string, column: (asking: Asking) => Fragment): ReportQuery =>
+  (asking) => {
+    const { asked, contract } = asking
+    return sql`select ${column(asking)} as ${sql.ref(key)}, x.fuel_id, sum(x.sheets)::int as sheets,
+        sum(x.distance)::int as distance, sum(x.consumption) as consumed, sum(x.norm) as norm,
+        sum(x.saving) as saving, sum(x.overrun) as overrun
+      from (${posted(asking)}) x join car v on v.contract_id = ${contract} and v.id = x.car_id
+      where true ${only('x.car_id', asked.car_id)} ${only('x.driver_id', asked.driver_id)}
+        ${only('v.subdivision_id', asked.subdivision_id)}
+      group by 1, 2`
+  }
+
+export const fuelByVehicle = againstNorm('car_id', () => sql`x.car_id`)
+export const fuelByDriver = againstNorm('driver_id', () => sql`x.driver_id`)
+export const fuelBySubdivision = againstNorm('subdivision_id', () => sql`v.subdivision_id`)
+export const fuelByMonth = againstNorm(
+  'month',
+  (asking) => sql`date_trunc('month', ${dayOf(sql`x.at`, asking)})::date`,
+)
+
+export const lateEntries: ReportQuery = (asking) => {
+  const { asked, contract } = asking
+  const late = sql`${dayOf(sql`m.created_at`, asking)} - ${dayOf(sql`m.at`, asking)}`
+  return sql`select m.at, m.created_at as written_at, ${late} as late_days, m.kind, m.reservoir_id,
+      m.car_id, m.fuel_id, m.litres, m.id as movement_id
+    from fuel_movement m
+    where m.contract_id = ${contract} and ${within(sql`m.at`, asking)} and ${stands('m')}
+      and ${late} >= ${asked.days}::int
+      ${only('m.reservoir_id', asked.reservoir_id)} ${only('m.car_id', asked.car_id)}`
+}

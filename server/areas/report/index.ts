@@ -1,0 +1,54 @@
+// What the report area registers: the queries of the reports.
+import { sql } from 'kysely'
+import { allReports } from '#resources/reports.ts'
+import type { ReportName } from '#resources/reports.ts'
+import type { ReportQuery, ReportRegistry } from '../../kernel/report/report-query.ts'
+import { fileValues } from './file-addresses.ts'
+import {
+  fuelByDriver,
+  fuelByMonth,
+  fuelBySubdivision,
+  fuelByVehicle,
+  fuelConsumptionSummary,
+  lateEntries,
+  refuellingSummary,
+  tankMovement,
+} from './fuel-queries.ts'
+import {
+  checksAndRefusals,
+  engineHours,
+  expiringDocuments,
+  fleetUse,
+  mileageSummary,
+  timesheetSummary,
+} from './work-queries.ts'
+
+const queries: Readonly<Record<ReportName, ReportQuery>> = {
+  'refuelling-summary': refuellingSummary,
+  'fuel-consumption-summary': fuelConsumptionSummary,
+  'mileage-summary': mileageSummary,
+  'engine-hours': engineHours,
+  'fuel-by-vehicle': fuelByVehicle,
+  'fuel-by-driver': fuelByDriver,
+  'fuel-by-subdivision': fuelBySubdivision,
+  'fuel-by-month': fuelByMonth,
+  'tank-movement': tankMovement,
+  'fleet-use': fleetUse,
+  'timesheet-summary': timesheetSummary,
+  'expiring-documents': expiringDocuments,
+  'checks-and-refusals': checksAndRefusals,
+  'late-entries': lateEntries,
+}
+
+export const productReports: ReportRegistry = {
+  reports: allReports(),
+  queries,
+  async closedMonth(db, contractId) {
+    const { rows } = await sql<{ month: string | null }>`select max(month)::text as month
+      from book_month where contract_id = ${contractId} and book = 'fuel' and state = 'closed'`.execute(
+      db,
+    )
+    return rows[0]?.month ?? null
+  },
+  fileValues,
+}

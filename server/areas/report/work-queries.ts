@@ -1,0 +1,166 @@
+// Reports of work: how far vehicles went, how long they worked, on which days; drivers and checks.
+import { sql } from 'kysely'
+import { canRead } from '#resources/kernel/access.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { isInForce } from '../../kernel/read/replaced-rows.ts'
+import { atThisMoment } from '../../kernel/read/sql-clock.ts'
+import type { Asking, ReportQuery } from '../../kernel/report/report-query.ts'
+import type { Fragment } from '../../kernel/types.ts'
+import { expiringDocumentRules } from '../platform/index.ts'
+import { timesheetRules } from '../waybill/index.ts'
+import { dayOf, only, within } from './asked-columns.ts'
+
+/** What a vehicle drove at a time: sheets for one shift, and the lines of the others. */
+const drives = (contract: Fragment, states: Fragment) => sql`
+  select b.id, b.car_id, b.start_date, b.end_date, b.odometer_out, b.odometer_in, b.distance,
+    b.gps_distance
+  from way_bill b where b.contract_id = ${contract} and b.state in (${states}) and b.period = 'shift'
+  union all select b.id, b.car_id, l.start_date, l.end_date, l.odometer_out, l.odometer_in,
+    l.distance, null
+  from way_bill b join way_bill__days l on l.contract_id = b.contract_id and l.parent_id = b.id
+  where b.contract_id = ${contract} and b.state in (${states}) and b.period <> 'shift'`
+const ended = sql`'closed', 'posted'`
+const gone = sql`'open', 'closed', 'posted'`
+
+export const mileageSummary: ReportQuery = (asking) => {
+  const { asked, contract } = asking
+  return sql`select d.car_id, ${dayOf(sql`d.end_date`, asking)} as day,
+      count(distinct d.id)::int as sheets, min(d.odometer_out) as odometer_out,
+      max(d.odometer_in) as odometer_in, sum(d.distance)::int as distance,
+      sum(d.gps_distance) as gps_distance
+    from (${drives(contract, ended)}) d join car v on v.contract_id = ${contract} and v.id = d.car_id
+    where ${within(sql`d.end_date`, asking)}
+      ${only('d.car_id', asked.car_id)} ${only('v.subdivision_id', asked.subdivision_id)}
+    group by 1, 2`
+}
+
+/** Whole minutes between two moments, as far as they lie within what was asked. */
+const minutesWithin = (from: Fragment, to: Fragment, { now, since, until }: Asking) => sql`
+  greatest(0, round(extract(epoch from
+    least(coalesce(${to}, ${now}), ${until}) - greatest(${from}, ${since})) / 60))`
+
+/** Hours and litres stand in the sheet as a whole, and count where it ended. */
+export const engineHours: ReportQuery = (asking) => {
+  const { asked, contract, now, since, until } = asking
+  const own = (value: Fragment) =>
+    sql`case when ${within(sql`b.end_date`, asking)} then ${value} end`
+  return sql`select b.start_date as began, b.end_date as ended, b.id as way_bill_id,
+      b.staff_id as driver_id, w.worked, ${own(sql`b.idle_hours`)} as idle_hours,
+      ${own(sql`b.heater_hours`)} as heater_hours, ${own(sql`b.equipment_hours`)} as equipment_hours,
+      ${own(sql`b.distance`)} as distance, ${own(sql`b.engine_hours_litres`)} as engine_litres
+    from way_bill b
+    cross join lateral (select coalesce(sum(${minutesWithin(sql`d.start_date`, sql`d.end_date`, asking)}), 0)::int as worked
+      from (${drives(contract, gone)}) d where d.id = b.id) w
+    where b.contract_id = ${contract} and b.car_id = ${asked.car_id}::bigint and b.state in (${gone})
+      and b.start_date < ${until} and coalesce(b.end_date, ${now}) >= ${since}`
+}
+
+/** The days, where the contract is, on which the moments from `from` to `to` lie. */
+const daysBetween = (from: Fragment, to: Fragment, asking: Asking) => sql`
+  generate_series(greatest(${dayOf(from, asking)}, k.first)::timestamp,
+    least(${dayOf(to, asking)}, k.last)::timestamp, interval '1 day')`
+
+export const fleetUse: ReportQuery = (asking) => {
+  const { asked, contract, now, since, until } = asking
+  const today = dayOf(now, asking)
+  const last = sql`least(${dayOf(sql`${until} - interval '1 microsecond'`, asking)}, ${today})`
+  return sql`with k as (select ${dayOf(since, asking)} as first, ${last} as last),
+    drive as (select * from (${drives(contract, gone)}) d
+      where d.start_date < ${until} and coalesce(d.end_date, ${now}) >= ${since}),
+    line as (select distinct d.car_id, s.day::date as day from k cross join drive d
+      cross join lateral ${daysBetween(sql`d.start_date`, sql`coalesce(d.end_date, ${now})`, asking)} s(day)),
+    down as (select distinct r.car_id, s.day::date as day from k cross join car_downtime r
+      cross join lateral generate_series(greatest(r.start_date, k.first)::timestamp,
+        least(coalesce(r.end_date, k.last), k.last)::timestamp, interval '1 day') s(day)
+      where r.contract_id = ${contract} and r.start_date <= k.last
+        and coalesce(r.end_date, k.last) >= k.first
+      except select l.car_id, l.day from line l)
+    select v.id as car_id, c.days, c.on_line, c.days - c.on_line - c.off_road as idle, c.off_road,
+      w.sheets, w.worked, w.distance
+    from k cross join car v
+    cross join lateral (select greatest(0, k.last - k.first + 1) as days,
+      (select count(*)::int from line l where l.car_id = v.id) as on_line,
+      (select count(*)::int from down d where d.car_id = v.id) as off_road) c
+    cross join lateral (select count(distinct d.id)::int as sheets,
+      coalesce(sum(${minutesWithin(sql`d.start_date`, sql`d.end_date`, asking)}), 0)::int as worked,
+      coalesce(sum(d.distance) filter (where ${within(sql`d.end_date`, asking)}), 0)::int as distance
+      from drive d where d.car_id = v.id) w
+    where v.contract_id = ${contract} and (v.archived_at is null or w.sheets > 0)
+      ${only('v.id', asked.car_id)} ${only('v.subdivision_id', asked.subdivision_id)}`
+}
+
+export const timesheetSummary: ReportQuery = ({ asked, contract, kernel }) => {
+  const days = atThisMoment(kernel, timesheetRules.source) ?? sql`select`
+  const away = (which: Fragment) => sql`(count(*) filter (where ${which}))::int`
+  return sql`select x.driver_id, (count(*) filter (where x.sheets > 0))::int as days,
+      coalesce(sum(x.planned), 0)::int as planned, coalesce(sum(x.worked), 0)::int as worked,
+      coalesce(sum(x.night), 0)::int as night,
+      ${away(sql`x.absence = 'leave'`)} as leave, ${away(sql`x.absence = 'sick_leave'`)} as sick_leave,
+      ${away(sql`x.absence not in ('leave', 'sick_leave')`)} as other_absence
+    from (${days}) x
+    where x.contract_id = ${contract} and x.month = ${asked.month}::date
+      ${only('x.driver_id', asked.driver_id)} ${only('x.subdivision_id', asked.subdivision_id)}
+    group by x.driver_id`
+}
+
+export const expiringDocuments: ReportQuery = (asking) => {
+  const { asked, contract, kernel, now, person, since, until } = asking
+  const documents = atThisMoment(kernel, expiringDocumentRules.source) ?? sql`select`
+  const seen = expiringDocumentRules.visible?.(person, kernel) ?? sql`true`
+  return sql`select t.kind, t.until, t.name, t.car_id, t.staff_id,
+      t.until - ${dayOf(now, asking)} as days_left
+    from (${documents}) t
+    where t.contract_id = ${contract} and t.until >= ${dayOf(since, asking)}
+      and t.until < ${dayOf(until, asking)} and ${seen}
+      ${only('t.car_id', asked.car_id)} ${only('t.staff_id', asked.driver_id)}`
+}
+
+const checks = {
+  medical: {
+    table: 'medical_checkup',
+    resource: 'medical-checkup',
+    outcome: 'is_admitted',
+    good: 'admitted',
+    of: 'driver_id',
+  },
+  technical: {
+    table: 'mechanic_checkup',
+    resource: 'mechanic-checkup',
+    outcome: 'is_passed',
+    good: 'passed',
+    of: 'car_id',
+  },
+} as const
+type Kind = keyof typeof checks
+
+const checksOf = (kind: Kind, asking: Asking) => {
+  const { table, resource, outcome, good, of } = checks[kind]
+  const { asked, contract } = asking
+  const result = sql.ref(`c.${outcome}`)
+  const count = (which: Fragment) => sql`(count(*) filter (where ${which}))::int`
+  return sql`select ${kind}::text as kind, ${dayOf(sql`c.date`, asking)} as day,
+      count(*)::int as checks, ${count(sql`${result} = ${good}`)} as passed,
+      ${count(sql`${result} <> ${good}`)} as refused, ${count(sql`${result} is null`)} as unfinished
+    from ${sql.table(table)} c
+    where c.contract_id = ${contract} and ${within(sql`c.date`, asking)}
+      and ${isInForce(resourceOf(resource), 'c')} ${only(`c.${of}`, asked[of])}
+    group by 1, 2`
+}
+
+/** Of drivers and of vehicles, as far as the reader reads them and asks for them. */
+export const checksAndRefusals: ReportQuery = (asking) => {
+  const { asked, person } = asking
+  const kinds = (Object.keys(checks) as Kind[]).filter((kind) => {
+    const others = kind === 'medical' ? asked.car_id : asked.driver_id
+    const isAsked = asked[checks[kind].of] != null || others == null
+    return isAsked && canRead(person.levels, checks[kind].resource)
+  })
+  const none = sql`select null::text as kind, null::date as day, 0 as checks, 0 as passed,
+    0 as refused, 0 as unfinished where false`
+  return kinds.length === 0
+    ? none
+    : sql.join(
+        kinds.map((kind) => checksOf(kind, asking)),
+        sql` union all `,
+      )
+}

@@ -1,0 +1,59 @@
+// Times that have a name, as of a day where the contract is.
+import { addDays, addMonths, startOfWeek } from '#i18n/format/civil.ts'
+import { momentAt } from '#i18n/format/zone.ts'
+import { spanOf } from '#resources/kernel/report.ts'
+import type { Preset, Report } from '#resources/kernel/report.ts'
+import type { AskedValues } from '#resources/wire/reports.ts'
+
+interface Days {
+  from: string
+  to: string
+}
+
+/** As of when, and by which calendar. */
+export interface PresetContext {
+  today: string
+  /** 1 to 7, from Monday. */
+  weekStart: number
+  timeZone: string
+  closedMonth: string | null
+}
+
+const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
+const monthFrom = (first: string): Days => ({ from: first, to: addDays(addMonths(first, 1), -1) })
+const weekFrom = (first: string): Days => ({ from: first, to: addDays(first, 6) })
+
+/** The days of each; null of one that does not exist yet. */
+const days: Readonly<Record<Preset, (context: PresetContext) => Days | null>> = {
+  last_closed_month: ({ closedMonth }) => (closedMonth === null ? null : monthFrom(closedMonth)),
+  last_month: ({ today }) => monthFrom(addMonths(firstOfMonth(today), -1)),
+  this_month: ({ today }) => monthFrom(firstOfMonth(today)),
+  last_week: ({ today, weekStart }) => weekFrom(addDays(startOfWeek(today, weekStart), -7)),
+  this_week: ({ today, weekStart }) => weekFrom(startOfWeek(today, weekStart)),
+  last_31_days: ({ today }) => ({ from: addDays(today, -31), to: today }),
+  yesterday: ({ today }) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
+  today: ({ today }) => ({ from: today, to: today }),
+  next_30_days: ({ today }) => ({ from: today, to: addDays(today, 30) }),
+}
+
+/**
+ * What the preset asks of the report; null where there is no such time. What is still to come is cut
+ * off where the report takes none of it.
+ */
+export function presetValues(
+  report: Pick<Report, 'asks' | 'within'>,
+  preset: Preset,
+  context: PresetContext,
+): AskedValues | null {
+  const found = days[preset](context)
+  if (!found) return null
+  const span = spanOf(report)
+  if (span === 'month') return { month: firstOfMonth(found.from) }
+  if (span === undefined) return {}
+  const { today, timeZone } = context
+  const to = report.within?.ahead || found.to <= today ? found.to : today
+  if (report.asks[span]?.options.of !== 'moment') return { period: { from: found.from, to } }
+  const last = addDays(to, 1)
+  const ends = [found.from, last].map((day) => momentAt(day, '00:00', timeZone))
+  return { period: { from: ends[0], to: ends[1] } }
+}

@@ -1,0 +1,53 @@
+// A report as a spreadsheet: the thread that writes exports reads its rows and writes them.
+import type pg from 'pg'
+import { reportTexts } from '#i18n/server.ts'
+import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
+import { reportView } from '#resources/kernel/report.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
+import type { Asked } from '../export/export-request.ts'
+import { sheetOf } from '../export/export-labels.ts'
+import type { FileMaking } from '../export/send-file.ts'
+import type { Task } from '../export/thread-messages.ts'
+import { sql } from 'kysely'
+import { reportStatement, shownColumns } from './read-report.ts'
+import type { ReportCall } from './read-report.ts'
+import { reportLines } from './report-words.ts'
+
+/** What files of reports are made with. */
+export interface ReportFiles {
+  readonly making: FileMaking
+  /** How to reach the database: the threads that read rows have connections of their own. */
+  readonly database: pg.PoolConfig
+}
+
+/** @throws AppError 400 where a record that was asked for is not there */
+export async function reportParts(
+  call: ReportCall,
+  { making, database }: ReportFiles,
+  { format, locale }: { format: ExportFormat; locale: Locale },
+): Promise<(signal: AbortSignal) => AsyncGenerator<Uint8Array>> {
+  const { report, person, kernel } = call
+  const view = reportView(report)
+  const shown = shownColumns(report, person)
+  const columns = shown.map((key) => [key, view.fields[key]!] as const)
+  const asked: Pick<Asked, 'format' | 'columns'> = { format, columns }
+  const lines = await reportLines(call, locale)
+  const statement = sql`declare export_rows no scroll cursor for ${reportStatement(call)}`
+  const compiled = statement.compile(kernel.db)
+  const sheet = {
+    ...sheetOf(view, asked, locale, person.contract),
+    report: {
+      lines,
+      none: reportTexts(locale).none,
+      group: shown.find((key) => key === report.group),
+      sums: report.sums ?? [],
+    },
+  }
+  const task: Task = {
+    database,
+    statement: { sql: compiled.sql, parameters: compiled.parameters },
+    totals: null,
+    sheet,
+  }
+  return (signal) => making.workers.write(task, signal)
+}

@@ -1,0 +1,58 @@
+// A report on paper: a register of its rows, below the organisation's letterhead.
+import type { Locale } from '#resources/kernel/locales.ts'
+import { isSummed } from '#resources/kernel/values/column-sums.ts'
+import type { PrintForm } from '#resources/kernel/prints.ts'
+import type { Report } from '#resources/kernel/report.ts'
+import { makePrinted } from '../print/make-printed.ts'
+import type { Making } from '../print/make-printed.ts'
+import type { Printed } from '../print/print-layout.ts'
+import { asList, shownColumns } from './read-report.ts'
+import type { ReportCall } from './read-report.ts'
+import { reportLines } from './report-words.ts'
+
+/** Rows that one paper takes. */
+const mostPrinted = 2000
+/** More columns are set across the sheet. */
+const mostUpright = 6
+
+/** Names and documents need more room than numbers. */
+function formOf(report: Report, shown: readonly string[]): PrintForm {
+  const { fields, sums = [] } = report
+  const columns = shown.map((field) => ({
+    field,
+    share: isSummed(fields[field]!) ? 1 : 1.8,
+    ...(sums.includes(field) && { total: true as const }),
+  }))
+  return {
+    form: [{ letterhead: true }, { text: 'title', look: 'title' }, { records: columns }],
+    ...{ paper: 'A4', of: 'list', dense: true, many: mostPrinted },
+    ...(columns.length > mostUpright && { turned: true as const }),
+  }
+}
+
+/** @throws AppError 422 where there are too many rows for a paper */
+export async function printedReport(
+  call: ReportCall,
+  making: Making,
+  locale: Locale,
+): Promise<Printed> {
+  const { report, person } = call
+  const { kernel, view } = asList(call)
+  const shown = shownColumns(report, person)
+  const form = formOf(report, shown)
+  const [, ...asked] = await reportLines(call, locale)
+  const query = { page: 0, size: mostPrinted + 1, exact: false, sort: [], search: '', filters: [] }
+  const printed = await makePrinted(
+    { kernel, resource: { ...view, prints: { register: form } }, person },
+    {
+      ...{ name: 'register', form, forms: ['register'], locale, blank: false, ids: null, query },
+      ...{ archived: false, former: null, progress: null },
+    },
+    making,
+  )
+  const { sheet } = printed
+  const words = asked.map((text) => ({ is: 'words' as const, text }))
+  const at = sheet.parts.findIndex(({ is }) => is === 'records')
+  const parts = [...sheet.parts.slice(0, at), ...words, ...sheet.parts.slice(at)]
+  return { ...printed, sheet: { ...sheet, parts } }
+}

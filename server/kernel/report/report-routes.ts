@@ -1,0 +1,211 @@
+// The calls of every report: its rows, its file and its paper; and which reports there are.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { localeOf } from '#i18n/locales.ts'
+import { canRead } from '#resources/kernel/access.ts'
+import { exportTypes } from '#resources/kernel/calls/export-limits.ts'
+import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
+import { locales } from '#resources/kernel/locales.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
+import { mayHave, presets, reportBase, reportPath } from '#resources/kernel/report.ts'
+import type { Report } from '#resources/kernel/report.ts'
+import { sumsOf } from '#resources/kernel/values/report-sums.ts'
+import type { OfferedReport, ReportAnswer } from '#resources/wire/reports.ts'
+import { logEvent } from '../db/event-log.ts'
+import { sendFile } from '../export/send-file.ts'
+import { tooMany } from '../export/too-many-exports.ts'
+import { makingFor } from '../print/print-deps.ts'
+import type { PrintDeps } from '../print/print-deps.ts'
+import { printParts } from '../print/print-run.ts'
+import { resultOf, schemaOf } from '../route-schemas.ts'
+import { personOf, sessionOf } from '../session/authenticate.ts'
+import { allow } from '../session/authorize.ts'
+import type { Kernel } from '../types.ts'
+import { allowReport, readReport, shownColumns } from './read-report.ts'
+import type { ReportCall } from './read-report.ts'
+import { presetValues } from './preset-times.ts'
+import { reportFileName } from './report-words.ts'
+import { reportParts } from './report-file.ts'
+import type { ReportFiles } from './report-file.ts'
+import { printedReport } from './report-paper.ts'
+import type { ReportRegistry } from './report-query.ts'
+import { askedSchema, askReport, presetContext } from './report-request.ts'
+
+export interface ReportDeps extends ReportFiles {
+  readonly registry: ReportRegistry
+  /** With which papers are made. */
+  readonly prints: PrintDeps
+}
+
+const values = z.record(z.string(), z.unknown())
+const offered = schemaOf<OfferedReport[]>()(
+  z.array(
+    z.strictObject({
+      name: z.string(),
+      columns: z.array(z.string()),
+      presets: z.array(z.strictObject({ preset: z.enum(presets), asked: values })),
+    }),
+  ),
+)
+const answer = schemaOf<ReportAnswer>()(
+  z.strictObject({
+    asked: values,
+    columns: z.array(z.string()),
+    rows: z.array(values),
+    totals: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+)
+const inLanguage = { locale: z.enum(locales, { error: 'choice' }).nullish() }
+
+export function registerReports(scope: FastifyInstance, kernel: Kernel, deps: ReportDeps): void {
+  const { registry } = deps
+  scope.get(
+    `/${reportBase}/getReports`,
+    { schema: { response: resultOf(offered) } },
+    async (request) => {
+      const person = personOf(request)
+      allow(person, { access: 'report' }, 'read')
+      const context = await presetContext(kernel, person, registry)
+      const mine = registry.reports.filter((one) =>
+        mayHave(one, (access) => canRead(person.levels, access)),
+      )
+      const result: OfferedReport[] = mine.map((report) => ({
+        name: report.name,
+        columns: shownColumns(report, person),
+        presets: report.presets.flatMap((preset) => {
+          const asked = presetValues(report, preset, context)
+          return asked ? [{ preset, asked }] : []
+        }),
+      }))
+      return { result }
+    },
+  )
+  for (const report of registry.reports) registerReport(scope, kernel, deps, report)
+}
+
+function registerReport(
+  scope: FastifyInstance,
+  kernel: Kernel,
+  deps: ReportDeps,
+  report: Report,
+): void {
+  const path = `/${reportPath(report)}`
+  const { registry } = deps
+  const body = askedSchema(report)
+  const config = { patience: 'long' } as const
+  const callOf = (request: FastifyRequest, given: object) =>
+    openReport(kernel, registry, report, { request, given })
+  scope.post(
+    `${path}/getRows`,
+    { config, schema: { body, response: resultOf(answer) } },
+    async (request) => {
+      const call = await callOf(request, request.body as object)
+      const rows = await readReport(call)
+      const columns = shownColumns(report, call.person)
+      const totals = { ...sumsOf(report, rows, columns) }
+      return { result: { asked: call.asked.values, columns, rows, totals } satisfies ReportAnswer }
+    },
+  )
+  const filed = body.extend({ ...inLanguage, format: z.enum(['xlsx', 'csv'], { error: 'choice' }) })
+  scope.post(`${path}/getFile`, { config, schema: { body: filed } }, async (request, reply) => {
+    const { format, locale, ...given } = request.body as z.infer<typeof filed>
+    const call = await callOf(request, given)
+    const language = locale ?? call.person.locale
+    return sendReport(deps, call, { request, reply, format, locale: language })
+  })
+  const printed = body.extend(inLanguage)
+  scope.post(`${path}/print`, { config, schema: { body: printed } }, async (request, reply) => {
+    const { locale, ...given } = request.body as z.infer<typeof printed>
+    const call = await callOf(request, given)
+    return sendPaper(deps, call, { request, reply, locale: locale ?? call.person.locale })
+  })
+  // the specification's address, opened as a download; without HEAD, which would write a file
+  // that nobody takes
+  if (report.file)
+    scope.get(
+      `/${report.file.path}`,
+      { config, exposeHeadRoute: false, schema: { querystring: z.looseObject({}) } },
+      async (request, reply) => {
+        const asked = request.query as Record<string, unknown>
+        const person = personOf(request)
+        allowReport(report, person)
+        const given = await registry.fileValues(kernel, report, person, asked)
+        const call = await callOf(request, body.parse(given))
+        const locale = typeof asked.locale === 'string' ? localeOf(asked.locale) : person.locale
+        return sendReport(deps, call, { request, reply, format: 'xlsx', locale })
+      },
+    )
+}
+
+async function openReport(
+  kernel: Kernel,
+  registry: ReportRegistry,
+  report: Report,
+  { request, given }: { request: FastifyRequest; given: object },
+): Promise<ReportCall> {
+  const person = personOf(request)
+  allowReport(report, person)
+  const context = await presetContext(kernel, person, registry)
+  const asked = askReport(report, given as Record<string, unknown>, context)
+  return { kernel, registry, report, person, asked }
+}
+
+interface Answering {
+  request: FastifyRequest
+  reply: FastifyReply
+  locale: Locale
+}
+
+async function sendReport(
+  deps: ReportDeps,
+  call: ReportCall,
+  { request, reply, format, locale }: Answering & { format: ExportFormat },
+): Promise<FastifyReply> {
+  const { making } = deps
+  if (making.workers.full || making.running.isFull(call.person.accountId)) throw tooMany()
+  const parts = await reportParts(call, deps, { format, locale })
+  return sendFile({
+    ...{ making, reply, parts, session: sessionOf(request) },
+    record: () => recordReport(call, format, request),
+    head: {
+      name: reportFileName(call, locale, format),
+      kind: 'attachment',
+      type: exportTypes[format],
+    },
+  })
+}
+
+async function sendPaper(
+  { prints }: ReportDeps,
+  call: ReportCall,
+  { request, reply, locale }: Answering,
+): Promise<FastifyReply> {
+  const { making, limits } = prints
+  if (making.workers.full || making.running.isFull(call.person.accountId)) throw tooMany()
+  const printed = await printedReport(call, makingFor(request, prints), locale)
+  return sendFile({
+    ...{ making, reply, session: sessionOf(request) },
+    parts: (signal) => printParts(making.workers, { print: printed }, { limits, signal }),
+    record: () => recordReport(call, 'pdf', request),
+    head: { name: reportFileName(call, locale, 'pdf'), kind: 'inline', type: 'application/pdf' },
+  })
+}
+
+/** Who took what, in the event log like an export: it leaves the house here. */
+async function recordReport(
+  { kernel, person, report, asked }: ReportCall,
+  format: string,
+  { url }: FastifyRequest,
+): Promise<void> {
+  await logEvent(kernel.db, {
+    type: 'export',
+    contractId: person.contractId,
+    accountId: person.accountId,
+    staffId: person.staffId,
+    page: 'report',
+    resource: 'report',
+    itemId: null,
+    path: url.split('?')[0] ?? '',
+    data: { after: { report: report.name, format, asked: asked.values } },
+  })
+}

@@ -1,0 +1,61 @@
+// What a report is called and what was asked of it, in words: above its columns in files and on paper.
+import { sql } from 'kysely'
+import { formatsOf } from '#i18n/format/index.ts'
+import { askedLabel, resourceLabel } from '#i18n/server.ts'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
+import type { Field, Period } from '#resources/kernel/types.ts'
+import { tableOf } from '../db/columns.ts'
+import { harmlessName } from '../files/file-name.ts'
+import { titleOf } from '../read/record-titles.ts'
+import type { ReportCall } from './read-report.ts'
+
+/** The title, and a line for each thing that was asked. @throws AppError 400 for an unknown record */
+export async function reportLines(call: ReportCall, locale: Locale): Promise<string[]> {
+  const { report, asked } = call
+  const lines = [resourceLabel(locale, report.name).many]
+  for (const [key, field] of fieldEntries(report.asks)) {
+    const value = asked.values[key]
+    if (value === null || value === undefined) continue
+    lines.push(`${askedLabel(locale, key)}: ${await wordOf(call, locale, { key, field, value })}`)
+  }
+  return lines
+}
+
+interface AskedValue {
+  key: string
+  field: Field
+  value: unknown
+}
+
+async function wordOf(call: ReportCall, locale: Locale, asked: AskedValue): Promise<string> {
+  const { kernel, person } = call
+  const { key, field, value } = asked
+  const { timeZone, currency } = person.contract
+  const formats = formatsOf(locale, { timeZone, currency })
+  if (field.kind === 'period') return formats.period(value as Period)
+  if (field.kind === 'day') return formats.monthYear(String(value))
+  if (field.kind !== 'ref') return formats.integer(Number(value))
+  const target = kernel.target(field)
+  const { rows } = await sql<{ name: string | null }>`select ${titleOf(kernel, target, 'x')} as name
+    from ${sql.table(tableOf(target))} x
+    where x.contract_id = ${person.contractId} and x.id = ${Number(value)}`.execute(kernel.db)
+  if (!rows[0]) throw invalid({ [key]: 'no_such' })
+  return rows[0].name ?? `№ ${String(value)}`
+}
+
+/** 'Сводный отчёт по заправкам 01.10.2026–31.10.2026.xlsx'. */
+export function reportFileName(
+  { report, asked, person }: ReportCall,
+  locale: Locale,
+  ending: string,
+): string {
+  const { timeZone, currency } = person.contract
+  const formats = formatsOf(locale, { timeZone, currency })
+  const { month, period } = asked.values
+  const time = month ? formats.monthYear(String(month)) : ''
+  const days = period ? formats.period(period as Period) : ''
+  const name = [resourceLabel(locale, report.name).many, time, days].filter(Boolean).join(' ')
+  return harmlessName(`${name.replaceAll(':', '-')}.${ending}`, [ending])
+}
