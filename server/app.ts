@@ -162,6 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     live,
     config: { publicUrl, demo, mail },
     log: app.log,
+    openStored: (sealed) => openSecrets(deps.dataDir).open(sealed),
     secretsFor: (purpose) => openSecrets(deps.dataDir, purpose),
     refuseConnection: connectionRefuser(headers),
   })
@@ -207,7 +208,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     })
     registerDocs(scope, { resources, plain, version: config.version })
   })
-  await servePages(app, deps.publicDir, config.demo)
+  const framed = async () =>
+    (await Promise.all(running.map((area) => area.framed?.() ?? []))).flat()
+  await servePages(app, deps.publicDir, config.demo, framed)
   app.addHook('preClose', async () => live.endStreams())
   app.addHook('onClose', () => live.close())
   const sweep = () => sweepImports(db, clock()).then(() => sweepFiles(db, store, clock()))

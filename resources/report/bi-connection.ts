@@ -8,7 +8,11 @@ export const biConnection = resource('bi-connection', {
   title: 'address',
   mode: 'single',
   fields: {
-    address: text({ max: 300, pattern: 'https?://[^/?#\\s@]+/?', example: 'https://bi.example.org' }),
+    address: text({
+      max: 300,
+      pattern: 'https?://[^/?#\\s@]+/?',
+      example: 'https://bi.example.org',
+    }),
     username: text({ max: 100 }),
     password: secret({ max: 200 }),
     // the column by which rows of its data are those of a contract

@@ -7,7 +7,7 @@ import { fleetReasons, fleetRules } from './fleet/index.ts'
 import { fuelArea } from './fuel/index.ts'
 import { inspectionArea } from './inspection/index.ts'
 import { letterhead, platformAccounts, platformArea, printSettings } from './platform/index.ts'
-import { productReports } from './report/index.ts'
+import { productReports, reportArea } from './report/index.ts'
 import { scheduleArea } from './schedule/index.ts'
 import { staffArea } from './staff/index.ts'
 import { waybillArea } from './waybill/index.ts'
@@ -20,6 +20,7 @@ export const areas: readonly Area[] = [
   inspectionArea,
   scheduleArea,
   waybillArea,
+  reportArea,
 ]
 /** The hooks of every area's resources, by the resource's name. */
 export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.assign(

@@ -19,6 +19,8 @@ export interface AreaContext {
     readonly mail: { url: string; from: string } | null
   }
   readonly log: FastifyBaseLogger
+  /** A secret as it is stored in a record. @throws Error for what was sealed elsewhere */
+  openStored(sealed: string): string
   /** Secrets under a key of their own: what is sealed for one purpose opens for no other. */
   secretsFor(purpose: string): Secrets
   /** Answers a handshake that is none, on the bare connection. */
@@ -31,6 +33,8 @@ export interface RunningArea {
   registerPublicRoutes?(app: FastifyInstance): void
   /** Registers the calls behind the session guard. */
   registerRoutes?(scope: FastifyInstance): void
+  /** What pages may show in frames. @throws the database's error */
+  framed?(): Promise<readonly string[]>
   readonly jobs?: readonly Job[]
   /** Called when a run of an import is over. */
   readonly importEnded?: OnEnd

@@ -24,7 +24,7 @@ import {
 
 const views: Readonly<Record<ScreenKind, (of: Resource) => ReactElement>> = {
   list: (of) => {
-    const Own = viewSlots().lists[of.name as ResourceName]
+    const Own = viewSlots().lists[of.name]
     if (Own) return <Own of={of} />
     return of.mode === 'single' ? <SinglePage of={of} /> : <ListPage of={of} />
   },

@@ -8,6 +8,8 @@ import type { Row, Values } from './form/formValues.ts'
 import type { InputProps } from './inputs/useBinding.ts'
 
 type ByResource<T> = Readonly<Partial<Record<ResourceName, T>>>
+/** By resource, or by the name of a desk. */
+type ByView<T> = Readonly<Partial<Record<string, T>>>
 /** By `resource.field`; inputs of child rows by `resource.rows.field`. */
 type ByField<T> = Readonly<Partial<Record<string, T>>>
 
@@ -54,7 +56,7 @@ export interface ListAction {
 
 export interface ViewSlots {
   /** Lists whose rows a page of its own shows better. */
-  lists: ByResource<ComponentType<{ of: Resource }>>
+  lists: ByView<ComponentType<{ of: Resource }>>
   /** What stands above a list. */
   aboveList: ByResource<ComponentType>
   /** What stands below the generated form of a stored record. */

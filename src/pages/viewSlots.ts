@@ -14,6 +14,7 @@ const fuel = () => loadChunk(() => import('./fuel/index.ts'))
 const fuelNorms = () => loadChunk(() => import('./fuel-norms/index.ts'))
 const organisation = () => loadChunk(() => import('./organisation/index.ts'))
 const printForms = () => loadChunk(() => import('./print-forms/index.ts'))
+const report = () => loadChunk(() => import('./report/index.ts'))
 const schedule = () => loadChunk(() => import('./schedule/index.ts'))
 const staff = () => loadChunk(() => import('./staff/index.ts'))
 const tasks = () => loadChunk(() => import('./tasks/index.ts'))
@@ -27,6 +28,8 @@ export const pageSlots: ViewSlots = {
     'message-role-access': lazy(async () => ({
       default: (await loadChunk(() => import('./message-rules/index.ts'))).MessageRules,
     })),
+    report: lazy(async () => ({ default: (await report()).ReportPage })),
+    'report-summary': lazy(async () => ({ default: (await report()).SummaryPage })),
     'resource-access': lazy(async () => ({
       default: (await loadChunk(() => import('./roles/index.ts'))).RolesPage,
     })),

@@ -227,6 +227,7 @@ export const faultCodes = [
   'fuel_again',
   'in_posted_sheet',
   'sheet_not_posted',
+  'bi_away',
   // unlikely, and taken all the same (values/row-warnings.ts)
   'unusual_plate',
   'digits_in_name',

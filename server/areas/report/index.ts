@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { allReports } from '#resources/reports.ts'
 import type { ReportName } from '#resources/reports.ts'
 import type { ReportQuery, ReportRegistry } from '../../kernel/report/report-query.ts'
+import type { Area } from '../../kernel/area-registration.ts'
+import { biOrigins, registerBi } from './superset/bi-routes.ts'
 import { fileValues } from './file-addresses.ts'
 import {
   fuelByDriver,
@@ -51,4 +53,13 @@ export const productReports: ReportRegistry = {
     return rows[0]?.month ?? null
   },
   fileValues,
+}
+
+export const reportArea: Area = {
+  start: async (_, { kernel, log, openStored }) => ({
+    registerRoutes(scope) {
+      registerBi(scope, kernel, { openSecret: openStored, log })
+    },
+    framed: () => biOrigins(kernel.db),
+  }),
 }

@@ -12,21 +12,22 @@ const rooms = /^\/(api|auth|report\/excel|smpo|ws)(\/|$)/
 
 /**
  * Serves `publicDir`; without it (tests, development) every unknown path is a JSON 404. `demo`: the
- * sign-in page tells how to get in.
+ * sign-in page tells how to get in. `framed`: what its pages may show in frames.
  */
 export async function servePages(
   app: FastifyInstance,
   publicDir: string | undefined,
   demo: boolean,
+  framed: () => Promise<readonly string[]> = () => Promise.resolve([]),
 ): Promise<void> {
   const index = publicDir && join(publicDir, 'index.html')
   const page =
     index && existsSync(index)
       ? readFileSync(index, 'utf8').replace('__DEMO__', demo ? '1' : '0')
       : null
-  const answer = (request: FastifyRequest, reply: FastifyReply) =>
+  const answer = async (request: FastifyRequest, reply: FastifyReply) =>
     page !== null && isPage(request)
-      ? sendPage(reply, page)
+      ? sendPage(reply, page, await framed().catch(() => []))
       : sendError(new AppError('not_found'), request, reply)
   app.setNotFoundHandler(answer)
   if (page === null) return
@@ -56,10 +57,10 @@ function isPage(request: FastifyRequest): boolean {
   )
 }
 
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
+function sendPage(reply: FastifyReply, page: string, framed: readonly string[]): FastifyReply {
   const nonce = newNonce()
   return reply
-    .header('content-security-policy', policyOfPage(nonce))
+    .header('content-security-policy', policyOfPage(nonce, framed))
     .type('text/html; charset=utf-8')
     .send(page.replaceAll('__CSP_NONCE__', nonce))
 }

@@ -6,14 +6,18 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 /** Answers that are no page may load and run nothing, wherever they are shown. */
 const policyOfData =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** A page of the product: its own scripts, its own styles and those that carry the page's nonce. */
-export function policyOfPage(nonce: string): string {
+/**
+ * A page of the product: its own scripts, its own styles and those that carry the page's nonce; in
+ * frames what lies at `framed`, and nothing otherwise.
+ */
+export function policyOfPage(nonce: string, framed: readonly string[] = []): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",
+    `frame-src ${framed.length > 0 ? framed.join(' ') : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -16,7 +16,11 @@ const january = { period: { from: '2026-01-01', to: '2026-01-14' } }
 
 async function rowsOf(name: string, asked: Wire): Promise<ReportAnswer> {
   const answer = await admin.post(`${base}/${name}/getRows`, asked)
-  expect([name, answer.status, answer.text.slice(0, 600)]).toEqual([name, 200, answer.text.slice(0, 600)])
+  expect([name, answer.status, answer.text.slice(0, 600)]).toEqual([
+    name,
+    200,
+    answer.text.slice(0, 600),
+  ])
   return answer.result as ReportAnswer
 }
 
@@ -32,27 +36,35 @@ beforeAll(async () => {
 })
 
 describe('every report', () => {
-  it.each(allReports().map((one) => [one.name, one] as const))('%s answers', async (name, report) => {
-    const asked = spanOf(report) === 'month' ? { month: '2026-01-01' } : { preset: report.presets[0] }
-    const needs = report.asks.car_id?.options.required ? { car_id: car.id } : {}
-    const { columns, rows } = await rowsOf(name, { ...asked, ...needs })
-    expect(columns).toEqual(Object.keys(report.fields))
-    expect(Array.isArray(rows)).toBe(true)
-    for (const ending of ['xlsx', 'csv']) {
-      const file = await app.inject({
+  it.each(allReports().map((one) => [one.name, one] as const))(
+    '%s answers',
+    async (name, report) => {
+      const asked =
+        spanOf(report) === 'month' ? { month: '2026-01-01' } : { preset: report.presets[0] }
+      const needs = report.asks.car_id?.options.required ? { car_id: car.id } : {}
+      const { columns, rows } = await rowsOf(name, { ...asked, ...needs })
+      expect(columns).toEqual(Object.keys(report.fields))
+      expect(Array.isArray(rows)).toBe(true)
+      for (const ending of ['xlsx', 'csv']) {
+        const file = await app.inject({
+          method: 'POST',
+          url: `${base}/${name}/getFile`,
+          headers: { cookie: admin.cookie },
+          payload: { ...asked, ...needs, format: ending },
+        })
+        expect([name, file.statusCode, file.body.slice(0, 300)]).toEqual([
+          name,
+          200,
+          expect.anything(),
+        ])
+      }
+      const paper = await app.inject({
         method: 'POST',
-        url: `${base}/${name}/getFile`,
+        url: `${base}/${name}/print`,
         headers: { cookie: admin.cookie },
-        payload: { ...asked, ...needs, format: ending },
+        payload: { ...asked, ...needs },
       })
-      expect([name, file.statusCode, file.body.slice(0, 300)]).toEqual([name, 200, expect.anything()])
-    }
-    const paper = await app.inject({
-      method: 'POST',
-      url: `${base}/${name}/print`,
-      headers: { cookie: admin.cookie },
-      payload: { ...asked, ...needs },
-    })
-    expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
-  })
+      expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
+    },
+  )
 })

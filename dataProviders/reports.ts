@@ -1,0 +1,61 @@
+// Reports: which there are, their rows, their files and papers, and the dashboards of the BI tab.
+import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
+import { reportBase, reportPath } from '#resources/kernel/report.ts'
+import type { Report } from '#resources/kernel/report.ts'
+import type {
+  AskedValues,
+  BiReport,
+  GuestToken,
+  OfferedReport,
+  ReportAnswer,
+} from '#resources/wire/reports.ts'
+import { fetchFile } from './file-download.ts'
+import type { Fetched } from './file-download.ts'
+import { call, currentLocale } from './http/call.ts'
+
+/** ms. A report over a year of many vehicles takes its time. */
+const timeout = 40_000
+
+type Named = Pick<Report, 'name'>
+
+/** Those that the reader may have. */
+export const offeredReports = (signal?: AbortSignal) =>
+  call<OfferedReport[]>('GET', `${reportBase}/getReports`, { signal })
+
+export const reportRows = (report: Named, body: AskedValues, signal?: AbortSignal) =>
+  call<ReportAnswer>('POST', `${reportPath(report)}/getRows`, { body, signal, timeout })
+
+export const reportFile = (
+  report: Named,
+  asked: AskedValues,
+  { format, signal }: { format: ExportFormat; signal: AbortSignal },
+): Promise<Fetched> =>
+  fetchFile(`${reportPath(report)}/getFile`, {
+    body: { ...asked, format, locale: currentLocale() },
+    signal,
+  })
+
+export const reportPaper = (report: Named, asked: AskedValues, signal: AbortSignal) =>
+  fetchFile(`${reportPath(report)}/print`, { body: { ...asked, locale: currentLocale() }, signal })
+
+/** Asked before a report is made: whether the session still stands. @throws HttpError */
+export const checkSession = () => call('GET', 'auth/user')
+
+/** Dashboards of Superset, or our own where there is none. */
+export const biReports = (signal?: AbortSignal) =>
+  call<BiReport[]>('GET', 'api/fms/superset/getDashboards', { signal })
+
+export const guestToken = (dashboardId: string) =>
+  call<GuestToken>('POST', 'api/fms/superset/getGuestToken', {
+    body: { dashboard_id: dashboardId },
+  })
+
+interface VehicleOption {
+  id: number
+  mobject_id: number | null
+  plate_number: string
+}
+
+/** Vehicles of the contract, for the selector of the Excel tab. */
+export const contractVehicles = (signal?: AbortSignal) =>
+  call<VehicleOption[]>('GET', 'api/fms/car/getCarsByContract', { signal })

@@ -1,0 +1,150 @@
+// api/fms/superset: the dashboards of the BI tab, and tokens by which those of Superset are embedded.
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { reportName } from '#i18n/server.ts'
+import { canRead } from '#resources/kernel/access.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { mayHave } from '#resources/kernel/report.ts'
+import { allReports } from '#resources/reports.ts'
+import type { BiReport, GuestToken } from '#resources/wire/reports.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
+import { personOf } from '../../../kernel/session/authenticate.ts'
+import { allow } from '../../../kernel/session/authorize.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
+import type { Kernel } from '../../../kernel/types.ts'
+import { supersetServer } from './superset-server.ts'
+import type { BiServer, Connection } from './superset-server.ts'
+
+const base = 'api/fms/superset'
+
+export interface BiDeps {
+  /** @throws Error for what was sealed elsewhere */
+  openSecret(sealed: string): string
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** Instead of Superset itself. */
+  connect?: (connection: Connection) => BiServer
+}
+
+const dashboards = schemaOf<BiReport[]>()(
+  z.array(
+    z.strictObject({
+      id: z.int(),
+      report_id: z.int(),
+      dashboard_id: z.string().nullable(),
+      report_name: z.string(),
+    }),
+  ),
+)
+const answer = schemaOf<GuestToken>()(
+  z.strictObject({ token: z.string(), url: z.string(), contract_ids: z.int() }),
+)
+const asked = z.strictObject({ dashboard_id: z.uuid({ error: 'text' }) }, { error: 'object' })
+
+export function registerBi(scope: FastifyInstance, kernel: Kernel, deps: BiDeps): void {
+  scope.get(
+    `/${base}/getDashboards`,
+    { config: { patience: 'long' }, schema: { response: resultOf(dashboards) } },
+    async (request) => {
+      const person = personOf(request)
+      allow(person, { access: 'report' }, 'read')
+      const connection = await connectionOf(kernel.db, person.contractId, deps)
+      return { result: connection ? await theirs(connection, deps) : own(person) }
+    },
+  )
+  scope.post<{ Body: z.infer<typeof asked> }>(
+    `/${base}/getGuestToken`,
+    { config: { patience: 'long' }, schema: { body: asked, response: resultOf(answer) } },
+    async (request) => {
+      const person = personOf(request)
+      allow(person, { access: 'report' }, 'read')
+      const connection = await connectionOf(kernel.db, person.contractId, deps)
+      // without a server there is no dashboard of it
+      if (!connection) throw new AppError('not_found')
+      const { contractId, login, name } = person
+      const guest = { login, name, contractId }
+      const token = await asking(deps, () =>
+        serverOf(connection, deps).guestToken(request.body.dashboard_id, guest),
+      )
+      return { result: { token, url: connection.origin, contract_ids: contractId } }
+    },
+  )
+}
+
+const serverOf = (connection: Connection, { connect = supersetServer }: BiDeps) =>
+  connect(connection)
+
+/** @throws AppError 422 in words where it does not answer; the log has the reason */
+async function asking<T>({ log }: BiDeps, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'Superset could not be asked')
+    throw new AppError('rule', { says: 'bi_away' })
+  }
+}
+
+/** A dashboard is of the subject that its slug names: 'engine-hours' or 'report-4'. */
+async function theirs(connection: Connection, deps: BiDeps): Promise<BiReport[]> {
+  const found = await asking(deps, () => serverOf(connection, deps).dashboards())
+  return found.map(({ id, title, slug, uuid }) => ({
+    id,
+    report_id: subjectOf(slug),
+    dashboard_id: uuid,
+    report_name: title,
+  }))
+}
+
+function subjectOf(slug: string | null): number {
+  const named = allReports().find(({ name, file }) => file && name === slug)
+  return named?.file?.id ?? Number(/^report-([1-4])$/.exec(slug ?? '')?.[1] ?? 0)
+}
+
+/** The four subjects from our own data, for those who may read them. */
+function own(person: Person): BiReport[] {
+  return allReports().flatMap((report): BiReport[] => {
+    const { name, file } = report
+    if (!file || !mayHave(report, (access) => canRead(person.levels, access))) return []
+    const title = reportName(person.locale, name) ?? name
+    return [{ id: file.id, report_id: file.id, dashboard_id: null, report_name: title }]
+  })
+}
+
+interface Stored {
+  address: string | null
+  username: string | null
+  password: string | null
+  row_clause: string | null
+}
+
+/** null until address, user and password are there. */
+async function connectionOf(
+  db: Db,
+  contractId: number,
+  { openSecret }: BiDeps,
+): Promise<Connection | null> {
+  const { rows } = await sql<Stored>`select address, username, password, row_clause
+    from bi_connection where contract_id = ${contractId}`.execute(db)
+  const [one] = rows
+  if (!one?.address || !one.username || !one.password || !URL.canParse(one.address)) return null
+  return {
+    origin: new URL(one.address).origin,
+    username: one.username,
+    password: openSecret(one.password),
+    column: one.row_clause ?? 'contract_id',
+  }
+}
+
+/** An origin that can stand in a policy. */
+const plainOrigin = /^https?:\/\/[a-z0-9.:[\]-]+$/i
+
+/** Where the dashboards of all contracts are embedded from. @throws the database's error */
+export async function biOrigins(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    address: string
+  }>`select distinct address from bi_connection where address is not null`.execute(db)
+  return rows
+    .flatMap(({ address }) => (URL.canParse(address) ? [new URL(address).origin] : []))
+    .filter((origin) => plainOrigin.test(origin))
+}

@@ -1,0 +1,105 @@
+// Superset by its published API: sign-in, dashboards that may be embedded, guest tokens.
+import { z } from 'zod'
+import { sendRequest } from './outgoing-request.ts'
+import type { Incoming, RequestGuard } from './outgoing-request.ts'
+
+/** A BI server, whichever it is. */
+export interface BiServer {
+  /** Dashboards that may be embedded. @throws Error where it does not answer as it should */
+  dashboards(): Promise<BiDashboard[]>
+  /** A token for one dashboard and the rows of one contract. @throws Error likewise */
+  guestToken(dashboardId: string, guest: Guest): Promise<string>
+}
+
+export interface BiDashboard {
+  id: number
+  title: string
+  slug: string | null
+  /** By which it is embedded. */
+  uuid: string
+}
+
+export interface Guest {
+  login: string
+  name: string
+  contractId: number
+}
+
+export interface Connection {
+  /** Origin, without a slash at its end. */
+  origin: string
+  username: string
+  password: string
+  /** The column that has the contract of a row. */
+  column: string
+}
+
+const signedIn = z.object({ access_token: z.string() })
+const list = z.object({
+  result: z.array(
+    z.object({ id: z.int(), dashboard_title: z.string(), slug: z.string().nullish() }),
+  ),
+})
+const embedded = z.object({ result: z.object({ uuid: z.string() }) })
+const csrf = z.object({ result: z.string() })
+const token = z.object({ token: z.string() })
+
+/** Dashboards that are looked at: their embedding is asked one by one. */
+const mostDashboards = 50
+
+export function supersetServer(
+  { origin, username, password, column }: Connection,
+  guard?: RequestGuard,
+): BiServer {
+  const ask = (
+    method: 'GET' | 'POST',
+    path: string,
+    { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
+  ) => sendRequest(new URL(path, origin), { method, headers, body }, guard)
+
+  async function signIn(): Promise<{ authorization: string }> {
+    const body = { username, password, provider: 'db', refresh: false }
+    const answer = await ask('POST', '/api/v1/security/login', { body })
+    return { authorization: `Bearer ${parsed(signedIn, answer).access_token}` }
+  }
+  return {
+    async dashboards() {
+      const headers = await signIn()
+      const page = `(page:0,page_size:${mostDashboards},order_column:dashboard_title,order_direction:asc)`
+      const all = parsed(list, await ask('GET', `/api/v1/dashboard/?q=${page}`, { headers }))
+      const found: BiDashboard[] = []
+      for (const { id, dashboard_title: title, slug = null } of all.result) {
+        const answer = await ask('GET', `/api/v1/dashboard/${id}/embedded`, { headers })
+        // one that nobody has opened for embedding has no such record
+        if (answer.status === 404) continue
+        found.push({ id, title, slug, uuid: parsed(embedded, answer).result.uuid })
+      }
+      return found
+    },
+    async guestToken(dashboardId, { login, name, contractId }) {
+      const headers = await signIn()
+      const asked = await ask('GET', '/api/v1/security/csrf_token/', { headers })
+      const cookie = asked.cookies.map((one) => one.split(';')[0]).join('; ')
+      const answer = await ask('POST', '/api/v1/security/guest_token/', {
+        headers: {
+          ...headers,
+          'x-csrftoken': parsed(csrf, asked).result,
+          referer: `${origin}/`,
+          ...(cookie && { cookie }),
+        },
+        body: {
+          user: { username: login, first_name: name, last_name: '' },
+          resources: [{ type: 'dashboard', id: dashboardId }],
+          rls: [{ clause: `${column} = ${contractId}` }],
+        },
+      })
+      return parsed(token, answer).token
+    },
+  }
+}
+
+/** @throws Error for another status, or another shape */
+function parsed<T>(schema: z.ZodType<T>, { status, json }: Incoming): T {
+  if (status !== 200) throw new Error(`Superset answered ${status}`)
+  return schema.parse(json)
+}

@@ -1,0 +1,42 @@
+// The address of an Excel report, as the specification spells it.
+import type { Formats } from '#i18n/format/index.ts'
+import { wallOf } from '#i18n/format/zone.ts'
+import { spanOf } from '#resources/kernel/report.ts'
+import type { Report } from '#resources/kernel/report.ts'
+import type { Ends } from '../../kernel/report/askedPeriod.ts'
+
+export interface ExcelForm {
+  reportTypeId: number | null
+  /** Our own id of the vehicle, and that of the tracking service. */
+  vehicle: { id: number; mobject_id: number | null } | null
+  ends: Ends
+  selectedMonth: string | null
+}
+
+/** On the wall of the zone, to the minute: 2026-01-14T08:30. */
+const wallTime = (moment: string, timeZone: string) =>
+  wallOf(moment, timeZone).join('T').slice(0, 16)
+
+export function excelAddress(
+  report: Report,
+  { vehicle, ends, selectedMonth }: ExcelForm,
+  { locale, timeZone }: Pick<Formats, 'locale' | 'timeZone'>,
+): string {
+  const query = new URLSearchParams()
+  if (spanOf(report) === 'month' && selectedMonth) {
+    query.set('month', String(Number(selectedMonth.slice(5, 7))))
+    query.set('year', selectedMonth.slice(0, 4))
+  } else {
+    const isMoment = report.asks.period?.options.of === 'moment'
+    const written = (end: string) => (isMoment ? wallTime(end, timeZone) : end)
+    if (ends.from) query.set('from_date', written(ends.from))
+    if (ends.to) query.set('to_date', written(ends.to))
+  }
+  if (report.file?.vehicle && vehicle) {
+    // one without a tracker has none of its ids
+    if (vehicle.mobject_id !== null) query.set(report.file.vehicle, String(vehicle.mobject_id))
+    else query.set('car_id', String(vehicle.id))
+  }
+  query.set('locale', locale)
+  return `${report.file?.path}?${query.toString()}`
+}

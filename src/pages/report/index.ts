@@ -1,0 +1,2 @@
+export { ReportPage } from './ReportPage.tsx'
+export { SummaryPage } from './SummaryPage.tsx'
