@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { assertResources } from '#resources/kernel/checks/boot-checks.ts'
+import { allReports } from '#resources/reports.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { buildApp } from './app.ts'
@@ -76,7 +77,7 @@ export async function serve(
 /** @throws StartError with a line for each fault */
 function checkDescriptors(resources: readonly Resource[]): void {
   try {
-    assertResources(resources)
+    assertResources(resources, allReports())
   } catch (error) {
     throw new StartError((error as Error).message, { cause: error })
   }

@@ -14,6 +14,7 @@ import { checkLedgers } from './check-ledgers.ts'
 import { checkLines } from './check-lines.ts'
 import { checkNumbering } from './check-numbering.ts'
 import { checkPrints } from './check-prints.ts'
+import { checkReports } from './check-reports.ts'
 import { checkRules } from './check-rules.ts'
 import { checkStates } from './check-states.ts'
 import { checkViewKinds } from './check-view-kinds.ts'
@@ -21,14 +22,14 @@ import { checkForm, checkHead, checkList, checkTitle } from './check-views.ts'
 import { checkVerdicts } from './check-verdicts.ts'
 import { eventPages } from '../event-pages.ts'
 import { deskAccess, sharedAccess } from '../names.ts'
+import type { Report as DeclaredReport } from '../report.ts'
 import type { Fields, Resource } from '../types.ts'
 
 /** Empty when the descriptors fit together; docs/boot-checks.md explains the codes. */
 export function checkResources(resources: readonly Resource[]): DescriptorFault[] {
   const faults: DescriptorFault[] = []
   const byName = new Map(resources.map((one) => [one.name, one]))
-  const ofDesks = withDesks(resources).map(deskName)
-  const accesses = new Set<string>([...ofDesks, ...deskAccess, ...Object.keys(sharedAccess)])
+  const accesses = accessesOf(resources)
   const taken = new Map<string, string>()
   const claim = (thing: string, owner: Resource, report: Report) => {
     const other = taken.get(thing)
@@ -192,9 +193,21 @@ function pointOf(fields: Fields, key: string, byName: ReadonlyMap<string, Resour
   return field?.kind === 'point'
 }
 
+/** What rights can be granted on. */
+function accessesOf(resources: readonly Resource[]): ReadonlySet<string> {
+  const names = withDesks(resources).map(deskName)
+  return new Set<string>([...names, ...deskAccess, ...Object.keys(sharedAccess)])
+}
+
 /** @throws Error with every fault on a line of its own. */
-export function assertResources(resources: readonly Resource[]): void {
-  const faults = checkResources(resources)
+export function assertResources(
+  resources: readonly Resource[],
+  reports: readonly DeclaredReport[] = [],
+): void {
+  const faults = [
+    ...checkResources(resources),
+    ...checkReports(reports, resources, accessesOf(resources)),
+  ]
   if (faults.length > 0)
     throw new Error(
       `The descriptors do not fit together:\n${faults.map(({ code, where, fault }) => `  ${code} ${where}: ${fault}`).join('\n')}`,

@@ -43,21 +43,20 @@ const burnt = (asking: Asking) => sql`${posted(asking)}
 
 type Owner = 'car_id' | 'reservoir_id'
 
-/** Of the account `a`: what it held when the time began. */
+/** Of the account `t`: what it held when the time began. */
 const openingOf = (owner: Owner, { since }: Asking) =>
   balanceAt(movements, {
-    owner: { key: owner, sql: sql.ref(`a.${owner}`) },
-    keys: { fuel_id: sql`a.fuel_id` },
+    owner: { key: owner, sql: sql.ref(`t.${owner}`) },
+    keys: { fuel_id: sql`t.fuel_id` },
     at: since,
     before: true,
-    contract: sql`a.contract_id`,
   })
 
-/** Of the account `a`: its movements in force within the time, summed up as `sums` says. */
+/** Of the account `t`: its movements in force within the time, summed up as `sums` says. */
 const movedOf = (owner: Owner, sums: Fragment, asking: Asking) => sql`
   (select ${sums}, count(*) as moves from fuel_movement m
-    where m.contract_id = a.contract_id and ${sql.ref(`m.${owner}`)} = ${sql.ref(`a.${owner}`)}
-      and m.fuel_id = a.fuel_id and ${within(sql`m.at`, asking)} and ${stands('m')})`
+    where m.contract_id = t.contract_id and ${sql.ref(`m.${owner}`)} = ${sql.ref(`t.${owner}`)}
+      and m.fuel_id = t.fuel_id and ${within(sql`m.at`, asking)} and ${stands('m')})`
 
 const sumWhere = (which: Fragment) => litres(sql`sum(m.litres) filter (where ${which})`)
 
@@ -67,20 +66,20 @@ export const fuelConsumptionSummary: ReportQuery = (asking) => {
     ${sumWhere(sql`m.kind in ('refueling', 'intake', 'transfer')`)} as received,
     -${sumWhere(sql`m.kind = 'consumption'`)} as consumed,
     ${sumWhere(sql`m.kind in ('opening', 'drain', 'measurement')`)} as other`
-  return sql`select a.car_id, a.fuel_id, o.opening, m.received, m.consumed, m.other,
+  return sql`select t.car_id, t.fuel_id, o.opening, m.received, m.consumed, m.other,
       o.opening + m.received - m.consumed + m.other as closing,
       d.distance, d.norm, d.actual, d.saving, d.overrun
-    from fuel_movement__account a
-    join car v on v.contract_id = a.contract_id and v.id = a.car_id
+    from fuel_movement__account t
+    join car v on v.contract_id = t.contract_id and v.id = t.car_id
     cross join lateral (select ${openingOf('car_id', asking)} as opening) o
     cross join lateral ${movedOf('car_id', sums, asking)} m
     left join (select x.car_id, x.fuel_id, sum(x.distance)::int as distance, sum(x.norm) as norm,
         sum(x.consumption) filter (where x.norm is not null) as actual,
         sum(x.saving) as saving, sum(x.overrun) as overrun
       from (${burnt(asking)}) x group by x.car_id, x.fuel_id) d
-      on d.car_id = a.car_id and d.fuel_id = a.fuel_id
-    where a.contract_id = ${contract} and (o.opening <> 0 or m.moves > 0 or d.car_id is not null)
-      ${only('a.car_id', asked.car_id)} ${only('v.subdivision_id', asked.subdivision_id)}`
+      on d.car_id = t.car_id and d.fuel_id = t.fuel_id
+    where t.contract_id = ${contract} and (o.opening <> 0 or m.moves > 0 or d.car_id is not null)
+      ${only('t.car_id', asked.car_id)} ${only('v.subdivision_id', asked.subdivision_id)}`
 }
 
 export const tankMovement: ReportQuery = (asking) => {
@@ -92,13 +91,13 @@ export const tankMovement: ReportQuery = (asking) => {
     -${sumWhere(sql`m.kind in ('transfer', 'drain') and m.litres < 0`)} as moved_out,
     ${sumWhere(sql`m.kind in ('opening', 'measurement')`)} as corrected,
     ${litres(sql`sum(m.litres)`)} as change`
-  return sql`select a.reservoir_id, a.fuel_id, o.opening, m.received, m.moved_in, m.issued,
+  return sql`select t.reservoir_id, t.fuel_id, o.opening, m.received, m.moved_in, m.issued,
       m.moved_out, m.corrected, o.opening + m.change as closing
-    from fuel_movement__account a
+    from fuel_movement__account t
     cross join lateral (select ${openingOf('reservoir_id', asking)} as opening) o
     cross join lateral ${movedOf('reservoir_id', sums, asking)} m
-    where a.contract_id = ${contract} and a.reservoir_id is not null
-      and (o.opening <> 0 or m.moves > 0) ${only('a.reservoir_id', asked.reservoir_id)}`
+    where t.contract_id = ${contract} and t.reservoir_id is not null
+      and (o.opening <> 0 or m.moves > 0) ${only('t.reservoir_id', asked.reservoir_id)}`
 }
 
 /** What was burnt against the norm, by `column` of a sheet `x` and its vehicle `v`. */

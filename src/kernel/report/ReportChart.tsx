@@ -12,7 +12,10 @@ import { useHeads } from './ReportTable.tsx'
 import { chartColours } from './chartColours.ts'
 
 /** px */
-const height = 280
+const height = 320
+/** More names are set aslant. */
+const mostUpright = 6
+const slanted = { angle: -40, textAnchor: 'end' } as const
 /** More bars have no room for their names. */
 const mostBars = 40
 
@@ -45,11 +48,13 @@ export function ReportChart({ report, answer }: ReportChartProps) {
     valueFormatter: (value: number | null) => written(value, key),
   }))
   const axis = {
-    data: points.map(({ name }, i) => (points.length > mostBars / 2 ? `${i + 1}` : nameOf(name))),
+    data: points.map(({ name }) => nameOf(name)),
     scaleType: 'band' as const,
     valueFormatter: (name: string) => name,
+    ...(points.length > mostUpright && { height: 92, tickLabelStyle: slanted }),
   }
-  const common = { height, series, skipAnimation: true, grid: { horizontal: true } }
+  const scale = { valueFormatter: (value: number) => formats.integer(value), width: 64 }
+  const common = { height, series, yAxis: [scale], skipAnimation: true, grid: { horizontal: true } }
   return (
     <div className="report-chart drawing" aria-hidden="true">
       {chart.kind === 'line' ? (
