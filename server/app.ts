@@ -49,6 +49,7 @@ import {
 } from './kernel/print/index.ts'
 import type { PrintLimits } from './kernel/print/index.ts'
 import { registerReports } from './kernel/report/report-routes.ts'
+import type { ReportFiles } from './kernel/report/report-file.ts'
 import type { ReportRegistry } from './kernel/report/report-query.ts'
 import { registerHealth } from './kernel/http/health.ts'
 import { createTimers, startJobs } from './kernel/jobs/job-scheduler.ts'
@@ -157,11 +158,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   secure(app, config.publicUrl)
   await app.register(cookie)
   const { publicUrl, demo, mail = null } = config
+  const files: { ready?: ReportFiles } = {}
   const running = await startAreas(app, {
     kernel,
     live,
     config: { publicUrl, demo, mail },
     log: app.log,
+    reportFiles() {
+      if (!files.ready) throw new Error('there are no routes yet')
+      return files.ready
+    },
     openStored: (sealed) => openSecrets(deps.dataDir).open(sealed),
     secretsFor: (purpose) => openSecrets(deps.dataDir, purpose),
     refuseConnection: connectionRefuser(headers),
@@ -202,9 +208,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...papers,
     }
     registerPrints(scope, kernel, prints)
+    files.ready = { making, database: connectionOf(deps.pool) }
     registerReports(scope, kernel, {
-      ...{ making, prints, registry: deps.reports ?? areaReports },
-      database: connectionOf(deps.pool),
+      ...{ ...files.ready, prints, registry: deps.reports ?? areaReports },
     })
     registerDocs(scope, { resources, plain, version: config.version })
   })

@@ -7,6 +7,7 @@ import type { Secrets } from './db/secrets.ts'
 import type { OnEnd } from './import/job/job-runner.ts'
 import type { Live } from './live/index.ts'
 import type { Job } from './background-job.ts'
+import type { ReportFiles } from './report/report-file.ts'
 import type { Fragment, Kernel, Reasons, Rules, Wire, WriteContext } from './types.ts'
 
 /** What an area needs for its part of an application. */
@@ -19,6 +20,8 @@ export interface AreaContext {
     readonly mail: { url: string; from: string } | null
   }
   readonly log: FastifyBaseLogger
+  /** With which files of reports are made, once the application has its routes. */
+  reportFiles(): ReportFiles
   /** A secret as it is stored in a record. @throws Error for what was sealed elsewhere */
   openStored(sealed: string): string
   /** Secrets under a key of their own: what is sealed for one purpose opens for no other. */

@@ -4,6 +4,9 @@ import { allReports } from '#resources/reports.ts'
 import type { ReportName } from '#resources/reports.ts'
 import type { ReportQuery, ReportRegistry } from '../../kernel/report/report-query.ts'
 import type { Area } from '../../kernel/area-registration.ts'
+import { smtpPost } from '../platform/index.ts'
+import { deliverReports } from './delivery/deliver-reports.ts'
+import { savedReportRules } from './saved-report-rules.ts'
 import { biOrigins, registerBi } from './superset/bi-routes.ts'
 import { fileValues } from './file-addresses.ts'
 import {
@@ -55,11 +58,29 @@ export const productReports: ReportRegistry = {
   fileValues,
 }
 
+const minute = 60_000
+
 export const reportArea: Area = {
-  start: async (_, { kernel, log, openStored }) => ({
-    registerRoutes(scope) {
-      registerBi(scope, kernel, { openSecret: openStored, log })
-    },
-    framed: () => biOrigins(kernel.db),
-  }),
+  rules: { report: savedReportRules },
+  start: async (_, { kernel, log, openStored, config, reportFiles }) => {
+    const post = config.mail && smtpPost(config.mail)
+    const delivery = post && { kernel, registry: productReports, files: reportFiles, post, log }
+    return {
+      registerRoutes(scope) {
+        registerBi(scope, kernel, { openSecret: openStored, log })
+      },
+      framed: () => biOrigins(kernel.db),
+      jobs: delivery
+        ? [
+            {
+              name: 'report-deliveries',
+              first: 2 * minute,
+              every: 10 * minute,
+              run: () => deliverReports(delivery),
+              close: () => delivery.post.close(),
+            },
+          ]
+        : [],
+    }
+  },
 }

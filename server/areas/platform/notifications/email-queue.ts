@@ -18,6 +18,8 @@ interface Letter {
   text: string
   /** The same each time that this letter is tried: who gets it twice can tell. */
   id: string
+  /** A file that comes with it. */
+  attachment?: { name: string; content: Buffer }
 }
 
 /**

@@ -26,7 +26,7 @@ export function smtpPost({ url, from }: NonNullable<Config['mail']>): Post {
     .at(-1)
     ?.replace(/[^\w.-]/g, '')
   return {
-    async send({ to, subject, text, id }) {
+    async send({ to, subject, text, id, attachment }) {
       await transport.sendMail({
         from,
         // an address as it is: no list, no group, no name
@@ -35,6 +35,9 @@ export function smtpPost({ url, from }: NonNullable<Config['mail']>): Post {
         text,
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(attachment && {
+          attachments: [{ filename: attachment.name, content: attachment.content }],
+        }),
       })
     },
     close: () => transport.close(),

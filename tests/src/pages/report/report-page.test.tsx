@@ -87,7 +87,7 @@ describe('the reports screen', () => {
     expect(box(/^Автомобиль/)?.disabled).toBe(true)
     await user.selectOptions(types, names[4]!)
     expect(box(/^Автомобиль/)?.disabled).toBe(false)
-    await user.type(box(/^Автомобиль/)!, '01A{Tab}')
+    await user.type(box(/^Автомобиль/)!, '01 A{Tab}')
     await waitFor(() => expect(box(/^Автомобиль/)?.value).toContain('01'))
     expect(asked.some(({ path }) => path === 'api/fms/car/getCarsByContract')).toBe(true)
   })
@@ -127,7 +127,7 @@ describe('the reports screen', () => {
   it('asks hours and minutes for the fourth type', async () => {
     const { button, user } = await open(4)
     expect(box(/^Начало/)?.value).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/)
-    await user.type(box(/^Автомобиль/)!, '01A{Tab}')
+    await user.type(box(/^Автомобиль/)!, '01 A{Tab}')
     await user.click(button)
     await waitFor(() => expect(files()).toHaveLength(1))
     expect(decodeURIComponent(files()[0]?.path ?? '')).toMatch(

@@ -1,0 +1,83 @@
+// People as they would sign in, for what is sent to them while they are away.
+import { sql } from 'kysely'
+import { localeOf } from '#i18n/locales.ts'
+import type { Levels } from '#resources/kernel/access.ts'
+import type { WeekStart } from '#resources/kernel/country-packs.ts'
+import { roleIds } from '#resources/kernel/names.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
+import { employeeName } from '../display-names.ts'
+
+/** Names of the roles by id, as a PostgreSQL array that starts at 1. */
+const roleNames = Object.values(roleIds)
+
+interface ReaderRow {
+  account_id: number
+  login: string
+  staff_id: number | null
+  staff_name: string | null
+  email: string
+  locale: string | null
+  contract_name: string
+  time_zone: string
+  currency: string
+  country: string
+  week_start: WeekStart
+  role_id: number | null
+  roles: string[]
+  levels: Levels | null
+}
+
+/** Somebody with an e-mail address. */
+export interface Reader {
+  person: Person
+  email: string
+}
+
+/**
+ * Those of the accounts that still work in the contract and have an e-mail address, each with the
+ * rights of the first of their roles.
+ * @throws the database's error
+ */
+export async function loadReaders(
+  db: Db,
+  contractId: number,
+  accountIds: readonly number[],
+): Promise<Reader[]> {
+  const { rows } = await sql<ReaderRow>`
+    select m.account_id, a.login, m.staff_id, s.email, s.locale, c.name as contract_name,
+      c.time_zone, c.currency, c.country, c.week_start, r.role_id, r.roles,
+      (select ${employeeName} from staff e where e.contract_id = m.contract_id and e.id = m.staff_id) as staff_name,
+      (select json_object_agg(x.resource, x.level) from (
+        select l.resource, max(l.level) as level from access_level l
+        where l.contract_id = m.contract_id and l.role = any(r.roles) group by l.resource) x) as levels
+    from membership m join account a on a.id = m.account_id and a.active
+    join contract c on c.id = m.contract_id
+    join notification_setting s on s.account_id = m.account_id and s.contract_id = m.contract_id
+    cross join lateral (select m.role_ids[1] as role_id,
+      array_remove((${roleNames}::text[])[m.role_ids[1]] || m.realm_roles, null) as roles) r
+    where m.contract_id = ${contractId} and m.active and s.email is not null
+      and m.account_id = any(${accountIds}::bigint[])`.execute(db)
+  return rows.map((row) => ({
+    email: row.email,
+    person: {
+      accountId: row.account_id,
+      login: row.login,
+      name: row.staff_name ?? row.login,
+      staffId: row.staff_id,
+      contractId,
+      contract: {
+        id: contractId,
+        name: row.contract_name,
+        timeZone: row.time_zone,
+        currency: row.currency,
+        country: row.country,
+        weekStart: row.week_start,
+      },
+      roleId: row.role_id,
+      roles: row.roles,
+      levels: row.levels ?? {},
+      locale: localeOf(row.locale ?? 'ru'),
+    },
+  }))
+}

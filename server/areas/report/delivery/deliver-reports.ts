@@ -1,0 +1,193 @@
+// Saved reports by e-mail: in the contract's morning of the day, the week or the month, to each
+// recipient what he may read, in his language.
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { startOfWeek } from '#i18n/format/civil.ts'
+import { reportTexts, sheetTexts } from '#i18n/server.ts'
+import { weekStarts } from '#resources/kernel/country-packs.ts'
+import type { WeekStart } from '#resources/kernel/country-packs.ts'
+import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
+import { reportCode } from '#resources/kernel/report.ts'
+import type { Report } from '#resources/kernel/report.ts'
+import { logEvent } from '../../../kernel/db/event-log.ts'
+import { todayIn } from '../../../kernel/session/viewer.ts'
+import { allowReport } from '../../../kernel/report/read-report.ts'
+import type { ReportCall } from '../../../kernel/report/read-report.ts'
+import { reportParts } from '../../../kernel/report/report-file.ts'
+import type { ReportFiles } from '../../../kernel/report/report-file.ts'
+import type { ReportRegistry } from '../../../kernel/report/report-query.ts'
+import { askReport, presetContext } from '../../../kernel/report/report-request.ts'
+import { reportFileName, reportLines } from '../../../kernel/report/report-words.ts'
+import type { Kernel } from '../../../kernel/types.ts'
+import { loadReaders } from '../../platform/index.ts'
+import type { Post, Reader } from '../../platform/index.ts'
+
+/** The hour of the contract's day from which on reports are sent. */
+const morning = 7
+/** Bytes that a letter takes. */
+const mostBytes = 20_000_000
+
+export interface Delivery {
+  kernel: Kernel
+  registry: ReportRegistry
+  files: () => ReportFiles
+  post: Post
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+interface Saved {
+  id: number
+  contract_id: number
+  name: string
+  report: string
+  preset: string
+  car_id: number | null
+  driver_id: number | null
+  subdivision_id: number | null
+  reservoir_id: number | null
+  format: ExportFormat
+  sent_on: string | null
+  recipients: number[]
+}
+
+interface Contract {
+  id: number
+  time_zone: string
+  week_start: WeekStart
+}
+
+/**
+ * One round over all contracts. A report is taken by one process; where a letter could not be handed
+ * over, it is taken again in the next round.
+ * @throws the database's error
+ */
+export async function deliverReports(delivery: Delivery): Promise<void> {
+  const { db, clock } = delivery.kernel
+  const { rows } =
+    await sql<Contract>`select id, time_zone, week_start from contract order by id`.execute(db)
+  for (const contract of rows) {
+    const now = clock()
+    if (hourIn(contract.time_zone, now) < morning) continue
+    const today = todayIn(contract.time_zone, now)
+    for (const saved of await takeDue(delivery, contract, today)) await send(delivery, saved, today)
+  }
+}
+
+function hourIn(timeZone: string, now: Date): number {
+  const hour = { timeZone, hour: '2-digit', hourCycle: 'h23' } as const
+  return Number(new Intl.DateTimeFormat('en-GB', hour).format(now))
+}
+
+/** Those that have not been sent since their day, week or month began, taken for this process. */
+async function takeDue(
+  { kernel: { db } }: Delivery,
+  { id, time_zone: zone, week_start: start }: Contract,
+  today: string,
+): Promise<Saved[]> {
+  const week = startOfWeek(today, weekStarts[start])
+  const month = `${today.slice(0, 8)}01`
+  const begun = sql`case r.frequency when 'daily' then ${today}::date
+    when 'weekly' then ${week}::date else ${month}::date end`
+  // a new one begins with the next day, week or month, or with that which begins today
+  const last = sql`coalesce(r.sent_on, (r.created_at at time zone ${zone})::date - 1)`
+  const { rows } = await sql<Saved>`
+    with due as (select r.id, r.sent_on from report r where r.contract_id = ${id}
+      and r.frequency <> 'never' and ${last} < ${begun} for update skip locked)
+    update report r set sent_on = ${today}::date from due
+    where r.contract_id = ${id} and r.id = due.id
+    returning r.*, due.sent_on, (select coalesce(array_agg(l.target_id), '{}')
+      from report__recipient_ids l where l.contract_id = r.contract_id and l.parent_id = r.id) as recipients`.execute(
+    db,
+  )
+  return rows
+}
+
+async function send(delivery: Delivery, saved: Saved, today: string): Promise<void> {
+  const { kernel, registry, log } = delivery
+  const report = registry.reports.find((one) => reportCode(one) === saved.report)
+  if (!report) return
+  const readers = await loadReaders(kernel.db, saved.contract_id, saved.recipients)
+  let failed = false
+  for (const reader of readers) {
+    try {
+      await sendTo(delivery, { saved, report, reader, today })
+    } catch (error) {
+      failed = true
+      const reason = (error as Error).message
+      log.warn(
+        { reason, report: saved.id, account: reader.person.accountId },
+        'a report was not sent',
+      )
+    }
+  }
+  if (failed)
+    await sql`update report set sent_on = ${saved.sent_on}::date
+      where contract_id = ${saved.contract_id} and id = ${saved.id}`.execute(kernel.db)
+}
+
+interface Sending {
+  saved: Saved
+  report: Report
+  reader: Reader
+  today: string
+}
+
+/** Nothing to who may not read it, and nothing of a time that does not exist yet. */
+async function sendTo(
+  { kernel, registry, files, post }: Delivery,
+  { saved, report, reader, today }: Sending,
+): Promise<void> {
+  const { person, email } = reader
+  if (!isAllowed(report, reader)) return
+  const { preset, car_id, driver_id, subdivision_id, reservoir_id, format } = saved
+  const given = { car_id, driver_id, subdivision_id, reservoir_id }
+  const own = Object.entries(given).filter(([key]) => Object.hasOwn(report.asks, key))
+  const context = await presetContext(kernel, person, registry)
+  const asked = askReport(report, { ...Object.fromEntries(own), preset }, context)
+  const call: ReportCall = { kernel, registry, report, person, asked }
+  const { locale } = person
+  const parts = await reportParts(call, files(), { format, locale })
+  const content = await whole(parts(new AbortController().signal))
+  const [title = '', ...lines] = await reportLines(call, locale)
+  const texts = reportTexts(locale)
+  const { filled } = sheetTexts(locale)
+  await post.send({
+    to: email,
+    subject: `${saved.name} – ${person.contract.name}`,
+    text: `${filled(texts.letter_body, { name: title, asked: lines.join('; ') })}\n`,
+    // the same each time that it is tried: who gets it twice can tell
+    id: `report-${saved.id}-${today}-${person.accountId}`,
+    attachment: { name: reportFileName(call, locale, format), content },
+  })
+  await logEvent(kernel.db, {
+    type: 'export',
+    contractId: person.contractId,
+    accountId: person.accountId,
+    staffId: person.staffId,
+    page: 'report',
+    resource: 'report',
+    itemId: saved.id,
+    path: '',
+    data: { after: { report: report.name, format, asked: asked.values, email: true } },
+  })
+}
+
+function isAllowed(report: Report, { person }: Reader): boolean {
+  try {
+    allowReport(report, person)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function whole(parts: AsyncGenerator<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of parts) {
+    bytes += part.length
+    if (bytes > mostBytes) throw new Error('the file is too large for a letter')
+    all.push(part)
+  }
+  return Buffer.concat(all)
+}
