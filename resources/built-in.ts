@@ -3,6 +3,13 @@ import { builtIn as catalogue } from './catalogue/index.ts'
 import { builtIn as dispatch } from './dispatch/index.ts'
 import { builtIn as fuel } from './fuel/index.ts'
 import type { BuiltIn } from './kernel/built-in.ts'
+import { builtIn as maintenance } from './maintenance/index.ts'
 import { builtIn as warehouse } from './warehouse/index.ts'
 
-export const builtInRows = { ...catalogue, ...dispatch, ...fuel, ...warehouse } satisfies BuiltIn
+export const builtInRows = {
+  ...catalogue,
+  ...dispatch,
+  ...fuel,
+  ...maintenance,
+  ...warehouse,
+} satisfies BuiltIn

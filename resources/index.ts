@@ -45,6 +45,8 @@ import { medicalCheckup } from './inspection/medical-checkup.ts'
 import { medicalNorm } from './inspection/medical-norm.ts'
 import { medicalQueue } from './inspection/medical-queue.ts'
 import { repairRequest } from './inspection/repair-request.ts'
+import { carWork } from './maintenance/car-work.ts'
+import { maintenanceType } from './maintenance/maintenance-type.ts'
 import { technicalInspection } from './fleet/technical-inspection.ts'
 import { vehicleDocument } from './fleet/vehicle-document.ts'
 import { vehicleName } from './fleet/vehicle-name.ts'
@@ -148,6 +150,8 @@ class Registry {
   'driver-timesheet' = driverTimesheet
   'report' = savedReport
   'bi-connection' = biConnection
+  'maintenance-type' = maintenanceType
+  'car-work' = carWork
   'counterparty' = counterparty
   'counterparty-type' = counterpartyType
   'item-category' = itemCategory

@@ -8,6 +8,7 @@ import { fuelNorms } from './fuel-norms.ts'
 import { fuel } from './fuel.ts'
 import { gateShifts } from './gate.ts'
 import { inspection } from './inspection.ts'
+import { maintenance } from './maintenance.ts'
 import { platform } from './platform.ts'
 import { printForms } from './print-forms.ts'
 import { savedReports } from './reports.ts'
@@ -27,6 +28,7 @@ export const resources: ResourceMessages = {
   ...fuel,
   ...gateShifts,
   ...inspection,
+  ...maintenance,
   ...platform,
   ...printForms,
   ...savedReports,

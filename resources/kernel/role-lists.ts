@@ -193,6 +193,16 @@ export const downtimeRoles = [
   'mechanic',
   'auto-repair',
 ] as const satisfies readonly RoleName[]
+/** Works, regulations and maintenance of vehicles. */
+export const maintenanceRoles = [
+  'root',
+  'mechanic',
+  'operations-manager',
+  'dispatcher',
+  'chief',
+  'repair-area-mechanic',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
 /** Who reads reports. */
 export const reportRoles = [
   'root',

@@ -6,6 +6,7 @@ import type { Reasons, Rules, Wire, WriteContext } from '../kernel/types.ts'
 import { fleetReasons, fleetRules } from './fleet/index.ts'
 import { fuelArea } from './fuel/index.ts'
 import { inspectionArea } from './inspection/index.ts'
+import { maintenanceArea } from './maintenance/index.ts'
 import { letterhead, platformAccounts, platformArea, printSettings } from './platform/index.ts'
 import { productReports, reportArea } from './report/index.ts'
 import { scheduleArea } from './schedule/index.ts'
@@ -21,6 +22,7 @@ export const areas: readonly Area[] = [
   scheduleArea,
   waybillArea,
   reportArea,
+  maintenanceArea,
 ]
 /** The hooks of every area's resources, by the resource's name. */
 export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.assign(

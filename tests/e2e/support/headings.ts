@@ -51,6 +51,8 @@ export const headings: Readonly<Record<string, string>> = {
   '/route/add': 'Маршрут: новая запись',
   '/dispatching-v2/routes': 'Маршруты',
   '/dispatching-v2/route/add': 'Маршрут: новая запись',
+  '/car-works': 'Справочник работ',
+  '/car-works/types': 'Виды работ',
   '/vehicles': 'Автомобили',
   '/vehicle/add': 'Автомобиль: новая запись',
   '/vehicles/archive': 'Архив',
