@@ -40,7 +40,9 @@ beforeAll(async () => {
 })
 
 async function save(more: Wire): Promise<Row> {
-  const { status, result, text } = await (await chief()).post('/api/fms/report/save', {
+  const { status, result, text } = await (
+    await chief()
+  ).post('/api/fms/report/save', {
     ...{ name: 'Заправки за неделю', report: 'refuelling_summary', preset: 'last_week' },
     ...more,
   })
@@ -101,7 +103,9 @@ describe('a saved report', () => {
     expect(await sent()).toEqual([])
   })
   it('says what it needs so that it can be made', async () => {
-    const { status, error } = await (await chief()).post('/api/fms/report/save', {
+    const { status, error } = await (
+      await chief()
+    ).post('/api/fms/report/save', {
       ...{ name: 'Моточасы', report: 'engine_hours', preset: 'next_30_days', frequency: 'daily' },
     })
     expect([status, Object.keys(error?.fields ?? {}).sort()]).toEqual([

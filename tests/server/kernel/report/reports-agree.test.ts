@@ -1,0 +1,146 @@
+// What a report says on the screen, in its files and in its chart is the same; who lacks a right lacks
+// the report, or the column.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readXlsx } from 'hucre/xlsx'
+import { allResources } from '#resources/kernel/derive.ts'
+import { exactSum } from '#resources/kernel/values/column-sums.ts'
+import { chartOf, groupsOf } from '#resources/kernel/values/report-sums.ts'
+import type { ReportAnswer } from '#resources/wire/reports.ts'
+import type { ReportRegistry } from '#server/kernel/report/report-query.ts'
+import type { Report } from '#resources/kernel/report.ts'
+import { productReports } from '#server/areas/report/index.ts'
+import { readCsv } from '#tests/support/server/exported-files.ts'
+import { makerFor } from '#tests/support/server/valid-rows.ts'
+import { signInRoles } from '#tests/support/server/role-accounts.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import type { Caller, Row, Wire } from '#tests/support/server/test-app.ts'
+import { specimenQuery, specimenReport } from '#tests/specimens/reports.ts'
+
+const registry: ReportRegistry = {
+  ...productReports,
+  reports: [specimenReport as unknown as Report],
+  queries: { 'specimen-report': specimenQuery },
+}
+const app = await testApp({ reports: registry })
+const base = '/api/fms/report/specimen-report'
+const asked = { period: { from: '2026-01-01', to: '2026-01-14' } }
+let admin: Caller
+let cars: Row[]
+let answer: ReportAnswer
+
+beforeAll(async () => {
+  admin = await app.signIn('admin')
+  const rows = makerFor(admin, allResources())
+  const car = allResources().find(({ name }) => name === 'car')!
+  cars = [await rows.row(car), await rows.row(car)]
+  answer = (await admin.post(`${base}/getRows`, asked)).result as ReportAnswer
+})
+
+async function file(format: string, caller = admin, more: Wire = {}) {
+  const { rawPayload, statusCode } = await app.app.inject({
+    method: 'POST',
+    url: `${base}/getFile`,
+    headers: { cookie: caller.cookie },
+    payload: { ...asked, format, locale: 'en', ...more },
+  })
+  expect(statusCode, rawPayload.toString('utf8').slice(0, 300)).toBe(200)
+  return rawPayload
+}
+
+const shown = answerColumns()
+function answerColumns() {
+  return Object.keys(specimenReport.fields)
+}
+
+describe('a report', () => {
+  it('has its rows in groups, with exact sums', () => {
+    expect(answer.columns).toEqual(shown)
+    expect(answer.rows).toHaveLength(cars.length * 3)
+    const groups = groupsOf(specimenReport as unknown as Report, answer.rows, shown)
+    expect(groups.map(({ rows }) => rows.length)).toEqual(cars.map(() => 3))
+    expect(groups[0]?.sums).toEqual({ count: 3, litres: '0.315', cost: '3000.30', worked: 285 })
+    const litres = answer.rows.map((row) => row.litres)
+    expect(answer.totals.litres).toBe(exactSum(litres, 3))
+  })
+  it('says the same in its spreadsheet, with bold sums, merged groups and a frozen head', async () => {
+    const bytes = await file('xlsx')
+    const { sheets } = await readXlsx(bytes)
+    const rows = sheets[0]?.rows ?? []
+    const head = rows.findIndex((row) => row[1] === 'Day')
+    expect(head).toBeGreaterThan(0)
+    const lines = rows.slice(head + 1)
+    const at = (key: string) => shown.indexOf(key)
+    const ofRows = lines.filter(
+      (line) => line[at('kind')] !== null && line[at('kind')] !== undefined,
+    )
+    expect(ofRows.map((line) => Number(line[at('litres')]))).toEqual(
+      answer.rows.map((row) => Number(row.litres)),
+    )
+    expect(ofRows.map((line) => line[at('note')])).toEqual(answer.rows.map(() => '=1+1'))
+    const last = lines.at(-1) ?? []
+    expect([last[0], Number(last[at('litres')]), Number(last[at('cost')])]).toEqual([
+      'Total',
+      Number(answer.totals.litres),
+      Number(answer.totals.cost),
+    ])
+    // two groups and the whole
+    expect(lines.filter((line) => line[0] === 'Total')).toHaveLength(3)
+    const merged = sheets[0]?.merges ?? []
+    expect(merged.length).toBeGreaterThanOrEqual(cars.length)
+  })
+  it('says the same in its chart', () => {
+    const points = chartOf(specimenReport as unknown as Report, answer.rows, shown)
+    expect(points.map(({ value }) => value).sort()).toEqual(cars.map(({ id }) => id).sort())
+    const whole = exactSum(
+      points.map(({ sums }) => sums.litres),
+      3,
+    )
+    expect(whole).toBe(answer.totals.litres)
+  })
+  it('is rows alone in its CSV file', async () => {
+    const lines = readCsv(await file('csv'), ',')
+    expect(lines).toHaveLength(answer.rows.length + 1)
+    expect(lines.slice(1).map((line) => Number(line[shown.indexOf('litres')]))).toEqual(
+      answer.rows.map((row) => Number(row.litres)),
+    )
+  })
+  it('narrows to what is asked, and to nothing of another contract', async () => {
+    const one = await admin.post(`${base}/getRows`, { ...asked, car_id: cars[0]!.id })
+    expect((one.result as ReportAnswer).rows).toHaveLength(3)
+    const other = await app.signIn('neighbour')
+    const theirs = await other.post(`${base}/getRows`, { ...asked, car_id: cars[0]!.id })
+    expect([theirs.status, (theirs.result as ReportAnswer).rows]).toEqual([200, []])
+  })
+  it('names what is wrong with what is asked', async () => {
+    const { status, error } = await admin.post(`${base}/getRows`, {
+      ...{ car_id: 'x', nobody: 1 },
+      period: { from: '2026-01-02', to: '2026-01-01' },
+    })
+    expect([status, Object.keys(error?.fields ?? {}).sort()]).toEqual([
+      400,
+      ['car_id', 'nobody', 'period'],
+    ])
+    expect((await admin.post(`${base}/getRows`, {})).error?.fields).toEqual({
+      period: expect.any(String),
+    })
+  })
+  it('is refused without its rights, and lacks the columns that need others', async () => {
+    const roles = await signInRoles(app, [...allResources()])
+    const statusOf = async (role: 'driver' | 'hr' | 'chief') =>
+      (await roles.get(role)!.post(`${base}/getRows`, asked)).status
+    expect(await statusOf('driver')).toBe(403)
+    expect(await statusOf('chief')).toBe(200)
+    await app.database.query(
+      "delete from access_level where role = 'chief' and resource = 'refueling'",
+    )
+    const chief = await app.signIn('role-chief')
+    const lacking = (await chief.post(`${base}/getRows`, asked)).result as ReportAnswer
+    expect(lacking.columns).toEqual(shown.filter((key) => key !== 'cost'))
+    expect(lacking.rows.every((row) => !('cost' in row))).toBe(true)
+    expect('cost' in lacking.totals).toBe(false)
+    const { sheets } = await readXlsx(await file('xlsx', chief))
+    expect(JSON.stringify(sheets[0]?.rows)).not.toContain('Cost')
+    await app.database.query("delete from access_level where role = 'chief' and resource = 'car'")
+    expect((await (await app.signIn('role-chief')).post(`${base}/getRows`, asked)).status).toBe(403)
+  })
+})
