@@ -29,11 +29,7 @@ export function checkReports(
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(one.name) || names.has(one.name))
       report('R190', `the name '${one.name}' is not short kebab-case, or taken`)
     names.add(one.name)
-    for (const access of [
-      ...one.reads,
-      ...(one.readsOne ?? []),
-      ...Object.values(one.needs ?? {}),
-    ])
+    for (const access of [...one.reads, ...(one.readsOne ?? []), ...Object.values(one.needs ?? {})])
       if (access !== undefined && !accesses.has(access))
         report('R190', `nobody has rights on '${access}'`)
     checkAsked(one, byName, report)
@@ -43,7 +39,7 @@ export function checkReports(
       if (behind) checkBehind(one, behind, byName, report)
     }
     if (!one.file) continue
-    if (!/^report\/excel\//.test(one.file.path) || files.has(one.file.path))
+    if (!one.file.path.startsWith('report/excel/') || files.has(one.file.path))
       report('R195', `the address '${one.file.path}' is none of a file, or taken`)
     files.add(one.file.path)
   }
@@ -70,7 +66,12 @@ function checkColumns(one: DeclaredReport, report: Report) {
   const { fields, key, group, sums = [], chart, needs = {} } = one
   for (const [name, { kind }] of fieldEntries(fields))
     if (!columnKinds.includes(kind)) report('R193', `column '${name}' is no single value`)
-  const named = [...key, ...sums, ...Object.keys(needs), ...(chart ? [chart.by, ...chart.values] : [])]
+  const named = [
+    ...key,
+    ...sums,
+    ...Object.keys(needs),
+    ...(chart ? [chart.by, ...chart.values] : []),
+  ]
   for (const name of named)
     if (!Object.hasOwn(fields, name)) report('R192', `names unknown column '${name}'`)
   if (key.length === 0) report('R192', 'has no key by which its rows are told apart')

@@ -34,7 +34,7 @@ export function ReportTable({ report, answer }: ReportTableProps) {
   const hasSums = (report.sums ?? []).length > 0 && rows.length > 0
   const isNumber = (key: string) => isSummed(report.fields[key]!)
   return (
-    <div className="report-scroll" tabIndex={0} role="region" aria-label={t('app.reports.table')}>
+    <div className="report-scroll" role="region" aria-label={t('app.reports.table')}>
       <table className="report-table cells">
         <thead>
           <tr>
@@ -45,8 +45,8 @@ export function ReportTable({ report, answer }: ReportTableProps) {
             ))}
           </tr>
         </thead>
-        {groups.map(({ rows: own, sums }, i) => (
-          <tbody key={i}>
+        {groups.map(({ rows: own, sums }) => (
+          <tbody key={String(own[0]?.id)}>
             {own.map((row, n) => (
               <tr key={String(row.id)}>
                 {columns.map((key) =>

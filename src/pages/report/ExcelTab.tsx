@@ -103,7 +103,6 @@ export function ExcelTab() {
 
 /** Checks the session, then has the file made, and shows the same on the screen. */
 function useGenerate(report: Report | undefined, form: Parameters<typeof excelAddress>[1]) {
-  const t = useT()
   const formats = useFormats()
   const notify = useNotify()
   const navigate = useNavigate()

@@ -14,6 +14,8 @@ interface SupersetFrameProps {
   vehicle: Vehicle | null
 }
 
+/** It is of another origin, which it needs for its own session. */
+const allowed = 'allow-same-origin allow-scripts allow-downloads allow-forms allow-popups'
 /** ms. A token lasts five minutes. */
 const renewal = 4 * 60_000
 
@@ -59,7 +61,7 @@ export function SupersetFrame({ name, dashboardId, ends, vehicle }: SupersetFram
       className="report-frame"
       title={name}
       src={addressOf(access, { dashboardId, ends, vehicle })}
-      sandbox="allow-same-origin allow-scripts allow-downloads allow-forms allow-popups"
+      sandbox={allowed}
       referrerPolicy="strict-origin"
       onLoad={begin}
     />
@@ -67,7 +69,10 @@ export function SupersetFrame({ name, dashboardId, ends, vehicle }: SupersetFram
 }
 
 const tell = (to: MessagePort | null, token: string) =>
-  to?.postMessage({ switchboardAction: 'emit', method: 'guestToken', args: { guestToken: token } })
+  to?.postMessage(
+    { switchboardAction: 'emit', method: 'guestToken', args: { guestToken: token } },
+    [],
+  )
 
 export function addressOf(
   { url, contract_ids: contract }: Pick<GuestToken, 'url' | 'contract_ids'>,
