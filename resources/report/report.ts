@@ -10,6 +10,13 @@ const plain = <C extends string>(codes: readonly C[]) =>
   Object.fromEntries(codes.map((code) => [code, 'plain'])) as Record<C, 'plain'>
 const codes = allReports().map(reportCode) as ReportCode[]
 
+/** The reports that are asked for such a record. */
+const asking = (key: string) => ({
+  report: allReports()
+    .filter(({ asks }) => Object.hasOwn(asks, key))
+    .map(reportCode),
+})
+
 /**
  * A report as somebody wants it again: of which time, of what, and to whom it is sent by e-mail and how
  * often. Whoever receives it gets of it what he may read.
@@ -23,16 +30,16 @@ export const savedReport = resource('report', {
     name: text({ required: true, search: true, max: 100 }),
     report: choice(plain(codes), { required: true }),
     preset: choice(plain<Preset>(presets), { required: true }),
-    car_id: ref('car', { pickedFrom: 'vehicle-name' }),
-    driver_id: ref('staff', { pickedFrom: 'driver-name' }),
-    subdivision_id: ref('subdivision'),
-    reservoir_id: ref('reservoir'),
+    car_id: ref('car', { pickedFrom: 'vehicle-name', when: asking('car_id') }),
+    driver_id: ref('staff', { pickedFrom: 'driver-name', when: asking('driver_id') }),
+    subdivision_id: ref('subdivision', { when: asking('subdivision_id') }),
+    reservoir_id: ref('reservoir', { when: asking('reservoir_id') }),
     format: choice({ xlsx: 'plain', csv: 'plain' }, { initial: 'xlsx' }),
     frequency: choice(
       { never: 'muted', daily: 'plain', weekly: 'plain', monthly: 'plain' },
       { initial: 'never' },
     ),
-    recipient_ids: refs('colleague'),
+    recipient_ids: refs('colleague', { advised: { frequency: ['daily', 'weekly', 'monthly'] } }),
     sent_on: day({ derived: true }),
   },
   list: {

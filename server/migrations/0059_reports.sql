@@ -25,6 +25,10 @@ CREATE TABLE report (
   CONSTRAINT report__name_length CHECK (char_length(name) BETWEEN 1 AND 100),
   CONSTRAINT report__report_choice CHECK (report IN ('refuelling_summary', 'fuel_consumption_summary', 'mileage_summary', 'engine_hours', 'fuel_by_vehicle', 'fuel_by_driver', 'fuel_by_subdivision', 'fuel_by_month', 'tank_movement', 'fleet_use', 'timesheet_summary', 'expiring_documents', 'checks_and_refusals', 'late_entries')),
   CONSTRAINT report__preset_choice CHECK (preset IN ('last_closed_month', 'last_month', 'this_month', 'last_week', 'this_week', 'last_31_days', 'yesterday', 'today', 'next_30_days')),
+  CONSTRAINT report__car_id_when CHECK (car_id IS NULL OR (report IN ('refuelling_summary', 'fuel_consumption_summary', 'mileage_summary', 'engine_hours', 'fuel_by_vehicle', 'fuel_by_driver', 'fuel_by_subdivision', 'fuel_by_month', 'fleet_use', 'expiring_documents', 'checks_and_refusals', 'late_entries'))),
+  CONSTRAINT report__driver_id_when CHECK (driver_id IS NULL OR (report IN ('fuel_by_vehicle', 'fuel_by_driver', 'fuel_by_subdivision', 'fuel_by_month', 'timesheet_summary', 'expiring_documents', 'checks_and_refusals'))),
+  CONSTRAINT report__subdivision_id_when CHECK (subdivision_id IS NULL OR (report IN ('refuelling_summary', 'fuel_consumption_summary', 'mileage_summary', 'fuel_by_vehicle', 'fuel_by_driver', 'fuel_by_subdivision', 'fuel_by_month', 'fleet_use', 'timesheet_summary'))),
+  CONSTRAINT report__reservoir_id_when CHECK (reservoir_id IS NULL OR (report IN ('tank_movement', 'late_entries'))),
   CONSTRAINT report__format_choice CHECK (format IN ('xlsx', 'csv')),
   CONSTRAINT report__frequency_choice CHECK (frequency IN ('never', 'daily', 'weekly', 'monthly')),
   CONSTRAINT report__sent_on_range CHECK (sent_on BETWEEN '1800-01-01' AND '2299-12-31')

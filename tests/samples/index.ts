@@ -5,6 +5,7 @@ import { fuelNormSamples } from './fuel-norms.ts'
 import { fuelSamples } from './fuel.ts'
 import { inspectionSamples } from './inspection.ts'
 import { platformSamples } from './platform.ts'
+import { reportSamples } from './report.ts'
 import type { Sample, Samples } from './sample.ts'
 import { scheduleSamples } from './schedule.ts'
 import { staffSamples } from './staff.ts'
@@ -16,6 +17,7 @@ export const samples: Samples = {
   ...fuelSamples,
   ...inspectionSamples,
   ...platformSamples,
+  ...reportSamples,
   ...scheduleSamples,
   ...staffSamples,
   ...waybillSamples,
