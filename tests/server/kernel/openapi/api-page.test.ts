@@ -1,4 +1,5 @@
 // The API page: exactly the calls that the caller may use.
+import { allReports } from '#resources/reports.ts'
 import { describe, expect, it } from 'vitest'
 import { allResources, deskName } from '#resources/kernel/derive.ts'
 import { withServedDesks } from '#resources/kernel/desks.ts'
@@ -94,6 +95,13 @@ const session = [
   'post /api/fms/event-car-driver/copyWeek',
   'post /api/fms/event-car-driver/changeSeries',
   'post /api/fms/event-car-driver/cancelSeries',
+  'get /api/fms/report/getReports',
+  ...allReports().flatMap(({ name, file }) => [
+    ...['getRows', 'getFile', 'print'].map((call) => `post /api/fms/report/${name}/${call}`),
+    ...(file ? [`get /${file.path}`] : []),
+  ]),
+  'get /api/fms/superset/getDashboards',
+  'post /api/fms/superset/getGuestToken',
   'get /api/fms/dashboard/general/getBackupState',
   'get /api/fms/dashboard/general/getBirthdayStaff',
   'get /api/fms/dashboard/general/getCarTypeData',
