@@ -28,13 +28,14 @@ import { makeStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { measureTransfer } from './transfer.ts'
 import { vehicle } from './vehicle.ts'
+import { measureReports } from './reports.ts'
 import { measureWaybills } from './waybills.ts'
 
 const { values: options } = parseArgs({
   options: {
     only: {
       type: 'string',
-      default: 'calls,cpu,lists,masters,log,ledger,waybills,schedule,files,browser',
+      default: 'calls,cpu,lists,masters,log,ledger,waybills,reports,schedule,files,browser',
     },
     match: { type: 'string', default: '' },
     profile: { type: 'string' },
@@ -223,6 +224,12 @@ try {
     results.push(
       ...(await measureWaybills({ stage, server, cookie, rows: sheets, rounds, record })),
     )
+  }
+  if (parts.includes('reports')) {
+    say('reports')
+    const record = (requests: Readonly<Record<string, Request>>) =>
+      recordAll(stage, cookie, requests)
+    results.push(...(await measureReports({ stage, server, cookie, rounds, record })))
   }
   if (parts.includes('schedule')) {
     say('driver schedule')
