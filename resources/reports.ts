@@ -1,20 +1,20 @@
 // The registry of reports: one import and one line for each.
-import { checksAndRefusals } from './report/checks-and-refusals.ts'
-import { engineHours } from './report/engine-hours.ts'
-import { expiringDocuments } from './report/expiring-documents.ts'
-import { fleetUse } from './report/fleet-use.ts'
 import {
+  checksAndRefusals,
+  engineHours,
+  expiringDocuments,
+  fleetUse,
   fuelByDriver,
   fuelByMonth,
   fuelBySubdivision,
   fuelByVehicle,
-} from './report/fuel-against-norm.ts'
-import { fuelConsumptionSummary } from './report/fuel-consumption-summary.ts'
-import { lateEntries } from './report/late-entries.ts'
-import { mileageSummary } from './report/mileage-summary.ts'
-import { refuellingSummary } from './report/refuelling-summary.ts'
-import { tankMovement } from './report/tank-movement.ts'
-import { timesheetSummary } from './report/timesheet-summary.ts'
+  fuelConsumptionSummary,
+  lateEntries,
+  mileageSummary,
+  refuellingSummary,
+  tankMovement,
+  timesheetSummary,
+} from './report/index.ts'
 import type { Report } from './kernel/report.ts'
 
 export const reports = {

@@ -18,6 +18,7 @@ import {
   areaReports,
   areaRules,
   areas,
+  framedBy,
 } from './areas/area-registry.ts'
 import type { Config } from './config.ts'
 import type { AreaContext, RunningArea } from './kernel/area-registration.ts'
@@ -195,12 +196,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerFind(scope, kernel)
     const secrets = openSecrets(deps.dataDir, exportPurpose)
     const making = startFileMaking(scope, kernel, join(deps.dataDir, 'files', 'incoming'))
-    registerExports(scope, kernel, {
-      making,
-      database: connectionOf(deps.pool),
-      secrets,
-      most: deps.mostExported ?? mostExported,
-    })
+    const made = (files.ready = { making, database: connectionOf(deps.pool) })
+    const most = deps.mostExported ?? mostExported
+    registerExports(scope, kernel, { ...made, secrets, most })
     const limits = { ...printLimits, ...deps.prints }
     const [letterhead, settings] = [areaLetterhead, areaPrintSettings]
     const prints = {
@@ -208,15 +206,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...papers,
     }
     registerPrints(scope, kernel, prints)
-    files.ready = { making, database: connectionOf(deps.pool) }
-    registerReports(scope, kernel, {
-      ...{ ...files.ready, prints, registry: deps.reports ?? areaReports },
-    })
+    registerReports(scope, kernel, { ...made, prints, registry: deps.reports ?? areaReports })
     registerDocs(scope, { resources, plain, version: config.version })
   })
-  const framed = async () =>
-    (await Promise.all(running.map((area) => area.framed?.() ?? []))).flat()
-  await servePages(app, deps.publicDir, config.demo, framed)
+  await servePages(app, deps.publicDir, config.demo, () => framedBy(running))
   app.addHook('preClose', async () => live.endStreams())
   app.addHook('onClose', () => live.close())
   const sweep = () => sweepImports(db, clock()).then(() => sweepFiles(db, store, clock()))

@@ -140,6 +140,7 @@ describe('imports', () => {
     live: ['db', 'session', 'read'],
     export: ['db', 'session', 'read', 'files'],
     print: ['db', 'session', 'read', 'write', 'files', 'history', 'export'],
+    report: ['db', 'session', 'read', 'files', 'export', 'print'],
     import: ['db', 'session', 'read', 'write', 'files', 'history', 'export'],
     openapi: ['db', 'session', 'files', 'import'],
     http: [

@@ -1,6 +1,6 @@
 // The areas of the product: what each registers with the kernel.
 import type { ResourceName } from '#resources/index.ts'
-import type { Area } from '../kernel/area-registration.ts'
+import type { Area, RunningArea } from '../kernel/area-registration.ts'
 import { joinReasons } from '../kernel/area-registration.ts'
 import type { Reasons, Rules, Wire, WriteContext } from '../kernel/types.ts'
 import { fleetReasons, fleetRules } from './fleet/index.ts'
@@ -38,6 +38,9 @@ export const areaAccounts = platformAccounts
 export const areaLetterhead = letterhead
 /** How the organisation has its forms. */
 export const areaPrintSettings = printSettings
+/** What pages may show in frames. */
+export const framedBy = async (running: readonly RunningArea[]): Promise<string[]> =>
+  (await Promise.all(running.map((area) => area.framed?.() ?? []))).flat()
 /** What every area does once a transition is made. */
 export async function afterTransition(writer: WriteContext, ids: readonly number[]): Promise<void> {
   for (const area of areas) await area.afterTransition?.(writer, ids)

@@ -103,8 +103,9 @@ async function takeDue(
 }
 
 async function send(delivery: Delivery, saved: Saved, today: string): Promise<void> {
-  const { kernel, registry, log } = delivery
-  const report = registry.reports.find((one) => reportCode(one) === saved.report)
+  const { kernel, log } = delivery
+  const { reports } = delivery.registry
+  const report = reports.find((one) => reportCode(one) === saved.report)
   if (!report) return
   const readers = await loadReaders(kernel.db, saved.contract_id, saved.recipients)
   let failed = false

@@ -1,6 +1,6 @@
 // What was burnt against what the norm allows, by vehicle, driver, subdivision and month.
-import { day, decimal, integer, ref } from '../kernel/fields.ts'
-import { report } from '../kernel/report.ts'
+import { day, decimal, integer, ref } from '../../kernel/fields.ts'
+import { report } from '../../kernel/report.ts'
 import { asked, driver, litres, ofPeriod, vehicle } from './asked.ts'
 
 const amounts = {

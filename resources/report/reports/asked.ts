@@ -1,5 +1,5 @@
 // What reports have in common: how they are asked, and how their numbers are written.
-import { day, period, ref } from '../kernel/fields.ts'
+import { day, period, ref } from '../../kernel/fields.ts'
 
 /** The specification's bounds of a period: its days, and how many years ago it may begin. */
 export const reportWindow = { days: 31, years: 5 } as const

@@ -1,5 +1,5 @@
-import { day, decimal, integer } from '../kernel/fields.ts'
-import { report } from '../kernel/report.ts'
+import { day, decimal, integer } from '../../kernel/fields.ts'
+import { report } from '../../kernel/report.ts'
 import { asked, ofDays, reportWindow, vehicle } from './asked.ts'
 
 const sheets = {

@@ -1,5 +1,5 @@
-import { choice, decimal, integer, moment, ref } from '../kernel/fields.ts'
-import { report } from '../kernel/report.ts'
+import { choice, decimal, integer, moment, ref } from '../../kernel/fields.ts'
+import { report } from '../../kernel/report.ts'
 import { asked, litres, ofPeriod, vehicle } from './asked.ts'
 
 /** Movements of fuel that were written down days after they happened. */
