@@ -166,7 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     config: { publicUrl, demo, mail },
     log: app.log,
     reportFiles() {
-      if (!files.ready) throw new Error('there are no routes yet')
+      if (!files.ready) throw new Error('no routes yet')
       return files.ready
     },
     openStored: (sealed) => openSecrets(deps.dataDir).open(sealed),
@@ -194,11 +194,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     })
     registerLive(scope, { live, kernel, publicUrl })
     registerFind(scope, kernel)
-    const secrets = openSecrets(deps.dataDir, exportPurpose)
     const making = startFileMaking(scope, kernel, join(deps.dataDir, 'files', 'incoming'))
     const made = (files.ready = { making, database: connectionOf(deps.pool) })
     const most = deps.mostExported ?? mostExported
-    registerExports(scope, kernel, { ...made, secrets, most })
+    registerExports(scope, kernel, {
+      ...made,
+      most,
+      secrets: openSecrets(deps.dataDir, exportPurpose),
+    })
     const limits = { ...printLimits, ...deps.prints }
     const [letterhead, settings] = [areaLetterhead, areaPrintSettings]
     const prints = {
