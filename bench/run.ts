@@ -23,6 +23,7 @@ import { recorder } from './record.ts'
 import type { Recorder, Script } from './record.ts'
 import { isMet, table } from './report.ts'
 import type { Result } from './report.ts'
+import { measureMaintenance } from './maintenance.ts'
 import { measureSchedule } from './schedule.ts'
 import { makeStage } from './stage.ts'
 import type { Stage } from './stage.ts'
@@ -35,7 +36,8 @@ const { values: options } = parseArgs({
   options: {
     only: {
       type: 'string',
-      default: 'calls,cpu,lists,masters,log,ledger,waybills,reports,schedule,files,browser',
+      default:
+        'calls,cpu,lists,masters,log,ledger,waybills,reports,schedule,maintenance,files,browser',
     },
     match: { type: 'string', default: '' },
     profile: { type: 'string' },
@@ -234,6 +236,10 @@ try {
   if (parts.includes('schedule')) {
     say('driver schedule')
     results.push(...(await measureSchedule({ stage, server, cookie, rounds })))
+  }
+  if (parts.includes('maintenance')) {
+    say('due dates')
+    results.push(...(await measureMaintenance({ stage, server, cookie, rounds })))
   }
   if (parts.includes('files')) {
     say('files')

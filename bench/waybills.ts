@@ -11,6 +11,7 @@ import type { Script } from './record.ts'
 import { measureVerdicts } from './verdict-calls.ts'
 import type { Result } from './report.ts'
 import type { Stage } from './stage.ts'
+import { measureStatements } from './statements.ts'
 import { beside, p95Of } from './transfer.ts'
 
 const group = 'Waybills'
@@ -41,6 +42,7 @@ export async function measureWaybills(asked: Asked): Promise<Result[]> {
     const contract = rows[0]?.contract ?? 0
     const facts = await fillWaybills(client, contract, asked.rows)
     return [
+      ...(await measureStatements(asked, client, contract, facts, ratioOf)),
       ...(await measureAgainstFloor(asked, facts)),
       ...(await measurePages(asked, facts)),
       ...(await measureTotals(asked, client, contract, facts)),

@@ -45,7 +45,11 @@ import { medicalCheckup } from './inspection/medical-checkup.ts'
 import { medicalNorm } from './inspection/medical-norm.ts'
 import { medicalQueue } from './inspection/medical-queue.ts'
 import { repairRequest } from './inspection/repair-request.ts'
+import { carMaintenance } from './maintenance/car-maintenance.ts'
+import { carMaintenanceSetting } from './maintenance/car-maintenance-setting.ts'
+import { carTechRegulation } from './maintenance/car-tech-regulation.ts'
 import { carWork } from './maintenance/car-work.ts'
+import { maintenanceExecution } from './maintenance/maintenance-execution.ts'
 import { maintenanceType } from './maintenance/maintenance-type.ts'
 import { technicalInspection } from './fleet/technical-inspection.ts'
 import { vehicleDocument } from './fleet/vehicle-document.ts'
@@ -152,6 +156,10 @@ class Registry {
   'bi-connection' = biConnection
   'maintenance-type' = maintenanceType
   'car-work' = carWork
+  'car-tech-regulation' = carTechRegulation
+  'car-maintenance' = carMaintenance
+  'maintenance-execution' = maintenanceExecution
+  'car-maintenance-setting' = carMaintenanceSetting
   'counterparty' = counterparty
   'counterparty-type' = counterpartyType
   'item-category' = itemCategory

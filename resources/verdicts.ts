@@ -39,6 +39,11 @@ export const release = {
       mends: { resource: 'insurance-policy', by: 'car_id' },
       effect: 'warns',
     },
+    maintenance_overdue: {
+      of: ofCar,
+      mends: { resource: 'car-maintenance', by: 'car_id' },
+      effect: 'warns',
+    },
     no_norms: {
       of: ofCar,
       mends: { resource: 'fuel-consumption-norm', by: 'car_id' },

@@ -73,7 +73,7 @@ import { secure, securityHeaders } from './kernel/session/security-headers.ts'
 import { useZod } from './kernel/write/validate-input.ts'
 
 export interface AppDeps {
-  /** Of UTC sessions as the application role, from createPool; whoever made it ends it. */
+  /** Of the application role, from createPool; whoever made it ends it. */
   pool: pg.Pool
   dataDir: string
   config: Pick<Config, 'demo' | 'publicUrl' | 'trustProxy'> & {
@@ -102,7 +102,7 @@ export interface AppDeps {
    * they did not ask for.
    */
   scheduler?: Scheduler
-  /** Instead of the product's own: for tests that cannot wait so long. */
+  /** Instead of the product's own: for tests. */
   connections?: Partial<ConnectionLimits>
   /** The same of waiting for the database. */
   patience?: Partial<PatienceLimits>

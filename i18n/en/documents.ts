@@ -124,6 +124,7 @@ export const documents = {
       kind: {
         insurance_policy_policy_term: 'Insurance policy',
         technical_inspection_date_until: 'Technical inspection',
+        car_maintenance_due_date: 'Maintenance',
         vehicle_document_valid_until: 'Vehicle document',
         staff_licence_until: 'Driving licence',
         staff_passport_until: 'Passport',

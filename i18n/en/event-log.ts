@@ -74,7 +74,7 @@ export const eventLog = {
         mechanic: 'Mechanic',
         'car-work': 'Work catalogue',
         maintenance: 'Maintenance requests',
-        'car-maintenance': 'Vehicle maintenance',
+        'car-maintenance': 'Maintenance',
         warehouse: 'Warehouses',
         'item-category': 'Item categories',
         supply: 'Supplies',

@@ -13,7 +13,7 @@ export const gate: GateTexts = {
       overdue: 'Not back in time',
       out: 'Out',
       back: 'Back',
-      missed: 'Did not leave',
+      no_waybill: 'Over without a waybill',
     },
     late_by: 'Late by %{time}',
     planned: 'Planned %{from}–%{to}',
@@ -67,7 +67,7 @@ export const gateShifts = {
       state: {
         waiting: 'Waiting to leave',
         late: 'Late to leave',
-        missed: 'Did not leave',
+        no_waybill: 'No waybill',
         out: 'Out',
         overdue: 'Not back in time',
         back: 'Back',

@@ -44,6 +44,7 @@ export const waybill = {
       trailer_ids: 'Trailers',
       staff_id: 'Driver',
       driver_ids: 'Relief drivers',
+      handovers: 'Driver changes',
       mechanic_id: 'Mechanic',
       doctor_id: 'Medical officer',
       dispatcher_id: 'Dispatcher',
@@ -148,6 +149,7 @@ export const waybill = {
         },
         options: {},
       },
+      handovers: { fields: { at: 'Took over at', staff_id: 'Driver' }, options: {} },
       days: {
         fields: {
           start_date: 'Departure',

@@ -124,6 +124,7 @@ export const documents = {
       kind: {
         insurance_policy_policy_term: 'Страховой полис',
         technical_inspection_date_until: 'Технический осмотр',
+        car_maintenance_due_date: 'Техобслуживание',
         vehicle_document_valid_until: 'Документ автомобиля',
         staff_licence_until: 'Водительское удостоверение',
         staff_passport_until: 'Паспорт',

@@ -75,7 +75,7 @@ export const eventLog = {
         mechanic: 'Механик',
         'car-work': 'Справочник работ',
         maintenance: 'Заявки на ТО',
-        'car-maintenance': 'Техобслуживание автомобилей',
+        'car-maintenance': 'Техобслуживание',
         warehouse: 'Склады',
         'item-category': 'Категории товаров',
         supply: 'Поступления',

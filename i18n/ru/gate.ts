@@ -13,7 +13,7 @@ export const gate = {
       overdue: 'Не вернулись в срок',
       out: 'На линии',
       back: 'Вернулись',
-      missed: 'Не вышли на линию',
+      no_waybill: 'Закончились без путевого листа',
     },
     late_by: 'Опоздание %{time}',
     planned: 'План %{from}–%{to}',
@@ -69,7 +69,7 @@ export const gateShifts = {
       state: {
         waiting: 'Ждёт выезда',
         late: 'Опаздывает на выезд',
-        missed: 'Не вышел',
+        no_waybill: 'Без путевого листа',
         out: 'На линии',
         overdue: 'Не вернулся в срок',
         back: 'Вернулся',

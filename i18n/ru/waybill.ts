@@ -44,6 +44,7 @@ export const waybill = {
       trailer_ids: 'Прицепы',
       staff_id: 'Водитель',
       driver_ids: 'Сменные водители',
+      handovers: 'Смена водителей',
       mechanic_id: 'Механик',
       doctor_id: 'Медицинский работник',
       dispatcher_id: 'Диспетчер',
@@ -148,6 +149,7 @@ export const waybill = {
         },
         options: {},
       },
+      handovers: { fields: { at: 'Принял управление', staff_id: 'Водитель' }, options: {} },
       days: {
         fields: {
           start_date: 'Выезд',

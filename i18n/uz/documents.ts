@@ -124,6 +124,7 @@ export const documents = {
       kind: {
         insurance_policy_policy_term: 'Sugʻurta polisi',
         technical_inspection_date_until: 'Texnik koʻrik',
+        car_maintenance_due_date: 'Texnik xizmat',
         vehicle_document_valid_until: 'Avtomobil hujjati',
         staff_licence_until: 'Haydovchilik guvohnomasi',
         staff_passport_until: 'Pasport',

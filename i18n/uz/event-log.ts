@@ -74,7 +74,7 @@ export const eventLog = {
         mechanic: 'Mexanik',
         'car-work': 'Ishlar maʼlumotnomasi',
         maintenance: 'Texnik xizmat talabnomalari',
-        'car-maintenance': 'Avtomobillarga texnik xizmat',
+        'car-maintenance': 'Texnik xizmat',
         warehouse: 'Omborlar',
         'item-category': 'Tovar toifalari',
         supply: 'Kirimlar',

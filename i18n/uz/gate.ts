@@ -13,7 +13,7 @@ export const gate: GateTexts = {
       overdue: 'Oʻz vaqtida qaytmagan',
       out: 'Liniyada',
       back: 'Qaytgan',
-      missed: 'Liniyaga chiqmagan',
+      no_waybill: 'Yoʻl varaqasisiz tugagan',
     },
     late_by: 'Kechikish %{time}',
     planned: 'Reja %{from}–%{to}',
@@ -67,7 +67,7 @@ export const gateShifts = {
       state: {
         waiting: 'Chiqishni kutmoqda',
         late: 'Chiqishga kechikmoqda',
-        missed: 'Chiqmagan',
+        no_waybill: 'Yoʻl varaqasisiz',
         out: 'Liniyada',
         overdue: 'Oʻz vaqtida qaytmagan',
         back: 'Qaytdi',

@@ -44,6 +44,7 @@ export const waybill = {
       trailer_ids: 'Tirkamalar',
       staff_id: 'Haydovchi',
       driver_ids: 'Almashuvchi haydovchilar',
+      handovers: 'Haydovchilar almashuvi',
       mechanic_id: 'Mexanik',
       doctor_id: 'Tibbiyot xodimi',
       dispatcher_id: 'Dispetcher',
@@ -148,6 +149,7 @@ export const waybill = {
         },
         options: {},
       },
+      handovers: { fields: { at: 'Boshqaruvni qabul qildi', staff_id: 'Haydovchi' }, options: {} },
       days: {
         fields: {
           start_date: 'Chiqish',

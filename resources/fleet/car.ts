@@ -116,6 +116,8 @@ export const car = resource('car', {
     insurance: { resource: 'insurance-policy', by: 'car_id' },
     inspections: { resource: 'technical-inspection', by: 'car_id' },
     vehicle_documents: { resource: 'vehicle-document', by: 'car_id' },
+    maintenance: { resource: 'car-maintenance', by: 'car_id' },
+    executions: { resource: 'maintenance-execution', by: 'car_id' },
     checkups: { resource: 'mechanic-checkup', by: 'car_id' },
     refuelings: { resource: 'refueling', by: 'car_id' },
     fuel_movements: { resource: 'fuel-movement', by: 'car_id' },

@@ -16,6 +16,7 @@ export const odometerReading = resource('odometer-reading', {
     car_id: ref('car', { required: true, search: true }),
     read_at: moment({ required: true, proposed: 'now' }),
     value: integer({ required: true, min: 0, max: 9_999_999, unit: 'km' }),
+    hours: integer({ min: 0, max: 999_999, unit: 'h' }), // of its engine, where it has such a meter
     opening: computed<boolean>('flag'), // what the vehicle's card says of the beginning
     checkup_id: ref('mechanic-checkup', { derived: true }), // the check that recorded it
     replaces_id: ref('odometer-reading', { unique: true, dependsOn: 'car_id' }),
@@ -23,11 +24,11 @@ export const odometerReading = resource('odometer-reading', {
     note: text({ max: 200 }),
   },
   list: {
-    columns: ['read_at', 'value', 'opening', 'replaces_id', 'note'],
+    columns: ['read_at', 'value', 'hours', 'opening', 'replaces_id', 'note'],
     filters: ['car_id', 'read_at'],
     sort: '-read_at',
   },
-  form: { general: ['car_id', 'value', 'read_at', 'checkup_id', 'replaces_id', 'note'] },
+  form: { general: ['car_id', 'value', 'hours', 'read_at', 'checkup_id', 'replaces_id', 'note'] },
   access: 'car',
   page: 'car',
   screens: {},

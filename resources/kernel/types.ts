@@ -5,6 +5,7 @@ import type { AccessName, AreaName, RoleName } from './names.ts'
 import type { Booking } from './bookings.ts'
 import type { FormSection, GroupName, ListShape } from './form-groups.ts'
 import type { DashboardEntries } from './dashboard-entries.ts'
+import type { Due } from './due.ts'
 import type { Desk, DeskFacts, Slices } from './desks.ts'
 import type { Endpoint } from './endpoints.ts'
 import type { Ledger, MonthLock, Postings } from './ledger.ts'
@@ -63,6 +64,7 @@ export interface Shape<F extends Fields, S extends string> {
   postings?: Postings<Name<F>> // movements of a document in ledgers
   monthLock?: MonthLock<Name<F>> // nothing changes in a month that is closed
   bookings?: readonly Booking<Name<F>>[] // what its records have for themselves for a time
+  due?: Due<Name<F>> // its records are rules by which something falls due
   prints?: Prints<Name<F>> // papers of its records
   printsBy?: string // the way to the choice of the form in a batch
   slices?: Slices // by name: rows with these values, as tabs, calls and desks

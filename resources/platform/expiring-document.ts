@@ -2,9 +2,19 @@ import { choice, computed, day, integer, marks, ref, text } from '../kernel/fiel
 import { documentRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
+const documents = [
+  'insurance_policy_policy_term',
+  'technical_inspection_date_until',
+  'vehicle_document_valid_until',
+  'staff_licence_until',
+  'staff_passport_until',
+  'staff_document_valid_until',
+] as const
+
 /**
  * Every day on which a document ends, of whatever record that the reader may read: policies,
- * inspections, licences, passports and all other documents, the nearest first.
+ * inspections, licences, passports and all other documents, and on which maintenance is due; the
+ * nearest first.
  */
 export const expiringDocument = resource('expiring-document', {
   area: 'platform',
@@ -15,6 +25,7 @@ export const expiringDocument = resource('expiring-document', {
     kind: choice({
       insurance_policy_policy_term: 'plain',
       technical_inspection_date_until: 'plain',
+      car_maintenance_due_date: 'plain',
       vehicle_document_valid_until: 'plain',
       staff_licence_until: 'plain',
       staff_passport_until: 'plain',
@@ -37,13 +48,13 @@ export const expiringDocument = resource('expiring-document', {
   dashboard: {
     expired: {
       section: 'expiring',
-      filter: { standing: ['expired'] },
+      filter: { standing: ['expired'], kind: documents },
       tone: 'bad',
       rows: ['kind', 'until'],
     },
     expiring: {
       section: 'expiring',
-      filter: { standing: ['expiring'] },
+      filter: { standing: ['expiring'], kind: documents },
       tone: 'warn',
       rows: ['kind', 'until'],
     },

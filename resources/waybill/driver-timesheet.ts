@@ -22,7 +22,7 @@ export const driverTimesheet = resource('driver-timesheet', {
     began: moment(),
     ended: moment(),
     sheets: integer(),
-    relief_sheets: integer(), // on which he took over: nobody wrote down when
+    relief_sheets: integer(), // on which he took over; hours where it was written down when
     worked: duration(),
     night: duration(), // of that, from 22:00 to 06:00
   },
@@ -34,8 +34,8 @@ export const driverTimesheet = resource('driver-timesheet', {
   },
   list: {
     columns: [
-      ...(['driver_id', 'day', 'absence', 'planned', 'began', 'ended'] as const),
-      ...(['sheets', 'relief_sheets', 'worked', 'night'] as const),
+      ...(['driver_id', 'day', 'absence', 'planned', 'worked', 'night'] as const),
+      ...(['began', 'ended', 'sheets', 'relief_sheets'] as const),
     ],
     filters: ['month', 'driver_id', 'subdivision_id', 'day', 'absence'],
     sort: '-month',

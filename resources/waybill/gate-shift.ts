@@ -28,7 +28,7 @@ export const gateShift = resource('gate-shift', {
     state: choice({
       waiting: 'plain',
       late: 'bad', // should have left by now
-      missed: 'muted', // is over by now, and nobody has left
+      no_waybill: 'muted', // is over by now, and nobody has opened a waybill
       out: 'warn',
       overdue: 'bad', // should be back by now
       back: 'good',

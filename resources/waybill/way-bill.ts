@@ -5,17 +5,16 @@ import { resource } from '../kernel/resource.ts'
 import { waybillPrints } from './prints/waybill-prints.ts'
 import { bill } from './sheet/bill-desk.ts'
 import { clearance } from './sheet/clearance.ts'
+import { crew } from './sheet/crew.ts'
 import { fuelAccount } from './sheet/fuel-account.ts'
 import { dashboard } from './sheet/sheet-dashboard.ts'
 import { form } from './sheet/sheet-form.ts'
 import { list } from './sheet/sheet-list.ts'
-import { dayLines, normLines, segmentLines, taskLines } from './sheet/sheet-lines.ts'
+import { dayLines, normLines, taskLines } from './sheet/sheet-lines.ts'
 import { sheetPeriod } from './sheet/sheet-period.ts'
 import { shift } from './sheet/shift.ts'
 import { postings, states } from './sheet/sheet-states.ts'
-
-const hours = { digits: 6, scale: 2, min: 0, unit: 'h' } as const
-const tonnes = { ...hours, unit: 't' } as const
+import { workConditions } from './sheet/work-conditions.ts'
 
 /**
  * The shift of a vehicle as it runs, and the document by which its work and its fuel are accounted:
@@ -53,11 +52,7 @@ export const wayBill = resource('way-bill', {
     garage_number: computed('text'),
     plate_number: computed('plate'),
     trailer_ids: refs('car', { pickedFrom: 'vehicle-name' }),
-    staff_id: ref('staff', { required: true, search: true, pickedFrom: 'driver-name' }),
-    driver_ids: refs('staff', { pickedFrom: 'driver-name' }), // who take over
-    mechanic_id: ref('staff', { pickedFrom: 'colleague' }),
-    doctor_id: ref('staff', { pickedFrom: 'colleague' }),
-    dispatcher_id: ref('staff', { derived: true }),
+    ...crew,
     opened_at: moment({ derived: true }),
     ...clearance,
 
@@ -85,15 +80,7 @@ export const wayBill = resource('way-bill', {
     tasks: taskLines,
     tonne_km: decimal({ digits: 18, scale: 2, derived: true }),
     trips: integer({ min: 0, max: 999, unit: 'pcs' }), // loaded
-    segments: segmentLines,
-    conditioner: flag(),
-    heater: flag(),
-    idle_hours: decimal(hours),
-    heater_hours: decimal(hours),
-    equipment_hours: decimal(hours),
-    operations: integer({ min: 0, max: 9999, unit: 'pcs' }),
-    trailer_mass: decimal(tonnes),
-    trailer_capacity: decimal(tonnes),
+    ...workConditions,
 
     norm_lines: normLines,
 

@@ -11,6 +11,7 @@ import { historyDays } from './plan/history-start.ts'
 import { chances } from './plan/seeded-chances.ts'
 import type { Chance } from './plan/seeded-chances.ts'
 import type { Duty } from './plan/shift-plan.ts'
+import { checkedToday, refusedToday } from './plan/today-plan.ts'
 
 /** Of a hundred: cards that are corrected. */
 const corrected = 1
@@ -66,12 +67,11 @@ function morning({ now, timeZone }: Fleet, day: string, isToday: boolean): Day['
 async function putMedical(store: Store, fleet: Fleet, crew: Crew, day: Day): Promise<void> {
   const { ago, chance, at } = day
   const { drivers, doctorId, duty } = crew
-  // the morning is not over yet: some are still to come
-  const due = ago === 0 ? drivers.slice(0, Math.ceil(drivers.length * 0.6)) : drivers
+  const due = ago === 0 ? checkedToday(drivers) : drivers
   const cards = due.flatMap((driver_id, n): Card[] => {
     const found = duty.driverOn(driver_id, ago)
     if (found === 'away') return []
-    const isSick = found === 'failing' || (ago === 0 && n === 2)
+    const isSick = found === 'failing' || (ago === 0 && n === refusedToday.driver)
     const card = { driver_id, date: at(n, due.length), doctor_id: doctorId }
     return [{ ...card, ...(isSick ? unwell(fleet, chance) : well(chance)) }]
   })
@@ -137,11 +137,11 @@ async function putTechnical(
   { cars, mechanicId, duty }: Crew,
   { ago, chance, at, mileage }: Day & { mileage: Mileage },
 ): Promise<void> {
-  const due = ago === 0 ? cars.slice(0, Math.ceil(cars.length * 0.6)) : cars
+  const due = ago === 0 ? checkedToday(cars) : cars
   const cards = due.flatMap((vehicle, n): Card[] => {
     const found = duty.vehicleOn(vehicle.id, ago)
     if (found === 'away') return []
-    const isFaulty = found === 'failing' || (ago === 0 && n === 1)
+    const isFaulty = found === 'failing' || (ago === 0 && n === refusedToday.vehicle)
     const part = parts[chance(parts.length)] ?? 'tyres'
     const card = {
       ...{ car_id: vehicle.id, date: at(n, due.length), mechanic_id: mechanicId },

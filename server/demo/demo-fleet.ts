@@ -15,6 +15,7 @@ import type { DemoTank, FuelScene } from './demo-fuel.ts'
 import { licencesFor, putLicences } from './demo-licences.ts'
 import type { LicencesOf } from './demo-licences.ts'
 import { putCoded, putFuels, putModels } from './demo-models.ts'
+import { putMaintenance } from './maintenance/put-maintenance.ts'
 import { putWorks } from './maintenance/put-works.ts'
 import { closeMonths } from './demo-months.ts'
 import { putRoster } from './demo-roster.ts'
@@ -47,7 +48,7 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   const { companyId, depots, tanks: ownTanks } = await putDepots(store, fleet, fuelIds)
   await putRoutes(store, fleet, await putPlaces(store, fleet, depots))
   const { supplierId, customerIds } = await putOthers(store, fleet)
-  await putWorks(store, fleet)
+  const workIds = await putWorks(store, fleet)
   const vehicles = await putCars(store, fleet, depots, modelIds)
   const licencesOf = licencesFor(vehicles.onLine, licenceIds)
   const people = await putPeople(store, fleet, depots, licencesOf)
@@ -73,6 +74,7 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   await sheets.correctOne()
   await putDrafts(store, fleet, pairs)
   await putRoster(store, fleet, { pairs, duty, depots })
+  await putMaintenance(store, fleet, { modelIds, workIds, mechanicId: people.mechanicId, onLine })
   await closeMonths(store, fleet, people.accountantId)
 }
 

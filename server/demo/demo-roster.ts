@@ -9,6 +9,7 @@ import type { Depots, Fleet } from './demo-fleet.ts'
 import type { Store } from './demo-store.ts'
 import { castOf } from './plan/shift-plan.ts'
 import type { Duty, Pair } from './plan/shift-plan.ts'
+import { hoursOfToday } from './plan/today-plan.ts'
 
 /** Days that are planned, from today on. */
 const comingDays = 14
@@ -49,7 +50,10 @@ export async function putRoster(store: Store, fleet: Fleet, scene: RosterScene):
     last.map(({ car_id }) => ({ car_id, kind: 'maintenance', ...away })),
     undefined,
   )
-  const shifts = [...pastShifts(scene, crews), ...comingShifts(fleet, scene, crews, today)]
+  const past = pastShifts(scene, crews)
+  const ofToday = shiftsOfToday(fleet, scene, crews, today)
+  const late = lateOnes([...past, ...ofToday], fleet, today)
+  const shifts = [...past, ...ofToday, ...comingShifts(fleet, scene, crews, { today, late })]
   for (let i = 0; i < shifts.length; i += batch)
     await store.putRows('event-car-driver', shifts.slice(i, i + batch), undefined)
 }
@@ -82,24 +86,58 @@ function pastShifts({ duty }: RosterScene, crews: readonly Crew[]): Wire[] {
   })
 }
 
-/** Today all but the one that is still out, then the days on which a vehicle works. */
+/** The days from tomorrow on on which a vehicle works; who comes late at night has the next one off. */
 function comingShifts(
   { timeZone }: Fleet,
   { pairs }: RosterScene,
   crews: readonly Crew[],
+  { today, late }: { today: string; late: ReadonlySet<unknown> },
+): Wire[] {
+  return Array.from({ length: comingDays - 1 }, (_, n) => n + 1).flatMap((ahead) =>
+    pairs.flatMap(({ vehicle }, nth) => {
+      const day = addDays(today, ahead)
+      const isAway = nth === crews.length - 1 && ahead >= leave.first && ahead <= leave.last
+      const isOff = ahead === 1 && late.has(vehicle.id)
+      if (!worksOn(vehicle.type, day) || isAway || isOff) return []
+      const begins = usualStart(day, nth, timeZone)
+      return [{ ...crews[nth], ...spanOf(begins, begins + plannedHours * hourMs) }]
+    }),
+  )
+}
+
+/** Of those who have not left, but for the one that is still out since yesterday. */
+function shiftsOfToday(
+  fleet: Fleet,
+  { pairs, duty }: RosterScene,
+  crews: readonly Crew[],
   today: string,
 ): Wire[] {
+  const gone = new Set(duty.shifts.flatMap(({ ago, vehicle }) => (ago === 0 ? [vehicle.id] : [])))
   const { open } = castOf(pairs)
-  return Array.from({ length: comingDays }, (_, ahead) => addDays(today, ahead)).flatMap(
-    (day, ahead) =>
-      pairs.flatMap(({ vehicle }, nth) => {
-        const works = ahead === 0 ? nth !== open : worksOn(vehicle.type, day)
-        const isAway = nth === crews.length - 1 && ahead >= leave.first && ahead <= leave.last
-        if (!works || isAway) return []
-        const time = `0${6 + (nth % 2)}:${nth % 4 < 2 ? '00' : '30'}`
-        const begins = Date.parse(momentAt(day, time, timeZone))
-        return [{ ...crews[nth], ...spanOf(begins, begins + plannedHours * hourMs) }]
-      }),
+  const there = crews.flatMap((crew, nth) =>
+    nth === open || gone.has(crew.car_id)
+      ? []
+      : [{ crew, usual: usualStart(today, nth, fleet.timeZone) }],
+  )
+  const hours = hoursOfToday(
+    fleet,
+    today,
+    there.map(({ usual }) => usual),
+  )
+  return there.flatMap(({ crew }, nth) => {
+    const planned = hours[nth]
+    return planned ? [{ ...crew, ...spanOf(planned.begins, planned.ends) }] : []
+  })
+}
+
+const usualStart = (day: string, nth: number, timeZone: string) =>
+  Date.parse(momentAt(day, `0${6 + (nth % 2)}:${nth % 4 < 2 ? '00' : '30'}`, timeZone))
+
+/** Vehicles of shifts that end when there is no time left to rest before the next morning. */
+function lateOnes(shifts: readonly Wire[], { timeZone }: Fleet, today: string) {
+  const evening = momentAt(today, '20:00', timeZone)
+  return new Set(
+    shifts.flatMap(({ car_id: id, end_date: end }) => (String(end) > evening ? [id] : [])),
   )
 }
 

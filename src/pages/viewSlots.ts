@@ -87,6 +87,7 @@ export const pageSlots: ViewSlots = {
     'staff.dismissed': lazy(async () => ({ default: (await staff()).DismissedInput })),
     'task.about': lazy(async () => ({ default: (await tasks()).AboutInput })),
     'way-bill.days': lazy(async () => ({ default: (await waybill()).DaysInput })),
+    'way-bill.handovers': lazy(async () => ({ default: (await waybill()).HandoversInput })),
   },
   cells: {
     'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),

@@ -86,6 +86,14 @@ const faults: readonly Fault[] = [
     test: sheets,
     name: 'counts no draft, no vehicle that is still out',
   },
+  {
+    fault: 'who took over on the way has no hours',
+    file: timesheet,
+    find: "else 'taken over' end",
+    replace: "else 'relief' end",
+    test: sheets,
+    name: 'gives both their hours where it was written down when somebody took over',
+  },
 ]
 
 export const scheduleMutations: readonly Mutation[] = faults.map((one) => ({

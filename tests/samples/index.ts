@@ -4,6 +4,7 @@ import { fleetSamples } from './fleet.ts'
 import { fuelNormSamples } from './fuel-norms.ts'
 import { fuelSamples } from './fuel.ts'
 import { inspectionSamples } from './inspection.ts'
+import { maintenanceSamples } from './maintenance.ts'
 import { platformSamples } from './platform.ts'
 import { reportSamples } from './report.ts'
 import type { Sample, Samples } from './sample.ts'
@@ -16,6 +17,7 @@ export const samples: Samples = {
   ...fuelNormSamples,
   ...fuelSamples,
   ...inspectionSamples,
+  ...maintenanceSamples,
   ...platformSamples,
   ...reportSamples,
   ...scheduleSamples,

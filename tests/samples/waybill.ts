@@ -60,6 +60,7 @@ const values = async (making: Making): Promise<Wire> => {
     fuel_in: `${n % 50}.00`,
     other_fuels: [other(1), other(2)],
     days: [], // its kinds are for a shift
+    handovers: [], // they name its drivers, which tests change
   }
 }
 
@@ -111,9 +112,9 @@ export const waybillSamples: Samples = {
   'way-bill': {
     complete: (_, making) => values(making),
     filled: ['way_bill_type_id', 'company_id', 'other_fuels'],
-    empty: ['opened_at', 'closed_at', 'posted_at', 'days', 'period_start'],
-    // no refuelling is known of another vehicle, and its kind stays that of a shift
-    elsewhere: { fuel_in: '0.00', days: [] },
+    empty: ['opened_at', 'closed_at', 'posted_at', 'days', 'handovers', 'period_start'],
+    // no refuelling is known of another vehicle, its kind stays that of a shift, and its drivers are others
+    elsewhere: { fuel_in: '0.00', days: [], handovers: [] },
     refersTo: async (making) => {
       const { fuels } = await officeOf(making)
       const tanks = fuels.map(({ id }) => ({ fuel_id: id, tank_volume: '900000.00' }))

@@ -21,6 +21,8 @@ export const carForm = {
   insurance: [],
   inspections: [],
   vehicle_documents: [],
+  maintenance: [],
+  executions: [],
   photos: ['photos'],
   documents: ['documents'],
   checkups: [],

@@ -8,6 +8,7 @@ import type { DescriptorFault, Report } from './descriptor-fault.ts'
 import { checkBookings } from './check-bookings.ts'
 import { checkDashboard } from './check-dashboard.ts'
 import { checkDesks, checkSlices } from './check-desks.ts'
+import { checkDue } from './check-due.ts'
 import { checkEndpoints, namesOfCalls } from './check-endpoints.ts'
 import { checkFields, checkFieldsOf, checkReferences } from './check-fields.ts'
 import { checkLedgers } from './check-ledgers.ts'
@@ -65,6 +66,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkNumbering(one, report)
     checkVerdicts(one, byName, report)
     checkBookings(one, byName, report)
+    checkDue(one, byName, report)
     checkViewKinds(one, byName, report)
     checkPrints(one, byName, report)
     checkLedgers(one, byName, report)

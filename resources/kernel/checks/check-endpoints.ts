@@ -13,7 +13,7 @@ export function checkEndpoints(
   report: Report,
 ): void {
   for (const [name, how] of Object.entries(one.endpoints ?? {})) {
-    if (!/^[a-z]+([A-Z][a-z]*)+$/.test(name))
+    if (!/^[a-z]+([A-Z][a-z]*)*$/.test(name))
       report('R039', `endpoint '${name}' is not short camelCase`)
     if (isReadOnly(one) && writes(how))
       report('R039', `endpoint '${name}' writes what is only read`)

@@ -17,7 +17,7 @@ export const driverStatement = printParts(
       { field: 'norm', group: 'consumption', share: 1, total: true },
       { field: 'consumption', group: 'consumption', label: 'burnt', share: 1, total: true },
       { field: 'saving', group: 'consumption', share: 1, total: true },
-      { field: 'overrun', group: 'consumption', share: 1, total: true },
+      { field: 'overrun', group: 'consumption', share: 1.4, total: true },
     ],
   },
   { signature: 'driver_signs' },

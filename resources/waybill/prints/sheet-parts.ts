@@ -87,10 +87,20 @@ export const driver = printParts(
   },
 )
 
-/** Who takes over on the way. */
-export const otherDrivers = printParts({
-  line: [{ field: 'driver_ids', label: 'other_drivers', below: 'name_in_full' }],
+/** From when on who drives; left out where nobody has written that down. */
+export const handovers = printParts({
+  rows: 'handovers',
+  columns: [
+    { field: 'at', share: 1.4 },
+    { field: 'staff_id', share: 4 },
+  ],
 })
+
+/** Who takes over on the way. */
+export const otherDrivers = printParts(
+  { line: [{ field: 'driver_ids', label: 'other_drivers', below: 'name_in_full' }] },
+  ...handovers,
+)
 
 export const carriage = printParts({
   line: [
@@ -156,7 +166,7 @@ export const otherFuels = printParts({
     { field: 'norm' },
     { field: 'consumption' },
     { field: 'saving' },
-    { field: 'overrun' },
+    { field: 'overrun', share: 1.4 },
   ],
 })
 

@@ -17,7 +17,7 @@ export const vehicleStatement = printParts(
       { field: 'balance', label: 'balance', share: 1 },
       { field: 'norm', group: 'consumption', share: 1, total: true },
       { field: 'saving', group: 'consumption', share: 1, total: true },
-      { field: 'overrun', group: 'consumption', share: 1, total: true },
+      { field: 'overrun', group: 'consumption', share: 1.4, total: true },
     ],
   },
   { signature: 'made_by' },

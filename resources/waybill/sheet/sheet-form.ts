@@ -1,6 +1,6 @@
 // The form of a waybill: who went where and when, with which readings, and what was to be done.
 
-const people = ['driver_ids', 'mechanic_id', 'doctor_id', 'dispatcher_id'] as const
+const people = ['driver_ids', 'mechanic_id', 'doctor_id', 'dispatcher_id', 'handovers'] as const
 
 /** The head of the sheet at both desks. */
 const head = {

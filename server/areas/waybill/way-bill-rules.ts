@@ -12,6 +12,7 @@ import { continueDrafts, earliest } from './draft-recalculation.ts'
 import { putReadings, questionReturn } from './odometer-readings.ts'
 import { refuseOpenShifts } from './open-shifts.ts'
 import { askRelease } from './release-check.ts'
+import { withHandovers } from './handovers.ts'
 import { withLineChecks } from './line-checks.ts'
 import { questionLines, withLines } from './sheet-days.ts'
 import { withDefaults } from './sheet-defaults.ts'
@@ -49,7 +50,8 @@ export const wayBillRules: Rules = {
     if (row.state !== 'draft') checkFuels(row)
     const defaulted = await withDefaults(writer, await ofItsCar(writer, row, before))
     const wanted = withLines(writer, defaulted, before)
-    const checked = await withLineChecks(writer, await withChecks(writer, wanted))
+    const manned = withHandovers(writer, wanted)
+    const checked = await withLineChecks(writer, await withChecks(writer, manned))
     const changed = { ...checked, id: (before?.id as number | undefined) ?? 0 }
     const chain = await runChain(writer, {
       carId: row.car_id as number,

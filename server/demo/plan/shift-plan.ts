@@ -11,6 +11,7 @@ import type { Errand } from './errand-plan.ts'
 import { historyDays } from './history-start.ts'
 import { chances } from './seeded-chances.ts'
 import type { Chance } from './seeded-chances.ts'
+import { checkedToday, readyLater, refusedToday } from './today-plan.ts'
 
 /** Of a hundred: people who are off on a day, vehicles without work, checks that fail. */
 const off = 12
@@ -62,6 +63,8 @@ export const castOf = (pairs: readonly Pair[]): Cast => ({
 export const certain = { open: 1, pending: 2, corrected: 3 } as const
 /** For so many days the one with an overrun has had it. */
 const overrunDays = 45
+/** ms before a departure or a return of today is written down. */
+const paperwork = 15 * minuteMs
 
 /** Each driver of a depot has one of its vehicles; one that works where it stands has nobody. */
 export function pairVehicles(
@@ -97,6 +100,7 @@ export function planDuty(fleet: Fleet, { pairs, drivers, vehicles }: Staff): Dut
     drivers: drivers.filter((id) => !pairs.some(({ driverId }) => driverId === id)),
     vehicles: vehicles.filter(({ id }) => !pairs.some(({ vehicle }) => vehicle.id === id)),
   }
+  const isLetOut = letOutToday({ drivers, vehicles })
   for (let ago = historyDays - 1; ago >= 0; ago--) {
     const day = addDays(today, -ago)
     for (const [nth, pair] of pairs.entries()) {
@@ -109,11 +113,13 @@ export function planDuty(fleet: Fleet, { pairs, drivers, vehicles }: Staff): Dut
       const [driver, car] = [examine(comes, chance), examine(comes, chance)]
       driverDays.set(keyOf(driverId, ago), isCertain ? 'fit' : driver)
       vehicleDays.set(keyOf(vehicle.id, ago), isCertain ? 'fit' : car)
-      if (ago === 0 || !(isCertain || (driver === 'fit' && car === 'fit'))) continue
+      if (!(isCertain || (driver === 'fit' && car === 'fit'))) continue
+      if (ago === 0 && !isLetOut(pair, nth)) continue
       const isOpen = nth === cast.open && ago === certain.open
       const overruns = nth === cast.overrun && ago < overrunDays
       const found = { ...pair, ago, overruns, start: leaveOn(fleet, day, chance) }
-      shifts.push(withErrand(found, isOpen, fleet.tongue, chance))
+      if (ago > 0) shifts.push(withErrand(found, isOpen, fleet.tongue, chance))
+      else shifts.push(...begunBy(fleet.now, withErrand(found, false, fleet.tongue, chance)))
     }
     for (const id of spare.drivers)
       driverDays.set(keyOf(id, ago), examine(ago === 0 || chance(100) >= off, chance))
@@ -137,6 +143,23 @@ function withErrand(
   const errand = planErrand(shift.vehicle, tongue, chance)
   const end = new Date(Date.parse(shift.start) + errand.minutes * minuteMs).toISOString()
   return { ...shift, end, errand }
+}
+
+/** Whether a pair, by its place among them, has been checked today and was to leave since. */
+function letOutToday({ drivers, vehicles }: Omit<Staff, 'pairs'>) {
+  const [seenDrivers, seenVehicles] = [checkedToday(drivers), checkedToday(vehicles)]
+  return ({ driverId, vehicle }: Pair, nth: number): boolean => {
+    const places = [seenDrivers.indexOf(driverId), seenVehicles.indexOf(vehicle)]
+    const isRefused = places[0] === refusedToday.driver || places[1] === refusedToday.vehicle
+    return !places.includes(-1) && !isRefused && nth % readyLater !== readyLater - 1
+  }
+}
+
+/** The shift as it stands by now: under way, over, or not begun. */
+function begunBy(now: Date, shift: Shift): Shift[] {
+  const past = now.getTime() - paperwork
+  if (Date.parse(shift.start) > past) return []
+  return [{ ...shift, end: Date.parse(shift.end ?? '') > past ? null : shift.end }]
 }
 
 function examine(comes: boolean, chance: Chance): Examined {

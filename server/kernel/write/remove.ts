@@ -6,6 +6,7 @@ import { tableOf } from '../db/columns.ts'
 import { changes } from '../db/event-log.ts'
 import type { Kept } from '../db/event-log.ts'
 import { nameIn } from '../db/logged-names.ts'
+import { dropWaiting, followRemoved } from '../due/index.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { holdersOf } from '../read/referrers.ts'
 import type { WriteContext } from '../types.ts'
@@ -55,10 +56,12 @@ async function eraseRows(context: WriteContext, rows: readonly WireRow[]): Promi
   const ids = rows.map(({ id }) => id)
   await sql`delete from file where contract_id = ${person.contractId} and resource = ${resource.name}
     and record_id = any(${ids}::bigint[])`.execute(db)
+  await dropWaiting(context, ids)
   await logDependents(context, ids)
   await sql`delete from ${sql.table(tableOf(resource))} where contract_id = ${person.contractId} and id = any(${ids}::bigint[])`.execute(
     db,
   )
+  await followRemoved(context, rows)
   const posted = await postRemoved(context, ids)
   await logChanges(
     context,
@@ -86,6 +89,7 @@ async function archive(context: WriteContext, row: WireRow): Promise<void> {
   const holders = await holdersOf(context, row.id)
   if (holders.length > 0) throw new AppError('held', { extra: { used_by: holders } })
   await setArchived(context, row.id, true)
+  await followRemoved(context, [row])
   await readBackAndLog(context, 'archive', row)
 }
 
@@ -99,6 +103,7 @@ export async function restore(context: WriteContext, { id, version }: Target): P
   if (!row.archived_at) return row
   try {
     await setArchived(context, id, false)
+    await followRemoved(context, [row])
   } catch (error) {
     throw aboutRecord(error, { resource: context.resource, row, id })
   }

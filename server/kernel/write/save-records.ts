@@ -11,6 +11,7 @@ import type { Saved, Wire, WriteContext } from '../types.ts'
 import { insertChildTables, sameValue, writeChildTables } from './child-tables.ts'
 import { withOwnFields } from './database-errors.ts'
 import { keepStates, parseTransition, staysAsItIs, withOverride } from './document-states.ts'
+import { followSaved } from '../due/index.ts'
 import { checkLimits } from '../ledger/index.ts'
 import { lockTarget } from './lock-records.ts'
 import { logSaves } from './log-changes.ts'
@@ -173,6 +174,7 @@ export async function writePlans(
   const saved = [...inserted, ...altered]
   const within = transition === undefined ? context : { ...context, transition }
   if (saved.length > 0) await kernel.rulesOf(resource).afterSave?.(within, saved)
+  await followSaved(within, saved)
   const written = actionsOf(plans, ids)
   const posted =
     numbered ??
@@ -200,7 +202,6 @@ export async function save(context: WriteContext, body: unknown): Promise<WireRo
   return saveOne(context, parseSave(context.resource, body))
 }
 
-/** The same of a parsed input. */
 export async function saveOne(
   context: WriteContext,
   input: SaveInput,
@@ -212,7 +213,7 @@ export async function saveOne(
 }
 
 /**
- * Makes a transition of a document: {id, version?} and what it asks.
+ * Makes a transition: {id, version?} and what it asks.
  * @throws AppError 400, 404, 409 stale, 409 state_forbids
  */
 export function makeTransition(
@@ -238,7 +239,7 @@ export function clear(
 
 /** Nothing is written of it: no new version, no log entry. */
 const isUnchanged = ({ before, changed }: Plan) => before !== null && changed.length === 0
-/** A secret is not read back: one that is given has changed. */
+/** A secret that is given has changed. */
 function changedFields(
   resource: Resource,
   row: Wire,

@@ -13,6 +13,12 @@ import { useNeighbours } from './head/useNeighbours.ts'
 import { copiedId, useRecordNavigation } from './useRecordNavigation.ts'
 import './form.css'
 
+/** What every record at the desk has: a new one begins with it. */
+const valuesOfDesk = ({ desk }: Resource) =>
+  Object.fromEntries(
+    Object.entries(desk?.values ?? {}).filter(([, value]) => !Array.isArray(value)),
+  )
+
 /** A record on a page of its own; `id` null for a new one. */
 function RecordPage({
   of,
@@ -59,7 +65,9 @@ function RecordPage({
           of={of}
           id={id}
           copyOf={copyOf}
-          initialValues={id === null ? givenInAddress(of, search) : undefined}
+          initialValues={
+            id === null ? { ...valuesOfDesk(of), ...givenInAddress(of, search) } : undefined
+          }
           show={screen === 'show'}
           onNamed={useCallback((now: string) => setName(now), [])}
           onSaved={(row, intent) => {

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { todayIn } from '#i18n/format/zone.ts'
 import { judgedBy, standings } from '#resources/kernel/verdict.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { recordAddress } from '../../common/listAddress.ts'
@@ -40,9 +41,7 @@ export function GateRow(props: GateRowProps) {
   const due = isDue(row)
   return (
     <li className="gate-row" data-state={row.state}>
-      <time className="gate-time" dateTime={start}>
-        {clock(start)}
-      </time>
+      <PlannedTime at={start} />
       <div className="gate-who">
         <strong>{row.car_name}</strong>
         <span>{row.staff_name}</span>
@@ -90,6 +89,18 @@ export function GateRow(props: GateRowProps) {
         </Alert>
       )}
     </li>
+  )
+}
+
+/** When it was to leave; what is not of today says its day below. */
+function PlannedTime({ at }: { at: string }) {
+  const formats = useFormats()
+  const day = todayIn(formats.timeZone, Date.parse(at))
+  return (
+    <time className="gate-time" dateTime={at}>
+      {formats.time(at)}
+      {day !== formats.today() && <small>{formats.day(day)}</small>}
+    </time>
   )
 }
 

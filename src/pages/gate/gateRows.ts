@@ -3,7 +3,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../kernel/cells/cell.ts'
 
 /** In the order in which somebody at the gate has to do with them. */
-export const groups = ['late', 'waiting', 'overdue', 'out', 'back', 'missed'] as const
+export const groups = ['late', 'waiting', 'overdue', 'out', 'back', 'no_waybill'] as const
 export type GateState = (typeof groups)[number]
 
 export interface GateRow extends WireRow {

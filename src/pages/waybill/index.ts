@@ -1,2 +1,3 @@
 export { DaysInput } from './DaysInput.tsx'
 export { ElectronicSheetFile } from './ElectronicSheetFile.tsx'
+export { HandoversInput } from './HandoversInput.tsx'

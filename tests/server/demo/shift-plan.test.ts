@@ -7,6 +7,7 @@ import { firstOpenMonth } from '#server/demo/demo-months.ts'
 import { unposted } from '#server/demo/demo-sheets.ts'
 import type { DemoVehicle } from '#server/demo/demo-vehicles.ts'
 import { castOf, certain, pairVehicles, planDuty } from '#server/demo/plan/shift-plan.ts'
+import { hoursOfToday } from '#server/demo/plan/today-plan.ts'
 
 const timeZone = 'Asia/Tashkent'
 const vehicle = (id: number, more: Partial<DemoVehicle> = {}): DemoVehicle => ({
@@ -94,4 +95,39 @@ it('has weekends, days off and failed checks, the same each time', () => {
   expect(perVehicle).toBeLessThan(50)
   const all = Array.from({ length: 90 }, (_, ago) => drivers.map((id) => duty.driverOn(id, ago)))
   expect(new Set(all.flat())).toEqual(new Set(['away', 'failing', 'fit']))
+})
+
+it('has of today, by the hour at which it is filled, who has not left, is out and is back', () => {
+  const standing = (time: string) => {
+    const now = new Date(momentAt('2026-11-25', time, timeZone))
+    const today = dutyOn(now).duty.shifts.filter(({ ago }) => ago === 0)
+    for (const { start, end } of today)
+      expect([start, end ?? start].every((one) => Date.parse(one) <= now.getTime())).toBe(true)
+    const out = today.filter(({ end }) => end === null).length
+    return { out, back: today.length - out }
+  }
+  expect(standing('05:00')).toEqual({ out: 0, back: 0 })
+  const all = standing('09:00')
+  expect(all.back).toBe(0)
+  // not all of the nine: some are to be checked yet, or were not let out
+  expect(all.out).toBeGreaterThan(2)
+  expect(all.out).toBeLessThan(7)
+  const afternoon = standing('14:00')
+  expect(afternoon.out + afternoon.back).toBe(all.out)
+  expect(Math.min(afternoon.out, afternoon.back)).toBeGreaterThan(0)
+  expect(standing('22:00')).toEqual({ out: 0, back: all.out })
+})
+
+it('has one late today, and the others on their way out one after the other', () => {
+  const at = (time: string) => Date.parse(momentAt('2026-11-25', time, timeZone))
+  const usual = [at('06:00'), at('07:00'), at('06:30'), at('07:30')]
+  const hours = (time: string) =>
+    hoursOfToday({ now: new Date(at(time)), timeZone }, '2026-11-25', usual).map(
+      (one) => one?.begins ?? null,
+    )
+  expect(hours('05:10')).toEqual([at('04:45'), at('07:00'), at('06:30'), at('07:30')])
+  expect(hours('15:20')).toEqual([at('14:55'), at('15:30'), at('16:00'), at('16:30')])
+  expect(hours('00:01')[0]).toBe(at('00:00'))
+  // what does not begin today is not planned
+  expect(hours('23:10').slice(0, 3)).toEqual([at('22:45'), at('23:30'), null])
 })

@@ -105,8 +105,9 @@ async function tellField(
         type: 'expires',
         params: { resource: resource.name as ResourceName, id, name, field: key, day: last },
         needs: needsOf(resource, field),
-        // a paper that was renewed has another last day, and is told anew
-        once: `expires ${resource.name} ${id} ${key} ${last} ${step}`,
+        // a paper that was renewed has another last day, and is told anew; a forecast moves with
+        // every reading, and is not
+        once: `expires ${resource.name} ${id} ${key} ${field.options.derived ? '' : last} ${step}`,
       },
     )
   }

@@ -68,7 +68,7 @@ const plannedShifts = (clock: SqlClock) => sql`
     x.id as way_bill_id, x.number, case when x.state <> 'draft' then x.left_at end as left_at, x.back_at,
     case when x.back_at is not null then 'back'
       when x.state <> 'draft' then case when e.end_date < ${clock.now} then 'overdue' else 'out' end
-      when e.end_date <= ${clock.now} then 'missed' when e.start_date < ${clock.now} then 'late' else 'waiting' end as state,
+      when e.end_date <= ${clock.now} then 'no_waybill' when e.start_date < ${clock.now} then 'late' else 'waiting' end as state,
     coalesce(x.left_at, greatest(e.start_date, date_trunc('minute', ${clock.now}))) as leaves_at,
     k.day_start, k.day_end
   from ${days(clock)}
@@ -76,16 +76,19 @@ const plannedShifts = (clock: SqlClock) => sql`
     and e.start_date > k.day_start - ${longest} and e.start_date < k.day_end and e.end_date > k.day_start
   left join lateral (${tripOfShift}) x on true`
 
-/** Who is out, or was today, and has no shift of the day; no id is that of a shift. */
-const unplannedTrips = (clock: SqlClock) => sql`
-  select k.id as contract_id, x.key as id, null::bigint as shift_id, x.car_id, x.staff_id, c.subdivision_id,
-    x.left_at as start_date, null::timestamptz as end_date, x.id as way_bill_id, x.number, x.left_at, x.back_at,
-    case when x.back_at is null then 'out' else 'back' end as state, x.left_at as leaves_at, k.day_start, k.day_end
+/** Who is out, or was today, and has no shift of the day, be it one that was over before; no id is that of a shift. */
+const otherTrips = (clock: SqlClock) => sql`
+  select k.id as contract_id, x.key as id, p.id as shift_id, x.car_id, x.staff_id, c.subdivision_id,
+    coalesce(p.start_date, x.left_at) as start_date, p.end_date, x.id as way_bill_id, x.number, x.left_at, x.back_at,
+    case when x.back_at is not null then 'back' when p.end_date < ${clock.now} then 'overdue' else 'out' end as state,
+    x.left_at as leaves_at, k.day_start, k.day_end
   from ${days(clock)} cross join lateral ${trips(
     sql`w.contract_id = k.id and w.state <> 'draft' and (w.state = 'open' or w.start_date > k.day_start - interval '32 days')`,
     sql`(w.state = 'open' or w.start_date >= k.day_start)`,
   )}
   join car c on c.contract_id = x.contract_id and c.id = x.car_id
+  left join lateral (select e.id, e.start_date, e.end_date from event_car_driver e
+    where ${mayBe('e')} order by ${ahead('e')}, e.start_date desc limit 1) p on true
   where (x.back_at is null or x.left_at >= k.day_start and x.left_at < k.day_end)
     and not exists (select from event_car_driver e where ${mayBe('e')} and e.end_date > k.day_start)`
 
@@ -102,7 +105,7 @@ export const gateShifts = (clock: SqlClock): Fragment => sql`
     s.way_bill_id, s.number, s.left_at, s.back_at, s.state, s.leaves_at,
     coalesce(m.is_admitted, 'waiting') as medical,
     case c.is_passed when 'passed' then 'passed' when 'not_passed' then 'not_passed' else 'waiting' end as technical
-  from (${plannedShifts(clock)} union all ${unplannedTrips(clock)}) s
+  from (${plannedShifts(clock)} union all ${otherTrips(clock)}) s
   left join lateral ${lastCard('medical-checkup', sql`c.driver_id = s.staff_id`)} m on true
   left join lateral ${lastCard('mechanic-checkup', sql`c.car_id = s.car_id`)} c on true`
 

@@ -62,7 +62,7 @@ export async function openPlanned(
   override?: string,
 ): Promise<OpenedShift> {
   const { id, state, way_bill_id: sheet } = shift
-  if (state === 'missed') throw new AppError('rule', { says: 'shift_over' })
+  if (state === 'no_waybill') throw new AppError('rule', { says: 'shift_over' })
   if (state !== 'waiting' && state !== 'late') {
     if (sheet === null) throw new AppError('not_found')
     return { id, way_bill_id: sheet, already: true }

@@ -20,13 +20,31 @@ const linesDriven = sql`select coalesce(l.staff_id, b.staff_id) as driver_id, l.
     and b.start_date < w.until and (b.end_date is null or b.end_date >= w.since)
     and l.end_date is not null and ${within(sql`l.start_date`, sql`l.end_date`)}`
 
-const shiftsDriven = sql`select b.staff_id, b.start_date, b.end_date, 'own', b.id, null, null
-  from way_bill b where ${ofShift} and ${within(sql`b.start_date`, sql`b.end_date`)}`
+/** The next handover of the sheet `b` after a moment; its return where there is none. */
+const untilNext = (since: Fragment) => sql`coalesce((select min(n.at) from way_bill__handovers n
+    where n.contract_id = b.contract_id and n.parent_id = b.id and n.at > ${since}), b.end_date)`
 
+/** Sheets for one shift, each up to the first handover. */
+const shiftsDriven = sql`select b.staff_id, b.start_date, u.ends, 'own', b.id, null, null
+  from way_bill b cross join lateral (select ${untilNext(sql`b.start_date`)} as ends) u
+  where ${ofShift} and b.end_date >= w.since and ${within(sql`b.start_date`, sql`u.ends`)}`
+
+/** What was driven from each handover to the next; by whom the sheet is for, or by who relieves. */
+const takenOver = sql`select h.staff_id, h.at, u.ends,
+    case when h.staff_id = b.staff_id then 'own' else 'taken over' end, b.id, null, null
+  from way_bill b
+  join way_bill__handovers h on h.contract_id = b.contract_id and h.parent_id = b.id
+  cross join lateral (select ${untilNext(sql`h.at`)} as ends) u
+  where ${ofShift} and b.start_date < w.until and b.end_date >= w.since
+    and ${within(sql`h.at`, sql`u.ends`)}`
+
+/** Who relieves on a sheet of which nobody has written down when. */
 const reliefs = sql`select r.target_id, b.start_date, b.start_date, 'relief', b.id, null, null
   from way_bill b
   join way_bill__driver_ids r on r.contract_id = b.contract_id and r.parent_id = b.id
-  where ${ofShift} and b.start_date >= w.since and b.start_date < w.until`
+  where ${ofShift} and b.start_date >= w.since and b.start_date < w.until
+    and not exists (select from way_bill__handovers h
+      where h.contract_id = b.contract_id and h.parent_id = b.id)`
 
 /**
  * A planned shift is one of the day on which it begins; one of more than a month is a vehicle that was
@@ -46,7 +64,9 @@ const drivesThen = sql`(exists (select from event_car_driver e where e.contract_
       and b.state <> 'draft' and b.start_date < w.until
       and (b.end_date is null or b.end_date >= w.since))
     or exists (select from way_bill__days l where l.contract_id = k.id
-      and l.staff_id = a.staff_id and l.start_date >= w.since and l.start_date < w.until))`
+      and l.staff_id = a.staff_id and l.start_date >= w.since and l.start_date < w.until)
+    or exists (select from way_bill__handovers h where h.contract_id = k.id
+      and h.staff_id = a.staff_id and h.at >= w.since and h.at < w.until))`
 
 /** Whole days of a month in which the employee drives; one without an end, up to today. */
 const absences = (
@@ -82,6 +102,8 @@ const firstMonth = sql`date_trunc('month', least(
   (select min(e.start_date) from event_car_driver e where e.contract_id = k.id)) at time zone k.time_zone)`
 
 const own = sql`filter (where p.source = 'own')`
+const driven = sql`filter (where p.source in ('own', 'taken over'))`
+const relieved = sql`filter (where p.source in ('relief', 'taken over'))`
 
 export const timesheetRules: Rules = {
   source: ({
@@ -93,18 +115,19 @@ export const timesheetRules: Rules = {
       select k.id as contract_id, m.month::date as month, p.driver_id, y.day,
         min(p.absence) as absence,
         sum(p.planned)::int as planned,
-        min(greatest(p.start_date, y.begins)) ${own} as began,
-        max(least(p.end_date, y.ends)) ${own} as ended,
+        min(greatest(p.start_date, y.begins)) ${driven} as began,
+        max(least(p.end_date, y.ends)) ${driven} as ended,
         nullif(count(distinct p.sheet_id) ${own}, 0)::int as sheets,
-        nullif(count(distinct p.sheet_id) filter (where p.source = 'relief'), 0)::int as relief_sheets,
-        (sum(${minutesIn(sql`y.begins`, sql`y.ends`)}) ${own})::int as worked,
-        (sum(${minutesIn(sql`y.begins`, sql`y.morning`)} + ${minutesIn(sql`y.evening`, sql`y.ends`)}) ${own})::int as night
+        nullif(count(distinct p.sheet_id) ${relieved}, 0)::int as relief_sheets,
+        (sum(${minutesIn(sql`y.begins`, sql`y.ends`)}) ${driven})::int as worked,
+        (sum(${minutesIn(sql`y.begins`, sql`y.morning`)} + ${minutesIn(sql`y.evening`, sql`y.ends`)}) ${driven})::int as night
       from contract k
       cross join lateral generate_series(${firstMonth},
         date_trunc('month', ${now} at time zone k.time_zone), interval '1 month') m(month)
       cross join lateral (select m.month at time zone k.time_zone as since,
         (m.month + interval '1 month') at time zone k.time_zone as until) w
-      cross join lateral (${linesDriven} union all ${shiftsDriven} union all ${reliefs}
+      cross join lateral (${linesDriven} union all ${shiftsDriven} union all ${takenOver}
+        union all ${reliefs}
         union all ${planned} union all ${absences(now)}) p
       cross join lateral ${daysOfSpan} y
       group by k.id, m.month, p.driver_id, y.day

@@ -68,6 +68,58 @@ describe('a timesheet', () => {
     ])
   })
 
+  it('gives both their hours where it was written down when somebody took over', async () => {
+    const [other, who, second] = [await truck(), await driver(), await driver()]
+    const third = await driver()
+    // 20:00 to 08:00 in Tashkent: the second from 23:00, the first again from 05:30
+    const bill = await posted(other, {
+      ...{ staff_id: who.id, start_date: at(9, 15), end_date: at(10, 3) },
+      ...{ odometer_in: 1100, fuel_in: '90', driver_ids: [second.id, third.id] },
+      handovers: [
+        { at: at(10, 0, 30), staff_id: who.id },
+        { at: at(9, 18), staff_id: second.id },
+      ],
+    })
+    expect((bill.handovers as Row[]).map(({ staff_id: id }) => id)).toEqual([second.id, who.id])
+    expect(await of(who)).toMatchObject([
+      { day: '2026-01-09', worked: 180, night: 60, sheets: 1, began: at(9, 15), ended: at(9, 18) },
+      { day: '2026-01-10', worked: 150, night: 30, sheets: 1, began: at(10, 0, 30) },
+    ])
+    expect(await of(second)).toMatchObject([
+      { day: '2026-01-09', worked: 60, night: 60, sheets: null, relief_sheets: 1 },
+      { day: '2026-01-10', worked: 330, night: 330, relief_sheets: 1, ended: at(10, 0, 30) },
+    ])
+    // who was only named did not drive
+    expect(await of(third)).toEqual([])
+  })
+
+  it('takes handovers to drivers of the sheet alone, within its shift', async () => {
+    const [other, who, second] = [await truck(), await driver(), await driver()]
+    const draft = await sheet(other, {
+      staff_id: who.id,
+      start_date: at(9),
+      driver_ids: [second.id],
+    })
+    const faultsOf = async (row: Wire, more: Wire = {}) => {
+      const answer = await send('way-bill', { id: draft.id, handovers: [row], ...more })
+      return [answer.status, answer.error?.fields]
+    }
+    const within = { at: at(9, 8), staff_id: second.id }
+    const says = (text: string) => expect.stringContaining(text) as string
+    expect(await faultsOf({ ...within, staff_id: relief.id })).toEqual([
+      ...[400, { 'handovers.0.staff_id': says('нет в путевом листе') }],
+    ])
+    for (const [moment, more] of [
+      [at(9), {}],
+      [at(9, 12), { end_date: at(9, 12) }],
+    ] as const)
+      expect(await faultsOf({ ...within, at: moment }, more)).toEqual([
+        ...[400, { 'handovers.0.at': says('между выездом и возвращением') }],
+      ])
+    expect((await faultsOf({ ...within, at: at(20) }))[0]).toBe(400)
+    expect((await faultsOf(within))[0]).toBe(200)
+  })
+
   it('counts no draft, no vehicle that is still out, and a return once it is there', async () => {
     const [other, who] = [await truck(), await driver()]
     const draft = await sheet(other, { staff_id: who.id, start_date: at(8) })

@@ -95,7 +95,7 @@ describe('the board', () => {
     const noon = await shift(pair, { start_date: at(14, 6), end_date: at(14, 11) })
     const { way_bill_id: id } = await opened(noon)
     expect(await rowsOf(pair)).toMatchObject([
-      { id: morning.id, state: 'missed', way_bill_id: null, readiness: [] },
+      { id: morning.id, state: 'no_waybill', way_bill_id: null, readiness: [] },
       { id: noon.id, state: 'out', way_bill_id: id },
     ])
     // what is over is begun no more
@@ -124,6 +124,20 @@ describe('the board', () => {
     expect(refusal.error?.used_by).toMatchObject([{ resource: 'way-bill', id: bill.id }])
   })
 
+  it('has who is still out on a shift of yesterday, with its plan', async () => {
+    const pair = await pairWith()
+    const planned = await shift(pair, { start_date: at(13, 3), end_date: at(13, 12) })
+    const bill = await done(
+      'open',
+      await sheet(pair.car, { staff_id: pair.staff.id, start_date: at(13, 4) }),
+      { override_reason: 'вчера' },
+    )
+    const plan = { shift_id: planned.id, start_date: at(13, 3), end_date: at(13, 12) }
+    expect(await rowsOf(pair)).toMatchObject([
+      { ...plan, state: 'overdue', way_bill_id: bill.id, left_at: at(13, 4) },
+    ])
+  })
+
   it('leaves out shifts that were cancelled, and those of other days', async () => {
     const pair = await pairWith()
     const off = await shift(pair, coming)
@@ -134,7 +148,7 @@ describe('the board', () => {
     expect((await open(off)).status).toBe(404)
     // what has begun yesterday and ends today
     const night = await shift(pair, { start_date: at(13, 16), end_date: at(14, 1) })
-    expect(await rowsOf(pair)).toMatchObject([{ id: night.id, state: 'missed' }])
+    expect(await rowsOf(pair)).toMatchObject([{ id: night.id, state: 'no_waybill' }])
   })
 })
 

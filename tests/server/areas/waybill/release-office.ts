@@ -130,6 +130,17 @@ function refusedPairs(
     car_not_checked: () => pairWith({ mechanic: null }),
     car_not_passed: () =>
       pairWith({ mechanic: { brakes: 'failed', is_passed: 'not_passed', reason: 'тормоза' } }),
+    maintenance_overdue: async () => {
+      const pair = await pairWith()
+      await database.query(
+        `with work as (insert into car_work (contract_id, name, search_key)
+            values (1, 'Замена масла ' || $1::text, '') returning id)
+          insert into car_maintenance (contract_id, car_id, work_id, urgency, latest_date, due_date, planned_date, planned_until)
+          select 1, $1::bigint, work.id, 'overdue', '2026-01-01', '2026-01-01', '2026-01-01', '2026-01-01' from work`,
+        [pair.car.id],
+      )
+      return pair
+    },
     repair_open: async () => {
       const pair = await pairWith()
       const description = 'стук в подвеске'

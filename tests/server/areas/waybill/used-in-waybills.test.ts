@@ -39,6 +39,7 @@ const surcharge = await put('fuel-surcharge', { name: 'Бездорожье', pe
 const draft = await sheet(car, {
   ...{ ...named, start_date: at(5), odometer_in: 1100 },
   tasks: [{ customer_id: customer.id, origin: 'Ташкент' }],
+  handovers: [{ at: at(5, 7), staff_id: named.driver_ids[0] }],
   segments: [{ distance: '10', surcharge_id: surcharge.id, fuel_id: fuel.id }],
 })
 const open = await done('open', draft)

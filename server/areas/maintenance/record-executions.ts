@@ -1,0 +1,62 @@
+// Writes down what was done to vehicles, where it follows from something else: a plan that is
+// executed, a request that is closed.
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { parseSave } from '../../kernel/write/save-body.ts'
+import { saveBatch } from '../../kernel/write/save-records.ts'
+import type { Wire, WriteContext } from '../../kernel/types.ts'
+
+/** One work that was done. */
+export interface Execution {
+  readonly car_id: unknown
+  readonly work_id: unknown
+  /** The day. */
+  readonly date: unknown
+  readonly mileage?: unknown
+  readonly hours?: unknown
+  readonly quantity?: unknown
+  readonly cost?: unknown
+  readonly counterparty_id?: unknown
+  readonly note?: unknown
+}
+
+interface Recorded extends Execution {
+  readonly source: 'plan' | 'request'
+  readonly maintenance_id?: number
+}
+
+/** Answers the ids of the executions. @throws AppError */
+export async function putExecutions(
+  writer: WriteContext,
+  executions: readonly Recorded[],
+): Promise<number[]> {
+  if (executions.length === 0) return []
+  const resource = resourceOf('maintenance-execution')
+  const context = { ...writer, resource, origin: { via: 'rule' } as const }
+  const inputs = executions.map(({ source, maintenance_id: maintenanceId = null, ...typed }) => {
+    const { values, ...input } = parseSave(resource, typed)
+    const derived: Wire = { source, maintenance_id: maintenanceId }
+    return { ...input, values: { ...values, ...derived } }
+  })
+  const written = await saveBatch(withoutTransition(context), inputs)
+  return written.map(({ id }) => id)
+}
+
+/**
+ * What a request has done: each work is written down, and what was due of it on the vehicle is
+ * executed. Answers the ids of the executions. @throws AppError
+ */
+export function recordExecutions(
+  writer: WriteContext,
+  executions: readonly Execution[],
+): Promise<number[]> {
+  return putExecutions(
+    writer,
+    executions.map((one) => ({ ...one, source: 'request' as const })),
+  )
+}
+
+/** The transition of the document that it follows from is none of its own. */
+function withoutTransition(writer: WriteContext): WriteContext {
+  const { transition: _, override: __, ...rest } = writer
+  return rest
+}

@@ -1,0 +1,13 @@
+// Rules of regulations: whoever leaves out when it is done is told that it never falls due.
+import type { Rules } from '../../kernel/types.ts'
+
+const intervals = ['every_km', 'every_hours', 'every_days'] as const
+const limits = ['at_mileage', 'at_hours', 'at_date'] as const
+
+export const regulationRules: Rules = {
+  warn(_, row) {
+    const asked = row.periodicity === 'once' ? limits : intervals
+    const isDue = asked.some((key) => row[key] != null)
+    return Promise.resolve(isDue ? {} : { [asked[0]]: 'never_due' as const })
+  },
+}

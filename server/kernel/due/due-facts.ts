@@ -1,0 +1,72 @@
+// The rules of what falls due, with the resources around them.
+import { sql } from 'kysely'
+import { ruleFieldOf } from '#resources/kernel/due.ts'
+import type { Due } from '#resources/kernel/due.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../db/database.ts'
+import { isInForce } from '../read/replaced-rows.ts'
+import type { Fragment, Kernel } from '../types.ts'
+
+/** Of which contract, and when. */
+export interface DueScope {
+  readonly db: Db
+  readonly contract: { readonly id: number; readonly timeZone: string }
+  readonly now: Date
+}
+
+/** The records with these ids, or all of the contract where that is null. */
+export type Subjects = readonly number[] | null
+
+export interface DueFacts {
+  readonly due: Due
+  /** Whose records are the rules. */
+  readonly rule: Resource
+  /** Of whose records it falls due. */
+  readonly subject: Resource
+  /** The rows that are kept, and their reference to the rule. */
+  readonly into: Resource
+  readonly ruleKey: string
+  readonly since: Resource
+  readonly meter: Resource
+  readonly limits: Resource
+}
+
+const known = new WeakMap<readonly Resource[], readonly DueFacts[]>()
+
+/** Of each resource with rules of what falls due. */
+export function dueFactsOf({ resources }: Pick<Kernel, 'resources'>): readonly DueFacts[] {
+  const found = known.get(resources) ?? factsOf(resources)
+  known.set(resources, found)
+  return found
+}
+
+function factsOf(resources: readonly Resource[]): readonly DueFacts[] {
+  const byName = new Map(resources.map((one) => [one.name, one]))
+  return resources.flatMap((rule) => {
+    const { due } = rule
+    if (!due) return []
+    const named = (name = '') => byName.get(name)
+    const [subject, into] = [named(rule.fields[due.of]?.options.to), named(due.into)]
+    const [since, meter, limits] = [named(due.since), named(due.meter), named(due.limits)]
+    const ruleKey = into && ruleFieldOf(rule, into.fields)
+    // tests have applications with few resources
+    if (!subject || !into || !ruleKey || !since || !meter || !limits) return []
+    return [{ due, rule, subject, into, ruleKey, since, meter, limits }]
+  })
+}
+
+/** `and <column> is one of them`. */
+export function among(column: string, ids: Subjects): Fragment {
+  return ids === null ? sql`` : sql`and ${sql.ref(column)} = any(${ids}::bigint[])`
+}
+
+/** The row `t` of what is planned waits to be done. */
+export function isWaiting({ into }: DueFacts): Fragment {
+  const field = into.states?.field ?? ''
+  return sql`${sql.ref(`t.${field}`)} = ${into.fields[field]?.options.initial}::text`
+}
+
+/** Nothing corrects the row `alias`. */
+export function isValid(resource: Resource, alias: string): Fragment {
+  return resource.replaces === undefined ? sql`true` : isInForce(resource, alias)
+}

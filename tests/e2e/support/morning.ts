@@ -1,0 +1,197 @@
+// A morning of planned shifts: most are in order, and one for each reason is not.
+import type { release } from '#resources/verdicts.ts'
+import type { Page } from 'playwright'
+import { ask } from './convoy.ts'
+import type { Row } from './convoy.ts'
+
+/** Whoever is absent cannot be planned: the schedule itself refuses that. */
+export type Refused = Exclude<keyof typeof release.reasons, 'driver_absent'>
+
+/** What a pair of a vehicle and a driver lacks, or has instead; null leaves it out. */
+interface Lacking {
+  car?: object
+  staff?: object
+  mechanic?: object | null
+  medical?: object | null
+  policy?: object
+  inspectedUntil?: string
+  norm?: null
+}
+interface Pair {
+  carId: number
+  driverId: number
+  /** What its vehicle and its driver are known by. */
+  garage: string
+  surname: string
+}
+type Ids = Pick<Pair, 'carId' | 'driverId'>
+
+/** A shift on the board. */
+export interface PlannedShift extends Pair {
+  reason: Refused | null
+}
+
+const valid = { date_issue: '2020-01-01' }
+const later = '2090-01-01'
+const past = '2021-01-01'
+const sound = {
+  ...{ engine: 'passed', transmission: 'passed', body: 'passed', lights: 'passed' },
+  ...{ brakes: 'passed', steering: 'passed', tyres: 'passed', equipment: 'passed' },
+  is_passed: 'passed',
+}
+const healthy = {
+  ...{ health: 'passed', sobriety: 'passed', pressure: '120/80', pulse: 70 },
+  ...{ temperature: '36.6', is_admitted: 'admitted' },
+}
+
+/** What each of them lacks of which that is all that is wrong. */
+const lacking: Partial<Record<Refused, Lacking>> = {
+  car_not_checked: { mechanic: null },
+  car_not_passed: { mechanic: { brakes: 'failed', is_passed: 'not_passed', reason: 'тормоза' } },
+  not_inspected: { inspectedUntil: past },
+  not_insured: { policy: { policy_term: past } },
+  no_norms: { norm: null },
+  low_fuel: { car: { tank: '1.00' } },
+  not_examined: { medical: null },
+  not_admitted: {
+    medical: { health: 'failed', is_admitted: 'not_admitted', reason: 'давление' },
+  },
+  no_licence: { staff: { license_ids: [] } },
+  licence_expired: { staff: { licence_until: past } },
+}
+/** Nobody has seen them today: they do not leave before those of whom they are in the way. */
+const unseen: Lacking = { mechanic: null, medical: null }
+/** Pairs that are made side by side. */
+const atOnce = 5
+
+const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const soonOver = { start_date: fromNow(-60), end_date: fromNow(10) }
+
+/** In the name of `page`, which is signed in: `size` shifts that are due, one of each reason. */
+export async function planMorning(page: Page, size: number): Promise<PlannedShift[]> {
+  const make = await pairMaker(page)
+  const plan = async (pair: Ids, hours: object) => {
+    const { carId: car_id, driverId: staff_id } = pair
+    await ask(page, 'event-car-driver/save', { car_id, staff_id, ...hours })
+  }
+  const draft = ({ carId: car_id, driverId: staff_id }: Ids, minutes: number) =>
+    ask<Row>(page, 'way-bill/save', { car_id, staff_id, start_date: fromNow(minutes) })
+  const leaves = async (pair: Ids) => {
+    const { id } = await draft(pair, -30)
+    await ask(page, 'way-bill/open', { id, override_reason: 'с ночи' })
+  }
+  const shifts: PlannedShift[] = []
+  const due = { start_date: fromNow(-20), end_date: fromNow(300) }
+  async function put(reason: Refused | null, pair: Pair, hours = due) {
+    await plan(pair, hours)
+    shifts.push({ ...pair, reason })
+  }
+
+  for (const [reason, what] of Object.entries(lacking))
+    await put(reason as Refused, await make(what))
+  const inRepair = await make()
+  await ask(page, 'repair-request/save', {
+    ...{ car_id: inRepair.carId, date: fromNow(0), description: 'стук в подвеске' },
+  })
+  await put('repair_open', inRepair)
+  for (const [reason, what] of await statuses(page)) await put(reason, await make(what))
+  const other = await make(unseen)
+  const named = { have_restrictions: true, driver_ids: [other.driverId] }
+  await put('driver_not_insured', await make({ policy: named }))
+  await put('licence_category', await make(await otherCategory(page)))
+
+  // out since the night, with somebody else or elsewhere
+  const [taken, elsewhere] = [await make(), await make()]
+  await leaves({ carId: taken.carId, driverId: (await make(unseen)).driverId })
+  await put('car_shift_open', taken)
+  await leaves({ carId: (await make(unseen)).carId, driverId: elsewhere.driverId })
+  await put('driver_shift_open', elsewhere)
+  // drawn up to leave before its own shift, while somebody else's goes on
+  const next = { start_date: fromNow(10), end_date: fromNow(300) }
+  const [vehicle, driver, spare] = [await make(), await make(), await make(unseen)]
+  await plan({ carId: vehicle.carId, driverId: spare.driverId }, soonOver)
+  await put('vehicle_busy', vehicle, next)
+  await draft(vehicle, -5)
+  await plan({ carId: spare.carId, driverId: driver.driverId }, soonOver)
+  await put('driver_busy', driver, next)
+  await draft(driver, -5)
+
+  while (shifts.length < size) {
+    const some = Math.min(atOnce, size - shifts.length)
+    const pairs = await Promise.all(Array.from({ length: some }, () => make()))
+    for (const pair of pairs) await put(null, pair)
+  }
+  return shifts
+}
+
+type Named = Row & { name: string }
+const rowsOf = (page: Page, path: string, filter: object = {}) =>
+  ask<Named[]>(page, `${path}/getListByFilter`, filter)
+
+async function statuses(page: Page): Promise<[Refused, Lacking][]> {
+  const [repair] = await rowsOf(page, 'car-status', { code: 'repair' })
+  const [vacation] = await rowsOf(page, 'staff-status', { code: 'vacation' })
+  return [
+    ['car_off_line', { car: { status_id: repair!.id } }],
+    ['driver_away', { staff: { status_id: vacation!.id } }],
+  ]
+}
+
+/** A type of vehicle for which the driver has no category. */
+async function otherCategory(page: Page): Promise<Lacking> {
+  const [held, needed] = await rowsOf(page, 'driver-license')
+  const { id: type_id } = await ask<Row>(page, 'car-type/save', {
+    ...{ name: 'Автобус смены', license_ids: [needed!.id] },
+  })
+  return { car: { type_id }, staff: { license_ids: [held!.id] } }
+}
+
+/** Makes pairs of which nothing is missing but what is said. */
+async function pairMaker(page: Page) {
+  const first = async (path: string, filter: object) => (await rowsOf(page, path, filter))[0]!
+  const { id: fuel_id } = await ask<Row>(page, 'fuel/save', {
+    ...{ name: 'Дизель утра', density: '0.8400' },
+  })
+  const { id: model_id, brand_id } = await first('car-model', {})
+  const { id: onLine } = await first('car-status', { code: 'on_line' })
+  const { id: position_id } = await first('staff-position', { drives: true })
+  const { id: working } = await first('staff-status', { code: 'working' })
+  const license_ids = (await rowsOf(page, 'driver-license')).map(({ id }) => id)
+  let turn = 0
+  return async function make(what: Lacking = {}): Promise<Pair> {
+    const n = String(++turn).padStart(3, '0')
+    const garage = `Утро-${n}`
+    const surname = `Утрин${[...n].map((digit) => 'абвгдежзик'[Number(digit)]).join('')}`
+    const { tank = '60.00', ...card } = { ...what.car } as { tank?: string }
+    const [{ id: carId }, { id: driverId }] = await Promise.all([
+      ask<Row>(page, 'car/saveCar', {
+        ...{ plate_number: `01${n}AAA`, garage_number: garage, status_id: onLine },
+        ...{ brand_id, model_id, initial_odometer: 10_000, ...card },
+        fuels: [{ fuel_id, tank_volume: '200.00', tank_remainder: tank }],
+      }),
+      ask<Row>(page, 'staff/saveStaff', {
+        ...{ surname, name: 'Али', position_id, status_id: working },
+        ...{ license_ids, licence_until: later, ...what.staff },
+      }),
+    ])
+    if (what.norm !== null)
+      await ask(page, 'fuel-consumption-norm/save', {
+        ...{ car_id: carId, fuel_id, valid_from: '2020-01-01', norm: '1.5' },
+      })
+    await ask(page, 'insurance-policy/savePolicy', {
+      ...{ ...valid, car_id: carId, policy_type: '0', number: `П-${garage}` },
+      ...{ policy_term: later, ...what.policy },
+    })
+    await ask(page, 'technical-inspection/save', {
+      ...{ ...valid, car_id: carId, number: `Т-${garage}` },
+      date_until: what.inspectedUntil ?? later,
+    })
+    if (what.mechanic !== null)
+      await ask(page, 'mechanic-checkup/save', { car_id: carId, ...sound, ...what.mechanic })
+    if (what.medical !== null)
+      await ask(page, 'medical-checkup/save', {
+        ...{ driver_id: driverId, ...healthy, ...what.medical },
+      })
+    return { carId, driverId, garage, surname }
+  }
+}
