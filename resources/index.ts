@@ -77,9 +77,13 @@ import { staffRelative } from './staff/staff-relative.ts'
 import { staff } from './staff/staff.ts'
 import { biConnection } from './report/bi-connection.ts'
 import { savedReport } from './report/report.ts'
+import { carPart } from './warehouse/car-part.ts'
 import { counterparty } from './warehouse/counterparty.ts'
 import { counterpartyType } from './warehouse/counterparty-type.ts'
 import { itemCategory } from './warehouse/item-category.ts'
+import { itemMovement } from './warehouse/item-movement.ts'
+import { supply } from './warehouse/supply.ts'
+import { warehouse } from './warehouse/warehouse.ts'
 import { carWayBillType } from './waybill/car-way-bill-type.ts'
 import { driverTimesheet } from './waybill/driver-timesheet.ts'
 import { fuelDriverStatement } from './waybill/fuel-driver-statement.ts'
@@ -163,6 +167,10 @@ class Registry {
   'counterparty' = counterparty
   'counterparty-type' = counterpartyType
   'item-category' = itemCategory
+  'car-part' = carPart
+  'warehouse' = warehouse
+  'supply' = supply
+  'item-movement' = itemMovement
   'message-role-access' = messageRoleAccess
   'message-settings' = messageSettings
   'organisation' = organisation

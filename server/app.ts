@@ -166,7 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     config: { publicUrl, demo, mail },
     log: app.log,
     reportFiles() {
-      if (!files.ready) throw new Error('no routes yet')
+      if (!files.ready) throw new Error('too early')
       return files.ready
     },
     openStored: (sealed) => openSecrets(deps.dataDir).open(sealed),

@@ -8,7 +8,6 @@ import {
   isTouched,
   representativeFields,
   representatives,
-  shapeOf,
   shapeRepresentatives,
   traitPairsOf,
 } from '#tests/support/runner/sampling.ts'
@@ -19,15 +18,15 @@ const all: readonly Resource[] = [...products, ...specimens]
 const run: Choice = { proof: false, quick: false, seed: 0, changed: [] }
 const seeds = Array.from({ length: products.length }, (_, seed) => seed)
 const names = (resources: readonly Resource[]) => resources.map(({ name }) => name)
+const pairsOf = (resources: readonly Resource[]) =>
+  [...new Set(resources.flatMap(traitPairsOf))].sort()
 const chosen = (how: Partial<Choice>) => names(representatives(all, { ...run, ...how }))
 
 describe('representatives of all resources', () => {
   it('cover every pair of traits and every specimen for any seed', () => {
-    const pairs = (resources: readonly Resource[]) =>
-      [...new Set(resources.flatMap(traitPairsOf))].sort()
     for (const seed of seeds) {
       const some = representatives(all, { ...run, seed })
-      expect(pairs(some)).toEqual(pairs(all))
+      expect(pairsOf(some)).toEqual(pairsOf(all))
       expect(names(some)).toEqual(expect.arrayContaining(names(specimens)))
     }
   })
@@ -59,13 +58,20 @@ describe('representatives of all resources', () => {
       ])
         expect(chosen({ changed: [path] })).toContain(name)
   })
-  it('include one of each shape where the resources of a whole area have changed', () => {
+  it('ask of many that have changed some in turn, and all pairs of their traits', () => {
     const changed = products.map(({ area, name }) => `resources/${area}/${name}.ts`)
     for (const seed of seeds.slice(0, 5)) {
       const some = representatives(all, { ...run, seed, changed })
-      expect([...new Set(some.map(shapeOf))].sort()).toEqual([...new Set(all.map(shapeOf))].sort())
-      expect(some.length).toBeLessThan(all.length * 0.7)
+      expect(pairsOf(some)).toEqual(pairsOf(all))
+      expect(some.length).toBeLessThan(specimens.length + products.length / 3)
     }
+    const landed = products.filter(({ area }) => ['fuel', 'waybill', 'schedule'].includes(area))
+    expect(landed.length).toBeGreaterThan(20)
+    const ofLanded = landed.map(({ area, name }) => `resources/${area}/${name}.ts`)
+    const drawn = seeds.map((seed) => chosen({ seed, changed: ofLanded }))
+    for (const some of drawn)
+      expect(landed.filter(({ name }) => some.includes(name)).length).toBeGreaterThanOrEqual(6)
+    for (const { name } of landed) expect(drawn.flat()).toContain(name)
   })
   it('are no more than usual when the kernel or the browser code has changed', () => {
     for (const path of [
@@ -103,8 +109,14 @@ describe('representatives of shapes, for expensive suites', () => {
       expect(few({ changed })).toContain(one.name)
       expect(few({ changed }).length).toBeLessThanOrEqual(few({}).length + 1)
     }
-    for (const seed of seeds)
-      expect(few({ seed, changed: descriptors(products) }).length).toBeLessThan(all.length * 0.7)
+  })
+  it('are as few as usual where many resources have changed, and those that have', () => {
+    const landed = products.filter(({ area }) => ['fuel', 'waybill', 'schedule'].includes(area))
+    for (const seed of seeds) {
+      const some = few({ seed, changed: descriptors(landed) })
+      expect(some.length).toBeLessThanOrEqual(specimens.length + 15)
+      expect(landed.filter(({ name }) => some.includes(name)).length).toBeGreaterThanOrEqual(3)
+    }
   })
   it('do not grow with thirteen new resources of one known shape', () => {
     for (const model of products.filter(({ mode }) => mode !== 'single')) {

@@ -77,7 +77,7 @@ export const eventLog = {
         'car-maintenance': 'Maintenance',
         warehouse: 'Warehouses',
         'item-category': 'Item categories',
-        supply: 'Supplies',
+        supply: 'Receipt of material values',
         'item-movement': 'Item movement',
         login: 'Sign-in',
         task: 'Tasks',

@@ -198,6 +198,8 @@ export const fuel = {
   'book-month': {
     name: 'Accounting month',
     many: 'Month closing',
+    desks: { stock: { name: 'Accounting month', many: 'Month closing' } },
+    slices: { fuel: 'Fuel', stock: 'Warehouse' },
     fields: {
       book: 'Book',
       month: 'Month',
@@ -208,14 +210,36 @@ export const fuel = {
       reopener_id: 'Reopened by',
       reopened_at: 'Reopened at',
       totals: 'Totals per tank',
+      stock: 'Totals by warehouse',
+      revaluations: 'Revaluation',
+      ended_at: 'End of the month',
     },
     sections: { general: 'General data', totals: 'Totals' },
     options: {
-      book: { fuel: 'Fuel' },
+      book: { fuel: 'Fuel', stock: 'Warehouse' },
       state: { open: 'Open', closed: 'Closed' },
     },
     transitions: { close: 'Close the month', reopen: 'Reopen' },
     rows: {
+      stock: {
+        fields: {
+          warehouse_id: 'Warehouse',
+          opening: 'Opening balance',
+          received: 'Received',
+          issued: 'Issued',
+          difference: 'Revaluation',
+          closing: 'Closing balance',
+        },
+        options: {},
+      },
+      revaluations: {
+        fields: {
+          warehouse_id: 'Warehouse',
+          item_id: 'Item',
+          difference: 'Revaluation',
+        },
+        options: {},
+      },
       totals: {
         fields: {
           reservoir_id: 'Tank',

@@ -1,4 +1,5 @@
 import type { PrintTexts } from '../messages.ts'
+import { stockForms } from './stock-prints.ts'
 import { sheetForms, sheetWords } from './waybill-prints.ts'
 
 export const prints: PrintTexts = {
@@ -126,6 +127,7 @@ export const prints: PrintTexts = {
         received: 'Received by (person in charge of the stock)',
       },
     },
+    ...stockForms,
     'fuel-transfer': {
       act: {
         title: 'CERTIFICATE No. %{id}\nof fuel transfer',

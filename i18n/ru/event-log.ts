@@ -78,7 +78,7 @@ export const eventLog = {
         'car-maintenance': 'Техобслуживание',
         warehouse: 'Склады',
         'item-category': 'Категории товаров',
-        supply: 'Поступления',
+        supply: 'Поступление материальных ценностей',
         'item-movement': 'Движение товаров',
         login: 'Вход в систему',
         task: 'Задачи',

@@ -198,6 +198,8 @@ export const fuel = {
   'book-month': {
     name: 'Месяц учёта',
     many: 'Закрытие месяцев',
+    desks: { stock: { name: 'Месяц учёта', many: 'Закрытие месяцев' } },
+    slices: { fuel: 'ГСМ', stock: 'Склад' },
     fields: {
       book: 'Раздел учёта',
       month: 'Месяц',
@@ -208,14 +210,36 @@ export const fuel = {
       reopener_id: 'Кто открыл снова',
       reopened_at: 'Когда открыт снова',
       totals: 'Итоги по резервуарам',
+      stock: 'Итоги по складам',
+      revaluations: 'Переоценка',
+      ended_at: 'Конец месяца',
     },
     sections: { general: 'Общие данные', totals: 'Итоги' },
     options: {
-      book: { fuel: 'ГСМ' },
+      book: { fuel: 'ГСМ', stock: 'Склад' },
       state: { open: 'Открыт', closed: 'Закрыт' },
     },
     transitions: { close: 'Закрыть месяц', reopen: 'Открыть снова' },
     rows: {
+      stock: {
+        fields: {
+          warehouse_id: 'Склад',
+          opening: 'Остаток на начало',
+          received: 'Приход',
+          issued: 'Расход',
+          difference: 'Переоценка',
+          closing: 'Остаток на конец',
+        },
+        options: {},
+      },
+      revaluations: {
+        fields: {
+          warehouse_id: 'Склад',
+          item_id: 'Наименование',
+          difference: 'Переоценка',
+        },
+        options: {},
+      },
       totals: {
         fields: {
           reservoir_id: 'Резервуар',

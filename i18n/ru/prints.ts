@@ -1,3 +1,4 @@
+import { stockForms } from './stock-prints.ts'
 import { sheetForms, sheetWords } from './waybill-prints.ts'
 
 /** The words of printed forms: of all, and by resource and form; %{key} is a value of the record. */
@@ -125,6 +126,7 @@ export const prints = {
         received: 'Принял (материально ответственное лицо)',
       },
     },
+    ...stockForms,
     'fuel-transfer': {
       act: {
         title: 'АКТ № %{id}\nперекачки топлива',

@@ -77,7 +77,7 @@ export const eventLog = {
         'car-maintenance': 'Texnik xizmat',
         warehouse: 'Omborlar',
         'item-category': 'Tovar toifalari',
-        supply: 'Kirimlar',
+        supply: 'Moddiy boyliklar kirimi',
         'item-movement': 'Tovarlar harakati',
         login: 'Kirish',
         task: 'Vazifalar',

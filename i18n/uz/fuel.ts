@@ -198,6 +198,8 @@ export const fuel = {
   'book-month': {
     name: 'Hisob oyi',
     many: 'Oylarni yopish',
+    desks: { stock: { name: 'Hisob oyi', many: 'Oylarni yopish' } },
+    slices: { fuel: 'YoMM', stock: 'Ombor' },
     fields: {
       book: 'Hisob boʻlimi',
       month: 'Oy',
@@ -208,14 +210,36 @@ export const fuel = {
       reopener_id: 'Kim qayta ochgan',
       reopened_at: 'Qachon qayta ochilgan',
       totals: 'Rezervuarlar boʻyicha yakunlar',
+      stock: 'Omborlar boʻyicha jami',
+      revaluations: 'Qayta baholash',
+      ended_at: 'Oy oxiri',
     },
     sections: { general: 'Umumiy maʼlumotlar', totals: 'Yakunlar' },
     options: {
-      book: { fuel: 'YoMM' },
+      book: { fuel: 'YoMM', stock: 'Ombor' },
       state: { open: 'Ochiq', closed: 'Yopilgan' },
     },
     transitions: { close: 'Oyni yopish', reopen: 'Qayta ochish' },
     rows: {
+      stock: {
+        fields: {
+          warehouse_id: 'Ombor',
+          opening: 'Boshidagi qoldiq',
+          received: 'Kirim',
+          issued: 'Chiqim',
+          difference: 'Qayta baholash',
+          closing: 'Oxiridagi qoldiq',
+        },
+        options: {},
+      },
+      revaluations: {
+        fields: {
+          warehouse_id: 'Ombor',
+          item_id: 'Nomi',
+          difference: 'Qayta baholash',
+        },
+        options: {},
+      },
       totals: {
         fields: {
           reservoir_id: 'Rezervuar',

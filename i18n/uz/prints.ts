@@ -1,4 +1,5 @@
 import type { PrintTexts } from '../messages.ts'
+import { stockForms } from './stock-prints.ts'
 import { sheetForms, sheetWords } from './waybill-prints.ts'
 
 export const prints: PrintTexts = {
@@ -126,6 +127,7 @@ export const prints: PrintTexts = {
         received: 'Qabul qildi (moddiy javobgar shaxs)',
       },
     },
+    ...stockForms,
     'fuel-transfer': {
       act: {
         title: 'Yoqilgʻini haydash toʻgʻrisidagi\n%{id}-sonli DALOLATNOMA',

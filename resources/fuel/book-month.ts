@@ -1,5 +1,5 @@
-import { choice, day, moment, ref, rows, decimal, text } from '../kernel/fields.ts'
-import { gsmRoles } from '../kernel/role-lists.ts'
+import { choice, day, decimal, moment, money, ref, rows, text } from '../kernel/fields.ts'
+import { gsmRoles, supplyRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** Months of a book: what is dated in a closed one stands until it is reopened with a reason. */
@@ -9,7 +9,7 @@ export const bookMonth = resource('book-month', {
   head: ['state', 'closer_id', 'closed_at'],
   import: false,
   fields: {
-    book: choice({ fuel: 'plain' }, { initial: 'fuel', immutable: true }),
+    book: choice({ fuel: 'plain', stock: 'plain' }, { initial: 'fuel', immutable: true }),
     month: day({ of: 'month', required: true, immutable: true }),
     state: choice({ open: 'plain', closed: 'good' }, { derived: true, initial: 'open' }),
     reason: text({ max: 300 }), // why it was opened again
@@ -28,6 +28,23 @@ export const bookMonth = resource('book-month', {
       },
       { derived: true, max: 500 },
     ),
+    stock: rows(
+      {
+        warehouse_id: ref('warehouse'),
+        opening: money(),
+        received: money(),
+        issued: money(),
+        difference: money(),
+        closing: money(),
+      },
+      { derived: true, max: 500 },
+    ),
+    // what items that were issued before a dearer or cheaper supply was entered ought to have cost
+    revaluations: rows(
+      { warehouse_id: ref('warehouse'), item_id: ref('car-part'), difference: money() },
+      { derived: true, max: 10_000 },
+    ),
+    ended_at: moment({ derived: true }), // the first moment of the month after it
   },
   rules: [{ unique: ['book', 'month'] }],
   states: {
@@ -45,6 +62,22 @@ export const bookMonth = resource('book-month', {
     // the totals come with the close itself; a rule keeps them from then on
     frozen: { closed: ['month', 'book', 'reason'] },
   },
+  postings: {
+    'item-movement': [
+      {
+        each: 'revaluations',
+        when: { book: 'stock', state: 'closed' },
+        set: { kind: 'revaluation' },
+        take: {
+          at: 'ended_at',
+          warehouse_id: 'revaluations.warehouse_id',
+          item_id: 'revaluations.item_id',
+          value: 'revaluations.difference',
+        },
+      },
+    ],
+  },
+  slices: { fuel: { book: 'fuel' }, stock: { book: 'stock' } },
   list: {
     columns: ['month', 'book', 'state', 'closer_id', 'closed_at', 'reason'],
     filters: ['book', 'state', 'month'],
@@ -60,10 +93,27 @@ export const bookMonth = resource('book-month', {
       'reason',
       'reopener_id',
       'reopened_at',
+      'ended_at',
     ],
-    totals: ['totals'],
+    totals: ['totals', 'stock', 'revaluations'],
   },
   page: 'fuel-movement',
   screens: { list: { path: '/gsm/months', roles: gsmRoles, tabOf: 'fuel-intake' } },
+  desks: {
+    stock: {
+      slice: 'stock',
+      list: { columns: ['month', 'state', 'closer_id', 'closed_at', 'reason'], sort: '-month' },
+      form: {
+        general: [
+          ...(['month', 'state', 'closer_id', 'closed_at', 'reason'] as const),
+          ...(['reopener_id', 'reopened_at'] as const),
+        ],
+        totals: ['stock', 'revaluations'],
+      },
+      access: 'stock-month',
+      basePaths: ['api/warehouse/book-month'],
+      screens: { list: { path: '/supplies/months', roles: supplyRoles, tabOf: 'supply' } },
+    },
+  },
   basePaths: ['api/fms/book-month'],
 })

@@ -17,5 +17,12 @@ export type {
 } from './norm/norm-types.ts'
 export { seasonOf } from './norm/seasons.ts'
 export { calculateFuels } from './norm/several-fuels.ts'
-export { add, exact, fromHundredths, multiply, textOf, toHundredths } from './norm/exact-decimal.ts'
-export type { Exact } from './norm/exact-decimal.ts'
+export {
+  add,
+  exact,
+  fromHundredths,
+  multiply,
+  textOf,
+  toHundredths,
+} from '../kernel/values/exact-decimal.ts'
+export type { Exact } from '../kernel/values/exact-decimal.ts'

@@ -11,6 +11,8 @@ export interface Ledger<N extends string = string> {
   readonly owners: readonly N[] // references, of which each movement has exactly one
   readonly keys: readonly N[] // further references of an account: the fuel, the item
   readonly amounts: readonly N[] // signed decimals; the first one is never below zero in sum
+  // the amount that a posting may leave out: what goes out takes as much of it as of the first one
+  readonly cost?: N
   // owner → its field that the first amount never exceeds in sum; 'fuels.tank_volume': that of its
   // child row with the same keys
   readonly limits?: Readonly<Partial<Record<N, string>>>

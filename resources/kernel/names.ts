@@ -116,7 +116,7 @@ export const sharedAccess = {
  * Rights on desks that have some of their own: the role lists of their screens say who starts with
  * them.
  */
-export const deskAccess = ['route-bill'] as const satisfies readonly string[]
+export const deskAccess = ['route-bill', 'stock-month'] as const satisfies readonly string[]
 /** What rights are granted on. A resource names one; several screens and resources may share it. */
 export type AccessName = ResourceName | keyof typeof sharedAccess | (typeof deskAccess)[number]
 

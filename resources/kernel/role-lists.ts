@@ -193,6 +193,25 @@ export const downtimeRoles = [
   'mechanic',
   'auto-repair',
 ] as const satisfies readonly RoleName[]
+/** Warehouses, their items, and what is in stock. */
+export const stockRoles = [
+  'root',
+  'chief-engineer',
+  'mechanic',
+  'operations-manager',
+  'dispatcher',
+  'chief',
+  'warehouse-manager',
+  'repair-area-mechanic',
+] as const satisfies readonly RoleName[]
+/** What comes into warehouses and leaves them. */
+export const supplyRoles = [
+  'root',
+  'operations-manager',
+  'dispatcher',
+  'chief',
+  'warehouse-manager',
+] as const satisfies readonly RoleName[]
 /** Works, regulations and maintenance of vehicles. */
 export const maintenanceRoles = [
   'root',

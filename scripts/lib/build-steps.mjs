@@ -1,6 +1,8 @@
 // Incremental build: brings dist up to date with the sources in as few steps as possible.
 import { createHash } from 'node:crypto'
 import {
+  accessSync,
+  constants,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -10,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { withLock } from './build-lock.mjs'
 import { precompress } from './precompress.mjs'
 import { root, ScriptError, step } from './project.mjs'
 import { lastLines, run } from './run-program.mjs'
@@ -25,35 +28,44 @@ const sources = [
     'package-lock.json',
   ],
 ]
-const stampFile = join(root, 'dist', '.motorpool')
-const results = [
-  join(root, 'dist', 'server', 'main.js'),
-  join(root, 'dist', 'public', 'index.html'),
-]
+const dist = join(root, 'dist')
+const stampFile = join(dist, '.motorpool')
+const results = [join(dist, 'server', 'main.js'), join(dist, 'public', 'index.html')]
 
-/** Builds browser and server unless dist is up to date. Throws ScriptError when a build fails. */
+/**
+ * Builds browser and server unless dist is up to date; waits for a build that another process
+ * makes. Throws ScriptError when a build fails.
+ */
 export async function ensureBuilt() {
-  const stamp = hashOf(sources)
-  if (
-    results.every((file) => existsSync(file)) &&
-    existsSync(stampFile) &&
-    readFileSync(stampFile, 'utf8') === stamp
-  )
-    return
-  await step('Building', build)
-  writeFileSync(stampFile, stamp)
+  if (isUpToDate(hashOf(sources))) return
+  makeDist()
+  await withLock(join(dist, '.building'), async () => {
+    const stamp = hashOf(sources)
+    if (isUpToDate(stamp)) return
+    await step('Building', build)
+    writeFileSync(stampFile, stamp)
+  })
+}
+
+const isUpToDate = (stamp) =>
+  results.every((file) => existsSync(file)) &&
+  existsSync(stampFile) &&
+  readFileSync(stampFile, 'utf8') === stamp
+
+function makeDist() {
+  try {
+    mkdirSync(dist, { recursive: true })
+    accessSync(dist, constants.W_OK)
+  } catch (error) {
+    throw new ScriptError(
+      `${dist} cannot be written (${error.message}); run npm start once as the owner of this directory.`,
+    )
+  }
 }
 
 async function build() {
-  try {
-    // an interrupted build leaves no stamp and is repeated
-    rmSync(stampFile, { force: true })
-    mkdirSync(join(root, 'dist'), { recursive: true })
-  } catch (error) {
-    throw new ScriptError(
-      `${join(root, 'dist')} cannot be written (${error.message}); run npm start once as the owner of this directory.`,
-    )
-  }
+  // an interrupted build leaves no stamp and is repeated
+  rmSync(stampFile, { force: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const builds = [['build'], ['build', '--config', 'vite.server.config.ts']]
   const env = { ...process.env, NODE_ENV: 'production' }
@@ -63,7 +75,7 @@ async function build() {
   for (const { code, output } of ended)
     if (code !== 0)
       throw new ScriptError(`${lastLines(output, 30)}\nThe build failed; its last lines are above.`)
-  await precompress(join(root, 'dist', 'public', 'assets'))
+  await precompress(join(dist, 'public', 'assets'))
 }
 
 /** One hash over the names and contents of files and whole directories. */

@@ -11,6 +11,7 @@ import { letterhead, platformAccounts, platformArea, printSettings } from './pla
 import { productReports, reportArea } from './report/index.ts'
 import { scheduleArea } from './schedule/index.ts'
 import { staffArea } from './staff/index.ts'
+import { warehouseArea } from './warehouse/index.ts'
 import { waybillArea } from './waybill/index.ts'
 
 export const areas: readonly Area[] = [
@@ -22,6 +23,7 @@ export const areas: readonly Area[] = [
   scheduleArea,
   waybillArea,
   reportArea,
+  warehouseArea,
   maintenanceArea,
 ]
 /** The hooks of every area's resources, by the resource's name. */

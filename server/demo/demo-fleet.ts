@@ -20,6 +20,7 @@ import { putWorks } from './maintenance/put-works.ts'
 import { closeMonths } from './demo-months.ts'
 import { putRoster } from './demo-roster.ts'
 import { putSheets } from './demo-sheets.ts'
+import { putStock } from './stock/put-stock.ts'
 import type { Ids, Store } from './demo-store.ts'
 import { putCars } from './demo-vehicles.ts'
 import { putDrafts } from './demo-waybills.ts'
@@ -47,7 +48,7 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   const modelIds = await putModels(store, fleet, fuelIds, licenceIds)
   const { companyId, depots, tanks: ownTanks } = await putDepots(store, fleet, fuelIds)
   await putRoutes(store, fleet, await putPlaces(store, fleet, depots))
-  const { supplierId, customerIds } = await putOthers(store, fleet)
+  const { supplierId, customerIds, ...stockScene } = await putOthers(store, fleet)
   const workIds = await putWorks(store, fleet)
   const vehicles = await putCars(store, fleet, depots, modelIds)
   const licencesOf = licencesFor(vehicles.onLine, licenceIds)
@@ -74,6 +75,7 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   await sheets.correctOne()
   await putDrafts(store, fleet, pairs)
   await putRoster(store, fleet, { pairs, duty, depots })
+  await putStock(store, fleet, { ...stockScene, depots })
   await putMaintenance(store, fleet, { modelIds, workIds, mechanicId: people.mechanicId, onLine })
   await closeMonths(store, fleet, people.accountantId)
 }
@@ -211,13 +213,19 @@ async function putPeople(
   }
 }
 
-/** The rest; returns who brings fuel, and for whom is driven. */
-async function putOthers(
-  { put, builtIn }: Store,
-  { tongue }: Fleet,
-): Promise<{ supplierId: number | null; customerIds: readonly number[] }> {
+interface Others {
+  supplierId: number | null
+  customerIds: readonly number[]
+  partSupplierIds: readonly number[]
+  /** In the order of the data. */
+  categoryIds: readonly number[]
+}
+
+/** The rest; returns who brings fuel and parts, and for whom is driven. */
+async function putOthers({ put, builtIn }: Store, { tongue }: Fleet): Promise<Others> {
   let supplierId: number | null = null
   const customerIds: number[] = []
+  const partSupplierIds: number[] = []
   const kinds = await builtIn('counterparty-type')
   for (const { type, name, inn, phone, address } of counterparties) {
     const id = await put('counterparty', {
@@ -229,7 +237,10 @@ async function putOthers(
     })
     if (type === 'fuel_supplier') supplierId ??= id
     if (type === 'customer') customerIds.push(id)
+    if (type === 'supplier') partSupplierIds.push(id)
   }
-  for (const name of itemCategories) await put('item-category', { name: name[tongue] })
-  return { supplierId, customerIds }
+  const categoryIds: number[] = []
+  for (const name of itemCategories)
+    categoryIds.push(await put('item-category', { name: name[tongue] }))
+  return { supplierId, customerIds, partSupplierIds, categoryIds }
 }

@@ -22,7 +22,7 @@ import type { Mutation } from './list.ts'
 
 const notCopied = new Set(['node_modules', 'dist', 'data', '.git', 'coverage', 'test-results'])
 /** Copies of the product in which mutations are tried side by side. */
-const lanes = 2
+const lanes = Number(process.env.MUTATION_LANES) || 2
 const copies = Array.from({ length: lanes }, copyProduct)
 process.on('exit', () => copies.forEach((copy) => rmSync(copy, { recursive: true, force: true })))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
@@ -69,6 +69,10 @@ async function run(
     escaped(nameOf(one)),
     '--reporter=json',
     `--outputFile=${report}`,
+    // one test that fails is enough, and most modules are those of the run before
+    ...(faulty ? ['--bail=1'] : []),
+    '--experimental.fsModuleCache',
+    `--experimental.fsModuleCachePath=${join(copy, 'modules')}`,
   ]
   const shares = one.test.startsWith('tests/server/') && (!faulty || besideTemplates.test(one.file))
   const clusters = shares ? { TEST_CLUSTERS: await sharedClusters() } : {}

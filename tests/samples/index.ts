@@ -10,6 +10,7 @@ import { reportSamples } from './report.ts'
 import type { Sample, Samples } from './sample.ts'
 import { scheduleSamples } from './schedule.ts'
 import { staffSamples } from './staff.ts'
+import { warehouseSamples } from './warehouse.ts'
 import { waybillSamples } from './waybill.ts'
 
 export const samples: Samples = {
@@ -22,6 +23,7 @@ export const samples: Samples = {
   ...reportSamples,
   ...scheduleSamples,
   ...staffSamples,
+  ...warehouseSamples,
   ...waybillSamples,
   ...specimenSamples,
 }

@@ -35,6 +35,8 @@ export const inspectionSamples: Samples = {
         position_id: (await make('staff-position', { drives: true })).id,
       }),
     },
+    // nobody here has a shift today
+    empty: ['departure', 'car_id'],
   },
-  'mechanic-queue': { shows: { resource: 'car' } },
+  'mechanic-queue': { shows: { resource: 'car' }, empty: ['departure', 'staff_id'] },
 }

@@ -12,10 +12,10 @@ const midnightOf = (moment: unknown) =>
 /** Its ends at midnights, and what is its own, so that no row is in the way of another. */
 async function ownShift(
   { start_date: start, end_date: end }: Readonly<Wire>,
-  { row }: Making,
+  { bare }: Making,
 ): Promise<Wire> {
   return {
-    ...{ car_id: (await row('car', {})).id, staff_id: (await row('staff', {})).id },
+    ...{ car_id: (await bare('car', {})).id, staff_id: (await bare('staff', {})).id },
     ...(start !== undefined && { start_date: midnightOf(start) }),
     ...(end !== undefined && { end_date: midnightOf(end) }),
   }
@@ -34,8 +34,8 @@ export const scheduleSamples: Samples = {
   // a repetition alone makes series
   'event-car-driver': { complete: ownShift, empty: ['series_id'], laterEnds: { all_day: false } },
   'car-driver': {
-    complete: async (_, { row }) => {
-      const { id } = await row('car', {})
+    complete: async (_, { row, bare }) => {
+      const { id } = await bare('car', {})
       await insure(id, row)
       return { car_id: id }
     },
@@ -43,9 +43,9 @@ export const scheduleSamples: Samples = {
     moved: ({ car }, row) => insure(car!, row),
   },
   'car-downtime': {
-    complete: async (_, { row }) => ({ car_id: (await row('car', {})).id }),
+    complete: async (_, { bare }) => ({ car_id: (await bare('car', {})).id }),
   },
   'staff-absence': {
-    complete: async (_, { row }) => ({ staff_id: (await row('staff', {})).id }),
+    complete: async (_, { bare }) => ({ staff_id: (await bare('staff', {})).id }),
   },
 }

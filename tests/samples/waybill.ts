@@ -29,7 +29,7 @@ const refuelled = '2025-11-19T00:00:00.000Z'
 
 /** A vehicle that has fuel, an odometer and a norm: one waybill at a time is under way with it. */
 async function vehicle(making: Making, { fuels }: Office): Promise<Row> {
-  const car = await making.row('car', {
+  const car = await making.bare('car', {
     fuels: fuels.map(({ id }) => ({ fuel_id: id, tank_volume: '900000.00' })),
     initial_odometer: 1000,
   })
@@ -43,7 +43,7 @@ async function vehicle(making: Making, { fuels }: Office): Promise<Row> {
 }
 
 const values = async (making: Making): Promise<Wire> => {
-  const { n, row } = making
+  const { n, bare } = making
   const office = await officeOf(making)
   const { kinds, fuels } = office
   const other = (nth: number) => ({
@@ -51,8 +51,8 @@ const values = async (making: Making): Promise<Wire> => {
   })
   return {
     car_id: (await vehicle(making, office)).id,
-    staff_id: (await row('staff', {})).id,
-    driver_ids: [(await row('staff', {})).id, (await row('staff', {})).id],
+    staff_id: (await bare('staff', {})).id,
+    driver_ids: [(await bare('staff', {})).id, (await bare('staff', {})).id],
     way_bill_type_id: kinds[n % 2]!.id,
     start_date: minutesAfter(Date.UTC(2025, 10, 20), n),
     end_date: minutesAfter(Date.UTC(2025, 11, 1), n),

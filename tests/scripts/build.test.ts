@@ -1,4 +1,5 @@
 // The build runs when dist is out of date with the sources, and only then.
+import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { sandbox, type Sandbox } from './sandbox.ts'
 const vite = `
 const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')
 appendFileSync('calls', process.env.NODE_ENV + ' ' + process.argv.slice(2).join(' ') + '\\n')
+Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(process.env.SLOW ?? 0))
 if (process.env.FAIL) { console.error('it does not compile'); process.exit(1) }
 const server = process.argv.includes('vite.server.config.ts')
 mkdirSync(server ? 'dist/server' : 'dist/public/assets', { recursive: true })
@@ -64,4 +66,21 @@ it('a failed build shows its error and is retried next time', async () => {
   })
   box.write('server/main.ts', 'one')
   expect((await box.call('ensureBuilt')).stdout).toContain('Building: done')
+})
+
+it('a build waits for another one, and makes nothing again that this has made', async () => {
+  const box = project()
+  const slow = { SLOW: '1500' }
+  const ended = await Promise.all([1, 2, 3].map(() => box.call('ensureBuilt', slow)))
+  expect(ended.map(({ code }) => code)).toEqual([0, 0, 0])
+  expect(ended.filter(({ stdout }) => stdout.includes('Building: done'))).toHaveLength(1)
+  expect(calls(box)).toHaveLength(2)
+})
+
+it('the lock of a build that was killed does not hold the next one', async () => {
+  const box = project()
+  const gone = spawnSync(process.execPath, ['-e', ''])
+  box.write('dist/.building', String(gone.pid))
+  expect((await box.call('ensureBuilt')).stdout).toContain('Building: done')
+  expect(await box.call('ensureBuilt')).toEqual(quiet)
 })

@@ -31,6 +31,7 @@ import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { specimenBooking, specimenStop } from './bookings.ts'
+import { costSpecimens } from './costs.ts'
 import { ledgerSpecimens } from './ledgers.ts'
 import { specimenDocument } from './documents.ts'
 import { specimenAct } from './numbered-documents.ts'
@@ -538,4 +539,5 @@ export const specimens = [
   specimenBooking,
   specimenStop,
   ...ledgerSpecimens,
+  ...costSpecimens,
 ] as unknown as readonly Resource[]

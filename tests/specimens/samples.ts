@@ -42,6 +42,18 @@ export const specimenSamples: Samples = {
       month: `${1800 + (Math.floor(n / 12) % 200)}-${String((n % 12) + 1).padStart(2, '0')}-01`,
     }),
   },
+  // what it takes away is there
+  'specimen-removal': {
+    async complete(_, { row }) {
+      const fuel_id = (await row('fuel', {})).id
+      const shelf_id = (await row('specimen-shelf', {})).id
+      const lines = [{ fuel_id, pieces: '999999.000', worth: '500000.00' }]
+      await row('specimen-purchase', { at: '2000-01-01T00:00:00.000Z', shelf_id, lines })
+      return { shelf_id, fuel_id }
+    },
+    together: ['shelf_id', 'fuel_id'],
+  },
+  'specimen-stock': { shows: { resource: 'specimen-removal' }, empty: ['reverses_id'] },
   'specimen-movement': { shows: { resource: 'specimen-issue' } },
   'specimen-summary': { shows: { resource: 'specimen' } },
   'specimen-name': { shows: { resource: 'specimen' } },

@@ -20,8 +20,8 @@ import {
   textOf,
   toHundredths,
   zero,
-} from './exact-decimal.ts'
-import type { Exact } from './exact-decimal.ts'
+} from '../../kernel/values/exact-decimal.ts'
+import type { Exact } from '../../kernel/values/exact-decimal.ts'
 import type {
   Conditions,
   FuelNorm,

@@ -1,6 +1,6 @@
 // Which of a norm's rates a trip is counted by: without conditioner, with it, with the heater, in
 // winter or in summer.
-import { exact, isPositive } from './exact-decimal.ts'
+import { exact, isPositive } from '../../kernel/values/exact-decimal.ts'
 import type { Decimal, FuelNorm, SeasonName, Trip, Variant } from './norm-types.ts'
 
 export interface Rate {

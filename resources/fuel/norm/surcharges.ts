@@ -1,8 +1,8 @@
 // Which surcharges apply together. Of a kind one at a time counts, and the conditioner's never
 // together with winter's (order AM-23-r of the Ministry of Transport of Russia, item 5; norms of
 // Ukraine, Moldova, Kazakhstan and Belarus are of the same family).
-import { compareExact, exact } from './exact-decimal.ts'
-import type { Exact } from './exact-decimal.ts'
+import { compareExact, exact } from '../../kernel/values/exact-decimal.ts'
+import type { Exact } from '../../kernel/values/exact-decimal.ts'
 import type { Conditions, Surcharge } from './norm-types.ts'
 
 /** Whether a surcharge counts, and if not, why. */

@@ -36,6 +36,7 @@ function checkLedger(one: Resource, ledger: Ledger, byName: ByName, report: Repo
       report('R020', `key '${key}' is one that each movement has`)
   }
   checkAccount(fields, ledger, report)
+  checkCost(fields, ledger, report)
   for (const [owner, limit = ''] of Object.entries(ledger.limits ?? {}))
     checkLimit(one, ledger, { owner, limit: String(limit) }, byName, report)
 }
@@ -52,12 +53,23 @@ function checkAccount(fields: Fields, { at, owners, keys, amounts }: Ledger, rep
     if (!isField(key, (field) => field.kind === 'ref' && isRequired(field)))
       report('R091', `key '${key}' of an account is no required reference`)
   for (const amount of amounts)
-    if (!isField(amount, ({ kind, options }) => kind === 'decimal' && options.min === undefined))
+    if (!isField(amount, ({ kind, options }) => isAmount(kind) && options.min === undefined))
       report('R091', `amount '${amount}' is no decimal that may be below zero`)
   if (!isField(amounts[0] ?? '', isRequired)) report('R091', 'its first amount is not required')
   if (owners.length === 0) report('R091', 'has no owners')
   const named = [at, ...owners, ...keys, ...amounts]
   if (new Set(named).size < named.length) report('R091', 'names a field twice')
+}
+
+const isAmount = (kind: Field['kind']) => kind === 'decimal' || kind === 'money'
+
+/** It is worked out once its accounts are locked: before any limit could be. */
+function checkCost(fields: Fields, { amounts, cost, limits }: Ledger, report: Report): void {
+  if (cost === undefined) return
+  const field = fields[cost]
+  if (!amounts.slice(1).includes(cost) || !field || !isRequired(field))
+    report('R175', `cost '${cost}' is no required amount behind the first one`)
+  if (Object.keys(limits ?? {}).length > 0) report('R176', 'has a cost, and limits as well')
 }
 
 /** A column of the owner, or of its child rows, which then have the keys of an account. */
@@ -115,7 +127,7 @@ function checkPosting(one: Resource, posting: Posting, target: Resource, report:
   }
   const given = [...Object.keys(set), ...Object.keys(take)]
   for (const [key, field] of fieldEntries(target.fields))
-    if (isRequired(field) && !given.includes(key))
+    if (isRequired(field) && !given.includes(key) && !isWorkedOut(key, target.ledger, given))
       report('R094', `gives a movement of '${target.name}' no '${key}'`)
   if (owners.filter((owner) => given.includes(owner)).length !== 1)
     report('R094', `gives a movement of '${target.name}' not exactly one owner`)
@@ -129,6 +141,13 @@ function checkPosting(one: Resource, posting: Posting, target: Resource, report:
     if (!field || traitsOf(field).stored !== 'columns' || ![values].flat().every(isCode))
       report('R093', `posts when '${key}' is what it cannot be`)
   }
+}
+
+/** The cost of what is moved; nothing is moved where the cost alone is put right. */
+function isWorkedOut(key: string, ledger: Ledger | undefined, given: readonly string[]): boolean {
+  const { cost, amounts: [first = ''] = [] } = ledger ?? {}
+  if (cost === undefined) return false
+  return key === cost ? given.includes(first) : key === first && given.includes(cost)
 }
 
 /** Owner, beginning and end are the document's own, so that one condition finds those under way. */

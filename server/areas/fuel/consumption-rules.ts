@@ -1,7 +1,7 @@
 // Rules of fuel that is written off: only what the vehicle burns, and what its norm would allow.
 import { todayIn } from '../../kernel/session/viewer.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
-import { refuseFuture } from './document-moment.ts'
+import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { calculateFor } from './norm-in-force.ts'
 import { massOfFuel, requireBurnt } from './tank-fuel.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import { todayIn } from '../../kernel/session/viewer.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
-import { refuseFuture } from './document-moment.ts'
+import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { fuelOfTank } from './tank-fuel.ts'
 
 export const intakeRules: Rules = {

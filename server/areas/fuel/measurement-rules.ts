@@ -2,7 +2,7 @@
 // puts right.
 import { sql } from 'kysely'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
-import { refuseFuture } from './document-moment.ts'
+import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { tankBalanceAt } from './fuel-balances.ts'
 import { fuelOfTank } from './tank-fuel.ts'
 

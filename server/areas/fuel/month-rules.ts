@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { monthTotals } from '../../kernel/ledger/index.ts'
+import { tableOf } from '../../kernel/db/columns.ts'
 import { todayIn } from '../../kernel/session/viewer.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
+import { closeStock, itemMovements } from '../warehouse/index.ts'
 import { movements } from './fuel-balances.ts'
 
 export const monthRules: Rules = {
@@ -16,28 +18,33 @@ export const monthRules: Rules = {
       if (month >= current) throw refusal('month_not_over')
       const earlier = await monthBeside(writer, row, 'before')
       if (earlier) throw refusal(fault('month_open_before', earlier))
-      const totals = await monthTotals(writer, movements, { owner: 'reservoir_id', month })
-      return {
-        ...row,
-        totals: totals.map(({ owner_id, keys, ...amounts }) => ({
-          ...{ reservoir_id: owner_id, fuel_id: keys.fuel_id },
-          ...amounts,
-        })),
-      }
+      const closed = row.book === 'stock' ? closeStock : fuelTotals
+      return { ...row, ...(await closed(writer, month)) }
     },
     async reopen(writer, row) {
       const later = await monthBeside(writer, row, 'after')
       if (later) throw refusal(fault('month_closed_after', later))
-      return { ...row, totals: [] }
+      return { ...row, totals: [], stock: [], revaluations: [] }
     },
   },
+}
+
+/** What each tank had, got and gave. */
+async function fuelTotals(writer: WriteContext, month: string): Promise<Wire> {
+  const totals = await monthTotals(writer, movements, { owner: 'reservoir_id', month })
+  return {
+    totals: totals.map(({ owner_id, keys, ...amounts }) => ({
+      ...{ reservoir_id: owner_id, fuel_id: keys.fuel_id },
+      ...amounts,
+    })),
+  }
 }
 
 function refusal(says: Fault): AppError {
   return new AppError('rule', { fields: { month: says }, says })
 }
 
-/** An earlier month that is open though fuel has moved in it; a later one that is closed. */
+/** An earlier month that is open though something has moved in it; a later one that is closed. */
 async function monthBeside(
   { db, person }: WriteContext,
   { book, month }: Wire,
@@ -45,7 +52,8 @@ async function monthBeside(
 ): Promise<string | null> {
   const start = sql`(o.month::timestamp at time zone k.time_zone)`
   const end = sql`((o.month::timestamp + interval '1 month') at time zone k.time_zone)`
-  const moved = sql`exists (select from fuel_movement m
+  const ledger = sql.table(tableOf(book === 'stock' ? itemMovements : movements))
+  const moved = sql`exists (select from ${ledger} m
     where m.contract_id = o.contract_id and m.at >= ${start} and m.at < ${end})`
   const found =
     side === 'before'

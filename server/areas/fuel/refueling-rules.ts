@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
-import { refuseFuture } from './document-moment.ts'
+import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { movements } from './fuel-balances.ts'
 import { questionAmount, questionTank } from './refueling-questions.ts'
 import { checkOdometer, putReadings } from './refueling-readings.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
-import { refuseFuture } from './document-moment.ts'
+import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { stands, tankBalance } from './fuel-balances.ts'
 
 const remainder = tankBalance()

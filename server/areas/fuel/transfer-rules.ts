@@ -1,7 +1,7 @@
 // Rules of fuel that is pumped from tank to tank, and of fuel drained from a vehicle into one.
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules } from '../../kernel/types.ts'
-import { refuseFuture } from './document-moment.ts'
+import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { fuelOfTank, requireBurnt, requireSameFuel } from './tank-fuel.ts'
 
 export const transferRules: Rules = {

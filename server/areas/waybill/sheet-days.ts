@@ -8,7 +8,7 @@ import { todayIn } from '../../kernel/session/viewer.ts'
 import { dayMs, minuteMs } from '../../kernel/time-units.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { mostInDay } from '../fleet/index.ts'
-import { refuseFuture } from '../fuel/index.ts'
+import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { hundredths } from './sheet-fuels.ts'
 
 type Faults = Record<string, Fault>

@@ -15,7 +15,7 @@ export interface ExpectedMovement {
 }
 
 /**
- * None where an amount is missing or zero.
+ * None where nothing is moved: the first amount is missing or zero, and no cost is given either.
  * @throws AppError 400 where the document says not when, or of what
  */
 export function expectedMovements(
@@ -31,7 +31,9 @@ export function expectedMovements(
       const children = (document[posting.each] ?? []) as readonly Wire[]
       return children.map((_, position) => movementOf(resource, posting, document, position))
     })
-    .filter(({ values }) => Number(values[ledger.amounts[0] ?? ''] ?? 0) !== 0)
+    .filter(({ values }) =>
+      [ledger.amounts[0], ledger.cost].some((key) => Number(values[key ?? ''] ?? 0) !== 0),
+    )
     .map((movement) => withAccount(resource, ledger, movement))
 }
 
@@ -72,7 +74,12 @@ function withAccount(
   const missing = [ledger.at, ...ledger.keys, ...owners].filter((key) => values[key] == null)
   if (missing.length > 0)
     throw invalid(Object.fromEntries(missing.map((key) => [sources[key] ?? 'body', 'required'])))
-  const whole = fieldEntries(fields).map(([key]) => [key, values[key] ?? null])
+  const first = ledger.amounts[0] ?? ''
+  const whole = fieldEntries(fields).map(([key, field]) => [
+    key,
+    // where the cost alone is put right, nothing else is moved
+    values[key] ?? (key === first ? plainValue(field, '0') : null),
+  ])
   return { ...movement, values: Object.fromEntries(whole) as Wire }
 }
 

@@ -9,6 +9,7 @@ import { columnsOf, layoutOf, tableOf } from '../db/columns.ts'
 import type { Wire, WriteContext } from '../types.ts'
 import { isReversed, ledgerOf } from './account-balance.ts'
 import { hashOfMovements } from './canonical-movements.ts'
+import { costMovements } from './movement-costs.ts'
 import type { PostedMovements } from './canonical-movements.ts'
 import { expectedMovements, movementKey, negated } from './expected-movements.ts'
 import type { ExpectedMovement } from './expected-movements.ts'
@@ -70,8 +71,10 @@ async function postTo(
     ledger,
     documents.map(({ id }) => id),
   )
-  const { added, gone } = differenceOf(ledger, expected, standing)
-  if (added.length === 0 && gone.length === 0) return []
+  const { gone, ...difference } = differenceOf(ledger, expected, standing)
+  if (difference.added.length === 0 && gone.length === 0) return []
+  const kept = standing.filter((one) => !gone.includes(one))
+  const { added, isShort } = await costMovements(context, ledger, { ...difference, gone, kept })
   try {
     const movements = [
       ...gone.map((one) => reversalOf(ledger, one)),
@@ -82,6 +85,9 @@ async function postTo(
       })),
     ]
     const entries = await insertMovements(context, ledger, movements)
+    // it is there by now: what it costs is looked up again
+    if (isShort)
+      throw Object.assign(new Error('the account has moved meanwhile'), { code: '40001' })
     await context.kernel.afterPosting(
       context,
       ledger.name,
@@ -128,20 +134,31 @@ async function standingMovements(
   }))
 }
 
-/** What stands as it should is left alone. */
+/** What stands as it should is left alone: where nobody says what it costs, at whatever cost. */
 function differenceOf(
   ledger: Resource,
   expected: readonly ExpectedMovement[],
   standing: readonly Standing[],
 ): { added: ExpectedMovement[]; gone: Standing[] } {
+  const { cost } = ledgerOf(ledger)
+  const without = (values: Wire) => (cost === undefined ? values : { ...values, [cost]: null })
   const left = new Map<string, Standing[]>()
   for (const one of standing) {
-    const key = movementKey(ledger, one.document_id, one.values)
+    const key = movementKey(ledger, one.document_id, without(one.values))
     left.set(key, [...(left.get(key) ?? []), one])
   }
-  const added = expected.filter(
-    ({ documentId, values }) => !left.get(movementKey(ledger, documentId, values))?.shift(),
-  )
+  const stands = ({ documentId, values }: ExpectedMovement) => {
+    const alike = left.get(movementKey(ledger, documentId, without(values))) ?? []
+    const wanted = movementKey(ledger, documentId, values)
+    const found = alike.findIndex(
+      (one) =>
+        (cost !== undefined && values[cost] == null) ||
+        movementKey(ledger, documentId, one.values) === wanted,
+    )
+    if (found >= 0) alike.splice(found, 1)
+    return found >= 0
+  }
+  const added = expected.filter((one) => !stands(one))
   return { added, gone: [...left.values()].flat().sort((a, b) => a.id - b.id) }
 }
 

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calculateFuel } from '#resources/fuel/norm/calculate-fuel.ts'
-import { exact, fromHundredths, textOf, toHundredths } from '#resources/fuel/norm/exact-decimal.ts'
+import { exact, fromHundredths, textOf, toHundredths } from '#resources/kernel/values/exact-decimal.ts'
 import type {
   Conditions,
   FuelNorm,

@@ -2,7 +2,7 @@
 // trailer, a bus. Distances to the kilometre, litres to the hundredth.
 import { describe, expect, it } from 'vitest'
 import { calculateFuel } from '#resources/fuel/norm/calculate-fuel.ts'
-import { fromHundredths } from '#resources/fuel/norm/exact-decimal.ts'
+import { fromHundredths } from '#resources/kernel/values/exact-decimal.ts'
 import type { FuelNorm } from '#resources/fuel/norm/norm-types.ts'
 import { continueChain } from '#resources/waybill/chain/continue-chain.ts'
 import type { FuelMove, Sheet } from '#resources/waybill/chain/chain-types.ts'

@@ -448,6 +448,16 @@ const platform: Readonly<Record<string, Plain>> = {
       caller.post('/api/fms/event-car-driver/cancelSeries', { id: 999999999, scope: 'one' }),
     may: ['car-driver', 404],
   },
+  ...Object.fromEntries(
+    ['supply/', ''].map((of): [string, Plain] => [
+      `POST /api/warehouse/${of}getSupplyFile/:id`,
+      {
+        send: (caller) => caller.post(`/api/warehouse/${of}getSupplyFile/999999999`, {}),
+        reads: 'supply',
+        status: 404,
+      },
+    ]),
+  ),
   'GET /api/waiting': { send: (caller) => caller.get('/api/waiting') },
   'GET /api/fms/dashboard/general/getWorklist': {
     send: (caller) => caller.get('/api/fms/dashboard/general/getWorklist'),

@@ -20,9 +20,9 @@ export interface TestDatabase {
   owner: Login
   /** What the running server is: it may not change what is append-only. */
   app: Login
-  /** One statement as the owner. */
+  /** One statement as the owner; one with a name is planned once in each connection. */
   query<R extends pg.QueryResultRow = pg.QueryResultRow>(
-    text: string,
+    statement: string | { name: string; text: string },
     values?: unknown[],
   ): Promise<R[]>
 }
@@ -59,8 +59,10 @@ export async function databaseFrom(from: string, locale?: 'C'): Promise<TestData
     name,
     owner,
     app: { ...owner, user: appRole },
-    query: async <R extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
-      (await pool.query<R>(text, values)).rows,
+    query: async <R extends pg.QueryResultRow>(
+      statement: string | { name: string; text: string },
+      values?: unknown[],
+    ) => (await pool.query<R>(statement as string, values)).rows,
   }
 }
 

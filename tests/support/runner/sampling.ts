@@ -115,21 +115,23 @@ function pairsOf(traits: readonly string[]): string[] {
 
 /**
  * Some of `resources` that have, together with `present`, every pair of traits that any of them has
- * (pairwise coverage): those whose turn it is by the seed, then always the one that adds most.
+ * (pairwise coverage): `inTurn` of them whose turn it is by the seed, then always the one that adds
+ * most.
  */
 function coverTraitPairs<R extends Resource>(
   resources: readonly R[],
   present: readonly Resource[],
   { seed: turn }: Pick<Choice, 'seed'>,
+  inTurn = takenInTurn,
 ): R[] {
-  const start = (turn * takenInTurn) % Math.max(1, resources.length)
+  const start = (turn * inTurn) % Math.max(1, resources.length)
   const turned = [...resources.slice(start), ...resources.slice(0, start)]
   const missing = new Map(turned.map((one) => [one, new Set(traitPairsOf(one))]))
   const cover = (one: Resource) => {
     for (const pair of traitPairsOf(one)) for (const pairs of missing.values()) pairs.delete(pair)
   }
   present.forEach(cover)
-  const drawn = turned.slice(0, takenInTurn)
+  const drawn = turned.slice(0, inTurn)
   drawn.forEach(cover)
   for (;;) {
     const [most, pairs] = [...missing].reduce(
@@ -216,8 +218,13 @@ function choose<R extends Resource>(
   return resources.filter((one) => isSpecimen(one) || drawn.has(one))
 }
 
-/** Where more resources have changed, as when an area lands, one of each shape of them is asked. */
+/**
+ * Where more resources have changed, as when areas land, those are asked that have every pair of
+ * traits of them, and some whose turn it is.
+ */
 const changedEach = 20
+/** Of those that many suites ask; suites that cost seconds for each take as few as ever. */
+const changedInTurn = 6
 
 /**
  * Of `resources`, in their order: the specimens, some whose turn it is, as many others as have every
@@ -231,16 +238,19 @@ export function representatives<R extends Resource>(
   const choice = { ...ofRun, ...how }
   return choose(resources, choice, (products) => {
     const changed = changedAmong(products, choice)
-    const asked = changed.length > changedEach ? oneOfEach(changed, shapeOf, choice) : changed
+    const asked =
+      changed.length > changedEach
+        ? coverTraitPairs(changed, specimens, choice, changedInTurn)
+        : changed
     return [...coverTraitPairs(products, [...specimens, ...asked], choice), ...asked]
   })
 }
 
 /**
  * The same for suites that cost seconds for each resource: of those that have changed one of each
- * shape, and no other for what these have. Without a change they are the representatives. Thirteen
- * new descriptors of one known shape cost such a suite next to nothing; suites that cost less ask
- * each of the thirteen.
+ * shape, or where many have, one of those that have a pair of traits; and no other for what these
+ * have. Without a change they are the representatives. Thirteen new descriptors of one known shape
+ * cost such a suite next to nothing; suites that cost less ask each of the thirteen.
  */
 export function shapeRepresentatives<R extends Resource>(
   resources: readonly R[],
@@ -248,8 +258,13 @@ export function shapeRepresentatives<R extends Resource>(
 ): R[] {
   const choice = { ...ofRun, ...how }
   return choose(resources, choice, (products) => {
-    const changed = oneOfEach(changedAmong(products, choice), shapeOf, choice)
-    return [...coverTraitPairs(products, [...specimens, ...changed], choice), ...changed]
+    const changed = changedAmong(products, choice)
+    if (changed.length <= changedEach) {
+      const asked = oneOfEach(changed, shapeOf, choice)
+      return [...coverTraitPairs(products, [...specimens, ...asked], choice), ...asked]
+    }
+    const asked = coverTraitPairs(changed, specimens, choice)
+    return [...coverTraitPairs(products, [...specimens, ...asked], choice, 0), ...asked]
   })
 }
 
@@ -265,6 +280,15 @@ export function fieldShapeOf(
   )
   return [kind, ...set.sort(), ...values, ...(leads ? ['leads'] : [])].join(' ')
 }
+
+const shapesOfSpecimens = new Map(
+  specimens.map((one) => [
+    one.name,
+    fieldEntries(one.fields).map((field) => fieldShapeOf(one, field)),
+  ]),
+)
+const shapesOfSpecimensBut = (name: string) =>
+  new Set([...shapesOfSpecimens].flatMap(([one, shapes]) => (one === name ? [] : shapes)))
 
 /** Fields of a product's resource whose shape a specimen has: so many of them are tried as well. */
 const triedAgain = 3
@@ -290,11 +314,7 @@ export function representativeFields<F extends readonly [string, Field]>(
   const changed = changedOf(choice)
   if (changed.some(({ name }) => name === resource.name))
     return changed.length > changedInFull ? oneOfEach(fields, shape, choice) : [...fields]
-  const carried = new Set(
-    specimens
-      .filter((one) => one.name !== resource.name)
-      .flatMap((one) => fieldEntries(one.fields).map((field) => fieldShapeOf(one, field))),
-  )
+  const carried = shapesOfSpecimensBut(resource.name)
   const [others, own] = [
     fields.filter((field) => carried.has(shape(field))),
     fields.filter((field) => !carried.has(shape(field))),

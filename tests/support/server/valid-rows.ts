@@ -180,6 +180,7 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     ...{ n, tag },
     target: (name) => targetOf(name, n),
     row: (name, more) => row(byName.get(name)!, more),
+    bare: (name, more) => row(byName.get(name)!, more, true),
   })
   async function input(
     resource: Resource,
@@ -213,9 +214,9 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     }
     return whole
   }
-  async function row(resource: Resource, more: Wire = {}): Promise<Row> {
+  async function row(resource: Resource, more: Wire = {}, sparse = false): Promise<Row> {
     const given = await paired(resource, more)
-    const body = { ...(await input(resource, ++last, false, given)), ...given }
+    const body = { ...(await input(resource, ++last, sparse, given)), ...given }
     const { status, result, text } = await caller.post(`/${resource.basePaths[0]}/save`, body)
     if (status !== 200) throw new Error(`a valid row of ${resource.name} is refused: ${text}`)
     return result as Row
@@ -246,7 +247,7 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
   const removable = (resource: Resource) => row(resource, sampleOf(resource).unposted)
   return {
     input,
-    row,
+    row: (resource, more) => row(resource, more),
     removable,
     otherInput,
     making,

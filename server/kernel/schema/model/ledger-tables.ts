@@ -34,8 +34,12 @@ export const movementColumns: readonly ColumnModel[] = [
 ]
 
 /** A movement has one owner, moves something, and takes back one of the same table at most. */
-export function movementConstraints(table: string, { owners, amounts }: Ledger): ConstraintModel[] {
+export function movementConstraints(
+  table: string,
+  { owners, amounts, cost }: Ledger,
+): ConstraintModel[] {
   const [first = ''] = amounts
+  const moved = [first, ...(cost === undefined ? [] : [cost])]
   const set = owners.map((owner) => `{${owner}}`).join(', ')
   return [
     {
@@ -45,10 +49,10 @@ export function movementConstraints(table: string, { owners, amounts }: Ledger):
       sql: `CHECK (num_nonnulls(${set}) = 1)`,
     },
     {
-      name: nameOf(table, [first], 'moved'),
+      name: nameOf(table, moved, 'moved'),
       about: 'moved',
-      columns: [first],
-      sql: `CHECK ({${first}} <> 0)`,
+      columns: moved,
+      sql: `CHECK (${moved.map((key) => `{${key}} <> 0`).join(' OR ')})`,
     },
     reference(table, 'reverses_id', table),
   ]
@@ -87,8 +91,9 @@ export function ledgerSideTables(resource: Resource): TableModel[] {
   return ledger ? [accountTable(resource, ledger), dayTable(resource, ledger)] : []
 }
 
-function sumType({ options }: Field): string {
-  return `numeric(${(options.digits ?? 12) + roomForSums},${options.scale ?? 2})`
+function sumType({ kind, options }: Field): string {
+  const digits = kind === 'money' ? 15 : (options.digits ?? 12)
+  return `numeric(${digits + roomForSums},${options.scale ?? 2})`
 }
 
 function accountTable(resource: Resource, { owners, keys, amounts }: Ledger): TableModel {
@@ -121,6 +126,14 @@ function accountTable(resource: Resource, { owners, keys, amounts }: Ledger): Ta
         sql: `UNIQUE NULLS NOT DISTINCT (${['contract_id', ...identity].map((one) => `{${one}}`).join(', ')})`,
       },
       tenant(name),
+    ],
+    // all that there is of one key, whoever owns it
+    indexes: [
+      {
+        name: nameOf(name, keys, 'idx'),
+        columns: keys,
+        sql: `(${['contract_id', ...keys].map((one) => `{${one}}`).join(', ')})`,
+      },
     ],
   }
 }
@@ -226,7 +239,7 @@ interface LimitRule {
   readonly column: string
 }
 
-interface LedgerRule extends Omit<Ledger, 'limits'> {
+interface LedgerRule extends Omit<Ledger, 'limits' | 'cost'> {
   readonly limits: readonly LimitRule[]
   readonly gradual?: readonly GradualRule[]
 }

@@ -22,3 +22,16 @@ it('a gradual posting has a beginning, an end and states before it', () => {
   expect(faultsOf({ ...sound, awaited: ['underway'] })).toContain('R096')
   expect(faultsOf(sound, { at: 'tasks.arrival' })).toContain('R096')
 })
+
+it('a cost is an amount behind the first one, in a ledger without limits', () => {
+  const stock = resourceOf('item-movement')
+  const faultsWith = (ledger: object) => {
+    const made = { ...stock, ledger: { ...stock.ledger!, ...ledger } } as Resource
+    const rest = allResources().filter(({ name }) => name !== stock.name)
+    return checkResources([...rest, made]).map(({ code }) => code)
+  }
+  expect(faultsWith({})).toEqual([])
+  expect(faultsWith({ cost: 'quantity' })).toContain('R175')
+  expect(faultsWith({ cost: 'at' })).toContain('R175')
+  expect(faultsWith({ limits: { warehouse_id: 'name' } })).toContain('R176')
+})

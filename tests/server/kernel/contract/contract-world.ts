@@ -1,6 +1,7 @@
 // The environment of the generated contract suite: a server with all resources of the product and
 // the tests, and the sampled ones.
 import { allResources, isReadOnly, isWritable, refTargets } from '#resources/kernel/derive.ts'
+import { transitionsOf } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Answer, Caller, Row, TestApp, Wire } from '#tests/support/server/test-app.ts'
@@ -84,10 +85,15 @@ export async function world(): Promise<World> {
       ? values((name, more) => make.row(byName(name), more))
       : values
   }
+  /** What a document has moved stands in its ledger once it has made its first step. */
+  async function post(document: Resource, { id }: Row): Promise<void> {
+    const [[step] = []] = document.postings ? transitionsOf(document) : []
+    if (step !== undefined) await admin.post(`${base(document)}/${step}`, { id })
+  }
   async function record(resource: Resource): Promise<Row> {
     if (!isReadOnly(resource)) return make.row(resource)
     const shown = sourceOf(resource)
-    if (shown !== resource) await make.row(shown, await shownValues(resource))
+    if (shown !== resource) await post(shown, await make.row(shown, await shownValues(resource)))
     const [row] = rowsOf(await admin.get(`${base(resource)}/getList`))
     if (!row) throw new Error(`${resource.name} shows nothing`)
     return row

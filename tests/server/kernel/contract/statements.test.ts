@@ -39,7 +39,8 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
     }
     await make.row(resource)
     const few = await count()
-    for (let i = 0; i < 8; i++) await make.row(resource)
+    // a statement for each row shows with two more
+    for (let i = 0; i < 2; i++) await make.row(resource)
     expect(await count()).toBe(few)
   })
 })

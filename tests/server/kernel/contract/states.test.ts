@@ -16,7 +16,7 @@ import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { isFilled } from '#tests/samples/index.ts'
 import { isProof } from '#tests/support/runner/sampling.ts'
 import { changeOf } from '#tests/support/server/valid-rows.ts'
-import { base, chosen, world } from './contract-world.ts'
+import { base, chosen, isSpecimen, world } from './contract-world.ts'
 import { pathTo, walkerFor } from './document-walk.ts'
 import { removalOf } from './requests.ts'
 
@@ -77,11 +77,21 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
   const at = base(resource)
   const state = fieldOf(resource)
   const names = transitionsOf(resource).map(([name]) => name)
+  // which transitions there are says the descriptor; that there are no others holds the kernel
+  const walks = isSpecimen(resource) ? 15 : 4
   const pairs = statesOf(resource).flatMap((from) => names.map((name) => [from, name] as const))
 
+  /** By state: a document for what is refused, which leaves it as it was for the next question. */
+  const kept = new Map<string, Promise<Row>>()
+  function keptIn(one: string): Promise<Row> {
+    const row = kept.get(one) ?? inState(resource, one)
+    kept.set(one, row)
+    return row
+  }
+
   it.each(pairs)('from %s, %s is made if it is declared, else refused', async (from, name) => {
-    const row = await inState(resource, from)
     const step = resource.states!.transitions[name]!
+    const row = await (step.from.includes(from) ? inState(resource, from) : keptIn(from))
     clock.advance(1000)
     const { status, result, error, text } = await walk.make(resource, row, name)
     if (!step.from.includes(from)) {
@@ -105,7 +115,8 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     const from = step.from[0]!
     const path = `${at}/${name}`
     // of months the last one is reopened first
-    const [second, first] = [await inState(resource, from), await inState(resource, from)]
+    const second = access === resource.access ? null : await inState(resource, from)
+    const first = await inState(resource, from)
     expect((await walk.make(resource, first, name, path, reader)).status).toBe(403)
     if (access !== resource.access)
       await withLevel('user', access, 0, async () =>
@@ -118,7 +129,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     await withLevel('user', access, 15, async () =>
       expect((await walk.make(resource, first, name, path, keeper)).status).toBe(200),
     )
-    if (access === resource.access) return
+    if (!second) return
     await withLevel('manager', access, 15, async () =>
       expect((await walk.make(resource, second, name, path, reader)).status).toBe(200),
     )
@@ -126,7 +137,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
 
   it.each(names)('%s names all that it asks and misses, and nothing else', async (name) => {
     const { from, asks = [] } = resource.states!.transitions[name]!
-    const row = await inState(resource, from[0]!)
+    const row = await keptIn(from[0]!)
     const refused = await admin.post(`${at}/${name}`, { id: row.id, no_such_key: 1 })
     expect([refused.status, Object.keys(refused.error?.fields ?? {}).sort()]).toEqual([
       400,
@@ -152,7 +163,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
   })
 
   it('keeps its state from every other call', async () => {
-    const row = await make.row(resource)
+    const row = await keptIn(String(resource.fields[state]?.options.initial))
     const other = statesOf(resource).find((one) => one !== row[state])
     const change = { id: row.id, [state]: other }
     const answers = [
@@ -240,7 +251,8 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
   it.each(names)('%s of many answers for each of them', async (name) => {
     const { from, bulk } = resource.states!.transitions[name]!
     const wrong = statesOf(resource).find((one) => !from.includes(one))!
-    const [right, other] = [await inState(resource, from[0]!), await inState(resource, wrong)]
+    const right = await (bulk ? inState(resource, from[0]!) : keptIn(from[0]!))
+    const other = await keptIn(wrong)
     const asked = await walk.asked(resource, name)
     const { status, result, error } = await admin.post(`${at}/bulk`, {
       action: 'transition',
@@ -278,7 +290,9 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
   })
 
   it.each(statesOf(resource))('the database keeps what is frozen as %s', async (one) => {
-    const row = await inState(resource, one)
+    const fixed = await keptIn(one)
+    const isRemoved = isRemovable(resource, fixed)
+    const row = isRemoved ? await inState(resource, one) : fixed
     const table = tableOf(resource)
     for (const [key, field] of fieldEntries(resource.fields)) {
       if (key === state || !isFrozen(resource, row, key)) continue
@@ -301,7 +315,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
       }
     }
     const gone = await refusal(`delete from ${table} where id = $1`, [row.id])
-    expect(gone).toBe(isRemovable(resource, row) ? undefined : 'MP004')
+    expect(gone).toBe(isRemoved ? undefined : 'MP004')
   })
 
   it('no random walk leaves the declared graph', async () => {
@@ -340,7 +354,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
         }
         expect(pathTo(resource, String(row[state]), present)).not.toBeNull()
       }),
-      { numRuns: isProof ? 200 : 15 },
+      { numRuns: isProof ? 200 : walks },
     )
   })
 })

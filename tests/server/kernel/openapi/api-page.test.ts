@@ -102,6 +102,8 @@ const session = [
   ]),
   'get /api/fms/superset/getDashboards',
   'post /api/fms/superset/getGuestToken',
+  'post /api/warehouse/supply/getSupplyFile/{id}',
+  'post /api/warehouse/getSupplyFile/{id}',
   'get /api/fms/dashboard/general/getBackupState',
   'get /api/fms/dashboard/general/getBirthdayStaff',
   'get /api/fms/dashboard/general/getCarTypeData',

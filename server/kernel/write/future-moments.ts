@@ -1,8 +1,8 @@
-// When a document of fuel is dated: not in the future.
+// Documents of what has happened are not dated in the future.
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
-import { minuteMs } from '../../kernel/time-units.ts'
-import type { Wire, WriteContext } from '../../kernel/types.ts'
+import { todayIn } from '../session/viewer.ts'
+import { minuteMs } from '../time-units.ts'
+import type { Wire, WriteContext } from '../types.ts'
 
 /** ms that the clock of a workstation may be ahead of ours. */
 const clockSlack = 5 * minuteMs

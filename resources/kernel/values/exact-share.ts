@@ -1,0 +1,24 @@
+// A share of an exact amount, rounded once.
+import { exact } from './exact-decimal.ts'
+import type { Exact } from './exact-decimal.ts'
+
+/**
+ * whole × part / of as a text with so many digits behind the point, halves away from zero.
+ * @throws RangeError where `of` is zero
+ */
+export function textOfShare(whole: Exact, part: Exact, of: Exact, scale: number): string {
+  const above = whole.n * part.n * 10n ** BigInt(of.scale + scale)
+  const below = of.n * 10n ** BigInt(whole.scale + part.scale)
+  const isNegative = above < 0n !== below < 0n
+  const [top, bottom] = [above < 0n ? -above : above, below < 0n ? -below : below]
+  const digits = String((2n * top + bottom) / (2n * bottom)).padStart(scale + 1, '0')
+  const at = digits.length - scale
+  const text = scale > 0 ? `${digits.slice(0, at)}.${digits.slice(at)}` : digits
+  return isNegative && /[1-9]/.test(text) ? `-${text}` : text
+}
+
+/** a × b as a text with so many digits behind the point. */
+export function textOfProduct(a: unknown, b: unknown, scale = 2): string {
+  const [one, other] = [exact(a as string | null), exact(b as string | null)]
+  return textOfShare(one, other, exact(1), scale)
+}

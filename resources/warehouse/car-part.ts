@@ -1,0 +1,49 @@
+import { computed, decimal, marks, ref, refs, text } from '../kernel/fields.ts'
+import { stockRoles } from '../kernel/role-lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** A kind of part or material that warehouses keep. */
+export const carPart = resource('car-part', {
+  area: 'warehouse',
+  title: 'name',
+  head: ['article', 'category_id', 'quantity', 'unit_price'],
+  fields: {
+    name: text({ required: true, search: true, max: 200 }),
+    article: text({ unique: true, search: true, max: 60 }),
+    category_id: ref('item-category'),
+    unit_id: ref('measurement-unit'),
+    barcode: text({ unique: true, search: true, max: 60 }),
+    minimum: decimal({ digits: 12, scale: 3, min: 0 }), // in all warehouses together
+    quantity: computed('decimal', { scale: 3 }),
+    unit_price: computed('money'), // on average
+    value: computed('money'),
+    supply: marks({ out: 'bad', low: 'warn' }), // less is there than the minimum
+    model_ids: refs('car-model'), // of the vehicles that it fits
+    description: text({ multiline: true, max: 1000 }),
+  },
+  related: { movements: { resource: 'item-movement', by: 'item_id' } },
+  list: {
+    columns: [
+      ...(['name', 'article', 'category_id', 'quantity', 'unit_id', 'unit_price'] as const),
+      ...(['value', 'minimum', 'supply', 'model_ids'] as const),
+    ],
+    filters: ['category_id', 'supply', 'model_ids'],
+    sort: 'name',
+    editable: ['name', 'article', 'category_id', 'unit_id', 'minimum'],
+  },
+  form: {
+    general: {
+      identity: ['name', 'article', 'category_id', 'unit_id', 'barcode', 'minimum'],
+      stock: ['quantity', 'unit_price', 'value', 'supply'],
+      use: ['model_ids', 'description'],
+    },
+    movements: [],
+  },
+  dashboard: {
+    low: { section: 'next', filter: { supply: ['out', 'low'] }, edits: 'supply', tone: 'warn' },
+  },
+  page: 'warehouse',
+  screens: { list: { path: '/car-parts', roles: stockRoles } },
+  basePaths: ['api/warehouse/car-part'],
+  endpoints: { saveAll: { batch: true } },
+})

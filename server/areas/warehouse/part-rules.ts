@@ -1,0 +1,22 @@
+// What there is of a part in all warehouses together, and whether that is enough.
+import { sql } from 'kysely'
+import type { Fragment, Rules } from '../../kernel/types.ts'
+
+const held = (amount: 'quantity' | 'value', scale: number): Fragment =>
+  sql`(select round(coalesce(sum(${sql.ref(`a.${amount}`)}), 0), ${sql.lit(scale)}) from item_movement__account a
+    where a.contract_id = t.contract_id and a.item_id = t.id)`
+const [quantity, value] = [held('quantity', 3), held('value', 2)]
+
+export const partRules: Rules = {
+  computed: {
+    quantity,
+    value,
+    unit_price: sql`case when ${quantity} > 0 then round(${value} / ${quantity}, 2) end`,
+  },
+  marks: {
+    supply: {
+      out: sql`t.minimum > 0 and ${quantity} = 0`,
+      low: sql`${quantity} > 0 and ${quantity} < t.minimum`,
+    },
+  },
+}

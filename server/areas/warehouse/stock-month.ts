@@ -1,0 +1,83 @@
+// The close of a month of the stock: what each warehouse had, got and gave, and what its items are
+// worth less or more than the books say, because supplies were entered late or corrected.
+import { sql } from 'kysely'
+import { add, exact } from '#resources/kernel/values/exact-decimal.ts'
+import { textOfShare } from '#resources/kernel/values/exact-share.ts'
+import { monthTotals } from '../../kernel/ledger/index.ts'
+import type { Wire, WriteContext } from '../../kernel/types.ts'
+import { costDifferences } from './month-costs.ts'
+import type { AccountValue, CostedMovement } from './month-costs.ts'
+import { movements, stands } from './stock-balances.ts'
+
+/** What the row of the month then says. @throws nothing: who closes holds all writers back */
+export async function closeStock(writer: WriteContext, month: string): Promise<Wire> {
+  const of = { owner: 'warehouse_id', month }
+  const quantities = await monthTotals(writer, movements, { ...of, amount: 'quantity' })
+  const values = await monthTotals(writer, movements, { ...of, amount: 'value' })
+  const opened = new Map(quantities.map((one) => [keyOf(one), one.opening]))
+  const opening = values.map((one): AccountValue => ({
+    warehouse_id: one.owner_id,
+    item_id: one.keys.item_id ?? 0,
+    quantity: opened.get(keyOf(one)) ?? '0',
+    value: one.opening,
+  }))
+  const { moved, ended_at } = await movedIn(writer, month)
+  const revaluations = costDifferences(opening, moved)
+  return { stock: byWarehouse(values, revaluations), revaluations, ended_at }
+}
+
+interface Total {
+  readonly owner_id: number
+  readonly keys: Readonly<Record<string, number>>
+  readonly opening: string
+  readonly received: string
+  readonly issued: string
+  readonly closing: string
+}
+
+const keyOf = ({ owner_id, keys }: Total) => `${owner_id} ${keys.item_id}`
+
+/** Movements in force of the month, and the first moment after it. */
+async function movedIn(
+  { db, person }: WriteContext,
+  month: string,
+): Promise<{ moved: CostedMovement[]; ended_at: string }> {
+  const { rows } = await sql<{ since: string; until: string }>`
+    select to_char(w.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since,
+      to_char(w.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until
+    from (select ${month}::timestamp at time zone k.time_zone as since,
+        (${month}::timestamp + interval '1 month') at time zone k.time_zone as until
+      from contract k where k.id = ${person.contractId}) w`.execute(db)
+  const { since, until } = rows[0]!
+  const { rows: moved } = await sql<CostedMovement>`select m.warehouse_id, m.item_id, m.document,
+      m.document_id, m.kind, m.quantity::text as quantity, m.value::text as value
+    from item_movement m where m.contract_id = ${person.contractId}
+      and m.at >= ${since}::timestamptz and m.at < ${until}::timestamptz and ${stands('m')}
+    order by m.at, m.quantity < 0 and m.kind <> 'transfer', m.kind = 'transfer', m.quantity, m.id`.execute(
+    db,
+  )
+  return { moved, ended_at: until }
+}
+
+function byWarehouse(
+  totals: readonly Total[],
+  revaluations: readonly { warehouse_id: number; difference: string }[],
+): Wire[] {
+  const ids = [...new Set(totals.map(({ owner_id: id }) => id))]
+  const sum = (texts: readonly string[]) =>
+    textOfShare(add(...texts.map((text) => exact(text))), exact(1), exact(1), 2)
+  return ids.map((id) => {
+    const own = totals.filter(({ owner_id }) => owner_id === id)
+    const differences = revaluations
+      .filter(({ warehouse_id }) => warehouse_id === id)
+      .map(({ difference }) => difference)
+    return {
+      warehouse_id: id,
+      opening: sum(own.map(({ opening }) => opening)),
+      received: sum(own.map(({ received }) => received)),
+      issued: sum(own.map(({ issued }) => issued)),
+      difference: sum(differences),
+      closing: sum([...own.map(({ closing }) => closing), ...differences]),
+    }
+  })
+}

@@ -1,0 +1,136 @@
+// The demonstration's warehouses: what they held ninety days ago, and the supplies since then.
+import { makeTransition } from '../../kernel/write/save-records.ts'
+import { parts, warehouses } from '../data/parts.ts'
+import type { DemoPart } from '../data/parts.ts'
+import type { Depots, Fleet } from '../demo-fleet.ts'
+import type { Store } from '../demo-store.ts'
+import { historyDays, momentOf } from '../plan/history-start.ts'
+import { chances } from '../plan/seeded-chances.ts'
+import type { Chance } from '../plan/seeded-chances.ts'
+
+export interface StockScene {
+  depots: Depots
+  partSupplierIds: readonly number[]
+  /** In the order of the data. */
+  categoryIds: readonly number[]
+}
+
+export interface StockPlace {
+  id: number
+  /** What it keeps. */
+  parts: readonly (DemoPart & { id: number })[]
+}
+
+/** Days from one supply of a warehouse to the next. */
+const supplyEvery = 13
+
+export async function putStock(store: Store, fleet: Fleet, scene: StockScene): Promise<void> {
+  const places = await putPlaces(store, fleet, scene)
+  const chance = chances(7)
+  for (const place of places) {
+    await putOpening(store, fleet, place)
+    await putSupplies(store, fleet, { place, chance, supplierIds: scene.partSupplierIds })
+  }
+  await putDraft(store, fleet, places[0], scene.partSupplierIds[0])
+}
+
+/** Posts a document as it was posted at a moment. */
+export async function postAt(
+  { writerOf }: Store,
+  resource: 'supply',
+  id: number,
+  at: string,
+): Promise<void> {
+  await makeTransition(writerOf(resource, at), 'post', { id })
+}
+
+async function putPlaces(
+  store: Store,
+  fleet: Fleet,
+  { depots, categoryIds }: StockScene,
+): Promise<StockPlace[]> {
+  const { tongue } = fleet
+  const units = await store.builtIn('measurement-unit')
+  const at = momentOf(fleet, historyDays, 0.3)
+  const kept: (DemoPart & { id: number })[] = []
+  for (const part of parts)
+    kept.push({
+      ...part,
+      id: await store.put(
+        'car-part',
+        {
+          name: part.name[tongue],
+          article: part.article,
+          category_id: categoryIds[part.category],
+          unit_id: units.get(part.unit),
+          minimum: String(part.minimum),
+        },
+        at,
+      ),
+    })
+  const places: StockPlace[] = []
+  for (const { code, depot, name } of warehouses.filter((one) => depots.has(one.depot))) {
+    const id = await store.put(
+      'warehouse',
+      { name: name[tongue], subdivision_id: depots.get(depot) },
+      at,
+    )
+    // oils have a store of their own, where there is one
+    const own = kept.filter(({ category }) => code !== 'oils' || category === 0)
+    places.push({ id, parts: own })
+  }
+  return places
+}
+
+/** What a line of a supply says: so much of a part, at about its price. */
+const lineOf = (part: StockPlace['parts'][number], quantity: number, percent = 100) => ({
+  item_id: part.id,
+  quantity: String(quantity),
+  unit_cost: (Math.round((part.price * percent) / 10_000) * 100).toFixed(2),
+})
+
+async function putOpening(store: Store, fleet: Fleet, { id, parts: own }: StockPlace) {
+  const at = momentOf(fleet, historyDays, 0.35)
+  const lines = own.map((part) => lineOf(part, Math.max(1, Math.round(part.opening / 2))))
+  const body = { source: 'opening', at, warehouse_id: id, lines }
+  await postAt(store, 'supply', await store.put('supply', body, at), at)
+}
+
+interface Supplying {
+  place: StockPlace
+  chance: Chance
+  supplierIds: readonly number[]
+}
+
+async function putSupplies(store: Store, fleet: Fleet, { place, chance, supplierIds }: Supplying) {
+  for (let ago = historyDays - 4 - chance(5); ago > 0; ago -= supplyEvery + chance(4)) {
+    const at = momentOf(fleet, ago, 0.4)
+    const first = chance(place.parts.length)
+    const lines = [0, 1, 2, 3].map((step) => {
+      const part = place.parts[(first + step) % place.parts.length]!
+      return lineOf(part, Math.max(2, Math.round(part.minimum / 2)), 96 + chance(12))
+    })
+    const body = {
+      ...{ at, warehouse_id: place.id, lines },
+      counterparty_id: supplierIds[chance(supplierIds.length)],
+      incoming_number: `${place.id}-${ago}`,
+      incoming_date: at.slice(0, 10),
+    }
+    await postAt(store, 'supply', await store.put('supply', body, at), at)
+  }
+}
+
+/** One that somebody has not posted yet. */
+async function putDraft(
+  store: Store,
+  fleet: Fleet,
+  place: StockPlace | undefined,
+  supplierId: number | undefined,
+) {
+  if (!place || supplierId === undefined) return
+  await store.put('supply', {
+    ...{ at: momentOf(fleet, 0, 0), warehouse_id: place.id, counterparty_id: supplierId },
+    incoming_number: 'СФ-4417',
+    lines: place.parts.slice(0, 3).map((part) => lineOf(part, 10)),
+  })
+}
