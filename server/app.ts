@@ -104,7 +104,7 @@ export interface AppDeps {
   scheduler?: Scheduler
   /** Instead of the product's own: for tests. */
   connections?: Partial<ConnectionLimits>
-  /** The same of waiting for the database. */
+  /** The same of waiting for it. */
   patience?: Partial<PatienceLimits>
   /** The same of what one account gets: for tests in which one stands for many. */
   shares?: Partial<ShareLimits>
