@@ -162,7 +162,7 @@ export const faults: Refusals['faults'] = {
   fuel_again: 'The waybill has this fuel already',
   in_posted_sheet: 'Belongs to the posted waybill %{arg}. Correct that first',
   sheet_not_posted: 'First post the waybill %{arg}',
-  bi_away: 'Superset does not answer. Check its address and the account',
+  bi_away: 'Superset does not answer: check the connection',
   closed_month: 'The month %{arg} is closed. It can be reopened with a reason',
   unusual_plate: 'Unusual plate number – please check it',
   digits_in_name: 'There are digits in the name: please check for a typo',

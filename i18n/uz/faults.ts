@@ -163,7 +163,7 @@ export const faults: Refusals['faults'] = {
   fuel_again: 'Bu yoqilgʻi yoʻl varaqasida bor',
   in_posted_sheet: 'Oʻtkazilgan yoʻl varaqasiga tegishli: %{arg}. Avval uni tuzating',
   sheet_not_posted: 'Avval yoʻl varaqasini oʻtkazing: %{arg}',
-  bi_away: 'Superset javob bermayapti. Uning manzili va hisob yozuvini tekshiring',
+  bi_away: 'Superset javob bermadi',
   closed_month: '%{arg} oyi yopilgan. Uni sababini koʻrsatib ochish mumkin',
   unusual_plate: 'Raqam odatdagidan boshqacha: xato yoʻqligini tekshiring',
   digits_in_name: 'Ismda raqamlar bor: xato yoʻqligini tekshiring',

@@ -17,6 +17,6 @@ export function within(moment: Fragment, { since, until }: Asking): Fragment {
 
 /** The day of a moment where the contract is. */
 export const dayOf = (moment: Fragment, { zone }: Asking): Fragment =>
-  sql`(${moment} at time zone ${zone})::date`
+  sql`((${moment}) at time zone ${zone})::date`
 
 export const noLitres = sql`0.00::numeric`

@@ -125,10 +125,7 @@ describe('the BI tab', () => {
     expect([saved.status, saved.text.includes('secret')]).toEqual([200, false])
     // what is typed may lead to no service of this machine
     const { status, error } = await admin.get(`${base}/getDashboards`)
-    expect([status, error?.message]).toEqual([
-      422,
-      'Superset не отвечает. Проверьте его адрес и учётную запись',
-    ])
+    expect([status, error?.message]).toEqual([422, 'Superset не отвечает: проверьте подключение'])
   })
   it('is for those who may read reports', async () => {
     const driver = (await signInRoles(app, allResources())).get('driver')!
