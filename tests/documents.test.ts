@@ -143,6 +143,7 @@ describe('environment variables', () => {
       'GAUGE_EVERY',
       'GAUGE_FILE',
       'PROFILE',
+      'SLOW',
       'STAGE_REPORT',
       'TEST_BUILT',
       'TEST_CHANGED',

@@ -2,7 +2,7 @@
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
-import { refuseFuture } from '../fuel/index.ts'
+import { refuseFuture } from '../../kernel/write/future-moments.ts'
 
 /**
  * The sheet with its handovers in their order: within the shift, each to one of its drivers. Lines
