@@ -196,8 +196,13 @@ describe(`${advisory(2)}`, () => {
     const input = await make.input(resource, make.next())
     // another row of its own kind is what the caller may read
     const refersTo = await valuesOfTargets(resource, make)
+    const { empty = [] } = sampleOf(resource)
     for (const { key, child, to } of writableRefs(resource).filter(
-      (one) => one.to !== resource.name && !isReadOnly(byName(one.to)) && refersTo[one.to] !== null,
+      (one) =>
+        one.to !== resource.name &&
+        !isReadOnly(byName(one.to)) &&
+        refersTo[one.to] !== null &&
+        !empty.includes(one.key),
     )) {
       const target = byName(to)
       const texts = fieldEntries(target.fields).filter(

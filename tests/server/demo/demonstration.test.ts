@@ -123,8 +123,9 @@ describe('the demonstration', async () => {
       await signIn('root', demoPassword),
       await signIn('second-admin', demoPassword),
     ]
-    // what an office decides against the product's own choice is nothing at first
-    const decisions = ['message-role-access', 'message-settings']
+    // what an office decides against the product's own choice is nothing at first, and so is what
+    // it connects
+    const decisions = ['message-role-access', 'message-settings', 'bi-connection']
     for (const { basePaths, name } of allResources().filter(
       (one) => !decisions.includes(one.name),
     )) {

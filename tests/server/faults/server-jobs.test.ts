@@ -124,10 +124,12 @@ const kinds: Record<string, (patience: number) => Promise<void>> = {
 
 const all = (patience: number) => Promise.all(Object.values(kinds).map((kind) => kind(patience)))
 /**
- * Connections that all of them, the planning of maintenance (which has planned this day and only
- * looks at the contracts) and one look for the backup may hold at once: each needs one at a time.
+ * What runs beside them and only looks whether there is something to do: the planning of
+ * maintenance, the control centre's letters, the delivery of reports, and one look for the backup.
  */
-const beside = Object.keys(kinds).length + 2
+const looking = 4
+/** Connections that all of them may hold at once: each needs one at a time. */
+const beside = Object.keys(kinds).length + looking
 const often = { first: 50, every: 100 }
 const silent = { error() {} }
 
