@@ -25,6 +25,7 @@ import { isMet, table } from './report.ts'
 import type { Result } from './report.ts'
 import { measureMaintenance } from './maintenance.ts'
 import { measureSchedule } from './schedule.ts'
+import { measureStock } from './stock.ts'
 import { makeStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { measureTransfer } from './transfer.ts'
@@ -37,7 +38,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'calls,cpu,lists,masters,log,ledger,waybills,reports,schedule,maintenance,files,browser',
+        'calls,cpu,lists,masters,log,ledger,waybills,reports,schedule,maintenance,stock,files,browser',
     },
     match: { type: 'string', default: '' },
     profile: { type: 'string' },
@@ -47,6 +48,7 @@ const { values: options } = parseArgs({
 const parts = options.only.split(',')
 const rows = Number(process.env.BENCH_ROWS || 1_000_000)
 const movements = Number(process.env.BENCH_MOVEMENTS || 5_000_000)
+const stockMovements = Number(process.env.BENCH_STOCK || 1_000_000)
 const sheets = Number(process.env.BENCH_WAYBILLS || 1_000_000)
 const rounds = Number(process.env.BENCH_ROUNDS || 5)
 const connections = 8
@@ -240,6 +242,12 @@ try {
   if (parts.includes('maintenance')) {
     say('due dates')
     results.push(...(await measureMaintenance({ stage, server, cookie, rounds })))
+  }
+  if (parts.includes('stock')) {
+    say('stock')
+    results.push(
+      ...(await measureStock({ stage, server, cookie, rounds, movements: stockMovements })),
+    )
   }
   if (parts.includes('files')) {
     say('files')

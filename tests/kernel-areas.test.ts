@@ -19,6 +19,7 @@ const kernelTables = new Set([
     'event_log_default',
     'log_seal',
     'booking',
+    'due_date',
     'backup',
   ],
   ...['import_job', 'import_row', 'import_mapping'],

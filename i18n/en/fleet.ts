@@ -53,6 +53,8 @@ export const fleet = {
       checkups: 'Technical checks',
       refuelings: 'Refuellings',
       fuel_movements: 'Fuel movements',
+      numbered: 'Tyres and batteries',
+      numbered_events: 'History of tyres and batteries',
       photos: 'Photos',
       documents: 'Files',
     },

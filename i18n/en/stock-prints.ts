@@ -1,6 +1,19 @@
 /** The words of stock documents on paper. */
 export const stockForms = {
   'car-part': { labels: {} },
+  'item-warehouse': {
+    statement: {
+      title: 'STOCK STATEMENT',
+      at_first: 'Opening',
+      came: 'Received',
+      went: 'Issued',
+      at_last: 'Closing',
+      amount: 'quantity',
+      sum: 'value',
+      keeper_signs: 'Storekeeper',
+      checked_by: 'Checked by',
+    },
+  },
   supply: {
     receipt: {
       title: 'RECEIPT NOTE No. %{number}',

@@ -23,23 +23,14 @@ export function rounded(value: string, scale: number): string {
   return /[1-9]/.test(shown) ? sign + shown : shown
 }
 
+/** An exact number at the scale of its field, as screens, files and papers have it. */
+export function decimalDigits(value: string, scale = 2): string {
+  return withoutEmptyPlaces(rounded(value, scale), scale)
+}
+
 /** Places beyond the second stand where they say something: 104 pieces are not 104,000. */
 export function withoutEmptyPlaces(value: string, scale: number): string {
-  if (scale <= 2 || !value.includes('.')) return value
-  let end = value.length
-  while (value[end - 1] === '0') end--
-  return value.slice(0, value[end - 1] === '.' ? end - 1 : end)
-}
-
-/** An exact number as its field says: at its scale, where it says `trim` without zeros at the end. */
-export function decimalDigits(value: string, { scale = 2, trim }: DecimalOptions): string {
-  const shown = rounded(value, scale)
-  return trim ? trimmedZeros(shown) : shown
-}
-
-interface DecimalOptions {
-  readonly scale?: number
-  readonly trim?: true
+  return scale > 2 ? trimmedZeros(value) : value
 }
 
 /** '104.000' → '104', '2.500' → '2.5' */

@@ -53,6 +53,8 @@ export const fleet = {
       checkups: 'Технический контроль',
       refuelings: 'Заправки',
       fuel_movements: 'Движение топлива',
+      numbered: 'Шины и аккумуляторы',
+      numbered_events: 'История шин и аккумуляторов',
       photos: 'Фотографии',
       documents: 'Файлы',
     },

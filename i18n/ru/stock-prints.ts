@@ -1,6 +1,19 @@
 /** The words of stock documents on paper. */
 export const stockForms = {
   'car-part': { labels: {} },
+  'item-warehouse': {
+    statement: {
+      title: 'ОБОРОТНАЯ ВЕДОМОСТЬ\nпо материальным ценностям на складах',
+      at_first: 'На начало',
+      came: 'Приход',
+      went: 'Расход',
+      at_last: 'На конец',
+      amount: 'кол-во',
+      sum: 'сумма',
+      keeper_signs: 'Материально ответственное лицо',
+      checked_by: 'Проверил',
+    },
+  },
   supply: {
     receipt: {
       title: 'ПРИХОДНЫЙ ОРДЕР № %{number}',

@@ -53,6 +53,8 @@ export const fleet = {
       checkups: 'Texnik nazorat',
       refuelings: 'Yoqilgʻi quyish',
       fuel_movements: 'Yoqilgʻi harakati',
+      numbered: 'Shinalar va akkumulyatorlar',
+      numbered_events: 'Shina va akkumulyatorlar tarixi',
       photos: 'Fotosuratlar',
       documents: 'Fayllar',
     },

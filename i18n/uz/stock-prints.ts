@@ -1,6 +1,19 @@
 /** The words of stock documents on paper. */
 export const stockForms = {
   'car-part': { labels: {} },
+  'item-warehouse': {
+    statement: {
+      title: 'AYLANMA QAYDNOMA\nombordagi moddiy boyliklar boʻyicha',
+      at_first: 'Boshida',
+      came: 'Kirim',
+      went: 'Chiqim',
+      at_last: 'Oxirida',
+      amount: 'miqdor',
+      sum: 'summa',
+      keeper_signs: 'Moddiy javobgar shaxs',
+      checked_by: 'Tekshirdi',
+    },
+  },
   supply: {
     receipt: {
       title: 'KIRIM ORDERI № %{number}',

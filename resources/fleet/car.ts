@@ -123,6 +123,8 @@ export const car = resource('car', {
     inquiries: { resource: 'car-inquiry', by: 'car_id' },
     refuelings: { resource: 'refueling', by: 'car_id' },
     fuel_movements: { resource: 'fuel-movement', by: 'car_id' },
+    numbered: { resource: 'numbered-item', by: 'car_id' },
+    numbered_events: { resource: 'numbered-item-event', by: 'car_id' },
   },
   prints: { defect_code: { form: defectCode, paper: 'A5', many: 500 } },
   list: {

@@ -13,6 +13,7 @@ export type Slices = Readonly<Record<string, FieldValues>>
 export interface Desk<N extends string = string> {
   readonly screens: Screens
   readonly slice?: string // the rows that there are at it; default: all
+  readonly own?: true // of these, those that the reader has made
   readonly readOnly?: true // nothing is written at it
   readonly view?: 'workstation' | 'timeline' // its list is shown so
   readonly list?: ListShape<N, N | GroupName>
@@ -33,6 +34,7 @@ export interface DeskFacts {
   readonly readOnly: boolean
   readonly slice: string | null
   readonly values: FieldValues // those that its rows have
+  readonly own: boolean // the reader has made them
   readonly fields: readonly string[] | null // which a save may name; null: all
   readonly transitions: readonly string[] | null // which can be made; null: all
 }
@@ -99,7 +101,7 @@ const toDesk =
     const desk: Desk = desks?.[key] ?? { screens: {} }
     // how a list is shown goes with the list's own screens, unless the desk asks for it
     const { workstation, timeline, sheet, ...shown } = rest
-    const { slice, readOnly, view, list, form, transitions, ...addresses } = desk
+    const { slice, own: ofReader, readOnly, view, list, form, transitions, ...addresses } = desk
     const confirming = resource.confirmField === undefined ? [] : [resource.confirmField]
     const fields = form ? [...formFields({ form }), ...confirming] : null
     const own: Resource = {
@@ -120,6 +122,7 @@ const toDesk =
       key,
       ownCalls: desk.basePaths !== undefined,
       readOnly: readOnly === true,
+      own: ofReader === true,
       slice: slice ?? null,
       values,
       fields,

@@ -53,7 +53,6 @@ export interface FieldOptions extends Common<unknown> {
   unit?: Unit
   digits?: number
   scale?: number
-  trim?: true // zeros at the end of the number are not shown
   currency?: string
   // ends of a period; what a text or number names; day of a month
   of?: 'day' | 'moment' | 'zone' | 'month' | 'id'
@@ -73,6 +72,7 @@ export interface FieldOptions extends Common<unknown> {
   expires?: true | FieldValues // the last day of a paper
   ahead?: string // days before it that are near: 'kind_id.notice_days'
   deadline?: true | FieldValues // of what is to be done
+  asked?: true // day: of a view, that it is asked for by its filter; a row has the last day
   proposed?: 'now' // moment: what the form of a new record begins with
   fields?: Fields
   rules?: readonly RowRule<string>[] // on child rows, among those of one record

@@ -71,13 +71,13 @@ export const integer: Make<
   { min?: number; max?: number; unit?: Unit; of?: 'id' }
 > = word('integer')
 /**
- * An exact number as text ('12.50'): `digits` in all (12), `scale` behind the point (2), `trim`:
- * shown without zeros at its end, as amounts of pieces are.
+ * An exact number as text ('12.50'): `digits` in all (12), `scale` behind the point (2). Where that is
+ * more than two, zeros at the end are not shown: 104 pieces, not 104,000.
  */
 export const decimal: Make<
   string,
   'decimal',
-  { digits?: number; scale?: number; trim?: true; min?: number; max?: number; unit?: Unit }
+  { digits?: number; scale?: number; min?: number; max?: number; unit?: Unit }
 > = word('decimal')
 /**
  * An exact amount as text, two digits behind the point; `currency` ISO 4217, default the
@@ -90,14 +90,14 @@ export const year: Make<number, 'year', { min?: number; max?: number }> = word('
  * 'YYYY-MM-DD', no time zone. Bounds are days or 'today'; `expires`: after that day a paper is
  * worth nothing, `ahead`: reference and field that say from how many days before it is near;
  * `deadline`: what was to be done is late; `of: 'month'`: the first day of a month,
- * shown as that month.
+ * shown as that month; `asked`: which days a view is asked for.
  */
 export const day: Make<
   string,
   'day',
   { min?: string; max?: string; of?: 'month' } & Pick<
     FieldOptions,
-    'expires' | 'deadline' | 'ahead'
+    'expires' | 'deadline' | 'ahead' | 'asked'
   >
 > = word('day')
 /** ISO text in UTC with milliseconds; `proposed: 'now'`: what the form of a new record begins with. */
@@ -203,7 +203,7 @@ export function rows<const C extends Fields>(
 /** Read only, of another kind; its rule lives in server/areas. */
 export function computed<V = string>(
   as: Exclude<Kind, 'computed' | 'rows' | 'files' | 'photos' | 'secret' | 'refs'>,
-  options: { unit?: Unit; scale?: number; trim?: true } = {},
+  options: { unit?: Unit; scale?: number } = {},
 ): Field<V, 'optional', 'computed'> {
   return { kind: 'computed', presence: 'optional', options: { ...options, as } }
 }

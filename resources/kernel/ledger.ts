@@ -95,11 +95,10 @@ const known = new WeakMap<Ledger, Readonly<Record<string, Field>>>()
 
 /** The keys of a movement beside its declared fields and those of every row. */
 export function ledgerFields({ fields, ledger }: Accounted): Readonly<Record<string, Field>> {
-  const { scale, trim, unit } = fields[ledger.amounts[0] ?? '']?.options ?? {}
+  const { scale, unit } = fields[ledger.amounts[0] ?? '']?.options ?? {}
   const shown = {
     as: 'decimal',
     ...(scale !== undefined && { scale }),
-    ...(trim && { trim }),
     ...(unit && { unit }),
   } as const
   const balance: Field = { kind: 'computed', presence: 'optional', options: shown }

@@ -43,6 +43,8 @@ export interface Shape<F extends Fields, S extends string> {
   fullName?: readonly [Name<F>, Name<F>, Name<F>]
   mode?: Mode
   follows?: readonly ResourceName[] // of a view: whose changes may change its rows
+  // of a view: it lists all due dates, by what these references say that records belong to
+  dueDates?: readonly Name<F>[]
   builtIn?: true // rows with an immutable code cannot be removed
   archive?: true // archived and restored instead of deleted
   // reference data that lies in another area than the catalogues': everybody may read it too

@@ -55,7 +55,7 @@ export const carMaintenance = resource('car-maintenance', {
     moved: flag({ derived: true }), // somebody has chosen these days
 
     category_id: ref('item-category'),
-    quantity: decimal({ digits: 10, scale: 3, trim: true, min: 0 }),
+    quantity: decimal({ digits: 10, scale: 3, min: 0 }),
     unit_id: ref('measurement-unit'),
     price: money({ min: 0 }), // of a unit
     cost: money({ derived: true }),

@@ -35,7 +35,7 @@ export const carTechRegulation = resource('car-tech-regulation', {
     at_hours: integer({ ...hours, when: once }),
     at_date: day({ min: '1990-01-01', when: once }),
     category_id: ref('item-category'), // of the parts that it takes
-    quantity: decimal({ digits: 10, scale: 3, trim: true, min: 0 }),
+    quantity: decimal({ digits: 10, scale: 3, min: 0 }),
     unit_id: ref('measurement-unit'),
     request: choice({ none: 'muted', soon: 'plain', due: 'plain' }, { initial: 'none' }), // made when
     active: flag({ initial: true }),

@@ -16,7 +16,7 @@ export const maintenanceExecution = resource('maintenance-execution', {
     date: day({ required: true, min: '1990-01-01', max: 'today' }),
     mileage: integer({ min: 0, max: 9_999_999, unit: 'km' }),
     hours: integer({ min: 0, max: 999_999, unit: 'h' }),
-    quantity: decimal({ digits: 10, scale: 3, trim: true, min: 0 }),
+    quantity: decimal({ digits: 10, scale: 3, min: 0 }),
     cost: money({ min: 0 }),
     counterparty_id: ref('counterparty'), // an outside workshop
     executor_id: ref('staff', { derived: true }), // who wrote it down

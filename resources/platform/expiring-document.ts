@@ -12,7 +12,7 @@ const documents = [
 ] as const
 
 /**
- * Every day on which a document ends, of whatever record that the reader may read: policies,
+ * Due dates: every day on which a document ends, of whatever record that the reader may read: policies,
  * inspections, licences, passports and all other documents, and on which maintenance is due; the
  * nearest first.
  */
@@ -20,6 +20,7 @@ export const expiringDocument = resource('expiring-document', {
   area: 'platform',
   title: 'name',
   mode: 'view',
+  dueDates: ['car_id', 'staff_id'],
   fields: {
     // the field that ends, by its resource: a test holds that there is one for each
     kind: choice({

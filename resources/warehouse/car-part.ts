@@ -15,7 +15,7 @@ export const carPart = resource('car-part', {
     category_id: ref('item-category'),
     unit_id: ref('measurement-unit'),
     barcode: text({ unique: true, search: true, max: 60 }),
-    minimum: decimal({ digits: 12, scale: 3, trim: true, min: 0 }), // in all warehouses together
+    minimum: decimal({ digits: 12, scale: 3, min: 0 }), // in all warehouses together
     quantity: computed('decimal', counted),
     reserved: computed('decimal', counted), // for requests for repair
     free: computed('decimal', counted),

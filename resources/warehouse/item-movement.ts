@@ -35,7 +35,7 @@ export const itemMovement = resource('item-movement', {
     ),
     warehouse_id: ref('warehouse'),
     item_id: ref('car-part', { required: true, search: true }),
-    quantity: decimal({ required: true, digits: 15, scale: 3, trim: true }),
+    quantity: decimal({ required: true, digits: 15, scale: 3 }),
     value: money({ required: true }),
     car_id: ref('car', { pickedFrom: 'vehicle-name' }), // what it was issued for
     staff_id: ref('staff', { pickedFrom: 'employee-name' }), // to whom

@@ -1,19 +1,20 @@
 import { computed, day, ref } from '../kernel/fields.ts'
 import { stockRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { stockStatement } from './prints/stock-statement.ts'
 import { counted } from './stock/stock-document.ts'
 
 /**
- * What a warehouse has of an item at the end of a month, or by now, and what has moved in that month:
- * opening + received − issued = quantity.
+ * What a warehouse has of an item on a day, and what has moved since another one:
+ * opening + received − issued = quantity, and so their values.
  */
 export const itemWarehouse = resource('item-warehouse', {
   area: 'warehouse',
-  title: ['month', 'warehouse_id', 'item_id'],
+  title: ['date', 'warehouse_id', 'item_id'],
   mode: 'view',
   follows: ['supply', 'item-transfer', 'item-issue', 'item-write-off', 'stocktaking'],
   fields: {
-    month: day({ of: 'month' }),
+    date: day({ asked: true }), // at its end
     warehouse_id: ref('warehouse'),
     item_id: ref('car-part', { search: true }),
     category_id: ref('item-category'),
@@ -23,24 +24,30 @@ export const itemWarehouse = resource('item-warehouse', {
     issued: computed('decimal', counted),
     quantity: computed('decimal', counted),
     unit_price: computed('money'),
+    opening_value: computed('money'),
+    received_value: computed('money'),
+    issued_value: computed('money'),
     value: computed('money'),
-    last_movement_at: computed('moment'), // in that month
+    last_movement_at: computed('moment'), // within the days
   },
+  prints: { statement: { form: stockStatement, paper: 'A4', of: 'list', many: 2000 } },
   list: {
     columns: [
-      ...(['warehouse_id', 'item_id', 'category_id', 'unit_id', 'opening', 'received'] as const),
-      ...(['issued', 'quantity', 'unit_price', 'value', 'last_movement_at', 'month'] as const),
+      ...(['warehouse_id', 'item_id', 'unit_id', 'opening', 'received', 'issued'] as const),
+      ...(['quantity', 'unit_price', 'value', 'opening_value', 'received_value'] as const),
+      ...(['issued_value', 'category_id', 'last_movement_at', 'date'] as const),
     ],
-    filters: ['warehouse_id', 'item_id', 'category_id', 'month'],
-    sort: '-month',
-    thenBy: ['warehouse_id', 'item_id'],
-    opensAt: 'month',
-    totals: ['value'],
+    filters: ['date', 'warehouse_id', 'item_id', 'category_id'],
+    sort: 'warehouse_id',
+    thenBy: ['item_id'],
+    opensAt: 'date',
+    totals: ['opening_value', 'received_value', 'issued_value', 'value'],
   },
   form: {
     general: [
-      ...(['month', 'warehouse_id', 'item_id', 'category_id', 'unit_id', 'opening'] as const),
-      ...(['received', 'issued', 'quantity', 'unit_price', 'value', 'last_movement_at'] as const),
+      ...(['date', 'warehouse_id', 'item_id', 'category_id', 'unit_id', 'opening'] as const),
+      ...(['received', 'issued', 'quantity', 'unit_price', 'opening_value'] as const),
+      ...(['received_value', 'issued_value', 'value', 'last_movement_at'] as const),
     ],
   },
   access: 'warehouse-item',

@@ -40,7 +40,7 @@ export const supply = resource('supply', {
       {
         item_id: ref('car-part', { required: true }),
         unit_id: ref('measurement-unit', { derived: true }),
-        quantity: decimal({ required: true, digits: 12, scale: 3, trim: true, min: 0.001 }),
+        quantity: decimal({ required: true, digits: 12, scale: 3, min: 0.001 }),
         unit_cost: money({ required: true, min: 0 }),
         sum: money({ derived: true }),
         category_id: ref('item-category', { derived: true }),

@@ -80,7 +80,9 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   const places = await putStock(store, fleet, {
     ...{ ...stockScene, depots, receiverId: people.mechanicId },
   })
-  await putNumberedItems(store, fleet, onLine)
+  const receiverId = people.mechanicId
+  const sedans = onLine.filter(({ type }) => type === 'sedan')
+  await putNumberedItems(store, fleet, { vehicles: sedans, places, receiverId })
   await putMaintenance(store, fleet, { modelIds, workIds, mechanicId: people.mechanicId, onLine })
   const workshop = { executorId: people.mechanicId, workshopId: stockScene.serviceId }
   await putInquiries(store, fleet, { ...workshop, defects, works: workIds, places })

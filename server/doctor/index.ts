@@ -16,6 +16,7 @@ import { lookAtChain } from './seal-check.ts'
 import { lookAtClocks } from './clock-check.ts'
 import { lookAtClusterOwner, lookAtLeftovers, lookAtRights } from './data-dir-check.ts'
 import { lookAtDisks } from './disk-check.ts'
+import { lookAtDueDates } from './due-date-check.ts'
 import { lookAtFiles } from './file-check.ts'
 import { about } from './finding.ts'
 import { lookAtLedgers } from './ledger-check.ts'
@@ -90,6 +91,7 @@ async function* examineDatabase(
   yield* await attempt('ledgers', () => lookAtLedgers(db))
   yield* await attempt('numbers', () => lookAtNumbers(db))
   yield* await attempt('bookings', () => lookAtBookings(db))
+  yield* await attempt('due dates', () => lookAtDueDates(db))
   yield* await attempt('files', () => lookAtFiles(db, diskStore(join(dataDir, 'files'))))
 }
 

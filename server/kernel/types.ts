@@ -26,6 +26,9 @@ export interface SqlClock {
   today(alias?: string): Fragment
 }
 
+/** Days, where the contract of `alias` (default `t`) is. */
+type AskedDays = (alias?: string) => { first: Fragment; last: Fragment }
+
 /** What SQL says always, or what it says by the clock. */
 export type Timed<T extends object> = T | ((clock: SqlClock) => T)
 /** Field of marks → code → the condition under which a row has it. */
@@ -48,7 +51,7 @@ export interface WriteContext extends CallContext {
   readonly db: Db
   readonly path: string
   readonly now: Date
-  /** Records of which the write has logged a change: published once it is committed. */
+  /** Records whose change the write has logged: published once it is committed. */
   readonly changedRecords: RecordRef[]
   /** Set where no user typed what is written. */
   readonly origin?: Origin
@@ -101,20 +104,16 @@ export interface Rules {
   /** The rows are written, with their child rows; what follows from them is written here. */
   afterSave?(writer: WriteContext, saved: readonly Saved[]): Promise<void>
   /**
-   * The transition that a document makes of itself once it is written as it is now: what was typed
-   * has led there. It is a write of its own, behind the one that was asked for.
+   * The transition that a document makes of itself once it is written as it is now: a write of its own,
+   * behind the one that was asked for.
    */
   transitionAfter?(writer: WriteContext, row: Wire): string | null
   /**
-   * Which own field is at fault where what the hooks write to other tables is refused: by what is
-   * refused there ('fuel-movement.amount': resource and field) or by the name of a constraint that
-   * no descriptor declares.
+   * Which own field is at fault where what the hooks write elsewhere is refused: by resource and field
+   * ('fuel-movement.amount') or by the name of a constraint that no descriptor declares.
    */
   blames?: Readonly<Record<string, Blame>>
-  /**
-   * What somebody is to be told of a row before it is saved, by field; a save that is tried out asks
-   * it once the row is written.
-   */
+  /** What somebody is told of a row before it is saved, by field; asked once a trial is written. */
   warn?(writer: WriteContext, row: Wire): Promise<Readonly<Record<string, Fault>>>
   /** Throws AppError to refuse. */
   beforeRemove?(writer: WriteContext, row: Wire): Promise<void> | void
@@ -135,6 +134,8 @@ export interface Rules {
   visible?(person: Person, kernel: Kernel): RawBuilder<unknown> | undefined
   /** The rows of a read-only view: a SELECT with contract_id, id and the declared columns. */
   source?: Timed<Fragment>
+  /** The same of a view that is asked for days: from the `first` to the `last`. */
+  sourceOfDays?(asked: AskedDays, clock: SqlClock): Fragment
 }
 
 export interface Kernel {
@@ -155,9 +156,9 @@ export interface Kernel {
   readonly quotas: Quotas
   /** Tells others of rows that somebody has changed; after the commit. */
   changed(person: Person, rows: readonly RecordRef[]): void
-  /** Tells the areas of movements that the writer's documents have added; in its transaction. */
+  /** Tells the areas of movements of the writer's documents; in its transaction. */
   afterPosting(writer: WriteContext, ledger: string, movements: readonly Wire[]): Promise<void>
-  /** Tells the areas of the writer's transition, made of these documents; in its transaction. */
+  /** Tells the areas of the writer's transition of these documents; in its transaction. */
   afterTransition(writer: WriteContext, ids: readonly number[]): Promise<void>
 }
 
@@ -167,7 +168,7 @@ export interface RecordRef {
   id: number | null
 }
 
-/** Where a walk through a list has been. */
+/** Where a walk through a list was. */
 export interface Bookmark {
   offset: number
   place: Cursor

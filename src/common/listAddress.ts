@@ -117,8 +117,10 @@ export function changedSearch(
 }
 
 /** With which a list opens where nothing has been asked of it, on the day `today`. */
-export function openingFilter({ list: { opensAt } }: Resource, today: string): Filter {
-  return opensAt === undefined ? {} : { [opensAt]: `${today.slice(0, 8)}01` }
+export function openingFilter({ fields, list: { opensAt } }: Resource, today: string): Filter {
+  if (opensAt === undefined) return {}
+  const first = `${today.slice(0, 8)}01`
+  return { [opensAt]: fields[opensAt]?.options.asked ? { from: first, to: today } : first }
 }
 
 /** The address of a list as a view keeps it. */

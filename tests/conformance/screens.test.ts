@@ -49,6 +49,16 @@ describe('the 99 screens of the specification', () => {
         )
     }
   })
+  it('cover vehicles, drivers, fuel, dispatching, inspections, maintenance and the warehouse', () => {
+    const parts = ['fleet', 'staff', 'fuel', 'dispatch', 'schedule', 'waybill', 'inspection']
+    for (const area of [...parts, 'maintenance', 'warehouse']) {
+      const own = screens.filter(({ resource, kind }) => resource.area === area && kind === 'list')
+      expect([area, own.some(({ path }) => routes.some((one) => one.path === path))]).toEqual([
+        area,
+        true,
+      ])
+    }
+  })
   it('are built at their paths, for their roles and with their actions, or not at all', () => {
     const kinds: Readonly<Record<string, ScreenKind[]>> = {
       create: ['create'],

@@ -2,6 +2,7 @@
 // must catch. `npm test` does not run them; it checks that each mutated line still exists.
 import type { AdvisoryClass } from '#tests/support/repository/advisories.ts'
 import { bookingMutations } from './bookings.ts'
+import { dueDateMutations } from './due-dates.ts'
 import { ledgerMutations } from './ledgers.ts'
 import { printMutations } from './prints.ts'
 import { scheduleMutations } from './schedule.ts'
@@ -985,6 +986,7 @@ export const mutations: readonly Mutation[] = [
     name: 'stand in the language of whoever asks, unless they were renamed',
   },
   ...bookingMutations,
+  ...dueDateMutations,
   ...timelineMutations,
   ...ledgerMutations,
   ...printMutations,

@@ -29,4 +29,6 @@ export const carForm = {
   inquiries: [],
   refuelings: [],
   fuel_movements: [],
+  numbered: [],
+  numbered_events: [],
 } as const

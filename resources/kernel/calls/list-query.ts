@@ -65,7 +65,8 @@ export function parseQuery(
     if (!field || !isFilterable(field)) faults[key] = 'unknown'
     else {
       const condition = parseCondition(field, value)
-      if (condition) filters.push({ key, field, condition })
+      if (condition && (!field.options.asked || isTime(condition)))
+        filters.push({ key, field, condition })
       else faults[key] = 'filter'
     }
   }
@@ -97,6 +98,12 @@ export function parseQuery(
     exact: words.exact === true,
     ...Object.fromEntries(places.map((word) => [word, words[word] as Cursor])),
   }
+}
+
+/** A day, or from one to another. */
+function isTime(condition: Condition): boolean {
+  if (condition.op !== 'in') return condition.op === 'range'
+  return condition.values.length === 1 && condition.values[0] !== null
 }
 
 /** The conditions that a slice stands for; null where the list has none of that name. */

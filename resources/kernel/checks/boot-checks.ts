@@ -8,7 +8,7 @@ import type { DescriptorFault, Report } from './descriptor-fault.ts'
 import { checkBookings } from './check-bookings.ts'
 import { checkDashboard } from './check-dashboard.ts'
 import { checkDesks, checkSlices } from './check-desks.ts'
-import { checkDue } from './check-due.ts'
+import { checkDue, checkDueDates } from './check-due.ts'
 import { checkEndpoints, namesOfCalls } from './check-endpoints.ts'
 import { checkFields, checkFieldsOf, checkReferences } from './check-fields.ts'
 import { checkLedgers } from './check-ledgers.ts'
@@ -67,6 +67,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkVerdicts(one, byName, report)
     checkBookings(one, byName, report)
     checkDue(one, byName, report)
+    checkDueDates(one, byName, report)
     checkViewKinds(one, byName, report)
     checkPrints(one, byName, report)
     checkLedgers(one, byName, report)

@@ -65,6 +65,8 @@ function checkDesk(
   for (const name of desk.transitions ?? [])
     if (!known.has(name)) report('R068', `it makes '${name}', which is no transition`)
   if (desk.readOnly && desk.transitions) report('R068', 'is read-only, and names transitions')
+  if (desk.own && (!desk.basePaths || one.mode === 'view'))
+    report('R068', 'has what its reader has made alone, and no calls of its own')
   if (!desk.basePaths && (desk.access !== undefined || desk.endpoints !== undefined))
     report('R068', 'has rights or endpoints of its own, and no base path for its calls')
   for (const total of desk.list?.totals ?? [])

@@ -98,3 +98,14 @@ function checkFieldsOf(part: keyof typeof dueFields, { name, fields }: Resource,
   for (const [key, kind] of Object.entries(dueFields[part]))
     if (fields[key]?.kind !== kind) report('R186', `'${name}' has no '${key}' of kind ${kind}`)
 }
+
+/** The list of all due dates: a view, alone, of references to different resources. */
+export function checkDueDates(one: Resource, byName: ByName, report: Report): void {
+  if (one.dueDates === undefined) return
+  const others = [...byName.values()].filter(({ dueDates, desk }) => dueDates && !desk)
+  if (one.mode !== 'view' || others.length > 1)
+    report('R188', 'lists due dates, and is no view or not the only one')
+  const targets = one.dueDates.map((key) => one.fields[key]?.options.to)
+  if (targets.includes(undefined) || new Set(targets).size < targets.length)
+    report('R188', 'lists due dates by what is no reference, or twice the same')
+}

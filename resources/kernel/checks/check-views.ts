@@ -4,7 +4,7 @@ import type { Report } from './descriptor-fault.ts'
 import { fieldEntries, isCellEditable, isFilterable, isSortable, titleFields } from '../derive.ts'
 import { fieldsOfSection, formFields, groupsOfSection } from '../form-groups.ts'
 import { isComputed } from '../kind-traits.ts'
-import type { Kind, Resource } from '../types.ts'
+import type { Field, Kind, Resource } from '../types.ts'
 import { isSummed } from '../values/column-sums.ts'
 
 /** Kinds whose values say in a few words which record is meant. */
@@ -66,9 +66,10 @@ export function checkList(one: Resource, report: Report) {
   const { opensAt } = one.list
   if (
     opensAt !== undefined &&
-    !(one.fields[opensAt]?.options.of === 'month' && one.list.filters?.includes(opensAt))
+    !(isTime(one.fields[opensAt]) && one.list.filters?.includes(opensAt))
   )
     report('R145', `opens at '${opensAt}', which is no month by which the list is filtered`)
+  checkAsked(one, report)
   for (const key of one.list.filters ?? []) {
     const field = one.fields[key]
     if (field && !isFilterable(field))
@@ -133,4 +134,15 @@ export function checkForm(one: Resource, report: Report) {
     if (shown.filter((other) => other === key).length > 1)
       report('R033', `'${key}' is in the form twice`)
   }
+}
+
+const isTime = (field?: Field) => field?.options.of === 'month' || field?.options.asked === true
+
+/** A view is asked for days by one field, which its list is filtered by. */
+function checkAsked({ fields, list, mode }: Resource, report: Report) {
+  const asked = Object.keys(fields).filter((key) => fields[key]?.options.asked)
+  if (asked.length > 1) report('R189', `is asked for days by ${asked.join(' and ')}`)
+  for (const key of asked)
+    if (mode !== 'view' || !(list.filters as readonly string[] | undefined)?.includes(key))
+      report('R189', `is asked for days by '${key}', and is no view that is filtered by it`)
 }

@@ -5,6 +5,7 @@ const what = ['number', 'state', 'car_id', 'kind', 'date', 'description', 'photo
 
 /** A driver, or whoever has scanned the code on the vehicle: their own alone. */
 const report = {
+  own: true,
   list: {
     columns: ['date', 'car_id', 'description', 'state', 'reject_reason'],
     filters: ['car_id', 'date', 'state'],

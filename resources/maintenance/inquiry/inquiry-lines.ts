@@ -2,8 +2,8 @@
 import { choice, decimal, money, moment, ref, rows } from '../../kernel/fields.ts'
 
 const hours = { digits: 8, scale: 2, min: 0, unit: 'h' } as const
-const quantity = { digits: 12, scale: 3, trim: true, min: 0.001 } as const
-const counted = { digits: 12, scale: 3, trim: true, derived: true } as const
+const quantity = { digits: 12, scale: 3, min: 0.001 } as const
+const counted = { digits: 12, scale: 3, derived: true } as const
 
 export const workLines = rows(
   {

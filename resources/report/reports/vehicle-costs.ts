@@ -19,20 +19,24 @@ export const vehicleCosts = report('vehicle-costs', {
     distance: integer({ unit: 'km' }),
     fuel: money(), // that it took; from our own tanks at the price of the last delivery
     parts: money(), // issued for it from warehouses
+    tyres: money(), // of the same, those with numbers
     maintenance: money(), // of our own
-    outside: money(), // by outside workshops
+    outside: money(), // by outside workshops, their invoices among it
     insurance: money(), // premiums, by days of their terms
     total: money(),
     per_km: money(),
   },
   key: ['car_id', 'month'],
   group: 'car_id',
-  sums: ['distance', 'fuel', 'parts', 'maintenance', 'outside', 'insurance', 'total'],
+  sums: [
+    ...(['distance', 'fuel', 'parts', 'tyres', 'maintenance'] as const),
+    ...(['outside', 'insurance', 'total'] as const),
+  ],
   quotients: { per_km: ['total', 'distance'] },
   chart: {
     kind: 'bars',
     by: 'car_id',
-    values: ['fuel', 'parts', 'maintenance', 'outside', 'insurance'],
+    values: ['fuel', 'parts', 'tyres', 'maintenance', 'outside', 'insurance'],
     stacked: true,
   },
   behind: {
@@ -42,6 +46,7 @@ export const vehicleCosts = report('vehicle-costs', {
     },
     fuel: { resource: 'refueling', ...ofMonth, during: 'at' },
     parts: { resource: 'item-movement', ...ofMonth, during: 'at' },
+    tyres: { resource: 'item-movement', ...ofMonth, during: 'at' },
     maintenance: executions,
     outside: executions,
     insurance: { resource: 'insurance-policy', by: { car_id: 'car_id' } },

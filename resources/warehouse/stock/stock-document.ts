@@ -3,8 +3,8 @@
 import { choice, decimal, files, integer, moment, ref, text } from '../../kernel/fields.ts'
 
 /** Amounts of items: pieces are counted, litres and metres measured. */
-export const amount = { digits: 12, scale: 3, trim: true } as const
-export const counted = { scale: 3, trim: true } as const
+export const amount = { digits: 12, scale: 3 } as const
+export const counted = { scale: 3 } as const
 
 export const documentHead = {
   number: integer({ derived: true, min: 1 }), // in its year

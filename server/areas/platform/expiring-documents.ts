@@ -1,64 +1,55 @@
-// Every day on which a document ends, in whatever resource: the fields with `expires`, as one list.
+// Every day on which a document ends or something is due: the kept table of due dates, each with what
+// its record is called.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
-import { allResources, fieldEntries, isReadOnly, resourceOf } from '#resources/kernel/derive.ts'
+import { dueDaysOf } from '#resources/kernel/due-dates.ts'
+import type { DueDay } from '#resources/kernel/due-dates.ts'
+import { allResources, resourceOf } from '#resources/kernel/derive.ts'
+import { isComputed } from '#resources/kernel/kind-traits.ts'
+import { endCondition } from '#resources/kernel/values/row-rules.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../kernel/db/columns.ts'
 import { stillExpiresIn } from '../../kernel/read/row-conditions.ts'
 import { titleOf } from '../../kernel/read/record-titles.ts'
 import { readableBy } from '../../kernel/session/viewer.ts'
-import type { Fragment, Rules } from '../../kernel/types.ts'
+import type { Fragment, Kernel, Rules } from '../../kernel/types.ts'
 import { noticeDaysOf } from '../fleet/index.ts'
 import { noticeDaysOfKind } from './notifications/notice-days-of-kind.ts'
 
-interface Expiring {
-  resource: Resource
-  key: string
-  field: Field
-  /** The option of `kind` in resources/platform/expiring-document.ts. */
-  kind: string
-  /** The id of its line for the record `t`: fifteen digits at most, which a spreadsheet keeps. */
-  id: Fragment
+interface Expiring extends DueDay {
+  readonly resource: Resource
 }
 
 /** The fields that end, in the order of the registry. */
 export function expiringFields(): Expiring[] {
-  return allResources()
-    .filter((one) => !isReadOnly(one))
-    .flatMap((resource) =>
-      fieldEntries(resource.fields)
-        .filter(([, { options }]) => options.expires !== undefined)
-        .map(([key, field]) => ({ resource, key, field })),
-    )
-    .map((one, i) => ({
-      ...one,
-      kind: `${tableOf(one.resource)}_${one.key}`,
-      id: sql`(${(i + 1) * 1e12}::bigint + t.id)`,
-    }))
+  return allResources().flatMap((resource) =>
+    dueDaysOf(resource).map((one) => ({ ...one, resource })),
+  )
 }
 
 const targets = { target: ({ options }: Field) => resourceOf(options.to as ResourceName) }
 
-/** The record `t` itself where it is one of them, or that which it refers to. */
-function subjectIn({ name, fields }: Resource, to: 'car' | 'staff'): Fragment {
-  if (name === to) return sql`t.id`
-  const [reference] = fieldEntries(fields).find(
-    ([, { kind, options }]) => kind === 'ref' && options.to === to,
-  ) ?? [null]
-  return reference === null ? sql`null::bigint` : sql.ref(`t.${reference}`)
-}
-
-const linesOf = ({ resource, key, field, kind, id }: Expiring) => sql`
-  select t.contract_id, ${id} as id, ${kind}::text as kind,
-    (${titleOf(targets, resource, 't')})::text as name, ${subjectIn(resource, 'car')} as car_id,
-    ${subjectIn(resource, 'staff')} as staff_id, ${sql.ref(`t.${key}`)} as until,
+/** Of the due date `d` of one kind: what its record is called, and from when on it is near. */
+const factsOf = ({ resource, field, kind }: Expiring) => sql`
+  select (${titleOf(targets, resource, 't')})::text as name,
     ${noticeDaysOfKind(targets, resource, field, noticeDaysOf(sql`t.contract_id`))} as ahead
-  from ${sql.table(tableOf(resource))} t where ${sql.ref(`t.${key}`)} is not null
-    ${resource.archive ? sql`and t.archived_at is null` : sql``}`
+  from ${sql.table(tableOf(resource))} t
+  where d.kind = ${kind} and t.contract_id = d.contract_id and t.id = d.record_id`
+
+/** Those of one subject, so that its index finds them in the order of their days. */
+const ofSubject = (of: Fragment, car: Fragment, staff: Fragment) => sql`
+  select o.contract_id, o.id, o.kind, o.record_id, o.due_on, ${car} as car_id, ${staff} as staff_id
+  from due_date o where o.subject ${of}`
+const [subject, none] = [sql.ref('o.subject_id'), sql`null::bigint`]
 
 export const expiringDocumentRules: Rules = {
-  source: sql.join(expiringFields().map(linesOf), sql` union all `),
+  source: sql`select d.contract_id, d.id, d.kind, d.record_id, f.name, d.car_id, d.staff_id,
+      d.due_on as until, f.ahead
+    from (${ofSubject(sql`= 'car'`, subject, none)}
+      union all ${ofSubject(sql`= 'staff'`, none, subject)}
+      union all ${ofSubject(sql`is null`, none, none)}) d
+    cross join lateral (${sql.join(expiringFields().map(factsOf), sql` union all `)}) f`,
   computed: ({ today }) => ({ days_left: sql`(t.until - ${today()})` }),
   marks: ({ today }) => ({
     standing: {
@@ -69,19 +60,31 @@ export const expiringDocumentRules: Rules = {
   }),
   /** What the reader may read, and what still matters. */
   visible(person, kernel) {
-    const shown = expiringFields()
-      .filter(
-        ({ resource, key, field }) =>
-          canRead(person.levels, resource.access) && readableBy(person, resource)(key, field),
-      )
-      .map(
-        ({
-          resource,
-          field,
-          id,
-        }) => sql`t.id in (select ${id} from ${sql.table(tableOf(resource))} t
-          where t.contract_id = ${person.contractId} and ${stillExpiresIn(kernel, resource, field)})`,
-      )
-    return shown.length === 0 ? sql`false` : sql`(${sql.join(shown, sql` or `)})`
+    const readable = expiringFields().filter(
+      ({ resource, key, field }) =>
+        canRead(person.levels, resource.access) && readableBy(person, resource)(key, field),
+    )
+    const kept = readable.filter(isKept).map(({ kind }) => kind)
+    const shown = [
+      sql`t.kind = any(${kept}::text[])`,
+      ...readable.filter((one) => !isKept(one)).map((one) => stillMatters(kernel, one)),
+    ]
+    return sql`(${sql.join(shown, sql` or `)})`
   },
+}
+
+/** The table has none that does not matter. */
+function isKept({ resource, field }: Expiring): boolean {
+  const condition = endCondition(field)
+  const keys = condition === true || condition === undefined ? [] : Object.keys(condition)
+  return !keys.some((key) => resource.fields[key] && isComputed(resource.fields[key]))
+}
+
+/** The due date `t` is of this kind, and its record, which rules call `t` too, is as it says. */
+function stillMatters(kernel: Kernel, { resource, field, kind }: Expiring): Fragment {
+  return sql`(t.kind = ${kind} and exists (
+    select from (select t.contract_id as of_contract, t.record_id as of_record) o
+    cross join lateral (select from ${sql.table(tableOf(resource))} t
+      where t.contract_id = o.of_contract and t.id = o.of_record
+        and ${stillExpiresIn(kernel, resource, field)}) x))`
 }

@@ -1,4 +1,4 @@
-// What vehicles cost, by month: fuel, parts, maintenance of our own and outside, and insurance.
+// What vehicles cost, by month: fuel, parts, tyres, maintenance of our own and outside, and insurance.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
@@ -8,10 +8,10 @@ import { itemStands } from '../warehouse/index.ts'
 import { dayOf, only, within } from './asked-columns.ts'
 import { drives, ended } from './work-queries.ts'
 
-type Amount = 'distance' | 'fuel' | 'parts' | 'maintenance' | 'outside' | 'insurance'
-const amounts: readonly Amount[] = [
-  ...(['distance', 'fuel', 'parts', 'maintenance', 'outside', 'insurance'] as const),
-]
+const amounts = [
+  ...(['distance', 'fuel', 'parts', 'tyres', 'maintenance', 'outside', 'insurance'] as const),
+] as const
+type Amount = (typeof amounts)[number]
 
 /** A line of one of the amounts: the vehicle, the day, what it comes to, and where it is from. */
 interface CostLine {
@@ -37,6 +37,19 @@ const fuelCost = sql`coalesce(r.cost, round(r.litres * coalesce(
   (select d.price from fuel_intake d where d.contract_id = r.contract_id and d.id = r.fuel_intake_id),
   ${lastPrice(sql`i.reservoir_id = r.reservoir_id`)}, ${lastPrice(sql`i.fuel_id = r.fuel_id`)}), 2))`
 
+/** The item of the movement `m` is one of which there are tyres with numbers. */
+const isTyre = sql`exists (select from numbered_item n where n.contract_id = m.contract_id
+  and n.item_id = m.item_id and n.kind = 'tyre')`
+
+/** What was issued from warehouses for a vehicle, and not returned. */
+function issuedFor(amount: 'parts' | 'tyres', which: Fragment, asking: Asking): CostLine {
+  return {
+    ...{ amount, car: 'm.car_id', day: dayOf(sql`m.at`, asking), value: sql`-m.value` },
+    from: sql`item_movement m where m.contract_id = ${asking.contract} and m.car_id is not null
+      and ${within(sql`m.at`, asking)} and ${itemStands('m')} and ${which}`,
+  }
+}
+
 function costLines(asking: Asking): CostLine[] {
   const { contract } = asking
   const execution = resourceOf('maintenance-execution')
@@ -55,13 +68,17 @@ function costLines(asking: Asking): CostLine[] {
       ...{ amount: 'fuel', car: 'r.car_id', day: dayOf(sql`r.at`, asking), value: fuelCost },
       from: sql`refueling r where r.contract_id = ${contract} and ${within(sql`r.at`, asking)}`,
     },
-    {
-      ...{ amount: 'parts', car: 'm.car_id', day: dayOf(sql`m.at`, asking), value: sql`-m.value` },
-      from: sql`item_movement m where m.contract_id = ${contract} and m.car_id is not null
-        and ${within(sql`m.at`, asking)} and ${itemStands('m')}`,
-    },
+    issuedFor('parts', sql`not ${isTyre}`, asking),
+    issuedFor('tyres', isTyre, asking),
     { amount: 'maintenance', ...executions(sql`e.counterparty_id is null`) },
     { amount: 'outside', ...executions(sql`e.counterparty_id is not null`) },
+    {
+      // the workshop's invoice, beside the works that stand in the request with prices
+      ...{ amount: 'outside', car: 'q.car_id', day: dayOf(sql`q.executed_at`, asking) },
+      value: sql`q.outside_cost`,
+      from: sql`car_inquiry q where q.contract_id = ${contract} and q.state = 'executed'
+        and q.outside_cost is not null and ${within(sql`q.executed_at`, asking)}`,
+    },
     {
       ...{ amount: 'insurance', car: 'p.car_id', day: sql`s.first` },
       // a day of a policy costs its part of the premium

@@ -8,7 +8,7 @@ import { registerReorder } from './reorder-route.ts'
 import { itemIssueRules, itemTransferRules, itemWriteOffRules } from './stock-document-rules.ts'
 import { supplyRules } from './supply-rules.ts'
 import { recheckStocktakings, stocktakingRules } from './stocktaking-rules.ts'
-import { stockMonthRules } from './stock-months.ts'
+import { stockStatementRules } from './stock-statement.ts'
 import { registerSupplyFiles } from './supply-files-route.ts'
 
 export { movements as itemMovements, stands as itemStands } from './stock-balances.ts'
@@ -20,7 +20,7 @@ const rules = {
   'item-count-queue': itemCountQueueRules,
   'item-issue': itemIssueRules,
   'item-transfer': itemTransferRules,
-  'item-warehouse': stockMonthRules,
+  'item-warehouse': stockStatementRules,
   'item-write-off': itemWriteOffRules,
   'numbered-item': numberedItemRules,
   'numbered-item-event': numberedEventRules,

@@ -40,7 +40,7 @@ const filled =
     return value === null || value === undefined ? null : make(value as V, field, context)
   }
 const exact = filled<string | number>((value, { options }) =>
-  number(decimalDigits(String(value), options)),
+  number(decimalDigits(String(value), options.scale)),
 )
 const whole = filled<number>((value) => number(String(value)))
 const words = filled<string>((value) => text(value))

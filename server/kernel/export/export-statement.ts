@@ -12,7 +12,8 @@ import type { ReadContext } from '../types.ts'
 import { orderBy, refKeys } from '../read/keyset-order.ts'
 import { withReferred } from '../read/referred-rows.ts'
 import { mostRanked, readRanked } from '../read/search/search-ranking.ts'
-import { childList, columnsList, joinsOf, sourceOf } from '../read/select.ts'
+import { childList } from '../read/child-list.ts'
+import { columnsList, joinsOf, sourceOf } from '../read/select.ts'
 import { whereOf } from '../read/where.ts'
 import type { Asked } from './export-request.ts'
 
@@ -40,7 +41,7 @@ export async function countLines(
       sql`(select count(*) from ${sql.table(sideTable(resource, list))} c where c.contract_id = t.contract_id and c.parent_id = t.id)`,
   )
   const lines = counts.length === 0 ? sql`1` : sql`greatest(1, ${sql.join(counts)})`
-  const found = sql`select ${lines} as lines from ${sourceOf(kernel, resource)} where ${whereOf(resource, query, scope)} limit ${room + 1}`
+  const found = sql`select ${lines} as lines from ${sourceOf(kernel, resource, query.filters)} where ${whereOf(resource, query, scope)} limit ${room + 1}`
   const { rows } = await sql<{
     count: number
   }>`select coalesce(sum(lines), 0)::bigint as count from (${found}) c`.execute(kernel.db)
@@ -78,7 +79,7 @@ export async function cursorOf(
   const columnList = columnsList({ kernel, resource, scope, readable: shown })
   const select = (from: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>
     sql`declare export_rows no scroll cursor for select ${columnList}${sql.join(children, sql``)} from ${from} ${joins} ${rest}`
-  const source = sourceOf(kernel, resource)
+  const source = sourceOf(kernel, resource, query.filters)
   const statement = ids
     ? select(
         sql`unnest(${ids}::bigint[]) with ordinality as p (id, nth) join ${source} on t.id = p.id and t.contract_id = ${scope.contractId}`,

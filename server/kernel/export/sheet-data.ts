@@ -129,4 +129,4 @@ export function sheetWriter(sheet: Sheet): {
 }
 
 const numberText = (sum: string, field: Field) =>
-  shownKind(field) === 'decimal' ? decimalDigits(sum, field.options) : sum
+  shownKind(field) === 'decimal' ? decimalDigits(sum, field.options.scale) : sum

@@ -181,7 +181,11 @@ export function codeOf(
   }
   const link = row === null ? sample : links.get(Number(row.id))
   if (link === null || link === undefined) return []
-  if (leads === 'opens') return [{ qr: link, fit: largeCode, alignment: 'center' }]
   // on a screen it is followed without a camera
+  if (leads === 'opens')
+    return [
+      { qr: link, fit: largeCode, alignment: 'center' },
+      { text: decodeURIComponent(link), link, style: 'small', alignment: 'center' },
+    ]
   return [code(link), { text: sheet.words.verify_title, link, style: 'small' }]
 }

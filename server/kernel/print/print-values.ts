@@ -70,6 +70,6 @@ function number(exact: string, { field, unit }: SheetValue, formats: Formats): s
   const { options } = field
   if (kind === 'money')
     return unit ? formats.money(exact, options.currency) : formats.decimal(exact, 2)
-  const shown = formats.decimal(kind === 'decimal' ? decimalDigits(exact, options) : exact)
+  const shown = formats.decimal(kind === 'decimal' ? decimalDigits(exact, options.scale) : exact)
   return unit && options.unit ? formats.quantity(shown, options.unit) : shown
 }

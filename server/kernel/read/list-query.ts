@@ -40,8 +40,12 @@ async function wireRows(context: ReadContext, from: Fragment, rest: Fragment): P
 }
 
 /** The rows whose ids the FROM item `page`, called `p`, has found. */
-const rowsOn = ({ kernel, resource, scope }: ReadContext, page: Fragment): Fragment =>
-  sql`${page} join ${sourceOf(kernel, resource)} on t.id = p.id and t.contract_id = ${scope.contractId}`
+const rowsOn = (
+  { kernel, resource, scope }: ReadContext,
+  { filters }: Pick<Query, 'filters'>,
+  page: Fragment,
+): Fragment =>
+  sql`${page} join ${sourceOf(kernel, resource, filters)} on t.id = p.id and t.contract_id = ${scope.contractId}`
 /**
  * Ids of one page are found first, over the narrow index where there is one; the wide row is read
  * for those alone.
@@ -49,7 +53,7 @@ const rowsOn = ({ kernel, resource, scope }: ReadContext, page: Fragment): Fragm
 function pageOf(context: ReadContext, query: Query, start: Start): Fragment {
   const { kernel, resource, scope } = context
   const { order, offset, cursor, inclusive = false } = start
-  const from = sql`${sourceOf(kernel, resource)} ${joinsOf(kernel, resource, refKeys(resource, order))} where ${whereOf(resource, query, scope)}`
+  const from = sql`${sourceOf(kernel, resource, query.filters)} ${joinsOf(kernel, resource, refKeys(resource, order))} where ${whereOf(resource, query, scope)}`
   const sorted = orderBy(kernel, resource, order)
   const window = windowOf(resource, query)
   const ids = (more: Fragment, limit: number, skipped = 0) =>
@@ -58,17 +62,17 @@ function pageOf(context: ReadContext, query: Query, start: Start): Fragment {
   const parts = afterCursor(context, order, cursor, inclusive).map(
     (part) => sql`(${ids(sql`and ${part}`, offset + query.size)})`,
   )
-  return nearest(context, parts, order, window(query.size, offset))
+  return nearest(context, query, parts, { order, window: window(query.size, offset) })
 }
 
 /** Of the rows that several index scans found, the first ones in the order. */
 function nearest(
   { kernel, resource, scope }: ReadContext,
+  { filters }: Query,
   parts: readonly Fragment[],
-  order: readonly Order[],
-  window: Fragment,
+  { order, window }: { order: readonly Order[]; window: Fragment },
 ): Fragment {
-  const found = sql`(${sql.join(parts, sql` union all `)}) f join ${sourceOf(kernel, resource)} on t.id = f.id and t.contract_id = ${scope.contractId}`
+  const found = sql`(${sql.join(parts, sql` union all `)}) f join ${sourceOf(kernel, resource, filters)} on t.id = f.id and t.contract_id = ${scope.contractId}`
   return sql`select t.id from ${found} ${joinsOf(kernel, resource, refKeys(resource, order))} order by ${orderBy(kernel, resource, order)} ${window}`
 }
 
@@ -78,7 +82,7 @@ export async function readPage(reading: ReadContext, query: Query): Promise<Wire
   const order = orderOf(resource, query.sort)
   if (query.search.trim() && !query.after && !query.before) {
     const ids = query.sort.length === 0 ? await readRanked(context, query) : null
-    return ids ? readByIds(context, ids) : readFound(context, query)
+    return ids ? readByIds(context, query, ids) : readFound(context, query)
   }
   // the SELECT of a view is read once more for the rows of the page: as narrow as for their ids
   const narrowed =
@@ -86,7 +90,7 @@ export async function readPage(reading: ReadContext, query: Query): Promise<Wire
   const rowsFrom = (start: Start) =>
     wireRows(
       context,
-      rowsOn(context, sql`(${pageOf(context, query, start)}) p`),
+      rowsOn(context, query, sql`(${pageOf(context, query, start)}) p`),
       sql`${narrowed} order by ${orderBy(kernel, resource, order)}`,
     )
   if (query.after) return rowsFrom({ order, offset: 0, cursor: query.after })
@@ -111,14 +115,18 @@ export async function readPage(reading: ReadContext, query: Query): Promise<Wire
 /** One page of a search that is not ordered by relevance. */
 async function readFound(context: ReadContext, query: Query): Promise<WireRow[]> {
   const nth = query.page === -1 ? sql`order by p.nth desc` : sql`order by p.nth`
-  return wireRows(context, rowsOn(context, sql`(${foundPage(context, query)}) p`), nth)
+  return wireRows(context, rowsOn(context, query, sql`(${foundPage(context, query)}) p`), nth)
 }
 
 /** The rows of these ids, in their order. */
-async function readByIds(context: ReadContext, ids: readonly number[]): Promise<WireRow[]> {
+async function readByIds(
+  context: ReadContext,
+  query: Query,
+  ids: readonly number[],
+): Promise<WireRow[]> {
   if (ids.length === 0) return []
   const page = sql`unnest(${ids}::bigint[]) with ordinality as p (id, nth)`
-  return wireRows(context, rowsOn(context, page), sql`order by p.nth`)
+  return wireRows(context, rowsOn(context, query, page), sql`order by p.nth`)
 }
 
 /**
@@ -151,7 +159,7 @@ export function foundRows(
   { kernel, resource, scope }: Omit<ReadContext, 'db'>,
   query: Pick<Query, 'filters' | 'search'>,
 ): Fragment {
-  return sql`from ${sourceOf(kernel, resource)} where ${whereOf(resource, query, scope)}`
+  return sql`from ${sourceOf(kernel, resource, query.filters)} where ${whereOf(resource, query, scope)}`
 }
 
 /** Exact up to `exactCount` or when asked; beyond, the planner's estimate, marked approximate. */

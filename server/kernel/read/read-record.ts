@@ -8,7 +8,8 @@ import type { Fragment, Kernel, RecordContext } from '../types.ts'
 import type { WireRow } from './list-query.ts'
 import { readersLocale } from './built-in-names.ts'
 import { isTimed } from './sql-clock.ts'
-import { childList, sourceOf, toWire, wideSelect } from './select.ts'
+import { childList } from './child-list.ts'
+import { sourceOf, toWire, wideSelect } from './select.ts'
 
 type Look = ReturnType<typeof compiledOnce<'contractId' | 'id', Record<string, unknown>>>
 

@@ -19,11 +19,17 @@ const nothing = sql``
 /** The condition on the rows `t` that exist for the caller; undefined for all rows. */
 export function seenBy(kernel: Kernel, resource: Resource, person: Person): Fragment | undefined {
   const only = kernel.rulesOf(resource).visible?.(person, kernel)
-  const { values = {} } = resource.desk ?? {}
-  const isSliced = Object.keys(values).length > 0
-  if (!isSliced) return only && sql`(${only})`
-  const sliced = hasValues(kernel, resource, values)
-  return only ? sql`((${only}) and ${sliced})` : sliced
+  const { values = {}, own = false } = resource.desk ?? {}
+  const parts = [
+    ...(only ? [only] : []),
+    ...(Object.keys(values).length > 0 ? [hasValues(kernel, resource, values)] : []),
+    ...(own ? [sql`t.created_by = ${person.accountId}`] : []),
+  ]
+  if (parts.length === 0) return undefined
+  return sql`(${sql.join(
+    parts.map((one) => sql`(${one})`),
+    sql` and `,
+  )})`
 }
 
 /**

@@ -15,21 +15,30 @@ import {
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable, tableOf } from '../db/columns.ts'
 import type { Fragment, Kernel, RecordContext } from '../types.ts'
+import type { Filter } from '#resources/kernel/calls/list-query.ts'
+import { askedDays } from './asked-days.ts'
 import { markColumns } from './marks.ts'
 import { textIn } from './built-in-names.ts'
 import { labelOf, titleOf } from './record-titles.ts'
 import { movementColumns, movementOnWire } from './movement-rows.ts'
 import { replacingId } from './replaced-rows.ts'
-import { atThisMoment } from './sql-clock.ts'
+import { atThisMoment, sqlClock } from './sql-clock.ts'
 
-const joinAlias = (key: string) => `j_${key}`
+export const joinAlias = (key: string) => `j_${key}`
 
 /**
  * The rows of a resource as a FROM item: its table, or the statement that the area gives for a
- * read-only view.
+ * read-only view, as `filters` ask for it.
  */
-export function sourceOf(kernel: Kernel, resource: Resource): Fragment {
-  const source = atThisMoment(kernel, kernel.rulesOf(resource).source)
+export function sourceOf(
+  kernel: Kernel,
+  resource: Resource,
+  filters: readonly Filter[] = [],
+): Fragment {
+  const rules = kernel.rulesOf(resource)
+  const clock = sqlClock(kernel)
+  const source =
+    rules.sourceOfDays?.(askedDays(filters, clock), clock) ?? atThisMoment(kernel, rules.source)
   return source ? sql`(${source}) as t` : sql`${sql.table(tableOf(resource))} as t`
 }
 
@@ -143,44 +152,6 @@ function linkedList(kernel: Kernel, resource: Resource, key: string, field: Fiel
   return sql`(select coalesce(json_agg(json_build_object('id', x.id, 'name', ${titleOf(kernel, target, 'x')}) order by l.position), '[]'::json)
     from ${sql.table(sideTable(resource, key))} l join ${sql.table(tableOf(target))} x on x.contract_id = l.contract_id and x.id = l.target_id
     where l.contract_id = t.contract_id and l.parent_id = t.id)`
-}
-
-/**
- * Child rows of one record, in order, with their labels, as one JSON column: so that a record stays
- * one statement.
- */
-export function childList(kernel: Kernel, resource: Resource, key: string, field: Field): Fragment {
-  const fields = fieldEntries(field.options.fields ?? {})
-  const refs = fields.filter(([, one]) => one.kind === 'ref')
-  const pairs = [
-    sql`'id', c.id`,
-    ...fields.flatMap(([name, one]) =>
-      columnsOf(name, one).map(
-        (column) => sql`${sql.lit(column)}, ${asText(sql.ref(`c.${column}`), one)}`,
-      ),
-    ),
-    ...refs.map(
-      ([name, one]) =>
-        sql`${sql.lit(labelKey(name))}, ${labelOf(kernel, kernel.target(one), joinAlias(name))}`,
-    ),
-  ]
-  const joins = refs.map(
-    ([name, one]) =>
-      sql`left join ${sql.table(tableOf(kernel.target(one)))} as ${sql.ref(joinAlias(name))} on ${sql.ref(`${joinAlias(name)}.contract_id`)} = c.contract_id and ${sql.ref(`${joinAlias(name)}.id`)} = ${sql.ref(`c.${name}`)}`,
-  )
-  return sql`(select coalesce(json_agg(json_build_object(${sql.join(pairs)}) order by c.position), '[]'::json)
-    from ${sql.table(sideTable(resource, key))} c ${sql.join(joins, sql` `)} where c.contract_id = t.contract_id and c.parent_id = t.id)`
-}
-
-/**
- * JSON would turn exact decimals into floating-point numbers and keep the seconds of a time of day.
- */
-function asText(column: Fragment, field: Field): Fragment {
-  if (field.kind === 'decimal' || field.kind === 'money') return sql`${column}::text`
-  if (field.kind === 'time') return sql`to_char(${column}, 'HH24:MI')`
-  if (hasMoments(field))
-    return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-  return column
 }
 
 /** A database row → a row on the wire. */

@@ -29,7 +29,7 @@ function isByClock<T extends object>(timed: Timed<T>): timed is (clock: SqlClock
 
 /** Whether what is read of the resource depends on the moment. */
 export function isTimed(kernel: Kernel, resource: Resource): boolean {
-  const { computed, marks, source } = kernel.rulesOf(resource)
+  const { computed, marks, source, sourceOfDays } = kernel.rulesOf(resource)
   const judges = Object.values(resource.fields).some(({ options }) => options.judged)
-  return judges || [computed, marks, source].some((one) => typeof one === 'function')
+  return judges || [computed, marks, source, sourceOfDays].some((one) => typeof one === 'function')
 }

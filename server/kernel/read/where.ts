@@ -28,7 +28,9 @@ export function whereOf(
   if (resource.replaces && !query.filters.some(({ field }) => field === replacedField))
     parts.push(isInForce(resource))
   if (scope.only) parts.push(scope.only)
-  for (const filter of query.filters) parts.push(conditionOf(resource, filter, scope))
+  // what a view is asked for is no condition on its rows
+  for (const filter of query.filters)
+    if (!filter.field.options.asked) parts.push(conditionOf(resource, filter, scope))
   if (query.search.trim()) parts.push(searchOf(resource, query.search, scope.referred))
   return sql.join(parts, sql` and `)
 }

@@ -118,23 +118,31 @@ export function createGuard(table: string, guard: Guard): string[] {
   )
 }
 
-/** Fills the table of bookings from records that are there already; of other guards nothing. */
+/** Fills the tables that follow from records which are there already; of other guards nothing. */
 export function fillOf(table: string, guard: Guard): string[] {
-  const [rule] = bookingArgs(guard) ?? []
-  return rule === undefined
+  const [what, rule] = followedBy(guard) ?? []
+  return what === undefined || rule === undefined
     ? []
-    : [`SELECT set_bookings(${literal(table)}, ${literal(rule)}, NULL);`]
+    : [`SELECT set_${what}(${literal(table)}, ${literal(rule)}, NULL);`]
 }
 
-/** Empties it of the records of a resource that book nothing any more. */
+/** Empties them of the records of a resource from which nothing follows any more. */
 export function emptyingOf(guard: Guard): string[] {
-  const [rule] = bookingArgs(guard) ?? []
-  if (rule === undefined) return []
-  const { resource } = JSON.parse(rule) as { resource: string }
-  return [`DELETE FROM booking WHERE resource = ${literal(resource)};`]
+  const [what, rule] = followedBy(guard) ?? []
+  if (what === undefined || rule === undefined) return []
+  if (what === 'bookings') {
+    const { resource } = JSON.parse(rule) as { resource: string }
+    return [`DELETE FROM booking WHERE resource = ${literal(resource)};`]
+  }
+  const { days } = JSON.parse(rule) as { days: { kind: string }[] }
+  const kinds = days.map(({ kind }) => literal(kind)).join(', ')
+  return [`DELETE FROM due_date WHERE kind IN (${kinds});`]
 }
 
-function bookingArgs(guard: Guard): string[] | null {
-  const [, args] = /^bookings (.+)$/.exec(guard) ?? []
-  return args === undefined ? null : (JSON.parse(args) as string[])
+/** What follows from the records of a table, and its rule. */
+function followedBy(guard: Guard): [what: string, rule: string] | null {
+  const [, what, args] = /^(bookings|due_dates) (.+)$/.exec(guard) ?? []
+  if (what === undefined || args === undefined) return null
+  const [rule = ''] = JSON.parse(args) as string[]
+  return [what, rule]
 }

@@ -106,8 +106,23 @@ function bookingTriggers(guard: Guard): readonly Trigger[] | null {
   }))
 }
 
+/** So do due dates. */
+function dueDateTriggers(guard: Guard): readonly Trigger[] | null {
+  const [, text] = /^due_dates (.+)$/.exec(guard) ?? []
+  if (!text) return null
+  const call = `keep_due_dates(${(JSON.parse(text) as string[]).map(literal).join(', ')})`
+  return statementEvents.map(([event, ...sees]) => ({
+    suffix: `due_dates_${event.toLowerCase()}`,
+    ...{ event, level: 'STATEMENT', call, after: true, sees },
+  }))
+}
+
 export function triggersOf(guard: Guard): readonly Trigger[] {
-  const declared = documentTriggers(guard) ?? ledgerTriggers(guard) ?? bookingTriggers(guard)
+  const declared =
+    documentTriggers(guard) ??
+    ledgerTriggers(guard) ??
+    bookingTriggers(guard) ??
+    dueDateTriggers(guard)
   if (declared) return declared
   if (guard === 'built_in')
     return [

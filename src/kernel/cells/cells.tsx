@@ -1,5 +1,5 @@
 // How a stored value of each kind is shown, in a grid's cell and in a show view alike.
-import { rounded, withoutEmptyPlaces } from '#i18n/format/numbers.ts'
+import { decimalDigits } from '#i18n/format/numbers.ts'
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { codeKey, labelKey, listKey, mainKey, setKey } from '#resources/kernel/derive.ts'
@@ -202,10 +202,9 @@ function expiring(day: string, { field, row, formats, t, place }: CellProps): Re
   )
 }
 
-const asDecimal = measured<string>((number, { field: { options }, formats }) => {
-  const { scale = 2 } = options
-  return formats.decimal(withoutEmptyPlaces(rounded(number, scale), scale))
-})
+const asDecimal = measured<string>((number, { field: { options }, formats }) =>
+  formats.decimal(decimalDigits(number, options.scale)),
+)
 
 /** Kind of field → its cell. Add a kind, and the compiler asks for its cell. */
 export const cellComponent: Readonly<Record<Kind, CellComponent>> = {

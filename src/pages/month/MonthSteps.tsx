@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
+import { addDays, addMonths } from '#i18n/format/civil.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'
+import type { Resource } from '#resources/kernel/types.ts'
 import { severities } from '#resources/kernel/finding.ts'
 import type { Severity } from '#resources/kernel/finding.ts'
 import type { Book, MonthReview } from '#resources/wire/month-review.ts'
@@ -78,6 +80,12 @@ const statements = {
   stock: ['item-warehouse'],
 } as const satisfies Readonly<Record<Book, readonly ResourceName[]>>
 
+/** By the month, or by its days where the list is asked for days. */
+function filterOf({ fields, list: { opensAt = 'month' } }: Resource, month: string): Filter {
+  if (!fields[opensAt]?.options.asked) return { [opensAt]: month }
+  return { [opensAt]: { from: month, to: addDays(addMonths(month, 1), -1) } }
+}
+
 /** The lists of the month whose papers go to the file. */
 export function PrintStep({ review: { book, month } }: StepProps) {
   const t = useT()
@@ -86,7 +94,7 @@ export function PrintStep({ review: { book, month } }: StepProps) {
   const address = useListAddress()
   const shown = statements[book].flatMap((name) => {
     const of = resources.find((one) => one.name === name)
-    const to = address(name, { month })
+    const to = of ? address(name, filterOf(of, month)) : null
     return of && to !== null ? [{ of, to }] : []
   })
   if (shown.length === 0) return <p>{t('app.month.print_hidden')}</p>

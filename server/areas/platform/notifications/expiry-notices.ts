@@ -1,8 +1,10 @@
 // Expiry notices: once a day, in each contract's own morning, those who may read a document are
-// told that its last day is near. Every day field with `expires` counts, in whatever resource, while
-// the row is as it says.
+// told that its last day is near. They come from the table of due dates, which has every day field
+// with `expires`, of whatever resource, while the row is as it says.
 import { sql } from 'kysely'
-import { fieldEntries, resourceOf } from '#resources/kernel/derive.ts'
+import { dueDaysOf } from '#resources/kernel/due-dates.ts'
+import type { DueDay } from '#resources/kernel/due-dates.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
 import { editLevel, readLevel } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -55,9 +57,8 @@ export async function tellExpiring(kernel: Kernel, now: Date): Promise<void> {
       await tellDue(trx, round)
       // what not everybody sees is told by its own area
       for (const resource of resources.filter((one) => !kernel.rulesOf(one).visible))
-        for (const [key, field] of fieldEntries(resource.fields))
-          if (field.options.expires)
-            await tellField(kernel, trx, { ...round, daysBefore }, { resource, key, field })
+        for (const one of dueDaysOf(resource))
+          await tellField(kernel, trx, { ...round, daysBefore }, { ...one, resource })
     })
   }
 }
@@ -72,10 +73,8 @@ interface Ending {
   first: number
 }
 
-interface Told {
+interface Told extends DueDay {
   resource: Resource
-  key: string
-  field: Field
 }
 
 /** `daysBefore`: days before the last one at which it is told, most first. */
@@ -83,18 +82,17 @@ async function tellField(
   kernel: Kernel,
   db: Db,
   { contractId, day, now, daysBefore }: Round & { daysBefore: readonly number[] },
-  { resource, key, field }: Told,
+  { resource, key, field, kind }: Told,
 ): Promise<void> {
   const [standard = 0, ...later] = daysBefore
-  const column = sql.ref(`t.${key}`)
   const ahead = noticeDaysOfKind(kernel, resource, field, sql`${standard}::int`)
   const { rows } = await sql<Ending>`
-    select t.id, ${titleOf(kernel, resource, 't')} as name, ${column} as last, ${column} - ${day}::date as left,
-      ${ahead} as first from ${sourceOf(kernel, resource)}
-    where t.contract_id = ${contractId} and ${column} between ${day}::date - ${late}::int and ${day}::date + ${ahead}
-      and ${stillExpiresIn(kernel, resource, field)} ${resource.archive ? sql`and t.archived_at is null` : sql``} order by ${column}, t.id`.execute(
-    db,
-  )
+    select t.id, ${titleOf(kernel, resource, 't')} as name, d.due_on as last, d.due_on - ${day}::date as left,
+      ${ahead} as first
+    from due_date d join ${sourceOf(kernel, resource)} on t.contract_id = d.contract_id and t.id = d.record_id
+    where d.contract_id = ${contractId} and d.kind = ${kind}
+      and d.due_on between ${day}::date - ${late}::int and ${day}::date + ${ahead}
+      and ${stillExpiresIn(kernel, resource, field)} order by d.due_on, t.id`.execute(db)
   for (const { id, name, last, left, first } of rows) {
     const step = [first, ...later].findLast((days) => left <= days) ?? first
     await notify(

@@ -57,7 +57,7 @@ export function foundPage({ kernel, resource, scope }: ReadContext, query: Query
   const until = offset + query.size
   const walkable = until <= walkedHits
   const beginning = beginningOf(kernel, resource, query)
-  const from = sql`${sourceOf(kernel, resource)} ${joinsOf(kernel, resource, refKeys(resource, order))}`
+  const from = sql`${sourceOf(kernel, resource, query.filters)} ${joinsOf(kernel, resource, refKeys(resource, order))}`
   const along = sql`order by ${orderBy(kernel, resource, order)}`
 
   const begins = beginning ? sql`${beginning} is true` : sql`false`

@@ -75,9 +75,9 @@ export async function readRanked(
   const [last, offset] = query.page === -1 ? [true, 0] : [false, query.page * query.size]
   // with too many hits none is read
   const few = sql`(select hits from guessed) <= ${mostRanked}`
-  const hits = sql`select t.id, ${rank} as rank from ${sourceOf(kernel, resource)} where ${whereOf(resource, query, scope)} and ${few}`
+  const hits = sql`select t.id, ${rank} as rank from ${sourceOf(kernel, resource, query.filters)} where ${whereOf(resource, query, scope)} and ${few}`
   const ranked = sql`select h.id, row_number() over (order by h.rank desc, ${orderBy(kernel, resource, order)}) as nth
-    from hits h join ${sourceOf(kernel, resource)} on t.id = h.id and t.contract_id = ${scope.contractId} ${joinsOf(kernel, resource, refKeys(resource, order))}`
+    from hits h join ${sourceOf(kernel, resource, query.filters)} on t.id = h.id and t.contract_id = ${scope.contractId} ${joinsOf(kernel, resource, refKeys(resource, order))}`
   const from = last ? sql`(select count(*) from hits) - ${query.size}` : sql`${offset}::bigint`
   const { rows } = await sql<{ id: number | null; few: boolean }>`
     with guessed as materialized (${guessOf(resource, query, scope)}), hits as materialized (${hits}), ranked as (${ranked})

@@ -34,9 +34,9 @@ export async function grantApplication(
     `select oid::regprocedure::text as name from pg_proc
       where proname in ('event_log_partitions', 'event_log_retire', 'event_log_seal') and pronamespace = current_schema()::regnamespace order by 1`,
   )
-  // seals, series of numbers and bookings are written by functions alone
+  // seals, series of numbers, bookings and due dates are written by functions alone
   const seals = await names(
-    `select c.name from unnest(array['log_seal', 'number_series', 'booking']) c(name) where to_regclass(c.name) is not null`,
+    `select c.name from unnest(array['log_seal', 'number_series', 'booking', 'due_date']) c(name) where to_regclass(c.name) is not null`,
   )
   const kept = ['schema_migration', 'search_rebuild', ...seals, ...partitions]
   await client.query(

@@ -5,6 +5,7 @@ import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
 import { bookedLinkGuards, bookingGuards } from './booking-guards.ts'
+import { dueDateGuards } from './due-date-guards.ts'
 import { fieldChecks, fieldColumns } from './field-columns.ts'
 import { listIndexes, referenceIndexes, searchIndex, sideIndex } from './table-indexes.ts'
 import {
@@ -163,6 +164,7 @@ function guardsOf(resource: Resource, registry: readonly Resource[]): Guard[] {
     ...gradualGuards(resource, registry),
     ...monthGuards(resource),
     ...bookingGuards(resource),
+    ...dueDateGuards(resource, registry),
   ]
 }
 

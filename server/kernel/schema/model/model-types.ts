@@ -65,7 +65,7 @@ export interface IndexModel {
 /**
  * Refuses changes of append-only rows, those of an owner ('owned car.car_id') while it is there;
  * protects built-in ones; keeps documents to their states and gives them numbers, ledgers to their bounds, balances to
- * their movements, bookings to their records, and months that are closed. Those with a text behind their name carry the
+ * their movements, bookings and due dates to their records, and months that are closed. Those with a text behind their name carry the
  * arguments of their trigger as JSON.
  */
 export type Guard =
@@ -87,6 +87,7 @@ export type Guard =
   | `bookings ${string}`
   | `booked_links ${string}`
   | `booked_days ${string}`
+  | `due_dates ${string}`
 
 export interface TableModel {
   readonly name: string

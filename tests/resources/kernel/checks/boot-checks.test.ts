@@ -373,6 +373,16 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
       { name: text(), at: day({ of: 'month' }) },
     ),
   ],
+  [
+    'R189',
+    /no view that is filtered by it/,
+    broken({}, { name: text(), at: day({ asked: true }) }),
+  ],
+  [
+    'R189',
+    /by at and until/,
+    broken({}, { name: text(), at: day({ asked: true }), until: day({ asked: true }) }),
+  ],
   ['R150', /entry 'Late' is no camelCase/, entry({}, 'Late')],
   ['R150', /is for editors of 'nothing'/, entry({ edits: 'nothing' })],
   ['R151', /does not take: gone/, entry({ filter: { gone: 1 } })],

@@ -15,7 +15,7 @@ function codesOf(wrong: object, changed: Readonly<Record<string, object>> = {}):
     ...changed[one.name],
   }))
   return checkResources(resources as Resource[])
-    .filter(({ code }) => code >= 'R180' && code <= 'R186')
+    .filter(({ code }) => code >= 'R180' && code <= 'R188')
     .map(({ code, fault }) => `${code} ${fault}`)
 }
 
@@ -46,6 +46,8 @@ it.each([
       'odometer-reading': { fields: { car_id: ref('car'), hours: integer() } },
     },
   ],
+  ['R188', /not the only one/, {}, { 'driver-timesheet': { dueDates: [] } }],
+  ['R188', /no reference/, {}, { 'expiring-document': { dueDates: ['name'] } }],
 ] as const)('%s: %s', (code, text, wrong, changed) => {
   const found = codesOf(wrong, changed)
   expect(found.join('\n')).toMatch(code)

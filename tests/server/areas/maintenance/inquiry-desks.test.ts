@@ -82,3 +82,23 @@ it('a driver reports a defect, and sees no other request', async () => {
   }
   expect((await driver.post('/api/tech-inspection/order/approve', { id: own.id })).status).toBe(403)
 })
+
+it('at the desk of reports everybody has their own alone, whatever they may read elsewhere', async () => {
+  const roles = await signInRoles(office, resources)
+  const car_id = (await make.row(named('car'), {})).id
+  const mechanic = roles.get('mechanic')!
+  const base = '/api/fms/vehicle-defect'
+  const report = async (caller: typeof mechanic, description: string) =>
+    done(await caller.post(`${base}/save`, { car_id, date: now(), description })).id
+  const drivers = await report(roles.get('driver')!, 'Скрип тормозов')
+  const own = await report(mechanic, 'Трещина стекла')
+  const idsAt = async (path: string) =>
+    ((await mechanic.post(`${path}/getListByFilter`, { car_id })).result as Row[])
+      .map(({ id }) => id)
+      .sort((a, b) => a - b)
+  expect(await idsAt(base)).toEqual([own])
+  expect((await mechanic.get(`${base}/getById/${drivers}`)).status).toBe(404)
+  expect((await mechanic.post(`${base}/save`, { id: drivers, description: 'x' })).status).toBe(404)
+  // and where requests are worked on, all of them
+  expect(await idsAt('/api/tech-inspection/order')).toEqual([drivers, own])
+})

@@ -1,10 +1,11 @@
 // Documents by which items leave a warehouse, move to another one or come back: what they move, at
 // what cost, and what they refuse, also where many are posted at once.
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { exported } from '#tests/support/server/exported-files.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 
-const { signIn } = await testApp()
+const { app, signIn } = await testApp()
 const admin = await signIn('admin')
 const base = '/api/warehouse'
 const ask = (path: string, body: Wire) => admin.post(`${base}/${path}`, body)
@@ -148,19 +149,64 @@ it('a document without lines is a draft and is not posted', async () => {
   expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['lines']])
 })
 
-it('a month of an item in a warehouse has what it had, got, gave and has', async () => {
-  const [store, to, oil] = [await warehouse(), await warehouse(), await item()]
-  await stock(store, [line(oil, '8', { unit_cost: '10' })])
-  const body = { at: at(4), warehouse_id: store, to_warehouse_id: to, lines: [line(oil, '3')] }
-  await call('item-transfer/post', { id: (await call('item-transfer/save', body)).id })
-  const months = async (filter: Wire) =>
-    (await ask('item-warehouse/getListByFilter', { size: 10, item_id: oil, ...filter }))
-      .result as Row[]
-  const [march] = await months({ warehouse_id: store, month: '2025-03-01' })
-  expect(march).toMatchObject({
-    ...{ opening: '0.000', received: '8.000', issued: '3.000', quantity: '5.000' },
-    ...{ value: '50.00', unit_price: '10.00', last_movement_at: at(4) },
+describe('what a warehouse has of an item', () => {
+  let [store, to, oil] = [0, 0, 0]
+  beforeAll(async () => {
+    ;[store, to, oil] = [await warehouse(), await warehouse(), await item()]
+    await stock(store, [line(oil, '8', { unit_cost: '10' })])
+    const body = { at: at(4), warehouse_id: store, to_warehouse_id: to, lines: [line(oil, '3')] }
+    await call('item-transfer/post', { id: (await call('item-transfer/save', body)).id })
   })
-  const [other] = await months({ warehouse_id: to, month: '2025-03-01' })
-  expect(other).toMatchObject({ received: '3.000', issued: '0.000', quantity: '3.000' })
+  const stands = async (date: unknown, warehouse_id = store) => {
+    const filter = { size: 10, item_id: oil, warehouse_id, date }
+    return ((await ask('item-warehouse/getListByFilter', filter)).result as Row[])[0]
+  }
+  const march = (from: number, until: number) => ({
+    from: `2025-03-${String(from).padStart(2, '0')}`,
+    to: `2025-03-${String(until).padStart(2, '0')}`,
+  })
+
+  it('is, between two days, what it had, got, gave and has, in pieces and in money', async () => {
+    expect(await stands(march(1, 31))).toMatchObject({
+      ...{ date: '2025-03-31', last_movement_at: at(4) },
+      ...{ opening: '0.000', received: '8.000', issued: '3.000', quantity: '5.000' },
+      ...{ opening_value: '0.00', received_value: '80.00', issued_value: '30.00' },
+      ...{ value: '50.00', unit_price: '10.00' },
+    })
+    expect(await stands(march(4, 4))).toMatchObject({
+      ...{ opening: '8.000', received: '0.000', issued: '3.000', quantity: '5.000' },
+      ...{ opening_value: '80.00', received_value: '0.00', issued_value: '30.00' },
+    })
+    expect(await stands(march(1, 31), to)).toMatchObject({ received: '3.000', quantity: '3.000' })
+  })
+  it('is its balance at the end of any day', async () => {
+    expect(await stands('2025-03-03')).toMatchObject({ quantity: '8.000', value: '80.00' })
+    expect(await stands({ to: '2025-03-04' })).toMatchObject({ quantity: '5.000', issued: '3.000' })
+    expect(await stands('2025-02-28')).toBeUndefined()
+    expect(await stands({ from: '2025-03-09', to: '2025-03-08' })).toBeUndefined()
+    // by now
+    expect(await stands(undefined)).toMatchObject({ opening: '5.000', issued: '0.000' })
+  })
+  it('is summed up, and stands in files, for the same days', async () => {
+    const filter = { item_id: oil, date: march(1, 31) }
+    const { result } = await ask('item-warehouse/getTotalsByFilter', filter)
+    expect(result).toMatchObject({
+      received_value: '110.00',
+      issued_value: '30.00',
+      value: '80.00',
+    })
+    const columns = ['warehouse_id', 'opening', 'received', 'issued', 'quantity', 'value']
+    const { cells } = await exported(app, admin, '/api/warehouse/item-warehouse', {
+      ...{ format: 'csv', filter, columns, sort: 'warehouse_id' },
+    })
+    const rows = cells.slice(1).map((one) => one.slice(1, 5).map(Number))
+    expect(rows.toSorted()).toEqual([
+      [0, 3, 0, 3],
+      [0, 8, 3, 5],
+    ])
+  })
+  it('is asked for by days alone', async () => {
+    for (const date of [null, { not: '2025-03-01' }, ['2025-03-01', '2025-03-02']])
+      expect((await ask('item-warehouse/getListByFilter', { date })).status).toBe(400)
+  })
 })

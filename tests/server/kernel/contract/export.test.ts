@@ -36,8 +36,9 @@ const contract = { timeZone: 'Asia/Tashkent', currency: 'UZS' }
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 const plain = (exact: string, { words }: Formats) => exact.replace('.', words.decimal)
-/** Where a field says so, no zeros stand at the end. */
-const digits = (exact: string, { options }: Field) => (options.trim ? String(Number(exact)) : exact)
+/** Of more than two places none stands that is empty. */
+const digits = (exact: string, { options: { scale = 2 } }: Field) =>
+  scale > 2 ? String(Number(exact)) : exact
 
 /** What somebody reads in the cell of a list, numbers without groups and units. */
 function shown(resource: Resource, key: string, field: Field, row: Row, formats: Formats): string {

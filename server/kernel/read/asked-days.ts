@@ -1,0 +1,34 @@
+// The days that a view is asked for by its filter (`asked` of a day field), in SQL.
+import { sql } from 'kysely'
+import type { Filter } from '#resources/kernel/calls/list-query.ts'
+import { daysFromToday } from '#resources/kernel/values/relative-day.ts'
+import type { Fragment, SqlClock } from '../types.ts'
+
+const monthOf = (day: Fragment) => sql`date_trunc('month', ${day}::timestamp)::date`
+
+/**
+ * From the first day to the last one; what is left out is the beginning of that month, and today
+ * where the contract of the row `alias` is.
+ */
+export function askedDays(
+  filters: readonly Filter[],
+  clock: SqlClock,
+): (alias?: string) => { first: Fragment; last: Fragment } {
+  const condition = filters.find(({ field }) => field.options.asked)?.condition
+  return (alias) => {
+    const today = clock.today(alias)
+    const day = (end: unknown) => {
+      const days = daysFromToday(end)
+      return days === null ? sql`${end}::date` : sql`(${today} + ${days}::int)`
+    }
+    if (condition?.op === 'in') {
+      const only = day(condition.values[0])
+      return { first: only, last: only }
+    }
+    const { from, to } = condition?.op === 'range' ? condition : { from: undefined, to: undefined }
+    if (to !== undefined)
+      return { first: from === undefined ? monthOf(day(to)) : day(from), last: day(to) }
+    if (from === undefined) return { first: monthOf(today), last: today }
+    return { first: day(from), last: sql`greatest(${day(from)}, ${today})` }
+  }
+}

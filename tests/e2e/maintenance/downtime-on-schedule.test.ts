@@ -1,0 +1,83 @@
+// A vehicle that a request keeps off the road is seen so by whoever plans: on the timeline of the
+// schedule, until the repair is done.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright'
+import { addDays, startOfWeek } from '#i18n/format/civil.ts'
+import { momentAt, todayIn } from '#i18n/format/zone.ts'
+import { closeContexts, launch, person } from '../support/browser.ts'
+import type { Person } from '../support/browser.ts'
+import { enter, expectQuiet } from '../support/fleet-actions.ts'
+import { cleanUp, startDemo } from '../support/server.ts'
+
+const zone = 'Asia/Tashkent'
+/** A Monday for which nobody has planned anything. */
+const monday = startOfWeek(addDays(todayIn(zone), 70), 1)
+
+let browser: Browser
+let root: Person
+let page: Page
+let request: number
+let car: number
+
+const post = async (path: string, data: object) => {
+  const answer = await page.request.post(`/api/${path}`, { data })
+  return { status: answer.status(), ...((await answer.json()) as Answer) }
+}
+interface Answer {
+  result: { id: number }
+  error?: { code: string }
+}
+
+beforeAll(async () => {
+  const { address } = await startDemo()
+  browser = await launch()
+  root = await person(browser, address)
+  page = root.page
+  await enter(page, `/driver-schedule?day=${monday}`, 'График работы водителей')
+  const first = page.locator('.timeline-row').first()
+  await first.waitFor()
+  car = Number(await first.getAttribute('data-row'))
+})
+
+afterAll(async () => {
+  await closeContexts(browser)
+  await cleanUp()
+})
+
+const bar = () =>
+  page
+    .getByRole('grid', { name: 'Шкала времени' })
+    .locator(`[data-row="${car}"] [data-bar^="booking car-inquiry ${request} "]`)
+
+it('stands in the row of its vehicle once the request is approved', async () => {
+  const { result } = await post('tech-inspection/order/save', {
+    ...{ car_id: car, date: new Date().toISOString(), description: 'Капитальный ремонт' },
+    ...{ downtime_from: addDays(monday, 1), downtime_until: addDays(monday, 3) },
+  })
+  request = result.id
+  expect((await post('tech-inspection/order/approve', { id: request })).status).toBe(200)
+  await page.reload()
+  await bar().first().waitFor()
+})
+
+it('keeps a shift from being planned meanwhile', async () => {
+  const drivers = await page.request.get('/api/fms/driver-name/getListPerPage/0/1')
+  const [driver] = ((await drivers.json()) as { result: { id: number }[] }).result
+  const shift = (day: number) =>
+    post('fms/event-car-driver/save', {
+      ...{ car_id: car, staff_id: driver?.id },
+      start_date: momentAt(addDays(monday, day), '08:00', zone),
+      end_date: momentAt(addDays(monday, day), '17:00', zone),
+    })
+  const busy = await shift(2)
+  expect([busy.status, busy.error?.code]).toEqual([409, 'busy'])
+  expect((await shift(4)).status).toBe(200)
+})
+
+it('goes with the request', async () => {
+  expect((await post('tech-inspection/order/cancel', { id: request })).status).toBe(200)
+  await page.reload()
+  await page.locator('.timeline-row').first().waitFor()
+  await expect.poll(() => bar().count()).toBe(0)
+  expectQuiet(root)
+})

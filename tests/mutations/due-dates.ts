@@ -1,0 +1,37 @@
+// Mutations of due dates: what ends and nobody is reminded of, or the other way round, which no
+// advisory is about.
+import type { Mutation } from './list.ts'
+
+const keptSql = 'server/migrations/0067_system_due_dates.sql'
+const dueDates = 'tests/server/kernel/due/due-dates.test.ts'
+
+type Fault = Omit<Mutation, 'class'>
+
+const faults: readonly Fault[] = [
+  {
+    fault: 'what lies in the archive still expires',
+    file: keptSql,
+    find: "THEN ' AND r.archived_at IS NULL' ELSE",
+    replace: "THEN '' ELSE",
+    test: dueDates,
+  },
+  {
+    fault: 'what does not count any more still expires',
+    file: keptSql,
+    find: "(SELECT string_agg(format(' AND r.%I::text = ANY (%L)'",
+    replace: "(SELECT string_agg(format(' AND (true OR r.%I::text = ANY (%L))'",
+    test: dueDates,
+  },
+  {
+    fault: 'a paper that gets another last day keeps the former one',
+    file: keptSql,
+    find: 'WHERE (x.subject, x.subject_id, x.due_on) IS DISTINCT FROM',
+    replace: 'WHERE false AND (x.subject, x.subject_id, x.due_on) IS DISTINCT FROM',
+    test: dueDates,
+  },
+]
+
+export const dueDateMutations: readonly Mutation[] = faults.map((one) => ({
+  ...one,
+  class: 'lists',
+}))
