@@ -60,7 +60,8 @@ it('the decision is for whoever may decide', () => {
   expect(canEdit({ 'car-inquiry': 15 }, approve.access!)).toBe(false)
 })
 
-// last: it gives all accounts the rights of their roles
+let roles: Awaited<ReturnType<typeof signInRoles>>
+// these last: all accounts have the rights of their roles then
 it('a driver reports a defect, and sees no other request', async () => {
   const car_id = (await make.row(named('car'), {})).id
   done(
@@ -68,7 +69,8 @@ it('a driver reports a defect, and sees no other request', async () => {
       ...{ car_id, date: now(), description: 'Не его' },
     }),
   )
-  const driver = (await signInRoles(office, resources)).get('driver')!
+  roles = await signInRoles(office, resources)
+  const driver = roles.get('driver')!
   const base = '/api/fms/vehicle-defect'
   const own = done(
     await driver.post(`${base}/save`, { car_id, date: now(), description: 'Стук в двигателе' }),
@@ -84,7 +86,6 @@ it('a driver reports a defect, and sees no other request', async () => {
 })
 
 it('at the desk of reports everybody has their own alone, whatever they may read elsewhere', async () => {
-  const roles = await signInRoles(office, resources)
   const car_id = (await make.row(named('car'), {})).id
   const mechanic = roles.get('mechanic')!
   const base = '/api/fms/vehicle-defect'
