@@ -8,6 +8,7 @@ export const stockForms = {
       came: 'Received',
       went: 'Issued',
       at_last: 'Closing',
+      unit: 'Unit',
       amount: 'quantity',
       sum: 'value',
       keeper_signs: 'Storekeeper',

@@ -3,11 +3,12 @@ export const stockForms = {
   'car-part': { labels: {} },
   'item-warehouse': {
     statement: {
-      title: 'ОБОРОТНАЯ ВЕДОМОСТЬ\nпо материальным ценностям на складах',
+      title: 'ОБОРОТНАЯ ВЕДОМОСТЬ\nматериальных ценностей на складе',
       at_first: 'На начало',
       came: 'Приход',
       went: 'Расход',
       at_last: 'На конец',
+      unit: 'Ед. изм.',
       amount: 'кол-во',
       sum: 'сумма',
       keeper_signs: 'Материально ответственное лицо',

@@ -8,6 +8,7 @@ export const stockForms = {
       came: 'Kirim',
       went: 'Chiqim',
       at_last: 'Oxirida',
+      unit: 'Birlik',
       amount: 'miqdor',
       sum: 'summa',
       keeper_signs: 'Moddiy javobgar shaxs',

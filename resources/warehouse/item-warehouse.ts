@@ -30,12 +30,17 @@ export const itemWarehouse = resource('item-warehouse', {
     value: computed('money'),
     last_movement_at: computed('moment'), // within the days
   },
-  prints: { statement: { form: stockStatement, paper: 'A4', of: 'list', many: 2000 } },
+  prints: {
+    statement: {
+      ...{ form: stockStatement, of: 'list', each: ['warehouse_id'] },
+      ...{ paper: 'A4', turned: true, dense: true, many: 2000 },
+    },
+  },
   list: {
     columns: [
       ...(['warehouse_id', 'item_id', 'unit_id', 'opening', 'received', 'issued'] as const),
-      ...(['quantity', 'unit_price', 'value', 'opening_value', 'received_value'] as const),
-      ...(['issued_value', 'category_id', 'last_movement_at', 'date'] as const),
+      ...(['quantity', 'value', 'opening_value', 'received_value', 'issued_value'] as const),
+      ...(['unit_price', 'category_id', 'last_movement_at', 'date'] as const),
     ],
     filters: ['date', 'warehouse_id', 'item_id', 'category_id'],
     sort: 'warehouse_id',

@@ -45,12 +45,16 @@ async function stocktakingAt({ db, person }: WriteContext, row: Wire): Promise<n
   throw new AppError('rule', { fields: { cell_id: says }, says })
 }
 
-/** Whoever comes second corrects the first card. @throws AppError 422 */
+/**
+ * Whoever comes second corrects the first card; that it is corrected once is held without us.
+ * @throws AppError 422
+ */
 async function refuseSecond({ db, person }: WriteContext, row: Wire): Promise<void> {
   const { rows } = await sql`select from item_count c
     where c.contract_id = ${person.contractId} and c.cell_id = ${row.cell_id}
       and c.stocktaking_id = ${row.stocktaking_id}
-      and c.id is distinct from ${row.replaces_id ?? null}::bigint
+      and not exists (select from item_count r where r.contract_id = c.contract_id
+        and r.id = ${row.replaces_id ?? null}::bigint and r.stocktaking_id = c.stocktaking_id)
       and ${isInForce(count, 'c')} limit 1`.execute(db)
   const says: Fault = 'counted_already'
   if (rows.length > 0) throw new AppError('rule', { fields: { cell_id: says }, says })

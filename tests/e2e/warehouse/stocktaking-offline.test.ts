@@ -62,9 +62,11 @@ async function startStocktaking(): Promise<void> {
   }
   const at = new Date(Date.now() - 3_600_000).toISOString()
   const opening = { source: 'opening', at, warehouse_id: warehouse, lines }
-  await ask('supply/post', await ask('supply/save', opening))
+  const { id: supply } = await ask('supply/save', opening)
+  await ask('supply/post', { id: supply })
   const open = { at: new Date().toISOString(), warehouse_id: warehouse }
-  stocktaking = (await ask('stocktaking/start', await ask('stocktaking/save', open))).id
+  stocktaking = (await ask('stocktaking/save', open)).id
+  await ask('stocktaking/start', { id: stocktaking })
   await desk.close()
 }
 

@@ -155,7 +155,7 @@ describe.each(corrected)('%s', (_, resource, replaces, owner) => {
     expect([correcting?.type, created?.type, more]).toEqual(['correct', 'create', []])
     const [number = ''] =
       fieldEntries(resource.fields).find(
-        ([key, { kind }]) => kind === 'integer' && row[key] !== next[key],
+        ([key, { kind }]) => ['integer', 'decimal'].includes(kind) && row[key] !== next[key],
       ) ?? []
     const value = correcting?.changes.find(({ field }) => field === number)
     expect(value).toMatchObject({ before: row[number], after: next[number] })
