@@ -17,7 +17,7 @@ export const receiptNote = printParts(
       { field: 'item_id', share: 5 },
       { field: 'unit_id', share: 2 },
       { field: 'quantity', share: 2 },
-      { field: 'unit_cost', share: 2 },
+      { field: 'unit_cost', share: 2.6 },
       { field: 'sum', share: 3, total: true },
     ],
   },

@@ -1,7 +1,7 @@
 // Descriptor → SELECT list and joins: every label comes with its row, whatever the width.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { emptyValue, hasMoments, isAttachment, isComputed } from '#resources/kernel/kind-traits.ts'
+import { emptyValue, isAttachment, isComputed } from '#resources/kernel/kind-traits.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import {
   codeKey,

@@ -106,6 +106,7 @@ it('the doctor reports on every subject without an exception', async () => {
       'ledgers',
       'numbers',
       'bookings',
+      'due dates',
       'files',
     ],
   ])
