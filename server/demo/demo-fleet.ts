@@ -78,7 +78,7 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   await putDrafts(store, fleet, pairs)
   await putRoster(store, fleet, { pairs, duty, depots })
   const places = await putStock(store, fleet, {
-    ...{ ...stockScene, depots, receiverId: people.mechanicId },
+    ...{ ...stockScene, depots, modelIds, receiverId: people.mechanicId },
   })
   const receiverId = people.mechanicId
   const sedans = onLine.filter(({ type }) => type === 'sedan')

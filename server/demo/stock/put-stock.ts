@@ -1,8 +1,10 @@
 // The demonstration's warehouses: what they held ninety days ago, and the supplies since then.
+import { models } from '../data/models.ts'
 import { parts, warehouses } from '../data/parts.ts'
 import type { DemoPart } from '../data/parts.ts'
 import type { Depots, Fleet } from '../demo-fleet.ts'
 import type { Store } from '../demo-store.ts'
+import type { ModelIds } from '../demo-vehicles.ts'
 import { historyDays, momentOf } from '../plan/history-start.ts'
 import { chances } from '../plan/seeded-chances.ts'
 import type { Chance } from '../plan/seeded-chances.ts'
@@ -18,6 +20,15 @@ interface StockScene {
   partSupplierIds: readonly number[]
   /** In the order of the data. */
   categoryIds: readonly number[]
+  modelIds: ReadonlyMap<string, ModelIds>
+}
+
+/** Builds of vehicles that a part fits alone. */
+const light = ['sedan', 'hatch', 'minivan', 'pickup', 'suv']
+const heavy = ['flatbed', 'dump', 'tanker', 'special']
+const fits: Readonly<Record<string, readonly string[]>> = {
+  ...{ 'DEMO-TYRE-026': light, 'DEMO-ELEC-021': light },
+  ...{ 'DEMO-TYRE-027': heavy, 'DEMO-ELEC-022': heavy },
 }
 
 /** Days from one supply of a warehouse to the next. */
@@ -44,7 +55,7 @@ export async function putStock(
 async function putPlaces(
   store: Store,
   fleet: Fleet,
-  { depots, categoryIds }: StockScene,
+  { depots, categoryIds, modelIds }: StockScene,
 ): Promise<StockPlace[]> {
   const { tongue } = fleet
   const units = await store.builtIn('measurement-unit')
@@ -62,6 +73,9 @@ async function putPlaces(
           unit_id: units.get(part.unit),
           barcode: `47800${String(nth + 1).padStart(7, '0')}`,
           minimum: String(part.minimum),
+          model_ids: models
+            .filter(({ type }) => fits[part.article]?.includes(type))
+            .flatMap(({ brand, name }) => modelIds.get(`${brand} ${name}`)?.modelId ?? []),
         },
         at,
       ),

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { recordChanges } from '#dataProviders/live/live-changes.ts'
+import { isWritable } from '#resources/kernel/derive.ts'
 import { withReplaced } from '#resources/kernel/replacement.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import type { WireRow } from '../cells/cell.ts'
@@ -18,6 +19,12 @@ import type { RelatedRecords } from './useRelated.ts'
 import { mayWait } from './waitingRows.ts'
 import type { WaitingRow } from './waitingRows.ts'
 import './related.css'
+
+/** Somebody types to which record they belong: where rules say so, none is added or removed here. */
+function isTypedHere({ of, by }: Pick<RelatedRecords, 'of' | 'by'>): boolean {
+  const field = of.fields[by]
+  return field !== undefined && isWritable(field)
+}
 
 const DeleteDialog = lazy(async () => ({
   default: (await loadChunk(() => import('../list/DeleteDialog.tsx'))).DeleteDialog,
@@ -60,7 +67,8 @@ export function RelatedRows({
 }: RelatedRowsProps) {
   const t = useT()
   const rights = useRights(related.of)
-  const waits = id === null && waiting && rights.create && mayWait(related.of)
+  const adds = rights.create && isTypedHere(related)
+  const waits = id === null && waiting && adds && mayWait(related.of)
   const left = waiting && waiting.rows.length > 0
   return (
     <>
@@ -174,7 +182,8 @@ function Rows({
 
   const rows = (data?.data ?? []) as WireRow[]
   const total = data?.total ?? rows.length
-  const create = rights.create && !readOnly
+  const typed = !readOnly && isTypedHere({ of, by })
+  const create = rights.create && typed
   const renderRows = () => {
     if (error)
       return (
@@ -201,7 +210,7 @@ function Rows({
         label={label}
         rows={rows}
         onOpen={onOpen}
-        onRemove={rights.remove && !readOnly ? setRemoving : undefined}
+        onRemove={rights.remove && typed ? setRemoving : undefined}
         onCorrect={of.replaces && create ? onCorrect : undefined}
       />
     )
