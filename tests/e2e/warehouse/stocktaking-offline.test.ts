@@ -117,7 +117,7 @@ it('is counted by keyboard and by scanner, also while there is no line', async (
 
 it('is compared with the books, and its differences are posted with a reason', async () => {
   await page.goto(`/item-movement/stocktakings/${stocktaking}`)
-  await becomes(page, 'Идёт подсчёт')
+  await page.getByText('Идёт подсчёт').first().waitFor()
   await transit(page, 'Закончить подсчёт')
   await becomes(page, 'Подсчитано')
   await transit(page, 'Провести')
