@@ -18,6 +18,7 @@ import { resource } from '../kernel/resource.ts'
 import { verdictMarks } from '../kernel/verdict.ts'
 import { release } from '../verdicts.ts'
 import { carForm } from './form/car-form.ts'
+import { carRelated } from './form/car-related.ts'
 import { defectCode } from './prints/defect-code.ts'
 
 /** Vehicles; those that are sold or written off are in the archive. */
@@ -111,21 +112,7 @@ export const car = resource('car', {
       },
     ],
   },
-  related: {
-    norms: { resource: 'fuel-consumption-norm', by: 'car_id' },
-    readings: { resource: 'odometer-reading', by: 'car_id' },
-    insurance: { resource: 'insurance-policy', by: 'car_id' },
-    inspections: { resource: 'technical-inspection', by: 'car_id' },
-    vehicle_documents: { resource: 'vehicle-document', by: 'car_id' },
-    maintenance: { resource: 'car-maintenance', by: 'car_id' },
-    executions: { resource: 'maintenance-execution', by: 'car_id' },
-    checkups: { resource: 'mechanic-checkup', by: 'car_id' },
-    inquiries: { resource: 'car-inquiry', by: 'car_id' },
-    refuelings: { resource: 'refueling', by: 'car_id' },
-    fuel_movements: { resource: 'fuel-movement', by: 'car_id' },
-    numbered: { resource: 'numbered-item', by: 'car_id' },
-    numbered_events: { resource: 'numbered-item-event', by: 'car_id' },
-  },
+  related: carRelated,
   prints: { defect_code: { form: defectCode, paper: 'A5', many: 500 } },
   list: {
     columns: [

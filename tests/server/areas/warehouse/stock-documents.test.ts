@@ -150,7 +150,9 @@ it('a document without lines is a draft and is not posted', async () => {
 })
 
 describe('what a warehouse has of an item', () => {
-  let [store, to, oil] = [0, 0, 0]
+  let store = 0
+  let to = 0
+  let oil = 0
   beforeAll(async () => {
     ;[store, to, oil] = [await warehouse(), await warehouse(), await item()]
     await stock(store, [line(oil, '8', { unit_cost: '10' })])
