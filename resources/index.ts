@@ -15,6 +15,8 @@ import { reservoir } from './catalogue/reservoir.ts'
 import { staffPosition } from './catalogue/staff-position.ts'
 import { staffStatus } from './catalogue/staff-status.ts'
 import { subdivision } from './catalogue/subdivision.ts'
+import { order } from './dispatch/order.ts'
+import { orderApprove } from './dispatch/order-approve.ts'
 import { orderCommunicationChannel } from './dispatch/order-communication-channel.ts'
 import { orderPriority } from './dispatch/order-priority.ts'
 import { orderStatus } from './dispatch/order-status.ts'
@@ -163,6 +165,8 @@ class Registry {
   'car-downtime' = carDowntime
   'place' = place
   'route' = route
+  'order' = order
+  'order-approve' = orderApprove
   'order-status' = orderStatus
   'order-priority' = orderPriority
   'order-communication-channel' = orderCommunicationChannel

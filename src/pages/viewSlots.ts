@@ -15,6 +15,7 @@ const fuel = () => loadChunk(() => import('./fuel/index.ts'))
 const fuelNorms = () => loadChunk(() => import('./fuel-norms/index.ts'))
 const inspection = () => loadChunk(() => import('./inspection/index.ts'))
 const organisation = () => loadChunk(() => import('./organisation/index.ts'))
+const orders = () => loadChunk(() => import('./orders/index.ts'))
 const printForms = () => loadChunk(() => import('./print-forms/index.ts'))
 const report = () => loadChunk(() => import('./report/index.ts'))
 const schedule = () => loadChunk(() => import('./schedule/index.ts'))
@@ -48,6 +49,7 @@ export const pageSlots: ViewSlots = {
     'event-car-driver': lazy(async () => ({ default: (await schedule()).WhoIsFree })),
     car: lazy(async () => ({ default: (await fuelNorms()).MissingNorms })),
     'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormPanel })),
+    order: lazy(async () => ({ default: (await orders()).ReadOrder })),
     'print-form-setting': lazy(async () => ({ default: (await printForms()).PreviewPanel })),
     task: lazy(async () => ({ default: (await tasks()).SeeTask })),
     user: lazy(async () => ({
@@ -59,6 +61,10 @@ export const pageSlots: ViewSlots = {
     'print-form-setting': lazy(async () => ({ default: (await printForms()).NewPreviewPanel })),
   },
   belowRecord: {
+    order: lazy(async () => {
+      const { ReadOrder } = await orders()
+      return { default: ({ row }: { row: Row }) => ReadOrder({ id: row.id }) }
+    }),
     'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormRecordPanel })),
     task: lazy(async () => {
       const { SeeTask } = await tasks()

@@ -1,0 +1,120 @@
+import { choice, computed, decimal, duration, files, integer } from '../kernel/fields.ts'
+import { moment, ref, refs, rows, text } from '../kernel/fields.ts'
+import { dispatchingRoles } from '../kernel/role-lists.ts'
+import { resource } from '../kernel/resource.ts'
+import { desks } from './order/order-desks.ts'
+import { approval } from './order/approval-fields.ts'
+import { bookings, dashboard, slices, states } from './order/order-states.ts'
+
+/** Somebody wants a vehicle with its driver, at a time and a place. */
+export const order = resource('order', {
+  area: 'dispatch',
+  title: ['number', 'desired_at'],
+  import: false, // one comes when somebody asks for it
+  head: ['state', 'priority_id', 'customer', 'hours_left', 'car_id', 'driver_id'],
+  fields: {
+    number: integer({ derived: true, min: 1 }),
+    state: choice(
+      {
+        ...({ new: 'plain', on_approval: 'warn', approved: 'plain', waiting: 'warn' } as const),
+        ...({ assigned: 'plain', in_progress: 'plain', completed: 'good' } as const),
+        ...({ rejected: 'bad', cancelled: 'muted' } as const),
+      },
+      { derived: true, initial: 'new' },
+    ),
+    unread: computed('flag'), // by who reads
+    order_date: moment({ required: true, proposed: 'now' }),
+    priority_id: ref('order-priority', {
+      tones: { low: 'muted', normal: 'plain', high: 'warn', urgent: 'bad', emergency: 'bad' },
+    }),
+    customer: text({ search: true, max: 200 }), // as he has named himself …
+    customer_staff_id: ref('staff', { search: true, pickedFrom: 'employee-name' }), // … or who it is
+    subdivision_id: ref('subdivision'),
+    counterparty_id: ref('counterparty', { search: true }),
+    company_id: ref('company'),
+    channel_id: ref('order-communication-channel'),
+    channel_data: text({ search: true, max: 200 }),
+
+    desired_at: moment({ required: true }),
+    duration: duration({ max: 10_080, initial: 120 }),
+    busy_until: moment({ derived: true }), // until then a vehicle would be needed
+    hours_left: computed<number>('integer', { unit: 'h' }), // until it is wanted; below 0 it is late
+    route_id: ref('route', { prefills: { from_id: 'start_id', stops: 'points', to_id: 'end_id' } }),
+    from_id: ref('place'),
+    stops: rows({ place_id: ref('place', { required: true }) }, { max: 50 }),
+    to_id: ref('place'),
+    address: text({ search: true, max: 300 }), // where it is no place of ours
+    passengers: integer({ min: 0, max: 500 }),
+    cargo: text({ search: true, max: 300 }),
+    cargo_weight: decimal({ digits: 9, scale: 3, trim: true, min: 0, unit: 't' }),
+    description: text({ search: true, multiline: true, max: 1000 }),
+    group_name: text({ search: true, max: 60 }), // orders that belong together
+
+    ...approval,
+    submitted_at: moment({ derived: true }),
+    decider_id: ref('staff', { derived: true }), // who approved or rejected it
+    decided_at: moment({ derived: true }),
+    reject_reason: text({ max: 300 }),
+
+    car_id: ref('car', { search: true, pickedFrom: 'vehicle-name' }),
+    driver_id: ref('staff', { search: true, pickedFrom: 'driver-name' }),
+    dispatcher_id: ref('staff', { derived: true }),
+    attached_at: moment({ derived: true }),
+    started_at: moment({ derived: true }),
+    completed_at: moment(),
+    cancel_reason: text({ max: 300 }),
+    documents: files({ max: 20 }),
+  },
+  rules: [{ ascending: ['desired_at', 'busy_until'] }],
+  states,
+  numbering: { field: 'number', yearOf: 'order_date', on: 'submit' },
+  bookings,
+  slices,
+  dashboard,
+  list: {
+    columns: [
+      ...(['number', 'order_date', 'state', 'priority_id', 'customer', 'desired_at'] as const),
+      ...(['hours_left', 'route_id', 'car_id', 'driver_id', 'unread'] as const),
+    ],
+    filters: [
+      ...(['state', 'priority_id', 'customer_staff_id', 'subdivision_id'] as const),
+      ...(['counterparty_id', 'company_id', 'channel_id', 'desired_at', 'order_date'] as const),
+      ...(['car_id', 'driver_id', 'group_name'] as const),
+    ],
+    sort: '-order_date',
+  },
+  map: ['from_id', 'stops.place_id', 'to_id'],
+  form: {
+    general: {
+      who: [
+        ...(['customer_staff_id', 'customer', 'subdivision_id', 'counterparty_id'] as const),
+        ...(['company_id', 'channel_id', 'channel_data', 'priority_id'] as const),
+      ],
+      wanted: [
+        ...(['desired_at', 'duration', 'address', 'route_id', 'from_id', 'stops'] as const),
+        ...(['to_id', 'order_date'] as const),
+      ],
+      load: ['passengers', 'cargo', 'cargo_weight', 'description', 'group_name', 'documents'],
+    },
+    approval: {
+      rule: ['approve_rule', 'approver_ids', 'approval_hours'],
+      decision: ['submitted_at', 'decider_id', 'decided_at', 'reject_reason'],
+    },
+    execution: [
+      ...(['number', 'state', 'car_id', 'driver_id', 'dispatcher_id', 'attached_at'] as const),
+      ...(['busy_until', 'started_at', 'completed_at', 'cancel_reason'] as const),
+    ],
+  },
+  screens: { list: { path: '/dispatching/inquiry', roles: dispatchingRoles } },
+  alternateScreens: { list: { path: '/dispatching-v2/inquiry', roles: 'all' } },
+  desks,
+  basePaths: ['api/fms/dispatching/order', 'api/dispatching/order', 'api/fms/order'],
+  endpoints: {
+    getWaitingOrderListByFilter: { slice: 'waiting' },
+    getWaitingOrderCountByFilter: { slice: 'waiting', count: true },
+    getActiveOrderListByFilter: { slice: 'active' },
+    getActiveOrderCountByFilter: { slice: 'active', count: true },
+    getHistoryOrdersByFilter: { slice: 'history' },
+    getHistoryOrdersCount: { slice: 'history', count: true },
+  },
+})

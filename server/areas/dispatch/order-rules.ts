@@ -1,0 +1,95 @@
+// Rules of transport orders: who sees them, what follows from their times, and who is told.
+import { sql } from 'kysely'
+import { canEdit, canRead } from '#resources/kernel/access.ts'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
+import type { Person } from '../../kernel/session/viewer.ts'
+import { refuseFuture } from '../../kernel/write/future-moments.ts'
+import { askApprovers, checkTurn, closeTurns, withdrawTurns } from './order-approvals.ts'
+import { notifyOrders } from './order-notices.ts'
+
+const minuteMs = 60_000
+
+/** Whoever dispatches or approves works with the orders of all; the others with their own. */
+const seesAll = ({ levels }: Pick<Person, 'levels'>) =>
+  canEdit(levels, 'order') || canRead(levels, 'order-approve') || canEdit(levels, 'route-bill')
+
+export const orderRules: Rules = {
+  visible: (person) =>
+    seesAll(person)
+      ? undefined
+      : sql`(t.created_by = ${person.accountId} or t.customer_staff_id = ${person.staffId}
+          or t.driver_id = ${person.staffId})`,
+  computed: ({ now }) => ({
+    hours_left: sql`case when t.state in ('new', 'on_approval', 'approved', 'waiting', 'assigned')
+      then floor(extract(epoch from t.desired_at - ${now}) / 3600)::integer end`,
+  }),
+  computedFor: ({ accountId }) => ({
+    unread: sql`not exists (select from order_read r where r.contract_id = t.contract_id
+      and r.order_id = t.id and r.account_id = ${accountId})`,
+  }),
+  beforeTransition: {
+    submit: requireApprovers,
+    approve: decide,
+    reject: decide,
+    unassign: (_, row) => ({ ...row, car_id: null, driver_id: null }),
+    complete(writer, row) {
+      refuseFuture(writer, row, 'completed_at')
+      return row
+    },
+  },
+  beforeSave(writer, row, before) {
+    requireVehicle(row)
+    return withEnd(before ? row : withCustomer(writer, row))
+  },
+  async afterSave(writer, saved) {
+    await moveApprovals(writer, saved)
+    await notifyOrders(writer, saved)
+  },
+  // nobody has to approve it
+  transitionAfter: (_, { state, approve_rule }) =>
+    state === 'on_approval' && approve_rule === '0' ? 'approve' : null,
+}
+
+/** @throws AppError 400 for an assigned order that is to lose its vehicle or driver */
+function requireVehicle(row: Wire): void {
+  if (row.state !== 'assigned') return
+  const missing = ['car_id', 'driver_id'].filter((key) => row[key] == null)
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((key) => [key, 'required'])))
+}
+
+function withEnd(row: Wire): Wire {
+  const begin = Date.parse(String(row.desired_at))
+  const minutes = Number(row.duration ?? 0)
+  return { ...row, busy_until: new Date(begin + minutes * minuteMs).toISOString() }
+}
+
+/** Who orders for himself is the customer. */
+function withCustomer({ resource, person }: WriteContext, row: Wire): Wire {
+  const isOwn = resource.desk?.key === 'request'
+  return isOwn ? { ...row, customer_staff_id: person.staffId } : row
+}
+
+/** @throws AppError 400 where all are to approve in their order, and none is named */
+function requireApprovers(_: WriteContext, row: Wire): Wire {
+  const named = (row.approver_ids ?? []) as readonly number[]
+  if (row.approve_rule === '2' && named.length === 0) throw invalid({ approver_ids: 'required' })
+  return row
+}
+
+/** @throws AppError 422 where it is for somebody else to decide */
+async function decide(writer: WriteContext, row: Wire, before: Wire): Promise<Wire> {
+  const byRule = writer.origin?.via === 'rule'
+  if (!byRule) await checkTurn(writer, before)
+  const isOpen = byRule && row.approve_rule === '0'
+  return { ...row, decider_id: isOpen ? null : writer.person.staffId }
+}
+
+async function moveApprovals(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+  const { transition } = writer
+  for (const { id, row } of saved) {
+    if (transition === 'submit') await askApprovers(writer, id, row)
+    if (transition === 'approve' || transition === 'reject') await closeTurns(writer, id, row)
+    if (transition === 'cancel' || transition === 'reopen') await withdrawTurns(writer, id)
+  }
+}

@@ -1,0 +1,1 @@
+export { ReadOrder } from './ReadOrder.tsx'
