@@ -22,6 +22,7 @@ import { orderPriority } from './dispatch/order-priority.ts'
 import { orderStatus } from './dispatch/order-status.ts'
 import { place } from './dispatch/place.ts'
 import { route } from './dispatch/route.ts'
+import { template } from './dispatch/template.ts'
 import { car } from './fleet/car.ts'
 import { insurancePolicy } from './fleet/insurance-policy.ts'
 import { odometerReading } from './fleet/odometer-reading.ts'
@@ -167,6 +168,7 @@ class Registry {
   'route' = route
   'order' = order
   'order-approve' = orderApprove
+  'template' = template
   'order-status' = orderStatus
   'order-priority' = orderPriority
   'order-communication-channel' = orderCommunicationChannel

@@ -23,6 +23,12 @@ export const order = resource('order', {
       { derived: true, initial: 'new' },
     ),
     unread: computed('flag'), // by who reads
+    template_id: ref('template', {
+      prefills: [
+        ...(['approve_rule', 'approver_ids', 'approval_hours', 'priority_id', 'route_id'] as const),
+        ...(['address', 'duration', 'passengers', 'cargo', 'description'] as const),
+      ],
+    }),
     order_date: moment({ required: true, proposed: 'now' }),
     priority_id: ref('order-priority', {
       tones: { low: 'muted', normal: 'plain', high: 'warn', urgent: 'bad', emergency: 'bad' },
@@ -79,7 +85,7 @@ export const order = resource('order', {
     filters: [
       ...(['state', 'priority_id', 'customer_staff_id', 'subdivision_id'] as const),
       ...(['counterparty_id', 'company_id', 'channel_id', 'desired_at', 'order_date'] as const),
-      ...(['car_id', 'driver_id', 'group_name'] as const),
+      ...(['car_id', 'driver_id', 'group_name', 'template_id'] as const),
     ],
     sort: '-order_date',
   },
@@ -87,6 +93,7 @@ export const order = resource('order', {
   form: {
     general: {
       who: [
+        'template_id',
         ...(['customer_staff_id', 'customer', 'subdivision_id', 'counterparty_id'] as const),
         ...(['company_id', 'channel_id', 'channel_data', 'priority_id'] as const),
       ],

@@ -268,6 +268,11 @@ export const dispatchingRoles = [
   'chief',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
+/** Who keeps templates of transport orders: they, and those of dispatching-v2. */
+export const templateRoles = [
+  ...dispatchingRoles,
+  'dispatcher-v2',
+] as const satisfies readonly RoleName[]
 /** Who may decide about transport orders. */
 export const approverRoles = [
   'root',

@@ -4,6 +4,7 @@ import CopyAll from '@mui/icons-material/CopyAll'
 import Download from '@mui/icons-material/DownloadOutlined'
 import Forum from '@mui/icons-material/ForumOutlined'
 import AddShoppingCart from '@mui/icons-material/AddShoppingCart'
+import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { lazy } from 'react'
 import { loadChunk } from '../common/loadChunk.ts'
@@ -129,6 +130,12 @@ export const pageSlots: ViewSlots = {
       icon: AddTask,
       creates: 'task',
       dialog: lazy(async () => ({ default: (await tasks()).TaskAbout })),
+    },
+    {
+      label: 'app.orders.from_template',
+      icon: PlaylistAdd,
+      of: 'template',
+      dialog: lazy(async () => ({ default: (await orders()).OrderFromTemplate })),
     },
     {
       label: 'app.dismissal.action',

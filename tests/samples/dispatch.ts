@@ -9,9 +9,10 @@ export const dispatchSamples: Samples = {
   order: {
     complete: async (_, { n, bare }) => ({
       ...{ approve_rule: '1', approver_ids: [], approval_hours: null, completed_at: over(n) },
+      template_id: null, // which would have its own rule of approval
       ...{ car_id: (await bare('car', {})).id, driver_id: (await bare('staff', {})).id },
     }),
-    empty: ['approver_ids', 'approval_hours'],
+    empty: ['approver_ids', 'approval_hours', 'template_id'],
   },
   // of an order that is on approval; for nobody in particular, so that anybody who may decides
   'order-approve': {
@@ -22,5 +23,13 @@ export const dispatchSamples: Samples = {
     },
     empty: ['approver_id', 'deadline', 'escalated_at'],
     refersTo: { order: null },
+  },
+  // for the roles of the test accounts
+  template: {
+    complete: () => {
+      const roles = [1, 2, 3].map((role_id) => ({ role_id, staff_id: null }))
+      return { permissions_create: roles, permissions_read: roles, permissions_execute: roles }
+    },
+    demanded: ['permissions_create', 'permissions_read', 'permissions_execute'],
   },
 }

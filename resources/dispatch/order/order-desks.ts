@@ -32,7 +32,16 @@ const request = {
   },
   form: {
     general: {
-      wanted: ['desired_at', 'duration', 'address', 'from_id', 'stops', 'to_id', 'order_date'],
+      wanted: [
+        'template_id',
+        'desired_at',
+        'duration',
+        'address',
+        'from_id',
+        'stops',
+        'to_id',
+        'order_date',
+      ],
       load: ['passengers', 'cargo', 'cargo_weight', 'description'],
       state: [
         ...(['number', 'state', 'car_id', 'driver_id', 'reject_reason'] as const),

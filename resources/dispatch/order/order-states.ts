@@ -2,6 +2,7 @@
 
 /** What was asked for and agreed to: it changes by taking the order back to its draft alone. */
 const asked = [
+  'template_id',
   ...(['customer', 'customer_staff_id', 'subdivision_id', 'counterparty_id'] as const),
   ...(['order_date', 'desired_at', 'duration', 'route_id', 'from_id', 'stops', 'to_id'] as const),
   ...(['address', 'passengers', 'cargo', 'cargo_weight'] as const),

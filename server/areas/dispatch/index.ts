@@ -5,17 +5,23 @@ import { approvalDeadlines } from './approval-deadlines.ts'
 import { approvalRules } from './approval-rules.ts'
 import { orderRules } from './order-rules.ts'
 import { registerReadMarks } from './read-mark-routes.ts'
+import { registerTemplates } from './template-routes.ts'
+import { templateRules } from './template-rules.ts'
 
 const rules = {
   order: orderRules,
   'order-approve': approvalRules,
+  template: templateRules,
 } as const satisfies Readonly<Record<string, Rules>>
 
 export const dispatchArea: Area = {
   rules,
   start: (_, { kernel }) =>
     Promise.resolve({
-      registerRoutes: (scope) => registerReadMarks(scope, kernel),
+      registerRoutes(scope) {
+        registerReadMarks(scope, kernel)
+        registerTemplates(scope, kernel)
+      },
       jobs: [approvalDeadlines(kernel)],
     }),
 }

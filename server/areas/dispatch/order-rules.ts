@@ -7,6 +7,7 @@ import type { Person } from '../../kernel/session/viewer.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { askApprovers, checkTurn, closeTurns, withdrawTurns } from './order-approvals.ts'
 import { notifyOrders } from './order-notices.ts'
+import { requireExecute, withTemplate } from './template-permissions.ts'
 
 const minuteMs = 60_000
 
@@ -32,15 +33,21 @@ export const orderRules: Rules = {
     submit: requireApprovers,
     approve: decide,
     reject: decide,
-    unassign: (_, row) => ({ ...row, car_id: null, driver_id: null }),
+    await: carryOut,
+    assign: carryOut,
+    async unassign(writer, row) {
+      return { ...(await carryOut(writer, row)), car_id: null, driver_id: null }
+    },
+    start: carryOut,
     complete(writer, row) {
       refuseFuture(writer, row, 'completed_at')
-      return row
+      return carryOut(writer, row)
     },
   },
-  beforeSave(writer, row, before) {
+  async beforeSave(writer, row, before) {
     requireVehicle(row)
-    return withEnd(before ? row : withCustomer(writer, row))
+    const own = before ? row : withCustomer(writer, row)
+    return withEnd(await withTemplate(writer, own, before))
   },
   async afterSave(writer, saved) {
     await moveApprovals(writer, saved)
@@ -68,6 +75,12 @@ function withEnd(row: Wire): Wire {
 function withCustomer({ resource, person }: WriteContext, row: Wire): Wire {
   const isOwn = resource.desk?.key === 'request'
   return isOwn ? { ...row, customer_staff_id: person.staffId } : row
+}
+
+/** @throws AppError 403 for an order of a template that others carry out */
+async function carryOut(writer: WriteContext, row: Wire): Promise<Wire> {
+  await requireExecute(writer, row)
+  return row
 }
 
 /** @throws AppError 400 where all are to approve in their order, and none is named */

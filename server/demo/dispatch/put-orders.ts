@@ -6,6 +6,7 @@ import { makeTransition } from '../../kernel/write/save-records.ts'
 import { reasons, wishes } from '../data/orders.ts'
 import type { Fleet } from '../demo-fleet.ts'
 import type { Ids, Store } from '../demo-store.ts'
+import { putTemplates } from './put-templates.ts'
 import type { Duty, Pair } from '../plan/shift-plan.ts'
 
 interface OrderScene {
@@ -18,6 +19,8 @@ interface OrderScene {
 }
 
 interface Catalogues {
+  /** By their rule of approval. */
+  readonly templates: ReadonlyMap<string, number>
   readonly priorities: Ids
   readonly channels: Ids
 }
@@ -48,6 +51,7 @@ const current: readonly (readonly [state: Now, hours: number, rule: '0' | '1' | 
 
 export async function putOrders(store: Store, fleet: Fleet, scene: OrderScene): Promise<void> {
   const catalogues: Catalogues = {
+    templates: await putTemplates(store, fleet, scene.approverIds),
     priorities: await store.builtIn('order-priority'),
     channels: await store.builtIn('order-communication-channel'),
   }
@@ -140,13 +144,12 @@ interface Current {
 }
 
 async function putCurrent(told: Told, { nth, state, wanted, rule }: Current): Promise<void> {
-  const { store, fleet, scene } = told
+  const { store, fleet, catalogues } = told
   const now = fleet.now.toISOString()
-  const approvers = state === 'on_approval' ? scene.approverIds : []
   const id = await store.put('order', {
-    ...{ ...valuesOf(told, nth, wanted), order_date: now, approver_ids: approvers },
-    approve_rule: rule === '2' && approvers.length === 0 ? '1' : rule,
-    ...(state === 'on_approval' && { approval_hours: 24 }),
+    ...{ ...valuesOf(told, nth, wanted), order_date: now },
+    approve_rule: rule,
+    ...(state === 'on_approval' && { template_id: catalogues.templates.get(rule) }),
   })
   const step = (name: string, asked: object = {}) =>
     makeTransition(store.writerOf('order', now), name, { id, ...asked })
@@ -156,7 +159,7 @@ async function putCurrent(told: Told, { nth, state, wanted, rule }: Current): Pr
   if (rule === '1') await step('approve')
   if (state === 'approved') return
   // those that are out or go out later have another vehicle each; the last pair is away
-  const pair = scene.pairs.slice(0, -1)[nth + 2]
+  const pair = told.scene.pairs.slice(0, -1)[nth + 2]
   if (state === 'waiting' || !pair) return void (await step('await'))
   await step('assign', { car_id: pair.vehicle.id, driver_id: pair.driverId })
   if (state === 'in_progress') await step('start')

@@ -1,1 +1,2 @@
+export { OrderFromTemplate } from './OrderFromTemplate.tsx'
 export { ReadOrder } from './ReadOrder.tsx'
