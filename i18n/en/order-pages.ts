@@ -3,6 +3,16 @@ import type { OrderTexts } from '../messages.ts'
 export const orderPages: OrderTexts = {
   orders: {
     from_template: 'Create order',
+    free: 'Free vehicles',
+    none: 'No vehicle is free at this time',
+    fits: 'Suitable type',
+    misfit: 'Another type',
+    distance: '%{km} km to the pick-up',
+    shift: '%{time} of shift left',
+    fuel: 'Fuel %{litres} l',
+    orders: 'Orders in 7 days: %{n}',
+    warnings: 'Warnings',
+    chosen: 'Chosen',
     created: 'Order created',
   },
 }

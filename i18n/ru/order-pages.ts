@@ -2,6 +2,16 @@
 export const orderPages = {
   orders: {
     from_template: 'Создать заявку',
+    free: 'Свободные автомобили',
+    none: 'Свободных автомобилей на это время нет',
+    fits: 'Подходит по типу',
+    misfit: 'Другой тип',
+    distance: '%{km} км до места подачи',
+    shift: 'До конца смены %{time}',
+    fuel: 'Топливо %{litres} л',
+    orders: 'Заявок за 7 дней: %{n}',
+    warnings: 'Предупреждения',
+    chosen: 'Выбран',
     created: 'Заявка создана',
   },
 }

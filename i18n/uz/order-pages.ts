@@ -3,6 +3,16 @@ import type { OrderTexts } from '../messages.ts'
 export const orderPages: OrderTexts = {
   orders: {
     from_template: 'Buyurtma yaratish',
+    free: 'Boʻsh avtomobillar',
+    none: 'Bu vaqtda boʻsh avtomobil yoʻq',
+    fits: 'Turi mos',
+    misfit: 'Boshqa tur',
+    distance: 'Joygacha %{km} km',
+    shift: 'Smena oxirigacha %{time}',
+    fuel: 'Yoqilgʻi %{litres} l',
+    orders: '7 kundagi buyurtmalar: %{n}',
+    warnings: 'Ogohlantirishlar',
+    chosen: 'Tanlangan',
     created: 'Buyurtma yaratildi',
   },
 }

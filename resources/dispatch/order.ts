@@ -122,6 +122,8 @@ export const order = resource('order', {
     getActiveOrderListByFilter: { slice: 'active' },
     getActiveOrderCountByFilter: { slice: 'active', count: true },
     getHistoryOrdersByFilter: { slice: 'history' },
+    getCarListByFilter: { of: 'vehicle-name', call: 'getListByFilter' },
+    getCarCountByFilter: { of: 'vehicle-name', call: 'getCountByFilter' },
     getHistoryOrdersCount: { slice: 'history', count: true },
   },
 })

@@ -50,7 +50,7 @@ export const pageSlots: ViewSlots = {
     'event-car-driver': lazy(async () => ({ default: (await schedule()).WhoIsFree })),
     car: lazy(async () => ({ default: (await fuelNorms()).MissingNorms })),
     'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormPanel })),
-    order: lazy(async () => ({ default: (await orders()).ReadOrder })),
+    order: lazy(async () => ({ default: (await orders()).OrderPanel })),
     'print-form-setting': lazy(async () => ({ default: (await printForms()).PreviewPanel })),
     task: lazy(async () => ({ default: (await tasks()).SeeTask })),
     user: lazy(async () => ({
@@ -58,6 +58,7 @@ export const pageSlots: ViewSlots = {
     })),
   },
   belowNewForm: {
+    order: lazy(async () => ({ default: (await orders()).FreeVehicles })),
     'event-car-driver': lazy(async () => ({ default: (await schedule()).WhoIsFree })),
     'print-form-setting': lazy(async () => ({ default: (await printForms()).NewPreviewPanel })),
   },

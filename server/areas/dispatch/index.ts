@@ -3,6 +3,7 @@ import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { approvalDeadlines } from './approval-deadlines.ts'
 import { approvalRules } from './approval-rules.ts'
+import { registerFreeVehicles } from './free-vehicle-routes.ts'
 import { orderRules } from './order-rules.ts'
 import { registerReadMarks } from './read-mark-routes.ts'
 import { registerTemplates } from './template-routes.ts'
@@ -21,6 +22,7 @@ export const dispatchArea: Area = {
       registerRoutes(scope) {
         registerReadMarks(scope, kernel)
         registerTemplates(scope, kernel)
+        registerFreeVehicles(scope, kernel)
       },
       jobs: [approvalDeadlines(kernel)],
     }),
