@@ -17,6 +17,7 @@ import { staffStatus } from './catalogue/staff-status.ts'
 import { subdivision } from './catalogue/subdivision.ts'
 import { order } from './dispatch/order.ts'
 import { orderApprove } from './dispatch/order-approve.ts'
+import { orderCar } from './dispatch/order-car.ts'
 import { orderCommunicationChannel } from './dispatch/order-communication-channel.ts'
 import { orderPriority } from './dispatch/order-priority.ts'
 import { orderStatus } from './dispatch/order-status.ts'
@@ -169,6 +170,7 @@ class Registry {
   'order' = order
   'order-approve' = orderApprove
   'template' = template
+  'order-car' = orderCar
   'order-status' = orderStatus
   'order-priority' = orderPriority
   'order-communication-channel' = orderCommunicationChannel

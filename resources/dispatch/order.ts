@@ -122,8 +122,8 @@ export const order = resource('order', {
     getActiveOrderListByFilter: { slice: 'active' },
     getActiveOrderCountByFilter: { slice: 'active', count: true },
     getHistoryOrdersByFilter: { slice: 'history' },
-    getCarListByFilter: { of: 'vehicle-name', call: 'getListByFilter' },
-    getCarCountByFilter: { of: 'vehicle-name', call: 'getCountByFilter' },
+    getCarListByFilter: { of: 'order-car', call: 'getListByFilter' },
+    getCarCountByFilter: { of: 'order-car', call: 'getCountByFilter' },
     getHistoryOrdersCount: { slice: 'history', count: true },
   },
 })

@@ -32,4 +32,8 @@ export const dispatchSamples: Samples = {
     },
     demanded: ['permissions_create', 'permissions_read', 'permissions_execute'],
   },
+  'order-car': {
+    shows: { resource: 'car', values: {} },
+    empty: ['order_id', 'driver_id', 'begins', 'ends'],
+  },
 }

@@ -58,10 +58,16 @@ export async function findFreeVehicles(
   const byPlace = new Map<number, Found[]>()
   for (const one of reasons) byPlace.set(one.nth, [...(byPlace.get(one.nth) ?? []), one])
   return candidates
-    .map((candidate, nth): Ranked => ({ candidate, found: byPlace.get(nth) ?? [] }))
+    .map((candidate, nth): Ranked => ({
+      candidate,
+      found: (byPlace.get(nth) ?? []).filter(counts),
+    }))
     .filter(({ found }) => found.every(({ effect }) => effect === 'warns'))
     .sort(compare)
 }
+
+/** A trip lies within a shift: that one is open is no reason against it. */
+const counts = ({ code }: Found) => code !== 'car_shift_open' && code !== 'driver_shift_open'
 
 /** By what it is built for, what warns, how near it is, and how much it has had to do. */
 function compare(a: Ranked, b: Ranked): number {

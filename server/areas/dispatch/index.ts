@@ -4,6 +4,7 @@ import type { Rules } from '../../kernel/types.ts'
 import { approvalDeadlines } from './approval-deadlines.ts'
 import { approvalRules } from './approval-rules.ts'
 import { registerFreeVehicles } from './free-vehicle-routes.ts'
+import { orderCarRules } from './order-cars.ts'
 import { orderRules } from './order-rules.ts'
 import { registerReadMarks } from './read-mark-routes.ts'
 import { registerTemplates } from './template-routes.ts'
@@ -12,6 +13,7 @@ import { templateRules } from './template-rules.ts'
 const rules = {
   order: orderRules,
   'order-approve': approvalRules,
+  'order-car': orderCarRules,
   template: templateRules,
 } as const satisfies Readonly<Record<string, Rules>>
 
