@@ -26,3 +26,8 @@ export function freeVehicles(
   const body = template_id === null ? trip : { ...trip, template_id }
   return call('POST', `api/fms/dispatching/order/${name}`, { body, signal, quiet: true })
 }
+
+/** The waybill of an order, drafted where it has none yet. @throws HttpError */
+export function draftWayBill(id: number): Promise<{ id: number }> {
+  return call('POST', 'api/fms/dispatching/order/draftWayBill', { body: { id } })
+}

@@ -13,6 +13,7 @@ export const orderPages: OrderTexts = {
     orders: 'Orders in 7 days: %{n}',
     warnings: 'Warnings',
     chosen: 'Chosen',
+    way_bill: 'Make waybill',
     created: 'Order created',
   },
 }

@@ -46,6 +46,7 @@ export const orders = {
       car_id: 'Vehicle',
       driver_id: 'Driver',
       dispatcher_id: 'Dispatcher',
+      way_bill_id: 'Waybill',
       attached_at: 'Vehicle assigned at',
       started_at: 'Started at',
       completed_at: 'Completed at',

@@ -12,6 +12,7 @@ export const orderPages = {
     orders: 'Заявок за 7 дней: %{n}',
     warnings: 'Предупреждения',
     chosen: 'Выбран',
+    way_bill: 'Оформить путевой лист',
     created: 'Заявка создана',
   },
 }

@@ -46,6 +46,7 @@ export const orders = {
       car_id: 'Автомобиль',
       driver_id: 'Водитель',
       dispatcher_id: 'Диспетчер',
+      way_bill_id: 'Путевой лист',
       attached_at: 'Автомобиль назначен',
       started_at: 'Начало выполнения',
       completed_at: 'Время выполнения',

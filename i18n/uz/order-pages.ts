@@ -13,6 +13,7 @@ export const orderPages: OrderTexts = {
     orders: '7 kundagi buyurtmalar: %{n}',
     warnings: 'Ogohlantirishlar',
     chosen: 'Tanlangan',
+    way_bill: 'Yoʻl varaqasini rasmiylashtirish',
     created: 'Buyurtma yaratildi',
   },
 }

@@ -46,6 +46,7 @@ export const orders = {
       car_id: 'Avtomobil',
       driver_id: 'Haydovchi',
       dispatcher_id: 'Dispetcher',
+      way_bill_id: 'Yoʻl varaqasi',
       attached_at: 'Avtomobil biriktirilgan vaqt',
       started_at: 'Bajarish boshlangan vaqt',
       completed_at: 'Bajarilgan vaqt',

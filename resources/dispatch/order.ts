@@ -66,6 +66,7 @@ export const order = resource('order', {
     driver_id: ref('staff', { search: true, pickedFrom: 'driver-name' }),
     dispatcher_id: ref('staff', { derived: true }),
     attached_at: moment({ derived: true }),
+    way_bill_id: ref('way-bill', { derived: true }), // on which it is driven
     started_at: moment({ derived: true }),
     completed_at: moment(),
     cancel_reason: text({ max: 300 }),
@@ -108,7 +109,15 @@ export const order = resource('order', {
       decision: ['submitted_at', 'decider_id', 'decided_at', 'reject_reason'],
     },
     execution: [
-      ...(['number', 'state', 'car_id', 'driver_id', 'dispatcher_id', 'attached_at'] as const),
+      ...([
+        'number',
+        'state',
+        'car_id',
+        'driver_id',
+        'dispatcher_id',
+        'attached_at',
+        'way_bill_id',
+      ] as const),
       ...(['busy_until', 'started_at', 'completed_at', 'cancel_reason'] as const),
     ],
   },

@@ -1,6 +1,7 @@
 // What the areas put into the generated views. Each part is a chunk of its own.
 import AddTask from '@mui/icons-material/AddTask'
 import CopyAll from '@mui/icons-material/CopyAll'
+import Description from '@mui/icons-material/DescriptionOutlined'
 import Download from '@mui/icons-material/DownloadOutlined'
 import Forum from '@mui/icons-material/ForumOutlined'
 import AddShoppingCart from '@mui/icons-material/AddShoppingCart'
@@ -137,6 +138,13 @@ export const pageSlots: ViewSlots = {
       icon: PlaylistAdd,
       of: 'template',
       dialog: lazy(async () => ({ default: (await orders()).OrderFromTemplate })),
+    },
+    {
+      label: 'app.orders.way_bill',
+      icon: Description,
+      of: 'order',
+      edits: true,
+      dialog: lazy(async () => ({ default: (await orders()).WayBillOfOrder })),
     },
     {
       label: 'app.dismissal.action',

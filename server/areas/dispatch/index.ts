@@ -9,6 +9,7 @@ import { orderRules } from './order-rules.ts'
 import { registerReadMarks } from './read-mark-routes.ts'
 import { registerTemplates } from './template-routes.ts'
 import { templateRules } from './template-rules.ts'
+import { registerWayBills } from './way-bill-route.ts'
 
 const rules = {
   order: orderRules,
@@ -25,6 +26,7 @@ export const dispatchArea: Area = {
         registerReadMarks(scope, kernel)
         registerTemplates(scope, kernel)
         registerFreeVehicles(scope, kernel)
+        registerWayBills(scope, kernel)
       },
       jobs: [approvalDeadlines(kernel)],
     }),

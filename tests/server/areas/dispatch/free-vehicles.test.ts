@@ -134,3 +134,34 @@ it('the vehicles of dispatching are listed and counted', async () => {
     expect(count).toBe((rows as unknown as Row[]).length)
   }
 })
+
+describe('the waybill of an order', () => {
+  const assigned = async () => {
+    const { car, driver } = await ready()
+    const { id } = done(
+      await admin.post(`${orders}/save`, {
+        ...{ order_date: inHours(0), desired_at: inHours(3), duration: 60 },
+        ...{ address: 'Склад', cargo: 'Мебель', cargo_weight: '1.5' },
+      }),
+    )
+    done(await admin.post(`${orders}/submit`, { id }))
+    const early = await admin.post(`${orders}/draftWayBill`, { id })
+    expect([early.status, early.error?.code]).toEqual([409, 'state_forbids'])
+    done(await admin.post(`${orders}/assign`, { id, car_id: car, driver_id: driver }))
+    return { id, car, driver }
+  }
+
+  it('is drafted once, with the order as its task', async () => {
+    const { id, car, driver } = await assigned()
+    const made = done(await admin.post(`${orders}/draftWayBill`, { id }))
+    const again = done(await admin.post(`${orders}/draftWayBill`, { id }))
+    expect(again.id).toBe(made.id)
+    const sheet = done(await admin.get(`/api/fms/way-bill/getById/${made.id}`))
+    expect(sheet).toMatchObject({
+      ...{ state: 'draft', car_id: car, staff_id: driver, start_date: inHours(3) },
+      tasks: [{ origin: 'Склад', cargo: 'Мебель', weight: '1.500' }],
+    })
+    const order = done(await admin.get(`${orders}/getById/${id}`))
+    expect(order.way_bill_id).toBe(made.id)
+  })
+})
