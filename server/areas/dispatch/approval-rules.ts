@@ -62,9 +62,9 @@ async function decideOrder(writer: WriteContext, { row }: Saved): Promise<void> 
 /** The order of a turn, as it stands. @throws AppError 404 */
 async function orderOf({ db, person }: WriteContext, turn: Wire): Promise<Wire> {
   const { rows } = await sql<Wire>`
-    select o.id, o.state, o.approve_rule, o.approval_hours, array(
-      select l.target_id from order__approver_ids l where l.contract_id = o.contract_id
-        and l.parent_id = o.id order by l.position) as approver_ids
+    select o.id, o.state, o.approve_rule, o.approval_hours, coalesce((
+      select jsonb_agg(l.target_id order by l.position) from order__approver_ids l
+      where l.contract_id = o.contract_id and l.parent_id = o.id), '[]') as approver_ids
     from "order" o where o.contract_id = ${person.contractId}
       and o.id = ${turn.order_id as number}`.execute(db)
   const [order] = rows

@@ -49,8 +49,9 @@ export async function withTemplate(
   const isChosen = row.template_id !== before?.template_id
   const only = isChosen ? mayUse(person, 'create') : undefined
   const { rows } = await sql<Approval>`
-    select t.approve_rule, t.approval_hours, array(select l.target_id from template__approver_ids l
-      where l.contract_id = t.contract_id and l.parent_id = t.id order by l.position) as approver_ids
+    select t.approve_rule, t.approval_hours, coalesce((
+      select jsonb_agg(l.target_id order by l.position) from template__approver_ids l
+      where l.contract_id = t.contract_id and l.parent_id = t.id), '[]') as approver_ids
     from template t where t.contract_id = ${person.contractId}
       and t.id = ${row.template_id as number} and ${only ?? sql`true`}`.execute(db)
   const [found] = rows

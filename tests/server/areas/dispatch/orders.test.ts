@@ -16,6 +16,7 @@ const named = (name: string) => resources.find((one) => one.name === name)!
 const at = '/api/fms/dispatching/order'
 const hourMs = 3_600_000
 const inHours = (hours: number) => new Date(clock.now.getTime() + hours * hourMs).toISOString()
+const faultsIn = (fields: object | undefined) => Object.keys(fields ?? {}).sort()
 const done = ({ status, text, result }: Answer) => {
   expect(status, text).toBe(200)
   return result as Row & Wire
@@ -41,6 +42,8 @@ describe('the number of an order', () => {
     done(await step('reopen', first.id))
     const again = done(await step('submit', first.id))
     expect(again.number).toBe(first.number)
+    expect((await admin.delete(`${at}/delete`, { id: first.id })).error?.code).toBe('state_forbids')
+    done(await step('reopen', first.id))
     expect((await admin.delete(`${at}/delete`, { id: first.id })).error?.code).toBe('numbered')
   })
 })
@@ -98,17 +101,17 @@ describe('an order', () => {
 
   it('is rejected and cancelled with a reason, and completed at a time that has come', async () => {
     const { id } = await approved()
-    expect((await step('cancel', id)).error?.fields).toEqual({ cancel_reason: 'required' })
+    expect(faultsIn((await step('cancel', id)).error?.fields)).toEqual(['cancel_reason'])
     done(await step('assign', id, await pair()))
     done(await step('start', id))
     const late = await step('complete', id, { completed_at: inHours(3) })
-    expect(late.error?.fields?.completed_at).toMatch(/^too_late/)
+    expect(faultsIn(late.error?.fields)).toEqual(['completed_at'])
   })
 
   it('keeps what was approved', async () => {
     const { id } = await approved()
     const moved = await admin.post(`${at}/save`, { id, desired_at: inHours(9) })
-    expect(moved.error?.fields).toEqual({ desired_at: 'frozen' })
+    expect(faultsIn(moved.error?.fields)).toEqual(['desired_at'])
     done(await admin.post(`${at}/save`, { id, description: 'Уточнено по телефону' }))
   })
 
@@ -132,7 +135,10 @@ describe('the vehicle of an order', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.error?.code).toBe('busy')
-    expect(Object.keys(refused?.error?.fields ?? {}).sort()).toEqual(['car_id', 'driver_id'])
+    // whichever the database has met first
+    expect(['car_id', 'driver_id']).toEqual(
+      expect.arrayContaining(Object.keys(refused?.error?.fields ?? {})),
+    )
     const kept = answers[0]?.status === 200 ? other : one
     expect((await read(kept.id)).state).toBe('approved')
   })
@@ -158,11 +164,11 @@ it('an assigned order changes its vehicle for one that is free, and is never wit
   const busy = await admin.post(`${at}/save`, { id: one.id, car_id: other.car_id })
   expect([busy.status, busy.error?.code]).toEqual([409, 'busy'])
   const none = await admin.post(`${at}/save`, { id: one.id, driver_id: null })
-  expect(none.error?.fields).toEqual({ driver_id: 'required' })
+  expect(faultsIn(none.error?.fields)).toEqual(['driver_id'])
   done(await admin.post(`${at}/save`, { id: one.id, ...(await pair()) }))
   done(await step('start', one.id))
   const late = await admin.post(`${at}/save`, { id: one.id, ...(await pair()) })
-  expect(late.error?.fields).toEqual({ car_id: 'frozen', driver_id: 'frozen' })
+  expect(faultsIn(late.error?.fields)).toEqual(['car_id', 'driver_id'])
 })
 
 describe('read marks', () => {
