@@ -53,11 +53,7 @@ const request = {
   access: 'order-request',
   basePaths: ['api/dispatching/order-request'],
   endpoints: {},
-  screens: {
-    list: { path: '/order-requests', roles: roleNames },
-    create: { path: '/order-requests/add', roles: roleNames },
-    edit: { path: '/order-requests/:id', roles: roleNames },
-  },
+  screens: { list: { path: '/order-requests', roles: roleNames } },
 } as const
 
 export const desks = { history, request } as const

@@ -2,14 +2,16 @@
 // whoever made it, and administrators.
 import { sql } from 'kysely'
 import { highestRoles } from '#resources/kernel/access.ts'
-import { roleIds } from '#resources/kernel/names.ts'
+import { realmRoles, roleIds } from '#resources/kernel/names.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import type { Fragment, Wire, WriteContext } from '../../kernel/types.ts'
 
 export type Permission = 'create' | 'read' | 'execute'
 
-const isAdministrator = ({ roles }: Person) => highestRoles.some((role) => roles.includes(role))
+/** Roles without a number stand above those that have one: they are named in no list. */
+const isAdministrator = ({ roles }: Person) =>
+  [...highestRoles, ...realmRoles].some((role) => roles.includes(role))
 
 /** The condition on the rows `t` of templates; undefined: on none of them. */
 export function mayUse(person: Person, permission: Permission): Fragment | undefined {

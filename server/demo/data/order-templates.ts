@@ -1,4 +1,5 @@
 // Templates of orders, one for each rule of approval.
+import { roleNames } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { Localized } from '../localized.ts'
 
@@ -32,7 +33,7 @@ export const templates: readonly DemoTemplate[] = [
     description: { ru: 'Масса и место разгрузки обязательны', uz: 'Massa va tushirish joyi shart' },
     ...{ priority: 'normal', duration: 240 },
     create: [...dispatchers, 'warehouse-manager', 'chief-engineer'],
-    ...{ read: ['manager'], execute: [...dispatchers, 'chief-engineer'] },
+    ...{ read: roleNames, execute: [...dispatchers, 'chief-engineer'] },
   },
   {
     rule: '2',

@@ -7,7 +7,10 @@ import type { Store } from '../demo-store.ts'
 
 const idOf = new Map(Object.entries(roleIds).map(([id, name]) => [name as RoleName, Number(id)]))
 const toRoles = (roles: readonly RoleName[]) =>
-  roles.map((role) => ({ role_id: idOf.get(role) ?? null, staff_id: null }))
+  roles.flatMap((role) => {
+    const role_id = idOf.get(role)
+    return role_id === undefined ? [] : [{ role_id, staff_id: null }]
+  })
 
 /** Their ids, by their rule of approval. */
 export async function putTemplates(
