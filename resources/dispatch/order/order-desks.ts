@@ -43,10 +43,7 @@ const request = {
         'order_date',
       ],
       load: ['passengers', 'cargo', 'cargo_weight', 'description'],
-      state: [
-        ...(['number', 'state', 'car_id', 'driver_id', 'reject_reason'] as const),
-        'cancel_reason',
-      ],
+      state: ['number', 'state'],
     },
   },
   transitions: ['submit', 'cancel'],

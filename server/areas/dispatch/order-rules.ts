@@ -71,10 +71,12 @@ function withEnd(row: Wire): Wire {
   return { ...row, busy_until: new Date(begin + minutes * minuteMs).toISOString() }
 }
 
-/** Who orders for himself is the customer. */
+/** Who orders for himself is the customer, and without a template somebody has to approve it. */
 function withCustomer({ resource, person }: WriteContext, row: Wire): Wire {
   const isOwn = resource.desk?.key === 'request'
-  return isOwn ? { ...row, customer_staff_id: person.staffId } : row
+  if (!isOwn) return row
+  const approve_rule = row.template_id == null ? '1' : row.approve_rule
+  return { ...row, customer_staff_id: person.staffId, approve_rule }
 }
 
 /** @throws AppError 403 for an order of a template that others carry out */

@@ -214,7 +214,8 @@ it('whoever needs a vehicle orders it, and sees no other order', async () => {
   const { id } = done(
     await driver.post(`${own}/save`, { order_date: inHours(0), desired_at: inHours(1) }),
   )
-  done(await driver.post(`${own}/submit`, { id }))
+  // nobody lets his own order pass
+  expect(done(await driver.post(`${own}/submit`, { id })).state).toBe('on_approval')
   for (const base of [own, at]) {
     const rows = done(await driver.post(`${base}/getListByFilter`, {})) as unknown as Row[]
     expect([base, rows.map((one) => one.id)]).toEqual([base, [id]])
