@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { recordChanges } from '#dataProviders/live/live-changes.ts'
 import { freeVehicles } from '#dataProviders/order-calls.ts'
 import { labelKey, resourceOf } from '#resources/kernel/derive.ts'
 import type { FreeVehicle } from '#resources/wire/dispatch.ts'
@@ -19,14 +21,17 @@ const minuteMs = 60_000
 /** An order that is over, or under way, keeps its vehicle. */
 const open = ['new', 'on_approval', 'approved', 'waiting', 'assigned']
 
+/** Among the lists: a save of an order loads it anew, for it may have taken a vehicle. */
+const asked = ['order', 'getList', 'freeVehicles'] as const
+
 const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
 /** Below the form of an order: which vehicles are free for it, the best first and why. */
 export function FreeVehicles({ id = null }: { id?: number | null }) {
   const t = useT()
   const rights = useRights(order)
-  const [from, duration, place, template, car, state, version] = useWatch({
-    name: ['desired_at', 'duration', 'from_id', 'template_id', 'car_id', 'state', 'version'],
+  const [from, duration, place, template, car, state] = useWatch({
+    name: ['desired_at', 'duration', 'from_id', 'template_id', 'car_id', 'state'],
   }) as readonly unknown[]
   const isOpen = state === undefined || state === null || open.includes(String(state))
   const isTimed = typeof from === 'string' && typeof duration === 'number' && duration > 0
@@ -36,14 +41,14 @@ export function FreeVehicles({ id = null }: { id?: number | null }) {
     to: isTimed ? new Date(Date.parse(from) + duration * minuteMs).toISOString() : '',
   }
   const { data, error } = useQuery({
-    // a save has another version: it may have taken a vehicle, or given one back
-    queryKey: ['order', 'freeVehicles', trip, version],
+    queryKey: [...asked, trip],
     queryFn: ({ signal }) => freeVehicles(trip, signal),
     enabled: rights.edit && isOpen && isTimed,
     staleTime: fresh,
     retry: false,
   })
   useToldFailure('could not get free cars', error)
+  useReloading()
   if (!data) return null
   return (
     <section className="free-vehicles" aria-label={t('app.orders.free')}>
@@ -55,6 +60,18 @@ export function FreeVehicles({ id = null }: { id?: number | null }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** What others promise is no longer free. */
+function useReloading(): void {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      recordChanges.watch(({ resource }) => {
+        if (resource === 'order') void queries.invalidateQueries({ queryKey: asked })
+      }),
+    [queries],
   )
 }
 

@@ -1,9 +1,11 @@
 // What stands below the form of an order: the vehicles that are free for it, and that it was read.
-import { screen, waitFor } from '@testing-library/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { recordChanges } from '#dataProviders/live/live-changes.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { OrderPanel } from '#src/pages/orders/OrderPanel.tsx'
@@ -18,19 +20,23 @@ const vehicle = {
 }
 const values = {
   ...{ desired_at: '2026-03-03T03:00:00.000Z', duration: 90, from_id: 6, template_id: null },
-  ...{ car_id: null, driver_id: null, state: 'approved', version: 1 },
+  ...{ car_id: null, driver_id: null, state: 'approved' },
 }
 
 function Form({ given, children }: { given: object; children: ReactNode }) {
   const form = useForm({ defaultValues: { ...values, ...given } })
-  const { control, setValue } = form
-  const [car, driver, version] = useWatch({ control, name: ['car_id', 'driver_id', 'version'] })
+  const { control } = form
+  const [car, driver] = useWatch({ control, name: ['car_id', 'driver_id'] })
+  const queries = useQueryClient()
   return (
     <FormProvider {...form}>
       {children}
       <output>{JSON.stringify([car, driver])}</output>
-      <button type="button" onClick={() => setValue('version', version + 1)}>
-        Сохранено
+      <button
+        type="button"
+        onClick={() => void queries.invalidateQueries({ queryKey: ['order', 'getList'] })}
+      >
+        Списки
       </button>
     </FormProvider>
   )
@@ -64,12 +70,15 @@ describe('free vehicles', () => {
     expect(screen.getByRole('status').textContent).toBe('[3,4]')
   })
 
-  it('are asked for again once the order is saved', async () => {
+  // a save loads the lists of its resource anew
+  it('are asked for again once an order is saved, here or elsewhere', async () => {
     const asked = show()
     await screen.findByRole('button', { name: /01 A 111 AA/ })
     expect(asked('getFreeCar')).toHaveLength(1)
-    await userEvent.click(screen.getByRole('button', { name: 'Сохранено' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Списки' }))
     await waitFor(() => expect(asked('getFreeCar')).toHaveLength(2))
+    act(() => recordChanges.tell({ resource: 'order', ids: 'many', by: null, name: null }))
+    await waitFor(() => expect(asked('getFreeCar')).toHaveLength(3))
   })
 
   it('go by the template where the order has one', async () => {
