@@ -1,5 +1,5 @@
 import { choice, computed, decimal, duration, files, integer } from '../kernel/fields.ts'
-import { moment, ref, refs, rows, text } from '../kernel/fields.ts'
+import { moment, ref, rows, text } from '../kernel/fields.ts'
 import { dispatchingRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { desks } from './order/order-desks.ts'
