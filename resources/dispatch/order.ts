@@ -1,8 +1,8 @@
-import { choice, computed, decimal, duration, files, integer } from '../kernel/fields.ts'
-import { moment, ref, rows, text } from '../kernel/fields.ts'
+import { choice, computed, files, integer, moment, ref, text } from '../kernel/fields.ts'
 import { dispatchingRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { desks } from './order/order-desks.ts'
+import { trip } from './order/trip-fields.ts'
 import { approval } from './order/approval-fields.ts'
 import { bookings, dashboard, slices, states } from './order/order-states.ts'
 
@@ -41,19 +41,7 @@ export const order = resource('order', {
     channel_id: ref('order-communication-channel'),
     channel_data: text({ search: true, max: 200 }),
 
-    desired_at: moment({ required: true }),
-    duration: duration({ max: 10_080, initial: 120 }),
-    busy_until: moment({ derived: true }), // until then a vehicle would be needed
-    hours_left: computed<number>('integer', { unit: 'h' }), // until it is wanted; below 0 it is late
-    route_id: ref('route', { prefills: { from_id: 'start_id', stops: 'points', to_id: 'end_id' } }),
-    from_id: ref('place'),
-    stops: rows({ place_id: ref('place', { required: true }) }, { max: 50 }),
-    to_id: ref('place'),
-    address: text({ search: true, max: 300 }), // where it is no place of ours
-    passengers: integer({ min: 0, max: 500 }),
-    cargo: text({ search: true, max: 300 }),
-    cargo_weight: decimal({ digits: 9, scale: 3, trim: true, min: 0, unit: 't' }),
-    description: text({ search: true, multiline: true, max: 1000 }),
+    ...trip,
     group_name: text({ search: true, max: 60 }), // orders that belong together
 
     ...approval,

@@ -10,7 +10,8 @@ const resources = allResources()
 const admin = await signIn('admin')
 const make = makerFor(admin, resources)
 const named = (name: string) => resources.find((one) => one.name === name)!
-const [orders, turns] = ['/api/fms/dispatching/order', '/api/dispatching/order-approve']
+const orders = '/api/fms/dispatching/order'
+const turns = '/api/dispatching/order-approve'
 const hourMs = 3_600_000
 const inHours = (hours: number) => new Date(clock.now.getTime() + hours * hourMs).toISOString()
 const faultsIn = (fields: object | undefined) => Object.keys(fields ?? {}).sort()

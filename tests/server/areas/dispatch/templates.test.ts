@@ -15,7 +15,8 @@ const resources = allResources()
 const first = await signIn('admin')
 const make = makerFor(first, resources)
 const named = (name: string) => resources.find((one) => one.name === name)!
-const [orders, templates] = ['/api/fms/dispatching/order', '/api/dispatching/template']
+const orders = '/api/fms/dispatching/order'
+const templates = '/api/dispatching/template'
 const own = '/api/dispatching/order-request'
 const inHours = (hours: number) => new Date(clock.now.getTime() + hours * 3_600_000).toISOString()
 const faultsIn = (fields: object | undefined) => Object.keys(fields ?? {}).sort()
