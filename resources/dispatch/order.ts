@@ -11,7 +11,7 @@ export const order = resource('order', {
   area: 'dispatch',
   title: ['number', 'desired_at'],
   import: false, // one comes when somebody asks for it
-  head: ['state', 'priority_id', 'customer', 'hours_left', 'car_id', 'driver_id'],
+  head: ['state', 'priority_id', 'client', 'hours_left', 'car_id', 'driver_id'],
   fields: {
     number: integer({ derived: true, min: 1 }),
     state: choice(
@@ -33,6 +33,7 @@ export const order = resource('order', {
     priority_id: ref('order-priority', {
       tones: { low: 'muted', normal: 'plain', high: 'warn', urgent: 'bad', emergency: 'bad' },
     }),
+    client: computed('text'), // whoever of these it is for
     customer: text({ search: true, max: 200 }), // as he has named himself …
     customer_staff_id: ref('staff', { search: true, pickedFrom: 'employee-name' }), // … or who it is
     subdivision_id: ref('subdivision'),
@@ -68,8 +69,8 @@ export const order = resource('order', {
   dashboard,
   list: {
     columns: [
-      ...(['number', 'order_date', 'state', 'priority_id', 'customer', 'desired_at'] as const),
-      ...(['hours_left', 'route_id', 'car_id', 'driver_id', 'unread'] as const),
+      ...(['number', 'order_date', 'state', 'priority_id', 'client', 'desired_at'] as const),
+      ...(['hours_left', 'address', 'car_id', 'driver_id', 'unread'] as const),
     ],
     filters: [
       ...(['state', 'priority_id', 'customer_staff_id', 'subdivision_id'] as const),

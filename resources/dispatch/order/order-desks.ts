@@ -7,7 +7,7 @@ const history = {
   readOnly: true,
   list: {
     columns: [
-      ...(['number', 'order_date', 'state', 'customer', 'desired_at', 'car_id'] as const),
+      ...(['number', 'order_date', 'state', 'client', 'desired_at', 'car_id'] as const),
       ...(['driver_id', 'completed_at', 'reject_reason', 'cancel_reason'] as const),
     ],
     filters: [

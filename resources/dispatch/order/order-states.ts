@@ -90,7 +90,7 @@ export const dashboard = {
   waiting: {
     section: 'next',
     filter: { slice: 'waiting', state: ['approved', 'waiting'] },
-    rows: ['customer', 'desired_at'],
+    rows: ['client', 'desired_at'],
     sort: 'desired_at',
     edits: 'order',
   },

@@ -22,6 +22,10 @@ export const orderRules: Rules = {
       : sql`(t.created_by = ${person.accountId} or t.customer_staff_id = ${person.staffId}
           or t.driver_id = ${person.staffId})`,
   computed: ({ now }) => ({
+    client: sql`coalesce(t.customer, (select concat_ws(' ', s.surname, s.name, s.patronymic)
+        from staff s where s.contract_id = t.contract_id and s.id = t.customer_staff_id),
+      (select c.name from counterparty c where c.contract_id = t.contract_id and c.id = t.counterparty_id),
+      (select d.name from subdivision d where d.contract_id = t.contract_id and d.id = t.subdivision_id))`,
     hours_left: sql`case when t.state in ('new', 'on_approval', 'approved', 'waiting', 'assigned')
       then floor(extract(epoch from t.desired_at - ${now}) / 3600)::integer end`,
   }),
