@@ -83,8 +83,8 @@ CREATE INDEX order__order_date_id_active_idx ON "order" (contract_id, order_date
 CREATE INDEX order__order_date_id_history_idx ON "order" (contract_id, order_date, id) WHERE state IN ('completed', 'cancelled', 'rejected');
 CREATE INDEX order__number_id_idx ON "order" (contract_id, number, id);
 CREATE INDEX order__state_id_idx ON "order" (contract_id, state, id);
-CREATE INDEX order__customer_id_idx ON "order" (contract_id, customer, id);
 CREATE INDEX order__desired_at_id_idx ON "order" (contract_id, desired_at, id);
+CREATE INDEX order__address_id_idx ON "order" (contract_id, address, id);
 CREATE INDEX order__state_order_date_id_idx ON "order" (contract_id, state, order_date, id);
 CREATE INDEX order__priority_id_order_date_id_idx ON "order" (contract_id, priority_id, order_date, id);
 CREATE INDEX order__customer_staff_id_order_date_id_idx ON "order" (contract_id, customer_staff_id, order_date, id);
