@@ -52,7 +52,7 @@ export function FreeVehicles({ id = null }: { id?: number | null }) {
   if (!data) return null
   return (
     <section className="free-vehicles" aria-label={t('app.orders.free')}>
-      <h3>{t('app.orders.free')}</h3>
+      <strong>{t('app.orders.free')}</strong>
       {data.length === 0 && <p>{t('app.orders.none')}</p>}
       <ul>
         {data.slice(0, most).map((one) => (
