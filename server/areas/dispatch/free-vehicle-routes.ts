@@ -64,7 +64,7 @@ export function registerFreeVehicles(scope: FastifyInstance, kernel: Kernel): vo
         `/${base}/${name}`,
         {
           schema: { body, response: resultOf(z.array(free)) },
-          preValidation: async (request) => allow(personOf(request), order, 'read'),
+          preValidation: async (request) => allow(personOf(request), order, 'edit'),
         },
         answer,
       )

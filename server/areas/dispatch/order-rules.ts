@@ -1,23 +1,18 @@
 // Rules of transport orders: who sees them, what follows from their times, and who is told.
 import { sql } from 'kysely'
-import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
-import type { Person } from '../../kernel/session/viewer.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { askApprovers, checkTurn, closeTurns, withdrawTurns } from './order-approvals.ts'
+import { seesAllOrders } from './order-readers.ts'
 import { notifyOrders } from './order-notices.ts'
 import { requireExecute, withTemplate } from './template-permissions.ts'
 
 const minuteMs = 60_000
 
-/** Whoever dispatches or approves works with the orders of all; the others with their own. */
-const seesAll = ({ levels }: Pick<Person, 'levels'>) =>
-  canEdit(levels, 'order') || canRead(levels, 'order-approve') || canEdit(levels, 'route-bill')
-
 export const orderRules: Rules = {
   visible: (person) =>
-    seesAll(person)
+    seesAllOrders(person)
       ? undefined
       : sql`(t.created_by = ${person.accountId} or t.customer_staff_id = ${person.staffId}
           or t.driver_id = ${person.staffId})`,

@@ -13,6 +13,7 @@ import { writeKey } from '../../kernel/write/idempotency-key.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import { save, saveBatch } from '../../kernel/write/save-records.ts'
 import { inWriteTransaction } from '../../kernel/write/write-transaction.ts'
+import { requireExecute } from './template-permissions.ts'
 
 const [order, wayBill] = [resourceOf('order'), resourceOf('way-bill')]
 const target = z.strictObject(
@@ -46,6 +47,7 @@ export function registerWayBills(scope: FastifyInstance, kernel: Kernel): void {
 interface Ordered {
   state: string
   way_bill_id: number | null
+  template_id: number | null
   car_id: number
   driver_id: number
   desired_at: string
@@ -63,6 +65,7 @@ interface Ordered {
  */
 async function draftWayBill(writer: WriteContext, id: number): Promise<{ id: number }> {
   const one = await lockOrder(writer, id)
+  await requireExecute(writer, { template_id: one.template_id })
   if (one.way_bill_id !== null) return { id: one.way_bill_id }
   if (one.state !== 'assigned' && one.state !== 'in_progress') throw new AppError('state_forbids')
   const sheet = await save(
@@ -87,7 +90,7 @@ async function draftWayBill(writer: WriteContext, id: number): Promise<{ id: num
 
 async function lockOrder({ kernel, db, person }: WriteContext, id: number): Promise<Ordered> {
   const { rows } = await sql<Ordered>`
-    select t.state, t.way_bill_id, t.car_id, t.driver_id, t.desired_at, t.busy_until, t.counterparty_id,
+    select t.state, t.way_bill_id, t.template_id, t.car_id, t.driver_id, t.desired_at, t.busy_until, t.counterparty_id,
       left(coalesce(t.address, f.name), 200) as origin, left(d.name, 200) as destination,
       left(coalesce(t.cargo, t.description), 200) as cargo, t.cargo_weight::text as weight
     from "order" t left join place f on f.contract_id = t.contract_id and f.id = t.from_id

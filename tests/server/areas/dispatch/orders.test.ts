@@ -225,4 +225,7 @@ it('whoever needs a vehicle orders it, and sees no other order', async () => {
   )
   expect((await step('assign', id, await pair(), driver)).status).toBe(403)
   expect((await driver.post(`${own}/assign`, { id })).status).toBe(404)
+  // nor what the vehicles of the fleet are doing
+  expect((await driver.post(`${at}/getFreeCar`, {})).status).toBe(403)
+  expect(done(await driver.post(`${at}/getCarListByFilter`, {}))).toEqual([])
 })
