@@ -1,3 +1,4 @@
+import { roleIds } from '#resources/kernel/names.ts'
 import type { Samples } from './sample.ts'
 
 const minuteMs = 60_000
@@ -24,10 +25,10 @@ export const dispatchSamples: Samples = {
     empty: ['approver_id', 'deadline', 'escalated_at'],
     refersTo: { order: null },
   },
-  // for the roles of the test accounts
+  // for all roles that have a number
   template: {
     complete: () => {
-      const roles = [1, 2, 3].map((role_id) => ({ role_id, staff_id: null }))
+      const roles = Object.keys(roleIds).map((id) => ({ role_id: Number(id), staff_id: null }))
       return { permissions_create: roles, permissions_read: roles, permissions_execute: roles }
     },
     demanded: ['permissions_create', 'permissions_read', 'permissions_execute'],
