@@ -1,1 +1,2 @@
-export { FindingPanel } from './FindingPanel.tsx'
+export { AcceptFinding } from './AcceptFinding.tsx'
+export { FindingNote } from './FindingNote.tsx'
