@@ -100,6 +100,7 @@ const specimenRemoval = resource('specimen-removal', {
     kind: choice({ away: 'plain', over: 'plain', back: 'plain' }, { initial: 'away' }),
     shelf_id: ref(shelfName, { required: true }),
     to_shelf_id: ref(shelfName, { required: true, when: { kind: 'over' } }),
+    reason: text({ max: 100, required: true, when: { kind: 'away' } }), // its first choice demands it
     fuel_id: ref('fuel', { required: true }),
     note: text({ max: 100 }),
   },
@@ -121,7 +122,9 @@ const specimenRemoval = resource('specimen-removal', {
     ],
   },
   list: { columns: ['at', 'kind', 'shelf_id', 'to_shelf_id', 'fuel_id', 'pieces'], sort: '-at' },
-  form: { general: ['at', 'kind', 'shelf_id', 'to_shelf_id', 'fuel_id', 'pieces', 'note'] },
+  form: {
+    general: ['at', 'kind', 'reason', 'shelf_id', 'to_shelf_id', 'fuel_id', 'pieces', 'note'],
+  },
   page: 'general',
   access,
   screens: { list: { path: '/specimen-removals', roles } },

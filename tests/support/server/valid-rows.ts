@@ -32,8 +32,17 @@ export interface Maker {
   forget(): void
 }
 
+/** What fields have while nobody fills them. */
+function initials(fields: Fields): Wire {
+  return Object.fromEntries(
+    fieldEntries(fields).flatMap(([key, { options }]) =>
+      options.initial === undefined ? [] : [[key, options.initial]],
+    ),
+  )
+}
+
 /** Fields that must be filled because of the value that `key` has. */
-function demandedBy(resource: Resource, key: string, input: Wire): string[] {
+export function demandedBy(resource: Resource, key: string, input: Wire): string[] {
   return fieldEntries(resource.fields)
     .filter(
       ([, one]) => one.options.required && key in (one.options.when ?? {}) && applies(one, input),
@@ -151,8 +160,16 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     const lines = [await values(fields, n, false), await values(fields, n + 1, false)]
     return lines.map((line) => ranked({ fields, rules: field.options.rules ?? [] }, line))
   }
-  /** Of a resource `of`: it refers to another of its kind only where a test says to which. */
-  async function values(fields: Fields, n: number, sparse: boolean, of?: Resource): Promise<Wire> {
+  /**
+   * Of a resource `of`: it refers to another of its kind only where a test says to which. Fields
+   * that do not apply beside `given` are left out.
+   */
+  async function values(
+    fields: Fields,
+    n: number,
+    sparse: boolean,
+    { of, given = {} }: { of?: Resource; given?: Wire } = {},
+  ): Promise<Wire> {
     const wanted = fieldEntries(fields).filter(
       ([, field]) =>
         isWritable(field) &&
@@ -173,7 +190,8 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
         filled[field.options.dependsOn] = (await targetOf(field.options.to!, n))[
           field.options.dependsOn
         ]
-    for (const [key, field] of wanted) if (!applies(field, filled)) delete filled[key]
+    const whole = { ...initials(fields), ...filled, ...given }
+    for (const [key, field] of wanted) if (!applies(field, whole)) delete filled[key]
     return filled
   }
   const making = (n: number): Making => ({
@@ -197,7 +215,7 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     sparse = false,
     given: Wire = {},
   ): Promise<Wire> {
-    const filled = await values(resource.fields, n, sparse, resource)
+    const filled = await values(resource.fields, n, sparse, { of: resource, given })
     Object.assign(filled, ranked(resource, filled))
     const known = { ...filled, ...given }
     Object.assign(filled, await sampleOf(resource).complete?.(known, making(n)))
@@ -245,7 +263,9 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     if (fits && kept.left.delete(key)) return kept.input
     // rather one that demands nothing else; a flag may have no other
     for (let tries = 0; tries < 200; tries++) {
-      const other = await input(resource, ++last)
+      // what completes an input takes numbers too: without odd steps, all would be even
+      last += 1 + (tries % 2)
+      const other = await input(resource, last)
       if (!isOther(other) || !(isPlain(other) || tries > 20)) continue
       const left = Object.keys(other).filter((name) => name !== key)
       spare.set(resource.name, { input: other, left: new Set(left) })

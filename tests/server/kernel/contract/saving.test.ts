@@ -15,7 +15,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Answer, Row, Wire } from '#tests/support/server/test-app.ts'
 import { badValues, goodValue } from '#tests/support/server/field-values.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
-import { conditionOf } from '#tests/support/server/valid-rows.ts'
+import { changeOf, conditionOf, demandedBy } from '#tests/support/server/valid-rows.ts'
 import { isFilled, sampleOf } from '#tests/samples/index.ts'
 import { representativeFields } from '#tests/support/runner/sampling.ts'
 import { base, chosen, growing, tables, world } from './contract-world.ts'
@@ -256,10 +256,15 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
           ? [null, []]
           : [null, '']) {
           const row = await make.row(resource)
-          const { status, text, result } = await save(resource, { id: row.id, [key]: empty })
-          expect(status, text).toBe(200)
           const cleared =
             field.kind === 'rows' || field.kind === 'refs' ? [] : (field.options.initial ?? null)
+          const fitting = await make.input(resource, make.next(), false, { ...row, [key]: cleared })
+          const along = demandedBy(resource, key, { ...row, [key]: cleared })
+          const { status, text, result } = await save(resource, {
+            ...{ id: row.id, [key]: empty },
+            ...Object.fromEntries(along.map((name) => [name, row[name] ?? fitting[name]])),
+          })
+          expect(status, text).toBe(200)
           expect((result as Row)[key]).toEqual(cleared)
         }
       },
@@ -348,8 +353,8 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
       const row = await make.row(resource)
       const [a, b = a] = changeable.map(([key]) => key) as [string, string?]
       const input = await make.input(resource, make.next())
-      await save(resource, { id: row.id, [a]: input[a] })
-      const { result } = await save(resource, { id: row.id, [b]: input[b] })
+      await save(resource, { id: row.id, ...changeOf(resource, a, input) })
+      const { result } = await save(resource, { id: row.id, ...changeOf(resource, b, input) })
       expect((result as Row).version).toBe(a === b ? 2 : 3)
       for (const key of [a, b])
         expect(comparable(resource, key, (result as Row)[key])).toEqual(

@@ -24,7 +24,7 @@ const shelf = async () => (await call('specimen-shelf/save', { name: `shelf ${++
 const buy = (shelf_id: number, at: number, pieces: string, worth: string) =>
   call('specimen-purchase/save', { shelf_id, at: hour(at), lines: [{ fuel_id, pieces, worth }] })
 const removal = (shelf_id: number, at: number, pieces: string, more: Wire = {}): Wire => ({
-  ...{ shelf_id, fuel_id, at: hour(at), pieces, kind: 'away' },
+  ...{ shelf_id, fuel_id, at: hour(at), pieces, kind: 'away', reason: 'used up' },
   ...more,
 })
 const take = (...given: Parameters<typeof removal>) =>

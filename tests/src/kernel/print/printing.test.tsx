@@ -192,7 +192,8 @@ it('leaves Ctrl+P to the browser once the record is gone', async () => {
 it('has its prints in the command palette as long as it is open', async () => {
   await list()
   const labels = () => openPrints.get().map((prints) => prints.map(({ label }) => label))
-  const ofList = ['Бланк: Sheet', 'Бланк: Fixed', 'Печать: Register', 'Печать: Grouped']
+  const forms = ['Бланк: Sheet', 'Бланк: Fixed', 'Печать: Register', 'Печать: Grouped']
+  const ofList = [...forms, 'Печать: Labels']
   expect(labels()).toEqual([ofList])
   const { unmount } = head(paper)
   await waitFor(() =>
