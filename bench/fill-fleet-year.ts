@@ -9,7 +9,8 @@ const days = 365
 /** A refuelling for each so many sheets. */
 const refuelled = 5
 /** One entry in so many is written down ten days late, one sheet in so many has burnt too much. */
-const [lateOnes, overruns] = [500, 1000]
+const lateOnes = 500
+const overruns = 1000
 const tanks = 20
 const items = 200
 /** Ids of what is filled here begin here. */

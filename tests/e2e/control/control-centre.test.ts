@@ -24,7 +24,8 @@ const fleet = await faultyFleet({
   publicDir: join(root, 'dist', 'public'),
   resources: allResources(),
 })
-const [width, height] = [1440, 900]
+const width = 1440
+const height = 900
 const minute = 60_000
 let browser: Browser
 let chief: Person
