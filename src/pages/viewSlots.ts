@@ -106,9 +106,11 @@ export const pageSlots: ViewSlots = {
     'way-bill.handovers': lazy(async () => ({ default: (await waybill()).HandoversInput })),
   },
   cells: {
+    'finding.remedy': lazy(async () => ({ default: (await control()).Remedy })),
     'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),
   },
   values: {
+    'finding.remedy': lazy(async () => ({ default: (await control()).Remedy })),
     'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),
     'task.about': lazy(async () => ({ default: (await tasks()).AboutShown })),
   },

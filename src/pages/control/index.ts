@@ -1,2 +1,3 @@
 export { AcceptFinding } from './AcceptFinding.tsx'
 export { FindingNote } from './FindingNote.tsx'
+export { Remedy } from './Remedy.tsx'

@@ -106,7 +106,7 @@ it('leads from a finding to the document that has it', async () => {
   expect(await faultsOf(page)).toEqual([])
   await link.click()
   await page.waitForURL(/\/gsm\/measurements/)
-  await page.getByText('Резервуар').first().waitFor()
+  await page.getByRole('heading', { name: /Замер/ }).first().waitFor()
 })
 
 it('takes an acceptance with a reason off the open ones, and says who gave it', async () => {
