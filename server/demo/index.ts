@@ -57,8 +57,10 @@ export async function seed(deps: SeedDeps): Promise<Seeded> {
   return createDb(deps.pool)
     .transaction()
     .execute(async (db) => {
-      await sql`set local statement_timeout = '60s'`.execute(db)
+      // another server may be at it, for minutes on a slow machine
+      await sql`set local statement_timeout = '15min'`.execute(db)
       await sql`select pg_advisory_xact_lock(${seedLock})`.execute(db)
+      await sql`set local statement_timeout = '60s'`.execute(db)
       const { rows } = await sql<{
         used: boolean
       }>`select exists (select from account) as used`.execute(db)

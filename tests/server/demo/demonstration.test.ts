@@ -125,7 +125,9 @@ describe('the demonstration', async () => {
     ]
     // what an office decides against the product's own choice is nothing at first, and so is what
     // it connects
-    const decisions = ['message-role-access', 'message-settings', 'bi-connection']
+    const decisions = [
+      ...['message-role-access', 'message-settings', 'bi-connection', 'finding-acceptance'],
+    ]
     for (const { basePaths, name } of allResources().filter(
       (one) => !decisions.includes(one.name),
     )) {
