@@ -27,12 +27,13 @@ const fleet = await faultyFleet({
 const width = 1440
 const height = 900
 const minute = 60_000
+const faulty = new Map<FindingCode, Row>()
 let browser: Browser
 let chief: Person
 let page: Page
 
 beforeAll(async () => {
-  for (const code of findingCodes) await fleet.seed[code]()
+  for (const code of findingCodes) faulty.set(code, await fleet.seed[code]())
   await fleet.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = fleet.app.server.address() as AddressInfo
   browser = await launch()
@@ -106,7 +107,9 @@ it('leads from a finding to the document that has it', async () => {
   expect(await faultsOf(page)).toEqual([])
   await link.click()
   await page.waitForURL(/\/gsm\/measurements/)
-  await page.getByRole('heading', { name: /Замер/ }).first().waitFor()
+  const id = faulty.get('tank_shortage')?.id
+  expect(page.url()).toMatch(new RegExp(`\\D${id}$`))
+  await page.getByRole('heading').first().waitFor()
 })
 
 it('takes an acceptance with a reason off the open ones, and says who gave it', async () => {
