@@ -69,7 +69,7 @@ export function RecordEditor(props: RecordEditorProps) {
     const missing = error instanceof HttpError && error.status === 404
     return (
       <div role="alert" className="record-failed">
-        <Typography variant="h6">
+        <Typography component="h2" variant="h6">
           {missing ? t('app.record_not_found.title') : refusal(error).message}
         </Typography>
         {missing && <Typography className="muted">{t('app.record_not_found.text')}</Typography>}

@@ -35,9 +35,9 @@ export function menuPaths(roles: readonly RoleName[]): string[] {
   const lists = allPaths.filter((path) => {
     const route = routes.find((one) => one.path === path)
     const isList = route
-      ? route.action === null && !path.includes('{')
-      : ownRoutes.find((one) => one.path === path)?.tabOf === null
-    return isList && !isRoom(path) && opens(path, roles)
+      ? route.action === null
+      : ownRoutes.find((one) => one.path === path)?.tabOf === null && !path.endsWith('/add')
+    return isList && !path.includes('{') && !isRoom(path) && opens(path, roles)
   })
   const isSecond = (path: string) =>
     path.startsWith('/dispatching-v2/') || routes.some((one) => one.path === path && one.alias)

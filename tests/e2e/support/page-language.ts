@@ -3,11 +3,11 @@ import type { Page } from 'playwright'
 import type { Locale } from '#resources/kernel/locales.ts'
 
 /**
- * Latin words that stay Latin beside Cyrillic: the product's name, the source of the map, devices,
- * keys, formats, units, codes and plates.
+ * Latin words that stay Latin beside Cyrillic: the product's name, the source of the map, the BI
+ * server, devices, keys, formats, units, codes and plates.
  */
 const latin =
-  /^(Motorpool|Excel|Enter|Esc|Ctrl|Alt|Shift|Tab|Caps|Lock|Home|End|Delete|PgUp|PgDn|PgDown|Natural|Earth|Chrome|Linux|[A-Z]|F\d+|[A-Z]{2,5}|\d\d[A-Z]\d{3}[A-Z]{2}|docx?|pdf|jpe?g|png|gif)$/
+  /^(Motorpool|Excel|Superset|Enter|Esc|Ctrl|Alt|Shift|Tab|Caps|Lock|Home|End|Delete|PgUp|PgDn|PgDown|Natural|Earth|Chrome|Linux|[A-Z]|F\d+|[A-Z]{2,5}|\d\d[A-Z]\d{3}[A-Z]{2}|docx?|pdf|jpe?g|png|gif)$/
 const signs: Readonly<Record<Locale, (text: string) => boolean>> = {
   ru: (text) => /[ўқғҳ]/i.test(text) || wordsOf(text).some((word) => !latin.test(word)),
   uz: (text) => /\p{Script=Cyrillic}/u.test(text),

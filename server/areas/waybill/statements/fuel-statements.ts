@@ -45,9 +45,18 @@ const documentLines = sql`select ${ids.document} + m.id, m.at, m.kind,
   where ${ofAccount} and m.at >= w.since and m.at < w.until and m.document <> 'way-bill'
     and ${stands('m')}`
 
+/**
+ * Departure of the vehicle's last sheet before the month: the only one of an earlier month that can
+ * end in this one, since sheets of a vehicle do not overlap.
+ */
+const lastDeparture = sql`(select max(p.start_date) from way_bill p
+  where p.contract_id = a.contract_id and p.car_id = a.car_id and p.state = 'posted'
+    and p.start_date < w.since)`
+
 /** The sheets of the vehicle that ended in the month, as far as `fuel` is of the account. */
 const sheetsOf = (fuel: Fragment) => sql`b.contract_id = a.contract_id and b.car_id = a.car_id
-  and b.state = 'posted' and b.start_date < w.until and b.end_date >= w.since
+  and b.state = 'posted' and b.start_date >= coalesce(${lastDeparture}, w.since)
+  and b.start_date < w.until and b.end_date >= w.since
   and b.end_date < w.until and ${fuel} = a.fuel_id`
 const sheetLines = sql`select ${ids.sheet} + b.id, b.end_date, 'way_bill', b.number::text, b.staff_id,
     b.id, null, b.distance, null, b.consumption, b.norm, b.saving, b.overrun

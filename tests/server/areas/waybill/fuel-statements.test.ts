@@ -97,6 +97,25 @@ describe('by vehicle', () => {
     ])
   })
 
+  it('has a sheet in the month of its return, however long ago it left', async () => {
+    const far = await truck()
+    const { id: staff_id } = await driver()
+    const taken = { car_id: far.id, fuel_id: fuel.id, source: 'cash', litres: '100' }
+    await put('refueling', { ...taken, at: at(-20) })
+    const trip = (from: string, to: string, odometer_in: number, fuel_in: string) =>
+      posted(far, { staff_id, start_date: from, end_date: to, odometer_in, fuel_in })
+    const before = await trip(at(-10), at(-10, 13), 1100, '90')
+    // leaves in December and is back in January
+    const across = await trip(at(-5), at(2), 1200, '80')
+    const after = await trip(at(2, 8), at(2, 13), 1300, '70')
+    const sheets = async (month: string) => {
+      const rows = await read('vehicle', { month, car_id: far.id, kind: 'way_bill' })
+      return rows.map(({ way_bill_id }) => way_bill_id)
+    }
+    expect(await sheets('2025-12-01')).toEqual([before.id])
+    expect(await sheets('2026-01-01')).toEqual([across.id, after.id])
+  })
+
   it('has each fuel of a vehicle on its own, with its share of the sheet', async () => {
     const gas = await put('fuel', { name: 'Метан', density: '0.5000' })
     const both = await truck({
