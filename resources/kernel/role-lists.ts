@@ -206,6 +206,7 @@ export const acceptanceRoles = [
 export const controlRoles = [
   ...acceptanceRoles,
   'dispatcher',
+  'warehouse-manager',
 ] as const satisfies readonly RoleName[]
 /** Warehouses, their items, and what is in stock. */
 export const stockRoles = [

@@ -12,6 +12,7 @@ import { loadChunk } from '../common/loadChunk.ts'
 import type { ViewSlots } from '../kernel/viewSlots.ts'
 import type { Row } from '../kernel/form/formValues.ts'
 
+const control = () => loadChunk(() => import('./control/index.ts'))
 const eventLog = () => loadChunk(() => import('./event-log/index.ts'))
 const fuel = () => loadChunk(() => import('./fuel/index.ts'))
 const fuelNorms = () => loadChunk(() => import('./fuel-norms/index.ts'))
@@ -63,6 +64,9 @@ export const pageSlots: ViewSlots = {
     'event-car-driver': lazy(async () => ({ default: (await schedule()).WhoIsFree })),
     'print-form-setting': lazy(async () => ({ default: (await printForms()).NewPreviewPanel })),
   },
+  aboveRecord: {
+    finding: lazy(async () => ({ default: (await control()).FindingNote })),
+  },
   belowRecord: {
     order: lazy(async () => {
       const { ReadOrder } = await orders()
@@ -74,9 +78,7 @@ export const pageSlots: ViewSlots = {
       return { default: ({ row }: { row: Row }) => SeeTask({ id: row.id }) }
     }),
     'event-log': lazy(async () => ({ default: (await eventLog()).EventPanel })),
-    finding: lazy(async () => ({
-      default: (await loadChunk(() => import('./control/index.ts'))).FindingPanel,
-    })),
+    finding: lazy(async () => ({ default: (await control()).AcceptFinding })),
     refueling: lazy(async () => ({ default: (await fuel()).ReceiptPanel })),
   },
   aboutRecord: { car: lazy(async () => ({ default: (await report()).RecordReports })) },
@@ -113,9 +115,11 @@ export const pageSlots: ViewSlots = {
     'way-bill.handovers': lazy(async () => ({ default: (await waybill()).HandoversInput })),
   },
   cells: {
+    'finding.remedy': lazy(async () => ({ default: (await control()).Remedy })),
     'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),
   },
   values: {
+    'finding.remedy': lazy(async () => ({ default: (await control()).Remedy })),
     'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),
     'task.about': lazy(async () => ({ default: (await tasks()).AboutShown })),
   },
