@@ -20,6 +20,8 @@ const kinds = {
   refuelled_twice: 'Refuelled twice in a row',
   tank_shortage: 'Shortage in a tank',
   maintenance_overdue: 'Maintenance overdue',
+  stock_late_entry: 'Late entry in the stock',
+  stock_shortage: 'Shortage in a warehouse',
 } as const
 const remedies = {
   odometer_chain: 'Correct the odometer in this waybill or the one before it',
@@ -40,6 +42,8 @@ const remedies = {
   refuelled_twice: 'Check whether one refuelling was entered twice',
   tank_shortage: 'Check intakes, issues and the measurement itself; find out why fuel is missing',
   maintenance_overdue: 'Carry out the maintenance and mark it executed',
+  stock_late_entry: 'Find out why the stock document was entered late',
+  stock_shortage: 'Check issues and the count itself; find out why items are missing',
 } as const
 
 export const control = {
@@ -88,6 +92,12 @@ export const control = {
         medical_checkup: 'Medical check',
         mechanic_checkup: 'Technical check',
         car_maintenance: 'Maintenance',
+        supply: 'Supply',
+        item_transfer: 'Stock transfer',
+        item_issue: 'Issue or return',
+        item_write_off: 'Write-off',
+        stocktaking: 'Stocktaking',
+        car_inquiry: 'Repair request',
         car: 'Vehicle',
       },
       unit: { km: 'km', l: 'l', min: 'min', day: 'days' },
@@ -125,6 +135,7 @@ export const controlCentre = {
   control: {
     title: 'Control centre',
     accept: 'Accept finding',
+    acceptance: 'Acceptance',
     withdraw: 'Withdraw acceptance',
     reason: 'Why it stays as it is',
     accept_text: 'The finding counts as accepted until its values change',

@@ -40,6 +40,10 @@ export const month = {
       measurements: 'Measurements that are not posted',
       statements: 'Differences from suppliers’ statements',
       supplies: 'Supplies not posted',
+      transfers: 'Transfers not posted',
+      issues: 'Issues and returns not posted',
+      write_offs: 'Write-offs not posted',
+      stocktakings: 'Unfinished stocktakings',
     },
     columns: {
       tank: 'Tank',

@@ -40,6 +40,10 @@ export const month = {
       measurements: 'Oʻtkazilmagan oʻlchovlar',
       statements: 'Yetkazib beruvchi vedomostlari bilan farqlar',
       supplies: 'Oʻtkazilmagan kirimlar',
+      transfers: 'Oʻtkazilmagan koʻchirishlar',
+      issues: 'Oʻtkazilmagan berish va qaytarishlar',
+      write_offs: 'Oʻtkazilmagan hisobdan chiqarishlar',
+      stocktakings: 'Tugallanmagan inventarizatsiyalar',
     },
     columns: {
       tank: 'Rezervuar',

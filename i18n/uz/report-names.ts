@@ -15,6 +15,7 @@ const shared = {
   other: 'Boshqa harakat',
   closing: 'Davr oxiridagi qoldiq',
   distance: 'Bosib oʻtilgan masofa',
+  per_100: 'Oʻrtacha sarf',
   norm: 'Meʼyor boʻyicha',
   actual: 'Haqiqiy sarf',
   saving: 'Tejalgan',
@@ -85,7 +86,7 @@ const shared = {
 
 const labels = <const K extends keyof typeof shared>(...keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, shared[key]])) as { readonly [N in K]: string }
-const ofNorm = labels('sheets', 'distance', 'consumed', 'norm', 'saving', 'overrun')
+const ofNorm = labels('sheets', 'distance', 'consumed', 'per_100', 'norm', 'saving', 'overrun')
 
 export const reports: ReportMessages = {
   'refuelling-summary': {

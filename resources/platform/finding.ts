@@ -47,12 +47,13 @@ export const finding = resource('finding', {
   },
   list: {
     columns: [
-      ...(['severity', 'kind', 'at', 'car_id', 'record', 'expected', 'actual'] as const),
-      ...(['unit', 'remedy', 'accepted', 'reason'] as const),
+      ...(['severity', 'kind', 'at', 'car_id', 'remedy', 'record'] as const),
+      ...(['expected', 'actual', 'unit', 'reason', 'accepted_by_id'] as const),
     ],
     filters: ['severity', 'kind', 'car_id', 'staff_id', 'at', 'accepted', 'document'],
     sort: '-at',
     thenBy: ['id'],
+    opensIn: 'open',
   },
   form: {
     general: {

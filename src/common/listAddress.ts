@@ -117,8 +117,11 @@ export function changedSearch(
 }
 
 /** With which a list opens where nothing has been asked of it, on the day `today`. */
-export function openingFilter({ list: { opensAt } }: Resource, today: string): Filter {
-  return opensAt === undefined ? {} : { [opensAt]: `${today.slice(0, 8)}01` }
+export function openingFilter({ list: { opensAt, opensIn } }: Resource, today: string): Filter {
+  return {
+    ...(opensAt !== undefined && { [opensAt]: `${today.slice(0, 8)}01` }),
+    ...(opensIn !== undefined && { slice: opensIn }),
+  }
 }
 
 /** The address of a list as a view keeps it. */

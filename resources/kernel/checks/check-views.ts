@@ -63,12 +63,14 @@ export function checkList(one: Resource, report: Report) {
     if (one.mode !== 'view' || (field && !isSortable(field)))
       report('R140', `goes by '${key}' then: only rows of views, and by what they can be sorted by`)
   }
-  const { opensAt } = one.list
+  const { opensAt, opensIn } = one.list
   if (
     opensAt !== undefined &&
     !(one.fields[opensAt]?.options.of === 'month' && one.list.filters?.includes(opensAt))
   )
     report('R145', `opens at '${opensAt}', which is no month by which the list is filtered`)
+  if (opensIn !== undefined && !Object.hasOwn(one.slices ?? {}, opensIn))
+    report('R145', `opens in '${opensIn}', which is none of its slices`)
   for (const key of one.list.filters ?? []) {
     const field = one.fields[key]
     if (field && !isFilterable(field))

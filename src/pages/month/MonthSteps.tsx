@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ResourceName } from '#resources/index.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'
+import { openInMonth } from '#resources/findings.ts'
 import { severities } from '#resources/kernel/finding.ts'
 import type { Severity } from '#resources/kernel/finding.ts'
 import type { Book, MonthReview } from '#resources/wire/month-review.ts'
@@ -52,7 +53,7 @@ export function PendingStep({ review: { pending } }: StepProps) {
 
 const order = Object.keys(severities) as Severity[]
 
-export function MonthFindings({ review: { findings, period } }: StepProps) {
+export function MonthFindings({ review: { book, findings, period } }: StepProps) {
   const t = useT()
   const formats = useFormats()
   const address = useListAddress()
@@ -64,7 +65,7 @@ export function MonthFindings({ review: { findings, period } }: StepProps) {
       {open.map((severity) => (
         <li key={severity}>
           <Step
-            to={address('finding', { accepted: false, at: period, severity })}
+            to={address('finding', { ...openInMonth(book, period), severity })}
             words={`${t(`app.control.${severity}`)}: ${formats.integer(findings[severity])}`}
           />
         </li>

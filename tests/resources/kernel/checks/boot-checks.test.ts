@@ -374,6 +374,7 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
       { name: text(), at: day({ of: 'month' }) },
     ),
   ],
+  ['R145', /none of its slices/, broken({ list: { columns: ['name'], opensIn: 'gone' } })],
   ['R150', /entry 'Late' is no camelCase/, entry({}, 'Late')],
   ['R150', /is for editors of 'nothing'/, entry({ edits: 'nothing' })],
   ['R151', /does not take: gone/, entry({ filter: { gone: 1 } })],
