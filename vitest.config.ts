@@ -115,7 +115,10 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/e2e/support/global-setup.ts'],
+          globalSetup: [
+            'tests/support/database/global-setup.ts',
+            'tests/e2e/support/global-setup.ts',
+          ],
         },
       },
     ],

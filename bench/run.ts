@@ -109,6 +109,7 @@ function recordAll(
     for (const [name, request] of Object.entries(requests))
       scripts[name] = await recording.script(app, asInjection(request, cookie), {
         ...{ id: 0, many: true },
+        refused: [422],
       })
     return scripts
   })
@@ -230,10 +231,12 @@ try {
     )
   }
   if (parts.includes('reports')) {
-    say('reports')
+    say(`reports over ${sheets} waybills and ${movements} movements of a year`)
     const record = (requests: Readonly<Record<string, Request>>) =>
       recordAll(stage, cookie, requests)
-    results.push(...(await measureReports({ stage, server, cookie, rounds, record })))
+    results.push(
+      ...(await measureReports({ stage, server, cookie, sheets, movements, rounds, record })),
+    )
   }
   if (parts.includes('schedule')) {
     say('driver schedule')

@@ -18,12 +18,14 @@ interface NoticeText {
   message: string
 }
 
+type Given = Readonly<Record<string, string | number | boolean | Readonly<Record<string, number>>>>
+
 export function noticeText<T extends MessageType>(
   locale: Locale,
   type: T,
   params: MessageParams[T],
 ): NoticeText {
-  const given = params as Readonly<Record<string, string | number | boolean>>
+  const given = params as Given
   const shown: Record<string, string> = Object.fromEntries(
     Object.entries(given).map(([key, value]) => [key, String(value)]),
   )
@@ -35,15 +37,18 @@ export function noticeText<T extends MessageType>(
     shown.state = optionLabel(locale, String(given.resource), String(given.field), given.state)
   if (typeof given.field === 'string')
     shown.field = fieldLabel(locale, String(given.resource), given.field)
+  if (typeof given.kinds === 'object')
+    shown.kinds = Object.entries(given.kinds)
+      .map(([kind, open]) => `${optionLabel(locale, 'finding', 'kind', kind)}: ${open}`)
+      .join('; ')
   if (typeof given.day === 'string')
     shown.day = formatsOf(locale, { timeZone: 'UTC', currency: 'UZS' }).day(given.day)
   return fill(locale, keyOf(type, given), shown)
 }
 
-function keyOf(
-  type: MessageType,
-  given: Readonly<Record<string, string | number | boolean>>,
-): NoticeKey {
+function keyOf(type: MessageType, given: Given): NoticeKey {
+  // as it was told before kinds were
+  if (type === 'findings_open') return given.kinds ? type : 'findings_counted'
   if (type === 'import_finished') return given.failed ? 'import_failed' : type
   if (type === 'backup_failed') return given.lost ? 'backup_incomplete' : type
   if (type === 'task_due') return given.over ? 'task_overdue' : type

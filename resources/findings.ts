@@ -36,10 +36,21 @@ export const findings = {
   refuelled_twice: { nth: 16, severity: 'low', reads: pump, unit: 'min' },
   tank_shortage: { nth: 17, severity: 'high', reads: ['fuel-measurement'], unit: 'l' },
   maintenance_overdue: { nth: 18, severity: 'medium', reads: ['car-maintenance'], unit: 'km' },
+  stock_late_entry: {
+    ...{ nth: 19, severity: 'low', reads: ['item-movement'], unit: 'day' },
+    book: 'stock',
+  },
+  stock_shortage: { nth: 20, severity: 'high', reads: ['stocktaking'], book: 'stock' },
 } as const satisfies FindingKinds
 export type FindingCode = keyof typeof findings
 
 export const findingCodes = Object.keys(findings) as FindingCode[]
+
+/** Open ones of the documents of a month, as a filter of the list. */
+export function openInMonth(book: 'fuel' | 'stock', period: { from: string; to: string }) {
+  const ofStock = findingCodes.filter((code) => 'book' in findings[code])
+  return { slice: 'open', at: period, kind: book === 'stock' ? ofStock : { not: ofStock } }
+}
 
 /** The documents by which something is found, as their tables are called. */
 export const findingDocuments = {
@@ -54,5 +65,11 @@ export const findingDocuments = {
   medical_checkup: 'plain',
   mechanic_checkup: 'plain',
   car_maintenance: 'plain',
+  supply: 'plain',
+  item_transfer: 'plain',
+  item_issue: 'plain',
+  item_write_off: 'plain',
+  stocktaking: 'plain',
+  car_inquiry: 'plain',
   car: 'plain',
 } as const

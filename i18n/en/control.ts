@@ -15,11 +15,13 @@ const kinds = {
   medical_check_late: 'Medical check signed after departure',
   technical_check_late: 'Technical check signed after departure',
   late_entry: 'Late entry',
-  verdict_overridden: 'Released against the verdict',
+  verdict_overridden: 'Released despite failed checks',
   odometer_implausible: 'Implausible odometer reading',
   refuelled_twice: 'Refuelled twice in a row',
   tank_shortage: 'Shortage in a tank',
   maintenance_overdue: 'Maintenance overdue',
+  stock_late_entry: 'Late entry in the stock',
+  stock_shortage: 'Shortage in a warehouse',
 } as const
 const remedies = {
   odometer_chain: 'Correct the odometer in this waybill or the one before it',
@@ -40,6 +42,8 @@ const remedies = {
   refuelled_twice: 'Check whether one refuelling was entered twice',
   tank_shortage: 'Check intakes, issues and the measurement itself; find out why fuel is missing',
   maintenance_overdue: 'Carry out the maintenance and mark it executed',
+  stock_late_entry: 'Find out why the stock document was entered late',
+  stock_shortage: 'Check issues and the count itself; find out why items are missing',
 } as const
 
 export const control = {
@@ -59,7 +63,7 @@ export const control = {
       actual: 'Actual',
       unit: 'Unit',
       note: 'Note',
-      remedy: 'How to mend it',
+      remedy: 'How to fix it',
       finding: 'Designation',
       accepted: 'Accepted',
       acceptance_id: 'Acceptance',
@@ -88,6 +92,12 @@ export const control = {
         medical_checkup: 'Medical check',
         mechanic_checkup: 'Technical check',
         car_maintenance: 'Maintenance',
+        supply: 'Supply',
+        item_transfer: 'Stock transfer',
+        item_issue: 'Issue or return',
+        item_write_off: 'Write-off',
+        stocktaking: 'Stocktaking',
+        car_inquiry: 'Repair request',
         car: 'Vehicle',
       },
       unit: { km: 'km', l: 'l', min: 'min', day: 'days' },
@@ -125,9 +135,10 @@ export const controlCentre = {
   control: {
     title: 'Control centre',
     accept: 'Accept finding',
+    acceptance: 'Acceptance',
     withdraw: 'Withdraw acceptance',
     reason: 'Why it stays as it is',
-    accept_text: 'The finding is no longer open until its values change',
+    accept_text: 'The finding counts as accepted until its values change',
     accepted_by: 'Accepted by %{who}, %{when}',
     accepted_at: 'Accepted: %{when}',
     done: 'Finding accepted',
@@ -138,6 +149,6 @@ export const controlCentre = {
     high: 'Serious',
     medium: 'To be checked',
     low: 'For information',
-    hidden: 'A document that is not open to you',
+    hidden: 'A document that is not available to you',
   },
 } satisfies ControlTexts

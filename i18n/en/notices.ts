@@ -43,6 +43,10 @@ export const notices: NoticeTexts = {
   },
   findings_open: {
     name: 'Findings of the control centre',
+    message: 'Open findings: %{open}, serious ones: %{high}. %{kinds}',
+  },
+  findings_counted: {
+    name: 'Findings of the control centre',
     message: 'Open findings: %{open}, serious ones: %{high}',
   },
   retention_shortened: {

@@ -25,7 +25,8 @@ export const refusals: Refusals = {
     held: 'First complete or close what depends on this record',
     wrong_state: 'Not possible at this step of the import',
     state_forbids: 'The state of the document does not allow this. Refresh it',
-    numbered: 'The document has a number: it is not removed, nor its series or year changed',
+    numbered:
+      'The document has a number: it cannot be deleted, and its series and year cannot be changed',
     changed_since: 'Another user has changed the record since',
     changed_again: 'Cannot be reverted: these fields have been changed again since',
     not_removed: 'The record is not deleted: it has already been restored',
@@ -66,6 +67,8 @@ export const refusals: Refusals = {
       'You would lose your own right to manage users and roles. Ask another administrator',
     not_own_task:
       'Only the author and the assignee can change the status of a task, and only the author can delete it',
+    not_own_turn:
+      'Another approver decides about this order now. Decide in the list of approvals when it is your turn',
     beyond_rights: 'This needs rights that you do not have. Ask an administrator',
     last_administrator: 'This is the last administrator. Appoint another one first',
     given_rows: 'This list is fixed: rows cannot be added or deleted',

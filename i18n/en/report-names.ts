@@ -15,6 +15,7 @@ const shared = {
   other: 'Other movements',
   closing: 'Closing balance',
   distance: 'Distance',
+  per_100: 'Average consumption',
   norm: 'By norm',
   actual: 'Actual',
   saving: 'Saving',
@@ -86,7 +87,7 @@ const shared = {
 
 const labels = <const K extends keyof typeof shared>(...keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, shared[key]])) as { readonly [N in K]: string }
-const ofNorm = labels('sheets', 'distance', 'consumed', 'norm', 'saving', 'overrun')
+const ofNorm = labels('sheets', 'distance', 'consumed', 'per_100', 'norm', 'saving', 'overrun')
 
 export const reports: ReportMessages = {
   'refuelling-summary': {
@@ -178,7 +179,7 @@ export const reports: ReportMessages = {
     options: {},
   },
   'tank-movement': {
-    name: 'Movement of tanks',
+    name: 'Tank movements',
     about: 'Balances, receipts and issues of every tank',
     fields: labels(
       'reservoir_id',
@@ -194,13 +195,13 @@ export const reports: ReportMessages = {
     options: {},
   },
   'fleet-use': {
-    name: 'Use of the fleet',
+    name: 'Fleet use',
     about: 'Days on the line, idle and off the road',
     fields: labels('car_id', 'days', 'on_line', 'idle', 'off_road', 'sheets', 'worked', 'distance'),
     options: {},
   },
   'timesheet-summary': {
-    name: 'Summary of timesheets',
+    name: 'Timesheet summary',
     about: 'Days and hours worked in a month, night hours and absences',
     fields: labels(
       'driver_id',
@@ -243,7 +244,7 @@ export const reports: ReportMessages = {
     },
   },
   'vehicle-costs': {
-    name: 'Costs of vehicles',
+    name: 'Vehicle costs',
     about: 'Fuel, parts, maintenance and insurance month by month, and per kilometre',
     fields: labels(
       'car_id',

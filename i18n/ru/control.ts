@@ -20,6 +20,8 @@ const kinds = {
   refuelled_twice: 'Две заправки подряд',
   tank_shortage: 'Недостача в резервуаре',
   maintenance_overdue: 'Просрочено обслуживание',
+  stock_late_entry: 'Позднее внесение по складу',
+  stock_shortage: 'Недостача на складе',
 } as const
 const remedies = {
   odometer_chain: 'Исправьте одометр в этом или предыдущем путевом листе',
@@ -40,6 +42,8 @@ const remedies = {
   refuelled_twice: 'Проверьте, не внесена ли одна заправка дважды',
   tank_shortage: 'Проверьте приходы, отпуск и сам замер; выясните причину недостачи',
   maintenance_overdue: 'Проведите обслуживание и отметьте выполнение',
+  stock_late_entry: 'Выясните, почему складской документ внесён поздно',
+  stock_shortage: 'Проверьте выдачи и сам подсчёт; выясните причину недостачи',
 } as const
 
 export const control = {
@@ -88,6 +92,12 @@ export const control = {
         medical_checkup: 'Медосмотр',
         mechanic_checkup: 'Технический контроль',
         car_maintenance: 'Обслуживание',
+        supply: 'Поступление',
+        item_transfer: 'Перемещение',
+        item_issue: 'Выдача или возврат',
+        item_write_off: 'Списание',
+        stocktaking: 'Инвентаризация',
+        car_inquiry: 'Заявка на ремонт и ТО',
         car: 'Автомобиль',
       },
       unit: { km: 'км', l: 'л', min: 'мин', day: 'дн.' },
@@ -125,9 +135,10 @@ export const controlCentre = {
   control: {
     title: 'Контрольный центр',
     accept: 'Принять замечание',
+    acceptance: 'Принятие замечания',
     withdraw: 'Отменить принятие',
     reason: 'Почему так и останется',
-    accept_text: 'Замечание уйдёт из открытых, пока его значения не изменятся',
+    accept_text: 'Замечание будет считаться принятым, пока его значения не изменятся',
     accepted_by: 'Принято: %{who}, %{when}',
     accepted_at: 'Принято: %{when}',
     done: 'Замечание принято',
@@ -138,6 +149,6 @@ export const controlCentre = {
     high: 'Серьёзно',
     medium: 'Проверить',
     low: 'К сведению',
-    hidden: 'Документ, который вам не открыт',
+    hidden: 'Документ вам недоступен',
   },
 }

@@ -6,6 +6,7 @@ export type NoticeKey =
   | Exclude<MessageType, 'task_changed' | 'second_factor'>
   | 'import_failed'
   | 'backup_incomplete'
+  | 'findings_counted'
   | `tasks_${'assigned' | 'changed'}`
   | `second_factor_${MessageParams['second_factor']['change']}`
   | `task_${'new' | 'work' | 'done' | 'cancelled' | 'moved' | 'undated' | 'overdue'}`
@@ -58,6 +59,10 @@ export const notices: NoticeTexts = {
     message: '%{one} %{name}: %{state}. Изменил(а): %{by}',
   },
   findings_open: {
+    name: 'Замечания контрольного центра',
+    message: 'Открыто замечаний: %{open}, из них серьёзных: %{high}. %{kinds}',
+  },
+  findings_counted: {
     name: 'Замечания контрольного центра',
     message: 'Открыто замечаний: %{open}, из них серьёзных: %{high}',
   },

@@ -15,6 +15,7 @@ const shared = {
   other: 'Прочее движение',
   closing: 'Остаток на конец',
   distance: 'Пробег',
+  per_100: 'Средний расход',
   norm: 'По норме',
   actual: 'Фактически',
   saving: 'Экономия',
@@ -86,7 +87,7 @@ const shared = {
 
 const labels = <const K extends keyof typeof shared>(...keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, shared[key]])) as { readonly [N in K]: string }
-const ofNorm = labels('sheets', 'distance', 'consumed', 'norm', 'saving', 'overrun')
+const ofNorm = labels('sheets', 'distance', 'consumed', 'per_100', 'norm', 'saving', 'overrun')
 
 export const reports: ReportMessages = {
   'refuelling-summary': {

@@ -20,6 +20,8 @@ const kinds = {
   refuelled_twice: 'Ketma-ket ikki marta yoqilgʻi quyish',
   tank_shortage: 'Rezervuarda kamomad',
   maintenance_overdue: 'Texnik xizmat muddati oʻtgan',
+  stock_late_entry: 'Ombor hujjati kech kiritilgan',
+  stock_shortage: 'Omborda kamomad',
 } as const
 const remedies = {
   odometer_chain: 'Shu yoki oldingi yoʻl varaqasida odometrni tuzating',
@@ -40,6 +42,8 @@ const remedies = {
   refuelled_twice: 'Bitta yoqilgʻi quyish ikki marta kiritilmaganini tekshiring',
   tank_shortage: 'Kirim, chiqim va oʻlchovning oʻzini tekshiring; kamomad sababini aniqlang',
   maintenance_overdue: 'Texnik xizmatni bajaring va bajarilganini belgilang',
+  stock_late_entry: 'Ombor hujjati nega kech kiritilganini aniqlang',
+  stock_shortage: 'Berishlarni va sanoqning oʻzini tekshiring; kamomad sababini aniqlang',
 } as const
 
 export const control = {
@@ -81,13 +85,19 @@ export const control = {
         refueling: 'Yoqilgʻi quyish',
         fuel_statement: 'Yetkazib beruvchi hisoboti',
         fuel_intake: 'Yoqilgʻi kirimi',
-        fuel_transfer: 'Haydab quyish',
-        fuel_drain: 'Toʻkib olish',
-        fuel_measurement: 'Oʻlchov',
+        fuel_transfer: 'Rezervuarlararo haydash',
+        fuel_drain: 'Bakdan quyib olish',
+        fuel_measurement: 'Oʻlchash',
         fuel_consumption: 'Yoʻl varaqasisiz sarf',
         medical_checkup: 'Tibbiy koʻrik',
         mechanic_checkup: 'Texnik nazorat',
         car_maintenance: 'Texnik xizmat',
+        supply: 'Kirim',
+        item_transfer: 'Koʻchirish',
+        item_issue: 'Berish yoki qaytarish',
+        item_write_off: 'Hisobdan chiqarish',
+        stocktaking: 'Inventarizatsiya',
+        car_inquiry: 'Taʼmirlash va TX talabnomasi',
         car: 'Avtomobil',
       },
       unit: { km: 'km', l: 'l', min: 'daq', day: 'kun' },
@@ -125,6 +135,7 @@ export const controlCentre = {
   control: {
     title: 'Nazorat markazi',
     accept: 'Eʼtirozni qabul qilish',
+    acceptance: 'Eʼtirozni qabul qilish',
     withdraw: 'Qabulni bekor qilish',
     reason: 'Nega shundayligicha qoladi',
     accept_text: 'Qiymatlari oʻzgarmaguncha eʼtiroz ochiqlar orasida boʻlmaydi',

@@ -46,6 +46,10 @@ export const notices: NoticeTexts = {
   },
   findings_open: {
     name: 'Nazorat markazi eʼtirozlari',
+    message: 'Ochiq eʼtirozlar: %{open}, jiddiylari: %{high}. %{kinds}',
+  },
+  findings_counted: {
+    name: 'Nazorat markazi eʼtirozlari',
     message: 'Ochiq eʼtirozlar: %{open}, jiddiylari: %{high}',
   },
   retention_shortened: {

@@ -15,6 +15,7 @@ const shared = {
   other: 'Boshqa harakat',
   closing: 'Davr oxiridagi qoldiq',
   distance: 'Bosib oʻtilgan masofa',
+  per_100: 'Oʻrtacha sarf',
   norm: 'Meʼyor boʻyicha',
   actual: 'Haqiqiy sarf',
   saving: 'Tejalgan',
@@ -86,7 +87,7 @@ const shared = {
 
 const labels = <const K extends keyof typeof shared>(...keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, shared[key]])) as { readonly [N in K]: string }
-const ofNorm = labels('sheets', 'distance', 'consumed', 'norm', 'saving', 'overrun')
+const ofNorm = labels('sheets', 'distance', 'consumed', 'per_100', 'norm', 'saving', 'overrun')
 
 export const reports: ReportMessages = {
   'refuelling-summary': {
@@ -304,9 +305,9 @@ export const reports: ReportMessages = {
       kind: {
         opening: 'Qoldiq kiritish',
         intake: 'Kirim',
-        transfer: 'Oʻtkazish',
+        transfer: 'Rezervuarlararo haydash',
         refueling: 'Yoqilgʻi quyish',
-        drain: 'Toʻkish',
+        drain: 'Bakdan quyib olish',
         consumption: 'Sarf',
         measurement: 'Oʻlchash',
         supply: 'Omborga kirim',

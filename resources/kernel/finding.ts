@@ -24,6 +24,7 @@ export interface FindingKind {
   readonly severity: Severity
   readonly reads: readonly ResourceName[] // whoever may not read all of these does not see it
   readonly unit?: keyof typeof findingUnits
+  readonly book?: 'stock' // whose month tells it; default: that of fuel
 }
 export type FindingKinds = Readonly<Record<string, FindingKind>>
 

@@ -12,6 +12,8 @@ export interface ListShape<N extends string, Named extends string = N> {
   readonly thenBy?: readonly (N | `-${N}` | 'id')[]
   // the month, among its filters, at whose present value the list opens
   readonly opensAt?: N
+  // the slice in which the list opens
+  readonly opensIn?: string
   // filters for which zero or nothing stands for all rows, as clients begin with it
   readonly zeroForAll?: readonly N[]
   // columns of numbers whose sums over all that is found stand below the rows

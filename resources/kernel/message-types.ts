@@ -119,8 +119,11 @@ export type MessageParams = {
     state: string
     by: string
   }
-  /** Of the control centre, in the morning: how many are open, and how many of them are serious. */
-  findings_open: { open: number; high: number }
+  /**
+   * Of the control centre, in the morning: how many are open, how many of them are serious, and how
+   * many there are of each kind.
+   */
+  findings_open: { open: number; high: number; kinds: Readonly<Record<string, number>> }
   /** What became of one's own: `by` whom it was reset, how many recovery codes are `left`. */
   second_factor: {
     change: 'enabled' | 'disabled' | 'reset' | 'recovery_code' | 'new_codes'

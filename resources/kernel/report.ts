@@ -25,8 +25,8 @@ export interface Behind<N extends string = string> {
   readonly set?: FieldValues // what else the list is filtered by
 }
 
-/** The names of the dividend and of the divisor, which have sums. */
-export type Quotient<N extends string = string> = readonly [N, N]
+/** The names of the dividend and of the divisor, which have sums; for so many of the divisor. */
+export type Quotient<N extends string = string> = readonly [dividend: N, divisor: N, times?: number]
 
 interface ReportShape<F extends Fields, A extends Fields> {
   area: AreaName // its room in resources, server/areas and i18n

@@ -206,6 +206,7 @@ export const acceptanceRoles = [
 export const controlRoles = [
   ...acceptanceRoles,
   'dispatcher',
+  'warehouse-manager',
 ] as const satisfies readonly RoleName[]
 /** Warehouses, their items, and what is in stock. */
 export const stockRoles = [
@@ -258,6 +259,29 @@ export const defectRoles = [
   'auto-repair',
   'dispatcher-v2',
   'gas-station-inspector',
+] as const satisfies readonly RoleName[]
+/** Transport orders: the screens of dispatching. */
+export const dispatchingRoles = [
+  'root',
+  'dispatcher',
+  'operations-manager',
+  'customer-admin',
+  'chief',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
+/** Who keeps templates of transport orders: they, and those of dispatching-v2. */
+export const templateRoles = [
+  ...dispatchingRoles,
+  'dispatcher-v2',
+] as const satisfies readonly RoleName[]
+/** Who may decide about transport orders. */
+export const approverRoles = [
+  'root',
+  'customer-admin',
+  'manager',
+  'operations-manager',
+  'chief',
+  'chief-engineer',
 ] as const satisfies readonly RoleName[]
 /** Who reads reports. */
 export const reportRoles = [

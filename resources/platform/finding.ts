@@ -14,6 +14,7 @@ const value = { digits: 20, scale: 2 } as const
 export const finding = resource('finding', {
   area: 'platform',
   title: ['at', 'car_id'],
+  head: ['severity', 'kind', 'record', 'expected', 'actual', 'staff_id'],
   mode: 'view',
   follows: ['finding-acceptance'],
   fields: {
@@ -46,12 +47,13 @@ export const finding = resource('finding', {
   },
   list: {
     columns: [
-      ...(['severity', 'kind', 'at', 'car_id', 'record', 'expected', 'actual'] as const),
-      ...(['unit', 'remedy', 'accepted', 'reason'] as const),
+      ...(['severity', 'kind', 'at', 'car_id', 'remedy', 'record'] as const),
+      ...(['expected', 'actual', 'unit', 'reason', 'accepted_by_id'] as const),
     ],
     filters: ['severity', 'kind', 'car_id', 'staff_id', 'at', 'accepted', 'document'],
     sort: '-at',
     thenBy: ['id'],
+    opensIn: 'open',
   },
   form: {
     general: {

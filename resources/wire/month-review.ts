@@ -4,7 +4,9 @@
 export interface PendingRows {
   resource: string
   /** A word of the reader's texts: app.month.pending. */
-  name: 'drafts' | 'open' | 'closed' | 'measurements' | 'statements' | 'supplies'
+  name:
+    | ('drafts' | 'open' | 'closed' | 'measurements' | 'statements')
+    | ('supplies' | 'transfers' | 'issues' | 'write_offs' | 'stocktakings')
   /** As the list takes it. */
   filter: Record<string, unknown>
   count: number
@@ -62,7 +64,7 @@ export interface MonthReview {
   pending: PendingRows[]
   /** The moments of the month, as a filter takes them. */
   period: { from: string; to: string }
-  /** Open findings of the fuel's month; null for who does not have the control centre. */
+  /** Open findings of the month; null for who does not have the control centre. */
   findings: { high: number; medium: number; low: number } | null
   /** Null for who may not read them, and in the other book. */
   tanks: TankTotal[] | null

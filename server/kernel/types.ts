@@ -123,16 +123,16 @@ export interface Rules {
   computedFor?(person: Person, clock: SqlClock): Readonly<Record<string, Fragment>>
   /** Field of marks → code, in the order of the descriptor → the condition on the row `t`. */
   marks?: Timed<MarkConditions>
-  /** The rows `t` of which marks tell a verdict; all of them if undefined. */
+  /** The rows `t` of which marks tell a verdict; default: all. */
   judged?: Timed<Fragment>
   /** Endpoint → the condition on the row `t` that narrows its list. */
   lists?: Timed<Readonly<Record<string, Fragment>>>
   /**
-   * The rows `t` that exist for the caller, in every read and write (row-visibility.ts); all of
-   * them if undefined.
+   * The rows `t` that exist for the caller, in every read and write; all of them if undefined. `at`:
+   * the resource, or the desk at which they are asked for.
    */
-  visible?(person: Person, kernel: Kernel): RawBuilder<unknown> | undefined
-  /** The rows of a read-only view: a SELECT with contract_id, id and the declared columns. */
+  visible?(person: Person, kernel: Kernel, at: Resource): RawBuilder<unknown> | undefined
+  /** The rows of a view: a SELECT with contract_id, id and the declared columns. */
   source?: Timed<Fragment>
   /** The same of a view that is asked for days: from the `first` to the `last`. */
   sourceOfDays?(asked: AskedDays, clock: SqlClock): Fragment

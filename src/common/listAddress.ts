@@ -117,10 +117,16 @@ export function changedSearch(
 }
 
 /** With which a list opens where nothing has been asked of it, on the day `today`. */
-export function openingFilter({ fields, list: { opensAt } }: Resource, today: string): Filter {
-  if (opensAt === undefined) return {}
+export function openingFilter(
+  { fields, list: { opensAt, opensIn } }: Resource,
+  today: string,
+): Filter {
   const first = `${today.slice(0, 8)}01`
-  return { [opensAt]: fields[opensAt]?.options.asked ? { from: first, to: today } : first }
+  const days = { from: first, to: today }
+  return {
+    ...(opensAt !== undefined && { [opensAt]: fields[opensAt]?.options.asked ? days : first }),
+    ...(opensIn !== undefined && { slice: opensIn }),
+  }
 }
 
 /** The address of a list as a view keeps it. */

@@ -63,7 +63,9 @@ export interface ViewSlots {
   belowForm: ByResource<ComponentType<SlotProps>>
   /** Of a record that is not stored yet. */
   belowNewForm: ByResource<ComponentType>
-  /** What stands below a record that is read. */
+  /** What stands above a record that is read. */
+  aboveRecord: ByResource<ComponentType<{ row: Row }>>
+  /** What stands below it. */
   belowRecord: ByResource<ComponentType<{ row: Row }>>
   /** What is told about a stored record, below it, whether it is read or edited. */
   aboutRecord: ByResource<ComponentType<{ of: Resource; id: number }>>
@@ -85,7 +87,7 @@ export interface ViewSlots {
 
 let registered: ViewSlots = {
   ...{ lists: {}, aboveList: {}, belowForm: {}, belowNewForm: {}, belowRecord: {}, afterCard: {} },
-  aboutRecord: {},
+  ...{ aboveRecord: {}, aboutRecord: {} },
   ...{ inputs: {}, cells: {}, values: {} },
   recordActions: [],
   listActions: [],

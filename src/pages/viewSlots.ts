@@ -1,20 +1,24 @@
 // What the areas put into the generated views. Each part is a chunk of its own.
 import AddTask from '@mui/icons-material/AddTask'
 import CopyAll from '@mui/icons-material/CopyAll'
+import Description from '@mui/icons-material/DescriptionOutlined'
 import Download from '@mui/icons-material/DownloadOutlined'
 import Forum from '@mui/icons-material/ForumOutlined'
 import AddShoppingCart from '@mui/icons-material/AddShoppingCart'
+import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { lazy } from 'react'
 import { loadChunk } from '../common/loadChunk.ts'
 import type { ViewSlots } from '../kernel/viewSlots.ts'
 import type { Row } from '../kernel/form/formValues.ts'
 
+const control = () => loadChunk(() => import('./control/index.ts'))
 const eventLog = () => loadChunk(() => import('./event-log/index.ts'))
 const fuel = () => loadChunk(() => import('./fuel/index.ts'))
 const fuelNorms = () => loadChunk(() => import('./fuel-norms/index.ts'))
 const inspection = () => loadChunk(() => import('./inspection/index.ts'))
 const organisation = () => loadChunk(() => import('./organisation/index.ts'))
+const orders = () => loadChunk(() => import('./orders/index.ts'))
 const printForms = () => loadChunk(() => import('./print-forms/index.ts'))
 const report = () => loadChunk(() => import('./report/index.ts'))
 const schedule = () => loadChunk(() => import('./schedule/index.ts'))
@@ -48,6 +52,7 @@ export const pageSlots: ViewSlots = {
     'event-car-driver': lazy(async () => ({ default: (await schedule()).WhoIsFree })),
     car: lazy(async () => ({ default: (await fuelNorms()).MissingNorms })),
     'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormPanel })),
+    order: lazy(async () => ({ default: (await orders()).OrderPanel })),
     'print-form-setting': lazy(async () => ({ default: (await printForms()).PreviewPanel })),
     task: lazy(async () => ({ default: (await tasks()).SeeTask })),
     user: lazy(async () => ({
@@ -55,19 +60,25 @@ export const pageSlots: ViewSlots = {
     })),
   },
   belowNewForm: {
+    order: lazy(async () => ({ default: (await orders()).FreeVehicles })),
     'event-car-driver': lazy(async () => ({ default: (await schedule()).WhoIsFree })),
     'print-form-setting': lazy(async () => ({ default: (await printForms()).NewPreviewPanel })),
   },
+  aboveRecord: {
+    finding: lazy(async () => ({ default: (await control()).FindingNote })),
+  },
   belowRecord: {
+    order: lazy(async () => {
+      const { ReadOrder } = await orders()
+      return { default: ({ row }: { row: Row }) => ReadOrder({ id: row.id }) }
+    }),
     'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormRecordPanel })),
     task: lazy(async () => {
       const { SeeTask } = await tasks()
       return { default: ({ row }: { row: Row }) => SeeTask({ id: row.id }) }
     }),
     'event-log': lazy(async () => ({ default: (await eventLog()).EventPanel })),
-    finding: lazy(async () => ({
-      default: (await loadChunk(() => import('./control/index.ts'))).FindingPanel,
-    })),
+    finding: lazy(async () => ({ default: (await control()).AcceptFinding })),
     refueling: lazy(async () => ({ default: (await fuel()).ReceiptPanel })),
   },
   aboutRecord: { car: lazy(async () => ({ default: (await report()).RecordReports })) },
@@ -104,9 +115,11 @@ export const pageSlots: ViewSlots = {
     'way-bill.handovers': lazy(async () => ({ default: (await waybill()).HandoversInput })),
   },
   cells: {
+    'finding.remedy': lazy(async () => ({ default: (await control()).Remedy })),
     'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),
   },
   values: {
+    'finding.remedy': lazy(async () => ({ default: (await control()).Remedy })),
     'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),
     'task.about': lazy(async () => ({ default: (await tasks()).AboutShown })),
   },
@@ -123,6 +136,19 @@ export const pageSlots: ViewSlots = {
       icon: AddTask,
       creates: 'task',
       dialog: lazy(async () => ({ default: (await tasks()).TaskAbout })),
+    },
+    {
+      label: 'app.orders.from_template',
+      icon: PlaylistAdd,
+      of: 'template',
+      dialog: lazy(async () => ({ default: (await orders()).OrderFromTemplate })),
+    },
+    {
+      label: 'app.orders.way_bill',
+      icon: Description,
+      of: 'order',
+      edits: true,
+      dialog: lazy(async () => ({ default: (await orders()).WayBillOfOrder })),
     },
     {
       label: 'app.dismissal.action',

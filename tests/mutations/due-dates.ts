@@ -2,7 +2,7 @@
 // advisory is about.
 import type { Mutation } from './list.ts'
 
-const keptSql = 'server/migrations/0067_system_due_dates.sql'
+const keptSql = 'server/migrations/0070_system_due_dates.sql'
 const dueDates = 'tests/server/kernel/due/due-dates.test.ts'
 
 type Fault = Omit<Mutation, 'class'>

@@ -91,8 +91,11 @@ function checkQuotients({ fields, sums = [], quotients = {} }: DeclaredReport, r
     if (!isExact || scaleOfSum(fields[key]!) !== 2)
       report('R193', `the quotient '${key}' is no number of two digits`)
     if (sums.includes(key)) report('R193', `sums up '${key}', which is a quotient`)
-    if (!parts?.every((part) => sums.includes(part)))
+    const [dividend = '', divisor = '', times = 1] = parts ?? []
+    if (![dividend, divisor].every((part) => sums.includes(part)))
       report('R192', `'${key}' is the quotient of what has no sums`)
+    if (!Number.isSafeInteger(times) || times < 1)
+      report('R193', `the quotient '${key}' is for ${times} of its divisor`)
   }
 }
 

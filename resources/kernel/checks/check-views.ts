@@ -32,8 +32,8 @@ const longHead = 8
 const longForm = 8
 
 export function checkHead(one: Resource, report: Report) {
-  const { fields, head, mode } = one
-  const opened = mode === 'table' || mode === 'append'
+  const { fields, head, mode, screens } = one
+  const opened = mode !== 'single' && (mode !== 'view' || Object.keys(screens).length > 0)
   if (!head && opened && formFields(one).length > longForm)
     report('R141', `has more than ${longForm} fields in its form, and no head`)
   reportUnknown(one, report, 'head', head ?? [])
@@ -63,13 +63,15 @@ export function checkList(one: Resource, report: Report) {
     if (one.mode !== 'view' || (field && !isSortable(field)))
       report('R140', `goes by '${key}' then: only rows of views, and by what they can be sorted by`)
   }
-  const { opensAt } = one.list
+  const { opensAt, opensIn } = one.list
   if (
     opensAt !== undefined &&
     !(isTime(one.fields[opensAt]) && one.list.filters?.includes(opensAt))
   )
     report('R145', `opens at '${opensAt}', which is no month by which the list is filtered`)
   checkAsked(one, report)
+  if (opensIn !== undefined && !Object.hasOwn(one.slices ?? {}, opensIn))
+    report('R145', `opens in '${opensIn}', which is none of its slices`)
   for (const key of one.list.filters ?? []) {
     const field = one.fields[key]
     if (field && !isFilterable(field))

@@ -32,13 +32,13 @@ export function sumsOf(
 }
 
 /** With two digits behind the point, halves away from zero; null where nothing is divided by. */
-export function quotientOf(row: Row, [dividend, divisor]: Quotient): string | null {
+export function quotientOf(row: Row, [dividend, divisor, times = 1]: Quotient): string | null {
   const [over, under] = [row[dividend], row[divisor]]
   if (over === null || over === undefined) return null
   const [a, b] = [exact(over as string | number), exact(under as string | number | null)]
   if (b.n <= 0n) return null
-  // hundredths: a.n / 10^a.scale / (b.n / 10^b.scale) * 100
-  const scaled = a.n * 10n ** BigInt(b.scale + 2)
+  // hundredths: a.n / 10^a.scale / (b.n / 10^b.scale) * times * 100
+  const scaled = a.n * BigInt(times) * 10n ** BigInt(b.scale + 2)
   const unit = b.n * 10n ** BigInt(a.scale)
   const size = (2n * (scaled < 0n ? -scaled : scaled) + unit) / (2n * unit)
   return fromHundredths(scaled < 0n ? -size : size)

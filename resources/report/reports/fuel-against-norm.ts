@@ -7,11 +7,13 @@ const amounts = {
   sheets: integer(),
   distance: integer({ unit: 'km' }),
   consumed: decimal(litres),
+  per_100: decimal({ digits: 10, scale: 2, unit: 'l_100km' }),
   norm: decimal(litres),
   saving: decimal(litres),
   overrun: decimal(litres),
 } as const
 const sums = ['sheets', 'distance', 'consumed', 'norm', 'saving', 'overrun'] as const
+const quotients = { per_100: ['consumed', 'distance', 100] } as const
 const common = {
   area: 'report',
   reads: ['way-bill'],
@@ -21,7 +23,7 @@ const common = {
   },
   within: { days: 366, years: 5 },
   presets: [...ofPeriod, ...ofYears],
-  sums,
+  ...{ sums, quotients },
 } as const
 const values = ['norm', 'consumed'] as const
 const posted = { resource: 'way-bill', during: 'end_date', set: { state: 'posted' } } as const

@@ -27,8 +27,8 @@ function checksOf({ resource, passes, kinds: [none, late], asked }: Checks): Fin
     and ${passes} and c.kind <> 'post_trip' and c.date >= p.at - ${near} and c.date < p.at + ${near}
     and ${when} and ${isInForce(resourceOf(resource), 'c')}`
   const rows: FindingQuery['rows'] = ({ since, now, limits }) => sql`
-    select p.contract_id, p.key, case when l.minutes is null then ${sql.lit(none)}
-        else ${sql.lit(late)} end as kind, p.at, p.car_id, p.staff_id,
+    select p.contract_id, p.key, case when l.minutes is null then ${none}::text
+        else ${late}::text end as kind, p.at, p.car_id, p.staff_id,
       'way_bill' as document, p.record_id, null::numeric as expected, l.minutes as actual,
       null::text as note
     from (select p.* from (${departures(since, now)}) p join ${limits} on s.contract_id = p.contract_id

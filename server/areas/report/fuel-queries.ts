@@ -106,8 +106,9 @@ const againstNorm =
   (asking) => {
     const { asked, contract } = asking
     return sql`select ${column(asking)} as ${sql.ref(key)}, x.fuel_id, sum(x.sheets)::int as sheets,
-        sum(x.distance)::int as distance, sum(x.consumption) as consumed, sum(x.norm) as norm,
-        sum(x.saving) as saving, sum(x.overrun) as overrun
+        sum(x.distance)::int as distance, sum(x.consumption) as consumed,
+        round(sum(x.consumption) * 100 / nullif(sum(x.distance), 0), 2) as per_100,
+        sum(x.norm) as norm, sum(x.saving) as saving, sum(x.overrun) as overrun
       from (${posted(asking)}) x join car v on v.contract_id = ${contract} and v.id = x.car_id
       where true ${only('x.car_id', asked.car_id)} ${only('x.driver_id', asked.driver_id)}
         ${only('v.subdivision_id', asked.subdivision_id)}

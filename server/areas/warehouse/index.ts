@@ -6,6 +6,7 @@ import { numberedEventRules, numberedItemRules } from './numbered-rules.ts'
 import { partRules } from './part-rules.ts'
 import { registerReorder } from './reorder-route.ts'
 import { itemIssueRules, itemTransferRules, itemWriteOffRules } from './stock-document-rules.ts'
+import { stockFindings } from './stock-findings.ts'
 import { supplyRules } from './supply-rules.ts'
 import { recheckStocktakings, stocktakingRules } from './stocktaking-rules.ts'
 import { stockStatementRules } from './stock-statement.ts'
@@ -30,6 +31,7 @@ const rules = {
 
 export const warehouseArea: Area = {
   rules,
+  findings: stockFindings,
   start: async (_, { kernel }) => ({
     registerRoutes(scope) {
       registerSupplyFiles(scope, kernel)

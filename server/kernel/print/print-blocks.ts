@@ -172,13 +172,13 @@ function tableHead(
 const isFigure = ({ field, isName }: SheetColumn) =>
   !isName && traitsOf({ ...field, kind: shownKind(field) }).numeric
 
-/** The sums below a table; its words stand in the cells before the first of them. */
+/** The totals below a table; their words stand in the cells before the first of them. */
 function totalLine(
   columns: readonly SheetColumn[],
   rows: readonly Wire[],
   { sheet, texts }: Pick<TableOf, 'sheet' | 'texts'>,
 ): TableCell[][] {
-  const first = columns.findIndex(({ total }) => total)
+  const first = columns.findIndex(({ total, quotient }) => total || quotient)
   if (first < 0) return []
   const before = Array.from({ length: first }, (): TableCell => '')
   return [
@@ -186,7 +186,7 @@ function totalLine(
       { text: sheet.words.total, colSpan: first + 1, bold: true },
       ...before,
       ...columns.slice(first).map((column): TableCell => ({
-        text: column.total ? texts.total(rows, column) : '',
+        text: column.total || column.quotient ? texts.total(rows, column) : '',
         alignment: 'right',
         bold: true,
       })),

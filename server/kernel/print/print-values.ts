@@ -3,18 +3,19 @@ import { formatsOf } from '#i18n/format/index.ts'
 import type { Formats } from '#i18n/format/index.ts'
 import { decimalDigits } from '#i18n/format/numbers.ts'
 import { exactSum } from '#resources/kernel/values/column-sums.ts'
+import { quotientOf } from '#resources/kernel/values/report-sums.ts'
 import { cellOf, shownKind } from '../export/cell-contents.ts'
 import type { Cell } from '../export/cell-contents.ts'
 import { recordAt } from '../read/followed-references.ts'
 import type { Wire } from '../types.ts'
-import type { PrintSheet, SheetValue } from './sheet-types.ts'
+import type { PrintSheet, SheetColumn, SheetValue } from './sheet-types.ts'
 
 export interface Texts {
   formats: Formats
   /** Empty where there is nothing to say, or no record. */
   of(row: Wire | null, value: SheetValue): string
-  /** The sum of a column, with its unit. */
-  total(rows: readonly Wire[], value: SheetValue): string
+  /** What stands below a column, with its unit: its sum, or the quotient of the sums of two others. */
+  total(rows: readonly Wire[], column: SheetColumn): string
 }
 
 export function printTexts({ locale, timeZone, currency, yes, no }: PrintSheet): Texts {
@@ -29,16 +30,29 @@ export function printTexts({ locale, timeZone, currency, yes, no }: PrintSheet):
       const cell = row && cellIn(row, value)
       return cell ? said(cell, value, formats) : ''
     },
-    total(rows, value) {
-      const cells = rows.flatMap((row) => cellIn(row, value) ?? [])
-      const minutes = cells.flatMap((cell) => (cell.is === 'duration' ? [cell.minutes] : []))
-      if (minutes.length > 0) return formats.duration(minutes.reduce((sum, one) => sum + one))
-      const exact = cells.flatMap((cell) => (cell.is === 'number' ? [cell.text] : []))
-      if (exact.length === 0) return ''
-      const digits = Math.max(...exact.map((one) => one.split('.')[1]?.length ?? 0))
-      return number(exactSum(exact, digits), value, formats)
+    total(rows, column) {
+      const sumIn = (value: SheetValue) =>
+        sumOfCells(rows.flatMap((row) => cellIn(row, value) ?? []))
+      if (column.quotient) {
+        const [dividend, divisor, times] = column.quotient
+        const sums = { dividend: sumIn(dividend), divisor: sumIn(divisor) }
+        const quotient = quotientOf(sums, ['dividend', 'divisor', times])
+        return quotient === null ? '' : number(quotient, column, formats)
+      }
+      const sum = sumIn(column)
+      if (typeof sum === 'number') return formats.duration(sum)
+      return sum === null ? '' : number(sum, column, formats)
     },
   }
+}
+
+/** Of durations in minutes, else exact; null where nothing is to be summed up. */
+function sumOfCells(cells: readonly Cell[]): string | number | null {
+  const minutes = cells.flatMap((cell) => (cell.is === 'duration' ? [cell.minutes] : []))
+  if (minutes.length > 0) return minutes.reduce((sum, one) => sum + one)
+  const exact = cells.flatMap((cell) => (cell.is === 'number' ? [cell.text] : []))
+  if (exact.length === 0) return null
+  return exactSum(exact, Math.max(...exact.map((one) => one.split('.')[1]?.length ?? 0)))
 }
 
 function said(cell: Cell, value: SheetValue, formats: Formats): string {

@@ -24,7 +24,10 @@ export interface SheetValue {
 export interface SheetColumn extends SheetValue {
   share: number | undefined
   group: string | undefined
+  /** Summed up in a last line. */
   total: boolean
+  /** Or in that line the quotient of the sums of two other columns. */
+  quotient?: readonly [dividend: SheetValue, divisor: SheetValue, times: number]
 }
 
 /** On a line to write on; without a value there is room alone. */

@@ -6,6 +6,7 @@ import type { Report } from '#resources/kernel/report.ts'
 import { makePrinted } from '../print/make-printed.ts'
 import type { Making } from '../print/make-printed.ts'
 import type { Printed } from '../print/print-layout.ts'
+import type { SheetPart } from '../print/sheet-types.ts'
 import { asList, shownColumns } from './read-report.ts'
 import type { ReportCall } from './read-report.ts'
 import { reportLines } from './report-words.ts'
@@ -52,7 +53,24 @@ export async function printedReport(
   )
   const { sheet } = printed
   const words = asked.map((text) => ({ is: 'words' as const, text }))
-  const at = sheet.parts.findIndex(({ is }) => is === 'records')
-  const parts = [...sheet.parts.slice(0, at), ...words, ...sheet.parts.slice(at)]
+  const parts = sheet.parts.flatMap((part): SheetPart[] =>
+    part.is === 'records' ? [...words, withQuotients(report, part)] : [part],
+  )
   return { ...printed, sheet: { ...sheet, parts } }
+}
+
+type Records = Extract<SheetPart, { is: 'records' }>
+
+/** Below a quotient stands that of the sums of its parts, where the reader has both of them. */
+function withQuotients({ quotients = {} }: Report, { columns, ...part }: Records): Records {
+  const columnOf = (key: string) => columns.find(({ path }) => path.join('.') === key)
+  return {
+    ...part,
+    columns: columns.map((column) => {
+      const [over = '', under = '', times = 1] = quotients[column.path.join('.')] ?? []
+      const [dividend, divisor] = [columnOf(over), columnOf(under)]
+      if (!dividend || !divisor) return column
+      return { ...column, quotient: [dividend, divisor, times] as const }
+    }),
+  }
 }

@@ -64,10 +64,10 @@ function OpenedList({ of, archive }: Required<ListViewProps>) {
     [archive],
   )
   const { today } = useFormats()
-  if (search === '' && !archive && (setting.view || of.list.opensAt !== undefined)) {
-    const begun = setting.view
-      ? viewSearch(of, setting.view, standard)
-      : changedSearch(of, '', { filter: openingFilter(of, today()) }, standard)
+  const begun = setting.view
+    ? viewSearch(of, setting.view, standard)
+    : changedSearch(of, '', { filter: openingFilter(of, today()) }, standard)
+  if (search === '' && !archive && begun !== '') {
     return <Navigate to={{ pathname, search: begun }} replace state={state} />
   }
   return (

@@ -31,7 +31,14 @@ export function SliceTabs({ of, archive, filter, standard }: SliceTabsProps) {
     <nav className="tabs slice-tabs" aria-label={t('app.list.slices')}>
       {slices.map((slice, i) => {
         const next = slice === null ? others : { ...others, slice }
-        const address = changedSearch(of, withoutDrawer(search), { filter: next }, standard)
+        // an address that says nothing leads to what the list opens with
+        const begun = slice === null && of.list.opensIn !== undefined ? { view: 0 } : {}
+        const address = changedSearch(
+          of,
+          withoutDrawer(search),
+          { ...begun, filter: next },
+          standard,
+        )
         const count = counts[i]
         return (
           <Link

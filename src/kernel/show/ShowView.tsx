@@ -74,9 +74,9 @@ export function ShowView({
   const related = useRelated(of)
   const rights = useRights(of)
   const corrects = of.replaces !== undefined && rights.create && row.replaced !== true
-  const { belowRecord, aboutRecord } = viewSlots()
+  const { aboveRecord, belowRecord, aboutRecord } = viewSlots()
   const name = baseName(of) as ResourceName
-  const [Slot, About] = [belowRecord[name], aboutRecord[name]]
+  const [Above, Slot, About] = [aboveRecord[name], belowRecord[name], aboutRecord[name]]
   const [opened, setOpened] = useState<OpenedRelated | null>(null)
   const named = related.filter(({ name }) => of.form[name])
   const sections = formSections(
@@ -96,6 +96,11 @@ export function ShowView({
         </Suspense>
       )}
       {of.replaces && <ReplacementNotice of={of} row={row} onOther={onOther} />}
+      {Above && (
+        <Suspense>
+          <Above row={row} />
+        </Suspense>
+      )}
       <Sections of={of} sections={sections} open={open} onOpen={setOpen} extra={history}>
         {({ keys, related: rows }) =>
           rows ? (

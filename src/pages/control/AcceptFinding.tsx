@@ -13,12 +13,13 @@ import { useRights } from '../../common/useRights.ts'
 import { useT } from '../../common/useT.ts'
 import type { Row } from '../../kernel/form/formValues.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
+import './control.css'
 
 const acceptances = resourceOf('finding-acceptance')
 /** Characters that a reason may have. */
 const longest = 300
 
-/** Who has accepted it and why, with the way back; or where it is accepted. */
+/** At the foot of a finding: who has accepted it, with the way back; or where it is accepted. */
 export function AcceptFinding({ row }: { row: Row }) {
   const t = useT()
   const formats = useFormats()
@@ -30,7 +31,7 @@ export function AcceptFinding({ row }: { row: Row }) {
   const who = typeof row.accepted_by_name === 'string' ? row.accepted_by_name : null
   const when = typeof row.accepted_at === 'string' ? formats.moment(row.accepted_at) : ''
   return (
-    <>
+    <section className="finding-foot" aria-label={t('app.control.acceptance')}>
       {refused !== null && (
         <Alert severity="error" role="alert">
           {refused}
@@ -78,7 +79,7 @@ export function AcceptFinding({ row }: { row: Row }) {
           </Button>
         </form>
       )}
-    </>
+    </section>
   )
 }
 

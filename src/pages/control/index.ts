@@ -1,1 +1,3 @@
-export { FindingPanel } from './FindingPanel.tsx'
+export { AcceptFinding } from './AcceptFinding.tsx'
+export { FindingNote } from './FindingNote.tsx'
+export { Remedy } from './Remedy.tsx'

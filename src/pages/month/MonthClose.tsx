@@ -35,12 +35,10 @@ export function MonthClose({ of }: { of: Resource }) {
           <h2>{t('app.month.pending_title')}</h2>
           <PendingStep review={data} />
         </li>
-        {book === 'fuel' && (
-          <li>
-            <h2>{t('app.month.findings_title')}</h2>
-            <MonthFindings review={data} />
-          </li>
-        )}
+        <li>
+          <h2>{t('app.month.findings_title')}</h2>
+          <MonthFindings review={data} />
+        </li>
         <li className="month-wide">
           <h2>{t('app.month.totals_title')}</h2>
           <MonthFigures review={data} />

@@ -3,6 +3,7 @@ import { addDays, addMonths } from '#i18n/format/civil.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { openInMonth } from '#resources/findings.ts'
 import { severities } from '#resources/kernel/finding.ts'
 import type { Severity } from '#resources/kernel/finding.ts'
 import type { Book, MonthReview } from '#resources/wire/month-review.ts'
@@ -54,7 +55,7 @@ export function PendingStep({ review: { pending } }: StepProps) {
 
 const order = Object.keys(severities) as Severity[]
 
-export function MonthFindings({ review: { findings, period } }: StepProps) {
+export function MonthFindings({ review: { book, findings, period } }: StepProps) {
   const t = useT()
   const formats = useFormats()
   const address = useListAddress()
@@ -66,7 +67,7 @@ export function MonthFindings({ review: { findings, period } }: StepProps) {
       {open.map((severity) => (
         <li key={severity}>
           <Step
-            to={address('finding', { accepted: false, at: period, severity })}
+            to={address('finding', { ...openInMonth(book, period), severity })}
             words={`${t(`app.control.${severity}`)}: ${formats.integer(findings[severity])}`}
           />
         </li>

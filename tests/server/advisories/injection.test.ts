@@ -247,6 +247,7 @@ describe(`${advisory(7)}`, () => {
       'what a match is worth, constants, and a count of words',
     'server/kernel/read/limit-offset.ts': 'the usual numbers of rows of a page, three constants',
     'server/kernel/read/where.ts': 'the type in which values are compared, one of a fixed list',
+    'server/kernel/read/built-in-names.ts': 'words of built-in rows, constants of the product',
     'server/kernel/read/marks.ts': 'codes of marks, from the descriptor',
     'server/kernel/read/select.ts': 'keys of child rows, from the descriptor',
     'server/kernel/write/write-transaction.ts': 'the time limit of a write, a constant',

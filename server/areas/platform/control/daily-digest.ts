@@ -1,13 +1,23 @@
-// Once a day, in each contract's own morning, whoever answers for it is told how much is open in the
-// control centre; of nothing nobody is told.
+// Once a day, in each contract's own morning, whoever answers for it is told what is open in the
+// control centre, kind by kind, of what he may read; of nothing nobody is told.
 import { sql } from 'kysely'
+import type { ResourceName } from '#resources/index.ts'
 import { readLevel } from '#resources/kernel/access.ts'
+import type { Levels } from '#resources/kernel/access.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { severities } from '#resources/kernel/finding.ts'
+import type { Severity } from '#resources/kernel/finding.ts'
 import { findings } from '#resources/findings.ts'
+import type { FindingCode } from '#resources/findings.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
 import { hourIn, morning } from '../notifications/daily-run.ts'
+import { readersByLevels } from '../notifications/readers-by-levels.ts'
 import { notify } from '../notifications/notify.ts'
+import { kindsFor } from './finding-view.ts'
 import { countOpen } from './open-counts.ts'
+
+type Counted = readonly (readonly [kind: FindingCode, open: number])[]
 
 /** One round over all contracts; two processes tell it once. @throws the database's error */
 export async function tellFindings(
@@ -20,25 +30,55 @@ export async function tellFindings(
   for (const { id, time_zone: zone } of rows) {
     const day = todayIn(zone, now)
     if (hourIn(zone, now) < morning || told.get(id) === day) continue
-    const counts = [...(await countOpen(kernel, id))]
-    const sum = (only: typeof counts) => only.reduce((all, [, open]) => all + open, 0)
-    const open = sum(counts)
-    if (open === 0) {
-      told.set(id, day)
-      continue
-    }
-    const high = sum(counts.filter(([kind]) => findings[kind].severity === 'high'))
-    await kernel.db.transaction().execute((db) =>
-      notify(
-        { db, person: { contractId: id }, now },
-        {
-          type: 'findings_open',
-          params: { open, high },
-          needs: { finding: readLevel },
-          once: `findings_open ${day}`,
-        },
-      ),
-    )
+    const counts = [...(await countOpen(kernel, id))].sort(bySeverity)
+    if (counts.length > 0) await tellReaders(kernel, { contractId: id, day, now, counts })
     told.set(id, day)
   }
+}
+
+interface Digest {
+  contractId: number
+  day: string
+  now: Date
+  counts: Counted
+}
+
+const order = Object.keys(severities) as Severity[]
+const rankOf = (kind: FindingCode) => order.indexOf(findings[kind].severity)
+/** The serious ones first, and of these those that are most. */
+const bySeverity = ([a, many]: Counted[number], [b, others]: Counted[number]) =>
+  rankOf(a) - rankOf(b) || others - many
+
+/** Those who read the same kinds are told the same. */
+async function tellReaders(
+  kernel: Kernel,
+  { contractId, day, now, counts }: Digest,
+): Promise<void> {
+  const readers = await readersByLevels(kernel.db, contractId)
+  await kernel.db.transaction().execute(async (db) => {
+    for (const { levels, accounts } of readers) {
+      const read = new Set(kindsFor(levels))
+      const own = counts.filter(([kind]) => read.has(kind))
+      const sum = (only: Counted) => only.reduce((all, [, open]) => all + open, 0)
+      const [open, high] = [sum(own), sum(own.filter(([kind]) => rankOf(kind) === 0))]
+      if (open === 0) continue
+      await notify(
+        { db, person: { contractId }, now },
+        {
+          type: 'findings_open',
+          params: { open, high, kinds: Object.fromEntries(own) },
+          to: accounts,
+          needs: needsOf(own.map(([kind]) => kind)),
+          once: `findings_open ${day}`,
+        },
+      )
+    }
+  })
+}
+
+/** What somebody must be able to read to be told of these. */
+function needsOf(kinds: readonly FindingCode[]): Levels {
+  const read = kinds.flatMap((kind): readonly ResourceName[] => findings[kind].reads)
+  const names = ['finding' as const, ...read]
+  return Object.fromEntries(names.map((name) => [resourceOf(name).access, readLevel]))
 }

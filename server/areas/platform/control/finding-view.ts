@@ -31,7 +31,7 @@ const limits = sql`(select k.id as contract_id, k.time_zone,
   from contract k left join organisation o on o.contract_id = k.id) s`
 
 function initialOf(key: string): Fragment {
-  return sql.lit(Number(resourceOf('organisation').fields[key]?.options.initial))
+  return sql`${Number(resourceOf('organisation').fields[key]?.options.initial)}::int`
 }
 
 /** Of a row `f` of a query what is declared of its kind; a constant where it finds one kind alone. */
@@ -39,21 +39,19 @@ function declared(kinds: readonly string[], of: (kind: FindingKind) => Fragment)
   const [first, ...others] = kinds.map((code) => [code, findings[code as FindingCode]] as const)
   if (!first) return sql`null`
   if (others.length === 0) return of(first[1])
-  const cases = [first, ...others].map(
-    ([code, kind]) => sql`when ${sql.lit(code)} then ${of(kind)}`,
-  )
+  const cases = [first, ...others].map(([code, kind]) => sql`when ${code}::text then ${of(kind)}`)
   return sql`case f.kind ${sql.join(cases, sql` `)} end`
 }
 
 function rowsOf({ kinds, rows }: FindingQuery, { now }: SqlClock): Fragment {
-  const since = sql`(${now} - make_interval(days => ${sql.lit(lookBack)}))`
+  const since = sql`(${now} - make_interval(days => ${lookBack}::int))`
   const [only, ...others] = kinds
-  const kind = others.length === 0 ? sql`${sql.lit(only)}::text` : sql`f.kind`
-  const nth = declared(kinds, (one) => sql.lit(one.nth))
-  const unit = declared(kinds, (one) => sql`${sql.lit(one.unit ?? null)}::text`)
-  return sql`select f.contract_id, ${nth} * ${sql.lit(findingsOfKind)}::bigint + f.key as id,
+  const kind = others.length === 0 ? sql`${only}::text` : sql`f.kind`
+  const nth = declared(kinds, (one) => sql`${one.nth}::bigint`)
+  const unit = declared(kinds, (one) => sql`${one.unit ?? null}::text`)
+  return sql`select f.contract_id, ${nth} * ${findingsOfKind}::bigint + f.key as id,
       ${kind} as kind, ${kind} || '/' || f.key as finding,
-      ${declared(kinds, (one) => sql`${sql.lit(one.severity)}::text`)} as severity, ${unit} as unit,
+      ${declared(kinds, (one) => sql`${one.severity}::text`)} as severity, ${unit} as unit,
       f.at, f.car_id, f.staff_id, f.document::text as document, f.record_id,
       f.expected::numeric(20, 2) as expected, f.actual::numeric(20, 2) as actual,
       f.note::text as note
@@ -66,7 +64,7 @@ const targets = { target: ({ options }: Field) => resourceOf(options.to as Resou
 const record = sql`(case t.document ${sql.join(
   Object.keys(findingDocuments).map((table) => {
     const resource = resourceOf(table.replaceAll('_', '-') as ResourceName)
-    return sql`when ${sql.lit(table)} then (select (${titleOf(targets, resource, 'd')})::text
+    return sql`when ${table}::text then (select (${titleOf(targets, resource, 'd')})::text
       from ${sql.table(tableOf(resource))} d where d.contract_id = t.contract_id and d.id = t.record_id)`
   }),
   sql` `,
@@ -92,6 +90,6 @@ export const findingRules = (queries: readonly FindingQuery[]): Rules => ({
     const kinds = kindsFor(levels)
     return kinds.length === 0
       ? sql`false`
-      : sql`t.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
+      : sql`t.kind in (${sql.join(kinds.map((kind) => sql`${kind}::text`))})`
   },
 })

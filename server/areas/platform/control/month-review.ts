@@ -10,6 +10,7 @@ import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { withServedDesks } from '#resources/kernel/desks.ts'
+import { openInMonth } from '#resources/findings.ts'
 import { severities } from '#resources/kernel/finding.ts'
 import type { Severity } from '#resources/kernel/finding.ts'
 import type { Book, MonthReview, PendingRows } from '#resources/wire/month-review.ts'
@@ -44,7 +45,10 @@ const review = schemaOf<MonthReview>()(
     pending: z.array(
       z.strictObject({
         resource: text,
-        name: z.enum(['drafts', 'open', 'closed', 'measurements', 'statements', 'supplies']),
+        name: z.enum([
+          ...(['drafts', 'open', 'closed', 'measurements', 'statements'] as const),
+          ...(['supplies', 'transfers', 'issues', 'write_offs', 'stocktakings'] as const),
+        ]),
         filter,
         count,
         blocks: z.boolean(),
@@ -130,7 +134,7 @@ async function reviewOf({ kernel, person, book }: Reader, asked?: string): Promi
     before: await openBefore(kernel.db, of, month),
     pending: pending.filter((one) => one.count > 0),
     period,
-    findings: ofFuel('finding') ? await countFindings(kernel, person, period) : null,
+    findings: reads('finding') ? await countFindings({ kernel, person, book }, period) : null,
     tanks: ofFuel('fuel-movement') ? await tankTotals(kernel, person, month) : null,
     sheets: ofFuel('way-bill') ? await sheetTotals(kernel.db, person, period) : null,
     warehouses:
@@ -145,10 +149,22 @@ function pendingIn(book: Book, range: { from: string; to: string }): readonly As
   return book === 'fuel' ? pendingFuel(range) : pendingStock(range)
 }
 
-/** Supplies that are not posted bring nothing into the books; those under correction have. */
+/** Documents that are not posted move nothing; those under correction have. */
 function pendingStock(range: { from: string; to: string }): readonly Asked[] {
-  const filter = { state: ['draft', 'corrected'], at: range }
-  return [{ resource: 'supply', name: 'supplies', blocks: false, filter }]
+  const unposted = (resource: ResourceName, name: Asked['name']): Asked => ({
+    ...{ resource, name, blocks: false },
+    filter: { state: ['draft', 'corrected'], at: range },
+  })
+  return [
+    unposted('supply', 'supplies'),
+    unposted('item-transfer', 'transfers'),
+    unposted('item-issue', 'issues'),
+    unposted('item-write-off', 'write_offs'),
+    {
+      ...{ resource: 'stocktaking', name: 'stocktakings', blocks: false },
+      filter: { state: ['draft', 'counting', 'counted', 'corrected'], at: range },
+    },
+  ]
 }
 
 function pendingFuel(range: { from: string; to: string }): readonly Asked[] {
@@ -166,7 +182,7 @@ function pendingFuel(range: { from: string; to: string }): readonly Asked[] {
     },
     {
       ...{ resource: 'finding', name: 'statements', blocks: false },
-      filter: { kind: ['statement_difference', 'statement_unlisted'], accepted: false, at: range },
+      filter: { slice: 'open', at: range, kind: ['statement_difference', 'statement_unlisted'] },
     },
   ]
 }
@@ -190,9 +206,8 @@ async function countPending(
 }
 
 async function countFindings(
-  kernel: Kernel,
-  person: Person,
-  at: { from: string; to: string },
+  { kernel, person, book }: Reader,
+  period: { from: string; to: string },
 ): Promise<Record<Severity, number>> {
   const resource = resourceOf('finding')
   const context = readContext({ kernel, resource, person })
@@ -201,7 +216,7 @@ async function countFindings(
     kernel.db,
     names.map((severity) => ({
       context,
-      query: parseQuery(resource, { accepted: false, at, severity }),
+      query: parseQuery(resource, { ...openInMonth(book, period), severity }),
     })),
   )
   const pairs = names.map((severity, nth) => [severity, counts[nth]?.count ?? 0])

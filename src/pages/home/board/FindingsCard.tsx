@@ -21,7 +21,7 @@ export function FindingsCard({ of }: { of: Resource }) {
   const { user } = useAppServices()
   const { data } = useFigures<OpenFindings>('getControlData')
   if (!data) return null
-  const open = { accepted: false }
+  const open = { slice: 'open' }
   const opens = isListOpen(user, of)
   const all = order.reduce((sum, one) => sum + data[one], 0)
   return (

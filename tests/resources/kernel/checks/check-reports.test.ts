@@ -52,6 +52,7 @@ describe('the checks of reports', () => {
     ['R193', /sums up 'day'/, { sums: ['day'] }],
     ['R193', /quotient 'litres' is no number/, { quotients: { litres: ['cost', 'count'] } }],
     ['R193', /sums up 'cost', which is a quotient/, { quotients: { cost: ['worked', 'count'] } }],
+    ['R193', /for 0 of its divisor/, { quotients: { per_piece: ['cost', 'count', 0] } }],
     ['R192', /quotient of what has no sums/, { quotients: { per_piece: ['day', 'count'] } }],
     ['R194', /'odometer-reading' has no list/, behind({ resource: 'odometer-reading' })],
     ['R194', /not found by 'nobody'/, behind({ by: { nobody: 'car_id' } })],

@@ -1,6 +1,7 @@
 // The control centre: what it finds in a fleet with one fault of each kind, what becomes of that when
 // it is mended or accepted, and who hears of it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { control } from '#i18n/ru/control.ts'
 import { findingCodes, findings } from '#resources/findings.ts'
 import type { FindingCode } from '#resources/findings.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -32,6 +33,32 @@ const accept = (row: Row, more: Wire = {}, caller: Caller = admin) =>
   caller.post('/api/fms/finding-acceptance/save', {
     ...{ finding: row.finding, reason: 'проверено', ...more },
   })
+
+const nameOf = (code: FindingCode) => control.finding.options.kind[code]
+/** What whoever may read these is told. */
+function saidOf(open: readonly Row[]): string {
+  const high = open.filter(({ severity }) => severity === 'high').length
+  const order = ['high', 'medium', 'low']
+  const counts = findingCodes
+    .map((code) => [code, open.filter(({ kind }) => kind === code).length] as const)
+    .filter(([, many]) => many > 0)
+    .sort(
+      ([a, x], [b, y]) =>
+        order.indexOf(findings[a].severity) - order.indexOf(findings[b].severity) || y - x,
+    )
+  const kindsSaid = counts.map(([code, many]) => `${nameOf(code)}: ${many}`).sort()
+  return [`Открыто замечаний: ${open.length}, из них серьёзных: ${high}`, ...kindsSaid].join('; ')
+}
+/** The notices of the control centre that somebody has, the kinds of each in the order of letters. */
+async function told(login: Parameters<typeof fleet.signIn>[0]): Promise<string[]> {
+  const caller = await fleet.signIn(login)
+  const body = { size: 50, message_type_id: 18, sort: '-created_at' }
+  const { result } = await caller.post('/api/fms/staff-notification/getListByFilter', body)
+  return (result as Row[]).map(({ message_ru }) => {
+    const [counted = '', kindsSaid = ''] = String(message_ru).split('. ')
+    return [counted, ...kindsSaid.split('; ').sort()].join('; ')
+  })
+}
 
 describe('a fleet in order', () => {
   it('has no findings', async () => {
@@ -97,6 +124,8 @@ describe('a fleet with one fault of each kind', () => {
       refuelled_twice: [null, '5.00'],
       tank_shortage: ['300.00', '280.00'],
       maintenance_overdue: [null, null],
+      stock_late_entry: ['3.00', '6.00'],
+      stock_shortage: ['5.00', '4.00'],
     })
   })
 
@@ -147,7 +176,7 @@ describe('a fleet with one fault of each kind', () => {
       ...{ control_day_km: 5000, control_return_hours: 240 },
     }
     await put('organisation', { ...name, ...wide })
-    const asked = ['overrun', 'late_entry', 'refuelled_twice']
+    const asked = ['overrun', 'late_entry', 'refuelled_twice', 'stock_late_entry']
     expect(await found({ kind: asked })).toEqual([])
     await put('organisation', {
       ...name,
@@ -219,31 +248,55 @@ describe('a fleet with one fault of each kind', () => {
   })
 
   it('is told once a day, in the morning, to those who answer for it', async () => {
-    const told = async (login: 'admin' | 'neighbour' = 'admin') => {
-      const caller = await fleet.signIn(login)
-      const body = { size: 50, message_type_id: 18 }
-      const { result } = await caller.post('/api/fms/staff-notification/getListByFilter', body)
-      return (result as Row[]).map(({ message_ru }) => String(message_ru))
-    }
     const settings = { email: 'chief@example.org' }
     await (await fleet.signIn('admin')).post('/api/fms/staff-notification/saveSettings', settings)
     fleet.clock.now = new Date(at(15, 1))
     await fleet.jobs.run('findings')
-    expect(await told()).toEqual([])
+    expect(await told('admin')).toEqual([])
     fleet.clock.now = new Date(at(15, 3))
     await fleet.jobs.run('findings')
     await fleet.jobs.run('findings')
-    const open = await found({ slice: 'open' }, await fleet.signIn('admin'))
-    const high = open.filter(({ severity }) => severity === 'high')
-    const said = `Открыто замечаний: ${open.length}, из них серьёзных: ${high.length}`
-    expect(await told()).toEqual([said])
+    const said = saidOf(await found({ slice: 'open' }, await fleet.signIn('admin')))
+    expect(await told('admin')).toEqual([said])
     await fleet.jobs.run('letters')
-    expect(mail.letters.map(({ to, text }) => [to, text.includes(said)])).toEqual([
-      [['chief@example.org'], true],
-    ])
+    expect(mail.letters.map(({ to }) => to)).toEqual([['chief@example.org']])
+    for (const part of said.split('; ')) expect(mail.letters[0]?.text).toContain(part)
     fleet.clock.now = new Date(at(16, 3))
     await fleet.jobs.run('findings')
-    expect(await told()).toHaveLength(2)
+    expect(await told('admin')).toHaveLength(2)
     expect(await told('neighbour')).toEqual([])
+  })
+
+  it('is told of what each may read, and in no letter of anything else', async () => {
+    const roles = ['chief', 'manager', 'driver', 'warehouse-manager'] as const
+    for (const role of roles) {
+      const caller = await fleet.signIn(`role-${role}`)
+      const email = { email: `${role}@roles.example.org` }
+      await caller.post('/api/fms/staff-notification/saveSettings', email)
+    }
+    mail.letters.length = 0
+    fleet.clock.now = new Date(at(17, 3))
+    await fleet.jobs.run('findings')
+    await fleet.jobs.run('letters')
+    const letters = new Map(mail.letters.map(({ to, text }) => [to[0], text]))
+    // neither drivers nor who keeps the stock are told of findings; a manager reads no waybills
+    const readers = ['chief', 'manager'] as const
+    const addresses = readers.map((role) => `${role}@roles.example.org`)
+    expect([...letters.keys()].sort()).toEqual(['chief@example.org', ...addresses].sort())
+    for (const role of readers) {
+      const own = await found({ slice: 'open' }, await fleet.signIn(`role-${role}`))
+      expect((await told(`role-${role}`))[0]).toBe(saidOf(own))
+    }
+    const [manager] = await told('role-manager')
+    expect(manager).toContain(nameOf('refuelled_twice'))
+    for (const code of findingCodes)
+      if ((findings[code].reads as readonly string[]).includes('way-bill'))
+        expect([
+          code,
+          String(letters.get('manager@roles.example.org')).includes(nameOf(code)),
+        ]).toEqual([code, false])
+    // whoever may read nothing of it any more is no longer shown what was said
+    await database.query("delete from access_level where role = 'manager' and resource = 'finding'")
+    expect(await told('role-manager')).toEqual([])
   })
 })

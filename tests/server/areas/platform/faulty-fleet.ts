@@ -5,6 +5,7 @@ import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at } from '../fuel/fuel-office.ts'
 import { waybillOffice } from '../waybill/waybill-office.ts'
 import type { WaybillOffice } from '../waybill/waybill-office.ts'
+import { stockSeeds } from './stock-seeds.ts'
 
 const sound = {
   ...{ engine: 'passed', transmission: 'passed', body: 'passed', lights: 'passed' },
@@ -206,6 +207,7 @@ function seeds({ shift, lorry, force, refuel, now, put, ...office }: Parts): Fau
       const rows = await admin.post('/api/tech-inspection/car-maintenance/getListByFilter', planned)
       return (rows.result as Row[])[0]!
     },
+    ...stockSeeds(office.admin, now),
     refuelled_twice: async () => {
       let last: Row | undefined
       await shift(await lorry(), {

@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { signInRoles } from '#tests/support/server/role-accounts.ts'
-import type { Caller } from '#tests/support/server/test-app.ts'
+import { openInMonth } from '#resources/findings.ts'
+import type { Caller, Row } from '#tests/support/server/test-app.ts'
 import type { MonthReview } from '#resources/wire/month-review.ts'
 import { at } from '../fuel/fuel-office.ts'
 import { faultyFleet } from './faulty-fleet.ts'
@@ -83,7 +84,8 @@ describe('a month of the stock', () => {
       lines: [{ item_id, quantity: '2', unit_cost: '50.00' }],
     })
     const before = await stock()
-    expect(before).toMatchObject({ book: 'stock', tanks: null, sheets: null, findings: null })
+    expect(before).toMatchObject({ book: 'stock', tanks: null, sheets: null })
+    expect(before.findings).toEqual({ high: 0, medium: 0, low: 0 })
     const [pending] = before.pending
     expect(pending).toMatchObject({ resource: 'supply', name: 'supplies', count: 1, blocks: false })
     const counted = await admin.post(`${base}/supply/getCountByFilter`, pending!.filter)
@@ -100,9 +102,36 @@ describe('a month of the stock', () => {
     expect(after.id).not.toBe((await review(january)).id)
   })
 
+  it('shows what does not fit among its documents, and the fuel’s month does not', async () => {
+    const fuel = (await review(january)).findings
+    const late = await fleet.seed.stock_late_entry()
+    const short = await fleet.seed.stock_shortage()
+    const { findings, period } = await stock()
+    expect(findings).toEqual({ high: 1, medium: 0, low: 1 })
+    const filter = openInMonth('stock', period)
+    const list = await admin.post('/api/fms/finding/getListByFilter', filter)
+    const found = (list.result as Row[]).map(({ kind, record_id }) => [kind, record_id])
+    expect(found.sort()).toEqual([
+      ['stock_late_entry', late.id],
+      ['stock_shortage', short.id],
+    ])
+    expect((await review(january)).findings).toEqual(fuel)
+    const keeper = await stock(callers.get('warehouse-manager'))
+    expect(keeper.findings).toEqual(findings)
+  })
+
+  it('says which of its documents are not posted', async () => {
+    const { id: warehouse_id } = await save('warehouse/save', { name: 'Ещё один склад' })
+    const { id } = await save('stocktaking/save', { at: at(13, 6), warehouse_id })
+    const { pending } = await stock()
+    expect(pending).toMatchObject([{ resource: 'stocktaking', name: 'stocktakings', count: 1 }])
+    expect((await admin.delete(`${base}/stocktaking/delete`, { id })).status).toBe(200)
+    expect((await stock()).pending).toEqual([])
+  })
+
   it('is for whoever keeps the stock', async () => {
     const keeper = await stock(callers.get('warehouse-manager'))
-    expect(keeper.warehouses).toHaveLength(1)
+    expect(keeper.warehouses?.map(({ warehouse }) => warehouse)).toContain('Центральный склад')
     const mechanic = callers.get('mechanic')!
     expect((await mechanic.get(`${base}/book-month/getReview`)).status).toBe(403)
   })

@@ -1,13 +1,15 @@
-// Every report over the demonstration: its spreadsheet, as a second reader reads it, its CSV file and
-// its chart say what the screen says.
+// Every report over the demonstration: its spreadsheet, as a second reader reads it, its CSV file, its
+// paper and its chart say what the screen says.
 import { describe, expect, it } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
+import { formatsOf } from '#i18n/format/index.ts'
 import type { Report } from '#resources/kernel/report.ts'
 import { isSummed } from '#resources/kernel/values/column-sums.ts'
-import { chartOf, groupsOf } from '#resources/kernel/values/report-sums.ts'
+import { chartOf, groupsOf, quotientOf } from '#resources/kernel/values/report-sums.ts'
 import type { Sums } from '#resources/kernel/values/report-sums.ts'
 import { spanOf } from '#resources/kernel/report.ts'
 import { allReports } from '#resources/reports.ts'
+import { readPaper } from '#tests/support/server/printed-papers.ts'
 import { readCsv } from '#tests/support/server/exported-files.ts'
 import { demonstrationOffice } from './demonstration-office.ts'
 
@@ -55,6 +57,18 @@ const numbersOf = ({ report, columns }: Compared, row: Readonly<Record<string, u
     return [[key, row[key] === null || row[key] === undefined ? null : Number(row[key])]]
   })
 
+const formats = formatsOf('en', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
+/** Rows that one paper takes. */
+const mostPrinted = 2000
+
+/** A total as a paper writes it: what it is measured in stands in the head. */
+function written({ fields }: Report, key: string, total: string | number): string {
+  const { kind, options } = fields[key]!
+  if (kind === 'duration') return formats.duration(Number(total))
+  if (kind === 'integer') return formats.integer(Number(total))
+  return formats.decimal(String(total), kind === 'money' ? 2 : (options.scale ?? 2))
+}
+
 describe('every report', () => {
   it.each(allReports().map((report) => [report.name, report] as const))(
     '%s says the same in its spreadsheet as on the screen',
@@ -99,6 +113,32 @@ describe('every report', () => {
         const rowsAlone = shown.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)
         expect(whole).toBeCloseTo(Number(totals[key] ?? rowsAlone), 2)
       }
+    },
+  )
+  it.each(allReports().map((report) => [report.name, report] as const))(
+    '%s has the totals of the screen on paper, those of quotients too',
+    async (_, report) => {
+      const { columns, totals, rows: shown } = await answerOf(report.name, askedOf(report))
+      const asked = { ...askedOf(report), locale: 'en' }
+      const paper = await readPaper(await post(`${report.name}/print`, asked))
+      if (shown.length > mostPrinted) return expect(paper.error?.code).toBe('too_many')
+      expect(paper.status).toBe(200)
+      // of a column without any value a paper says nothing
+      const isThere = (key: string) => shown.some((row) => row[key] !== null)
+      const summed = columns.filter((key) => key in totals && isThere(key))
+      const [, ...below] = paper.text.split('Total')
+      const said = (below.at(-1) ?? '').replace(/\s/g, '')
+      let at = 0
+      for (const key of summed) {
+        const text = written(report, key, totals[key]!).replace(/\s/g, '')
+        const found = said.indexOf(text, at)
+        expect([key, found >= 0, text]).toEqual([key, true, text])
+        at = found + text.length
+      }
+      for (const [key, parts] of Object.entries(report.quotients ?? {}))
+        for (const row of [...shown, totals])
+          if (row[key] !== undefined)
+            expect([key, row[key]]).toEqual([key, quotientOf(row, parts!)])
     },
   )
   it('has rows of the demonstration, but for what it has none of', async () => {

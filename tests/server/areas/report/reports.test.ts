@@ -103,7 +103,7 @@ describe('a report of fuel', () => {
       expect([name, totals]).toEqual([
         name,
         {
-          ...{ sheets: 2, distance: 250, consumed: '27.50', norm: '25.00' },
+          ...{ sheets: 2, distance: 250, consumed: '27.50', norm: '25.00', per_100: '11.00' },
           ...{ saving: '0.00', overrun: '2.50' },
         },
       ])

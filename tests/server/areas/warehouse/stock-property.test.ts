@@ -132,7 +132,7 @@ async function post(document: Omit<Kept, 'id'>, ids: Ids): Promise<[id: number, 
 async function correct(document: Kept, ids: Ids): Promise<boolean> {
   const [path, { id }] = [`warehouse/${document.kind}`, document]
   await call(`${path}/correct`, { id, correction_reason: 'Описка' })
-  const { status } = await ask(`${path}/save`, { id, ...linesOf(document, ids), confirmed: true })
+  const { status } = await ask(`${path}/save`, { id, ...linesOf(document, ids) })
   await call(`${path}/post`, { id })
   return status === 200
 }

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
+import { formatsOf } from '#i18n/format/index.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { exactSum } from '#resources/kernel/values/column-sums.ts'
 import { chartOf, groupsOf, quotientOf } from '#resources/kernel/values/report-sums.ts'
@@ -10,6 +11,7 @@ import type { ReportAnswer } from '#resources/wire/reports.ts'
 import type { ReportQuery, ReportRegistry } from '#server/kernel/report/report-query.ts'
 import type { Report } from '#resources/kernel/report.ts'
 import { productReports } from '#server/areas/report/index.ts'
+import { readPaper } from '#tests/support/server/printed-papers.ts'
 import { readCsv } from '#tests/support/server/exported-files.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { signInRoles } from '#tests/support/server/role-accounts.ts'
@@ -84,15 +86,36 @@ describe('a report', () => {
     )
     expect(ofRows.map((line) => line[at('note')])).toEqual(answer.rows.map(() => '=1+1'))
     const last = lines.at(-1) ?? []
-    expect([last[0], Number(last[at('litres')]), Number(last[at('cost')])]).toEqual([
-      'Total',
-      Number(answer.totals.litres),
-      Number(answer.totals.cost),
-    ])
+    expect(last[0]).toBe('Total')
+    for (const key of ['litres', 'cost', 'per_piece'])
+      expect([key, Number(last[at(key)])]).toEqual([key, Number(answer.totals[key])])
     // two groups and the whole
     expect(lines.filter((line) => line[0] === 'Total')).toHaveLength(3)
     const merged = sheets[0]?.merges ?? []
     expect(merged.length).toBeGreaterThanOrEqual(cars.length)
+  })
+  it('says the same on paper, a quotient of the sums below the quotients', async () => {
+    const paper = await readPaper(
+      await app.app.inject({
+        method: 'POST',
+        url: `${base}/print`,
+        headers: { cookie: admin.cookie },
+        payload: { ...asked, locale: 'en' },
+      }),
+    )
+    const formats = formatsOf('en', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
+    const [, totals = ''] = paper.text.split('Total')
+    const order = ['count', 'litres', 'cost', 'per_piece', 'worked'] as const
+    const said = [
+      formats.integer(Number(answer.totals.count)),
+      formats.decimal(String(answer.totals.litres), 3),
+      formats.decimal(String(answer.totals.cost), 2),
+      formats.decimal(String(answer.totals.per_piece), 2),
+      formats.duration(Number(answer.totals.worked)),
+    ]
+    expect(order.every((key) => key in answer.totals)).toBe(true)
+    const bare = (text: string) => text.replace(/\s/g, '')
+    expect(said.filter((one) => !bare(totals).includes(bare(one)))).toEqual([])
   })
   it('says the same in its chart', () => {
     const points = chartOf(specimenReport as unknown as Report, answer.rows, shown)

@@ -10,31 +10,28 @@ import { useT } from '../../common/useT.ts'
 import type { Row } from '../../kernel/form/formValues.ts'
 import { isRecordOpen } from '../../kernel/menuScreens.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
-import { AcceptFinding } from './AcceptFinding.tsx'
 import './control.css'
 
-/** Below a finding: how it is mended and where, or that it may stay. */
-export function FindingPanel({ row }: { row: Row }) {
+/** Above a finding: how it is mended, and where. */
+export function FindingNote({ row }: { row: Row }) {
   const t = useT()
   const translate = useTranslate()
   const address = useDocumentAddress(row)
   return (
-    <section className="finding-panel" aria-label={t('app.control.title')}>
-      <Alert
-        severity="info"
-        role="note"
-        action={
-          address !== null && (
-            <Button size="small" color="inherit" component={Link} to={address}>
-              {t('app.control.open_document')}
-            </Button>
-          )
-        }
-      >
-        {translate(`resources.finding.options.remedy.${String(row.remedy)}`)}
-      </Alert>
-      <AcceptFinding row={row} />
-    </section>
+    <Alert
+      severity="info"
+      role="note"
+      className="finding-note"
+      action={
+        address !== null && (
+          <Button size="small" color="inherit" component={Link} to={address}>
+            {t('app.control.open_document')}
+          </Button>
+        )
+      }
+    >
+      {translate(`resources.finding.options.remedy.${String(row.remedy)}`)}
+    </Alert>
   )
 }
 

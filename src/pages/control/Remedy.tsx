@@ -1,0 +1,9 @@
+import { useTranslate } from 'react-admin'
+import type { ValueProps } from '../../kernel/viewSlots.ts'
+
+/** A sentence is read as text, not as a chip. */
+export function Remedy({ value, place }: ValueProps) {
+  const translate = useTranslate()
+  const said = translate(`resources.finding.options.remedy.${String(value)}`)
+  return place === 'grid' ? <span title={said}>{said}</span> : said
+}
