@@ -63,7 +63,7 @@ export interface WriteContext extends CallContext {
   readonly preloaded?: unknown
 }
 
-/** A record as it was written. `before` is null for a new one. */
+/** As it was written. `before`: null for a new one. */
 export interface Saved {
   id: number
   row: Wire
@@ -115,7 +115,7 @@ export interface Rules {
   blames?: Readonly<Record<string, Blame>>
   /** What somebody is told of a row before it is saved, by field; asked once a trial is written. */
   warn?(writer: WriteContext, row: Wire): Promise<Readonly<Record<string, Fault>>>
-  /** Throws AppError to refuse. */
+  /** Throws to refuse. */
   beforeRemove?(writer: WriteContext, row: Wire): Promise<void> | void
   /** Computed field → SQL over the row `t`. */
   computed?: Timed<Readonly<Record<string, Fragment>>>
