@@ -39,7 +39,7 @@ export type MarkConditions = Readonly<Record<string, Readonly<Record<string, Fra
  * record that mends it, and `name`, what the words name; null for none.
  */
 export type Reasons = Readonly<Record<string, Readonly<Record<string, Fragment>>>>
-/** Who calls, about which resource. */
+/** Who calls about what. */
 export interface CallContext {
   readonly kernel: Kernel
   readonly resource: Resource
