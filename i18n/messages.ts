@@ -30,6 +30,7 @@ import type { map } from './ru/map.ts'
 import type { messages } from './ru/messages.ts'
 import type { month } from './ru/month.ts'
 import type { names } from './ru/names.ts'
+import type { orderPages } from './ru/order-pages.ts'
 import type { planning } from './ru/planning.ts'
 import type { prints } from './ru/prints.ts'
 import type { receipt } from './ru/receipt.ts'
@@ -91,6 +92,7 @@ export type ReceiptTexts = Texts<typeof receipt>
 export type StockTexts = Texts<typeof stock>
 export type GateTexts = Texts<typeof gate>
 export type RepairTexts = Texts<typeof repair>
+export type OrderTexts = Texts<typeof orderPages>
 export type PlanningTexts = Texts<typeof planning>
 export type TimelineTexts = Texts<typeof timeline>
 export type WorkstationTexts = Texts<typeof workstation>
@@ -127,6 +129,7 @@ export interface AppMessages
     TaskTexts,
     TrialTripTexts,
     ViewTexts,
+    OrderTexts,
     PlanningTexts,
     TimelineTexts,
     GateTexts,

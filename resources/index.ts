@@ -15,11 +15,15 @@ import { reservoir } from './catalogue/reservoir.ts'
 import { staffPosition } from './catalogue/staff-position.ts'
 import { staffStatus } from './catalogue/staff-status.ts'
 import { subdivision } from './catalogue/subdivision.ts'
+import { order } from './dispatch/order.ts'
+import { orderApprove } from './dispatch/order-approve.ts'
+import { orderCar } from './dispatch/order-car.ts'
 import { orderCommunicationChannel } from './dispatch/order-communication-channel.ts'
 import { orderPriority } from './dispatch/order-priority.ts'
 import { orderStatus } from './dispatch/order-status.ts'
 import { place } from './dispatch/place.ts'
 import { route } from './dispatch/route.ts'
+import { template } from './dispatch/template.ts'
 import { car } from './fleet/car.ts'
 import { insurancePolicy } from './fleet/insurance-policy.ts'
 import { odometerReading } from './fleet/odometer-reading.ts'
@@ -163,6 +167,10 @@ class Registry {
   'car-downtime' = carDowntime
   'place' = place
   'route' = route
+  'order' = order
+  'order-approve' = orderApprove
+  'template' = template
+  'order-car' = orderCar
   'order-status' = orderStatus
   'order-priority' = orderPriority
   'order-communication-channel' = orderCommunicationChannel

@@ -66,6 +66,8 @@ export const refusals: Refusals = {
       'You would lose your own right to manage users and roles. Ask another administrator',
     not_own_task:
       'Only the author and the assignee can change the status of a task, and only the author can delete it',
+    not_own_turn:
+      'Another approver decides about this order now. Decide in the list of approvals when it is your turn',
     beyond_rights: 'This needs rights that you do not have. Ask an administrator',
     last_administrator: 'This is the last administrator. Appoint another one first',
     given_rows: 'This list is fixed: rows cannot be added or deleted',

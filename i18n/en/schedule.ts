@@ -80,6 +80,7 @@ export const schedule = {
       kind: 'Kind',
       start_date: 'First day',
       end_date: 'Last day',
+      substitute_id: 'Substitute',
       note: 'Note',
     },
     sections: {

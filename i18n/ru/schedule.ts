@@ -80,6 +80,7 @@ export const schedule = {
       kind: 'Вид отсутствия',
       start_date: 'Первый день',
       end_date: 'Последний день',
+      substitute_id: 'Замещающий',
       note: 'Примечание',
     },
     sections: {

@@ -31,6 +31,7 @@ import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
 import { stock } from './stock.ts'
 import { tasks } from './tasks.ts'
+import { orderPages } from './order-pages.ts'
 import { planning } from './planning.ts'
 import { timeline } from './timeline.ts'
 import { trialTrip } from './trial-trip.ts'
@@ -63,6 +64,7 @@ export const uz: Messages = {
     ...tasks,
     ...trialTrip,
     ...views,
+    ...orderPages,
     ...planning,
     ...timeline,
     ...gate,

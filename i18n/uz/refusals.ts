@@ -71,6 +71,8 @@ export const refusals: Refusals = {
       'Shunda foydalanuvchilar va rollarni boshqarish huquqidan mahrum boʻlasiz. Buni boshqa administrator qila oladi',
     not_own_task:
       'Vazifaning holatini faqat uning muallifi va ijrochisi oʻzgartira oladi, uni faqat muallif oʻchira oladi',
+    not_own_turn:
+      'Hozir qarorni boshqa tasdiqlovchi qabul qiladi. Navbatingiz kelganda tasdiqlashlar roʻyxatida qaror qiling',
     beyond_rights: 'Buning uchun sizda yetarli huquq yoʻq. Administratorga murojaat qiling',
     last_administrator: 'Bu oxirgi administrator. Avval yana bittasini tayinlang',
     given_rows: 'Bu roʻyxatni tizim belgilaydi: qator qoʻshib yoki oʻchirib boʻlmaydi',

@@ -12,6 +12,7 @@ import { gateShifts } from './gate.ts'
 import { inspection } from './inspection.ts'
 import { maintenance } from './maintenance.ts'
 import { numberedItems } from './numbered-items.ts'
+import { orders } from './orders.ts'
 import { platform } from './platform.ts'
 import { printForms } from './print-forms.ts'
 import { savedReports } from './reports.ts'
@@ -37,6 +38,7 @@ export const resources: ResourceMessages = {
   ...inspection,
   ...maintenance,
   ...numberedItems,
+  ...orders,
   ...platform,
   ...printForms,
   ...savedReports,

@@ -80,6 +80,7 @@ export const schedule = {
       kind: 'Turi',
       start_date: 'Birinchi kun',
       end_date: 'Oxirgi kun',
+      substitute_id: 'Oʻrinbosar',
       note: 'Izoh',
     },
     sections: {

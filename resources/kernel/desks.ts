@@ -12,6 +12,7 @@ export type Slices = Readonly<Record<string, FieldValues>>
 /** What it does not say is as the resource has it. */
 export interface Desk<N extends string = string> {
   readonly screens: Screens
+  readonly alternateScreens?: Screens // the same again, under other paths and for other roles
   readonly slice?: string // the rows that there are at it; default: all
   readonly readOnly?: true // nothing is written at it
   readonly view?: 'workstation' | 'timeline' // its list is shown so

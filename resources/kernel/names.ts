@@ -124,6 +124,7 @@ export const deskAccess = [
   'inquiry-execution',
   'vehicle-defect',
   'warehouse-item',
+  'order-request',
 ] as const satisfies readonly string[]
 /** What rights are granted on. A resource names one; several screens and resources may share it. */
 export type AccessName = ResourceName | keyof typeof sharedAccess | (typeof deskAccess)[number]

@@ -260,6 +260,29 @@ export const defectRoles = [
   'dispatcher-v2',
   'gas-station-inspector',
 ] as const satisfies readonly RoleName[]
+/** Transport orders: the screens of dispatching. */
+export const dispatchingRoles = [
+  'root',
+  'dispatcher',
+  'operations-manager',
+  'customer-admin',
+  'chief',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
+/** Who keeps templates of transport orders: they, and those of dispatching-v2. */
+export const templateRoles = [
+  ...dispatchingRoles,
+  'dispatcher-v2',
+] as const satisfies readonly RoleName[]
+/** Who may decide about transport orders. */
+export const approverRoles = [
+  'root',
+  'customer-admin',
+  'manager',
+  'operations-manager',
+  'chief',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
 /** Who reads reports. */
 export const reportRoles = [
   'root',

@@ -22,6 +22,7 @@ export const staffAbsence = resource('staff-absence', {
     ),
     start_date: day({ required: true, min: '1990-01-01' }),
     end_date: day({ min: '1990-01-01' }), // the last one
+    substitute_id: ref('staff', { pickedFrom: 'employee-name' }), // decides for him meanwhile
     note: text({ search: true, max: 300 }),
   },
   rules: [{ ascending: ['start_date', 'end_date'] }],
@@ -34,11 +35,11 @@ export const staffAbsence = resource('staff-absence', {
     },
   ],
   list: {
-    columns: ['staff_id', 'kind', 'start_date', 'end_date', 'note'],
+    columns: ['staff_id', 'kind', 'start_date', 'end_date', 'substitute_id', 'note'],
     filters: ['staff_id', 'kind', 'start_date', 'end_date'],
     sort: '-start_date',
   },
-  form: { general: ['staff_id', 'kind', 'start_date', 'end_date', 'note'] },
+  form: { general: ['staff_id', 'kind', 'start_date', 'end_date', 'substitute_id', 'note'] },
   page: 'event-car-driver',
   screens: {
     list: { path: '/driver-schedule/absences', roles: absenceRoles },

@@ -4,6 +4,7 @@ import type { Area, RunningArea } from '../kernel/area-registration.ts'
 import { findingCodes } from '#resources/findings.ts'
 import { joinFindings, joinReasons } from '../kernel/area-registration.ts'
 import type { Reasons, Rules, Wire, WriteContext } from '../kernel/types.ts'
+import { dispatchArea } from './dispatch/index.ts'
 import { fleetReasons, fleetRules, odometerFindings } from './fleet/index.ts'
 import { fuelArea } from './fuel/index.ts'
 import { inspectionArea } from './inspection/index.ts'
@@ -27,6 +28,7 @@ const working: readonly Area[] = [
   reportArea,
   warehouseArea,
   maintenanceArea,
+  dispatchArea,
 ]
 export const areas: readonly Area[] = [...working, controlArea(joinFindings(working, findingCodes))]
 /** The hooks of every area's resources, by the resource's name. */

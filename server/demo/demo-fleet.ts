@@ -17,6 +17,7 @@ import { putCoded, putFuels, putModels } from './demo-models.ts'
 import { putMaintenance } from './maintenance/put-maintenance.ts'
 import { putInquiries } from './maintenance/put-inquiries.ts'
 import { putWorks } from './maintenance/put-works.ts'
+import { putOrders } from './dispatch/put-orders.ts'
 import { closeMonths } from './demo-months.ts'
 import { putRoster } from './demo-roster.ts'
 import { putSheets } from './demo-sheets.ts'
@@ -77,6 +78,10 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   await sheets.correctOne()
   await putDrafts(store, fleet, pairs)
   await putRoster(store, fleet, { pairs, duty, depots })
+  const approverIds = [people.accountantId, people.mechanicId].flatMap((one) => one ?? [])
+  const subdivisionIds = [...depots.values()]
+  const orderScene = { pairs, duty, companyId, subdivisionIds, customerIds, approverIds }
+  await putOrders(store, fleet, orderScene)
   const places = await putStock(store, fleet, {
     ...{ ...stockScene, depots, receiverId: people.mechanicId },
   })

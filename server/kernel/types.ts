@@ -130,9 +130,9 @@ export interface Rules {
   lists?: Timed<Readonly<Record<string, Fragment>>>
   /**
    * The rows `t` that exist for the caller, in every read and write (row-visibility.ts); all of
-   * them if undefined.
+   * them if undefined. `at`: the resource, or the desk at which they are asked for.
    */
-  visible?(person: Person, kernel: Kernel): RawBuilder<unknown> | undefined
+  visible?(person: Person, kernel: Kernel, at: Resource): RawBuilder<unknown> | undefined
   /** The rows of a read-only view: a SELECT with contract_id, id and the declared columns. */
   source?: Timed<Fragment>
 }

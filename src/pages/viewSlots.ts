@@ -1,9 +1,11 @@
 // What the areas put into the generated views. Each part is a chunk of its own.
 import AddTask from '@mui/icons-material/AddTask'
 import CopyAll from '@mui/icons-material/CopyAll'
+import Description from '@mui/icons-material/DescriptionOutlined'
 import Download from '@mui/icons-material/DownloadOutlined'
 import Forum from '@mui/icons-material/ForumOutlined'
 import AddShoppingCart from '@mui/icons-material/AddShoppingCart'
+import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { lazy } from 'react'
 import { loadChunk } from '../common/loadChunk.ts'
@@ -16,6 +18,7 @@ const fuel = () => loadChunk(() => import('./fuel/index.ts'))
 const fuelNorms = () => loadChunk(() => import('./fuel-norms/index.ts'))
 const inspection = () => loadChunk(() => import('./inspection/index.ts'))
 const organisation = () => loadChunk(() => import('./organisation/index.ts'))
+const orders = () => loadChunk(() => import('./orders/index.ts'))
 const printForms = () => loadChunk(() => import('./print-forms/index.ts'))
 const report = () => loadChunk(() => import('./report/index.ts'))
 const schedule = () => loadChunk(() => import('./schedule/index.ts'))
@@ -49,6 +52,7 @@ export const pageSlots: ViewSlots = {
     'event-car-driver': lazy(async () => ({ default: (await schedule()).WhoIsFree })),
     car: lazy(async () => ({ default: (await fuelNorms()).MissingNorms })),
     'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormPanel })),
+    order: lazy(async () => ({ default: (await orders()).OrderPanel })),
     'print-form-setting': lazy(async () => ({ default: (await printForms()).PreviewPanel })),
     task: lazy(async () => ({ default: (await tasks()).SeeTask })),
     user: lazy(async () => ({
@@ -56,6 +60,7 @@ export const pageSlots: ViewSlots = {
     })),
   },
   belowNewForm: {
+    order: lazy(async () => ({ default: (await orders()).FreeVehicles })),
     'event-car-driver': lazy(async () => ({ default: (await schedule()).WhoIsFree })),
     'print-form-setting': lazy(async () => ({ default: (await printForms()).NewPreviewPanel })),
   },
@@ -63,6 +68,10 @@ export const pageSlots: ViewSlots = {
     finding: lazy(async () => ({ default: (await control()).FindingNote })),
   },
   belowRecord: {
+    order: lazy(async () => {
+      const { ReadOrder } = await orders()
+      return { default: ({ row }: { row: Row }) => ReadOrder({ id: row.id }) }
+    }),
     'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormRecordPanel })),
     task: lazy(async () => {
       const { SeeTask } = await tasks()
@@ -127,6 +136,19 @@ export const pageSlots: ViewSlots = {
       icon: AddTask,
       creates: 'task',
       dialog: lazy(async () => ({ default: (await tasks()).TaskAbout })),
+    },
+    {
+      label: 'app.orders.from_template',
+      icon: PlaylistAdd,
+      of: 'template',
+      dialog: lazy(async () => ({ default: (await orders()).OrderFromTemplate })),
+    },
+    {
+      label: 'app.orders.way_bill',
+      icon: Description,
+      of: 'order',
+      edits: true,
+      dialog: lazy(async () => ({ default: (await orders()).WayBillOfOrder })),
     },
     {
       label: 'app.dismissal.action',

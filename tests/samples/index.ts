@@ -1,5 +1,6 @@
 // The samples of all areas and of the test-only resources.
 import { specimenSamples } from '#tests/specimens/samples.ts'
+import { dispatchSamples } from './dispatch.ts'
 import { fleetSamples } from './fleet.ts'
 import { fuelNormSamples } from './fuel-norms.ts'
 import { fuelSamples } from './fuel.ts'
@@ -14,6 +15,7 @@ import { warehouseSamples } from './warehouse.ts'
 import { waybillSamples } from './waybill.ts'
 
 export const samples: Samples = {
+  ...dispatchSamples,
   ...fleetSamples,
   ...fuelNormSamples,
   ...fuelSamples,

@@ -129,6 +129,9 @@ export const specimenDocument = resource('specimen-document', {
         list: { path: '/specimen-approvals', roles: ['root', 'mechanic'] },
         edit: { path: '/specimen-approval/edit/:id', roles: ['root', 'mechanic'] },
       },
+      alternateScreens: {
+        list: { path: '/v2/specimen-approvals', roles: ['root', 'mechanic'] },
+      },
     },
     journal: {
       slice: 'closed',

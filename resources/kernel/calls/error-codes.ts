@@ -57,6 +57,7 @@ export const errorStatus = {
   own_account: 422,
   own_rights: 422,
   not_own_task: 422,
+  not_own_turn: 422,
   beyond_rights: 422,
   last_administrator: 422,
   given_rows: 422,

@@ -32,6 +32,8 @@ export function orderFault(field: Field | undefined, other: string): Fault {
   return fault(field && traitsOf(field).temporal ? 'earlier_than' : 'less_than', other)
 }
 
+const isDerived = (field: Field | undefined) => field?.options.derived === true
+
 /** Faults of values that are to be in order: at the later one. `list`: whose child row it is. */
 export function orderFaults(
   { fields, rules = [] }: { fields: Fields; rules?: readonly RowRule<string>[] | undefined },
@@ -43,6 +45,8 @@ export function orderFaults(
     if (!('ascending' in rule)) continue
     const [first, second] = rule.ascending
     if (isAbsent(values[first]) || isAbsent(values[second])) continue
+    // what rules derive follows from what is typed: it is held once it is stored
+    if (isDerived(fields[first]) || isDerived(fields[second])) continue
     if (compareValues(values[first], values[second]) > 0)
       faults[second] ??= orderFault(fields[second], list + first)
   }

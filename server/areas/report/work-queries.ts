@@ -106,7 +106,8 @@ export const timesheetSummary: ReportQuery = ({ asked, contract, kernel }) => {
 export const expiringDocuments: ReportQuery = (asking) => {
   const { asked, contract, kernel, now, person, since, until } = asking
   const documents = atThisMoment(kernel, expiringDocumentRules.source) ?? sql`select`
-  const seen = expiringDocumentRules.visible?.(person, kernel) ?? sql`true`
+  const at = resourceOf('expiring-document')
+  const seen = expiringDocumentRules.visible?.(person, kernel, at) ?? sql`true`
   return sql`select t.kind, t.until, t.name, t.car_id, t.staff_id,
       t.until - ${dayOf(now, asking)} as days_left
     from (${documents}) t

@@ -18,7 +18,7 @@ const nothing = sql``
 
 /** The condition on the rows `t` that exist for the caller; undefined for all rows. */
 export function seenBy(kernel: Kernel, resource: Resource, person: Person): Fragment | undefined {
-  const only = kernel.rulesOf(resource).visible?.(person, kernel)
+  const only = kernel.rulesOf(resource).visible?.(person, kernel, resource)
   const { values = {} } = resource.desk ?? {}
   const isSliced = Object.keys(values).length > 0
   if (!isSliced) return only && sql`(${only})`

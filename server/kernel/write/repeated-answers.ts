@@ -20,7 +20,7 @@ async function visibleIds(
   { kernel, resource, person }: CallContext,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const only = kernel.rulesOf(resource).visible?.(person, kernel)
+  const only = kernel.rulesOf(resource).visible?.(person, kernel, resource)
   if (!only) return new Set(ids)
   const { rows } = await sql<Row>`
     select t.id from ${sql.table(tableOf(resource))} t

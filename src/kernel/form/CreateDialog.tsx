@@ -1,10 +1,11 @@
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ResourceName } from '#resources/index.ts'
 import { resourceOf, titleFields } from '#resources/kernel/derive.ts'
+import { namedDesks } from '#resources/kernel/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
 import type { Option } from '../inputs/controls/combobox/useOptionSearch.ts'
@@ -15,6 +16,8 @@ import './form.css'
 
 interface CreateDialogProps {
   of: ResourceName
+  /** At which desk it is made, for whoever makes none elsewhere. */
+  desk?: string | undefined
   /** What was typed where the record is missing. */
   text: string
   /** What is known of it beside that. */
@@ -23,10 +26,11 @@ interface CreateDialogProps {
 }
 
 /** The form of a record that another one's reference lacks, over that one's form. */
-export function CreateDialog({ of: name, text, initialValues, onDone }: CreateDialogProps) {
+export function CreateDialog(props: CreateDialogProps) {
+  const { of: name, desk, text, initialValues, onDone } = props
   const t = useT()
   const translate = useTranslate()
-  const of = resourceOf(name)
+  const of = useMemo(() => madeAt(name, desk), [name, desk])
   const title = useId()
   const changed = useRef<() => boolean>(null)
   const [asking, setAsking] = useState(false)
@@ -63,6 +67,11 @@ export function CreateDialog({ of: name, text, initialValues, onDone }: CreateDi
       />
     </>
   )
+}
+
+function madeAt(name: ResourceName, desk: string | undefined): Resource {
+  const of = resourceOf(name)
+  return namedDesks(of).find((one) => desk !== undefined && one.desk?.key === desk) ?? of
 }
 
 /** The typed text where the record's name begins, if that is a text. */

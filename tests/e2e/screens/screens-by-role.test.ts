@@ -61,6 +61,7 @@ beforeAll(async () => {
     'car-tech-regulations': await first('car-tech-regulation'),
     'car-maintenance': await first('car-maintenance'),
     supplies: await first('supply'),
+    'order-template': await first('template'),
   }
   await anna.context.close()
 })

@@ -81,6 +81,14 @@ describe('the demonstration', async () => {
     )
     expect(asked).not.toEqual([{ n: 0 }])
   })
+  it('has orders in every state, and templates of each rule of approval', async () => {
+    const { states } = allResources().find(({ name }) => name === 'order')!
+    const led = Object.values(states!.transitions).map(({ to }) => to)
+    const found = await database.query<{ state: string }>('select distinct state from "order"')
+    expect(found.map(({ state }) => state).sort()).toEqual([...new Set(led)].sort())
+    const rules = await database.query('select distinct approve_rule from template order by 1')
+    expect(rules.map((one) => Object.values(one)[0])).toEqual(['0', '1', '2'])
+  })
   it('is the same each time', async () => {
     const other = await testDatabase()
     const otherPool = createPool(other.app)

@@ -26,7 +26,7 @@ export async function offeredTexts(
   if (field.kind !== 'ref' || to === undefined) return []
   const target = kernel.target(field)
   if (target.mode !== 'table' || !canRead(person.levels, target.access)) return []
-  const only = kernel.rulesOf(target).visible?.(person, kernel)
+  const only = kernel.rulesOf(target).visible?.(person, kernel, target)
   const { rows } = await sql<{ name: string }>`
     select distinct (${titleOf(kernel, target, 't')})::text as name
     from ${sql.table(tableOf(target))} t where t.contract_id = ${person.contractId}

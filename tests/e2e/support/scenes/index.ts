@@ -1,5 +1,6 @@
 // Every dialog, panel and menu of the console.
 import { cardScenes } from './cards.ts'
+import { dispatchScenes } from './dispatch.ts'
 import { fuelScenes } from './fuel.ts'
 import { importScenes } from './import.ts'
 import { listScenes } from './list.ts'
@@ -20,6 +21,7 @@ export const scenes: readonly Scene[] = [
   ...cardScenes,
   ...fuelScenes,
   ...scheduleScenes,
+  ...dispatchScenes,
   ...reportScenes,
   ...importScenes,
   ...platformScenes,

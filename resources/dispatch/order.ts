@@ -1,0 +1,127 @@
+import { choice, computed, files, integer, moment, ref, text } from '../kernel/fields.ts'
+import { dispatchingRoles } from '../kernel/role-lists.ts'
+import { resource } from '../kernel/resource.ts'
+import { desks } from './order/order-desks.ts'
+import { trip } from './order/trip-fields.ts'
+import { approval } from './order/approval-fields.ts'
+import { bookings, dashboard, slices, states } from './order/order-states.ts'
+
+/** Somebody wants a vehicle with its driver, at a time and a place. */
+export const order = resource('order', {
+  area: 'dispatch',
+  title: ['number', 'desired_at'],
+  import: false, // one comes when somebody asks for it
+  head: ['state', 'priority_id', 'client', 'hours_left', 'car_id', 'driver_id'],
+  fields: {
+    number: integer({ derived: true, min: 1 }),
+    state: choice(
+      {
+        ...({ new: 'plain', on_approval: 'warn', approved: 'plain', waiting: 'warn' } as const),
+        ...({ assigned: 'plain', in_progress: 'plain', completed: 'good' } as const),
+        ...({ rejected: 'bad', cancelled: 'muted' } as const),
+      },
+      { derived: true, initial: 'new' },
+    ),
+    unread: computed('flag'), // by who reads
+    template_id: ref('template', {
+      prefills: [
+        ...(['approve_rule', 'approver_ids', 'approval_hours', 'priority_id', 'route_id'] as const),
+        ...(['address', 'duration', 'passengers', 'cargo', 'description'] as const),
+      ],
+    }),
+    order_date: moment({ required: true, proposed: 'now' }),
+    priority_id: ref('order-priority', {
+      tones: { low: 'muted', normal: 'plain', high: 'warn', urgent: 'bad', emergency: 'bad' },
+    }),
+    client: computed('text'), // whoever of these it is for
+    customer: text({ search: true, max: 200 }), // as he has named himself …
+    customer_staff_id: ref('staff', { search: true, pickedFrom: 'employee-name' }), // … or who it is
+    subdivision_id: ref('subdivision'),
+    counterparty_id: ref('counterparty', { search: true }),
+    company_id: ref('company'),
+    channel_id: ref('order-communication-channel'),
+    channel_data: text({ search: true, max: 200 }),
+
+    ...trip,
+    group_name: text({ search: true, max: 60 }), // orders that belong together
+
+    ...approval,
+    submitted_at: moment({ derived: true }),
+    decider_id: ref('staff', { derived: true }), // who approved or rejected it
+    decided_at: moment({ derived: true }),
+    reject_reason: text({ max: 300 }),
+
+    car_id: ref('car', { search: true, pickedFrom: 'vehicle-name' }),
+    driver_id: ref('staff', { search: true, pickedFrom: 'driver-name' }),
+    dispatcher_id: ref('staff', { derived: true }),
+    attached_at: moment({ derived: true }),
+    way_bill_id: ref('way-bill', { derived: true }), // on which it is driven
+    started_at: moment({ derived: true }),
+    completed_at: moment(),
+    cancel_reason: text({ max: 300 }),
+    documents: files({ max: 20 }),
+  },
+  rules: [{ ascending: ['desired_at', 'busy_until'] }],
+  states,
+  numbering: { field: 'number', yearOf: 'order_date', on: 'submit' },
+  bookings,
+  slices,
+  dashboard,
+  list: {
+    columns: [
+      ...(['number', 'order_date', 'state', 'priority_id', 'client', 'desired_at'] as const),
+      ...(['hours_left', 'address', 'car_id', 'driver_id', 'unread'] as const),
+    ],
+    filters: [
+      ...(['state', 'priority_id', 'customer_staff_id', 'subdivision_id'] as const),
+      ...(['counterparty_id', 'company_id', 'channel_id', 'desired_at', 'order_date'] as const),
+      ...(['car_id', 'driver_id', 'group_name', 'template_id'] as const),
+    ],
+    sort: '-order_date',
+  },
+  map: ['from_id', 'stops.place_id', 'to_id'],
+  form: {
+    general: {
+      who: [
+        'template_id',
+        ...(['customer_staff_id', 'customer', 'subdivision_id', 'counterparty_id'] as const),
+        ...(['company_id', 'channel_id', 'channel_data', 'priority_id'] as const),
+      ],
+      wanted: [
+        ...(['desired_at', 'duration', 'address', 'route_id', 'from_id', 'stops'] as const),
+        ...(['to_id', 'order_date'] as const),
+      ],
+      load: ['passengers', 'cargo', 'cargo_weight', 'description', 'group_name', 'documents'],
+    },
+    approval: {
+      rule: ['approve_rule', 'approver_ids', 'approval_hours'],
+      decision: ['submitted_at', 'decider_id', 'decided_at', 'reject_reason'],
+    },
+    execution: [
+      ...([
+        'number',
+        'state',
+        'car_id',
+        'driver_id',
+        'dispatcher_id',
+        'attached_at',
+        'way_bill_id',
+      ] as const),
+      ...(['busy_until', 'started_at', 'completed_at', 'cancel_reason'] as const),
+    ],
+  },
+  screens: { list: { path: '/dispatching/inquiry', roles: dispatchingRoles } },
+  alternateScreens: { list: { path: '/dispatching-v2/inquiry', roles: 'all' } },
+  desks,
+  basePaths: ['api/fms/dispatching/order', 'api/dispatching/order', 'api/fms/order'],
+  endpoints: {
+    getWaitingOrderListByFilter: { slice: 'waiting' },
+    getWaitingOrderCountByFilter: { slice: 'waiting', count: true },
+    getActiveOrderListByFilter: { slice: 'active' },
+    getActiveOrderCountByFilter: { slice: 'active', count: true },
+    getHistoryOrdersByFilter: { slice: 'history' },
+    getCarListByFilter: { of: 'order-car', call: 'getListByFilter' },
+    getCarCountByFilter: { of: 'order-car', call: 'getCountByFilter' },
+    getHistoryOrdersCount: { slice: 'history', count: true },
+  },
+})

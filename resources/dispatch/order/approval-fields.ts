@@ -1,0 +1,9 @@
+// By whom an order has to be approved before a vehicle is looked for.
+import { choice, integer, refs } from '../../kernel/fields.ts'
+
+export const approval = {
+  // 0: by nobody, 1: by one of them, or by anybody who may, 2: by all of them in their order
+  approve_rule: choice({ '0': 'plain', '1': 'plain', '2': 'plain' }, { initial: '0' }),
+  approver_ids: refs('staff', { pickedFrom: 'employee-name' }),
+  approval_hours: integer({ min: 1, max: 720, unit: 'h' }), // then others may decide as well
+} as const

@@ -1,0 +1,56 @@
+// The desks of a transport order: what is over, and whoever orders for himself.
+import { dispatchingRoles } from '../../kernel/role-lists.ts'
+import { roleNames } from '../../kernel/names.ts'
+
+const history = {
+  slice: 'history',
+  readOnly: true,
+  list: {
+    columns: [
+      ...(['number', 'order_date', 'state', 'client', 'desired_at', 'car_id'] as const),
+      ...(['driver_id', 'completed_at', 'reject_reason', 'cancel_reason'] as const),
+    ],
+    filters: [
+      ...(['state', 'customer_staff_id', 'subdivision_id', 'counterparty_id'] as const),
+      ...(['desired_at', 'order_date', 'car_id', 'driver_id'] as const),
+    ],
+    sort: '-order_date',
+  },
+  screens: { list: { path: '/dispatching/history-orders', roles: dispatchingRoles } },
+  alternateScreens: { list: { path: '/dispatching-v2/history-orders', roles: dispatchingRoles } },
+} as const
+
+/** Anybody who needs a vehicle: asks for it, and sees how far it is. */
+const request = {
+  list: {
+    columns: [
+      ...(['number', 'desired_at', 'state', 'address', 'car_id', 'driver_id'] as const),
+      ...(['reject_reason', 'cancel_reason'] as const),
+    ],
+    filters: ['state', 'desired_at', 'order_date'],
+    sort: '-order_date',
+  },
+  form: {
+    general: {
+      wanted: [
+        'template_id',
+        'desired_at',
+        'duration',
+        'address',
+        'from_id',
+        'stops',
+        'to_id',
+        'order_date',
+      ],
+      load: ['passengers', 'cargo', 'cargo_weight', 'description'],
+      state: ['number', 'state'],
+    },
+  },
+  transitions: ['submit', 'cancel'],
+  access: 'order-request',
+  basePaths: ['api/dispatching/order-request'],
+  endpoints: {},
+  screens: { list: { path: '/order-requests', roles: roleNames } },
+} as const
+
+export const desks = { history, request } as const

@@ -1,0 +1,98 @@
+// The states of a transport order, from its draft to the trip that was made or called off.
+
+/** What was asked for and agreed to: it changes by taking the order back to its draft alone. */
+const asked = [
+  'template_id',
+  ...(['customer', 'customer_staff_id', 'subdivision_id', 'counterparty_id'] as const),
+  ...(['order_date', 'desired_at', 'duration', 'route_id', 'from_id', 'stops', 'to_id'] as const),
+  ...(['address', 'passengers', 'cargo', 'cargo_weight'] as const),
+  ...(['approve_rule', 'approver_ids', 'approval_hours'] as const),
+] as const
+/** A trip ends on the vehicle on which it began. */
+const driven = [...asked, 'car_id', 'driver_id'] as const
+
+export const waitingStates = ['new', 'on_approval', 'approved', 'waiting'] as const
+export const activeStates = ['assigned', 'in_progress'] as const
+
+export const states = {
+  field: 'state',
+  transitions: {
+    submit: { from: ['new'], to: 'on_approval', stamps: { at: 'submitted_at' } },
+    approve: {
+      from: ['on_approval'],
+      to: 'approved',
+      access: 'order-approve',
+      stamps: { at: 'decided_at' },
+      notifies: ['author'],
+    },
+    reject: {
+      from: ['on_approval'],
+      to: 'rejected',
+      access: 'order-approve',
+      asks: ['reject_reason'],
+      stamps: { at: 'decided_at' },
+      notifies: ['author'],
+    },
+    await: { from: ['approved'], to: 'waiting' },
+    assign: {
+      from: ['approved', 'waiting'],
+      to: 'assigned',
+      asks: ['car_id', 'driver_id'],
+      stamps: { by: 'dispatcher_id', at: 'attached_at' },
+      notifies: ['author'],
+    },
+    unassign: { from: ['assigned'], to: 'waiting' },
+    start: { from: ['assigned'], to: 'in_progress', stamps: { at: 'started_at' } },
+    complete: {
+      from: ['in_progress'],
+      to: 'completed',
+      asks: ['completed_at'],
+      notifies: ['author'],
+    },
+    reopen: { from: ['on_approval', 'approved', 'waiting'], to: 'new' },
+    cancel: {
+      from: [...waitingStates, 'assigned'],
+      to: 'cancelled',
+      asks: ['cancel_reason'],
+      notifies: ['author'],
+    },
+  },
+  frozen: {
+    on_approval: asked,
+    approved: asked,
+    waiting: asked,
+    assigned: asked,
+    in_progress: driven,
+    completed: true,
+    cancelled: true,
+    rejected: true,
+  },
+} as const
+
+export const slices = {
+  waiting: { state: waitingStates },
+  active: { state: activeStates },
+  history: { state: ['completed', 'cancelled', 'rejected'] },
+} as const
+
+/** While it stands, the vehicle and its driver are on this trip and no other. */
+export const bookings = [
+  {
+    layers: ['work'],
+    period: ['desired_at', 'busy_until'],
+    of: { car: 'car_id', staff: 'driver_id' },
+    while: { state: activeStates },
+    says: { car: 'vehicle_busy', staff: 'driver_busy' },
+  },
+] as const
+
+export const dashboard = {
+  waiting: {
+    section: 'next',
+    filter: { slice: 'waiting', state: ['approved', 'waiting'] },
+    rows: ['client', 'desired_at'],
+    sort: 'desired_at',
+    edits: 'order',
+  },
+  today: { section: 'today', filter: { order_date: { from: 'today' } } },
+} as const

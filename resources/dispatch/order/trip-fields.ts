@@ -1,0 +1,19 @@
+// When, where and with what a vehicle is wanted.
+import { computed, decimal, duration, integer, moment } from '../../kernel/fields.ts'
+import { ref, rows, text } from '../../kernel/fields.ts'
+
+export const trip = {
+  desired_at: moment({ required: true }),
+  duration: duration({ max: 10_080, initial: 120 }),
+  busy_until: moment({ derived: true }), // until then a vehicle would be needed
+  hours_left: computed<number>('integer', { unit: 'h' }), // until it is wanted; below 0 it is late
+  route_id: ref('route', { prefills: { from_id: 'start_id', stops: 'points', to_id: 'end_id' } }),
+  from_id: ref('place'),
+  stops: rows({ place_id: ref('place', { required: true }) }, { max: 50 }),
+  to_id: ref('place'),
+  address: text({ search: true, max: 300 }), // where it is no place of ours
+  passengers: integer({ min: 0, max: 500 }),
+  cargo: text({ search: true, max: 300 }),
+  cargo_weight: decimal({ digits: 9, scale: 3, trim: true, min: 0, unit: 't' }),
+  description: text({ search: true, multiline: true, max: 1000 }),
+} as const

@@ -1,0 +1,55 @@
+import { duration, integer, ref, text } from '../kernel/fields.ts'
+import { templateRoles } from '../kernel/role-lists.ts'
+import { resource } from '../kernel/resource.ts'
+import { approval } from './order/approval-fields.ts'
+import { carTypes, carTypesByAppointment, permissions } from './order/template-rows.ts'
+
+/**
+ * What orders of a kind have alike: who approves them, on which vehicles they are made, and who may
+ * order, see and carry them out.
+ */
+export const template = resource('template', {
+  area: 'dispatch',
+  title: 'name',
+  import: false, // who may do what with one is nothing for a file
+  head: ['approve_rule', 'priority_id', 'route_id', 'duration'],
+  fields: {
+    name: text({ required: true, unique: true, search: true, max: 100 }),
+    ...approval,
+    car_types: carTypes, // none: any
+    car_types_by_appointment: carTypesByAppointment,
+    priority_id: ref('order-priority'),
+    route_id: ref('route'),
+    address: text({ max: 300 }),
+    duration: duration({ max: 10_080, initial: 120 }),
+    passengers: integer({ min: 0, max: 500 }),
+    cargo: text({ max: 300 }),
+    description: text({ multiline: true, max: 1000 }),
+    // beside whoever made it and administrators
+    permissions_create: permissions,
+    permissions_read: permissions,
+    permissions_execute: permissions,
+  },
+  list: {
+    columns: ['name', 'approve_rule', 'priority_id', 'route_id', 'duration', 'description'],
+    filters: ['approve_rule'],
+    sort: 'name',
+  },
+  form: {
+    general: {
+      template: ['name', 'priority_id', 'route_id', 'address', 'duration', 'passengers', 'cargo'],
+      vehicles: ['car_types', 'car_types_by_appointment'],
+      note: ['description'],
+    },
+    approval: ['approve_rule', 'approver_ids', 'approval_hours'],
+    permissions: ['permissions_create', 'permissions_read', 'permissions_execute'],
+  },
+  page: 'order',
+  screens: {
+    list: { path: '/dispatching-v2/order-template', roles: 'all' },
+    create: { path: '/dispatching-v2/order-template/add', roles: templateRoles },
+    edit: { path: '/dispatching-v2/order-template/edit/:id', roles: templateRoles },
+    show: { path: '/dispatching-v2/order-template/view/:id', roles: 'all' },
+  },
+  basePaths: ['api/dispatching/template', 'api/fms/template'],
+})

@@ -1,0 +1,22 @@
+// Vehicles for transport orders, on the wire.
+import type { SaidReason } from '../kernel/calls/error-codes.ts'
+
+/** A vehicle that could make a trip with its driver. The first one of a list fits best. */
+export interface FreeVehicle {
+  id: number
+  name: string | null
+  driver_id: number
+  driver_name: string | null
+  /** It is of a type and of a purpose that the template names; null without such a template. */
+  fits: boolean | null
+  /** Km from its base to where it is wanted; null where one of them is not known. */
+  distance: number | null
+  /** Minutes of its driver's shift that are left behind the trip; null outside a shift. */
+  shift_left: number | null
+  /** Litres of its main fuel, by the books. */
+  fuel: string | null
+  /** Orders that it has had in the last seven days. */
+  orders: number
+  /** What is to be known before it leaves; nothing of it forbids that. */
+  warnings: SaidReason[]
+}

@@ -1,0 +1,117 @@
+// POST getFreeCar and getFreeCarByTemplateId: vehicles that are free for an order, or for a time, the
+// best first.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { localeOf, sayReasons } from '#i18n/server.ts'
+import { reasonSchema } from '#resources/kernel/calls/bulk-answer.ts'
+import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { release } from '#resources/verdicts.ts'
+import type { FreeVehicle } from '#resources/wire/dispatch.ts'
+import { visibilityClause } from '../../kernel/read/row-visibility.ts'
+import { resultOf, schemaOf } from '../../kernel/route-schemas.ts'
+import { personOf } from '../../kernel/session/authenticate.ts'
+import { allow } from '../../kernel/session/authorize.ts'
+import type { Person } from '../../kernel/session/viewer.ts'
+import type { Kernel } from '../../kernel/types.ts'
+import { reasonOnWire } from '../../kernel/verdict/ask-verdict.ts'
+import { findFreeVehicles } from './free-vehicles.ts'
+import type { Ranked, Trip } from './free-vehicles.ts'
+
+const order = resourceOf('order')
+const hourMs = 3_600_000
+/** Vehicles that are answered. */
+const most = 100
+const id = z.int({ error: 'id' }).positive({ error: 'id' })
+const moment = z.iso.datetime({ error: 'moment', offset: true })
+const times = { from: moment.optional(), to: moment.optional(), place_id: id.nullish() }
+const asked = z.strictObject({ id: id.nullish(), ...times }, { error: 'object' })
+const askedByTemplate = z.strictObject(
+  { id: id.nullish(), ...times, template_id: id },
+  { error: 'object' },
+)
+type Asked = z.infer<typeof asked> & { template_id?: number }
+const free = schemaOf<FreeVehicle>()(
+  z.strictObject({
+    id: z.int(),
+    name: z.string().nullable(),
+    driver_id: z.int(),
+    driver_name: z.string().nullable(),
+    fits: z.boolean().nullable(),
+    distance: z.number().nullable(),
+    shift_left: z.int().nullable(),
+    fuel: z.string().nullable(),
+    orders: z.int(),
+    warnings: z.array(reasonSchema),
+  }),
+)
+
+export function registerFreeVehicles(scope: FastifyInstance, kernel: Kernel): void {
+  const answer = async (request: FastifyRequest<{ Body: Asked }>) => {
+    const person = personOf(request)
+    const trip = await tripOf(kernel, person, request.body)
+    const ranked = await findFreeVehicles(kernel, person, trip)
+    const say = wordsFor(kernel, person, request)
+    return { result: ranked.slice(0, most).map(say) }
+  }
+  for (const base of order.basePaths)
+    for (const [name, body] of [
+      ['getFreeCar', asked],
+      ['getFreeCarByTemplateId', askedByTemplate],
+    ] as const)
+      scope.post<{ Body: Asked }>(
+        `/${base}/${name}`,
+        {
+          schema: { body, response: resultOf(z.array(free)) },
+          preValidation: async (request) => allow(personOf(request), order, 'edit'),
+        },
+        answer,
+      )
+}
+
+const wordsFor = (kernel: Kernel, { levels }: Person, request: FastifyRequest) => {
+  const locale = localeOf(request.headers['accept-language'])
+  return ({ candidate, found }: Ranked): FreeVehicle => {
+    const ids = { car_id: candidate.id, staff_id: candidate.driver_id }
+    const reasons = found.map((one) => reasonOnWire({ kernel, levels }, release, one, ids))
+    return { ...candidate, warnings: sayReasons(locale, reasons) }
+  }
+}
+
+interface Ordered {
+  desired_at: string
+  busy_until: string
+  from_id: number | null
+  template_id: number | null
+}
+
+/**
+ * The trip of the order that is named, or the times that are; by default the next two hours.
+ * @throws AppError 400, 404
+ */
+async function tripOf(kernel: Kernel, person: Person, body: Asked): Promise<Trip> {
+  const one = body.id == null ? null : await orderedBy(kernel, person, body.id)
+  const from = body.from ?? one?.desired_at ?? kernel.clock().toISOString()
+  const later = new Date(Date.parse(from) + 2 * hourMs).toISOString()
+  // an order that takes no time is of the two hours behind it
+  const until = one && one.busy_until > from ? one.busy_until : later
+  const to = body.to ?? until
+  if (Date.parse(from) >= Date.parse(to)) throw invalid({ to: fault('earlier_than', 'from') })
+  return {
+    ...{ from, to, orderId: body.id ?? null },
+    placeId: body.place_id ?? one?.from_id ?? null,
+    templateId: body.template_id ?? one?.template_id ?? null,
+  }
+}
+
+/** @throws AppError 404 for an order that is not his to see */
+async function orderedBy(kernel: Kernel, person: Person, orderId: number): Promise<Ordered> {
+  const { rows } = await sql<Ordered>`
+    select t.desired_at, t.busy_until, t.from_id, t.template_id from "order" t
+    where t.contract_id = ${person.contractId} and t.id = ${orderId}
+      ${visibilityClause(kernel, order, person)}`.execute(kernel.db)
+  const [found] = rows
+  if (!found) throw new AppError('not_found')
+  return found
+}

@@ -1,0 +1,158 @@
+// Vehicles that are free for a trip, with the driver who has them then: nothing forbids that they
+// leave, and nobody has booked either. Those that fit best come first.
+import { sql } from 'kysely'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { release } from '#resources/verdicts.ts'
+import { titleOf } from '../../kernel/read/record-titles.ts'
+import { findReasons } from '../../kernel/read/verdict-sql.ts'
+import type { Found } from '../../kernel/read/verdict-sql.ts'
+import type { Person } from '../../kernel/session/viewer.ts'
+import type { Fragment, Kernel } from '../../kernel/types.ts'
+
+/** The trip for which a vehicle is looked for. */
+export interface Trip {
+  readonly from: string
+  readonly to: string
+  /** The order whose own booking does not count. */
+  readonly orderId: number | null
+  readonly placeId: number | null
+  readonly templateId: number | null
+}
+
+export interface Candidate {
+  readonly id: number
+  readonly name: string | null
+  readonly driver_id: number
+  readonly driver_name: string | null
+  readonly fits: boolean | null
+  readonly distance: number | null
+  readonly shift_left: number | null
+  readonly fuel: string | null
+  readonly orders: number
+}
+
+/** A candidate with what warns of it. */
+export interface Ranked {
+  readonly candidate: Candidate
+  readonly found: readonly Found[]
+}
+
+/** Vehicles that are looked at. */
+const mostAtOnce = 1000
+/** Km within which two vehicles are equally near. */
+const near = 5
+const earthKm = 6371
+
+/** The free vehicles for a trip, the best first. */
+export async function findFreeVehicles(
+  kernel: Kernel,
+  person: Person,
+  trip: Trip,
+): Promise<Ranked[]> {
+  const candidates = await candidatesFor(kernel, person, trip)
+  const asked = candidates.map(({ id, driver_id }) => ({
+    ...{ ids: { car_id: id, staff_id: driver_id }, at: trip.from },
+  }))
+  const { contractId } = person
+  const reasons = await findReasons(kernel, kernel.db, release, { contractId, asked })
+  const byPlace = new Map<number, Found[]>()
+  for (const one of reasons) byPlace.set(one.nth, [...(byPlace.get(one.nth) ?? []), one])
+  return candidates
+    .map((candidate, nth): Ranked => ({
+      candidate,
+      found: (byPlace.get(nth) ?? []).filter(counts),
+    }))
+    .filter(({ found }) => found.every(({ effect }) => effect === 'warns'))
+    .sort(compare)
+}
+
+/** A trip lies within a shift: that one is open is no reason against it. */
+const counts = ({ code }: Found) => code !== 'car_shift_open' && code !== 'driver_shift_open'
+
+/** By what it is built for, what warns, how near it is, and how much it has had to do. */
+function compare(a: Ranked, b: Ranked): number {
+  const [one, other] = [a.candidate, b.candidate]
+  return (
+    Number(other.fits ?? true) - Number(one.fits ?? true) ||
+    a.found.length - b.found.length ||
+    nearness(one) - nearness(other) ||
+    one.orders - other.orders ||
+    one.id - other.id
+  )
+}
+
+const nearness = ({ distance }: Candidate) =>
+  distance === null ? Number.MAX_SAFE_INTEGER : Math.floor(distance / near)
+
+/** Nothing has booked the record in the layer then, but for the order itself. */
+function isFree(subject: 'car' | 'staff', id: Fragment, trip: Trip): Fragment {
+  return sql`not exists (select from booking b where b.contract_id = c.contract_id
+    and b.subject = ${sql.lit(subject)} and b.subject_id = ${id} and b.layer = 'work'
+    and b.during && tstzrange(${trip.from}::timestamptz, ${trip.to}::timestamptz)
+    and not (b.resource = 'order' and b.record_id is not distinct from ${trip.orderId}::bigint))`
+}
+
+/** Whose it is then: by his shift, else, while neither has another one, by the last assignment. */
+const driverOf = (trip: Trip) => sql`lateral (
+  select e.staff_id, e.end_date from event_car_driver e
+  where e.contract_id = c.contract_id and e.car_id = c.id and e.state = 'planned'
+    and e.start_date <= ${trip.from}::timestamptz and e.end_date >= ${trip.to}::timestamptz
+  union all
+  select a.staff_id, null from (select d.staff_id from car_driver d
+    where d.contract_id = c.contract_id and d.car_id = c.id
+      and d.since <= (${trip.from}::timestamptz at time zone k.time_zone)::date
+    order by d.since desc, d.id desc limit 1) a
+  where not exists (select from booking b where b.contract_id = c.contract_id and b.layer = 'presence'
+    and (b.subject = 'car' and b.subject_id = c.id or b.subject = 'staff' and b.subject_id = a.staff_id)
+    and b.during && tstzrange(${trip.from}::timestamptz, ${trip.to}::timestamptz))
+  limit 1)`
+
+/** Km between two places as the crow flies. */
+const kmBetween = sql`2 * ${sql.lit(earthKm)} * asin(sqrt(
+  power(sin(radians(w.coordinates_lat - h.coordinates_lat) / 2), 2)
+  + cos(radians(w.coordinates_lat)) * cos(radians(h.coordinates_lat))
+  * power(sin(radians(w.coordinates_lon - h.coordinates_lon) / 2), 2)))`
+
+/** Of the types and purposes that the template names; a list that is empty names all. */
+const fitsTemplate = ({ templateId }: Trip) => sql`case when ${templateId}::bigint is not null then
+  (not exists (select from template__car_types l where l.contract_id = c.contract_id
+      and l.parent_id = ${templateId}::bigint)
+    or exists (select from template__car_types l where l.contract_id = c.contract_id
+      and l.parent_id = ${templateId}::bigint and l.type_id = c.type_id))
+  and (not exists (select from template__car_types_by_appointment l
+      where l.contract_id = c.contract_id and l.parent_id = ${templateId}::bigint)
+    or exists (select from template__car_types_by_appointment l
+      where l.contract_id = c.contract_id and l.parent_id = ${templateId}::bigint
+        and l.type_by_appointment_id = c.type_by_appointment_id)) end`
+
+/** By the books, of the fuel that stands first on its card. */
+const fuelOf = sql`(select sum(m.litres)::text from fuel_movement m
+  where m.contract_id = c.contract_id and m.car_id = c.id and m.fuel_id = (
+    select f.fuel_id from car__fuels f where f.contract_id = c.contract_id and f.parent_id = c.id
+    order by f.position limit 1))`
+
+async function candidatesFor(
+  kernel: Kernel,
+  { contractId }: Person,
+  trip: Trip,
+): Promise<readonly Candidate[]> {
+  const [car, staff] = [resourceOf('car'), resourceOf('staff')]
+  const { rows } = await sql<Candidate>`
+    select c.id, ${titleOf(kernel, car, 'c')} as name, d.staff_id as driver_id,
+      ${titleOf(kernel, staff, 's')} as driver_name, ${fitsTemplate(trip)} as fits,
+      (select min(${kmBetween})::float8 from place w join place h on h.contract_id = w.contract_id
+        where w.contract_id = c.contract_id and w.id = ${trip.placeId}::bigint
+          and h.subdivision_id = c.subdivision_id) as distance,
+      (extract(epoch from d.end_date - ${trip.to}::timestamptz) / 60)::int as shift_left,
+      ${fuelOf} as fuel,
+      (select count(*)::int from "order" o where o.contract_id = c.contract_id and o.car_id = c.id
+        and o.state in ('assigned', 'in_progress', 'completed')
+        and o.desired_at between ${trip.from}::timestamptz - interval '7 days'
+          and ${trip.from}::timestamptz) as orders
+    from car c join contract k on k.id = c.contract_id cross join ${driverOf(trip)} d
+    join staff s on s.contract_id = c.contract_id and s.id = d.staff_id and s.archived_at is null
+    where c.contract_id = ${contractId} and c.archived_at is null
+      and ${isFree('car', sql`c.id`, trip)} and ${isFree('staff', sql`d.staff_id`, trip)}
+    order by c.id limit ${mostAtOnce}`.execute(kernel.db)
+  return rows
+}

@@ -1,0 +1,110 @@
+// Rules of transport orders: who sees them, what follows from their times, and who is told.
+import { sql } from 'kysely'
+import { canRead } from '#resources/kernel/access.ts'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
+import { refuseFuture } from '../../kernel/write/future-moments.ts'
+import { askApprovers, checkTurn, closeTurns, withdrawTurns } from './order-approvals.ts'
+import { notifyOrders } from './order-notices.ts'
+import { requireExecute, withTemplate } from './template-permissions.ts'
+
+const minuteMs = 60_000
+
+export const orderRules: Rules = {
+  // whoever orders for himself works with his own orders, and so does who reads no others
+  visible: ({ accountId, staffId, levels }, _, { desk }) =>
+    desk?.key !== 'request' && canRead(levels, 'order')
+      ? undefined
+      : sql`(t.created_by = ${accountId} or t.customer_staff_id = ${staffId}
+          or t.driver_id = ${staffId})`,
+  computed: ({ now }) => ({
+    client: sql`coalesce(t.customer, (select concat_ws(' ', s.surname, s.name, s.patronymic)
+        from staff s where s.contract_id = t.contract_id and s.id = t.customer_staff_id),
+      (select c.name from counterparty c where c.contract_id = t.contract_id and c.id = t.counterparty_id),
+      (select d.name from subdivision d where d.contract_id = t.contract_id and d.id = t.subdivision_id))`,
+    hours_left: sql`case when t.state in ('new', 'on_approval', 'approved', 'waiting', 'assigned')
+      then floor(extract(epoch from t.desired_at - ${now}) / 3600)::integer end`,
+  }),
+  computedFor: ({ accountId }) => ({
+    unread: sql`not exists (select from order_read r where r.contract_id = t.contract_id
+      and r.order_id = t.id and r.account_id = ${accountId})`,
+  }),
+  beforeTransition: {
+    submit: requireApprovers,
+    approve: decide,
+    reject: decide,
+    await: carryOut,
+    assign: carryOut,
+    async unassign(writer, row) {
+      return { ...(await carryOut(writer, row)), car_id: null, driver_id: null }
+    },
+    start: carryOut,
+    complete(writer, row) {
+      refuseFuture(writer, row, 'completed_at')
+      return carryOut(writer, row)
+    },
+  },
+  async beforeSave(writer, row, before) {
+    requireVehicle(row)
+    const own = before ? row : withCustomer(writer, row)
+    return withEnd(await withTemplate(writer, own, before))
+  },
+  async afterSave(writer, saved) {
+    await moveApprovals(writer, saved)
+    await notifyOrders(writer, saved)
+  },
+  // nobody has to approve it
+  transitionAfter: (_, { state, approve_rule }) =>
+    state === 'on_approval' && approve_rule === '0' ? 'approve' : null,
+}
+
+/** @throws AppError 400 for an assigned order that is to lose its vehicle or driver */
+function requireVehicle(row: Wire): void {
+  if (row.state !== 'assigned') return
+  const missing = ['car_id', 'driver_id'].filter((key) => row[key] == null)
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((key) => [key, 'required'])))
+}
+
+function withEnd(row: Wire): Wire {
+  const begin = Date.parse(String(row.desired_at))
+  const minutes = Number(row.duration ?? 0)
+  return { ...row, busy_until: new Date(begin + minutes * minuteMs).toISOString() }
+}
+
+/** Who orders for himself is the customer, and without a template somebody has to approve it. */
+function withCustomer({ resource, person }: WriteContext, row: Wire): Wire {
+  const isOwn = resource.desk?.key === 'request'
+  if (!isOwn) return row
+  const approve_rule = row.template_id == null ? '1' : row.approve_rule
+  return { ...row, customer_staff_id: person.staffId, approve_rule }
+}
+
+/** @throws AppError 403 for an order of a template that others carry out */
+async function carryOut(writer: WriteContext, row: Wire): Promise<Wire> {
+  await requireExecute(writer, row)
+  return row
+}
+
+/** @throws AppError 400 where all are to approve in their order, and none is named */
+function requireApprovers(_: WriteContext, row: Wire): Wire {
+  const named = (row.approver_ids ?? []) as readonly number[]
+  if (row.approve_rule === '2' && named.length === 0) throw invalid({ approver_ids: 'required' })
+  return row
+}
+
+/** @throws AppError 422 where it is for somebody else to decide */
+async function decide(writer: WriteContext, row: Wire, before: Wire): Promise<Wire> {
+  const byRule = writer.origin?.via === 'rule'
+  if (!byRule) await checkTurn(writer, before)
+  const isOpen = byRule && row.approve_rule === '0'
+  return { ...row, decider_id: isOpen ? null : writer.person.staffId }
+}
+
+async function moveApprovals(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+  const { transition } = writer
+  for (const { id, row } of saved) {
+    if (transition === 'submit') await askApprovers(writer, id, row)
+    if (transition === 'approve' || transition === 'reject') await closeTurns(writer, id, row)
+    if (transition === 'cancel' || transition === 'reopen') await withdrawTurns(writer, id)
+  }
+}

@@ -1,0 +1,71 @@
+// Who may order from a template, see it, and carry its orders out: roles and employees by name,
+// whoever made it, and administrators.
+import { sql } from 'kysely'
+import { highestRoles } from '#resources/kernel/access.ts'
+import { realmRoles, roleIds } from '#resources/kernel/names.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Person } from '../../kernel/session/viewer.ts'
+import type { Fragment, Wire, WriteContext } from '../../kernel/types.ts'
+
+export type Permission = 'create' | 'read' | 'execute'
+
+/** Roles without a number stand above those that have one: they are named in no list. */
+const isAdministrator = ({ roles }: Person) =>
+  [...highestRoles, ...realmRoles].some((role) => roles.includes(role))
+
+/** The condition on the rows `t` of templates; undefined: on none of them. */
+export function mayUse(person: Person, permission: Permission): Fragment | undefined {
+  if (isAdministrator(person)) return undefined
+  const ids = Object.entries(roleIds).flatMap(([id, name]) =>
+    person.roles.includes(name) ? [Number(id)] : [],
+  )
+  return sql`(t.created_by = ${person.accountId} or exists (
+    select from ${sql.table(`template__permissions_${permission}`)} p
+    where p.contract_id = t.contract_id and p.parent_id = t.id
+      and (p.role_id = any(${ids}::bigint[]) or p.staff_id = ${person.staffId}::bigint)))`
+}
+
+/** The same of whoever may do anything with it. */
+export function mayUseAtAll(person: Person): Fragment | undefined {
+  const ways = (['create', 'read', 'execute'] as const).map((one) => mayUse(person, one))
+  return ways.some((one) => one === undefined) ? undefined : sql`(${sql.join(ways, sql` or `)})`
+}
+
+/** What an order takes of its template. */
+interface Approval {
+  approve_rule: string
+  approver_ids: number[]
+  approval_hours: number | null
+}
+
+/**
+ * The order as its template has it approved.
+ * @throws AppError 400 for a template from which the writer may not order
+ */
+export async function withTemplate(
+  { db, person }: WriteContext,
+  row: Wire,
+  before: Wire | null,
+): Promise<Wire> {
+  if (row.template_id == null || row.state !== 'new') return row
+  const isChosen = row.template_id !== before?.template_id
+  const only = isChosen ? mayUse(person, 'create') : undefined
+  const { rows } = await sql<Approval>`
+    select t.approve_rule, t.approval_hours, coalesce((
+      select jsonb_agg(l.target_id order by l.position) from template__approver_ids l
+      where l.contract_id = t.contract_id and l.parent_id = t.id), '[]') as approver_ids
+    from template t where t.contract_id = ${person.contractId}
+      and t.id = ${row.template_id as number} and ${only ?? sql`true`}`.execute(db)
+  const [found] = rows
+  if (!found) throw invalid({ template_id: 'no_such' })
+  return { ...row, ...found }
+}
+
+/** @throws AppError 403 for an order of a template that the writer may not carry out */
+export async function requireExecute({ db, person }: WriteContext, row: Wire): Promise<void> {
+  const only = mayUse(person, 'execute')
+  if (row.template_id == null || !only) return
+  const { rows } = await sql`select from template t where t.contract_id = ${person.contractId}
+    and t.id = ${row.template_id as number} and ${only}`.execute(db)
+  if (rows.length === 0) throw new AppError('forbidden')
+}

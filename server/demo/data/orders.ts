@@ -1,0 +1,55 @@
+// What the demonstration's customers order vehicles for.
+import type { Localized } from '../localized.ts'
+
+export interface Wish {
+  readonly what: Localized
+  readonly address: Localized
+  readonly passengers?: number
+  /** In tonnes. */
+  readonly cargo?: { readonly name: Localized; readonly weight: string }
+  /** Priority by code. */
+  readonly priority: string
+  /** Channel by code, and what is noted of it. */
+  readonly channel: string
+  readonly contact?: string
+}
+
+export const wishes: readonly Wish[] = [
+  {
+    what: { ru: 'Встретить делегацию', uz: 'Delegatsiyani kutib olish' },
+    address: { ru: 'Аэропорт, зал прилёта', uz: 'Aeroport, kelish zali' },
+    ...{ passengers: 4, priority: 'high', channel: 'phone', contact: '+998 90 321-45-67' },
+  },
+  {
+    what: { ru: 'Доставить документы в банк', uz: 'Hujjatlarni bankka yetkazish' },
+    address: { ru: 'Главный вход, ул. Навои, 12', uz: 'Asosiy kirish, Navoiy koʻchasi, 12' },
+    ...{ passengers: 1, priority: 'normal', channel: 'in_person' },
+  },
+  {
+    what: { ru: 'Привезти запасные части', uz: 'Ehtiyot qismlarni olib kelish' },
+    address: { ru: 'Склад поставщика, ворота 3', uz: 'Yetkazib beruvchi ombori, 3-darvoza' },
+    cargo: { name: { ru: 'Запасные части', uz: 'Ehtiyot qismlar' }, weight: '0.8' },
+    ...{ priority: 'normal', channel: 'email', contact: 'sklad@example.uz' },
+  },
+  {
+    what: { ru: 'Отвезти бригаду на объект', uz: 'Brigadani obyektga olib borish' },
+    address: { ru: 'Проходная автоколонны', uz: 'Avtokolonna darvozasi' },
+    ...{ passengers: 12, priority: 'normal', channel: 'phone', contact: '+998 93 555-12-34' },
+  },
+  {
+    what: { ru: 'Срочная доставка медикаментов', uz: 'Dori-darmonni shoshilinch yetkazish' },
+    address: { ru: 'Аптечный склад', uz: 'Dorixona ombori' },
+    cargo: { name: { ru: 'Медикаменты', uz: 'Dori-darmonlar' }, weight: '0.2' },
+    ...{ priority: 'urgent', channel: 'phone', contact: '+998 97 777-01-02' },
+  },
+  {
+    what: { ru: 'Командировка главного инженера', uz: 'Bosh muhandisning xizmat safari' },
+    address: { ru: 'Управление, второй подъезд', uz: 'Boshqarma, ikkinchi kirish' },
+    ...{ passengers: 2, priority: 'low', channel: 'letter', contact: '№ 114' },
+  },
+]
+
+export const reasons = {
+  reject: { ru: 'Поездка не предусмотрена планом', uz: 'Safar rejada koʻzda tutilmagan' },
+  cancel: { ru: 'Заказчик отказался', uz: 'Buyurtmachi voz kechdi' },
+} as const satisfies Readonly<Record<string, Localized>>

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { recordChanges } from '#dataProviders/live/live-changes.ts'
+import { freeVehicles } from '#dataProviders/order-calls.ts'
+import { labelKey, resourceOf } from '#resources/kernel/derive.ts'
+import type { FreeVehicle } from '#resources/wire/dispatch.ts'
+import { useRights } from '../../common/useRights.ts'
+import { useT } from '../../common/useT.ts'
+import { VerdictChip } from '../../kernel/verdict/VerdictChip.tsx'
+import { useToldFailure } from '../../kernel/useFailureNotice.tsx'
+import { useVehicleReasons } from './useVehicleReasons.ts'
+import './orders.css'
+
+const order = resourceOf('order')
+/** Vehicles that are named. */
+const most = 8
+/** ms for which an answer is taken for the present one. */
+const fresh = 10_000
+const minuteMs = 60_000
+/** An order that is over, or under way, keeps its vehicle. */
+const open = ['new', 'on_approval', 'approved', 'waiting', 'assigned']
+
+/** Among the lists: a save of an order loads it anew, for it may have taken a vehicle. */
+const asked = ['order', 'getList', 'freeVehicles'] as const
+
+const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
+
+/** Below the form of an order: which vehicles are free for it, the best first and why. */
+export function FreeVehicles({ id = null }: { id?: number | null }) {
+  const t = useT()
+  const rights = useRights(order)
+  const [from, duration, place, template, car, state] = useWatch({
+    name: ['desired_at', 'duration', 'from_id', 'template_id', 'car_id', 'state'],
+  }) as readonly unknown[]
+  const isOpen = state === undefined || state === null || open.includes(String(state))
+  const isTimed = typeof from === 'string' && typeof duration === 'number' && duration > 0
+  const trip = {
+    ...(id !== null && { id }),
+    ...{ from: String(from), place_id: idOf(place), template_id: idOf(template) },
+    to: isTimed ? new Date(Date.parse(from) + duration * minuteMs).toISOString() : '',
+  }
+  const { data, error } = useQuery({
+    queryKey: [...asked, trip],
+    queryFn: ({ signal }) => freeVehicles(trip, signal),
+    enabled: rights.edit && isOpen && isTimed,
+    staleTime: fresh,
+    retry: false,
+  })
+  useToldFailure('could not get free cars', error)
+  useReloading()
+  if (!data) return null
+  return (
+    <section className="free-vehicles" aria-label={t('app.orders.free')}>
+      <strong>{t('app.orders.free')}</strong>
+      {data.length === 0 && <p>{t('app.orders.none')}</p>}
+      <ul>
+        {data.slice(0, most).map((one) => (
+          <FreeVehicleRow key={one.id} vehicle={one} isChosen={one.id === car} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What others promise is no longer free. */
+function useReloading(): void {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      recordChanges.watch(({ resource }) => {
+        if (resource === 'order') void queries.invalidateQueries({ queryKey: asked })
+      }),
+    [queries],
+  )
+}
+
+function FreeVehicleRow({ vehicle, isChosen }: { vehicle: FreeVehicle; isChosen: boolean }) {
+  const t = useT()
+  const { setValue } = useFormContext()
+  const reasons = useVehicleReasons(vehicle)
+  function choose() {
+    for (const [key, id, name] of [
+      ['car_id', vehicle.id, vehicle.name],
+      ['driver_id', vehicle.driver_id, vehicle.driver_name],
+    ] as const) {
+      setValue(labelKey(key), name)
+      setValue(key, id, { shouldDirty: true, shouldValidate: true })
+    }
+  }
+  return (
+    <li className="free-vehicle">
+      <button type="button" className="button quiet" aria-pressed={isChosen} onClick={choose}>
+        {[vehicle.name, vehicle.driver_name].filter(Boolean).join(' · ')}
+      </button>
+      <span className="muted">{reasons.join(' · ')}</span>
+      {vehicle.warnings.length > 0 && (
+        <VerdictChip
+          standing="warned"
+          label={t('app.orders.warnings')}
+          reasons={vehicle.warnings}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { useFormats } from '../../common/useFormats.ts'
+import { useT } from '../../common/useT.ts'
+import type { Unit } from '#resources/kernel/names.ts'
+import type { FreeVehicle } from '#resources/wire/dispatch.ts'
+
+/** Why a vehicle stands where it does among those that are free. */
+export function useVehicleReasons(vehicle: FreeVehicle): string[] {
+  const t = useT()
+  const formats = useFormats()
+  const inUnit = (value: number, unit: Unit) => formats.quantity(formats.integer(value), unit)
+  const { fits, distance, shift_left: left, fuel, orders } = vehicle
+  return [
+    ...(fits === null ? [] : [t(fits ? 'app.orders.fits' : 'app.orders.misfit')]),
+    ...(distance === null
+      ? []
+      : [t('app.orders.distance', { distance: inUnit(Math.round(distance), 'km') })]),
+    ...(left === null ? [] : [t('app.orders.shift', { time: formats.duration(left) })]),
+    ...(fuel === null
+      ? []
+      : [t('app.orders.fuel', { litres: formats.quantity(formats.decimal(fuel, 0), 'l') })]),
+    t('app.orders.orders', { n: formats.integer(orders) }),
+  ]
+}

@@ -1,0 +1,40 @@
+import { roleIds } from '#resources/kernel/names.ts'
+import type { Samples } from './sample.ts'
+
+const minuteMs = 60_000
+/** Before the clock of the tests: what is over is not dated in the future. */
+const over = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * minuteMs).toISOString()
+
+export const dispatchSamples: Samples = {
+  // to be approved by anybody who may; on a vehicle of its own, so that none is in the way of another
+  order: {
+    complete: async (_, { n, bare }) => ({
+      ...{ approve_rule: '1', approver_ids: [], approval_hours: null, completed_at: over(n) },
+      template_id: null, // which would have its own rule of approval
+      ...{ car_id: (await bare('car', {})).id, driver_id: (await bare('staff', {})).id },
+    }),
+    empty: ['approver_ids', 'approval_hours', 'template_id'],
+  },
+  // of an order that is on approval; for nobody in particular, so that anybody who may decides
+  'order-approve': {
+    complete: async (_, { row, transit }) => {
+      const order = await row('order', {})
+      await transit('order', 'submit', order)
+      return { order_id: order.id, approver_id: null }
+    },
+    empty: ['approver_id', 'deadline', 'escalated_at'],
+    refersTo: { order: null },
+  },
+  // for all roles that have a number
+  template: {
+    complete: () => {
+      const roles = Object.keys(roleIds).map((id) => ({ role_id: Number(id), staff_id: null }))
+      return { permissions_create: roles, permissions_read: roles, permissions_execute: roles }
+    },
+    demanded: ['permissions_create', 'permissions_read', 'permissions_execute'],
+  },
+  'order-car': {
+    shows: { resource: 'car', values: {} },
+    empty: ['order_id', 'driver_id', 'begins', 'ends'],
+  },
+}
