@@ -81,6 +81,14 @@ export function recordCalls(named: (name: string) => Resource) {
       await remove(named(name), id, previousData?.version, meta?.key)
       return { data: { ...previousData, id } }
     },
+    /** Whether a removal would go through. @throws HttpError what it would be refused with */
+    async tryDelete(
+      name: string,
+      { id, version, signal }: { id: Identifier; version?: unknown; signal?: AbortSignal },
+    ): Promise<void> {
+      const body = { id: Number(id), ...(typeof version === 'number' && { version }), trial: true }
+      await call('DELETE', pathOf(named(name), 'delete'), { body, signal, quiet: true })
+    },
     /** `meta.versions`: id → version, as read in the list. */
     async deleteMany(
       name: string,

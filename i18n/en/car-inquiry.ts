@@ -49,7 +49,7 @@ export const inquiries = {
       reject: 'Reject',
       reserve: 'Reserve',
       release: 'Release reserve',
-      issuePart: 'Issue what there is',
+      issuePart: 'Issue what is in stock',
       issue: 'Issue all',
       execute: 'Mark as executed',
       cancel: 'Cancel',

@@ -29,7 +29,7 @@ export const frame: FrameTexts = {
     contract: 'Contract',
     archive: 'Archive',
     no_sections: 'Your role has no access to any section. Ask an administrator',
-    closed: '“%{name}” is not open to you. If you need it for your work, ask an administrator',
+    closed: '“%{name}” is not available to you. If you need it for your work, ask an administrator',
   },
   home: {
     title: 'Home',

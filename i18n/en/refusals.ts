@@ -25,7 +25,8 @@ export const refusals: Refusals = {
     held: 'First complete or close what depends on this record',
     wrong_state: 'Not possible at this step of the import',
     state_forbids: 'The state of the document does not allow this. Refresh it',
-    numbered: 'The document has a number: it is not removed, nor its series or year changed',
+    numbered:
+      'The document has a number: it cannot be deleted, and its series and year cannot be changed',
     changed_since: 'Another user has changed the record since',
     changed_again: 'Cannot be reverted: these fields have been changed again since',
     not_removed: 'The record is not deleted: it has already been restored',

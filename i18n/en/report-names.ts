@@ -178,7 +178,7 @@ export const reports: ReportMessages = {
     options: {},
   },
   'tank-movement': {
-    name: 'Movement of tanks',
+    name: 'Tank movements',
     about: 'Balances, receipts and issues of every tank',
     fields: labels(
       'reservoir_id',
@@ -194,13 +194,13 @@ export const reports: ReportMessages = {
     options: {},
   },
   'fleet-use': {
-    name: 'Use of the fleet',
+    name: 'Fleet use',
     about: 'Days on the line, idle and off the road',
     fields: labels('car_id', 'days', 'on_line', 'idle', 'off_road', 'sheets', 'worked', 'distance'),
     options: {},
   },
   'timesheet-summary': {
-    name: 'Summary of timesheets',
+    name: 'Timesheet summary',
     about: 'Days and hours worked in a month, night hours and absences',
     fields: labels(
       'driver_id',
@@ -243,7 +243,7 @@ export const reports: ReportMessages = {
     },
   },
   'vehicle-costs': {
-    name: 'Costs of vehicles',
+    name: 'Vehicle costs',
     about: 'Fuel, parts, maintenance and insurance month by month, and per kilometre',
     fields: labels(
       'car_id',

@@ -77,7 +77,7 @@ export const savedReports = {
       recipient_ids: 'Recipients',
       sent_on: 'Sent on',
     },
-    sections: { general: 'What' },
+    sections: { general: 'Report' },
     groups: { delivery: 'Delivery' },
     options: {
       report: reportCodes(reports),

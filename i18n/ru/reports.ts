@@ -48,7 +48,7 @@ export const reportPages = {
       this_month: 'Этот месяц',
       last_week: 'Прошлая неделя',
       this_week: 'Эта неделя',
-      last_31_days: 'Последние 31 день',
+      last_31_days: 'За последний 31 день',
       yesterday: 'Вчера',
       today: 'Сегодня',
       next_30_days: 'Ближайшие 30 дней',
@@ -77,7 +77,7 @@ export const savedReports = {
       recipient_ids: 'Получатели',
       sent_on: 'Отправлен',
     },
-    sections: { general: 'Что' },
+    sections: { general: 'Отчёт' },
     groups: { delivery: 'Рассылка' },
     options: {
       report: reportCodes(reports),

@@ -68,7 +68,7 @@ export const inquiries = {
     },
     prints: {
       request: 'Talabnoma',
-      requirement: 'Talabnoma-yuk xati',
+      requirement: 'Talabnoma-yukxat',
       act: 'Bajarilgan ishlar dalolatnomasi',
     },
     sections: {
@@ -112,7 +112,7 @@ export const inquiries = {
       works: {
         fields: {
           work_id: 'Ish',
-          norm_hours: 'Vaqt normasi',
+          norm_hours: 'Vaqt meʼyori',
           hours: 'Soat',
           price: 'Narxi',
           quantity: 'Miqdori',

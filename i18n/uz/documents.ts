@@ -36,7 +36,7 @@ export const documents = {
       standing: {
         expired: 'Muddati oʻtgan',
         expiring: 'Muddati tugayapti',
-        valid: 'Amalda',
+        valid: 'Amal qilmoqda',
         no_end: 'Muddatsiz',
         renewed: 'Yangisi bilan almashtirilgan',
         vehicle_archived: 'Avtomobil arxivda',
@@ -66,7 +66,7 @@ export const documents = {
       standing: {
         expired: 'Muddati oʻtgan',
         expiring: 'Muddati tugayapti',
-        valid: 'Amalda',
+        valid: 'Amal qilmoqda',
         no_end: 'Muddatsiz',
         renewed: 'Yangisi bilan almashtirilgan',
         left: 'Xodim ishlamaydi',
@@ -130,7 +130,11 @@ export const documents = {
         staff_passport_until: 'Pasport',
         staff_document_valid_until: 'Xodim hujjati',
       },
-      standing: { expired: 'Muddati oʻtgan', expiring: 'Muddati tugayapti', valid: 'Amalda' },
+      standing: {
+        expired: 'Muddati oʻtgan',
+        expiring: 'Muddati tugayapti',
+        valid: 'Amal qilmoqda',
+      },
     },
     dashboard: { expired: 'Muddati oʻtgan', expiring: 'Muddati tugayapti' },
     rows: {},

@@ -55,7 +55,7 @@ export const fuel = {
       kilograms: 'Massasi',
       reason: 'Quyib olish sababi',
     },
-    prints: { act: 'Toʻkish dalolatnomasi' },
+    prints: { act: 'Quyib olish dalolatnomasi' },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: {},
     rows: {},

@@ -22,7 +22,7 @@ export const month = {
     distance: 'Masofa',
     norm: 'Meʼyor boʻyicha',
     consumption: 'Amalda',
-    saving: 'Tejam',
+    saving: 'Tejalgan',
     overrun: 'Ortiqcha sarf',
     not_over: 'Oy hali tugamagan',
     before: 'Avval oldingi oyni yoping: %{month}',

@@ -117,7 +117,7 @@ export const platform = {
       medical_limits: 'Tibbiy koʻrik meʼyorlari',
       work_limits: 'Mehnat va dam olish rejimi',
       control: 'Nazorat markazi',
-      departure: 'Yoʻlga chiqarish',
+      departure: 'Liniyaga chiqarish',
     },
     groups: {
       bank: 'Bank rekvizitlari',

@@ -303,9 +303,9 @@ export const reports: ReportMessages = {
       kind: {
         opening: 'Qoldiq kiritish',
         intake: 'Kirim',
-        transfer: 'Oʻtkazish',
+        transfer: 'Rezervuarlararo haydash',
         refueling: 'Yoqilgʻi quyish',
-        drain: 'Toʻkish',
+        drain: 'Bakdan quyib olish',
         consumption: 'Sarf',
         measurement: 'Oʻlchash',
         supply: 'Omborga kirim',

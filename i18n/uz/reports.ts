@@ -77,7 +77,7 @@ export const savedReports = {
       recipient_ids: 'Oluvchilar',
       sent_on: 'Joʻnatilgan',
     },
-    sections: { general: 'Nima' },
+    sections: { general: 'Hisobot' },
     groups: { delivery: 'Joʻnatish' },
     options: {
       report: reportCodes(reports),

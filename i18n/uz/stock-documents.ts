@@ -17,7 +17,7 @@ const lines = {
   fields: {
     item_id: 'Nomi',
     article: 'Artikul',
-    unit_id: 'Oʻlchov birligi',
+    unit_id: 'Oʻlch. birl.',
     in_stock: 'Omborda bor',
     quantity: 'Miqdori',
   },

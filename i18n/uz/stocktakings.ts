@@ -64,7 +64,7 @@ export const stocktakings = {
         fields: {
           item_id: 'Nomi',
           article: 'Artikul',
-          unit_id: 'Oʻlchov birligi',
+          unit_id: 'Oʻlch. birl.',
           cell: 'Katak',
           expected: 'Hisob boʻyicha',
           counted: 'Haqiqatda',
@@ -104,7 +104,7 @@ export const stocktakings = {
       cell_id: 'Saqlash katagi',
       warehouse_id: 'Ombor',
       category_id: 'Toifasi',
-      unit_id: 'Oʻlchov birligi',
+      unit_id: 'Oʻlch. birl.',
       stocktaking_id: 'Inventarizatsiya',
       state: 'Holati',
       counted: 'Sanaldi',

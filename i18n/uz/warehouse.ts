@@ -163,7 +163,7 @@ export const warehouse = {
         fields: {
           item_id: 'Nomi',
           category_id: 'Toifasi',
-          unit_id: 'Oʻlchov birligi',
+          unit_id: 'Oʻlch. birl.',
           quantity: 'Miqdori',
           unit_cost: 'Birlik tannarxi',
           sum: 'Summa',

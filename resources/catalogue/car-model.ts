@@ -19,8 +19,8 @@ export const carModel = resource('car-model', {
       {
         fuel_id: ref('fuel', { required: true }),
         tank_volume: decimal({ digits: 8, scale: 2, min: 0, unit: 'l' }),
-        norm: decimal({ digits: 8, scale: 3, min: 0, unit: 'l_100km' }),
-        idle_per_hour: decimal({ digits: 8, scale: 3, min: 0, unit: 'l_h' }),
+        norm: decimal({ digits: 8, scale: 3, trim: true, min: 0, unit: 'l_100km' }),
+        idle_per_hour: decimal({ digits: 8, scale: 3, trim: true, min: 0, unit: 'l_h' }),
       },
       { max: 5 },
     ),

@@ -2,6 +2,9 @@ import { computed, decimal, moment, ref, text } from '../kernel/fields.ts'
 import { catalogueRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
+/** What is in the tanks is no reference data: it is for whoever keeps the books of fuel, or the pump. */
+const readers = ['fuel-movement', 'refueling'] as const
+
 /** Tanks from which vehicles are refuelled, each with one fuel. */
 export const reservoir = resource('reservoir', {
   area: 'catalogue',
@@ -13,9 +16,9 @@ export const reservoir = resource('reservoir', {
     capacity: decimal({ digits: 12, scale: 2, min: 0, required: true, unit: 'l' }),
     initial_value: decimal({ digits: 12, scale: 2, min: 0, initial: '0.00', unit: 'l' }),
     opened_at: moment(), // when it held that much; now, unless somebody says when
-    remainder: computed('decimal', { scale: 2, unit: 'l' }), // by the books, now
-    fill: computed<number>('integer', { unit: 'percent' }), // of the capacity
-    last_movement_at: computed('moment'),
+    remainder: computed('decimal', { scale: 2, unit: 'l', readers }), // by the books, now
+    fill: computed<number>('integer', { unit: 'percent', readers }), // of the capacity
+    last_movement_at: computed('moment', { readers }),
     subdivision_id: ref('subdivision'),
     description: text({ multiline: true, max: 1000 }),
   },

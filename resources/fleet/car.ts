@@ -71,8 +71,8 @@ export const car = resource('car', {
       {
         fuel_id: ref('fuel', { required: true }),
         tank_volume: decimal({ digits: 8, scale: 2, min: 0, unit: 'l' }),
-        norm: decimal({ digits: 8, scale: 3, min: 0, unit: 'l_100km' }),
-        idle_per_hour: decimal({ digits: 8, scale: 3, min: 0, unit: 'l_h' }),
+        norm: decimal({ digits: 8, scale: 3, trim: true, min: 0, unit: 'l_100km' }),
+        idle_per_hour: decimal({ digits: 8, scale: 3, trim: true, min: 0, unit: 'l_h' }),
         tank_remainder: decimal({ digits: 8, scale: 2, min: 0, unit: 'l' }),
       },
       { max: 5 },

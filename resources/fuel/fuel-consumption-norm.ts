@@ -3,9 +3,10 @@ import { ref, refs, text } from '../kernel/fields.ts'
 import { gsmRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-const perHundred = { digits: 8, scale: 3, min: 0, unit: 'l_100km' } as const
-const perHour = { digits: 8, scale: 3, min: 0, unit: 'l_h' } as const
-const litres = { digits: 8, scale: 3, min: 0, unit: 'l' } as const
+const perHundred = { digits: 8, scale: 3, trim: true, min: 0, unit: 'l_100km' } as const
+const perTonne = { digits: 8, scale: 3, trim: true, min: 0, unit: 'l_100tkm' } as const
+const perHour = { digits: 8, scale: 3, trim: true, min: 0, unit: 'l_h' } as const
+const litres = { digits: 8, scale: 3, trim: true, min: 0, unit: 'l' } as const
 const hauls = { kind: ['truck', 'tipper'] }
 
 /**
@@ -46,7 +47,7 @@ export const fuelConsumptionNorm = resource('fuel-consumption-norm', {
     winter_heater: decimal(perHundred),
 
     mass_rate: decimal({ ...perHundred, when: hauls }), // for each tonne of a trailer
-    cargo_rate: decimal({ digits: 8, scale: 3, min: 0, unit: 'l_100tkm', when: { kind: 'truck' } }),
+    cargo_rate: decimal({ ...perTonne, when: { kind: 'truck' } }),
     per_trip: decimal({ ...litres, when: { kind: 'tipper' } }), // loaded
     per_hour: decimal({ ...perHour, when: { kind: 'special' } }), // of equipment at work
     per_operation: decimal({ ...litres, when: { kind: 'special' } }),

@@ -6,6 +6,7 @@ import { resource } from '../kernel/resource.ts'
 export const fuelVehicleMonth = resource('fuel-vehicle-month', {
   area: 'fuel',
   title: ['month', 'car_id'],
+  head: ['driver_id', 'fuel_id', 'refuelings', 'litres', 'cost'],
   mode: 'view',
   fields: {
     month: day({ of: 'month' }),

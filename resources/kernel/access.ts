@@ -15,15 +15,17 @@ export type Levels = Partial<Record<AccessName, number>>
 export type Readable = (key: string, field: Field) => boolean
 
 /**
- * Personal fields are read by those who may edit such data; to others they do not exist, in filters
- * and sorts as well.
+ * Personal fields are read by those who may edit such data, those with `readers` by whoever may read
+ * one of these; to others they do not exist, in filters and sorts as well.
  */
 export function readableWith(
   levels: Levels,
   resource: Pick<Resource, 'access' | 'personal'>,
 ): Readable {
   const whole = canEdit(levels, resource.personal ?? resource.access)
-  return (_key, field) => whole || !field.options.personal
+  const isOpen = (readers: readonly AccessName[]) => readers.some((one) => canRead(levels, one))
+  return (_key, { options: { personal, readers } }) =>
+    (whole || !personal) && (readers === undefined || isOpen(readers))
 }
 
 export function canRead(levels: Levels, access: AccessName): boolean {

@@ -1,5 +1,5 @@
 // A declared field and its options, of all kinds. Types only; the words are made in fields.ts.
-import type { Kind, Unit } from './names.ts'
+import type { AccessName, Kind, Unit } from './names.ts'
 import type { RowRule } from './row-rule.ts'
 import type { Judged } from './verdict.ts'
 
@@ -77,6 +77,7 @@ export interface FieldOptions extends Common<unknown> {
   fields?: Fields
   rules?: readonly RowRule<string>[] // on child rows, among those of one record
   sums?: readonly string[] // of child rows: fields that are summed up below them
+  readers?: readonly AccessName[] // computed: exists only for whoever may read one of these
   as?: Kind
 }
 

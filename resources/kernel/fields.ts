@@ -1,5 +1,6 @@
 // The words of the language: each makes one Field, plain data.
 import type { ResourceName } from '../index.ts'
+import type { AccessName } from './names.ts'
 import type { RowRule } from './row-rule.ts'
 import type {
   ChildRow,
@@ -200,10 +201,13 @@ export function rows<const C extends Fields>(
     Field<ChildRow<C>[], 'optional', 'rows'>
 }
 
-/** Read only, of another kind; its rule lives in server/areas. */
+/**
+ * Read only, of another kind; its rule lives in server/areas. With `readers` it exists only for
+ * whoever may read one of these.
+ */
 export function computed<V = string>(
   as: Exclude<Kind, 'computed' | 'rows' | 'files' | 'photos' | 'secret' | 'refs'>,
-  options: { unit?: Unit; scale?: number; trim?: true } = {},
+  options: { unit?: Unit; scale?: number; trim?: true; readers?: readonly AccessName[] } = {},
 ): Field<V, 'optional', 'computed'> {
   return { kind: 'computed', presence: 'optional', options: { ...options, as } }
 }

@@ -13,14 +13,15 @@ export interface TitleFormats {
 }
 
 /**
- * The texts of the title fields, joined by spaces, plates in their groups, days and moments as
- * `formats` shows them; '' where all of them are empty. `valueOf` says what the record has in a
- * field, of a reference its label.
+ * The texts of the title fields, joined by spaces or what is to be `between` them, plates in their
+ * groups, days and moments as `formats` shows them; '' where all of them are empty. `valueOf` says
+ * what the record has in a field, of a reference its label.
  */
 export function titleText(
   resource: Pick<Resource, 'title' | 'fields'>,
   valueOf: (key: string, field: Field) => unknown,
   formats: TitleFormats,
+  between = ' ',
 ): string {
   return titleFields(resource)
     .map((key) => {
@@ -28,7 +29,7 @@ export function titleText(
       return field && shownValue(field, valueOf(key, field), formats)
     })
     .filter((word) => word !== null && word !== undefined && word !== '')
-    .join(' ')
+    .join(between)
 }
 
 function shownValue(field: Field, value: unknown, formats: TitleFormats): unknown {

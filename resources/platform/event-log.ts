@@ -10,6 +10,7 @@ import { resource } from '../kernel/resource.ts'
 export const eventLog = resource('event-log', {
   area: 'platform',
   title: 'reg_date',
+  head: ['type', 'page_name', 'item', 'staff_id'],
   mode: 'view',
   fields: {
     reg_date: moment(),

@@ -14,6 +14,7 @@ const value = { digits: 20, scale: 2 } as const
 export const finding = resource('finding', {
   area: 'platform',
   title: ['at', 'car_id'],
+  head: ['severity', 'kind', 'record', 'expected', 'actual', 'staff_id'],
   mode: 'view',
   follows: ['finding-acceptance'],
   fields: {

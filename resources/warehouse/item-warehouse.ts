@@ -10,6 +10,7 @@ import { counted } from './stock/stock-document.ts'
 export const itemWarehouse = resource('item-warehouse', {
   area: 'warehouse',
   title: ['month', 'warehouse_id', 'item_id'],
+  head: ['category_id', 'quantity', 'unit_id', 'value', 'last_movement_at'],
   mode: 'view',
   follows: ['supply', 'item-transfer', 'item-issue', 'item-write-off', 'stocktaking'],
   fields: {

@@ -7,6 +7,7 @@ import { timesheet } from './prints/timesheet.ts'
 export const driverTimesheet = resource('driver-timesheet', {
   area: 'waybill',
   title: ['day', 'driver_id'],
+  head: ['absence', 'planned', 'worked', 'night', 'sheets'],
   mode: 'view',
   fields: {
     month: day({ of: 'month' }),

@@ -9,6 +9,7 @@ const litres = { digits: 20, scale: 2, unit: 'l' } as const
 export const fuelDriverStatement = resource('fuel-driver-statement', {
   area: 'waybill',
   title: ['at', 'driver_id'],
+  head: ['kind', 'number', 'car_id', 'fuel_id', 'received', 'consumption'],
   mode: 'view',
   fields: {
     month: day({ of: 'month' }),

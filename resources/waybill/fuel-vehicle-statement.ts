@@ -12,6 +12,7 @@ const litres = { digits: 20, scale: 2, unit: 'l' } as const
 export const fuelVehicleStatement = resource('fuel-vehicle-statement', {
   area: 'waybill',
   title: ['at', 'car_id'],
+  head: ['kind', 'number', 'fuel_id', 'driver_id', 'distance', 'balance'],
   mode: 'view',
   fields: {
     month: day({ of: 'month' }),

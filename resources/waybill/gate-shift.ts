@@ -11,6 +11,7 @@ import { release } from '../verdicts.ts'
 export const gateShift = resource('gate-shift', {
   area: 'waybill',
   title: ['start_date', 'car_id'],
+  head: ['state', 'readiness', 'staff_id', 'left_at', 'back_at'],
   mode: 'view',
   follows: [
     ...(['event-car-driver', 'way-bill', 'medical-checkup', 'mechanic-checkup'] as const),

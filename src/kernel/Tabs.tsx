@@ -36,6 +36,8 @@ export function Tabs({ of }: { of: Resource }) {
   const asked = both.map(({ archive }) => (archive ? { archive } : {}))
   const counts = useCounts(of, filter, both.length > 1 ? asked : [])
   if (!entry || tabs.length === 0) return null
+  // a list may be open under its second path
+  const here = tabs.find(({ path }) => path === pathname) ?? both.find(({ archive }) => !archive)
   return (
     <nav ref={nav} className="tabs" aria-label={nameOf(entry.resource)}>
       {tabs.map((tab) => {
@@ -45,7 +47,7 @@ export function Tabs({ of }: { of: Resource }) {
           <Link
             key={path}
             to={both.includes(tab) ? path + changedSearch(of, '', { filter }) : path}
-            aria-current={path === pathname ? 'page' : undefined}
+            aria-current={tab === here ? 'page' : undefined}
           >
             {archive ? t('app.shell.archive') : nameOf(resource)}
             {count && (

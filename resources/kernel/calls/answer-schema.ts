@@ -77,7 +77,7 @@ function fieldShape(fields: Fields, whole: boolean): Record<string, z.ZodType> {
     if (field.kind === 'refs')
       shape[listKey(key)] = z.array(z.strictObject({ id, name: z.string() }))
     if (field.kind === 'secret') shape[setKey(key)] = z.boolean()
-    if (field.options.personal)
+    if (field.options.personal || field.options.readers)
       for (const name of keysOnWire(key, field))
         if (shape[name]) shape[name] = shape[name].optional()
   }

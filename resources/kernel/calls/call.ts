@@ -19,6 +19,7 @@ export interface Call {
     | 'saveAll'
     | 'bulk'
     | 'target'
+    | 'removal'
     | 'files'
     | 'upload'
     | 'sheet'

@@ -19,16 +19,23 @@ export type Cursor = readonly unknown[]
  * the id, or pages would repeat and lose rows.
  */
 export function orderOf(
-  { list: { sort: declared, thenBy = [] } }: Pick<Resource, 'list'>,
+  { list: { sort: declared, thenBy = [] }, fullName }: Pick<Resource, 'list' | 'fullName'>,
   sort: readonly Order[],
 ): readonly Order[] {
   const own = declared ? [orderBy(declared)] : []
   const asked = sort.length > 0 ? sort : own
   const isOwn = asked.length === 1 && thenBy.length > 0 && isSame(asked[0], own[0])
-  const order = isOwn ? [...asked, ...thenBy.map(orderBy)] : asked
+  const then = isOwn ? thenBy.map(orderBy) : namesBehind(fullName, asked)
+  const order = [...asked, ...then]
   return order.some(({ key }) => key === 'id')
     ? order
     : [...order, { key: 'id', desc: order[0]?.desc ?? false }]
+}
+
+/** People of one surname go by their other names. */
+function namesBehind(fullName: Resource['fullName'], [first, ...more]: readonly Order[]): Order[] {
+  if (!first || more.length > 0 || first.key !== fullName?.[0]) return []
+  return fullName.slice(1).map((key) => ({ key, desc: first.desc }))
 }
 
 const isSame = (a: Order | undefined, b: Order | undefined) =>

@@ -103,7 +103,7 @@ const remove: Call = {
   method: 'DELETE',
   path: 'delete',
   right: 'edit',
-  body: 'target',
+  body: 'removal',
   answer: 'target',
 }
 

@@ -32,8 +32,8 @@ const longHead = 8
 const longForm = 8
 
 export function checkHead(one: Resource, report: Report) {
-  const { fields, head, mode } = one
-  const opened = mode === 'table' || mode === 'append'
+  const { fields, head, mode, screens } = one
+  const opened = mode !== 'single' && (mode !== 'view' || Object.keys(screens).length > 0)
   if (!head && opened && formFields(one).length > longForm)
     report('R141', `has more than ${longForm} fields in its form, and no head`)
   reportUnknown(one, report, 'head', head ?? [])

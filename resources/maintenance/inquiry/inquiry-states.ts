@@ -90,7 +90,7 @@ export const dashboard = {
   approval: {
     section: 'next',
     filter: { slice: 'new' },
-    rows: ['car_id', 'description'],
+    rows: ['description'],
     edits: 'inquiry-approval',
   },
   materials: {

@@ -60,7 +60,7 @@ import { saveAll } from '../write/save-all.ts'
 import { previewSave } from '../write/preview-save.ts'
 import { clear, makeTransition, save } from '../write/save-records.ts'
 import { writeRows } from '../write/write-rows.ts'
-import { inWriteTransaction } from '../write/write-transaction.ts'
+import { inWriteTransaction, tryOut } from '../write/write-transaction.ts'
 
 interface Asked extends CallContext {
   request: FastifyRequest
@@ -87,7 +87,11 @@ function pageNumbers(request: FastifyRequest): { page: number; size: number } {
 }
 
 /** {id, version?} of a removal or restoration: in the body, or `?id=`. */
-function target(request: FastifyRequest): { id: number; version: number | null } {
+/** `mayTry`: it may be asked to be tried out. */
+function target(
+  request: FastifyRequest,
+  mayTry = false,
+): { id: number; version: number | null; trial: boolean } {
   const body = (request.body ?? {}) as Record<string, unknown>
   if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: 'object' })
   const asked = queried(request).id
@@ -95,7 +99,8 @@ function target(request: FastifyRequest): { id: number; version: number | null }
     body.id ?? (typeof asked === 'string' && /^\d{1,16}$/.test(asked) ? Number(asked) : asked)
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(body))
-    if (key !== 'id' && key !== 'version') faults[key] = 'unknown'
+    if (key !== 'id' && key !== 'version' && !(mayTry && key === 'trial')) faults[key] = 'unknown'
+  if (mayTry && typeof (body.trial ?? false) !== 'boolean') faults.trial = 'flag'
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0)
     faults.id = id === undefined ? 'required' : 'id'
   const version = body.version ?? null
@@ -105,7 +110,7 @@ function target(request: FastifyRequest): { id: number; version: number | null }
   )
     faults.version = 'version'
   if (Object.keys(faults).length > 0) throw invalid(faults)
-  return { id: id as number, version: version as number | null }
+  return { id: id as number, version: version as number | null, trial: body.trial === true }
 }
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
@@ -268,8 +273,9 @@ const handlers: Readonly<Record<string, Handle>> = {
     return write(asked, work, recallBulk)
   },
   delete: (asked) => {
-    const what = target(asked.request)
-    return write(asked, (writer) => remove(writer, what))
+    const what = target(asked.request, true)
+    const work = (writer: WriteContext) => remove(writer, what)
+    return what.trial ? tryOut(asked, pathOf(asked.request), work) : write(asked, work)
   },
   restore: (asked) => {
     const what = target(asked.request)

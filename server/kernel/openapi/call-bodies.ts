@@ -17,6 +17,14 @@ export const target: JsonSchema = {
   additionalProperties: false,
 }
 
+export const removal: JsonSchema = {
+  ...target,
+  properties: {
+    ...(target.properties as object),
+    trial: { type: 'boolean', description: 'nothing is removed; the answer is that of a removal' },
+  },
+}
+
 export const rowWrite: JsonSchema = {
   ...target,
   properties: {

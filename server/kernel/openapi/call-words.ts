@@ -16,6 +16,7 @@ export const bodyWords = {
   names: '{texts}: names as somebody wrote them, up to 500',
   bulk: '{action, transition?, ids: {id: version} | filter, archive?, set?, after?, upTo?} or {action: write, rows: [{id?, version?, set | remove}], atomic?}, up to 500 rows',
   target: '{id, version?}',
+  removal: '{id, version?, trial?}; with trial nothing is removed',
   files: '{id, photos: true | false}',
   upload: 'multipart form: id, field?, up to 10 files',
   sheet: 'multipart form: file, XLSX or CSV',

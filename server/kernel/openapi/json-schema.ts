@@ -105,6 +105,7 @@ export function notesOf({ options, presence }: Field): string {
     options.pattern && `like ${options.pattern}`,
     options.search && 'searched',
     options.personal && 'personal',
+    options.readers && `for whoever may read ${options.readers.join(' or ')}`,
     options.rules && `rules on its rows: ${JSON.stringify(options.rules)}`,
     ...bounds,
   ]

@@ -36,6 +36,7 @@ import {
   mended,
   namesBody,
   printAsked,
+  removal,
   rowWrite,
   sheet,
   storedFile,
@@ -204,6 +205,8 @@ function bodyOf(call: Call, resource: Resource, readable: Readable): object | un
       return { required: true, content: json(bulkBody(resource)) }
     case 'target':
       return { required: true, content: json(ref('target')) }
+    case 'removal':
+      return { required: true, content: json(removal) }
     case 'revert':
       return { required: true, content: json(eventTarget(true)) }
     case 'bringBack':

@@ -1,5 +1,6 @@
 // The transaction of a write: its time limits, its second attempt after a deadlock, the idempotency
-// key's answer, savepoints within it, and what is published after its commit.
+// key's answer, savepoints within it, what is published after its commit, and writes that are tried
+// out.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../db/database.ts'
@@ -76,6 +77,38 @@ export async function inWriteTransaction<T>(
     return answer
   } catch (error) {
     throw await translateDatabaseError({ kernel, resource, person }, error)
+  }
+}
+
+/** Ends the transaction without a commit. */
+class RolledBack extends Error {
+  readonly answer: unknown
+  constructor(answer: unknown) {
+    super('rolled back')
+    this.answer = answer
+  }
+}
+
+/**
+ * What `work` would do. Nothing of it stays: no row, no entry of the log, no file, no notification,
+ * and nobody hears of it.
+ * @throws AppError what the write would be refused with, questions included
+ */
+export async function tryOut<T>(
+  context: CallContext,
+  path: string,
+  work: (writer: WriteContext) => Promise<T>,
+): Promise<T> {
+  try {
+    return await inWriteTransaction<T>(context, { path, key: null }, async (writer) => {
+      const answer = await work(writer)
+      // what the commit of a write would ask is asked now
+      await sql`set constraints all immediate`.execute(writer.db)
+      throw new RolledBack(answer)
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.answer as T
+    throw error
   }
 }
 

@@ -8,7 +8,7 @@ import { loadChunk } from '../../common/loadChunk.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../useRefusal.tsx'
 import { useRights } from '../../common/useRights.ts'
-import { recordTitle } from '../../common/recordTitle.ts'
+import { hasOwnName, recordHeading } from '../../common/recordTitle.ts'
 import { mainPhotoKey, showMainPhoto } from './head/mainPhoto.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { useDraft } from './drafts/useDraft.ts'
@@ -54,7 +54,7 @@ export function RecordEditor(props: RecordEditorProps) {
   const writable = id !== null || of.mode === 'single' ? rights.edit : rights.create
   const draft = useDraft(of, id, copyOf, !show && writable && here === null)
   const row = here ?? fetched
-  const name = row && id !== null ? recordTitle(of, row) : ''
+  const name = row && id !== null && hasOwnName(of) ? recordHeading(of, row) : ''
   useEffect(() => onNamed(name), [name, onNamed])
   const dropHandover = useEffectEvent(handover.drop)
   useEffect(() => {

@@ -112,6 +112,7 @@ export function shownFields(of: Resource, keys: readonly string[], row: Values |
     const field = of.fields[key]
     if (!field) return false
     if (row === null) return !isComputed(field) && !field.options.derived
-    return key in row || field.kind === 'secret' || !field.options.personal
+    const { personal, readers } = field.options
+    return key in row || field.kind === 'secret' || !(personal || readers)
   })
 }

@@ -1,5 +1,5 @@
 import LinkOff from '@mui/icons-material/LinkOff'
-import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useT } from '../../common/useT.ts'
@@ -10,8 +10,8 @@ import type { InputProps } from './useBinding.ts'
 import './inputs.css'
 
 /**
- * The input of a field that a save cannot empty: a button empties it, and an empty text says that
- * it will not.
+ * The input of a field that a save cannot empty: a button beside it empties it, and an empty text
+ * says that it will not.
  */
 export function KeptInput(props: InputProps) {
   const { source, label } = props
@@ -31,20 +31,19 @@ export function KeptInput(props: InputProps) {
     void clear(source).finally(() => setBusy(false))
   }
   return (
-    <div>
+    <div className="kept-input">
       <FieldInput {...props} />
+      <IconButton
+        title={button}
+        aria-label={`${button}: ${label}`}
+        loading={busy}
+        onClick={() => setAsking(true)}
+      >
+        <LinkOff />
+      </IconButton>
       <div role="status" className="kept-input-note caption">
         {value === null || value === '' ? t('app.related.kept', { button }) : ''}
       </div>
-      <Button
-        size="small"
-        startIcon={<LinkOff />}
-        loading={busy}
-        onClick={() => setAsking(true)}
-        aria-label={`${button}: ${label}`}
-      >
-        {button}
-      </Button>
       <ConfirmDialog
         question={asking ? t('app.related.detach_question', { field: label }) : null}
         text={t('app.related.detach_text', { value: String(stored as string | number) })}

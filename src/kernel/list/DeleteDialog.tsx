@@ -2,8 +2,9 @@ import Alert from '@mui/material/Alert'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useEffect, useRef, useState } from 'react'
+import { useEvent, useNotify } from 'react-admin'
+import { HttpError } from '#dataProviders/http/call.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
 import { useT } from '../../common/useT.ts'
@@ -12,6 +13,9 @@ import { recordTitle } from '../../common/recordTitle.ts'
 import { useFailureNotice } from '../useFailureNotice.tsx'
 import { UsedBy, useRefusal } from '../useRefusal.tsx'
 import { useRecordActions } from './useRecordActions.ts'
+
+/** What a record's removal is refused with: it is gone, is used, or a rule stands against it. */
+const refusing: ReadonlySet<number> = new Set([404, 409, 422])
 
 interface DeleteDialogProps {
   of: Resource
@@ -25,8 +29,8 @@ interface DeleteDialogProps {
 }
 
 /**
- * Asks before a record goes, naming it. A refusal stays, with what uses the record, until it is
- * closed.
+ * Asks before a record goes, naming it. Whether it can go is found out meanwhile: a refusal takes the
+ * place of the question, and stays, with what uses the record, until it is closed.
  */
 export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialogProps) {
   const t = useT()
@@ -38,17 +42,22 @@ export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialog
   const [refused, setRefused] = useState<unknown>(null)
   const name = recordTitle(of, row)
   const reason = refused === null ? null : refusal(refused)
+  const refuse = async (error: unknown) => {
+    setRefused(error)
+    notifyFailure('delete', refusal(error).message)
+    // somebody else may have been here first: the list shows what they did
+    await actions.refresh([])
+  }
+  const trial = useTrial(of, row, refuse)
 
   const confirm = async () => {
+    trial.stop()
     setBusy(true)
     try {
       await actions.delete(row)
     } catch (error) {
-      setRefused(error)
       setBusy(false)
-      notifyFailure('delete', refusal(error).message)
-      // Somebody else was here first: the list shows what they did.
-      await actions.refresh([])
+      await refuse(error)
       return
     }
     await onDone?.()
@@ -96,4 +105,26 @@ export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialog
       />
     </Dialog>
   )
+}
+
+/** Tries the removal out once; what it was refused with goes to `onRefused`. */
+function useTrial(of: Resource, row: WireRow, onRefused: (error: HttpError) => Promise<void>) {
+  const actions = useRecordActions(of)
+  const trial = useRef<AbortController>(undefined)
+  const ask = useEvent(async (signal: AbortSignal) => {
+    try {
+      await actions.tryDelete(row, signal)
+    } catch (error) {
+      // what says nothing of the record is left to the removal itself
+      const said = error instanceof HttpError && refusing.has(error.status)
+      if (said && !signal.aborted) await onRefused(error)
+    }
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    trial.current = controller
+    void ask(controller.signal)
+    return () => controller.abort()
+  }, [ask])
+  return { stop: () => trial.current?.abort() }
 }

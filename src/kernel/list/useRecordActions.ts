@@ -16,6 +16,8 @@ export function bulkAction(of: Resource, archive: boolean): RecordAction {
 }
 
 type RecordActions = Record<RecordAction, (row: WireRow) => Promise<{ data?: unknown }>> & {
+  /** Whether a removal would go through. @throws HttpError with what speaks against it */
+  tryDelete(row: WireRow, signal: AbortSignal): Promise<void>
   refresh(changed: readonly number[] | 'all'): Promise<void>
 }
 
@@ -31,6 +33,8 @@ export function useRecordActions(of: Resource): RecordActions {
   return {
     delete: remove,
     archive: remove,
+    tryDelete: ({ id, version }, signal) =>
+      dataProvider.tryDelete(of.name, { id, version, signal }),
     restore: ({ id, version }) =>
       dataProvider.restore(of.name, { id, ...(typeof version === 'number' && { version }) }),
     /** Forgets the records themselves, which may be gone, and asks for the lists anew. */

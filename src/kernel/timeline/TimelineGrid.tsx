@@ -1,5 +1,5 @@
 import { useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useState } from 'react'
-import type { CSSProperties, Ref } from 'react'
+import type { CSSProperties, Ref, RefObject } from 'react'
 import { useEvent } from 'react-admin'
 import { stepOf } from '#resources/kernel/timeline.ts'
 import type { Timeline } from '#resources/kernel/timeline.ts'
@@ -113,6 +113,7 @@ export function TimelineGrid(props: TimelineGridProps) {
     },
   })
   useRowInSight({ scroll, room }, offsets, keys.row, cursor)
+  useTodayInSight(scroll, window)
   useMore(more, last >= rows.length - ahead)
   const drawn = rows.slice(first, last)
   const isDrawn = cursor !== null && drawn.some((row) => row.id === cursor.row)
@@ -234,12 +235,30 @@ function useRowInSight(
   const at = cursor?.stop.from
   // what lies across is shown once it is drawn
   useLayoutEffect(() => {
-    if (at === undefined) return
+    // nobody is at it: what is in sight stays
+    if (at === undefined || scroll.current !== document.activeElement) return
     show()
     scroll.current
       ?.querySelector('.timeline-bar[data-current], .timeline-free')
       ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [show, scroll, row, at])
+}
+
+/** Share of the width that lies before the present moment. */
+const pastShare = 0.4
+
+/** Where days lie beyond the edge, begins with what is there now instead of the first day. */
+function useTodayInSight(scroll: RefObject<HTMLDivElement | null>, window: TimeWindow): void {
+  const { timeZone } = useFormats()
+  const { from, to } = window
+  useLayoutEffect(() => {
+    const box = scroll.current
+    if (!box) return
+    const now = numberedNow(timeZone)
+    const share = (now - from) / (to - from)
+    const isNow = share >= 0 && share < 1
+    box.scrollLeft = isNow ? share * box.scrollWidth - pastShare * box.clientWidth : 0
+  }, [scroll, from, to, timeZone])
 }
 
 function showRow(

@@ -59,6 +59,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
             id={`${id}-${row}-${bar.key}`}
             bar={bar}
             window={window}
+            room={roomOf(bar, lanes.bars, window)}
             isLifted={bar.key === lifted}
             isCurrent={bar.key === stop?.bar?.key}
             sayBar={props.sayBar}
@@ -92,13 +93,15 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
 interface TimelineBarProps extends Pick<TimelineRowProps, 'window' | 'sayBar'> {
   id: string
   bar: PlacedBar
+  /** Lengths of the bar up to the next one in its lane: so long may its words be. */
+  room: number
   isLifted: boolean
   isCurrent: boolean
 }
 
 /** Drawn again only when it is another: a row that comes into sight has a month of them. */
 const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
-  const { id, bar, window, isLifted, isCurrent, sayBar } = props
+  const { id, bar, window, room, isLifted, isCurrent, sayBar } = props
   const said = sayBar(bar)
   return (
     <div
@@ -114,7 +117,13 @@ const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
       data-lifted={isLifted || undefined}
       data-current={isCurrent || undefined}
       className="timeline-bar"
-      style={{ ...placed(bar, window), '--lane': `${bar.lane * laneHeight}px` } as CSSProperties}
+      style={
+        {
+          ...placed(bar, window),
+          '--lane': `${bar.lane * laneHeight}px`,
+          '--room': room,
+        } as CSSProperties
+      }
     >
       <span className="timeline-bar-text" data-text={barText(bar, window)} />
       {!bar.fixed && (
@@ -126,6 +135,18 @@ const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
     </div>
   )
 })
+
+function roomOf(bar: PlacedBar, bars: readonly PlacedBar[], window: TimeWindow): number {
+  const [from, to] = [Math.max(bar.from, window.from), Math.min(bar.to, window.to)]
+  const end = bars.reduce(
+    (least, one) =>
+      (one.booking || one.lane === bar.lane) && one.from >= bar.to
+        ? Math.min(least, one.from)
+        : least,
+    window.to,
+  )
+  return to > from ? Math.max(1, (end - from) / (to - from)) : 1
+}
 
 /** Of the track, in percents; what reaches beyond the window ends with it. */
 export function placed({ from, to }: Span, window: TimeWindow): CSSProperties {

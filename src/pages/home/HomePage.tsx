@@ -8,6 +8,7 @@ import { useAppServices } from '../../kernel/appServices.ts'
 import type { AppServices } from '../../kernel/appServices.ts'
 import { ClockCard } from './ClockCard.tsx'
 import { HomeSections } from './HomeSections.tsx'
+import { readsStock } from './readsStock.ts'
 import './home.css'
 
 const board = () => loadChunk(() => import('./board/index.ts'))
@@ -30,9 +31,9 @@ function boardOf({ user, resources }: AppServices): {
   const reads = (name: string) =>
     listed && resources.some((one) => one.name === name && mayDo(user, one, 'list'))
   return {
-    any: (['car', 'staff', 'reservoir', 'medical-checkup', 'mechanic-checkup'] as const).some(
-      reads,
-    ),
+    any:
+      (['car', 'staff', 'medical-checkup', 'mechanic-checkup'] as const).some(reads) ||
+      (reads('reservoir') && readsStock(user)),
     staff: reads('staff'),
     backup: mayDo(user, { access: 'user' }, 'edit'),
   }

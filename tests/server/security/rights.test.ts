@@ -479,7 +479,7 @@ const platform: Readonly<Record<string, Plain>> = {
       getCarTypeByAppointmentData: 'car',
       getCarStatusData: 'car',
       getStaffStatusData: 'staff',
-      getReservoirData: 'reservoir',
+      getReservoirData: ['fuel-movement', 'refueling'],
       getControlData: 'finding',
     }).map(([name, reads]) => {
       const path = `/api/fms/dashboard/general/${name}`
@@ -492,7 +492,7 @@ const platform: Readonly<Record<string, Plain>> = {
   },
   'GET /api/fms/dashboard/general/getChartFile/:chart': {
     send: (caller) => caller.get('/api/fms/dashboard/general/getChartFile/reservoirs'),
-    reads: 'reservoir',
+    reads: ['fuel-movement', 'refueling'],
   },
   'GET /api/fms/dashboard/general/getLayout': {
     send: (caller) => caller.get('/api/fms/dashboard/general/getLayout'),
@@ -760,7 +760,9 @@ describe.each(
     if (changes(call)) return 422
     if (call.body === 'saveAll') return 400
     const about =
-      ['target', 'save', 'print', 'revert', 'bringBack', 'transition'].includes(call.body) ||
+      ['target', 'removal', 'save', 'print', 'revert', 'bringBack', 'transition'].includes(
+        call.body,
+      ) ||
       ['getById', 'getHistory'].includes(call.name) ||
       (call.endpoint !== undefined && 'rows' in call.endpoint)
     return about ? 404 : 200

@@ -3,7 +3,7 @@ import { session } from '#dataProviders/session/session.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Session } from '#resources/wire/session.ts'
-import { recordTitle } from '#src/common/recordTitle.ts'
+import { recordHeading, recordTitle } from '#src/common/recordTitle.ts'
 import { specimen, specimenPassage } from '#tests/specimens/resources.ts'
 
 it('a record title joins the title fields, uses the label of a reference, and falls back to the number', () => {
@@ -23,6 +23,13 @@ it('a record title joins the title fields, uses the label of a reference, and fa
     }),
   ).toBe('Isuzu NQR')
   expect(recordTitle(model, { id: 9, name: null })).toBe('№ 9')
+})
+
+it('a heading sets the parts of a name apart, but for those of a person', () => {
+  const car = { id: 1, plate_number: '01125CGU', garage_number: '1006' }
+  expect(recordHeading(resourceOf('car'), car)).toBe('01 125 CGU\u20031006')
+  const person = { id: 1, surname: 'Каримов', name: 'Али', patronymic: null }
+  expect(recordHeading(resourceOf('staff'), person)).toBe('Каримов Али')
 })
 
 it('a record of a month is called by it', () => {

@@ -53,6 +53,10 @@ describe('the schedule', () => {
       await heading('График работы водителей')
       await screen.findByRole('group', { name: 'Масштаб' }, { timeout: 10_000 })
       expect(location.pathname).toBe(at)
+      const tabs = screen.getByRole('navigation', { name: 'График работы водителей' })
+      expect(within(tabs).getByRole('link', { current: 'page' }).textContent).toBe(
+        'График работы водителей',
+      )
     },
   )
 

@@ -2,8 +2,10 @@
 import { canRead } from '#resources/kernel/access.ts'
 import type { GeneralData, SeriesName } from '#resources/kernel/dashboard.ts'
 import { extraDashboards } from '#resources/kernel/extra-dashboards.ts'
+import type { ResourceName } from '#resources/index.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
 import type { AccessName } from '#resources/kernel/names.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { readableBy, todayIn } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { dispenserDay, fuelBalanceByDay, refuelledByDay, remaindersOf } from '../../fuel/index.ts'
@@ -14,14 +16,15 @@ import { divisions, sharesOf } from './chart-shares.ts'
 
 type Series = Pick<GeneralData, SeriesName>
 
-/** Series → the rights that it needs, or the ids of the roles that have it. */
-const reads: Readonly<Record<SeriesName, AccessName | readonly number[]>> = {
+/** The rights that a series needs, the field that it shows, or the ids of the roles that have it. */
+type Needs = AccessName | readonly [ResourceName, field: string] | readonly number[]
+const reads: Readonly<Record<SeriesName, Needs>> = {
   birthdayStaff: 'staff',
   carTypeData: 'car',
   carTypeAppointmentData: 'car',
   carStatusData: 'car',
   staffStatusData: 'staff',
-  reservoirData: 'reservoir',
+  reservoirData: ['reservoir', 'remainder'],
   fuelAndConsumptionData: 'fuel-movement',
   fuelData: 'refueling',
   distanceData: 'way-bill',
@@ -83,7 +86,15 @@ export async function seriesOf(
 export const mayReadSeries = (person: Person, name: SeriesName): boolean =>
   mayRead(person, reads[name])
 
-function mayRead({ levels, roleId }: Person, needs: AccessName | readonly number[]): boolean {
+function mayRead(person: Person, needs: Needs): boolean {
+  const { levels, roleId } = person
   if (typeof needs === 'string') return canRead(levels, needs)
-  return roleId !== null && needs.includes(roleId)
+  if (!isField(needs)) return roleId !== null && needs.includes(roleId)
+  const [name, key] = needs
+  const of = resourceOf(name)
+  const field = of.fields[key]
+  return field !== undefined && canRead(levels, of.access) && readableBy(person, of)(key, field)
 }
+
+const isField = (needs: Exclude<Needs, string>): needs is readonly [ResourceName, string] =>
+  typeof needs[0] === 'string'

@@ -17,6 +17,7 @@ import {
   worklistSchema,
 } from '#resources/kernel/dashboard.ts'
 import type { TileLayout } from '#resources/kernel/dashboard.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import { resultOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
@@ -28,7 +29,7 @@ import { fuelBalanceByDay, refuelledByDay, remaindersOf } from '../../fuel/index
 import { passedByDay } from '../../inspection/index.ts'
 import { distanceByDay } from '../../waybill/index.ts'
 import { bySeverity, openCounts } from '../control/open-counts.ts'
-import { seriesNames, seriesOf } from './all-series.ts'
+import { mayReadSeries, seriesNames, seriesOf } from './all-series.ts'
 import { backupState } from './last-backup.ts'
 import { birthdaysOf } from './birthdays.ts'
 import { registerChartFiles } from './chart-files.ts'
@@ -110,7 +111,7 @@ export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void 
     { schema: { response: resultOf(remaindersSchema) } },
     async (request) => {
       const person = personOf(request)
-      allow(person, { access: 'reservoir' }, 'read')
+      if (!mayReadSeries(person, 'reservoirData')) throw new AppError('forbidden')
       return { result: await remaindersOf(db, person.contractId) }
     },
   )

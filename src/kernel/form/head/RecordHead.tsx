@@ -11,6 +11,7 @@ import type { Session } from '#resources/wire/session.ts'
 import { baseName, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../../common/loadChunk.ts'
+import { hasOwnName } from '../../../common/recordTitle.ts'
 import { useSignal } from '../../../common/useSignal.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useT } from '../../../common/useT.ts'
@@ -96,17 +97,19 @@ export function RecordHead({
       {kind}
     </Typography>
   )
+  const above =
+    live && record ? (
+      <Suspense fallback={caption}>
+        <FormPresence key={record} of={of} id={record} caption={kind} />
+      </Suspense>
+    ) : (
+      caption
+    )
   return (
     <div className="record-head">
       <Suspense>{!isNew && record && mainPhotoKey(of) && <Face of={of} id={record} />}</Suspense>
       <div className="record-head-text">
-        {!isNew && live && record ? (
-          <Suspense fallback={caption}>
-            <FormPresence key={record} of={of} id={record} caption={kind} />
-          </Suspense>
-        ) : (
-          !isNew && caption
-        )}
+        {!isNew && hasOwnName(of) && above}
         <Typography
           id={id}
           component={component}

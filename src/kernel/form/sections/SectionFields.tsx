@@ -42,6 +42,8 @@ function widthOf(of: Resource, field: Field): boolean | 'half' {
   return isLong || (of.sheet !== undefined && kind === 'period') ? 'half' : false
 }
 
+const hasHeading: ReadonlySet<string | undefined> = new Set(['rows', 'files', 'photos'])
+
 /**
  * The inputs of one section, in as many columns as there is room for; Tab goes through them as they
  * are read.
@@ -60,6 +62,10 @@ export function SectionFields({
   const words = `resources.${of.name}`
   const kept = keptFields(of)
   const groups = groupHeadings(of, keys)
+  /** Child rows and files have a heading of their own: the same word above it says nothing. */
+  const repeats = (key: string, group: string) =>
+    hasHeading.has(of.fields[key]?.kind) &&
+    translate(`${words}.groups.${group}`) === translate(`${words}.fields.${key}`)
   return (
     <div className="section-fields">
       {keys.map((key) => {
@@ -71,7 +77,9 @@ export function SectionFields({
           (stored && kept.includes(key) ? KeptInput : Generated)
         return (
           <Fragment key={key}>
-            {groups[key] && <GroupHeading of={of} name={groups[key]} first={key === keys[0]} />}
+            {groups[key] && !repeats(key, groups[key]) && (
+              <GroupHeading of={of} name={groups[key]} first={key === keys[0]} />
+            )}
             <div
               className="section-field"
               // the head of a document is short, its lines are long

@@ -2,6 +2,7 @@
 import { nameKey, titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { endCondition } from '#resources/kernel/values/row-rules.ts'
+import { standings } from '#resources/kernel/verdict.ts'
 import { isEmpty } from '../../cells/cell.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { expiryOf } from '../../cells/expiry.ts'
@@ -31,7 +32,8 @@ const short = 170
 
 /**
  * The columns as wide as these rows want them. What is left over goes to what does not fit anyway,
- * otherwise to the record's name, behind its last part. Widths that the user gave (`own`) stay.
+ * otherwise to the record's name, behind its last part, or to a long name alone. Widths that the
+ * user gave (`own`) stay.
  */
 export function fitColumns(
   of: Resource,
@@ -48,8 +50,11 @@ export function fitColumns(
   )
   const isCut = (column: Column) =>
     own[column.source] === undefined && (wants.get(column) ?? 0) > most
-  // flexible columns share evenly: one that has its room would take that of others
-  const takers = columns.some(isCut) ? columns.filter(isCut) : [lastName]
+  // flexible columns share evenly: one that has its room would take that of others, and a name that
+  // has not comes before all of them
+  const cut = columns.filter(isCut)
+  const isShort = lastName !== undefined && (wants.get(lastName) ?? 0) > mostOfName
+  const takers = isShort || cut.length === 0 ? [lastName] : cut
   const fitted = columns.map((column): Column => {
     if (own[column.source] !== undefined) return column
     const ofMovement = of.ledger && movementWidth(column.source, rows)
@@ -82,18 +87,22 @@ function contentWidth(column: Column, rows: readonly WireRow[]): number {
   const longest = texts.at(-1) ?? 0
   const whole = isChip || longest + padding <= short
   const text = whole ? longest : (texts[Math.ceil(texts.length * share) - 1] ?? 0)
-  return text + padding + (isChip ? chip : 0)
+  return (isChip ? Math.ceil(text * small) + chip : text) + padding
 }
 
-/** With room for all the chips that a row has. */
-function marksWidth({ source, width, least, context }: Column, rows: readonly WireRow[]): number {
+/** With room for all the chips that a row has; a verdict is one chip, whatever its reasons are. */
+function marksWidth(column: Column, rows: readonly WireRow[]): number {
+  const { source, field, width, least, context } = column
+  const { judged } = field.options
   const wanted = rows.map((row) =>
-    ((row[source] ?? []) as readonly string[]).reduce(
-      (sum, code) => sum + Math.ceil(textWidth(context.option(code)) * small) + chip,
-      padding,
-    ),
+    ((row[source] ?? []) as readonly string[])
+      .filter((code) => !judged || code in standings)
+      .reduce(
+        (sum, code) => sum + Math.ceil(textWidth(context.option(code)) * small) + chip,
+        padding,
+      ),
   )
-  return Math.min(Math.max(width, least, ...wanted), mostOfMarks)
+  return Math.min(Math.max(judged ? 0 : width, least, ...wanted), mostOfMarks)
 }
 
 function textWidth(text: string): number {

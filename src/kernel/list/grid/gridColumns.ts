@@ -77,6 +77,11 @@ function widthOf(field: Field): number {
   return widths[kind]
 }
 
+/** px: a sum of amounts has some digits more than they. */
+const roomForSum = 40
+const isSummedUp = ({ list }: Resource, key: string, field: Field) =>
+  shownKind(field) === 'money' && list.totals?.includes(key) === true
+
 /** Letters of the longer of the two lines in which a heading may stand. */
 function longerLine(heading: string): number {
   const words = heading.split(' ')
@@ -115,7 +120,7 @@ export function columnsOf(
     const field = fieldOf(of, source)
     if (!field) return []
     const { unit } = field.options
-    const width = widthOf(field)
+    const width = widthOf(field) + (isSummedUp(of, source, field) ? roomForSum : 0)
     const words = new Map(
       Object.keys(field.options.choices ?? {}).map((code) => [
         code,

@@ -7,6 +7,7 @@ import { mayDo } from '#dataProviders/session/rights.ts'
 import { useT } from '../../../common/useT.ts'
 import { isListOpen } from '../../../kernel/menuScreens.ts'
 import { useAppServices } from '../../../kernel/appServices.ts'
+import { readsStock } from '../readsStock.ts'
 import { ChecksCard } from './ChecksCard.tsx'
 import { DatedCard } from './DatedCard.tsx'
 import { DispenserCard } from './DispenserCard.tsx'
@@ -77,7 +78,8 @@ export function useTiles(): readonly NamedTile[] {
   const movements = readable('fuel-movement')
   // the journal, whose list is the figures' own
   const refuellings = readable(nameOfDesk('refueling', 'history'))
-  const reservoir = readable('reservoir')
+  const tanks = readable('reservoir')
+  const reservoir = tanks && readsStock(user) ? tanks : undefined
   const isOf = (series: keyof typeof extraDashboards) =>
     extraDashboards[series].some((id) => id === user.fmsStaff.roleId)
   const chart = (name: ChartName) => t(`app.dashboard.charts.${name}`)

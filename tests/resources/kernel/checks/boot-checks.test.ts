@@ -349,6 +349,7 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R033', /in no section/, broken({ form: { general: [] } })],
   ['R033', /in the form twice/, broken({ form: { general: ['name'], more: ['name'] } })],
   ['R141', /and no head/, broken({}, nineTexts)],
+  ['R141', /and no head/, broken({ mode: 'view' }, nineTexts)],
   ['R141', /no short words/, broken({ head: ['lines'] }, { name: text(), lines: rows({}) })],
   ['R141', /is in the title/, broken({ head: ['name'] })],
   ['R141', /one twice/, broken({ head: ['a', 'a'] }, { name: text(), a: text() })],

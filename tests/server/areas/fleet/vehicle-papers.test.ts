@@ -388,7 +388,19 @@ describe('whoever keeps the papers', () => {
     const { id } = await vehicle()
     const more = { left: 50, have_restrictions: true, driver_ids: [licensed.id] }
     expect((await policy(id, more, mechanic)).driver_ids).toEqual([licensed.id])
-    expect((await callers.get('hr')!.get('/api/fms/vehicle-name/getList')).status).toBe(403)
+    // whoever reads nothing that is picked from the names reads no names
+    const user = callers.get('user')!
+    for (const lookup of ['driver-name', 'employee-name', 'vehicle-name'])
+      expect((await user.get(`/api/fms/${lookup}/getList`)).status).toBe(403)
+  })
+  it('chooses everybody who works here where it need not be a driver, by the name alone', async () => {
+    const mechanic = callers.get('mechanic')!
+    const [works, left] = [await driver(), await driver()]
+    await admin.delete('/api/fms/staff/delete', { id: left.id })
+    const rows = (await mechanic.get('/api/fms/employee-name/getList')).result as Row[]
+    expect([works, left].map(({ id }) => rows.some((row) => row.id === id))).toEqual([true, false])
+    const keys = new Set(rows.flatMap((row) => Object.keys(row)))
+    expect([...keys].sort()).toEqual(['id', 'name', 'subdivision_id', 'subdivision_name'])
   })
   it('lists those of a vehicle, and nobody else does', async () => {
     const { id } = await vehicle()

@@ -13,6 +13,7 @@ import {
 import { titleText } from '#resources/kernel/record-title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sampleOf } from '#tests/samples/index.ts'
+import { stateOf } from '#tests/support/database/table-hashes.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { changeOf, conditionOf, isSole } from '#tests/support/server/valid-rows.ts'
 import { dayAfter, shifted } from '#tests/support/server/field-values.ts'
@@ -223,6 +224,19 @@ describe.each(
     })
   })
 
+  it('is tried out: the answer is that of a removal, and nothing is written', async () => {
+    const row = await make.removable(resource)
+    const tried = (body: Wire) =>
+      admin.delete(`${base(resource)}/delete`, { id: row.id, trial: true, ...body })
+    const before = await stateOf(database)
+    expect((await tried({})).result).toEqual({ id: row.id })
+    expect([(await tried({ version: 999 })).status, (await tried({ trial: 1 })).status]).toEqual([
+      409, 400,
+    ])
+    expect(await stateOf(database)).toEqual(before)
+    expect((await admin.get(`${base(resource)}/getById/${row.id}`)).status).toBe(200)
+  })
+
   it('rejects an invalid id', async () => {
     for (const body of [{}, { id: 'x' }, { id: 0 }, { id: 1.5 }, { id: null }]) {
       const { status, error } = await admin.delete(`${base(resource)}/delete`, body)
@@ -268,6 +282,8 @@ describe.each(
       const first = await make.row(other, values)
       const answer = await remove(resource, used.id)
       expect([answer.status, answer.error?.code]).toEqual([409, 'in_use'])
+      const tried = await admin.delete(`${base(resource)}/delete`, { id: used.id, trial: true })
+      expect([tried.status, tried.error?.used_by]).toEqual([409, answer.error?.used_by])
       const name = titleText(other, (key, field) => first[nameKey(key, field) ?? key], formats)
       // a model that goes along with its make names it too
       const by = ({ error }: typeof answer) =>

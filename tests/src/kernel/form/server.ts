@@ -123,6 +123,7 @@ export class FakeServer {
     const special = of.endpoints?.[word]
     if (special && 'clears' in special)
       return json(200, { result: this.store(of, { ...body, [special.clears]: null }) })
+    if (word === 'delete' && body.trial) return json(200, { result: { id: body.id } })
     if (word === 'delete') {
       this.rows.set(
         of.name,

@@ -401,7 +401,20 @@ describe('access levels', () => {
 })
 
 describe('deleting', () => {
-  it('asks by name, shows what uses the record, and stays open until it is closed', async () => {
+  it('asks by name, and says so when the record is gone', async () => {
+    const { data } = await open()
+    await row('Модель 01')
+    await user.click(screen.getByRole('searchbox'))
+    await user.keyboard('{ArrowDown}{Delete}')
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain('«Модель 01»')
+    await waitFor(() => expect(data.tryDelete).toHaveBeenCalledTimes(1))
+    expect(data.delete).not.toHaveBeenCalled()
+    await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(data.delete).toHaveBeenCalledWith('car-model', { id: 1, previousData: models[0] })
+  })
+  it('shows what uses the record instead of asking, and stays open until it is closed', async () => {
     const { data } = await open()
     data.refusals.set(1, {
       code: 'in_use',
@@ -413,11 +426,11 @@ describe('deleting', () => {
     await user.keyboard('{ArrowDown}{Delete}')
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain('«Модель 01»')
-    await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
     const use = await within(dialog).findByRole('link', { name: 'Колонна № 1' })
     expect(use.getAttribute('href')).toBe('/subdivisions?edit=4')
     expect(dialog.textContent).toContain('Подразделения: Колонна № 1, ещё 2')
-    expect(data.delete).toHaveBeenCalledWith('car-model', { id: 1, previousData: models[0] })
+    expect(within(dialog).queryByRole('button', { name: 'Удалить' })).toBeNull()
+    expect(data.delete).not.toHaveBeenCalled()
     await user.click(within(dialog).getByRole('button', { name: 'Понятно' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })

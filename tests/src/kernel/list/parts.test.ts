@@ -274,6 +274,26 @@ describe('columns', () => {
       [240, true],
     ])
   })
+  it('leave all of the rest to a long name, whatever else is cut', () => {
+    const long = [{ id: 1, name: 'слово '.repeat(12), notes: 'слово '.repeat(30) }]
+    const shared = Object.fromEntries(
+      fitColumns(specimen, shown, long).map((one) => [one.source, [one.width, one.flexible]]),
+    )
+    expect([shared.name, shared.notes]).toEqual([
+      [320, true],
+      [240, false],
+    ])
+  })
+  it('keep a verdict as wide as its chip, however many reasons it has', () => {
+    const car = resourceOf('car')
+    const words = (key: string) => (key.endsWith('.not_ready') ? 'Не готов' : 'Причина, и не одна')
+    const judged = columnsOf(car, ['plate_number', 'readiness'], words, { formats, t })
+    const width = (readiness: readonly string[]) =>
+      fitColumns(car, judged, [{ id: 1, plate_number: '01A123BC', readiness }])[1]!.width
+    const reasons = ['not_inspected', 'not_insured', 'repair_open']
+    expect(width(['not_ready', ...reasons])).toBe(width(['not_ready']))
+    expect(width(['not_ready'])).toBeLessThan(240)
+  })
   it('have room for the document of a movement, and for how late it was entered', () => {
     const movement = resourceOf('fuel-movement')
     const shown = columnsOf(movement, ['document', 'late_days'], () => 'Слово', { formats, t })

@@ -75,6 +75,10 @@ export function provider(initial: readonly Row[]) {
       rows = rows.filter((row) => row.id !== id)
       return { data: { id } }
     }),
+    tryDelete: vi.fn(async (_: string, { id }: { id: number }) => {
+      const refusal = refusals.get(id)
+      if (refusal) await fail(refusal.status ?? 409, refusal)
+    }),
     update: vi.fn(
       async (_: string, { id, data }: { id: number; data: Record<string, unknown> }) => {
         const refusal = refusals.get(id)
