@@ -90,9 +90,8 @@ const sheets = `
     f.id, 40, ${litres}, 0, 40, 12, 40, ${litres}, 0, ${litres} - 12
   from ${shifts}, ${fuelOf} order by n`
 const refuelings = `
-  insert into refueling (id, contract_id, car_id, at, fuel_id, litres, source, reservoir_id, price, cost, driver_id)
-  select ${own} + n, $1, $2::bigint + v, at + takes / 2, f.id, ${12 * refuelled}, 'tank', ${own} + v % ${tanks}, 7000,
-    ${7000 * 12 * refuelled}, ${firstId} + v
+  insert into refueling (id, contract_id, car_id, at, fuel_id, litres, source, reservoir_id, driver_id)
+  select ${own} + n, $1, $2::bigint + v, at + takes / 2, f.id, ${12 * refuelled}, 'tank', ${own} + v % ${tanks}, ${firstId} + v
   from ${shifts}, ${fuelOf} where k % ${refuelled} = 0 order by n`
 /** A check each eleven hours, so that there is one before each departure. */
 const checks = `(select v, ${begin} - interval '1 hour' + c * interval '11 hours' as at

@@ -14,6 +14,7 @@ import { seed, type Seeded } from './demo/index.ts'
 import { errorForLog } from './kernel/http/request-log.ts'
 import { listen } from './listen.ts'
 import { openDatabase, type OpenDatabase } from './postgres/open-database.ts'
+import { analyzeTables } from './postgres/planner-statistics.ts'
 import { projectRoot } from './root.ts'
 import { StartError } from './start-error.ts'
 
@@ -53,6 +54,7 @@ export async function serve(
     open.unshift(() => pool.end())
     const { dataDir } = config
     const seeded = await seed({ pool, dataDir, config })
+    if (seeded.kind === 'demo') await analyzeTables(database.owner)
     const publicDir = join(projectRoot, 'dist', 'public')
     const app = await buildApp({
       pool,

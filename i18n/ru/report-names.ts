@@ -11,7 +11,7 @@ const shared = {
   cost: 'Стоимость',
   opening: 'Остаток на начало',
   received: 'Получено',
-  consumed: 'Израсходовано',
+  consumed: 'Расход',
   other: 'Прочее движение',
   closing: 'Остаток на конец',
   distance: 'Пробег',

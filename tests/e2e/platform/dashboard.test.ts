@@ -351,6 +351,13 @@ describe('dashboard charts', () => {
   })
 })
 
+describe('a demonstration that has just been loaded', () => {
+  it('is known to the planner, so that no first question takes its time limit', async () => {
+    for (const table of ['way_bill', 'refueling', 'medical_checkup', 'fuel_movement'])
+      expect(await count(`select count(*) from pg_stats where tablename = '${table}'`)).not.toBe(0)
+  })
+})
+
 describe('a day without birthdays', () => {
   it('shows the empty state', async () => {
     await query('update staff set birth_date = null where birth_date is not null')
