@@ -467,6 +467,31 @@ const platform: Readonly<Record<string, Plain>> = {
     send: (caller) => caller.post('/api/warehouse/supply/draftReorder', {}),
     may: ['supply', 400],
   },
+  ...Object.fromEntries(
+    ['fms/dispatching/order', 'dispatching/order', 'fms/order'].flatMap(
+      (base): [string, Plain][] => {
+        const at = (name: string, body: Wire): Pick<Plain, 'send'> => ({
+          send: (caller) => caller.post(`/api/${base}/${name}`, body),
+        })
+        const missing = { id: 999999999 }
+        return [
+          [`POST /api/${base}/read`, { ...at('read', missing), reads: 'order', status: 404 }],
+          [`POST /api/${base}/getFreeCar`, { ...at('getFreeCar', missing), may: ['order', 404] }],
+          [
+            `POST /api/${base}/getFreeCarByTemplateId`,
+            { ...at('getFreeCarByTemplateId', {}), may: ['order', 400] },
+          ],
+          [`POST /api/${base}/draftWayBill`, { ...at('draftWayBill', {}), may: ['order', 400] }],
+        ]
+      },
+    ),
+  ),
+  ...Object.fromEntries(
+    ['dispatching/template', 'fms/template'].map((base): [string, Plain] => {
+      const path = `/api/${base}/getListWithCreatePermission`
+      return [`GET ${path}`, { send: (caller) => caller.get(path), reads: 'template' }]
+    }),
+  ),
   'GET /api/waiting': { send: (caller) => caller.get('/api/waiting') },
   'GET /api/fms/dashboard/general/getWorklist': {
     send: (caller) => caller.get('/api/fms/dashboard/general/getWorklist'),
