@@ -9,7 +9,7 @@ export async function readOrder(id: number): Promise<void> {
 }
 
 /** When and where a vehicle is wanted, as far as it is known; `id`: by which order. */
-export interface WantedTrip {
+interface WantedTrip {
   readonly id?: number
   readonly from: string
   readonly to: string

@@ -889,9 +889,9 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'a preview is stored',
-    file: 'server/kernel/write/preview-save.ts',
-    find: 'throw new RolledBack(await tryOut(writer, body, locale))',
-    replace: 'return tryOut(writer, body, locale)',
+    file: 'server/kernel/write/write-transaction.ts',
+    find: 'throw new RolledBack(answer)',
+    replace: 'return answer',
     test: 'tests/server/kernel/write/preview.test.ts',
     name: 'answers the row',
   },

@@ -11,8 +11,8 @@ const asked = [
 /** A trip ends on the vehicle on which it began. */
 const driven = [...asked, 'car_id', 'driver_id'] as const
 
-export const waitingStates = ['new', 'on_approval', 'approved', 'waiting'] as const
-export const activeStates = ['assigned', 'in_progress'] as const
+const waitingStates = ['new', 'on_approval', 'approved', 'waiting'] as const
+const activeStates = ['assigned', 'in_progress'] as const
 
 export const states = {
   field: 'state',

@@ -19,7 +19,7 @@ export interface Trip {
   readonly templateId: number | null
 }
 
-export interface Candidate {
+interface Candidate {
   readonly id: number
   readonly name: string | null
   readonly driver_id: number

@@ -7,7 +7,7 @@ import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import type { Fragment, Wire, WriteContext } from '../../kernel/types.ts'
 
-export type Permission = 'create' | 'read' | 'execute'
+type Permission = 'create' | 'read' | 'execute'
 
 /** Roles without a number stand above those that have one: they are named in no list. */
 const isAdministrator = ({ roles }: Person) =>

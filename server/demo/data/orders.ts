@@ -1,7 +1,7 @@
 // What the demonstration's customers order vehicles for.
 import type { Localized } from '../localized.ts'
 
-export interface Wish {
+interface Wish {
   readonly what: Localized
   readonly address: Localized
   readonly passengers?: number
