@@ -14,6 +14,7 @@ const faults: readonly Fault[] = [
     find: "THEN ' AND r.archived_at IS NULL' ELSE",
     replace: "THEN '' ELSE",
     test: dueDates,
+    name: 'agrees with the model',
   },
   {
     fault: 'what does not count any more still expires',
@@ -21,6 +22,7 @@ const faults: readonly Fault[] = [
     find: "(SELECT string_agg(format(' AND r.%I::text = ANY (%L)'",
     replace: "(SELECT string_agg(format(' AND (true OR r.%I::text = ANY (%L))'",
     test: dueDates,
+    name: 'agrees with the model',
   },
   {
     fault: 'a paper that gets another last day keeps the former one',
@@ -28,6 +30,7 @@ const faults: readonly Fault[] = [
     find: 'WHERE (x.subject, x.subject_id, x.due_on) IS DISTINCT FROM',
     replace: 'WHERE false AND (x.subject, x.subject_id, x.due_on) IS DISTINCT FROM',
     test: dueDates,
+    name: 'agrees with the model',
   },
 ]
 

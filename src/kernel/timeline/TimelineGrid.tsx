@@ -252,13 +252,14 @@ function useTodayInSight(scroll: RefObject<HTMLDivElement | null>, window: TimeW
   const { timeZone } = useFormats()
   const { from, to } = window
   useLayoutEffect(() => {
-    const box = scroll.current
-    if (!box) return
-    const now = numberedNow(timeZone)
-    const share = (now - from) / (to - from)
-    const isNow = share >= 0 && share < 1
-    box.scrollLeft = isNow ? share * box.scrollWidth - pastShare * box.clientWidth : 0
+    const share = (numberedNow(timeZone) - from) / (to - from)
+    if (scroll.current) showMoment(scroll.current, share >= 0 && share < 1 ? share : 0)
   }, [scroll, from, to, timeZone])
+}
+
+/** `share`: of all days, how much lies before it. */
+function showMoment(box: HTMLElement, share: number): void {
+  box.scrollLeft = share * box.scrollWidth - pastShare * box.clientWidth
 }
 
 function showRow(
