@@ -2,7 +2,7 @@
 import type { FreeVehicle } from '#resources/wire/dispatch.ts'
 import { call } from './http/call.ts'
 
-/** Marks an order as read by who has it open. Never fails: the next opening marks it. */
+/** Marks an order as read by the reader of its page. Never fails: the next opening marks it. */
 export async function readOrder(id: number): Promise<void> {
   const options = { body: { id }, quiet: true }
   await call('POST', 'api/fms/dispatching/order/read', options).catch(() => undefined)

@@ -22,7 +22,7 @@ export const order = resource('order', {
       },
       { derived: true, initial: 'new' },
     ),
-    unread: computed('flag'), // by who reads
+    unread: computed('flag'), // by the reader
     template_id: ref('template', {
       prefills: [
         ...(['approve_rule', 'approver_ids', 'approval_hours', 'priority_id', 'route_id'] as const),

@@ -66,7 +66,7 @@ export interface MonthReview {
   period: { from: string; to: string }
   /** Open findings of the month; null for who does not have the control centre. */
   findings: { high: number; medium: number; low: number } | null
-  /** Null for who may not read them, and in the other book. */
+  /** Null for readers without the right to them, and in the other book. */
   tanks: TankTotal[] | null
   sheets: SheetTotals | null
   warehouses: WarehouseTotal[] | null

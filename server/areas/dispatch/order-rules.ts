@@ -11,7 +11,7 @@ import { requireExecute, withTemplate } from './template-permissions.ts'
 const minuteMs = 60_000
 
 export const orderRules: Rules = {
-  // whoever orders for himself works with his own orders, and so does who reads no others
+  // the desk of one's own requests has these alone, and so have readers without the right to orders
   visible: ({ accountId, staffId, levels }, _, { desk }) =>
     desk?.key !== 'request' && canRead(levels, 'order')
       ? undefined
@@ -71,7 +71,7 @@ function withEnd(row: Wire): Wire {
   return { ...row, busy_until: new Date(begin + minutes * minuteMs).toISOString() }
 }
 
-/** Who orders for himself is the customer, and without a template somebody has to approve it. */
+/** At the desk of requests the writer is the customer; without a template an approval is needed. */
 function withCustomer({ resource, person }: WriteContext, row: Wire): Wire {
   const isOwn = resource.desk?.key === 'request'
   if (!isOwn) return row

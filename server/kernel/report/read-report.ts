@@ -29,7 +29,7 @@ export interface ReportCall {
   readonly asked: AskedReport
 }
 
-/** @throws AppError 403 to who may not read what it reads */
+/** @throws AppError 403 where the caller may not read what it reads */
 export function allowReport(report: Report, person: Pick<Person, 'levels'>): void {
   allow(person, { access: 'report' }, 'read')
   if (!mayHave(report, (access) => canRead(person.levels, access))) throw new AppError('forbidden')

@@ -135,7 +135,7 @@ interface Sending {
   today: string
 }
 
-/** Nothing to who may not read it, and nothing of a time that does not exist yet. */
+/** Empty for readers without the right to it, and for a time that does not exist yet. */
 async function sendTo(
   { kernel, registry, files, post }: Delivery,
   { saved, report, reader, today }: Sending,
