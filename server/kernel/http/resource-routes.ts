@@ -86,8 +86,10 @@ function pageNumbers(request: FastifyRequest): { page: number; size: number } {
   return { page, size }
 }
 
-/** {id, version?} of a removal or restoration: in the body, or `?id=`. */
-/** `mayTry`: it may be asked to be tried out. */
+/**
+ * {id, version?} of a removal or restoration: in the body, or `?id=`. `mayTry`: it may be asked to
+ * be tried out.
+ */
 function target(
   request: FastifyRequest,
   mayTry = false,

@@ -71,7 +71,7 @@ describe('the tiles', () => {
     const control = screen.getByRole('region', { name: 'Контрольный центр' })
     const serious = within(control).getByRole('link', { name: '2' })
     expect(decodeURIComponent(serious.getAttribute('href') ?? '')).toBe(
-      '/control-centre?filter={"accepted":false,"severity":"high"}',
+      '/control-centre?filter={"slice":"open","severity":"high"}',
     )
   })
 

@@ -3,6 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '#dataProviders/session/session.ts'
+import { openInMonth } from '#resources/findings.ts'
 import { alternativeName } from '#resources/kernel/access.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { namedDesks, withServedDesks } from '#resources/kernel/desks.ts'
@@ -87,7 +88,7 @@ describe('a month that is over', () => {
   it('leads to what was found, and to its statements', async () => {
     draw(<MonthClose of={months} />)
     expect(await link('Серьёзно: 1')).toBe(
-      `/control-centre?filter=${JSON.stringify({ accepted: false, at: period, severity: 'high' })}`,
+      `/control-centre?filter=${JSON.stringify({ ...openInMonth('fuel', period), severity: 'high' })}`,
     )
     expect(await link(/по автомобилям/)).toContain('{"month":"2026-01-01"}')
   })
@@ -126,16 +127,18 @@ describe('a month that cannot be closed yet', () => {
 })
 
 describe('a month of the stock', () => {
-  it('has its own calls, what warehouses come to, and no findings of fuel', async () => {
-    const none = { tanks: null, sheets: null, findings: null }
+  it('has its own calls and findings, and what warehouses come to', async () => {
+    const none = { tanks: null, sheets: null, findings: { high: 0, medium: 2, low: 0 } }
     const total = { opening: '0.00', received: '500.00', issued: '100.00', closing: '400.00' }
     const warehouses = [{ warehouse: 'Центральный склад', ...total }]
     review = { ...fuel, ...none, book: 'stock', warehouses }
     const { user } = draw(<MonthClose of={stockMonths!} />)
     const row = within(await panel()).getByRole('row', { name: /^Центральный склад/ })
     expect(within(row).getAllByRole('cell')[3]?.textContent).toMatch(/^400/)
-    expect(screen.queryByText('Замечания контрольного центра')).toBeNull()
-    expect(screen.getAllByRole('heading')).toHaveLength(4)
+    expect(await link('Проверить: 2')).toBe(
+      `/control-centre?filter=${JSON.stringify({ ...openInMonth('stock', period), severity: 'medium' })}`,
+    )
+    expect(screen.getAllByRole('heading')).toHaveLength(5)
     await user.click(closing())
     await waitFor(() => expect(sent).toEqual([['api/warehouse/book-month/close', { id: 4 }]]))
   })

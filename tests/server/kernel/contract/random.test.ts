@@ -154,6 +154,17 @@ function anyRequest(
     names: anyNames,
     bulk: anyBulk(resource, inputs),
     target: anyTargetOf(inputs),
+    removal: fc.oneof(
+      { weight: 2, arbitrary: anyTargetOf(inputs) },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(anyTargetOf(inputs), fc.oneof(fc.boolean(), fc.jsonValue()))
+          .map(([asked, trial]) =>
+            typeof asked === 'object' && asked !== null ? { ...asked, trial } : asked,
+          ),
+      },
+    ),
     export: anyExport(resource),
     print: anyPrint(resource),
     revert: anyEvent(inputs),
