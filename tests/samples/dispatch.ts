@@ -13,7 +13,7 @@ export const dispatchSamples: Samples = {
       template_id: null, // which would have its own rule of approval
       ...{ car_id: (await bare('car', {})).id, driver_id: (await bare('staff', {})).id },
     }),
-    empty: ['approver_ids', 'approval_hours', 'template_id'],
+    empty: ['approve_rule', 'approver_ids', 'approval_hours', 'template_id', 'started_at'],
   },
   // of an order that is on approval; for nobody in particular, so that anybody who may decides
   'order-approve': {
@@ -31,7 +31,9 @@ export const dispatchSamples: Samples = {
       const roles = Object.keys(roleIds).map((id) => ({ role_id: Number(id), staff_id: null }))
       return { permissions_create: roles, permissions_read: roles, permissions_execute: roles }
     },
-    demanded: ['permissions_create', 'permissions_read', 'permissions_execute'],
+    demanded: [
+      ...['permissions_create', 'permissions_read', 'permissions_execute', 'approver_ids'],
+    ],
   },
   'order-car': {
     shows: { resource: 'car', values: {} },

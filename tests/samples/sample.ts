@@ -49,7 +49,7 @@ export interface Sample {
   demanded?: readonly string[]
   /** Fields whose values fit each other: a change of one brings those of the others. */
   together?: readonly string[]
-  /** Fields that are empty in its rows here: what fills them is tested in its area. */
+  /** Fields that are empty, or all alike, in its rows here: their other values are tested in its area. */
   empty?: readonly string[]
   /** Texts in which `%{…}` names a value, so that nothing else stands there. */
   templates?: readonly string[]

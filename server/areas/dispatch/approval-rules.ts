@@ -20,7 +20,8 @@ export const approvalRules: Rules = {
   beforeTransition: { approve: requireTurn, reject: requireTurn },
   async beforeSave(writer, row, before) {
     if (before || isByRule(writer)) return row
-    const order = await orderOf(writer, row)
+    const order = await findOrder(writer, row)
+    if (!order) throw invalid({ order_id: 'no_such' })
     if (order.state !== 'on_approval') throw invalid({ order_id: 'frozen' })
     const turns = await openTurns(writer, order.id as number)
     const last = Math.max(1, ...turns.map(({ turn }) => turn))
@@ -60,14 +61,18 @@ async function decideOrder(writer: WriteContext, { row }: Saved): Promise<void> 
 }
 
 /** The order of a turn, as it stands. @throws AppError 404 */
-async function orderOf({ db, person }: WriteContext, turn: Wire): Promise<Wire> {
+async function findOrder({ db, person }: WriteContext, turn: Wire): Promise<Wire | undefined> {
   const { rows } = await sql<Wire>`
     select o.id, o.state, o.approve_rule, o.approval_hours, coalesce((
       select jsonb_agg(l.target_id order by l.position) from order__approver_ids l
       where l.contract_id = o.contract_id and l.parent_id = o.id), '[]') as approver_ids
     from "order" o where o.contract_id = ${person.contractId}
       and o.id = ${turn.order_id as number}`.execute(db)
-  const [order] = rows
+  return rows[0]
+}
+
+async function orderOf(writer: WriteContext, turn: Wire): Promise<Wire> {
+  const order = await findOrder(writer, turn)
   if (!order) throw new AppError('not_found')
   return order
 }

@@ -267,7 +267,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
   })
 
   it('the database makes no transition that is not declared, and begins none elsewhere', async () => {
-    const table = tableOf(resource)
+    const table = `"${tableOf(resource)}"`
     for (const from of statesOf(resource)) {
       // what is refused leaves the document as it was, for the next state
       let kept: Row | null = null
@@ -293,7 +293,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     const fixed = await keptIn(one)
     const isRemoved = isRemovable(resource, fixed)
     const row = isRemoved ? await inState(resource, one) : fixed
-    const table = tableOf(resource)
+    const table = `"${tableOf(resource)}"`
     for (const [key, field] of fieldEntries(resource.fields)) {
       if (key === state || !isFrozen(resource, row, key)) continue
       for (const column of columnsOf(key, field)) {
@@ -335,7 +335,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
           else if (one.kind === 'save')
             await admin.post(`${at}/save`, { id: row.id, [state]: one.to })
           else
-            await refusal(`update ${tableOf(resource)} set ${state} = $2 where id = $1`, [
+            await refusal(`update "${tableOf(resource)}" set ${state} = $2 where id = $1`, [
               row.id,
               one.to,
             ])
