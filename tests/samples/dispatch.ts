@@ -25,8 +25,9 @@ export const dispatchSamples: Samples = {
     empty: ['approver_id', 'deadline', 'escalated_at'],
     refersTo: { order: null },
   },
-  // for all roles that have a number
+  // for all roles that have a number; one that was removed is seen by whoever made it
   template: {
+    seenBy: () => ({}),
     complete: () => {
       const roles = Object.keys(roleIds).map((id) => ({ role_id: Number(id), staff_id: null }))
       return { permissions_create: roles, permissions_read: roles, permissions_execute: roles }

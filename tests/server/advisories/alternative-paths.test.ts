@@ -342,8 +342,9 @@ describe(`${advisory(6)}`, () => {
       const at = base(resource)
       const total = rowsOf(await admin.post(`${at}/getListByFilter`, { size: 500 })).length
       expect(total).toBeGreaterThan(0)
+      // what a view is asked for is no condition on its rows
       const tried = representativeFields(resource, fieldEntries(resource.fields)).filter(
-        ([, field]) => isFilterable(field),
+        ([, field]) => isFilterable(field) && !field.options.asked,
       )
       const keys = [...tried.map(([key]) => key), 'id']
       for (const key of keys) {

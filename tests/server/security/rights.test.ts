@@ -773,9 +773,10 @@ describe.each(
   /** Whether the role may read what the call answers, and write what it writes. */
   const mayMake = (role: RoleName, call: Call) => {
     const step = resource.states?.transitions[call.name]
-    if (call.body === 'transition' && step)
-      return levelOn(role, accessOfTransition(resource, step)) === 15
     const level = levelOf(role, resource)
+    // whoever may make a transition must be able to read the document as well
+    if (call.body === 'transition' && step)
+      return level > 0 && levelOn(role, accessOfTransition(resource, step)) === 15
     const answered = levelOf(role, answeredBy(resource, call, resources))
     return call.right === 'read' ? Math.min(level, answered) > 0 : level === 15
   }
