@@ -14,13 +14,19 @@ interface Hands {
   of: Resource
   timeline: Timeline
   dataProvider: MotorpoolDataProvider
-  /** How it will be once the server has agreed; null: gone; undefined: as it is stored. */
-  show(id: number, row: WireRow | null | undefined): void
+  /** How it will be once the server has agreed; null: gone. */
+  show(id: number, row: WireRow | null): void
+  /** Ends what `show` began, unless a later change of the record is shown by now. */
+  hide(id: number, row: WireRow | null): void
+  /** Runs a save when those before it are over: it stands on the version that they stored. */
+  inTurn<R>(save: () => Promise<R>): Promise<R>
   /** As it is stored now; null: gone. */
   store(id: number, row: WireRow | null): void
   push(back: () => Promise<void>): void
   /** As this person has last stored it here: what is taken back stands on that version. */
   latest(id: number): WireRow | undefined
+  /** Keeps it as the latest. */
+  stored(row: WireRow): void
   said(done: Done, record: WireRow, undo: boolean): void
   refused(error: unknown): void
   /** A rule wants to know whether it is meant. */
@@ -39,9 +45,11 @@ async function write<R extends WireRow | null>(
 ): Stored<R> {
   hands.show(id, row)
   try {
-    const stored = await save()
-    hands.store(id, stored)
-    return stored
+    return await hands.inTurn(async () => {
+      const stored = await save()
+      hands.store(id, stored)
+      return stored
+    })
   } catch (error) {
     const { code, current } = error instanceof HttpError ? error.body : {}
     if (code === 'stale' && current) hands.store(id, current as WireRow)
@@ -49,16 +57,24 @@ async function write<R extends WireRow | null>(
     hands.refused(error)
     return undefined
   } finally {
-    hands.show(id, undefined)
+    hands.hide(id, row)
   }
 }
 
-async function update(hands: Hands, record: WireRow, values: Values): Promise<WireRow> {
+/** The record at the version that this person has stored since it was shown, if there is one. */
+function atLatest(hands: Hands, record: WireRow): WireRow {
+  const version = hands.latest(record.id)?.version
+  return Number(version) > Number(record.version) ? { ...record, version } : record
+}
+
+async function update(hands: Hands, shown: WireRow, values: Values): Promise<WireRow> {
+  const record = atLatest(hands, shown)
   const { data } = await hands.dataProvider.update(hands.of.name, {
     id: record.id,
     data: { ...record, ...values },
     previousData: record,
   })
+  hands.stored(data as WireRow)
   return data as WireRow
 }
 
@@ -92,7 +108,7 @@ async function undoChange(
   const values = Object.fromEntries(keys.map((key) => [key, before[key]]))
   try {
     const now = await write(hands, stored.id, { ...stored, ...before }, () =>
-      update(hands, stored, values),
+      update(hands, hands.latest(after.id) ?? after, values),
     )
     if (now) hands.said('undone', now, false)
   } catch (error) {
@@ -107,14 +123,16 @@ export async function cancelRecord(hands: Hands, record: WireRow): Promise<void>
   if (name === undefined) return removeRecord(hands, record)
   const field = of.states?.field ?? ''
   const cancelled = { ...record, [field]: of.states?.transitions[name]?.to }
-  const stored = await write(hands, record.id, cancelled, () => transit(hands, record, name))
+  const stored = await write(hands, record.id, cancelled, () =>
+    transit(hands, atLatest(hands, record), name),
+  )
   if (!stored) return
   const back = returnFrom(of, record, stored)
   if (back !== undefined)
     hands.push(async () => {
       const last = hands.latest(stored.id) ?? stored
       const now = await write(hands, stored.id, { ...last, [field]: record[field] }, () =>
-        transit(hands, last, back),
+        transit(hands, hands.latest(stored.id) ?? stored, back),
       )
       if (now) hands.said('undone', now, false)
     })
@@ -122,12 +140,13 @@ export async function cancelRecord(hands: Hands, record: WireRow): Promise<void>
 }
 
 async function transit(
-  { dataProvider, of }: Hands,
+  { dataProvider, of, stored }: Hands,
   { id, version }: WireRow,
   call: string,
 ): Promise<WireRow> {
   const at = typeof version === 'number' ? { version } : {}
   const { data } = await dataProvider.transition(of.name, { call, id, data: {}, ...at })
+  stored(data as WireRow)
   return data as WireRow
 }
 
@@ -150,6 +169,7 @@ async function bringBack(hands: Hands, record: WireRow): Promise<void> {
     const event = removed.find(({ id }) => id === record.id)?.event
     if (event === undefined) return
     const { data } = await dataProvider.bringBack(of.name, { event })
+    hands.stored(data as WireRow)
     hands.store(record.id, data as WireRow)
     hands.said('undone', data as WireRow, false)
   } catch (error) {

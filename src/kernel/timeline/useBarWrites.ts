@@ -40,16 +40,28 @@ export function useBarWrites(of: Resource, timeline: Timeline) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [refused, setRefused] = useState<RefusedWrite | null>(null)
   const [question, setQuestion] = useState<{ text: string; yes: () => void } | null>(null)
-  const [steps, setSteps] = useState<readonly (() => Promise<void>)[]>([])
+  const steps = useRef<(() => Promise<void>)[]>([])
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const begun = useRef<Promise<unknown>>(Promise.resolve())
+  const begin = (change: Promise<void>) => {
+    begun.current = Promise.all([begun.current, change])
+    return change
+  }
   const hands: BarHands = {
     ...{ of, timeline, dataProvider, store },
     latest: (id) => latest.current.get(id),
-    show(id, row) {
-      setAhead((old) => withRow(old, id, row))
+    stored: (row) => void latest.current.set(row.id, row),
+    show: (id, row) => setAhead((old) => new Map(old).set(id, row)),
+    hide: (id, row) => setAhead((old) => without(old, id, row)),
+    inTurn(save) {
+      const saved = queue.current.then(save)
+      queue.current = saved.catch(() => undefined)
+      return saved
     },
-    push: (back) => setSteps((old) => [...old, back].slice(-mostSteps)),
+    push(back) {
+      steps.current = [...steps.current, back].slice(-mostSteps)
+    },
     said(done: Done, record, undo) {
-      latest.current.set(record.id, record)
       setRefused(null)
       setOutcome({ text: t(`app.timeline.${done}`, { name: recordTitle(of, record) }), undo })
     },
@@ -68,14 +80,13 @@ export function useBarWrites(of: Resource, timeline: Timeline) {
     refused,
     question,
     change: useEvent((record: WireRow, values: object, labels: object) =>
-      changeRecord(hands, record, { ...values }, { ...labels }),
+      begin(changeRecord(hands, record, { ...values }, { ...labels })),
     ),
-    cancel: useEvent((record: WireRow) => cancelRecord(hands, record)),
+    cancel: useEvent((record: WireRow) => begin(cancelRecord(hands, record))),
     undo: useEvent(() => {
-      const back = steps.at(-1)
-      setSteps(steps.slice(0, -1))
       setOutcome(null)
-      if (back) void back()
+      // what is still being saved is the last change
+      void begun.current.then(() => steps.current.pop()?.())
     }),
     closeOutcome: useEvent(() => setOutcome(null)),
     closeRefused: useEvent(() => setRefused(null)),
@@ -85,10 +96,10 @@ export function useBarWrites(of: Resource, timeline: Timeline) {
 
 export type BarWrites = ReturnType<typeof useBarWrites>
 
-function withRow(old: Ahead, id: number, row: WireRow | null | undefined): Ahead {
+function without(old: Ahead, id: number, row: WireRow | null): Ahead {
+  if (!old.has(id) || old.get(id) !== row) return old
   const next = new Map(old)
-  if (row === undefined) next.delete(id)
-  else next.set(id, row)
+  next.delete(id)
   return next
 }
 

@@ -1,5 +1,6 @@
 // Twenty clerks at once, each with a session and a connection of his own, two at each vehicle and
 // two at the sheets of all: nobody's work is lost, and what they leave is sound.
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { lookAtLedgers } from '#server/doctor/ledger-check.ts'
 import { lookAtNumbers } from '#server/doctor/number-check.ts'
@@ -52,8 +53,17 @@ async function signInAs(nth: number): Promise<Browser> {
 const refusalIn = (text: string) =>
   (JSON.parse(text) as { error?: { code: string; message: string } }).error
 
+/** Asks again where the answer is "unavailable, try later": a busy machine cancels what waits long. */
+async function askPatiently<R>(clerk: Browser, path: string, body: Wire) {
+  for (let left = 20; ; left--) {
+    const answer = await clerk.post<R>({ address }, `${base}/${path}`, body)
+    if (answer.status !== 503 || left === 0) return answer
+    await setTimeout(250)
+  }
+}
+
 async function write(clerk: Browser, path: string, body: Wire & Pick<Row, 'id' | 'version'>) {
-  const { status, text, result } = await clerk.post<Row>({ address }, `${base}/${path}`, body)
+  const { status, text, result } = await askPatiently<Row>(clerk, path, body)
   const { id, version: from } = body
   const note = typeof body.note === 'string' ? body.note : null
   if (status === 200) return void done.push({ id, from, to: result.version, note })
@@ -100,10 +110,10 @@ async function workAtAll(clerk: Browser, nth: number): Promise<void> {
     const left = await sheetsOf(clerk, { state: ['draft', 'open', 'closed'] })
     const first = new Map(left.toReversed().map((row) => [row.car_id, row]))
     const rows = [...first.values()].filter((row) => row.state === state)
-    const { status, text, result } = await clerk.post<{
+    const { status, text, result } = await askPatiently<{
       done: number
       refused: { code: string; message: string }[]
-    }>({ address }, `${base}/bulk`, {
+    }>(clerk, 'bulk', {
       ...{ action: 'transition', transition },
       ids: Object.fromEntries(rows.map(({ id, version }) => [id, version])),
     })

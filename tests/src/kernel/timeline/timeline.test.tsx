@@ -174,6 +174,20 @@ describe('by keyboard', () => {
     expect(saved()).toHaveLength(4)
   })
 
+  it('takes back in turn what was changed faster than the server answers', async () => {
+    shift(1, 1, 1, [8, 17])
+    const { user } = await open()
+    await bar(/Shift 1/)
+    act(() => grid().focus())
+    server.delay = 150
+    await user.keyboard('{ArrowRight}{Alt>}{ArrowDown}{/Alt}{Enter}{Delete}')
+    await user.keyboard('{Control>}zz{/Control}')
+    await waitFor(() => expect(inRow('Cobalt')).toHaveLength(1))
+    await waitFor(() => expect(server.of('specimen-timeline')[0]).toMatchObject({ version: 5 }))
+    expect(server.of('specimen-timeline')[0]).toMatchObject({ model_id: 1, state: 'planned' })
+    expect(says().join()).not.toMatch(/изменил/)
+  })
+
   it('gives a move up with Escape', async () => {
     shift(1, 1, 0, [8, 17])
     const { user } = await open()
