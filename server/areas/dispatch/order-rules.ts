@@ -29,6 +29,8 @@ export const orderRules: Rules = {
     unread: sql`not exists (select from order_read r where r.contract_id = t.contract_id
       and r.order_id = t.id and r.account_id = ${accountId})`,
   }),
+  judged: ({ today, zone }) => sql`t.state = 'assigned'
+    and (t.desired_at at time zone ${zone()})::date = ${today()}`,
   beforeTransition: {
     submit: requireApprovers,
     approve: decide,
