@@ -37,7 +37,7 @@ export const orders = {
       cargo: 'Cargo',
       cargo_weight: 'Cargo weight',
       description: 'Description',
-      trip_id: 'Travels with order',
+      trip_id: 'Shared trip',
       joined: 'Part of a shared trip',
       trip_stops: 'Order of stops',
       trip_ends_at: 'End of the trip',

@@ -37,7 +37,7 @@ export const orders = {
       cargo: 'Груз',
       cargo_weight: 'Масса груза',
       description: 'Описание',
-      trip_id: 'Едет с заявкой',
+      trip_id: 'Общий рейс',
       joined: 'В составе общего рейса',
       trip_stops: 'Порядок остановок',
       trip_ends_at: 'Окончание рейса',

@@ -37,7 +37,7 @@ export const orders = {
       cargo: 'Yuk',
       cargo_weight: 'Yuk massasi',
       description: 'Tavsif',
-      trip_id: 'Birga boradigan buyurtma',
+      trip_id: 'Umumiy qatnov',
       joined: 'Umumiy qatnovda',
       trip_stops: 'Toʻxtash tartibi',
       trip_ends_at: 'Qatnov tugashi',

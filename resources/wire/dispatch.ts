@@ -20,3 +20,30 @@ export interface FreeVehicle {
   /** What is to be known before it leaves; nothing of it forbids that. */
   warnings: SaidReason[]
 }
+
+/** What a trip of several orders comes to. */
+interface MergeFigures {
+  /** Between its first and its last stop, as the crow flies. */
+  km: number
+  /** Km less than with a trip for each of them. */
+  saved: number
+  /** Minutes by which the latest of them is late. */
+  late: number
+}
+
+/** Orders that would fit one trip. */
+export interface MergeProposal extends MergeFigures {
+  orders: { id: number; name: string | null }[]
+}
+
+/** A trip as it would be. */
+export interface PlannedMerge extends MergeFigures {
+  stops: {
+    order: number
+    act: 'load' | 'unload'
+    at: string
+    /** What the order and its place are called. */
+    name: string | null
+    place: string | null
+  }[]
+}

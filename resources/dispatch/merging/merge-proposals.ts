@@ -3,7 +3,7 @@ import { kmBetween } from './distance.ts'
 import { planTrip, tolerance } from './trip-plan.ts'
 import type { Room, TripOrder, TripPlan } from './trip-plan.ts'
 
-export interface MergeProposal {
+export interface ProposedTrip {
   readonly plan: TripPlan
   /** Of the orders, in the order in which they are wanted. */
   readonly ids: readonly number[]
@@ -25,7 +25,7 @@ export function savedBy(orders: readonly TripOrder[], plan: TripPlan): number {
   return orders.reduce((sum, one) => sum + alone(one), 0) - plan.km
 }
 
-function proposalOf(orders: readonly TripOrder[], room: Room): MergeProposal | null {
+function proposalOf(orders: readonly TripOrder[], room: Room): ProposedTrip | null {
   const plan = planTrip(orders, room)
   if (!plan || plan.late > tolerance) return null
   const saved = savedBy(orders, plan)
@@ -42,7 +42,7 @@ const meet = (a: TripOrder, b: TripOrder) =>
  * Groups of orders to merge, each order in one of them at most; `room`: of the largest vehicle that
  * there is.
  */
-export function proposeMerges(orders: readonly TripOrder[], room: Room): readonly MergeProposal[] {
+export function proposeMerges(orders: readonly TripOrder[], room: Room): readonly ProposedTrip[] {
   const inTurn = orders
     .filter(({ from, to }) => from && to)
     .sort((a, b) => a.wanted - b.wanted || a.id - b.id)
@@ -56,7 +56,7 @@ export function proposeMerges(orders: readonly TripOrder[], room: Room): readonl
       }),
   )
   const taken = new Set<number>()
-  const chosen: MergeProposal[] = []
+  const chosen: ProposedTrip[] = []
   for (const pair of pairs.sort((a, b) => b.found.saved - a.found.saved)) {
     if (pair.orders.some(({ id }) => taken.has(id))) continue
     const group = grow(
@@ -72,10 +72,10 @@ export function proposeMerges(orders: readonly TripOrder[], room: Room): readonl
 
 /** With each further order that saves more than the trip without it. */
 function grow(
-  { orders, found }: { orders: readonly TripOrder[]; found: MergeProposal },
+  { orders, found }: { orders: readonly TripOrder[]; found: ProposedTrip },
   others: readonly TripOrder[],
   room: Room,
-): MergeProposal {
+): ProposedTrip {
   let [group, best] = [orders, found]
   for (const other of others) {
     if (group.length >= most) break
