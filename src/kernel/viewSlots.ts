@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { WireRow } from './cells/cell.ts'
 import type { Row, Values } from './form/formValues.ts'
 import type { InputProps } from './inputs/useBinding.ts'
 
@@ -54,6 +55,17 @@ export interface ListAction {
   dialog: ComponentType<{ onDone: () => void }>
 }
 
+/** What can be done with some records of a list together, for whoever may edit them. */
+export interface SelectionAction {
+  label: AppKey
+  icon: ComponentType
+  of: ResourceName
+  /** Records that it takes at least. */
+  least: number
+  /** `onDone(true)`: they are not selected any more. */
+  dialog: ComponentType<{ rows: readonly WireRow[]; onDone: (done: boolean) => void }>
+}
+
 export interface ViewSlots {
   /** Lists whose rows a page of its own shows better. */
   lists: ByView<ComponentType<{ of: Resource }>>
@@ -79,6 +91,7 @@ export interface ViewSlots {
   values: ByField<ComponentType<ValueProps>>
   recordActions: readonly RecordAction[]
   listActions: readonly ListAction[]
+  selectionActions: readonly SelectionAction[]
   /** What a failed load of the list is called, in the words of the specification. */
   loadErrors: ByResource<string>
   /** After the screens of the one are left, the lists of the others are loaded anew. */
@@ -91,6 +104,7 @@ let registered: ViewSlots = {
   ...{ inputs: {}, cells: {}, values: {} },
   recordActions: [],
   listActions: [],
+  selectionActions: [],
   loadErrors: {},
   reloadedAfter: {},
 }

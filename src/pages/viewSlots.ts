@@ -3,12 +3,15 @@ import AddTask from '@mui/icons-material/AddTask'
 import CopyAll from '@mui/icons-material/CopyAll'
 import Description from '@mui/icons-material/DescriptionOutlined'
 import Download from '@mui/icons-material/DownloadOutlined'
+import AltRoute from '@mui/icons-material/AltRoute'
+import CallSplit from '@mui/icons-material/CallSplit'
 import Forum from '@mui/icons-material/ForumOutlined'
 import AddShoppingCart from '@mui/icons-material/AddShoppingCart'
 import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { lazy } from 'react'
 import { loadChunk } from '../common/loadChunk.ts'
+import { MergeGlyph } from '../ui/glyphs.tsx'
 import type { ViewSlots } from '../kernel/viewSlots.ts'
 import type { Row } from '../kernel/form/formValues.ts'
 
@@ -151,6 +154,13 @@ export const pageSlots: ViewSlots = {
       dialog: lazy(async () => ({ default: (await orders()).WayBillOfOrder })),
     },
     {
+      label: 'app.orders.split',
+      icon: CallSplit,
+      of: 'order',
+      edits: true,
+      dialog: lazy(async () => ({ default: (await orders()).SplitTripDialog })),
+    },
+    {
       label: 'app.dismissal.action',
       icon: PersonOff,
       of: 'staff',
@@ -166,7 +176,22 @@ export const pageSlots: ViewSlots = {
       dialog: lazy(async () => ({ default: (await waybill()).ElectronicSheetFile })),
     },
   ],
+  selectionActions: [
+    {
+      label: 'app.orders.merge',
+      icon: MergeGlyph,
+      of: 'order',
+      least: 2,
+      dialog: lazy(async () => ({ default: (await orders()).MergeOrdersDialog })),
+    },
+  ],
   listActions: [
+    {
+      label: 'app.orders.proposals',
+      icon: AltRoute,
+      of: 'order',
+      dialog: lazy(async () => ({ default: (await orders()).MergeProposalsDialog })),
+    },
     {
       label: 'app.stock.reorder',
       icon: AddShoppingCart,
