@@ -87,7 +87,8 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   })
   const receiverId = people.mechanicId
   const sedans = onLine.filter(({ type }) => type === 'sedan')
-  await putNumberedItems(store, fleet, { vehicles: sedans, places, receiverId })
+  const onTyres = sedans.length > 0 ? sedans : onLine
+  await putNumberedItems(store, fleet, { vehicles: onTyres, places, receiverId })
   await putMaintenance(store, fleet, { modelIds, workIds, mechanicId: people.mechanicId, onLine })
   const workshop = { executorId: people.mechanicId, workshopId: stockScene.serviceId }
   await putInquiries(store, fleet, { ...workshop, defects, works: workIds, places })

@@ -119,7 +119,9 @@ describe('a page request', () => {
     }
     expect(Object.keys(paths)).toContain('/health')
     expect(
-      Object.keys(paths).filter((path) => !/^\/(api|auth|feeds|health|verify|ws)/.test(path)),
+      Object.keys(paths).filter(
+        (path) => !/^\/(api|auth|feeds|health|verify|ws|report\/excel)/.test(path),
+      ),
     ).toEqual([])
   })
   it('cannot leave the public directory', async () => {

@@ -108,8 +108,16 @@ it('fails a vehicle with a reason, and requests its repair', async () => {
   await card().getByRole('checkbox', { name: 'Подать заявку на ремонт' }).tap()
   await save()
   await left(vehicles.length - 3)
-  await page.getByRole('link', { name: 'Заявки на ремонт' }).tap()
-  await page.getByRole('row', { name: defect }).waitFor()
   expect((await waiting()).map(({ id }) => id)).toEqual(vehicles.slice(3).map(({ id }) => id))
+  await page.getByRole('link', { name: 'Открыть заявку на ремонт' }).tap()
+  await page.waitForURL(/inquir/)
+  const written = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLInputElement>('main textarea, main input')]
+        .map(({ value }) => value)
+        .concat(document.body.innerText)
+        .join(' '),
+    )
+  await expect.poll(written).toContain(defect)
   expect(mechanic.complaints).toEqual([])
 })

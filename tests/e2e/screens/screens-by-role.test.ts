@@ -102,7 +102,8 @@ interface Seen {
 /** Where somebody who may see these roles' screens ends. */
 function expectedAt(path: string, roles: readonly RoleName[]): Seen {
   if (path === '/login') return { path: '/', heading: headings['/'] ?? null }
-  return opens(path, roles) ? { path: addressOf(path), heading: headingOf(path) ?? null } : notFound
+  const heading = headingOf(path)?.replace(/\s/g, ' ') ?? null
+  return opens(path, roles) ? { path: addressOf(path), heading } : notFound
 }
 
 /** Waits for what is expected there, a few seconds only: what came instead is the finding. */
@@ -113,7 +114,7 @@ async function visit(page: Page, wire: Wire, expected: Seen, address: string) {
     .waitForFunction(
       (wanted) =>
         location.pathname === wanted.path &&
-        document.querySelector('h1')?.textContent === wanted.heading,
+        document.querySelector('h1')?.textContent?.replace(/\s/g, ' ') === wanted.heading,
       expected,
       { timeout: 5000 },
     )
@@ -121,7 +122,9 @@ async function visit(page: Page, wire: Wire, expected: Seen, address: string) {
   await settle(page, wire)
   const toasts = await page.locator('.toast').allTextContents()
   const heard = (await heading.count()) === 1 ? await heading.textContent() : null
-  return { address, path: pathOf(page), heading: heard, toasts, refused: wire.refusals() }
+  // numbers of vehicles hold together by spaces of their own
+  const said = heard?.replace(/\s/g, ' ') ?? null
+  return { address, path: pathOf(page), heading: said, toasts, refused: wire.refusals() }
 }
 
 describe.each<[login: string, roles: readonly RoleName[]]>([
@@ -185,10 +188,10 @@ describe.each<[login: string, roles: readonly RoleName[]]>([
       await menu.locator(`a[href="${path}"]`).click()
       await page.getByRole('heading', { name: heading ?? '', level: 1, exact: true }).waitFor()
       expect(pathOf(page)).toBe(path)
-      const tabs = await page
-        .locator('nav.tabs:not(.slice-tabs) a')
-        .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
       const beside = tabPaths(path, roles)
+      const shown = page.locator('nav.tabs:not(.slice-tabs) a')
+      if (beside.length > 0) await shown.first().waitFor()
+      const tabs = await shown.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
       expect([path, tabs]).toEqual([path, beside.length > 0 ? [path, ...beside] : []])
       for (const tab of beside) {
         await page.locator(`nav.tabs a[href="${tab}"]`).click()
@@ -221,19 +224,21 @@ it('the three roles see different screens, and every built screen is in the tabl
 it('the right to read an archive alone offers no link to its list', async () => {
   const anna = await person(browser, server.address)
   await enter(anna.page, '/staff/archive', 'Архив', 'medical')
-  const links = await anna.page
-    .getByRole('navigation')
+  const menu = anna.page.getByRole('navigation')
+  for (const group of await menu.getByRole('button', { expanded: false }).all()) await group.click()
+  const links = await menu
     .getByRole('link')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-  expect([...new Set(links)].toSorted()).toEqual([
-    '/',
-    '/doctor/history',
-    '/doctors',
-    '/messages',
-    '/staff/archive',
-    '/tasks',
-    '/vehicles/archive',
-  ])
+  expect(links).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/doctors',
+      '/doctor/history',
+      '/staff/archive',
+      '/vehicles/archive',
+    ]),
+  )
+  expect(links.filter((one) => one === '/staff' || one === '/vehicles')).toEqual([])
   expectQuiet(anna)
   await anna.context.close()
 })

@@ -249,7 +249,10 @@ describe(`${advisory(7)}`, () => {
     'server/kernel/read/where.ts': 'the type in which values are compared, one of a fixed list',
     'server/kernel/read/built-in-names.ts': 'words of built-in rows, constants of the product',
     'server/kernel/read/marks.ts': 'codes of marks, from the descriptor',
-    'server/kernel/read/select.ts': 'keys of child rows, from the descriptor',
+    'server/kernel/read/child-list.ts': 'keys of child rows, from the descriptor',
+    'server/areas/dispatch/free-vehicles.ts':
+      'what is booked, and the size of the earth, constants',
+    'server/doctor/due-date-check.ts': 'names of tables and fields, from the descriptors',
     'server/kernel/write/write-transaction.ts': 'the time limit of a write, a constant',
     'server/kernel/write/unique-conflicts.ts':
       'the type in which values are compared, one of a fixed list',

@@ -131,9 +131,7 @@ export const listScenes: readonly Scene[] = [
     open: async (hand) => {
       await select(hand)
       await hand.from(hand.button('app.list.delete'))
-      await question(hand)
-        .getByRole('button', { name: hand.say('app.list.delete'), exact: true })
-        .press('Enter')
+      // that they stay is found out before anybody confirms it
       await question(hand)
         .getByRole('button', { name: hand.say('app.in_use.close'), exact: true })
         .waitFor()

@@ -284,8 +284,8 @@ describe('an export with child rows', () => {
     )
     expect(cells).toEqual([
       ['Name', 'Lines: Fuel', 'Code word', 'Lines: Amount', 'Lines: Urgent'],
-      ['Вывоз', 'Метан', 'LF-1', '1.000', 'No'],
-      ['Вывоз', 'Пропан', 'LF-1', '2.000', 'No'],
+      ['Вывоз', 'Метан', 'LF-1', '1', 'No'],
+      ['Вывоз', 'Пропан', 'LF-1', '2', 'No'],
       ['Вывоз пустой', '', 'LF-2', '', ''],
     ])
   })

@@ -106,7 +106,10 @@ describe('an application that closes', () => {
 
 describe('the server', () => {
   it('has these jobs, and emails only with a mail server', () => {
-    const names = ['expiry', 'maintenance', 'sealing', 'daily round', 'file sweep']
+    const names = [
+      ...['expiry', 'maintenance', 'approval deadlines', 'findings'],
+      ...['sealing', 'daily round', 'file sweep'],
+    ]
     expect(jobs.names()).toEqual(names)
   })
   it('writes nothing by itself as time passes', async () => {

@@ -83,6 +83,12 @@ const session = [
   'post /api/import/apply',
   'post /api/import/undo',
   'delete /api/import/delete',
+  ...['fms', 'dispatching'].map((area) => `get /api/${area}/template/getListWithCreatePermission`),
+  ...['fms/dispatching', 'dispatching', 'fms'].flatMap((base) =>
+    ['read', 'draftWayBill', 'getFreeCar', 'getFreeCarByTemplateId'].map(
+      (call) => `post /api/${base}/order/${call}`,
+    ),
+  ),
   'post /api/fms/car-driver/getDriverOnDate',
   'post /api/fms/car-driver/getCalendarFeed',
   'post /api/fms/car-driver/renewCalendarFeed',
@@ -210,7 +216,8 @@ describe('the OpenAPI document', () => {
     // views of pages are noted for everybody, and name all pages; calls beside the standard ones are
     // the same for all: those of fuel say what they are about
     const others = Object.entries(document.paths).filter(
-      ([path]) => !/event-log|dashboard|book-month|fuel-consumption-norm|report\//.test(path),
+      ([path]) =>
+        !/event-log|dashboard|book-month|fuel-consumption-norm|report\/|order\//.test(path),
     )
     expect(JSON.stringify([others, document.components])).not.toMatch(/specimen|fuel/)
   })

@@ -129,7 +129,8 @@ describe('an empty reference', () => {
   const made = (of: Resource) =>
     fieldEntries(of.fields).filter(([, { kind, options, presence }]) => {
       const target = all.find(({ name }) => name === options.to)
-      if (kind !== 'ref' || presence === 'required' || !target) return false
+      const isTyped = presence !== 'required' && presence !== 'derived'
+      if (kind !== 'ref' || !isTyped || !target) return false
       return (
         titleFields(target).length > 1 ||
         target.fields[titleFields(target)[0] ?? '']?.kind !== 'text'

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
 import { formatsOf } from '#i18n/format/index.ts'
+import { decimalDigits } from '#i18n/format/numbers.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { exactSum } from '#resources/kernel/values/column-sums.ts'
 import { chartOf, groupsOf, quotientOf } from '#resources/kernel/values/report-sums.ts'
@@ -108,7 +109,7 @@ describe('a report', () => {
     const order = ['count', 'litres', 'cost', 'per_piece', 'worked'] as const
     const said = [
       formats.integer(Number(answer.totals.count)),
-      formats.decimal(String(answer.totals.litres), 3),
+      formats.decimal(decimalDigits(String(answer.totals.litres), 3)),
       formats.decimal(String(answer.totals.cost), 2),
       formats.decimal(String(answer.totals.per_piece), 2),
       formats.duration(Number(answer.totals.worked)),
