@@ -1,4 +1,5 @@
 import type { Refusals } from '../messages.ts'
+import { orderFaults } from './order-pages.ts'
 import { repairFaults } from './repair.ts'
 import { stockFaults } from './stock-faults.ts'
 
@@ -63,13 +64,6 @@ export const faults: Refusals['faults'] = {
   busy: 'Busy at this time: %{arg}',
   vehicle_busy: 'The vehicle is busy at this time: %{arg}',
   driver_busy: 'The driver is busy at this time: %{arg}',
-  not_mergeable:
-    'Order “%{arg}” cannot be merged: it is not waiting for a vehicle, or is part of a shared trip',
-  in_trip:
-    'The order is part of a shared trip. Change the vehicle of its first order, or split the trip',
-  several_days: 'Only orders of the same day can be merged',
-  no_room: 'The vehicle has too few seats or too little load capacity. Choose another one',
-  out_of_turn: 'Pick-up comes before drop-off, and each order once',
   same_line: 'Already in row %{arg}. Keep one of them',
   overlaps_line: 'Overlaps row %{arg}. Change one of the periods',
   filter: 'Invalid condition',
@@ -172,5 +166,6 @@ export const faults: Refusals['faults'] = {
   past_deadline: 'This date has passed: please check for a typo',
   left_empty: 'Left empty, and the record is of no use without it',
   ...repairFaults,
+  ...orderFaults,
   ...stockFaults,
 }

@@ -37,3 +37,14 @@ export const orderPages: OrderTexts = {
     stop: '%{nth}. %{act}: %{name}',
   },
 }
+
+/** Why orders cannot be one trip. */
+export const orderFaults = {
+  not_mergeable:
+    'Order “%{arg}” cannot be merged: it is not waiting for a vehicle, or is part of a shared trip',
+  in_trip:
+    'The order is part of a shared trip. Change the vehicle of its first order, or split the trip',
+  several_days: 'Only orders of the same day can be merged',
+  no_room: 'The vehicle has too few seats or too little load capacity. Choose another one',
+  out_of_turn: 'Pick-up comes before drop-off, and each order once',
+}

@@ -1,4 +1,5 @@
 import type { Refusals } from '../messages.ts'
+import { orderFaults } from './order-pages.ts'
 import { repairFaults } from './repair.ts'
 import { stockFaults } from './stock-faults.ts'
 
@@ -68,11 +69,6 @@ export const faults: Refusals['faults'] = {
   busy: 'Занято в это время: %{arg}',
   vehicle_busy: 'Автомобиль занят в это время: %{arg}',
   driver_busy: 'Водитель занят в это время: %{arg}',
-  not_mergeable: 'Заявку «%{arg}» нельзя объединить: она не ждёт автомобиль или уже в общем рейсе',
-  in_trip: 'Заявка в общем рейсе. Смените автомобиль первой заявки рейса или разъедините рейс',
-  several_days: 'Объединяются заявки одного дня',
-  no_room: 'В автомобиле не хватает мест или грузоподъёмности. Выберите другой',
-  out_of_turn: 'Сначала посадка, потом высадка; каждая заявка — один раз',
   same_line: 'Уже есть в строке %{arg}. Оставьте одну',
   overlaps_line: 'Пересекается со строкой %{arg}. Измените один из периодов',
   filter: 'Неверное условие',
@@ -175,5 +171,6 @@ export const faults: Refusals['faults'] = {
   past_deadline: 'Эта дата уже прошла: проверьте, нет ли опечатки',
   left_empty: 'Не заполнено, хотя без этого запись бесполезна',
   ...repairFaults,
+  ...orderFaults,
   ...stockFaults,
 }

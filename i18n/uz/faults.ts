@@ -1,4 +1,5 @@
 import type { Refusals } from '../messages.ts'
+import { orderFaults } from './order-pages.ts'
 import { repairFaults } from './repair.ts'
 import { monthFaults } from './month-faults.ts'
 import { stockFaults } from './stock-faults.ts'
@@ -63,13 +64,6 @@ export const faults: Refusals['faults'] = {
   busy: 'Bu vaqtda band: %{arg}',
   vehicle_busy: 'Avtomobil bu vaqtda band: %{arg}',
   driver_busy: 'Haydovchi bu vaqtda band: %{arg}',
-  not_mergeable:
-    '“%{arg}” buyurtmasini birlashtirib boʻlmaydi: u avtomobil kutmayapti yoki umumiy qatnovda',
-  in_trip:
-    'Buyurtma umumiy qatnovda. Qatnovning birinchi buyurtmasi avtomobilini almashtiring yoki qatnovni ajrating',
-  several_days: 'Faqat bir kunlik buyurtmalar birlashtiriladi',
-  no_room: 'Avtomobilda oʻrin yoki yuk koʻtarish quvvati yetmaydi. Boshqasini tanlang',
-  out_of_turn: 'Avval chiqish, keyin tushish; har bir buyurtma bir marta',
   same_line: '%{arg}-qatorda allaqachon bor. Bittasini qoldiring',
   overlaps_line: '%{arg}-qator bilan kesishadi. Davrlardan birini oʻzgartiring',
   filter: 'Notoʻgʻri shart',
@@ -170,5 +164,6 @@ export const faults: Refusals['faults'] = {
   past_deadline: 'Bu sana oʻtib ketgan: xato yoʻqligini tekshiring',
   left_empty: 'Toʻldirilmagan, busiz yozuvdan foyda yoʻq',
   ...repairFaults,
+  ...orderFaults,
   ...stockFaults,
 }

@@ -37,3 +37,14 @@ export const orderPages: OrderTexts = {
     stop: '%{nth}. %{act}: %{name}',
   },
 }
+
+/** Why orders cannot be one trip. */
+export const orderFaults = {
+  not_mergeable:
+    '«%{arg}» buyurtmasini birlashtirib boʻlmaydi: u avtomobil kutmayapti yoki umumiy qatnovda',
+  in_trip:
+    'Buyurtma umumiy qatnovda. Qatnovning birinchi buyurtmasi avtomobilini almashtiring yoki qatnovni ajrating',
+  several_days: 'Faqat bir kunlik buyurtmalar birlashtiriladi',
+  no_room: 'Avtomobilda oʻrin yoki yuk koʻtarish quvvati yetmaydi. Boshqasini tanlang',
+  out_of_turn: 'Avval chiqish, keyin tushish; har bir buyurtma bir marta',
+}

@@ -3,7 +3,7 @@ import { kmBetween } from './distance.ts'
 import { planTrip, tolerance } from './trip-plan.ts'
 import type { Room, TripOrder, TripPlan } from './trip-plan.ts'
 
-export interface ProposedTrip {
+interface ProposedTrip {
   readonly plan: TripPlan
   /** Of the orders, in the order in which they are wanted. */
   readonly ids: readonly number[]

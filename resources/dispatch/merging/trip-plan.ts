@@ -116,7 +116,7 @@ export function planOf(
 }
 
 /** Up to so many orders every order of their stops is looked at. */
-export const mostExact = 5
+const mostExact = 5
 
 /**
  * The best order of the stops: the least that is late beyond the tolerance, then the shortest way.

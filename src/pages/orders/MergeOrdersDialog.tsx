@@ -13,6 +13,7 @@ import type { FreeVehicle, PlannedMerge } from '#resources/wire/dispatch.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import type { WireRow } from '../../kernel/cells/cell.ts'
+import { Radio } from '../../ui/Choice.tsx'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
 import { TripStops } from './TripStops.tsx'
 import { useVehicleReasons } from './useVehicleReasons.ts'
@@ -102,11 +103,12 @@ interface VehicleChoiceProps {
 function VehicleChoice({ vehicle, isChosen, onChoose }: VehicleChoiceProps) {
   const reasons = useVehicleReasons(vehicle)
   return (
-    <label className="merge-vehicle">
-      <input type="radio" name="vehicle" checked={isChosen} onChange={onChoose} />
-      <span>{[vehicle.name, vehicle.driver_name].filter(Boolean).join(' · ')}</span>
+    <div className="merge-vehicle">
+      <Radio name="vehicle" checked={isChosen} onChange={onChoose}>
+        {[vehicle.name, vehicle.driver_name].filter(Boolean).join(' · ')}
+      </Radio>
       <span className="muted">{reasons.join(' · ')}</span>
-    </label>
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ const order = resourceOf('order')
 /** States in which an order can still be put on another vehicle. */
 const mergeable = ['approved', 'waiting', 'assigned']
 
-export interface Merge {
+interface Merge {
   readonly ids: readonly number[]
   /** Without it the one that they have, where that is one. */
   readonly car_id?: number | undefined

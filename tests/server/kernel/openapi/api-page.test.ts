@@ -85,9 +85,10 @@ const session = [
   'delete /api/import/delete',
   ...['fms', 'dispatching'].map((area) => `get /api/${area}/template/getListWithCreatePermission`),
   ...['fms/dispatching', 'dispatching', 'fms'].flatMap((base) =>
-    ['read', 'draftWayBill', 'getFreeCar', 'getFreeCarByTemplateId'].map(
-      (call) => `post /api/${base}/order/${call}`,
-    ),
+    [
+      ...['read', 'draftWayBill', 'getFreeCar', 'getFreeCarByTemplateId'],
+      ...['getMergeProposals', 'planMerge', 'mergeFinalOrders', 'splitOrders'],
+    ].map((call) => `post /api/${base}/order/${call}`),
   ),
   'post /api/fms/car-driver/getDriverOnDate',
   'post /api/fms/car-driver/getCalendarFeed',
