@@ -15,12 +15,12 @@ import { useResourceName } from '../common/useResourceName.ts'
  * many rows of theirs it finds.
  */
 export function Tabs({ of }: { of: Resource }) {
-  const { groups } = useAppServices()
+  const { above, groups } = useAppServices()
   const { pathname, search } = useLocation()
   const t = useT()
   const nameOf = useResourceName()
   const countText = useCountText()
-  const entry = entryOf(groups, of)
+  const entry = entryOf(groups, of, above)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     const row = nav.current

@@ -166,9 +166,13 @@ export function groupAreaOf(
 }
 
 /** The entry under which a resource's screens lie: its own, its host's or its twin's. */
-export function entryOf(groups: readonly MenuGroup[], resource: Resource): MenuEntry | undefined {
+export function entryOf(
+  groups: readonly MenuGroup[],
+  resource: Resource,
+  pinned: readonly MenuEntry[] = [],
+): MenuEntry | undefined {
   const name = hostOf(resource) ?? resource.name
-  const entries = groups.flatMap((group) => group.entries)
+  const entries = [...pinned, ...groups.flatMap((group) => group.entries)]
   return (
     entries.find((entry) => entry.resource.name === name) ??
     entries.find((entry) => areTwins(entry.resource, resource))

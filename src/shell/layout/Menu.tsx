@@ -25,7 +25,7 @@ export function Menu() {
   const { pathname } = useLocation()
   const t = useT()
   const resource = paths.screenAt(pathname)?.resource
-  const current = resource && entryOf(groups, resource)
+  const current = resource && entryOf(groups, resource, above)
   return (
     <nav aria-label={t('app.shell.menu')}>
       <ul className="menu-list">
@@ -53,7 +53,7 @@ export function Menu() {
             key={entry.resource.name}
             entry={entry}
             Icon={listIconOf(entry.resource.name)}
-            here={entry.resource.name === resource?.name}
+            here={entry === current}
           />
         ))}
         {groups.map((group) => {
