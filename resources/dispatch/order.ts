@@ -74,7 +74,7 @@ export const order = resource('order', {
   list: {
     columns: [
       ...(['number', 'order_date', 'state', 'priority_id', 'client', 'desired_at'] as const),
-      ...(['hours_left', 'readiness', 'address', 'car_id', 'driver_id', 'unread'] as const),
+      ...(['readiness', 'hours_left', 'address', 'car_id', 'driver_id', 'unread'] as const),
     ],
     filters: [
       ...(['state', 'priority_id', 'customer_staff_id', 'subdivision_id'] as const),
