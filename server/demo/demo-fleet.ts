@@ -86,9 +86,9 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
     ...{ ...stockScene, depots, modelIds, receiverId: people.mechanicId },
   })
   const receiverId = people.mechanicId
-  const sedans = onLine.filter(({ type }) => type === 'sedan')
-  const onTyres = sedans.length > 0 ? sedans : onLine
-  await putNumberedItems(store, fleet, { vehicles: onTyres, places, receiverId })
+  // those that take the tyres in stock
+  const light = ['sedan', 'minivan'].flatMap((one) => onLine.filter(({ type }) => type === one))
+  await putNumberedItems(store, fleet, { vehicles: light, places, receiverId })
   await putMaintenance(store, fleet, { modelIds, workIds, mechanicId: people.mechanicId, onLine })
   const workshop = { executorId: people.mechanicId, workshopId: stockScene.serviceId }
   await putInquiries(store, fleet, { ...workshop, defects, works: workIds, places })

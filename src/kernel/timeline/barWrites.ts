@@ -16,17 +16,16 @@ interface Hands {
   dataProvider: MotorpoolDataProvider
   /** How it will be once the server has agreed; null: gone. */
   show(id: number, row: WireRow | null): void
-  /** Ends what `show` began, unless a later change of the record is shown by now. */
+  /** Undoes `show(id, row)`, unless a later change of the record has replaced it. */
   hide(id: number, row: WireRow | null): void
-  /** Runs a save when those before it are over: it stands on the version that they stored. */
-  inTurn<R>(save: () => Promise<R>): Promise<R>
+  /** Runs a save after those before it, so that it is based on the version they stored. */
+  enqueue<R>(save: () => Promise<R>): Promise<R>
   /** As it is stored now; null: gone. */
   store(id: number, row: WireRow | null): void
   push(back: () => Promise<void>): void
   /** As this person has last stored it here: what is taken back stands on that version. */
   latest(id: number): WireRow | undefined
-  /** Keeps it as the latest. */
-  stored(row: WireRow): void
+  setLatest(row: WireRow): void
   said(done: Done, record: WireRow, undo: boolean): void
   refused(error: unknown): void
   /** A rule wants to know whether it is meant. */
@@ -45,7 +44,7 @@ async function write<R extends WireRow | null>(
 ): Stored<R> {
   hands.show(id, row)
   try {
-    return await hands.inTurn(async () => {
+    return await hands.enqueue(async () => {
       const stored = await save()
       hands.store(id, stored)
       return stored
@@ -61,20 +60,20 @@ async function write<R extends WireRow | null>(
   }
 }
 
-/** The record at the version that this person has stored since it was shown, if there is one. */
-function atLatest(hands: Hands, record: WireRow): WireRow {
+/** The record with the version that this person has stored since it was shown, if any. */
+function withLatestVersion(hands: Hands, record: WireRow): WireRow {
   const version = hands.latest(record.id)?.version
   return Number(version) > Number(record.version) ? { ...record, version } : record
 }
 
 async function update(hands: Hands, shown: WireRow, values: Values): Promise<WireRow> {
-  const record = atLatest(hands, shown)
+  const record = withLatestVersion(hands, shown)
   const { data } = await hands.dataProvider.update(hands.of.name, {
     id: record.id,
     data: { ...record, ...values },
     previousData: record,
   })
-  hands.stored(data as WireRow)
+  hands.setLatest(data as WireRow)
   return data as WireRow
 }
 
@@ -124,7 +123,7 @@ export async function cancelRecord(hands: Hands, record: WireRow): Promise<void>
   const field = of.states?.field ?? ''
   const cancelled = { ...record, [field]: of.states?.transitions[name]?.to }
   const stored = await write(hands, record.id, cancelled, () =>
-    transit(hands, atLatest(hands, record), name),
+    transit(hands, withLatestVersion(hands, record), name),
   )
   if (!stored) return
   const back = returnFrom(of, record, stored)
@@ -140,13 +139,13 @@ export async function cancelRecord(hands: Hands, record: WireRow): Promise<void>
 }
 
 async function transit(
-  { dataProvider, of, stored }: Hands,
+  { dataProvider, of, setLatest }: Hands,
   { id, version }: WireRow,
   call: string,
 ): Promise<WireRow> {
   const at = typeof version === 'number' ? { version } : {}
   const { data } = await dataProvider.transition(of.name, { call, id, data: {}, ...at })
-  stored(data as WireRow)
+  setLatest(data as WireRow)
   return data as WireRow
 }
 
@@ -169,7 +168,7 @@ async function bringBack(hands: Hands, record: WireRow): Promise<void> {
     const event = removed.find(({ id }) => id === record.id)?.event
     if (event === undefined) return
     const { data } = await dataProvider.bringBack(of.name, { event })
-    hands.stored(data as WireRow)
+    hands.setLatest(data as WireRow)
     hands.store(record.id, data as WireRow)
     hands.said('undone', data as WireRow, false)
   } catch (error) {

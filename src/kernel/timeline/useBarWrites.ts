@@ -42,18 +42,19 @@ export function useBarWrites(of: Resource, timeline: Timeline) {
   const [question, setQuestion] = useState<{ text: string; yes: () => void } | null>(null)
   const steps = useRef<(() => Promise<void>)[]>([])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
-  const begun = useRef<Promise<unknown>>(Promise.resolve())
-  const begin = (change: Promise<void>) => {
-    begun.current = Promise.all([begun.current, change])
+  const pending = useRef<Promise<unknown>>(Promise.resolve())
+  /** An undo waits for these. */
+  const track = (change: Promise<void>) => {
+    pending.current = Promise.all([pending.current, change])
     return change
   }
   const hands: BarHands = {
     ...{ of, timeline, dataProvider, store },
     latest: (id) => latest.current.get(id),
-    stored: (row) => void latest.current.set(row.id, row),
+    setLatest: (row) => void latest.current.set(row.id, row),
     show: (id, row) => setAhead((old) => new Map(old).set(id, row)),
     hide: (id, row) => setAhead((old) => without(old, id, row)),
-    inTurn(save) {
+    enqueue(save) {
       const saved = queue.current.then(save)
       queue.current = saved.catch(() => undefined)
       return saved
@@ -80,13 +81,13 @@ export function useBarWrites(of: Resource, timeline: Timeline) {
     refused,
     question,
     change: useEvent((record: WireRow, values: object, labels: object) =>
-      begin(changeRecord(hands, record, { ...values }, { ...labels })),
+      track(changeRecord(hands, record, { ...values }, { ...labels })),
     ),
-    cancel: useEvent((record: WireRow) => begin(cancelRecord(hands, record))),
+    cancel: useEvent((record: WireRow) => track(cancelRecord(hands, record))),
     undo: useEvent(() => {
       setOutcome(null)
-      // what is still being saved is the last change
-      void begun.current.then(() => steps.current.pop()?.())
+      // a change that is still being saved is the one to undo
+      void pending.current.then(() => steps.current.pop()?.())
     }),
     closeOutcome: useEvent(() => setOutcome(null)),
     closeRefused: useEvent(() => setRefused(null)),

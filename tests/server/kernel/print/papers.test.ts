@@ -90,7 +90,7 @@ describe.each(spoken)('in %s', (locale) => {
     // a value stands under its heads, groups of columns over them, and two lines are left of four
     const { monthYear } = formatsOf(locale, { timeZone: 'Asia/Tashkent', currency: 'UZS' })
     expect(text).toContain(`In what month ${monthYear('2026-01-01')}`)
-    expect(text).toMatch(/By whom.*Isuzu.*1.?234[,.]5.*СЕКРЕТ 9 Nothing yet/)
+    expect(text).toMatch(/By whom.*Isuzu.*1.?234[,.]5(?!\d).*СЕКРЕТ 9 Nothing yet/)
     expect(text).toMatch(/Both figures.*1 Масло 2.*2 Фильтр 1.* 3 4 .*1[,.]755/)
     expect(text.match(/Both figures/g)).toHaveLength(1)
     const blank = await paper({ form: 'fixed', blank: true, locale })
@@ -116,7 +116,7 @@ describe.each(spoken)('in %s', (locale) => {
     expect(text.indexOf('№2')).toBeGreaterThan(0)
     expect(text.indexOf('№3')).toBeGreaterThan(text.indexOf('№2'))
     expect(text).not.toContain('№1 ')
-    expect(text).toMatch(new RegExp(`${total}.*1.?234[,.]5`))
+    expect(text).toMatch(new RegExp(`${total}.*1.?234[,.]5(?!\\d)`))
     expect(text).toContain(page.replace('%{page}', '1').replace('%{pages}', '1'))
   })
 
@@ -127,7 +127,7 @@ describe.each(spoken)('in %s', (locale) => {
     const { total } = printText(locale)
     expect(sound).toMatch(/Alike in.*1 №1.*8 №8/)
     expect(sound).not.toContain('Isuzu')
-    expect(broken).toMatch(new RegExp(`Isuzu Oʻzbekiston.*1 А-17/б.*${total}.*1.?234[,.]5`))
+    expect(broken).toMatch(new RegExp(`Isuzu Oʻzbekiston.*1 А-17/б.*${total}.*1.?234[,.]5(?!\\d)`))
     expect(broken).not.toContain('№1 ')
   })
 
