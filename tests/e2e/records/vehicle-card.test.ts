@@ -1,13 +1,13 @@
 // A mechanic with a tablet, in two languages: a vehicle's whole card with photos and documents, by
 // touch, drop and paste; archiving, single and in bulk.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright'
+import type { Browser } from 'playwright'
 import { ru } from '#i18n/ru/index.ts'
 import { uz } from '#i18n/uz/index.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
 import { misfits } from '../support/page-fit.ts'
-import { ask } from '../support/convoy.ts'
+import { addIdleVehicles } from '../support/idle-vehicles.ts'
 import { choose, drop, paste, pdf, photo } from '../support/photos-and-documents.ts'
 import { expectQuiet, signIn } from '../support/fleet-actions.ts'
 import { oneOf } from '../support/sampled-screens.ts'
@@ -191,21 +191,6 @@ it.each(oneOf(offices))(
     expectQuiet(anna)
   },
 )
-
-/** Vehicles that nothing is under way with; returns their ids. */
-async function addIdleVehicles(page: Page, count: number): Promise<number[]> {
-  const first = async (path: string, filter: object) =>
-    (await ask<{ id: number; brand_id: number }[]>(page, `${path}/getListByFilter`, filter))[0]!
-  const { id: model_id, brand_id } = await first('car-model', {})
-  const { id: status_id } = await first('car-status', { code: 'on_line' })
-  const added = Array.from({ length: count }, (_, nth) =>
-    ask<{ id: number }>(page, 'car/saveCar', {
-      ...{ plate_number: `01 ${820 + nth} ZAR`, garage_number: `Р-${nth}`, status_id },
-      ...{ brand_id, model_id, initial_odometer: 100 },
-    }),
-  )
-  return (await Promise.all(added)).map(({ id }) => id)
-}
 
 it('several vehicles are archived at once and restored', async () => {
   const { page } = anna
