@@ -15,6 +15,9 @@ interface WantedTrip {
   readonly to: string
   readonly place_id: number | null
   readonly template_id: number | null
+  readonly passengers: number | null
+  /** In tonnes. */
+  readonly cargo_weight: number | null
 }
 
 /** Vehicles that are free then, the best first. @throws HttpError */

@@ -9,6 +9,11 @@ export interface FreeVehicle {
   driver_name: string | null
   /** It is of a type and of a purpose that the template names; null without such a template. */
   fits: boolean | null
+  /** For passengers, and tonnes that it carries; null where its card does not say. */
+  seats: number | null
+  load: number | null
+  /** It has room for those who go along and for the cargo, as far as its card says. */
+  has_room: boolean
   /** Km from its base to where it is wanted; null where one of them is not known. */
   distance: number | null
   /** Minutes of its driver's shift that are left behind the trip; null outside a shift. */
@@ -38,6 +43,9 @@ export interface MergeProposal extends MergeFigures {
 
 /** A trip as it would be. */
 export interface PlannedMerge extends MergeFigures {
+  /** Most that are aboard at once, and tonnes. */
+  passengers: number
+  weight: number
   stops: {
     order: number
     act: 'load' | 'unload'

@@ -41,6 +41,8 @@ export interface RecordAction {
   of?: ResourceName
   /** It changes the record: it is offered to whoever may edit it. */
   edits?: true
+  /** Offered only while this is true of the record, as its list shows it. */
+  while?: (row: WireRow) => boolean
   dialog: ComponentType<{
     record: { resource: string; id: number; name: string }
     onDone: () => void

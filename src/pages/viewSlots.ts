@@ -30,6 +30,8 @@ const tasks = () => loadChunk(() => import('./tasks/index.ts'))
 const warehouse = () => loadChunk(() => import('./warehouse/index.ts'))
 const waybill = () => loadChunk(() => import('./waybill/index.ts'))
 
+const isUnderWay = (state: unknown) => state === 'assigned' || state === 'in_progress'
+
 export const pageSlots: ViewSlots = {
   lists: {
     'gate-shift': lazy(async () => ({
@@ -151,6 +153,7 @@ export const pageSlots: ViewSlots = {
       icon: Description,
       of: 'order',
       edits: true,
+      while: ({ state, way_bill_id }) => way_bill_id !== null || isUnderWay(state),
       dialog: lazy(async () => ({ default: (await orders()).WayBillOfOrder })),
     },
     {
@@ -158,6 +161,7 @@ export const pageSlots: ViewSlots = {
       icon: CallSplit,
       of: 'order',
       edits: true,
+      while: ({ state, trip_id }) => trip_id !== null && state === 'assigned',
       dialog: lazy(async () => ({ default: (await orders()).SplitTripDialog })),
     },
     {

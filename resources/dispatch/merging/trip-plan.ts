@@ -36,6 +36,9 @@ export interface TripPlan {
   readonly km: number
   /** Minutes by which the latest of the orders is late. */
   readonly late: number
+  /** Most that are aboard at once, and tonnes. */
+  readonly passengers: number
+  readonly weight: number
 }
 
 /** Minutes that an order may be late without being in the way of a merge. */
@@ -62,7 +65,10 @@ const begun: State = {
   ...{ at: null, time: -Infinity, km: 0, passengers: 0, weight: 0, late: 0, excess: 0 },
 }
 
-const isWithin = (value: number, most: number | null) => most === null || value <= most
+/** Sums of tenths are not exact. */
+const precision = 1e-9
+const isWithin = (value: number, most: number | null) =>
+  most === null || value <= most + precision
 
 /** The vehicle after its next stop; null where it has no room for the order. */
 function stateAfter(state: State, order: TripOrder, act: TripStop['act'], room: Room) {
@@ -102,6 +108,7 @@ export function planOf(
   const aboard = new Set<number>()
   const left = new Set(byId.keys())
   const times: number[] = []
+  let [passengers, weight] = [0, 0]
   let state: State = begun
   for (const { order: id, act } of stops) {
     const order = byId.get(id)
@@ -109,10 +116,12 @@ export function planOf(
     const next = order && isInTurn ? stateAfter(state, order, act, room) : null
     if (!next) return null
     state = next
+    passengers = Math.max(passengers, state.passengers)
+    weight = Math.max(weight, state.weight)
     times.push(state.time)
   }
   if (left.size > 0 || aboard.size > 0) return null
-  return { stops, times, km: state.km, late: Math.ceil(state.late) }
+  return { stops, times, km: state.km, late: Math.ceil(state.late), passengers, weight }
 }
 
 /** Up to so many orders every order of their stops is looked at. */

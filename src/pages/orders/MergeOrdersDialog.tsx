@@ -140,7 +140,7 @@ function useMerging(ids: readonly number[], onDone: (done: boolean) => void) {
   const { data: vehicles } = useQuery({
     queryKey: ['order', 'getList', 'freeVehicles', trip],
     queryFn: ({ signal }) =>
-      freeVehicles({ from: trip!.from, to: trip!.to, place_id: null, template_id: null }, signal),
+      freeVehicles({ ...trip!, place_id: null, template_id: null }, signal),
     enabled: trip !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
@@ -179,9 +179,10 @@ function messageOf(refusal: ReturnType<typeof useRefusal>, error: unknown): stri
   return [...new Set([message, ...Object.values(body?.fields ?? {})])].join(' ')
 }
 
-/** From the first stop until an hour behind the last one. */
-function tripOf({ stops }: PlannedMerge) {
+/** From the first stop until an hour behind the last one, with the most that it carries at once. */
+function tripOf({ stops, passengers, weight }: PlannedMerge) {
   const times = stops.map(({ at }) => Date.parse(at))
   const [from, to] = [Math.min(...times), Math.max(...times) + hourMs]
-  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+  const period = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+  return { ...period, passengers, cargo_weight: weight }
 }

@@ -53,6 +53,8 @@ const figures = { km: z.number(), saved: z.number(), late: z.int() }
 const planned = schemaOf<PlannedMerge>()(
   z.strictObject({
     ...figures,
+    passengers: z.int(),
+    weight: z.number(),
     stops: z.array(
       z.strictObject({
         order: z.int(),
@@ -116,8 +118,8 @@ function write<T>(
   )
 }
 
-/** To a metre. */
-const rounded = (km: number) => Math.round(km * 1000) / 1000
+/** To a metre, and to a kilogram. */
+const rounded = (value: number) => Math.round(value * 1000) / 1000
 
 const figuresOf = (orders: readonly StoredOrder[], made: TripPlan) => ({
   ...{ km: rounded(made.km), saved: rounded(savedBy(orders, made)), late: made.late },
@@ -134,6 +136,7 @@ async function plan(kernel: Kernel, person: Person, body: Asked): Promise<Planne
   const byId = new Map(orders.map((one) => [one.id, one]))
   return {
     ...figuresOf(orders, made),
+    ...{ passengers: made.passengers, weight: rounded(made.weight) },
     stops: made.stops.map(({ order: one, act }, nth) => ({
       ...{ order: one, act, at: new Date(made.times[nth]!).toISOString() },
       name: byId.get(one)?.name ?? null,
