@@ -14,6 +14,7 @@ import { draw } from '../kernel/inputs/host.tsx'
 
 const vehicle = {
   ...{ id: 3, name: '01 A 111 AA', driver_id: 4, driver_name: 'Каримов Али', fits: true },
+  ...{ seats: 4, load: 0.4, has_room: true },
   ...{ distance: null, shift_left: 90, fuel: '35.00', orders: 2, warnings: [] },
 }
 const names = new Map([
@@ -31,7 +32,7 @@ const best: Stop[] = [
   { order: 8, act: 'unload' },
 ]
 const planOf = (stops: readonly Stop[]) => ({
-  ...{ km: 7.2, saved: 6.5, late: 10 },
+  ...{ km: 7.2, saved: 6.5, late: 10, passengers: 3, weight: 0.5 },
   stops: stops.map((stop, nth) => ({
     ...{ ...stop, at: `2026-03-03T0${4 + nth}:00:00.000Z`, name: names.get(stop.order) },
     place: stop.act === 'load' ? 'Проходная' : 'Аэропорт',
