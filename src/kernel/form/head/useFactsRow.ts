@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useDataProvider } from 'react-admin'
 import { recordChanges } from '#dataProviders/live/live-changes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { listOfOne, useAskedTime } from '../../askedTime.ts'
 import type { WireRow } from '../../cells/cell.ts'
 
 /**
@@ -12,15 +13,11 @@ import type { WireRow } from '../../cells/cell.ts'
 export function useFactsRow(of: Resource, id: number | null): WireRow | null {
   const dataProvider = useDataProvider()
   const queries = useQueryClient()
+  const asked = useAskedTime(of)
   const { data } = useQuery({
-    queryKey: [of.name, 'facts', id],
+    queryKey: [of.name, 'facts', id, ...(asked ? [asked] : [])],
     queryFn: async () => {
-      const { data: found } = await dataProvider.getList(of.name, {
-        filter: { id: [id] },
-        sort: { field: 'id', order: 'ASC' },
-        pagination: { page: 1, perPage: 1 },
-        meta: { count: false, unattended: true },
-      })
+      const { data: found } = await dataProvider.getList(of.name, listOfOne(id ?? 0, asked))
       return (found[0] ?? null) as WireRow | null
     },
     enabled: id !== null,
@@ -30,8 +27,7 @@ export function useFactsRow(of: Resource, id: number | null): WireRow | null {
   useEffect(
     () =>
       recordChanges.watch(({ resource, ids }) => {
-        const own =
-          resource === of.name && id !== null && (ids === 'many' || ids.includes(id))
+        const own = resource === of.name && id !== null && (ids === 'many' || ids.includes(id))
         if (own || resource === '*')
           void queries.invalidateQueries({ queryKey: [of.name, 'facts', id] })
       }),
