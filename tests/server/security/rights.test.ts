@@ -500,6 +500,7 @@ const platform: Readonly<Record<string, Plain>> = {
   ...Object.fromEntries(
     Object.entries({
       getBirthdayStaff: 'staff',
+      getOrderData: 'order',
       getCarTypeData: 'car',
       getCarTypeByAppointmentData: 'car',
       getCarStatusData: 'car',

@@ -8,6 +8,7 @@ import type { AccessName } from '#resources/kernel/names.ts'
 import { readableBy, todayIn } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
+import { countOrders } from '../../dispatch/index.ts'
 import { dispenserDay, fuelBalanceByDay, refuelledByDay, remaindersOf } from '../../fuel/index.ts'
 import { checksToday, passedByDay } from '../../inspection/index.ts'
 import { distanceByDay } from '../../waybill/index.ts'
@@ -20,6 +21,7 @@ type Series = Pick<GeneralData, SeriesName>
 type Needs = AccessName | readonly [ResourceName, field: string] | readonly number[]
 const reads: Readonly<Record<SeriesName, Needs>> = {
   birthdayStaff: 'staff',
+  orderCounts: 'order',
   carTypeData: 'car',
   carTypeAppointmentData: 'car',
   carStatusData: 'car',
@@ -36,7 +38,7 @@ export const seriesNames = Object.keys(reads) as SeriesName[]
 
 /** One after another: a dashboard takes one connection. @throws the database's error */
 export async function seriesOf(
-  kernel: Pick<Kernel, 'db' | 'clock'>,
+  kernel: Kernel,
   person: Person,
   asked: readonly SeriesName[],
   { from, to }: { from: string; to: string },
@@ -48,6 +50,7 @@ export async function seriesOf(
     birthdayStaff: async () => ({
       birthdayStaff: await birthdaysOf(db, contractId, todayIn(contract.timeZone, clock())),
     }),
+    orderCounts: async () => ({ orderCounts: await countOrders(kernel, person, { from, to }) }),
     carTypeData: async () => ({
       carTypeData: await sharesOf(db, contractId, divisions.getCarTypeData),
     }),

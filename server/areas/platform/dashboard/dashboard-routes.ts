@@ -11,6 +11,7 @@ import {
   fuelBalanceSchema,
   generalSchema,
   openFindingsSchema,
+  orderCountsSchema,
   remaindersSchema,
   sharesSchema,
   tileLayoutSchema,
@@ -25,6 +26,7 @@ import type { Db } from '../../../kernel/db/database.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
+import { countOrders } from '../../dispatch/index.ts'
 import { fuelBalanceByDay, refuelledByDay, remaindersOf } from '../../fuel/index.ts'
 import { passedByDay } from '../../inspection/index.ts'
 import { distanceByDay } from '../../waybill/index.ts'
@@ -124,6 +126,16 @@ export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void 
       return {
         result: await birthdaysOf(db, contractId, todayIn(contract.timeZone, kernel.clock())),
       }
+    },
+  )
+  scope.get(
+    `/${dashboardBase}/getOrderData`,
+    { schema: { response: resultOf(orderCountsSchema) } },
+    async (request) => {
+      const person = personOf(request)
+      allow(person, { access: 'order' }, 'read')
+      const covered = periodOf({}, person.contract.timeZone, kernel.clock())
+      return { result: await countOrders(kernel, person, covered) }
     },
   )
   scope.get(

@@ -99,6 +99,25 @@ describe('an order', () => {
     expect(over.hours_left).toBe(null)
   })
 
+  it('is counted on the home page by those who see it, on the days of its making', async () => {
+    const figures = '/api/fms/dashboard/general/getOrderData'
+    const count = async (by = admin) => done(await by.get(figures)) as unknown as Wire
+    const before = await count()
+    const driver = (await signInRoles(office, resources)).get('driver')!
+    const unseen = await count(driver)
+    await addOrder({ order_date: inHours(-24 * 8) })
+    const { id } = await approved({ order_date: inHours(-24 * 6) })
+    expect(await count()).toEqual({ ...before, orders_count: Number(before.orders_count) + 1 })
+    done(await step('assign', id, await pair()))
+    done(await step('start', id))
+    done(await step('complete', id, { completed_at: inHours(0) }))
+    expect(await count()).toEqual({
+      orders_count: Number(before.orders_count) + 1,
+      orders_count_completed: Number(before.orders_count_completed) + 1,
+    })
+    expect(await count(driver)).toEqual(unseen)
+  })
+
   it('is rejected and cancelled with a reason, and completed at a time that has come', async () => {
     const { id } = await approved()
     expect(faultsIn((await step('cancel', id)).error?.fields)).toEqual(['cancel_reason'])

@@ -114,6 +114,7 @@ const session = [
   'post /api/warehouse/supply/draftReorder',
   'get /api/fms/dashboard/general/getBackupState',
   'get /api/fms/dashboard/general/getBirthdayStaff',
+  'get /api/fms/dashboard/general/getOrderData',
   'get /api/fms/dashboard/general/getCarTypeData',
   'get /api/fms/dashboard/general/getCarTypeByAppointmentData',
   'get /api/fms/dashboard/general/getCarStatusData',
