@@ -109,7 +109,7 @@ describe('every report', () => {
       )
       const points = chartOf(report, shown, columns)
       for (const key of report.chart?.values ?? []) {
-        const whole = points.reduce((sum, { sums }) => sum + Number(sums[key]), 0)
+        const whole = points.reduce((sum, { sums }) => sum + Number(sums[key] ?? 0), 0)
         const rowsAlone = shown.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)
         expect(whole).toBeCloseTo(Number(totals[key] ?? rowsAlone), 2)
       }
