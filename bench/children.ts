@@ -33,17 +33,14 @@ export async function start(
   profile?: string,
 ): Promise<Measured> {
   const log = openSync(join(orders.dataDir, `${program}.log`), 'a')
-  const child = fork(
-    join(projectRoot, 'dist', 'bench', `${program}.js`),
-    [JSON.stringify(orders)],
-    {
-      stdio: ['ignore', log, log, 'ipc'],
-      env: { ...process.env, NODE_ENV: 'production' },
-      execArgv: profile
-        ? ['--cpu-prof', `--cpu-prof-dir=${profile}`, `--cpu-prof-name=${program}.cpuprofile`]
-        : [],
-    },
-  )
+  const child = fork(join(projectRoot, 'dist', 'bench', `${program}.js`), [], {
+    stdio: ['ignore', log, log, 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: profile
+      ? ['--cpu-prof', `--cpu-prof-dir=${profile}`, `--cpu-prof-name=${program}.cpuprofile`]
+      : [],
+  })
+  child.send(orders)
   const { address } = await said<{ address: string }>(child)
   const ask = async () => {
     const answer = said<{ rss: number; cpu: number }>(child)

@@ -2,12 +2,11 @@
 // JSON.stringify, and nothing else.
 import Fastify from 'fastify'
 import { createPool } from '#server/kernel/db/database.ts'
-import type { Orders } from './children.ts'
-import { serveParent } from './served.ts'
+import { ordersFromParent, serveParent } from './served.ts'
 import type { Script } from './record.ts'
 
 process.env.TZ = 'UTC'
-const { database, scripts = {} } = JSON.parse(process.argv[2] ?? '') as Orders
+const { database, scripts = {} } = await ordersFromParent()
 const pool = createPool(database)
 const app = Fastify()
 

@@ -5,11 +5,10 @@ import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import type { FastifyRequest } from 'fastify'
 import pg from 'pg'
-import type { Orders } from './children.ts'
-import { serveParent } from './served.ts'
+import { ordersFromParent, serveParent } from './served.ts'
 
 process.env.TZ = 'UTC'
-const { database } = JSON.parse(process.argv[2] ?? '') as Orders
+const { database } = await ordersFromParent()
 const pool = new pg.Pool({ ...database, max: 10 })
 const app = Fastify()
 

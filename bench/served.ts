@@ -1,5 +1,14 @@
 // What a measured process tells its parent: where it listens and, when asked, how much memory it
 // holds and how much CPU it has used.
+import type { Orders } from './children.ts'
+
+/** What this process is to do: sent by its parent, for a long script does not fit an argument. */
+export function ordersFromParent(): Promise<Orders> {
+  return new Promise((resolve) => {
+    process.once('message', (orders) => resolve(orders as Orders))
+  })
+}
+
 export function serveParent(address: string): void {
   process.on('message', (question) => {
     if (question !== 'usage') return

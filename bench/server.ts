@@ -7,13 +7,12 @@ import { createPool } from '#server/kernel/db/database.ts'
 import { keepHeapSmall } from '#server/v8-flags.ts'
 import { createLog } from '#server/logger.ts'
 import { projectRoot } from '#server/root.ts'
-import type { Orders } from './children.ts'
-import { serveParent } from './served.ts'
+import { ordersFromParent, serveParent } from './served.ts'
 import { vehicle } from './vehicle.ts'
 
 process.env.TZ = 'UTC'
 keepHeapSmall()
-const { database, dataDir } = JSON.parse(process.argv[2] ?? '') as Orders
+const { database, dataDir } = await ordersFromParent()
 const app = await buildApp({
   pool: createPool(database),
   dataDir,
