@@ -12,6 +12,7 @@ import { rowOffsets } from './rowOffsets.ts'
 import { numberedNow } from './now.ts'
 import type { Cursor, Stop } from './stops.ts'
 import { TimelineHead, timelineColumns } from './TimelineHead.tsx'
+import { TimelineNames } from './TimelineNames.tsx'
 import { placed, stopId, TimelineRow } from './TimelineRow.tsx'
 import type { TimeWindow } from './timeAxis.ts'
 import { useBarDrag } from './useBarDrag.ts'
@@ -51,8 +52,8 @@ interface TimelineGridProps {
 }
 
 const noBars: Lanes = { bars: [], lanes: 1 }
-/** Rows that are left below when more are asked for. */
-const ahead = 20
+/** Rows that are left below when more are asked for: they come with their bars before they are in sight. */
+const ahead = 60
 
 /** Rows with their bars below the days; only what is in sight is drawn. One stop of the Tab key. */
 export function TimelineGrid(props: TimelineGridProps) {
@@ -65,7 +66,7 @@ export function TimelineGrid(props: TimelineGridProps) {
     [rows, bars],
   )
   const grid = useGridGeometry(window, offsets)
-  const { first, last, sight, scroll, room, screen, onScroll } = grid
+  const { first, last, wide, sight, scroll, room, screen, onScroll } = grid
   const step = stepOf(of, timeline)
   const columns = useMemo(() => timelineColumns(window, formats), [window, formats])
   const elementOf = (stop: Stop, row: number) => document.getElementById(stopId(id, row, stop))
@@ -140,9 +141,20 @@ export function TimelineGrid(props: TimelineGridProps) {
         ref={room}
         role="rowgroup"
         className="timeline-room"
-        style={{ '--height': `${offsets.at(-1)}px` } as CSSProperties}
+        // no custom property: a new one would style all bars anew
+        style={{ height: offsets.at(-1) }}
       >
         <Backdrop columns={columns} window={window} />
+        {wide && (
+          <TimelineNames
+            rows={drawn.map((row, n) => ({
+              ...row,
+              top: offsets[first + n] ?? 0,
+              lanes: (bars.get(row.id) ?? noBars).lanes,
+            }))}
+            current={cursor?.row ?? null}
+          />
+        )}
         {drawn.map((row, n) => {
           const { draft } = drafting
           const index = first + n

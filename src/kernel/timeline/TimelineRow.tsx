@@ -126,12 +126,6 @@ const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
       }
     >
       <span className="timeline-bar-text" data-text={barText(bar, window)} />
-      {!bar.fixed && (
-        <>
-          <span className="timeline-grip" data-end="start" />
-          <span className="timeline-grip" data-end="end" />
-        </>
-      )}
     </div>
   )
 })

@@ -12,6 +12,9 @@ import type { DraftState } from './useDraft.ts'
 
 /** px until a press is a drag. */
 const threshold = 4
+/** px from the end of a bar by which it is stretched, and the share of a short one. */
+const grip = 8
+const gripShare = 0.25
 /** px from an edge at which the rows begin to scroll, and how far they do in a frame. */
 const edge = 36
 const pace = 14
@@ -104,10 +107,9 @@ export function useBarDrag(parts: BarDrag) {
       if (button !== 0 || pointerType === 'touch' || !(target instanceof Element)) return
       if (!target.closest('.timeline-track')) return
       const bar = barOf(target.closest<HTMLElement>('[data-bar]')?.dataset.bar ?? '') ?? null
-      const { row, at } = placeAt(x, y)
+      const { row, at, pixelsPerMinute } = placeAt(x, y)
       if (row === null) return
-      const side = target.closest<HTMLElement>('[data-end]')?.dataset.end
-      const act = bar ? ((side as 'start' | 'end' | undefined) ?? 'move') : 'create'
+      const act = bar ? gripAt(bar, shown, at, grip / pixelsPerMinute) : 'create'
       begun.current = { x, y, act, bar, row, at, target, isDragged: false }
     },
     onPointerMove(event: PointerEvent<HTMLDivElement>) {
@@ -152,6 +154,14 @@ export function useBarDrag(parts: BarDrag) {
       onPress(bar, placeAt(x, y), pressed ?? target)
     },
   }
+}
+
+/** By which part a bar is taken at a moment; `reach`: minutes from an end that belong to it. */
+function gripAt(bar: Bar, shown: TimeWindow, at: number, reach: number): 'start' | 'end' | 'move' {
+  const [from, to] = [Math.max(bar.from, shown.from), Math.min(bar.to, shown.to)]
+  const near = Math.min(reach, gripShare * (to - from))
+  if (at <= from + near) return 'start'
+  return at >= to - near ? 'end' : 'move'
 }
 
 /** A new bar over days is drawn by days. */

@@ -30,9 +30,16 @@ export function useBarWords(of: Resource, timeline: Timeline) {
         ? ''
         : translate(`resources.${of.name}.options.${timeline.tone}.${String(code)}`)
     }
+    const [start, end] = timeline.period
+    /** As it is stored: a month has thousands, and to place one in time again takes long. */
+    const sayPeriod = (bar: Bar) => {
+      if (!bar.record) return saySpan(bar)
+      const { [start]: from, [end]: to } = bar.record
+      return formats.period({ from: String(from), to: typeof to === 'string' ? to : null })
+    }
     const sayBar = (bar: Bar) => {
       const name = bar.booking ? t('app.timeline.busy', { what: bar.label }) : bar.label
-      return [name, saySpan(bar), stateOf(bar)].filter(Boolean).join(', ')
+      return [name, sayPeriod(bar), stateOf(bar)].filter(Boolean).join(', ')
     }
     return { saySpan, sayBar, stateOf }
   }, [of, timeline, period, formats, translate, t])

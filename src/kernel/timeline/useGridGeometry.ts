@@ -10,6 +10,8 @@ const unmeasured = 900
 interface Seen {
   first: number
   last: number
+  /** The days reach beyond the edge. */
+  wide: boolean
   /** Minutes. */
   from: number
   to: number
@@ -18,7 +20,7 @@ interface Seen {
 export function useGridGeometry(window: TimeWindow, offsets: readonly number[]) {
   const scroll = useRef<HTMLDivElement>(null)
   const room = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState<Seen>({ first: 0, last: 0, from: 0, to: 0 })
+  const [seen, setSeen] = useState<Seen>({ first: 0, last: 0, wide: false, from: 0, to: 0 })
   const look = useEvent(() => {
     const next = seenIn(scroll.current, room.current, window, offsets)
     setSeen((old) => (isSame(old, next) ? old : next))
@@ -37,6 +39,7 @@ export function useGridGeometry(window: TimeWindow, offsets: readonly number[]) 
     room,
     first: Math.min(seen.first, offsets.length - 1),
     last: Math.min(seen.last, offsets.length - 1),
+    wide: seen.wide,
     sight: { from: seen.from, to: seen.to } satisfies Span,
     onScroll: look,
     screen: useEvent(() => {
@@ -78,14 +81,19 @@ function seenIn(
   const { width } = trackOf(room)
   const whole = window.to - window.from
   const isMeasured = box && width > 0 && box.clientWidth > 0
-  if (!isMeasured) return { first, last, from: window.from, to: window.to }
+  if (!isMeasured) return { first, last, wide: false, from: window.from, to: window.to }
+  const wide = box.scrollWidth > box.clientWidth
   const minutes = (pixels: number) => (pixels / width) * whole
   const column = (at: number) => Math.floor(at / window.unit) * window.unit
   const from = window.from + column(minutes(box.scrollLeft)) - beyond * window.unit
   const to =
     window.from + column(minutes(box.scrollLeft + box.clientWidth)) + (beyond + 1) * window.unit
-  return { first, last, from: Math.max(from, window.from), to: Math.min(to, window.to) }
+  return { first, last, wide, from: Math.max(from, window.from), to: Math.min(to, window.to) }
 }
 
 const isSame = (a: Seen, b: Seen) =>
-  a.first === b.first && a.last === b.last && a.from === b.from && a.to === b.to
+  a.first === b.first &&
+  a.last === b.last &&
+  a.wide === b.wide &&
+  a.from === b.from &&
+  a.to === b.to

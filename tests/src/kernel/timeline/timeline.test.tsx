@@ -246,8 +246,7 @@ describe('by mouse', () => {
   it('stretches an end, and draws a new one over an empty stretch', async () => {
     shift(1, 1, 0, [8, 17])
     const { router } = await open()
-    const end = (await bar(/Shift 1/)).querySelector('[data-end=end]')!
-    drag(end, [x(0, 17), y(0)], [x(0, 20), y(0)])()
+    drag(await bar(/Shift 1/), [x(0, 17), y(0)], [x(0, 20), y(0)])()
     await waitFor(() => expect(saved()).toHaveLength(1))
     expect(saved()[0]).toEqual({ id: 1, version: 1, end_date: at(0, 20) })
     const track = row('Isuzu').querySelector('.timeline-track')!
