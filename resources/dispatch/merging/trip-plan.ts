@@ -108,7 +108,8 @@ export function planOf(
   const aboard = new Set<number>()
   const left = new Set(byId.keys())
   const times: number[] = []
-  let [passengers, weight] = [0, 0]
+  let passengers = 0
+  let weight = 0
   let state: State = begun
   for (const { order: id, act } of stops) {
     const order = byId.get(id)

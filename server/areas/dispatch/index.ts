@@ -12,8 +12,6 @@ import { registerTemplates } from './template-routes.ts'
 import { templateRules } from './template-rules.ts'
 import { registerWayBills } from './way-bill-route.ts'
 
-export { countOrders } from './order-counts.ts'
-
 const rules = {
   order: orderRules,
   'order-approve': approvalRules,

@@ -8,12 +8,12 @@ import type { AccessName } from '#resources/kernel/names.ts'
 import { readableBy, todayIn } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
-import { countOrders } from '../../dispatch/index.ts'
 import { dispenserDay, fuelBalanceByDay, refuelledByDay, remaindersOf } from '../../fuel/index.ts'
 import { checksToday, passedByDay } from '../../inspection/index.ts'
 import { distanceByDay } from '../../waybill/index.ts'
 import { birthdaysOf } from './birthdays.ts'
 import { divisions, sharesOf } from './chart-shares.ts'
+import { countOrders } from './order-counts.ts'
 
 type Series = Pick<GeneralData, SeriesName>
 

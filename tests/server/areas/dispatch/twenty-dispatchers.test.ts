@@ -19,7 +19,10 @@ const base = '/api/fms/dispatching/order'
 const inHours = (hours: number) => new Date(clock.now.getTime() + hours * 3_600_000).toISOString()
 const upTo = (n: number) => Array.from({ length: n }, (_, nth) => nth)
 
-const [dispatchers, vehicles, each] = [20, 6, 3]
+const dispatchers = 20
+const vehicles = 6
+/** Orders that each of them takes. */
+const each = 3
 /** Hours from now at which vehicles are wanted, each time for an hour. */
 const slots = [1, 3, 5, 7]
 

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { OrderCounts } from '#resources/kernel/dashboard.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { visibilityClause } from '../../kernel/read/row-visibility.ts'
-import type { Person } from '../../kernel/session/viewer.ts'
-import type { Kernel } from '../../kernel/types.ts'
+import { visibilityClause } from '../../../kernel/read/row-visibility.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
+import type { Kernel } from '../../../kernel/types.ts'
 
 const order = resourceOf('order')
 
