@@ -60,7 +60,9 @@ export async function putCars(
 
   function putCar(car: DemoCar, i: number): Promise<number> {
     const number = String(i + 1).padStart(7, '0')
-    const { brandId, modelId, fuels, wayBillTypeId, seats, load } = models.get(`${car.brand} ${car.model}`)!
+    const { brandId, modelId, fuels, wayBillTypeId, seats, load } = models.get(
+      `${car.brand} ${car.model}`,
+    )!
     const body = {
       garage_number: car.garage,
       plate_number: car.plate,

@@ -67,8 +67,7 @@ const begun: State = {
 
 /** Sums of tenths are not exact. */
 const precision = 1e-9
-const isWithin = (value: number, most: number | null) =>
-  most === null || value <= most + precision
+const isWithin = (value: number, most: number | null) => most === null || value <= most + precision
 
 /** The vehicle after its next stop; null where it has no room for the order. */
 function stateAfter(state: State, order: TripOrder, act: TripStop['act'], room: Room) {
@@ -148,8 +147,9 @@ function searchStops(orders: readonly TripOrder[], room: Room): readonly TripSto
     }
     for (const [nth, order] of orders.entries()) {
       const bit = 1 << nth
-      const act = waiting & bit ? 'load' : aboard & bit ? 'unload' : null
-      const next = act && stateAfter(state, order, act, room)
+      if (!((waiting | aboard) & bit)) continue
+      const act = waiting & bit ? 'load' : 'unload'
+      const next = stateAfter(state, order, act, room)
       if (!next) continue
       const [left, inside] =
         act === 'load' ? [waiting & ~bit, aboard | bit] : [waiting, aboard & ~bit]

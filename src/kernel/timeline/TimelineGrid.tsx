@@ -147,14 +147,7 @@ export function TimelineGrid(props: TimelineGridProps) {
       >
         <TimelineBackdrop columns={columns} window={window} />
         {wide && (
-          <TimelineNames
-            rows={drawn.map((row, n) => ({
-              ...row,
-              top: offsets[first + n] ?? 0,
-              lanes: (bars.get(row.id) ?? noBars).lanes,
-            }))}
-            current={cursor?.row ?? null}
-          />
+          <TimelineNames rows={drawn} {...{ first, offsets }} current={cursor?.row ?? null} />
         )}
         {drawn.map((row, n) => {
           const { draft } = drafting

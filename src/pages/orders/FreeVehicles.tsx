@@ -37,7 +37,16 @@ export function FreeVehicles({ id = null }: { id?: number | null }) {
   const t = useT()
   const rights = useRights(order)
   const [from, duration, place, template, car, state, passengers, weight] = useWatch({
-    name: ['desired_at', 'duration', 'from_id', 'template_id', 'car_id', 'state', 'passengers', 'cargo_weight'],
+    name: [
+      'desired_at',
+      'duration',
+      'from_id',
+      'template_id',
+      'car_id',
+      'state',
+      'passengers',
+      'cargo_weight',
+    ],
   }) as readonly unknown[]
   const isOpen = state === undefined || state === null || open.includes(String(state))
   const isTimed = typeof from === 'string' && typeof duration === 'number' && duration > 0

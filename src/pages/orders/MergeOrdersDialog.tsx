@@ -139,8 +139,7 @@ function useMerging(ids: readonly number[], onDone: (done: boolean) => void) {
   const trip = data && tripOf(data)
   const { data: vehicles } = useQuery({
     queryKey: ['order', 'getList', 'freeVehicles', trip],
-    queryFn: ({ signal }) =>
-      freeVehicles({ ...trip!, place_id: null, template_id: null }, signal),
+    queryFn: ({ signal }) => freeVehicles({ ...trip!, place_id: null, template_id: null }, signal),
     enabled: trip !== undefined,
     placeholderData: keepPreviousData,
     retry: false,

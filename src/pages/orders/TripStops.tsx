@@ -54,6 +54,8 @@ export function TripStops({ plan, onOrder, onBest }: TripStopsProps) {
           const [up, down] = [moved(stops, nth, nth - 1), moved(stops, nth, nth + 1)]
           const what = translate(`resources.order.rows.trip_stops.options.act.${act}`)
           return (
+            // by keyboard the buttons move it
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={`${order} ${act}`}
               draggable

@@ -63,7 +63,11 @@ describe('free vehicles', () => {
   it('are named with why they stand there, and one is chosen with its driver', async () => {
     const asked = show()
     const button = await screen.findByRole('button', { name: '01 A 111 AA · Каримов Али' })
-    expect(screen.getByText(/Подходит по типу · Мест: 4 · Грузоподъёмность 0,40 т · 12 км до места подачи/)).toBeTruthy()
+    expect(
+      screen.getByText(
+        /Подходит по типу · Мест: 4 · Грузоподъёмность 0,40 т · 12 км до места подачи/,
+      ),
+    ).toBeTruthy()
     expect(asked('getFreeCar')[0]?.body).toEqual({
       ...{ id: 5, from: values.desired_at, to: '2026-03-03T04:30:00.000Z', place_id: 6 },
       ...{ passengers: 3, cargo_weight: null },

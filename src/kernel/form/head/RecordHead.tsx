@@ -86,11 +86,13 @@ export function RecordHead({
   const offered = shared ? actionsOn(of, user) : []
   const row = useFactsRow(of, offered.some((one) => one.while) ? record : null)
   const actions: FormAction[] = [
-    ...offered.filter((one) => !one.while || (row && one.while(row))).map((one) => ({
-      label: t(one.label),
-      icon: <one.icon />,
-      onPress: () => setBegun(one),
-    })),
+    ...offered
+      .filter((one) => !one.while || (row && one.while(row)))
+      .map((one) => ({
+        label: t(one.label),
+        icon: <one.icon />,
+        onPress: () => setBegun(one),
+      })),
     ...(onCopy
       ? [{ label: t('app.form.copy'), icon: <ContentCopy />, keys: 'F9', onPress: onCopy }]
       : []),
