@@ -264,9 +264,10 @@ try {
   explained = await profiles(stage, cookie)
 } finally {
   await stage.close()
+  // what was measured before anything failed, too
+  console.log(table(results))
 }
 
-console.log(table(results))
 const missed = results.filter((result) => !isMet(result))
 if (explained.length > 0)
   console.log(`\nWhere the time of what was missed goes\n${explained.join('\n')}`)

@@ -1,5 +1,5 @@
 // What is done with a transport order beside its fields.
-import type { FreeVehicle } from '#resources/wire/dispatch.ts'
+import type { FreeVehicle, MergeProposal, PlannedMerge } from '#resources/wire/dispatch.ts'
 import { call } from './http/call.ts'
 
 /** Marks an order as read by the reader of its page. Never fails: the next opening marks it. */
@@ -15,6 +15,9 @@ interface WantedTrip {
   readonly to: string
   readonly place_id: number | null
   readonly template_id: number | null
+  readonly passengers: number | null
+  /** In tonnes. */
+  readonly cargo_weight: number | null
 }
 
 /** Vehicles that are free then, the best first. @throws HttpError */
@@ -30,4 +33,34 @@ export function freeVehicles(
 /** The waybill of an order, drafted where it has none yet. @throws HttpError */
 export function draftWayBill(id: number): Promise<{ id: number }> {
   return call('POST', 'api/fms/dispatching/order/draftWayBill', { body: { id } })
+}
+
+/** Several orders as one trip; without stops in the best order of them. */
+export interface WantedMerge {
+  readonly ids: readonly number[]
+  readonly car_id?: number
+  readonly driver_id?: number
+  readonly stops?: readonly { readonly order: number; readonly act: 'load' | 'unload' }[]
+}
+
+const base = 'api/fms/dispatching/order'
+
+/** What a trip of these orders would be. @throws HttpError */
+export function planMerge(merge: WantedMerge, signal: AbortSignal): Promise<PlannedMerge> {
+  return call('POST', `${base}/planMerge`, { body: merge, signal, quiet: true })
+}
+
+/** Puts orders on one vehicle; answers the order whose trip it is. @throws HttpError */
+export function mergeOrders(merge: WantedMerge): Promise<{ id: number }> {
+  return call('POST', `${base}/mergeFinalOrders`, { body: merge })
+}
+
+/** The orders of a trip wait for a vehicle again. @throws HttpError */
+export function splitOrders(id: number): Promise<{ ids: number[] }> {
+  return call('POST', `${base}/splitOrders`, { body: { id } })
+}
+
+/** Orders that would fit one trip, the best first. @throws HttpError */
+export function mergeProposals(signal: AbortSignal): Promise<MergeProposal[]> {
+  return call('POST', `${base}/getMergeProposals`, { body: {}, signal, quiet: true })
 }

@@ -11,6 +11,7 @@ import {
   fuelConsumptionSummary,
   lateEntries,
   mileageSummary,
+  ordersByCustomer,
   refuellingSummary,
   stockTurnover,
   tankMovement,
@@ -36,6 +37,7 @@ const reports = {
   'checks-and-refusals': checksAndRefusals,
   'stock-turnover': stockTurnover,
   'late-entries': lateEntries,
+  'orders-by-customer': ordersByCustomer,
 } as const
 export type Reports = typeof reports
 export type ReportName = keyof Reports

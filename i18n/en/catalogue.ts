@@ -60,6 +60,8 @@ export const catalogue = {
       name: 'Name',
       type_id: 'Vehicle type',
       type_by_appointment_id: 'Type by purpose',
+      seats: 'Passenger seats',
+      load_capacity: 'Load capacity',
       description: 'Description',
       fuels: 'Fuels',
     },

@@ -14,6 +14,8 @@ export const dashboard: DashboardTexts = {
     updated: 'Updated: %{time}',
     vehicles: 'Vehicles',
     drivers: 'Total drivers',
+    orders: 'Orders in 7 days',
+    completed_orders: 'Of these completed',
     sections: {
       next: 'To do',
       off_road: 'Out of service',

@@ -1,4 +1,5 @@
 import type { Refusals } from '../messages.ts'
+import { orderFaults } from './order-pages.ts'
 import { repairFaults } from './repair.ts'
 import { stockFaults } from './stock-faults.ts'
 
@@ -165,5 +166,6 @@ export const faults: Refusals['faults'] = {
   past_deadline: 'This date has passed: please check for a typo',
   left_empty: 'Left empty, and the record is of no use without it',
   ...repairFaults,
+  ...orderFaults,
   ...stockFaults,
 }

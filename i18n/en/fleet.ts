@@ -19,6 +19,8 @@ export const fleet = {
       way_bill_type_id: 'Waybill type',
       year: 'Year of manufacture',
       color: 'Colour',
+      seats: 'Passenger seats',
+      load_capacity: 'Load capacity',
       reg_series: 'Registration certificate series',
       reg_number: 'Registration certificate number',
       engine_number: 'Engine number',

@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const orders = {
   order: {
@@ -36,6 +37,10 @@ export const orders = {
       cargo: 'Cargo',
       cargo_weight: 'Cargo weight',
       description: 'Description',
+      trip_id: 'Shared trip',
+      joined: 'Part of a shared trip',
+      trip_stops: 'Order of stops',
+      trip_ends_at: 'End of the trip',
       group_name: 'Group',
       approve_rule: 'Approval rule',
       approver_ids: 'Approvers',
@@ -46,6 +51,7 @@ export const orders = {
       reject_reason: 'Reason for rejection',
       car_id: 'Vehicle',
       driver_id: 'Driver',
+      readiness: 'Release',
       dispatcher_id: 'Dispatcher',
       way_bill_id: 'Waybill',
       attached_at: 'Vehicle assigned at',
@@ -98,13 +104,20 @@ export const orders = {
         rejected: 'Rejected',
         cancelled: 'Cancelled',
       },
+      readiness: releaseMarks.both,
       approve_rule: {
         '0': 'Not needed',
         '1': 'One approver',
         '2': 'All in order',
       },
     },
-    rows: { stops: { fields: { place_id: 'Stop' }, options: {} } },
+    rows: {
+      stops: { fields: { place_id: 'Stop' }, options: {} },
+      trip_stops: {
+        fields: { order_id: 'Order', act: 'Action', at: 'Time' },
+        options: { act: { load: 'Pick up, load', unload: 'Drop off, unload' } },
+      },
+    },
   },
   'order-approve': {
     name: 'Order approval',

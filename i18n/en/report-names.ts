@@ -319,4 +319,25 @@ export const reports: ReportMessages = {
       },
     },
   },
+  'orders-by-customer': {
+    name: 'Orders by customer',
+    about:
+      'How many orders each subdivision and counterparty has made, how many are completed and how many began late',
+    fields: {
+      ...labels('subdivision_id'),
+      counterparty_id: 'Counterparty',
+      orders: 'Orders',
+      completed: 'Completed',
+      open: 'Open',
+      rejected: 'Rejected',
+      cancelled: 'Cancelled',
+      completed_share: 'Share completed',
+      begun: 'Trips begun',
+      late: 'Begun late',
+      late_share: 'Share late',
+      passengers: 'Passengers',
+      cargo_weight: 'Cargo weight',
+    },
+    options: {},
+  },
 }

@@ -60,6 +60,8 @@ export const catalogue = {
       name: 'Наименование',
       type_id: 'Тип автомобиля',
       type_by_appointment_id: 'Тип по назначению',
+      seats: 'Пассажирских мест',
+      load_capacity: 'Грузоподъёмность',
       description: 'Описание',
       fuels: 'Топливо',
     },

@@ -13,6 +13,8 @@ export const dashboard = {
     updated: 'Обновлено: %{time}',
     vehicles: 'Количество автомобилей',
     drivers: 'Всего водителей',
+    orders: 'Заявок за 7 дней',
+    completed_orders: 'Из них выполнено',
     sections: {
       next: 'Что сделать',
       off_road: 'Не готовы к выезду',

@@ -1,4 +1,5 @@
 import type { Refusals } from '../messages.ts'
+import { orderFaults } from './order-pages.ts'
 import { repairFaults } from './repair.ts'
 import { stockFaults } from './stock-faults.ts'
 
@@ -170,5 +171,6 @@ export const faults: Refusals['faults'] = {
   past_deadline: 'Эта дата уже прошла: проверьте, нет ли опечатки',
   left_empty: 'Не заполнено, хотя без этого запись бесполезна',
   ...repairFaults,
+  ...orderFaults,
   ...stockFaults,
 }

@@ -19,6 +19,8 @@ export const fleet = {
       way_bill_type_id: 'Тип путевого листа',
       year: 'Год выпуска',
       color: 'Цвет',
+      seats: 'Пассажирских мест',
+      load_capacity: 'Грузоподъёмность',
       reg_series: 'Серия техпаспорта',
       reg_number: 'Номер техпаспорта',
       engine_number: 'Номер двигателя',

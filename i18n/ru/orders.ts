@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const orders = {
   order: {
@@ -36,6 +37,10 @@ export const orders = {
       cargo: 'Груз',
       cargo_weight: 'Масса груза',
       description: 'Описание',
+      trip_id: 'Общий рейс',
+      joined: 'В составе общего рейса',
+      trip_stops: 'Порядок остановок',
+      trip_ends_at: 'Окончание рейса',
       group_name: 'Группа',
       approve_rule: 'Правило согласования',
       approver_ids: 'Согласующие',
@@ -46,6 +51,7 @@ export const orders = {
       reject_reason: 'Причина отклонения',
       car_id: 'Автомобиль',
       driver_id: 'Водитель',
+      readiness: 'Готовность к выпуску',
       dispatcher_id: 'Диспетчер',
       way_bill_id: 'Путевой лист',
       attached_at: 'Автомобиль назначен',
@@ -98,13 +104,20 @@ export const orders = {
         rejected: 'Отклонена',
         cancelled: 'Отменена',
       },
+      readiness: releaseMarks.both,
       approve_rule: {
         '0': 'Не требуется',
         '1': 'Один из согласующих',
         '2': 'Все по порядку',
       },
     },
-    rows: { stops: { fields: { place_id: 'Остановка' }, options: {} } },
+    rows: {
+      stops: { fields: { place_id: 'Остановка' }, options: {} },
+      trip_stops: {
+        fields: { order_id: 'Заявка', act: 'Действие', at: 'Время' },
+        options: { act: { load: 'Посадка, погрузка', unload: 'Высадка, выгрузка' } },
+      },
+    },
   },
   'order-approve': {
     name: 'Согласование заявки',

@@ -318,4 +318,25 @@ export const reports: ReportMessages = {
       },
     },
   },
+  'orders-by-customer': {
+    name: 'Заявки по заказчикам',
+    about:
+      'Сколько заявок подало каждое подразделение и каждый контрагент, сколько выполнено и сколько начато с опозданием',
+    fields: {
+      ...labels('subdivision_id'),
+      counterparty_id: 'Контрагент',
+      orders: 'Заявок',
+      completed: 'Выполнено',
+      open: 'В работе',
+      rejected: 'Отклонено',
+      cancelled: 'Отменено',
+      completed_share: 'Доля выполненных',
+      begun: 'Начато поездок',
+      late: 'С опозданием',
+      late_share: 'Доля опозданий',
+      passengers: 'Пассажиров',
+      cargo_weight: 'Масса груза',
+    },
+    options: {},
+  },
 }

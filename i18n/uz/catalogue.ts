@@ -60,6 +60,8 @@ export const catalogue = {
       name: 'Nomi',
       type_id: 'Avtomobil turi',
       type_by_appointment_id: 'Vazifasiga koʻra turi',
+      seats: 'Yoʻlovchi oʻrinlari',
+      load_capacity: 'Yuk koʻtarish quvvati',
       description: 'Tavsif',
       fuels: 'Yoqilgʻi',
     },

@@ -14,6 +14,8 @@ export const dashboard: DashboardTexts = {
     updated: 'Yangilandi: %{time}',
     vehicles: 'Avtomobillar soni',
     drivers: 'Jami haydovchilar',
+    orders: '7 kundagi buyurtmalar',
+    completed_orders: 'Shundan bajarilgan',
     sections: {
       next: 'Bajarilishi kerak',
       off_road: 'Yoʻlga tayyor emas',

@@ -1,4 +1,5 @@
 import type { Refusals } from '../messages.ts'
+import { orderFaults } from './order-pages.ts'
 import { repairFaults } from './repair.ts'
 import { monthFaults } from './month-faults.ts'
 import { stockFaults } from './stock-faults.ts'
@@ -163,5 +164,6 @@ export const faults: Refusals['faults'] = {
   past_deadline: 'Bu sana oʻtib ketgan: xato yoʻqligini tekshiring',
   left_empty: 'Toʻldirilmagan, busiz yozuvdan foyda yoʻq',
   ...repairFaults,
+  ...orderFaults,
   ...stockFaults,
 }

@@ -19,6 +19,8 @@ export const fleet = {
       way_bill_type_id: 'Yoʻl varaqasi turi',
       year: 'Ishlab chiqarilgan yili',
       color: 'Rangi',
+      seats: 'Yoʻlovchi oʻrinlari',
+      load_capacity: 'Yuk koʻtarish quvvati',
       reg_series: 'Texnik pasport seriyasi',
       reg_number: 'Texnik pasport raqami',
       engine_number: 'Dvigatel raqami',

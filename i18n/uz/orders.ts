@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const orders = {
   order: {
@@ -36,6 +37,10 @@ export const orders = {
       cargo: 'Yuk',
       cargo_weight: 'Yuk massasi',
       description: 'Tavsif',
+      trip_id: 'Umumiy qatnov',
+      joined: 'Umumiy qatnovda',
+      trip_stops: 'Toʻxtash tartibi',
+      trip_ends_at: 'Qatnov tugashi',
       group_name: 'Guruh',
       approve_rule: 'Tasdiqlash qoidasi',
       approver_ids: 'Tasdiqlovchilar',
@@ -46,6 +51,7 @@ export const orders = {
       reject_reason: 'Rad etish sababi',
       car_id: 'Avtomobil',
       driver_id: 'Haydovchi',
+      readiness: 'Yoʻlga chiqishga tayyorlik',
       dispatcher_id: 'Dispetcher',
       way_bill_id: 'Yoʻl varaqasi',
       attached_at: 'Avtomobil biriktirilgan vaqt',
@@ -98,13 +104,20 @@ export const orders = {
         rejected: 'Rad etilgan',
         cancelled: 'Bekor qilingan',
       },
+      readiness: releaseMarks.both,
       approve_rule: {
         '0': 'Talab qilinmaydi',
         '1': 'Tasdiqlovchilardan biri',
         '2': 'Hammasi tartib bilan',
       },
     },
-    rows: { stops: { fields: { place_id: 'Bekat' }, options: {} } },
+    rows: {
+      stops: { fields: { place_id: 'Bekat' }, options: {} },
+      trip_stops: {
+        fields: { order_id: 'Buyurtma', act: 'Amal', at: 'Vaqt' },
+        options: { act: { load: 'Chiqish, yuklash', unload: 'Tushish, yuk tushirish' } },
+      },
+    },
   },
   'order-approve': {
     name: 'Buyurtmani tasdiqlash',

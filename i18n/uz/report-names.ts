@@ -319,4 +319,25 @@ export const reports: ReportMessages = {
       },
     },
   },
+  'orders-by-customer': {
+    name: 'Buyurtmachilar boʻyicha buyurtmalar',
+    about:
+      'Har bir boʻlinma va kontragent qancha buyurtma bergan, qanchasi bajarilgan va qanchasi kechikib boshlangan',
+    fields: {
+      ...labels('subdivision_id'),
+      counterparty_id: 'Kontragent',
+      orders: 'Buyurtmalar',
+      completed: 'Bajarilgan',
+      open: 'Jarayonda',
+      rejected: 'Rad etilgan',
+      cancelled: 'Bekor qilingan',
+      completed_share: 'Bajarilganlar ulushi',
+      begun: 'Boshlangan qatnovlar',
+      late: 'Kechikib boshlangan',
+      late_share: 'Kechikishlar ulushi',
+      passengers: 'Yoʻlovchilar',
+      cargo_weight: 'Yuk massasi',
+    },
+    options: {},
+  },
 }

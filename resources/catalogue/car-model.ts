@@ -1,4 +1,4 @@
-import { decimal, ref, rows, text } from '../kernel/fields.ts'
+import { decimal, integer, ref, rows, text } from '../kernel/fields.ts'
 import { catalogueRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
@@ -14,6 +14,8 @@ export const carModel = resource('car-model', {
     name: text({ required: true, search: true, max: 100 }),
     type_id: ref('car-type'),
     type_by_appointment_id: ref('car-type-by-appointment'),
+    seats: integer({ min: 1, max: 500 }), // of passengers
+    load_capacity: decimal({ digits: 7, scale: 2, min: 0, unit: 't' }),
     description: text({ multiline: true, max: 1000 }),
     fuels: rows(
       {
@@ -33,7 +35,10 @@ export const carModel = resource('car-model', {
     editable: ['brand_id', 'name', 'type_id', 'type_by_appointment_id', 'description'],
   },
   form: {
-    general: ['brand_id', 'name', 'type_id', 'type_by_appointment_id', 'description'],
+    general: [
+      ...(['brand_id', 'name', 'type_id', 'type_by_appointment_id', 'seats'] as const),
+      ...(['load_capacity', 'description'] as const),
+    ],
     fuels: ['fuels'],
   },
   screens: { list: { path: '/carModels', roles: catalogueRoles } },

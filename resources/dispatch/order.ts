@@ -1,6 +1,8 @@
 import { choice, computed, files, integer, moment, ref, text } from '../kernel/fields.ts'
 import { dispatchingRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { verdictMarks } from '../kernel/verdict.ts'
+import { release } from '../verdicts.ts'
 import { desks } from './order/order-desks.ts'
 import { trip } from './order/trip-fields.ts'
 import { approval } from './order/approval-fields.ts'
@@ -11,7 +13,7 @@ export const order = resource('order', {
   area: 'dispatch',
   title: ['number', 'desired_at'],
   import: false, // one comes when somebody asks for it
-  head: ['state', 'priority_id', 'client', 'hours_left', 'car_id', 'driver_id'],
+  head: ['state', 'priority_id', 'client', 'hours_left', 'car_id', 'driver_id', 'readiness'],
   fields: {
     number: integer({ derived: true, min: 1 }),
     state: choice(
@@ -53,6 +55,8 @@ export const order = resource('order', {
 
     car_id: ref('car', { search: true, pickedFrom: 'vehicle-name' }),
     driver_id: ref('staff', { search: true, pickedFrom: 'driver-name' }),
+    // of those of today that have not left yet
+    readiness: verdictMarks(release, { car_id: 'car_id', staff_id: 'driver_id' }, 'desired_at'),
     dispatcher_id: ref('staff', { derived: true }),
     attached_at: moment({ derived: true }),
     way_bill_id: ref('way-bill', { derived: true }), // on which it is driven
@@ -70,7 +74,7 @@ export const order = resource('order', {
   list: {
     columns: [
       ...(['number', 'order_date', 'state', 'priority_id', 'client', 'desired_at'] as const),
-      ...(['hours_left', 'address', 'car_id', 'driver_id', 'unread'] as const),
+      ...(['readiness', 'hours_left', 'address', 'car_id', 'driver_id', 'unread'] as const),
     ],
     filters: [
       ...(['state', 'priority_id', 'customer_staff_id', 'subdivision_id'] as const),
@@ -107,7 +111,8 @@ export const order = resource('order', {
         'attached_at',
         'way_bill_id',
       ] as const),
-      ...(['busy_until', 'started_at', 'completed_at', 'cancel_reason'] as const),
+      ...(['busy_until', 'started_at', 'completed_at', 'cancel_reason', 'trip_id'] as const),
+      ...(['joined', 'trip_ends_at', 'trip_stops'] as const),
     ],
   },
   screens: { list: { path: '/dispatching/inquiry', roles: dispatchingRoles } },

@@ -47,7 +47,7 @@ export const car = resource('car', {
       required: true,
       search: true,
       dependsOn: 'brand_id',
-      prefills: ['type_id', 'type_by_appointment_id', 'fuels'],
+      prefills: ['type_id', 'type_by_appointment_id', 'seats', 'load_capacity', 'fuels'],
     }),
     type_id: ref('car-type', { search: true }),
     type_by_appointment_id: ref('car-type-by-appointment'),
@@ -61,6 +61,8 @@ export const car = resource('car', {
 
     year: year({ min: 1930 }),
     color: text({ max: 50 }),
+    seats: integer({ min: 1, max: 500 }), // of passengers
+    load_capacity: decimal({ digits: 7, scale: 2, min: 0, unit: 't' }),
     way_bill_type_id: ref('car-way-bill-type'),
     mobject_id: integer({ min: 1, unique: 'active', of: 'id' }), // of the tracking service
     initial_odometer: integer({ min: 0, max: 9_999_999, unit: 'km' }),

@@ -90,6 +90,11 @@ export const tileLayoutSchema = z.strictObject({ order: tiles, hidden: tiles }, 
 /** Open findings of the control centre by how bad they are, as of some minutes ago at most. */
 export const openFindingsSchema = z.strictObject({ high: count, medium: count, low: count })
 
+/** Orders that were made in the period, and those of them that are completed. */
+export const orderCountsSchema = z.strictObject({
+  orders_count: count,
+  orders_count_completed: count,
+})
 export const birthdaysSchema = z.array(z.strictObject({ id, name: z.string() }))
 /** What the caller may not read is left out. `updated_at`: the moment of the count. */
 const totalsSchema = z.strictObject({
@@ -103,6 +108,7 @@ const totalsSchema = z.strictObject({
 /** Series of the answer that has all of them, each as its own call answers it. */
 const series = {
   birthdayStaff: birthdaysSchema.optional(),
+  orderCounts: orderCountsSchema.optional(),
   carTypeData: sharesSchema.optional(),
   carTypeAppointmentData: sharesSchema.optional(),
   carStatusData: sharesSchema.optional(),
@@ -137,6 +143,7 @@ export type BackupState = z.infer<typeof backupSchema>
 export type WorklistEntry = z.infer<typeof worklistSchema>[number]
 export type Shares = z.infer<typeof sharesSchema>
 export type Remainders = z.infer<typeof remaindersSchema>
+export type OrderCounts = z.infer<typeof orderCountsSchema>
 export type Birthdays = z.infer<typeof birthdaysSchema>
 export type Dated = z.infer<typeof datedSchema>
 export type DatedLitres = z.infer<typeof datedLitresSchema>

@@ -12,6 +12,7 @@ export {
 export { fuelConsumptionSummary } from './reports/fuel-consumption-summary.ts'
 export { lateEntries } from './reports/late-entries.ts'
 export { mileageSummary } from './reports/mileage-summary.ts'
+export { ordersByCustomer } from './reports/orders-by-customer.ts'
 export { refuellingSummary } from './reports/refuelling-summary.ts'
 export { stockTurnover } from './reports/stock-turnover.ts'
 export { tankMovement } from './reports/tank-movement.ts'

@@ -9,6 +9,11 @@ export interface FreeVehicle {
   driver_name: string | null
   /** It is of a type and of a purpose that the template names; null without such a template. */
   fits: boolean | null
+  /** For passengers, and tonnes that it carries; null where its card does not say. */
+  seats: number | null
+  load: number | null
+  /** It has room for those who go along and for the cargo, as far as its card says. */
+  has_room: boolean
   /** Km from its base to where it is wanted; null where one of them is not known. */
   distance: number | null
   /** Minutes of its driver's shift that are left behind the trip; null outside a shift. */
@@ -19,4 +24,34 @@ export interface FreeVehicle {
   orders: number
   /** What is to be known before it leaves; nothing of it forbids that. */
   warnings: SaidReason[]
+}
+
+/** What a trip of several orders comes to. */
+interface MergeFigures {
+  /** Between its first and its last stop, as the crow flies. */
+  km: number
+  /** Km less than with a trip for each of them. */
+  saved: number
+  /** Minutes by which the latest of them is late. */
+  late: number
+}
+
+/** Orders that would fit one trip. */
+export interface MergeProposal extends MergeFigures {
+  orders: { id: number; name: string | null }[]
+}
+
+/** A trip as it would be. */
+export interface PlannedMerge extends MergeFigures {
+  /** Most that are aboard at once, and tonnes. */
+  passengers: number
+  weight: number
+  stops: {
+    order: number
+    act: 'load' | 'unload'
+    at: string
+    /** What the order and its place are called. */
+    name: string | null
+    place: string | null
+  }[]
 }

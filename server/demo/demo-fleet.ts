@@ -50,7 +50,8 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   const licenceIds = await putLicences(store, fleet)
   const modelIds = await putModels(store, fleet, fuelIds, licenceIds)
   const { companyId, depots, tanks: ownTanks } = await putDepots(store, fleet, fuelIds)
-  await putRoutes(store, fleet, await putPlaces(store, fleet, depots))
+  const placeIds = await putPlaces(store, fleet, depots)
+  await putRoutes(store, fleet, placeIds)
   const { supplierId, customerIds, ...stockScene } = await putOthers(store, fleet)
   const workIds = await putWorks(store, fleet)
   const vehicles = await putCars(store, fleet, depots, modelIds)
@@ -80,8 +81,9 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   await putRoster(store, fleet, { pairs, duty, depots })
   const approverIds = [people.accountantId, people.mechanicId].flatMap((one) => one ?? [])
   const subdivisionIds = [...depots.values()]
-  const orderScene = { pairs, duty, companyId, subdivisionIds, customerIds, approverIds }
-  await putOrders(store, fleet, orderScene)
+  await putOrders(store, fleet, {
+    ...{ pairs, duty, companyId, subdivisionIds, customerIds, approverIds, placeIds },
+  })
   const places = await putStock(store, fleet, {
     ...{ ...stockScene, depots, modelIds, receiverId: people.mechanicId },
   })

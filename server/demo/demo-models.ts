@@ -73,6 +73,7 @@ export async function putModels(
       modelId: await store.put('car-model', body),
       fuels: body.fuels,
       ...{ type: model.type, purpose: model.purpose, wayBillTypeId: sheetOf(model.type) },
+      ...{ seats: model.seats, load: model.load },
     })
   }
   return made
@@ -88,6 +89,7 @@ function modelBody(
     name: model.name,
     type_id: ids.types.get(model.type),
     type_by_appointment_id: ids.purposes.get(model.purpose),
+    ...{ seats: model.seats, load_capacity: model.load },
     fuels: model.fuels.map(([code, tank_volume, norm, idle_per_hour]) => ({
       fuel_id: ids.fuels.get(code),
       tank_volume,

@@ -60,12 +60,15 @@ export async function putCars(
 
   function putCar(car: DemoCar, i: number): Promise<number> {
     const number = String(i + 1).padStart(7, '0')
-    const { brandId, modelId, fuels, wayBillTypeId } = models.get(`${car.brand} ${car.model}`)!
+    const { brandId, modelId, fuels, wayBillTypeId, seats, load } = models.get(
+      `${car.brand} ${car.model}`,
+    )!
     const body = {
       garage_number: car.garage,
       plate_number: car.plate,
       brand_id: brandId,
       model_id: modelId,
+      ...{ seats, load_capacity: load },
       subdivision_id: depots.get(car.depot),
       status_id: statuses.get(car.status),
       year: car.year,
@@ -106,5 +109,7 @@ export interface ModelIds {
   type: string
   purpose: string
   wayBillTypeId: number | null
+  seats: number | null
+  load: string | null
   fuels: readonly Readonly<Record<string, unknown>>[]
 }

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { WireRow } from './cells/cell.ts'
 import type { Row, Values } from './form/formValues.ts'
 import type { InputProps } from './inputs/useBinding.ts'
 
@@ -40,6 +41,8 @@ export interface RecordAction {
   of?: ResourceName
   /** It changes the record: it is offered to whoever may edit it. */
   edits?: true
+  /** Offered only while this is true of the record, as its list shows it. */
+  while?: (row: WireRow) => boolean
   dialog: ComponentType<{
     record: { resource: string; id: number; name: string }
     onDone: () => void
@@ -52,6 +55,17 @@ export interface ListAction {
   icon: ComponentType
   of: ResourceName
   dialog: ComponentType<{ onDone: () => void }>
+}
+
+/** What can be done with some records of a list together, for whoever may edit them. */
+export interface SelectionAction {
+  label: AppKey
+  icon: ComponentType
+  of: ResourceName
+  /** Records that it takes at least. */
+  least: number
+  /** `onDone(true)`: they are not selected any more. */
+  dialog: ComponentType<{ rows: readonly WireRow[]; onDone: (done: boolean) => void }>
 }
 
 export interface ViewSlots {
@@ -79,6 +93,7 @@ export interface ViewSlots {
   values: ByField<ComponentType<ValueProps>>
   recordActions: readonly RecordAction[]
   listActions: readonly ListAction[]
+  selectionActions: readonly SelectionAction[]
   /** What a failed load of the list is called, in the words of the specification. */
   loadErrors: ByResource<string>
   /** After the screens of the one are left, the lists of the others are loaded anew. */
@@ -91,6 +106,7 @@ let registered: ViewSlots = {
   ...{ inputs: {}, cells: {}, values: {} },
   recordActions: [],
   listActions: [],
+  selectionActions: [],
   loadErrors: {},
   reloadedAfter: {},
 }

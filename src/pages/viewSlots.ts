@@ -3,12 +3,15 @@ import AddTask from '@mui/icons-material/AddTask'
 import CopyAll from '@mui/icons-material/CopyAll'
 import Description from '@mui/icons-material/DescriptionOutlined'
 import Download from '@mui/icons-material/DownloadOutlined'
+import AltRoute from '@mui/icons-material/AltRoute'
+import CallSplit from '@mui/icons-material/CallSplit'
 import Forum from '@mui/icons-material/ForumOutlined'
 import AddShoppingCart from '@mui/icons-material/AddShoppingCart'
 import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { lazy } from 'react'
 import { loadChunk } from '../common/loadChunk.ts'
+import { MergeGlyph } from '../ui/glyphs.tsx'
 import type { ViewSlots } from '../kernel/viewSlots.ts'
 import type { Row } from '../kernel/form/formValues.ts'
 
@@ -26,6 +29,8 @@ const staff = () => loadChunk(() => import('./staff/index.ts'))
 const tasks = () => loadChunk(() => import('./tasks/index.ts'))
 const warehouse = () => loadChunk(() => import('./warehouse/index.ts'))
 const waybill = () => loadChunk(() => import('./waybill/index.ts'))
+
+const isUnderWay = (state: unknown) => state === 'assigned' || state === 'in_progress'
 
 export const pageSlots: ViewSlots = {
   lists: {
@@ -148,7 +153,16 @@ export const pageSlots: ViewSlots = {
       icon: Description,
       of: 'order',
       edits: true,
+      while: ({ state, way_bill_id }) => way_bill_id !== null || isUnderWay(state),
       dialog: lazy(async () => ({ default: (await orders()).WayBillOfOrder })),
+    },
+    {
+      label: 'app.orders.split',
+      icon: CallSplit,
+      of: 'order',
+      edits: true,
+      while: ({ state, trip_id }) => trip_id !== null && state === 'assigned',
+      dialog: lazy(async () => ({ default: (await orders()).SplitTripDialog })),
     },
     {
       label: 'app.dismissal.action',
@@ -166,7 +180,22 @@ export const pageSlots: ViewSlots = {
       dialog: lazy(async () => ({ default: (await waybill()).ElectronicSheetFile })),
     },
   ],
+  selectionActions: [
+    {
+      label: 'app.orders.merge',
+      icon: MergeGlyph,
+      of: 'order',
+      least: 2,
+      dialog: lazy(async () => ({ default: (await orders()).MergeOrdersDialog })),
+    },
+  ],
   listActions: [
+    {
+      label: 'app.orders.proposals',
+      icon: AltRoute,
+      of: 'order',
+      dialog: lazy(async () => ({ default: (await orders()).MergeProposalsDialog })),
+    },
     {
       label: 'app.stock.reorder',
       icon: AddShoppingCart,

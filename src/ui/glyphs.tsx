@@ -48,6 +48,9 @@ export const UploadGlyph = glyph('M9 16h6v-6h4l-7-7-7 7h4zm-4 2h14v2H5z')
 export const PrintGlyph = glyph(
   'M19 8H5a3 3 0 0 0-3 3v6h4v4h12v-4h4v-6a3 3 0 0 0-3-3zm-3 11H8v-5h8zm3-7a1 1 0 1 1 0-2 1 1 0 0 1 0 2zM18 3H6v4h12z',
 )
+export const MergeGlyph = glyph(
+  'M17 20.4 18.4 19 15 15.6 13.6 17zM7.5 8H11v5.6L5.6 19 7 20.4l6-6V8h3.5L12 3.5z',
+)
 export const EditGlyph = glyph(
   'M3 17.2V21h3.8L17.8 9.9l-3.7-3.7zM20.7 7a1 1 0 0 0 0-1.4l-2.3-2.3a1 1 0 0 0-1.4 0l-1.8 1.8 3.7 3.7z',
 )

@@ -41,6 +41,8 @@ const model = {
     name: 'Название',
     type_id: 'Тип',
     type_by_appointment_id: 'Назначение',
+    seats: '',
+    load_capacity: '',
     description: 'Описание',
     fuels: 'Топливо',
   },

@@ -81,7 +81,7 @@ export const bookings = [
     layers: ['work'],
     period: ['desired_at', 'busy_until'],
     of: { car: 'car_id', staff: 'driver_id' },
-    while: { state: activeStates },
+    while: { state: activeStates, joined: false },
     says: { car: 'vehicle_busy', staff: 'driver_busy' },
   },
 ] as const

@@ -1,5 +1,5 @@
 // When, where and with what a vehicle is wanted.
-import { computed, decimal, duration, integer, moment } from '../../kernel/fields.ts'
+import { choice, computed, decimal, duration, flag, integer, moment } from '../../kernel/fields.ts'
 import { ref, rows, text } from '../../kernel/fields.ts'
 
 export const trip = {
@@ -16,4 +16,17 @@ export const trip = {
   cargo: text({ search: true, max: 300 }),
   cargo_weight: decimal({ digits: 9, scale: 3, min: 0, unit: 't' }),
   description: text({ search: true, multiline: true, max: 1000 }),
+
+  // the order on whose trip this one goes; that one books the vehicle for all of them
+  trip_id: ref('order', { derived: true }),
+  joined: flag({ derived: true }),
+  trip_stops: rows(
+    {
+      order_id: ref('order', { required: true }),
+      act: choice({ load: 'plain', unload: 'plain' }, { required: true }),
+      at: moment(),
+    },
+    { derived: true, max: 40 },
+  ),
+  trip_ends_at: moment({ derived: true }),
 } as const

@@ -16,13 +16,14 @@ interface ReportGroup {
 
 type Summed = Pick<Report, 'fields' | 'sums' | 'quotients'>
 
-/** The sums of the columns that there are, and the quotients of sums. */
+/** The sums of the columns that there are, as far as one of the rows has a value, and quotients. */
 export function sumsOf(
   { fields, sums = [], quotients = {} }: Summed,
   rows: readonly Row[],
   shown: readonly string[],
 ): Sums {
-  const own = sums.filter((key) => shown.includes(key))
+  const hasValue = (key: string) => rows.some((row) => row[key] !== null && row[key] !== undefined)
+  const own = sums.filter((key) => shown.includes(key) && hasValue(key))
   const found: Sums = Object.fromEntries(own.map((key) => [key, sumOf(fields[key]!, key, rows)]))
   const parts = Object.entries(quotients).flatMap(([key, parts]) => {
     const quotient = parts && shown.includes(key) ? quotientOf(found, parts) : null

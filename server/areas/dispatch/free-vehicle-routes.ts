@@ -25,7 +25,11 @@ const hourMs = 3_600_000
 const most = 100
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
 const moment = z.iso.datetime({ error: 'moment', offset: true })
-const times = { from: moment.optional(), to: moment.optional(), place_id: id.nullish() }
+const times = {
+  ...{ from: moment.optional(), to: moment.optional(), place_id: id.nullish() },
+  passengers: z.int({ error: 'integer' }).min(0, { error: 'min' }).nullish(),
+  cargo_weight: z.number({ error: 'decimal' }).min(0, { error: 'min' }).nullish(),
+}
 const asked = z.strictObject({ id: id.nullish(), ...times }, { error: 'object' })
 const askedByTemplate = z.strictObject(
   { id: id.nullish(), ...times, template_id: id },
@@ -39,6 +43,9 @@ const free = schemaOf<FreeVehicle>()(
     driver_id: z.int(),
     driver_name: z.string().nullable(),
     fits: z.boolean().nullable(),
+    seats: z.int().nullable(),
+    load: z.number().nullable(),
+    has_room: z.boolean(),
     distance: z.number().nullable(),
     shift_left: z.int().nullable(),
     fuel: z.string().nullable(),
@@ -84,6 +91,8 @@ interface Ordered {
   busy_until: string
   from_id: number | null
   template_id: number | null
+  passengers: number | null
+  cargo_weight: string | null
 }
 
 /**
@@ -102,13 +111,16 @@ async function tripOf(kernel: Kernel, person: Person, body: Asked): Promise<Trip
     ...{ from, to, orderId: body.id ?? null },
     placeId: body.place_id ?? one?.from_id ?? null,
     templateId: body.template_id ?? one?.template_id ?? null,
+    passengers: body.passengers ?? one?.passengers ?? 0,
+    weight: body.cargo_weight ?? Number(one?.cargo_weight ?? 0),
   }
 }
 
 /** @throws AppError 404 for an order that is not his to see */
 async function orderedBy(kernel: Kernel, person: Person, orderId: number): Promise<Ordered> {
   const { rows } = await sql<Ordered>`
-    select t.desired_at, t.busy_until, t.from_id, t.template_id from "order" t
+    select t.desired_at, t.busy_until, t.from_id, t.template_id, t.passengers,
+      t.cargo_weight::text from "order" t
     where t.contract_id = ${person.contractId} and t.id = ${orderId}
       ${visibilityClause(kernel, order, person)}`.execute(kernel.db)
   const [found] = rows

@@ -17,6 +17,9 @@ export interface Trip {
   readonly orderId: number | null
   readonly placeId: number | null
   readonly templateId: number | null
+  readonly passengers: number
+  /** In tonnes. */
+  readonly weight: number
 }
 
 interface Candidate {
@@ -25,6 +28,9 @@ interface Candidate {
   readonly driver_id: number
   readonly driver_name: string | null
   readonly fits: boolean | null
+  readonly seats: number | null
+  readonly load: number | null
+  readonly has_room: boolean
   readonly distance: number | null
   readonly shift_left: number | null
   readonly fuel: string | null
@@ -69,10 +75,11 @@ export async function findFreeVehicles(
 /** A trip lies within a shift: that one is open is no reason against it. */
 const counts = ({ code }: Found) => code !== 'car_shift_open' && code !== 'driver_shift_open'
 
-/** By what it is built for, what warns, how near it is, and how much it has had to do. */
+/** By its room, what it is built for, what warns, how near it is, and how much it has had to do. */
 function compare(a: Ranked, b: Ranked): number {
   const [one, other] = [a.candidate, b.candidate]
   return (
+    Number(other.has_room) - Number(one.has_room) ||
     Number(other.fits ?? true) - Number(one.fits ?? true) ||
     a.found.length - b.found.length ||
     nearness(one) - nearness(other) ||
@@ -140,6 +147,9 @@ async function candidatesFor(
   const { rows } = await sql<Candidate>`
     select c.id, ${titleOf(kernel, car, 'c')} as name, d.staff_id as driver_id,
       ${titleOf(kernel, staff, 's')} as driver_name, ${fitsTemplate(trip)} as fits,
+      c.seats, c.load_capacity::float8 as load,
+      coalesce(c.seats >= ${trip.passengers}::int, true)
+        and coalesce(c.load_capacity >= ${trip.weight}::numeric, true) as has_room,
       (select min(${kmBetween})::float8 from place w join place h on h.contract_id = w.contract_id
         where w.contract_id = c.contract_id and w.id = ${trip.placeId}::bigint
           and h.subdivision_id = c.subdivision_id) as distance,

@@ -4,6 +4,7 @@ import type { Rules } from '../../kernel/types.ts'
 import { approvalDeadlines } from './approval-deadlines.ts'
 import { approvalRules } from './approval-rules.ts'
 import { registerFreeVehicles } from './free-vehicle-routes.ts'
+import { registerMerging } from './merging/merge-routes.ts'
 import { orderCarRules } from './order-cars.ts'
 import { orderRules } from './order-rules.ts'
 import { registerReadMarks } from './read-mark-routes.ts'
@@ -27,6 +28,7 @@ export const dispatchArea: Area = {
         registerTemplates(scope, kernel)
         registerFreeVehicles(scope, kernel)
         registerWayBills(scope, kernel)
+        registerMerging(scope, kernel)
       },
       jobs: [approvalDeadlines(kernel)],
     }),

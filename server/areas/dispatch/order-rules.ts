@@ -4,6 +4,7 @@ import { canRead } from '#resources/kernel/access.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
+import { alone, moveTrip, reformTrip } from './merging/merge-orders.ts'
 import { askApprovers, checkTurn, closeTurns, withdrawTurns } from './order-approvals.ts'
 import { notifyOrders } from './order-notices.ts'
 import { requireExecute, withTemplate } from './template-permissions.ts'
@@ -29,6 +30,8 @@ export const orderRules: Rules = {
     unread: sql`not exists (select from order_read r where r.contract_id = t.contract_id
       and r.order_id = t.id and r.account_id = ${accountId})`,
   }),
+  judged: ({ today, zone }) => sql`t.state = 'assigned'
+    and (t.desired_at at time zone ${zone()})::date = ${today()}`,
   beforeTransition: {
     submit: requireApprovers,
     approve: decide,
@@ -36,8 +39,9 @@ export const orderRules: Rules = {
     await: carryOut,
     assign: carryOut,
     async unassign(writer, row) {
-      return { ...(await carryOut(writer, row)), car_id: null, driver_id: null }
+      return { ...(await carryOut(writer, row)), ...alone, car_id: null, driver_id: null }
     },
+    cancel: (_, row) => ({ ...row, ...alone }),
     start: carryOut,
     complete(writer, row) {
       refuseFuture(writer, row, 'completed_at')
@@ -46,11 +50,14 @@ export const orderRules: Rules = {
   },
   async beforeSave(writer, row, before) {
     requireVehicle(row)
+    keepTripVehicle(writer, row, before)
     const own = before ? row : withCustomer(writer, row)
     return withEnd(await withTemplate(writer, own, before))
   },
   async afterSave(writer, saved) {
     await moveApprovals(writer, saved)
+    await leaveTrips(writer, saved)
+    await moveTrips(writer, saved)
     await notifyOrders(writer, saved)
   },
   // nobody has to approve it
@@ -68,7 +75,9 @@ function requireVehicle(row: Wire): void {
 function withEnd(row: Wire): Wire {
   const begin = Date.parse(String(row.desired_at))
   const minutes = Number(row.duration ?? 0)
-  return { ...row, busy_until: new Date(begin + minutes * minuteMs).toISOString() }
+  const trip = Date.parse(String(row.trip_ends_at ?? row.desired_at))
+  const until = Math.max(begin + minutes * minuteMs, trip)
+  return { ...row, busy_until: new Date(until).toISOString() }
 }
 
 /** At the desk of requests the writer is the customer; without a template an approval is needed. */
@@ -107,4 +116,34 @@ async function moveApprovals(writer: WriteContext, saved: readonly Saved[]): Pro
     if (transition === 'approve' || transition === 'reject') await closeTurns(writer, id, row)
     if (transition === 'cancel' || transition === 'reopen') await withdrawTurns(writer, id)
   }
+}
+
+/** The others of a trip go on without an order that has left it. */
+async function leaveTrips(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+  const { transition } = writer
+  if (transition !== 'unassign' && transition !== 'cancel' && transition !== 'complete') return
+  for (const { id, before } of saved) {
+    if (before?.trip_id == null) continue
+    const stops = (before.trip_stops ?? []) as { order_id: number; act: 'load' | 'unload' }[]
+    const former = stops.map(({ order_id, act }) => ({ order: order_id, act }))
+    await reformTrip(writer, before.trip_id as number, { id, stops: former })
+  }
+}
+
+const isMoved = (row: Wire, before: Wire) =>
+  row.car_id !== before.car_id || row.driver_id !== before.driver_id
+
+/** @throws AppError 400 for another vehicle of an order that goes along on the trip of another one */
+function keepTripVehicle({ origin, transition }: WriteContext, row: Wire, before: Wire | null) {
+  if (!before?.joined || transition || origin?.via === 'rule' || !isMoved(row, before)) return
+  const key = row.car_id === before.car_id ? 'driver_id' : 'car_id'
+  throw invalid({ [key]: 'in_trip' })
+}
+
+/** The vehicle of a trip is that of all its orders. */
+async function moveTrips(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+  if (writer.transition || writer.origin?.via === 'rule') return
+  for (const { id, row, before } of saved)
+    if (before?.trip_id === id && isMoved(row, before))
+      await moveTrip(writer, id, { car_id: row.car_id, driver_id: row.driver_id })
 }

@@ -19,6 +19,7 @@ import {
   tankMovement,
 } from './fuel-queries.ts'
 import { lateEntries, stockTurnover } from './ledger-queries.ts'
+import { ordersByCustomer } from './order-queries.ts'
 import { vehicleCosts } from './cost-queries.ts'
 import {
   checksAndRefusals,
@@ -46,6 +47,7 @@ const queries: Readonly<Record<ReportName, ReportQuery>> = {
   'checks-and-refusals': checksAndRefusals,
   'stock-turnover': stockTurnover,
   'late-entries': lateEntries,
+  'orders-by-customer': ordersByCustomer,
 }
 
 export const productReports: ReportRegistry = {

@@ -4,6 +4,9 @@ import type { Localized } from '../localized.ts'
 interface Wish {
   readonly what: Localized
   readonly address: Localized
+  /** Codes of places, where the fleet has them: where it begins, and where it goes. */
+  readonly from?: string
+  readonly to?: string
   readonly passengers?: number
   /** In tonnes. */
   readonly cargo?: { readonly name: Localized; readonly weight: string }
@@ -18,6 +21,7 @@ export const wishes: readonly Wish[] = [
   {
     what: { ru: 'Встретить делегацию', uz: 'Delegatsiyani kutib olish' },
     address: { ru: 'Аэропорт, зал прилёта', uz: 'Aeroport, kelish zali' },
+    ...{ from: 'TAS', to: 'TRS' },
     ...{ passengers: 4, priority: 'high', channel: 'phone', contact: '+998 90 321-45-67' },
   },
   {
@@ -33,12 +37,14 @@ export const wishes: readonly Wish[] = [
   },
   {
     what: { ru: 'Отвезти бригаду на объект', uz: 'Brigadani obyektga olib borish' },
-    address: { ru: 'Проходная автоколонны', uz: 'Avtokolonna darvozasi' },
+    address: { ru: 'Северный вокзал, стоянка', uz: 'Shimoliy vokzal, avtoturargoh' },
+    ...{ from: 'TRS', to: 'CHR' },
     ...{ passengers: 12, priority: 'normal', channel: 'phone', contact: '+998 93 555-12-34' },
   },
   {
     what: { ru: 'Срочная доставка медикаментов', uz: 'Dori-darmonni shoshilinch yetkazish' },
-    address: { ru: 'Аптечный склад', uz: 'Dorixona ombori' },
+    address: { ru: 'Аптечный склад у автостанции', uz: 'Avtostansiya yonidagi dorixona ombori' },
+    ...{ from: 'TTZ', to: 'CHR' },
     cargo: { name: { ru: 'Медикаменты', uz: 'Dori-darmonlar' }, weight: '0.2' },
     ...{ priority: 'urgent', channel: 'phone', contact: '+998 97 777-01-02' },
   },

@@ -16,6 +16,7 @@ interface OrderScene {
   readonly subdivisionIds: readonly number[]
   readonly customerIds: readonly number[]
   readonly approverIds: readonly number[]
+  readonly placeIds: Ids
 }
 
 interface Catalogues {
@@ -88,12 +89,13 @@ interface Told {
 function valuesOf({ fleet, scene, catalogues }: Told, nth: number, wanted: number) {
   const { tongue } = fleet
   const wish = wishes[nth % wishes.length]!
-  const { what, address, passengers, cargo, priority, channel, contact } = wish
+  const { what, address, from, to, passengers, cargo, priority, channel, contact } = wish
   const isOutside = nth % 3 === 2
-  const { customerIds, subdivisionIds } = scene
+  const { customerIds, subdivisionIds, placeIds } = scene
   return {
     ...{ desired_at: new Date(wanted).toISOString(), duration, company_id: scene.companyId },
     ...{ description: what[tongue], address: address[tongue] },
+    ...{ from_id: placeIds.get(from ?? '') ?? null, to_id: placeIds.get(to ?? '') ?? null },
     ...(passengers !== undefined && { passengers }),
     ...(cargo && { cargo: cargo.name[tongue], cargo_weight: cargo.weight }),
     priority_id: catalogues.priorities.get(priority),

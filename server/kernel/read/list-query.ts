@@ -84,15 +84,19 @@ export async function readPage(reading: ReadContext, query: Query): Promise<Wire
     const ids = query.sort.length === 0 ? await readRanked(context, query) : null
     return ids ? readByIds(context, query, ids) : readFound(context, query)
   }
-  // the SELECT of a view is read once more for the rows of the page: as narrow as for their ids
-  const narrowed =
-    resource.mode === 'view' ? sql`where ${whereOf(resource, query, context.scope)}` : sql``
-  const rowsFrom = (start: Start) =>
-    wireRows(
-      context,
-      rowsOn(context, query, sql`(${pageOf(context, query, start)}) p`),
-      sql`${narrowed} order by ${orderBy(kernel, resource, order)}`,
-    )
+  const rowsFrom = (start: Start) => {
+    const page = pageOf(context, query, start)
+    const sorted = sql`order by ${orderBy(kernel, resource, order)}`
+    // the SELECT of a view is read once more for the rows of the page: as narrow as for their ids,
+    // which are found first, so that whatever lies below may look them up
+    return resource.mode === 'view'
+      ? wireRows(
+          context,
+          sourceOf(kernel, resource, query.filters),
+          sql`where ${whereOf(resource, query, context.scope)} and t.id = any(array(${page})) ${sorted}`,
+        )
+      : wireRows(context, rowsOn(context, query, sql`(${page}) p`), sorted)
+  }
   if (query.after) return rowsFrom({ order, offset: 0, cursor: query.after })
   if (query.before) return rowsFrom({ order: reverseOrder(order), offset: 0, cursor: query.before })
   if (query.page === -1) return rowsFrom({ order: reverseOrder(order), offset: 0 })

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { liveStreamOpened } from '#dataProviders/live/live-changes.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import { useSignal } from '../../common/useSignal.ts'
+import { SelectionActions } from './bulk/SelectionActions.tsx'
 import { SelectionBar } from './bulk/SelectionBar.tsx'
 import type { useSelection } from './bulk/useSelection.ts'
 import type { LiveList } from './live/rowRefresher.ts'
@@ -68,6 +69,7 @@ export function ListFoot({
           onTransition={onTransition}
           prints={prints}
           onPrint={onPrint}
+          more={<SelectionActions of={of} archive={archive} selection={selection} />}
         />
       ) : (
         <PageSize page={page} perPage={perPage} rows={rows?.length ?? 0} onPerPage={onPerPage} />

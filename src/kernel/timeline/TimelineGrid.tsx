@@ -1,4 +1,4 @@
-import { useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo } from 'react'
 import type { CSSProperties, Ref, RefObject } from 'react'
 import { useEvent } from 'react-admin'
 import { stepOf } from '#resources/kernel/timeline.ts'
@@ -11,9 +11,10 @@ import { drawnSpan } from './draft.ts'
 import { rowOffsets } from './rowOffsets.ts'
 import { numberedNow } from './now.ts'
 import type { Cursor, Stop } from './stops.ts'
+import { TimelineBackdrop } from './TimelineBackdrop.tsx'
 import { TimelineHead, timelineColumns } from './TimelineHead.tsx'
 import { TimelineNames } from './TimelineNames.tsx'
-import { placed, stopId, TimelineRow } from './TimelineRow.tsx'
+import { stopId, TimelineRow } from './TimelineRow.tsx'
 import type { TimeWindow } from './timeAxis.ts'
 import { useBarDrag } from './useBarDrag.ts'
 import type { BarsOfRows } from './useBars.ts'
@@ -144,16 +145,9 @@ export function TimelineGrid(props: TimelineGridProps) {
         // no custom property: a new one would style all bars anew
         style={{ height: offsets.at(-1) }}
       >
-        <Backdrop columns={columns} window={window} />
+        <TimelineBackdrop columns={columns} window={window} />
         {wide && (
-          <TimelineNames
-            rows={drawn.map((row, n) => ({
-              ...row,
-              top: offsets[first + n] ?? 0,
-              lanes: (bars.get(row.id) ?? noBars).lanes,
-            }))}
-            current={cursor?.row ?? null}
-          />
+          <TimelineNames rows={drawn} {...{ first, offsets }} current={cursor?.row ?? null} />
         )}
         {drawn.map((row, n) => {
           const { draft } = drafting
@@ -196,40 +190,6 @@ function findBar(bars: BarsOfRows, key: string): Bar | undefined {
     if (found) return found
   }
   return undefined
-}
-
-/** Days that are marked, and the line of the present moment. */
-function Backdrop({
-  columns,
-  window,
-}: {
-  columns: ReturnType<typeof timelineColumns>
-  window: TimeWindow
-}) {
-  const { timeZone } = useFormats()
-  const [now, setNow] = useState(() => numberedNow(timeZone))
-  useEffect(() => {
-    const timer = setInterval(() => setNow(numberedNow(timeZone)), 30_000)
-    return () => clearInterval(timer)
-  }, [timeZone])
-  return (
-    <div aria-hidden className="timeline-backdrop">
-      {columns.map(
-        ({ from, mark }) =>
-          mark && (
-            <span
-              key={from}
-              className="timeline-mark"
-              data-mark={mark}
-              style={placed({ from, to: from + window.unit }, window)}
-            />
-          ),
-      )}
-      {window.from <= now && now < window.to && (
-        <span className="timeline-now" style={placed({ from: now, to: now }, window)} />
-      )}
-    </div>
-  )
 }
 
 /** Keeps the row and the column of the keyboard in sight. */

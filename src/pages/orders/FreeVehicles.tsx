@@ -24,20 +24,36 @@ const open = ['new', 'on_approval', 'approved', 'waiting', 'assigned']
 /** Among the lists: a save of an order loads it anew, for it may have taken a vehicle. */
 const asked = ['order', 'getList', 'freeVehicles'] as const
 
+/** What is typed may not be a number yet. */
+function sizeOf(value: unknown): number | null {
+  const size = value === null || value === '' ? Number.NaN : Number(value)
+  return size >= 0 ? size : null
+}
+
 const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
 /** Below the form of an order: which vehicles are free for it, the best first and why. */
 export function FreeVehicles({ id = null }: { id?: number | null }) {
   const t = useT()
   const rights = useRights(order)
-  const [from, duration, place, template, car, state] = useWatch({
-    name: ['desired_at', 'duration', 'from_id', 'template_id', 'car_id', 'state'],
+  const [from, duration, place, template, car, state, passengers, weight] = useWatch({
+    name: [
+      'desired_at',
+      'duration',
+      'from_id',
+      'template_id',
+      'car_id',
+      'state',
+      'passengers',
+      'cargo_weight',
+    ],
   }) as readonly unknown[]
   const isOpen = state === undefined || state === null || open.includes(String(state))
   const isTimed = typeof from === 'string' && typeof duration === 'number' && duration > 0
   const trip = {
     ...(id !== null && { id }),
     ...{ from: String(from), place_id: idOf(place), template_id: idOf(template) },
+    ...{ passengers: sizeOf(passengers), cargo_weight: sizeOf(weight) },
     to: isTimed ? new Date(Date.parse(from) + duration * minuteMs).toISOString() : '',
   }
   const { data, error } = useQuery({

@@ -1,5 +1,8 @@
 export { FreeVehicles } from './FreeVehicles.tsx'
+export { MergeOrdersDialog } from './MergeOrdersDialog.tsx'
+export { MergeProposalsDialog } from './MergeProposalsDialog.tsx'
 export { OrderFromTemplate } from './OrderFromTemplate.tsx'
 export { OrderPanel } from './OrderPanel.tsx'
 export { ReadOrder } from './ReadOrder.tsx'
+export { SplitTripDialog } from './SplitTripDialog.tsx'
 export { WayBillOfOrder } from './WayBillOfOrder.tsx'

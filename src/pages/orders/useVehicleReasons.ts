@@ -8,9 +8,14 @@ export function useVehicleReasons(vehicle: FreeVehicle): string[] {
   const t = useT()
   const formats = useFormats()
   const inUnit = (value: number, unit: Unit) => formats.quantity(formats.integer(value), unit)
-  const { fits, distance, shift_left: left, fuel, orders } = vehicle
+  const { fits, seats, load, has_room: hasRoom, distance, shift_left: left, fuel, orders } = vehicle
   return [
+    ...(hasRoom ? [] : [t('app.orders.no_room')]),
     ...(fits === null ? [] : [t(fits ? 'app.orders.fits' : 'app.orders.misfit')]),
+    ...(seats === null ? [] : [t('app.orders.seats', { n: formats.integer(seats) })]),
+    ...(load === null
+      ? []
+      : [t('app.orders.load', { load: formats.quantity(formats.decimal(String(load), 2), 't') })]),
     ...(distance === null
       ? []
       : [t('app.orders.distance', { distance: inUnit(Math.round(distance), 'km') })]),

@@ -155,12 +155,20 @@ describe.each(sampledLocales)('the dashboard in %s', (locale) => {
     const { page } = anna
     const said = words(locale)
     const totals = page.locator('.board-totals dd')
-    expect((await totals.allTextContents()).map(numberIn)).toEqual([
+    const ordered = `select count(*) from "order" o where o.contract_id = 1
+      and o.order_date >= ((now() at time zone 'Asia/Tashkent')::date - 6)::timestamp at time zone 'Asia/Tashkent'`
+    const figures = [
       await count(`select count(*) from car c where ${one}`),
       await count(
         `select count(*) from staff c join staff_position p on p.id = c.position_id where ${one} and p.name in ('Водитель')`,
       ),
-    ])
+      await count(ordered),
+      await count(`${ordered} and o.state = 'completed'`),
+    ]
+    // the orders come by a call of their own
+    await expect
+      .poll(async () => (await totals.allTextContents()).map(numberIn), { timeout: 20_000 })
+      .toEqual(figures)
     const offRoad = page.getByRole('region', { name: said.sections.off_road, exact: true })
     for (const [reason, asked] of Object.entries(withoutPapers)) {
       const named = messages[locale].resources['out-of-service'].dashboard?.[reason]

@@ -482,6 +482,16 @@ const platform: Readonly<Record<string, Plain>> = {
             { ...at('getFreeCarByTemplateId', {}), may: ['order', 400] },
           ],
           [`POST /api/${base}/draftWayBill`, { ...at('draftWayBill', {}), may: ['order', 400] }],
+          [
+            `POST /api/${base}/getMergeProposals`,
+            { ...at('getMergeProposals', {}), may: ['order', 200] },
+          ],
+          [`POST /api/${base}/planMerge`, { ...at('planMerge', {}), may: ['order', 400] }],
+          [
+            `POST /api/${base}/mergeFinalOrders`,
+            { ...at('mergeFinalOrders', {}), may: ['order', 400] },
+          ],
+          [`POST /api/${base}/splitOrders`, { ...at('splitOrders', missing), may: ['order', 404] }],
         ]
       },
     ),
@@ -500,6 +510,7 @@ const platform: Readonly<Record<string, Plain>> = {
   ...Object.fromEntries(
     Object.entries({
       getBirthdayStaff: 'staff',
+      getOrderData: 'order',
       getCarTypeData: 'car',
       getCarTypeByAppointmentData: 'car',
       getCarStatusData: 'car',

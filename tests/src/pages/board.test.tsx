@@ -19,6 +19,7 @@ const totals = {
 const answers: Record<string, unknown> = {
   getGeneralDashboardData: totals,
   getControlData: { high: 2, medium: 0, low: 1 },
+  getOrderData: { orders_count: 5, orders_count_completed: 3 },
   getCarTypeData: shares,
   getDistanceData: dated,
 }
@@ -73,6 +74,17 @@ describe('the tiles', () => {
     expect(decodeURIComponent(serious.getAttribute('href') ?? '')).toBe(
       '/control-centre?filter={"slice":"open","severity":"high"}',
     )
+  })
+
+  it('count the orders of the week, each number a way to them', async () => {
+    draw(<Board />)
+    const totalsOf = await screen.findByRole('region', { name: 'Общая статистика' })
+    const made = await within(totalsOf).findByRole('link', { name: '5' })
+    const completed = within(totalsOf).getByRole('link', { name: '3' })
+    const hrefOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href') ?? '')
+    const days = '"order_date":{"from":"2026-01-07T19:00:00.000Z","to":"2026-01-14T18:59:59.999Z"}'
+    expect(hrefOf(made)).toBe(`/dispatching/inquiry?filter={${days}}`)
+    expect(hrefOf(completed)).toBe(`/dispatching/inquiry?filter={${days},"state":["completed"]}`)
   })
 
   it('are moved by keys and buttons, hidden, and put back, each time kept on the server', async () => {

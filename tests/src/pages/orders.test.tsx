@@ -16,11 +16,12 @@ import { draw } from '../kernel/inputs/host.tsx'
 
 const vehicle = {
   ...{ id: 3, name: '01 A 111 AA', driver_id: 4, driver_name: 'Каримов Али', fits: true },
+  ...{ seats: 4, load: 0.4, has_room: true },
   ...{ distance: 12.4, shift_left: 90, fuel: '35.00', orders: 2, warnings: [] },
 }
 const values = {
   ...{ desired_at: '2026-03-03T03:00:00.000Z', duration: 90, from_id: 6, template_id: null },
-  ...{ car_id: null, driver_id: null, state: 'approved' },
+  ...{ car_id: null, driver_id: null, state: 'approved', passengers: 3 },
 }
 
 function Form({ given, children }: { given: object; children: ReactNode }) {
@@ -62,9 +63,14 @@ describe('free vehicles', () => {
   it('are named with why they stand there, and one is chosen with its driver', async () => {
     const asked = show()
     const button = await screen.findByRole('button', { name: '01 A 111 AA · Каримов Али' })
-    expect(screen.getByText(/Подходит по типу · 12 км до места подачи/)).toBeTruthy()
+    expect(
+      screen.getByText(
+        /Подходит по типу · Мест: 4 · Грузоподъёмность 0,40 т · 12 км до места подачи/,
+      ),
+    ).toBeTruthy()
     expect(asked('getFreeCar')[0]?.body).toEqual({
       ...{ id: 5, from: values.desired_at, to: '2026-03-03T04:30:00.000Z', place_id: 6 },
+      ...{ passengers: 3, cargo_weight: null },
     })
     await userEvent.click(button)
     expect(screen.getByRole('status').textContent).toBe('[3,4]')

@@ -13,6 +13,7 @@ import { checksToday, passedByDay } from '../../inspection/index.ts'
 import { distanceByDay } from '../../waybill/index.ts'
 import { birthdaysOf } from './birthdays.ts'
 import { divisions, sharesOf } from './chart-shares.ts'
+import { countOrders } from './order-counts.ts'
 
 type Series = Pick<GeneralData, SeriesName>
 
@@ -20,6 +21,7 @@ type Series = Pick<GeneralData, SeriesName>
 type Needs = AccessName | readonly [ResourceName, field: string] | readonly number[]
 const reads: Readonly<Record<SeriesName, Needs>> = {
   birthdayStaff: 'staff',
+  orderCounts: 'order',
   carTypeData: 'car',
   carTypeAppointmentData: 'car',
   carStatusData: 'car',
@@ -36,7 +38,7 @@ export const seriesNames = Object.keys(reads) as SeriesName[]
 
 /** One after another: a dashboard takes one connection. @throws the database's error */
 export async function seriesOf(
-  kernel: Pick<Kernel, 'db' | 'clock'>,
+  kernel: Kernel,
   person: Person,
   asked: readonly SeriesName[],
   { from, to }: { from: string; to: string },
@@ -48,6 +50,7 @@ export async function seriesOf(
     birthdayStaff: async () => ({
       birthdayStaff: await birthdaysOf(db, contractId, todayIn(contract.timeZone, clock())),
     }),
+    orderCounts: async () => ({ orderCounts: await countOrders(kernel, person, { from, to }) }),
     carTypeData: async () => ({
       carTypeData: await sharesOf(db, contractId, divisions.getCarTypeData),
     }),

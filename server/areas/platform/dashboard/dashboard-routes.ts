@@ -11,6 +11,7 @@ import {
   fuelBalanceSchema,
   generalSchema,
   openFindingsSchema,
+  orderCountsSchema,
   remaindersSchema,
   sharesSchema,
   tileLayoutSchema,
@@ -35,6 +36,7 @@ import { birthdaysOf } from './birthdays.ts'
 import { registerChartFiles } from './chart-files.ts'
 import { layoutOf, saveLayout } from './tile-layout.ts'
 import { divisions, sharesOf } from './chart-shares.ts'
+import { countOrders } from './order-counts.ts'
 import { periodOf, totalsOf } from './overall-totals.ts'
 import { worklistOf } from './worklist.ts'
 
@@ -124,6 +126,16 @@ export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void 
       return {
         result: await birthdaysOf(db, contractId, todayIn(contract.timeZone, kernel.clock())),
       }
+    },
+  )
+  scope.get(
+    `/${dashboardBase}/getOrderData`,
+    { schema: { response: resultOf(orderCountsSchema) } },
+    async (request) => {
+      const person = personOf(request)
+      allow(person, { access: 'order' }, 'read')
+      const covered = periodOf({}, person.contract.timeZone, kernel.clock())
+      return { result: await countOrders(kernel, person, covered) }
     },
   )
   scope.get(

@@ -21,6 +21,7 @@ import { viewSlots } from '../../viewSlots.ts'
 import type { RecordAction } from '../../viewSlots.ts'
 import { mainPhotoKey } from './mainPhoto.ts'
 import { headFields } from './headFields.ts'
+import { useFactsRow } from './useFactsRow.ts'
 import { FormActionButton, RecordActions } from './RecordActions.tsx'
 import type { FormAction } from './RecordActions.tsx'
 import '../form.css'
@@ -82,12 +83,16 @@ export function RecordHead({
   const newTitle = corrects ? 'app.form.correction_title' : 'app.form.create_title'
   const kind = translate(`resources.${of.name}.name`, { smart_count: 1 })
   const shared = !isNew && record !== null && canBeSent(of)
+  const offered = shared ? actionsOn(of, user) : []
+  const row = useFactsRow(of, offered.some((one) => one.while) ? record : null)
   const actions: FormAction[] = [
-    ...(shared ? actionsOn(of, user) : []).map((one) => ({
-      label: t(one.label),
-      icon: <one.icon />,
-      onPress: () => setBegun(one),
-    })),
+    ...offered
+      .filter((one) => !one.while || (row && one.while(row)))
+      .map((one) => ({
+        label: t(one.label),
+        icon: <one.icon />,
+        onPress: () => setBegun(one),
+      })),
     ...(onCopy
       ? [{ label: t('app.form.copy'), icon: <ContentCopy />, keys: 'F9', onPress: onCopy }]
       : []),

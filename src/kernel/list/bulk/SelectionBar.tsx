@@ -5,6 +5,7 @@ import {
   RefreshGlyph,
   TrashGlyph,
 } from '../../../ui/glyphs.tsx'
+import type { ReactNode } from 'react'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
@@ -32,6 +33,8 @@ interface SelectionBarProps {
   /** Forms on which they are printed. */
   prints: readonly OfferedForm[]
   onPrint: (form: OfferedForm) => void
+  /** What its area does with them. */
+  more: ReactNode
 }
 
 /**
@@ -48,6 +51,7 @@ export function SelectionBar({
   onTransition,
   prints,
   onPrint,
+  more: others,
 }: SelectionBarProps) {
   const t = useT()
   const formats = useFormats()
@@ -79,6 +83,7 @@ export function SelectionBar({
           {one.label}
         </button>
       ))}
+      {others}
       <PrintChoice prints={prints} onPrint={onPrint} />
       {onAction && (
         <button

@@ -1,31 +1,50 @@
 import { Link } from 'react-router-dom'
-import type { Shares, Totals } from '#resources/kernel/dashboard.ts'
+import type { OrderCounts, Shares, Totals } from '#resources/kernel/dashboard.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { listAddress } from '../../../common/listAddress.ts'
+import { momentsOf } from '../../../kernel/list/filters/dateRanges.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useFigures } from './useFigures.ts'
 
 /** The series have calls and cards of their own. */
 const totalsAlone = { series: [] }
 
+interface TotalsCardProps {
+  cars: Resource | null
+  staff: Resource | null
+  orders: Resource | null
+  /** The reader may count orders, whether or not their list opens. */
+  readsOrders: boolean
+}
+
 /**
- * The overall figures and when they were counted; `cars` and `staff` are what is counted, where their
- * lists open. Absent where there is no figure.
+ * The overall figures and when they were counted. `cars`, `staff` and `orders` are what is counted,
+ * where their lists open. Absent where there is no figure.
  */
-export function TotalsCard({ cars, staff }: { cars: Resource | null; staff: Resource | null }) {
+export function TotalsCard({ cars, staff, orders, readsOrders }: TotalsCardProps) {
   const t = useT()
   const formats = useFormats()
   const { data, isPending } = useFigures<Totals>('getGeneralDashboardData', totalsAlone)
   // which of the employees are drivers: their own chart asks the same
   const { data: drivers } = useFigures<Shares>('getStaffStatusData', undefined, staff !== null)
+  const { data: counts } = useFigures<OrderCounts>('getOrderData', undefined, readsOrders)
   if (isPending) return <section className="home-card board-totals" aria-hidden="true" />
   if (!data) return null
+  const days = momentsOf({ from: data.from_date, to: data.to_date }, formats.timeZone)
   const figures = [
     { label: t('app.dashboard.vehicles'), value: data.cars_count, to: cars && listAddress(cars) },
     {
       ...{ label: t('app.dashboard.drivers'), value: data.drivers_count },
       to: staff && listAddress(staff, drivers?.among),
+    },
+    {
+      ...{ label: t('app.dashboard.orders'), value: counts?.orders_count },
+      to: orders && listAddress(orders, { order_date: days }),
+    },
+    {
+      ...{ label: t('app.dashboard.completed_orders'), value: counts?.orders_count_completed },
+      to: orders && listAddress(orders, { order_date: days, state: ['completed'] }),
     },
   ]
   if (figures.every(({ value }) => !value)) return null

@@ -74,6 +74,7 @@ export function useTiles(): readonly NamedTile[] {
     const of = readable(name)
     return of && isListOpen(user, of) ? of : null
   }
+  const orders = readable('order')
   const findings = readable('finding')
   const movements = readable('fuel-movement')
   // the journal, whose list is the figures' own
@@ -84,9 +85,16 @@ export function useTiles(): readonly NamedTile[] {
     extraDashboards[series].some((id) => id === user.fmsStaff.roleId)
   const chart = (name: ChartName) => t(`app.dashboard.charts.${name}`)
   return [
-    (readable('car') ?? readable('staff')) && {
+    (readable('car') ?? readable('staff') ?? orders) && {
       ...{ name: 'totals' as const, title: t('app.dashboard.overall') },
-      tile: <TotalsCard cars={opening('car')} staff={opening('staff')} />,
+      tile: (
+        <TotalsCard
+          cars={opening('car')}
+          staff={opening('staff')}
+          orders={opening('order')}
+          readsOrders={orders !== undefined}
+        />
+      ),
     },
     findings && {
       ...{ name: 'findings' as const, title: t('app.control.title') },

@@ -109,6 +109,29 @@ describe('a free vehicle', () => {
     expect(found[place(misfit.car)]?.fits).toBe(false)
   })
 
+  it('without room for the passengers or the cargo comes last', async () => {
+    const [small, large] = [
+      await ready({ seats: 3, load_capacity: '0.5' }),
+      await ready({ seats: 9, load_capacity: '1.5' }),
+    ]
+    const roomFor = async (body: Wire) => {
+      const found = await freeFor({ ...trip, ...body })
+      return [small, large].map(({ car }) => found.find(({ id }) => id === car)?.has_room)
+    }
+    expect(await roomFor({ passengers: 3, cargo_weight: 0.5 })).toEqual([true, true])
+    expect(await roomFor({ passengers: 4 })).toEqual([false, true])
+    expect(await roomFor({ cargo_weight: 0.6 })).toEqual([false, true])
+    const found = await freeFor({ ...trip, passengers: 4 })
+    const misfits = found.filter(({ has_room }) => !has_room)
+    expect(found.slice(-misfits.length)).toEqual(misfits)
+    const { id } = done(
+      await admin.post(`${orders}/save`, {
+        ...{ order_date: inHours(0), desired_at: trip.from, passengers: 4 },
+      }),
+    )
+    expect((await freeFor({ id })).find((one) => one.id === small.car)?.has_room).toBe(false)
+  })
+
   it('that is nearer comes first', async () => {
     const [here, there] = [
       await make.row(named('subdivision')),

@@ -99,6 +99,28 @@ describe('an order', () => {
     expect(over.hours_left).toBe(null)
   })
 
+  it('is counted on the home page of its organisation, on the days of its making', async () => {
+    const figures = '/api/fms/dashboard/general/getOrderData'
+    const count = async (by = admin) => done(await by.get(figures)) as unknown as Wire
+    const before = await count()
+    const [neighbour, none] = [
+      await signIn('neighbour'),
+      { orders_count: 0, orders_count_completed: 0 },
+    ]
+    expect(await count(neighbour)).toEqual(none)
+    await addOrder({ order_date: inHours(-24 * 8) })
+    const { id } = await approved({ order_date: inHours(-24 * 6) })
+    expect(await count()).toEqual({ ...before, orders_count: Number(before.orders_count) + 1 })
+    done(await step('assign', id, await pair()))
+    done(await step('start', id))
+    done(await step('complete', id, { completed_at: inHours(0) }))
+    expect(await count()).toEqual({
+      orders_count: Number(before.orders_count) + 1,
+      orders_count_completed: Number(before.orders_count_completed) + 1,
+    })
+    expect(await count(neighbour)).toEqual(none)
+  })
+
   it('is rejected and cancelled with a reason, and completed at a time that has come', async () => {
     const { id } = await approved()
     expect(faultsIn((await step('cancel', id)).error?.fields)).toEqual(['cancel_reason'])
@@ -208,8 +230,8 @@ it('those who dispatch are told by the types 12 to 17', async () => {
 
 // last: it gives all accounts the rights of their roles
 it('whoever needs a vehicle orders it, and has no other orders at his desk', async () => {
-  const other = await addOrder()
   const driver = (await signInRoles(office, resources)).get('driver')!
+  const other = await addOrder()
   const own = '/api/dispatching/order-request'
   const { id } = done(
     await driver.post(`${own}/save`, { order_date: inHours(0), desired_at: inHours(1) }),

@@ -291,6 +291,7 @@ describe('the overall figures', () => {
   it('come with all series, each as its own call answers it, or with those that are named', async () => {
     const calls = {
       birthdayStaff: 'getBirthdayStaff',
+      orderCounts: 'getOrderData',
       carTypeData: 'getCarTypeData',
       carTypeAppointmentData: 'getCarTypeByAppointmentData',
       carStatusData: 'getCarStatusData',

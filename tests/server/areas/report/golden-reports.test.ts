@@ -121,3 +121,61 @@ describe('the closed months of the demonstration', () => {
     }
   })
 })
+
+interface Order {
+  state: string
+  subdivision_id: number | null
+  counterparty_id: number | null
+  customer_staff_id: number | null
+  order_date: Date
+  desired_at: Date
+  started_at: Date | null
+  passengers: number | null
+  cargo_weight: number | null
+}
+
+describe('the orders of the demonstration', () => {
+  const over = ['completed', 'rejected', 'cancelled']
+  /** Of some orders, as the report says it. */
+  const figuresOf = (orders: readonly Order[]) => {
+    const count = (keep: (one: Order) => boolean) => orders.filter(keep).length
+    const begun = count(({ started_at: at }) => at !== null)
+    const late = count((one) => one.started_at !== null && one.started_at > one.desired_at)
+    const share = (part: number, whole: number) =>
+      whole === 0 ? null : (Math.round((part / whole) * 10_000) / 100).toFixed(2)
+    const [completed, rejected, cancelled] = over.map((state) =>
+      count((one) => one.state === state),
+    )
+    return {
+      ...{ orders: orders.length, completed, rejected, cancelled, begun, late },
+      open: count(({ state }) => !over.includes(state)),
+      ...{ completed_share: share(completed!, orders.length), late_share: share(late, begun) },
+      passengers: orders.reduce((all, { passengers }) => all + (passengers ?? 0), 0),
+      cargo_weight: exactSum(
+        orders.map(({ cargo_weight: weight }) => (weight ?? 0).toFixed(3)),
+        3,
+      ),
+    }
+  }
+
+  it('stand by who has made them, each once, with what became of them', async () => {
+    const staff = await rows<{ id: number; subdivision_id: number | null }>('staff')
+    const belongs = new Map(staff.map((one) => [one.id, one.subdivision_id]))
+    const orders = await rows<Order>('"order"')
+    const days = orders.map(({ order_date: at }) => dayOf(at)).sort()
+    const period = { from: days[0], to: days.at(-1) }
+    const { rows: found, totals } = await answerOf('orders-by-customer', { period })
+    const keyOf = (row: { subdivision_id?: unknown; counterparty_id?: unknown }) =>
+      `${String(row.subdivision_id)} ${String(row.counterparty_id)}`
+    const expected = new Map<string, Order[]>()
+    for (const one of orders) {
+      const subdivision_id = one.subdivision_id ?? belongs.get(one.customer_staff_id ?? 0) ?? null
+      const key = keyOf({ ...one, subdivision_id })
+      expected.set(key, [...(expected.get(key) ?? []), one])
+    }
+    expect(orders.length).toBeGreaterThan(50)
+    expect(found.map(keyOf).sort()).toEqual([...expected.keys()].sort())
+    for (const row of found) expect(row).toMatchObject(figuresOf(expected.get(keyOf(row))!))
+    expect(totals).toEqual(figuresOf(orders))
+  })
+})

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
 import { formatsOf } from '#i18n/format/index.ts'
+import { decimalDigits } from '#i18n/format/numbers.ts'
 import type { Report } from '#resources/kernel/report.ts'
 import { isSummed } from '#resources/kernel/values/column-sums.ts'
 import { chartOf, groupsOf, quotientOf } from '#resources/kernel/values/report-sums.ts'
@@ -66,7 +67,8 @@ function written({ fields }: Report, key: string, total: string | number): strin
   const { kind, options } = fields[key]!
   if (kind === 'duration') return formats.duration(Number(total))
   if (kind === 'integer') return formats.integer(Number(total))
-  return formats.decimal(String(total), kind === 'money' ? 2 : (options.scale ?? 2))
+  if (kind === 'money') return formats.decimal(String(total), 2)
+  return formats.decimal(decimalDigits(String(total), options.scale))
 }
 
 describe('every report', () => {
@@ -109,7 +111,7 @@ describe('every report', () => {
       )
       const points = chartOf(report, shown, columns)
       for (const key of report.chart?.values ?? []) {
-        const whole = points.reduce((sum, { sums }) => sum + Number(sums[key]), 0)
+        const whole = points.reduce((sum, { sums }) => sum + Number(sums[key] ?? 0), 0)
         const rowsAlone = shown.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)
         expect(whole).toBeCloseTo(Number(totals[key] ?? rowsAlone), 2)
       }

@@ -22,22 +22,24 @@ const ofSheets = [
   ...['fuel-by-subdivision', 'fuel-by-month', 'fleet-use'],
 ]
 const ofPeople = ['timesheet-summary', 'expiring-documents']
+// whoever may order a vehicle reads orders
+const ofOrders = ['orders-by-customer']
 const ofRepair = [
   ...[...ofSheets, ...ofPeople, 'fuel-consumption-summary', 'tank-movement'],
-  ...['checks-and-refusals', 'late-entries'],
+  ...['checks-and-refusals', 'late-entries', ...ofOrders],
 ]
 /** Role → the reports that it has; every other role has none. */
 const expected: Partial<Record<RoleName, readonly string[]>> = {
   root: everything,
   'customer-admin': everything,
   chief: everything,
-  manager: ['refuelling-summary', ...ofPeople],
-  'manager-assistant': ['refuelling-summary', ...ofPeople],
-  hr: ofPeople,
-  mechanic: [...ofSheets, 'expiring-documents', 'checks-and-refusals'],
+  manager: ['refuelling-summary', ...ofPeople, ...ofOrders],
+  'manager-assistant': ['refuelling-summary', ...ofPeople, ...ofOrders],
+  hr: [...ofPeople, ...ofOrders],
+  mechanic: [...ofSheets, 'expiring-documents', 'checks-and-refusals', ...ofOrders],
   'repair-area-mechanic': ofRepair,
   'chief-engineer': ['refuelling-summary', ...ofRepair],
-  'warehouse-manager': ['stock-turnover', 'late-entries'],
+  'warehouse-manager': ['stock-turnover', 'late-entries', ...ofOrders],
 }
 
 describe('the rights of reports', () => {

@@ -137,10 +137,15 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
     case 'getHistory':
       return admin.get(`${at}/getHistory/${row.id}`)
     case 'revert': {
-      const change = Object.entries(await make.input(resource, make.next())).find(
+      const changes = Object.entries(await make.input(resource, make.next())).filter(
         ([key]) => !resource.fields[key]?.options.immutable,
       )
-      await admin.post(`${at}/save`, { id: row.id, ...Object.fromEntries(change ? [change] : []) })
+      // the first one that is taken by itself, and changes anything
+      for (const change of changes) {
+        const body = { id: row.id, ...Object.fromEntries([change]) }
+        const { status, result } = await admin.post(`${at}/save`, body)
+        if (status === 200 && (result as Row).version !== row.version) break
+      }
       return admin.post(`${at}/revert`, { id: row.id, event: await changeOf(admin, at, row.id) })
     }
     case 'bringBack': {
@@ -197,6 +202,13 @@ it('every mode registers the expected calls', () => {
 const rowFor = (resource: Resource, { right }: Call) =>
   right === 'read' ? shared(resource) : record(resource)
 
+/** A new document is in no list of those that are further on. */
+function holdsNew({ states, slices, fields }: Resource, { endpoint }: Call): boolean {
+  const slice = endpoint && 'slice' in endpoint ? slices?.[endpoint.slice] : undefined
+  const wanted = states && slice?.[states.field]
+  return !wanted || [wanted].flat().includes(String(fields[states.field]?.options.initial))
+}
+
 /** Under its other base paths a resource is the same: ../../rights.test.ts. */
 const basesOf = (resource: Resource) =>
   isProof || isSpecimen(resource) ? resource.basePaths : resource.basePaths.slice(0, 1)
@@ -218,7 +230,10 @@ describe.each(
       .safeParse(JSON.parse(answer.text))
     expect(parsed.error?.issues ?? []).toEqual([])
     // of a log that grows with every call only the last page's worth is in a list
-    const isOwn = answeredBy(resource, call, resources) === resource && isSteady(resource)
+    const isOwn =
+      answeredBy(resource, call, resources) === resource &&
+      isSteady(resource) &&
+      holdsNew(resource, call)
     if (call.answer === 'list' && !call.name.includes('Archive') && isOwn)
       expect(rowsOf(answer).map(({ id }) => id)).toContain(row.id)
     if (call.name === 'getById') expect((answer.result as Row).id).toBe(row.id)

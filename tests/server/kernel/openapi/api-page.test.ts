@@ -85,9 +85,10 @@ const session = [
   'delete /api/import/delete',
   ...['fms', 'dispatching'].map((area) => `get /api/${area}/template/getListWithCreatePermission`),
   ...['fms/dispatching', 'dispatching', 'fms'].flatMap((base) =>
-    ['read', 'draftWayBill', 'getFreeCar', 'getFreeCarByTemplateId'].map(
-      (call) => `post /api/${base}/order/${call}`,
-    ),
+    [
+      ...['read', 'draftWayBill', 'getFreeCar', 'getFreeCarByTemplateId'],
+      ...['getMergeProposals', 'planMerge', 'mergeFinalOrders', 'splitOrders'],
+    ].map((call) => `post /api/${base}/order/${call}`),
   ),
   'post /api/fms/car-driver/getDriverOnDate',
   'post /api/fms/car-driver/getCalendarFeed',
@@ -113,6 +114,7 @@ const session = [
   'post /api/warehouse/supply/draftReorder',
   'get /api/fms/dashboard/general/getBackupState',
   'get /api/fms/dashboard/general/getBirthdayStaff',
+  'get /api/fms/dashboard/general/getOrderData',
   'get /api/fms/dashboard/general/getCarTypeData',
   'get /api/fms/dashboard/general/getCarTypeByAppointmentData',
   'get /api/fms/dashboard/general/getCarStatusData',

@@ -185,6 +185,7 @@ async function dashboard({ person }: Clerk): Promise<void> {
     'getCarStatusData',
     'getStaffStatusData',
     'getBirthdayStaff',
+    'getOrderData',
     'getReservoirData',
   ]
   await Promise.all([

@@ -1,10 +1,12 @@
 // What the head of a record says below its name, and what it leaves out.
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session } from '#dataProviders/session/session.ts'
-import { labelKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { labelKey, resourceOf } from '#resources/kernel/derive.ts'
 import { RecordHead } from '#src/kernel/form/head/RecordHead.tsx'
+import { registerViewSlots, viewSlots } from '#src/kernel/viewSlots.ts'
+import { pageSlots } from '#src/pages/viewSlots.ts'
 import { specimen } from '#tests/specimens/resources.ts'
 import { draw } from '../inputs/host.tsx'
 import { provider } from '../list/provider.ts'
@@ -26,6 +28,9 @@ beforeEach(() => {
   session.set(signedIn(7, [of]))
   vi.stubGlobal('fetch', async () => new Response('{}'))
 })
+
+const slots = viewSlots()
+afterEach(() => registerViewSlots(slots))
 
 const head = (isNew = false) =>
   draw(
@@ -62,4 +67,24 @@ it('says nothing of a record that is not stored', async () => {
   head(true)
   await screen.findByRole('heading', { level: 1 })
   expect(document.querySelector('.record-head-facts')).toBeNull()
+})
+
+it.each([
+  { state: 'waiting', trip_id: null, offered: [] },
+  { state: 'assigned', trip_id: null, offered: ['way_bill'] },
+  { state: 'assigned', trip_id: 4, offered: ['split', 'way_bill'] },
+  { state: 'in_progress', trip_id: 4, offered: ['way_bill'] },
+])('offers what the state of a record allows: $state, $trip_id', async ({ offered, ...values }) => {
+  registerViewSlots(pageSlots)
+  const order = resourceOf('order')
+  session.set(signedIn(7, [order]))
+  draw(<RecordHead of={order} id="head" record={5} name="17" isNew={false} component="h1" />, {
+    dataProvider: provider([{ id: 5, name: '17', number: 17, way_bill_id: null, ...values }]),
+  })
+  const labels = { split: 'Разъединить рейс', way_bill: 'Оформить путевой лист' }
+  await screen.findByText(
+    values.state === 'waiting' ? 'Ожидает автомобиль' : /назначен|Выполняется/,
+  )
+  const shown = Object.entries(labels).filter(([, name]) => screen.queryByRole('button', { name }))
+  expect(shown.map(([key]) => key)).toEqual(offered)
 })

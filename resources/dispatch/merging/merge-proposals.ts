@@ -1,0 +1,89 @@
+// Orders that fit one trip: what is proposed to a dispatcher, the best first.
+import { kmBetween } from './distance.ts'
+import { planTrip, tolerance } from './trip-plan.ts'
+import type { Room, TripOrder, TripPlan } from './trip-plan.ts'
+
+interface ProposedTrip {
+  readonly plan: TripPlan
+  /** Of the orders, in the order in which they are wanted. */
+  readonly ids: readonly number[]
+  /** Km less than for each of them a trip of its own. */
+  readonly saved: number
+}
+
+/** Orders of one trip. */
+const most = 4
+/** Km, and the share of the way: what saves less is not worth a proposal. */
+const leastKm = 1
+const leastShare = 0.1
+const hourMs = 3_600_000
+
+const alone = ({ from, to }: TripOrder) => (from && to ? kmBetween(from, to) : 0)
+
+/** Km that a trip saves; below 0 it is longer. */
+export function savedBy(orders: readonly TripOrder[], plan: TripPlan): number {
+  return orders.reduce((sum, one) => sum + alone(one), 0) - plan.km
+}
+
+function proposalOf(orders: readonly TripOrder[], room: Room): ProposedTrip | null {
+  const plan = planTrip(orders, room)
+  if (!plan || plan.late > tolerance) return null
+  const saved = savedBy(orders, plan)
+  const way = saved + plan.km
+  if (saved < leastKm || saved < way * leastShare) return null
+  return { plan, saved, ids: orders.map(({ id }) => id) }
+}
+
+/** They are wanted at about the same time, or one while the other is under way. */
+const meet = (a: TripOrder, b: TripOrder) =>
+  a.wanted <= b.until + tolerance * 60_000 && b.wanted - a.wanted <= hourMs
+
+/**
+ * Groups of orders to merge, each order in one of them at most; `room`: of the largest vehicle that
+ * there is.
+ */
+export function proposeMerges(orders: readonly TripOrder[], room: Room): readonly ProposedTrip[] {
+  const inTurn = orders
+    .filter(({ from, to }) => from && to)
+    .sort((a, b) => a.wanted - b.wanted || a.id - b.id)
+  const pairs = inTurn.flatMap((one, nth) =>
+    inTurn
+      .slice(nth + 1)
+      .filter((other) => meet(one, other))
+      .flatMap((other) => {
+        const found = proposalOf([one, other], room)
+        return found ? [{ orders: [one, other], found }] : []
+      }),
+  )
+  const taken = new Set<number>()
+  const chosen: ProposedTrip[] = []
+  for (const pair of pairs.sort((a, b) => b.found.saved - a.found.saved)) {
+    if (pair.orders.some(({ id }) => taken.has(id))) continue
+    const group = grow(
+      pair,
+      inTurn.filter(({ id }) => !taken.has(id)),
+      room,
+    )
+    for (const id of group.ids) taken.add(id)
+    chosen.push(group)
+  }
+  return chosen.sort((a, b) => b.saved - a.saved)
+}
+
+/** With each further order that saves more than the trip without it. */
+function grow(
+  { orders, found }: { orders: readonly TripOrder[]; found: ProposedTrip },
+  others: readonly TripOrder[],
+  room: Room,
+): ProposedTrip {
+  let [group, best] = [orders, found]
+  for (const other of others) {
+    if (group.length >= most) break
+    if (group.includes(other) || !group.some((one) => meet(one, other) || meet(other, one)))
+      continue
+    const larger = [...group, other].sort((a, b) => a.wanted - b.wanted || a.id - b.id)
+    const next = proposalOf(larger, room)
+    if (next && next.saved > best.saved) [group, best] = [larger, next]
+  }
+  return best
+}

@@ -1,0 +1,175 @@
+// Several orders become one trip of one vehicle, and a trip its orders again.
+import { sql } from 'kysely'
+import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { planOf, planTrip } from '#resources/dispatch/merging/trip-plan.ts'
+import type { Room, TripPlan, TripStop } from '#resources/dispatch/merging/trip-plan.ts'
+import type { Wire, WriteContext } from '../../../kernel/types.ts'
+import { parseTransition } from '../../../kernel/write/document-states.ts'
+import { parseSave } from '../../../kernel/write/save-body.ts'
+import { saveBatch } from '../../../kernel/write/save-records.ts'
+import { byRule } from '../order-approvals.ts'
+import { requireExecute } from '../template-permissions.ts'
+import { ordersById, readOrders, roomOf } from './trip-orders.ts'
+import type { StoredOrder } from './trip-orders.ts'
+
+const order = resourceOf('order')
+/** States in which an order can still be put on another vehicle. */
+const mergeable = ['approved', 'waiting', 'assigned']
+
+interface Merge {
+  readonly ids: readonly number[]
+  /** Without it the one that they have, where that is one. */
+  readonly car_id?: number | undefined
+  readonly driver_id?: number | undefined
+  /** Without them the best order. */
+  readonly stops?: readonly TripStop[] | undefined
+}
+
+/** @throws AppError 400 for orders that cannot be one trip */
+export function checkMergeable(orders: readonly StoredOrder[]): void {
+  const odd = orders.find(({ state, trip_id }) => !mergeable.includes(state) || trip_id !== null)
+  if (odd) throw invalid({ ids: fault('not_mergeable', odd.name ?? `${odd.id}`) })
+  if (new Set(orders.map(({ day }) => day)).size > 1) throw invalid({ ids: 'several_days' })
+}
+
+/** @throws AppError 400 where the vehicle has no room, or the stops are not those of the orders */
+export function planMerge(
+  orders: readonly StoredOrder[],
+  stops: readonly TripStop[] | undefined,
+  room: Room,
+): TripPlan {
+  const plan = stops ? planOf(orders, stops, room) : planTrip(orders, room)
+  if (plan) return plan
+  const isInTurn = !stops || planOf(orders, stops, { seats: null, load: null }) !== null
+  throw invalid(isInTurn ? { ids: 'no_room' } : { stops: 'out_of_turn' })
+}
+
+/** The vehicle and the driver that all of the orders which have one share. */
+function vehicleOf(orders: readonly StoredOrder[], { car_id, driver_id }: Merge) {
+  if (car_id !== undefined && driver_id !== undefined) return { car_id, driver_id }
+  const [first, ...others] = orders.filter((one) => one.car_id !== null)
+  const isOne = others.every((one) => one.car_id === first?.car_id)
+  if (!first || !isOne || first.car_id === null || first.driver_id === null)
+    throw invalid({ car_id: 'required', driver_id: 'required' })
+  return { car_id: first.car_id, driver_id: first.driver_id }
+}
+
+/**
+ * Puts the orders on one vehicle, as one trip.
+ * @returns the id of the order whose trip it is: the first one that is wanted
+ * @throws AppError 400, 403, 404, 409 where the vehicle or its driver is busy
+ */
+export async function mergeOrders(writer: WriteContext, merge: Merge): Promise<number> {
+  const orders = await ordersById(writer, merge.ids, { locked: true })
+  checkMergeable(orders)
+  for (const one of orders) await requireExecute(writer, { template_id: one.template_id })
+  const vehicle = vehicleOf(orders, merge)
+  const room = await roomOf(writer, vehicle.car_id)
+  if (!room) throw invalid({ car_id: 'no_such' })
+  await formTrip(writer, orders, planMerge(orders, merge.stops, room), vehicle)
+  return orders[0]!.id
+}
+
+const instant = (ms: number) => new Date(ms).toISOString()
+
+/** The orders as one trip: those that join free their own time before the first one books it all. */
+async function formTrip(
+  writer: WriteContext,
+  orders: readonly StoredOrder[],
+  plan: TripPlan,
+  vehicle: { car_id: number; driver_id: number } | null,
+): Promise<void> {
+  const [lead, ...others] = orders
+  if (!lead) return
+  const ends = Math.max(...plan.times, ...orders.map(({ until }) => until))
+  const stops = plan.stops.map(({ order: order_id, act }, nth) => ({
+    ...{ order_id, act, at: instant(plan.times[nth]!) },
+  }))
+  const own = { trip_id: lead.id, group_name: lead.name, ...vehicle }
+  for (const one of others)
+    await place(writer, one, { ...own, joined: true, trip_stops: [], trip_ends_at: null })
+  const trip = { joined: false, trip_stops: stops, trip_ends_at: instant(ends) }
+  await place(writer, lead, { ...own, ...trip })
+}
+
+async function place(writer: WriteContext, one: StoredOrder, values: Wire): Promise<void> {
+  const isAssigned = one.state === 'assigned' || one.state === 'in_progress'
+  const orders = byRule(writer, 'order')
+  const { car_id, driver_id, ...derived } = values
+  const typed = { id: one.id, ...(car_id !== undefined && { car_id, driver_id }) }
+  const input = isAssigned ? parseSave(order, typed) : parseTransition(order, 'assign', typed)
+  await saveBatch(
+    orders,
+    [{ ...input, values: { ...input.values, ...derived } }],
+    isAssigned ? {} : { transition: 'assign' },
+  )
+}
+
+/** What an order that goes by itself has of a trip. */
+export const alone = { trip_id: null, joined: false, trip_stops: [], trip_ends_at: null } as const
+
+/**
+ * Forms the rest of a trip anew once an order has left it; the stops keep their order. One that is
+ * left alone goes by itself.
+ */
+export async function reformTrip(
+  writer: WriteContext,
+  tripId: number,
+  left: { readonly id: number; readonly stops: readonly TripStop[] },
+): Promise<void> {
+  const rest = await readOrders(
+    writer,
+    sql`t.trip_id = ${tripId} and t.id <> ${left.id} and t.state in ('assigned', 'in_progress')`,
+    { locked: true },
+  )
+  if (rest.length === 0) return
+  const [only, ...others] = rest
+  if (only && others.length === 0) return place(writer, only, alone)
+  const ids = new Set(rest.map(({ id }) => id))
+  const former = left.stops.length > 0 ? left.stops : await stopsOf(writer, tripId)
+  const stops = former.filter((one) => ids.has(one.order))
+  const unlimited = { seats: null, load: null }
+  const plan = planOf(rest, stops, unlimited) ?? planTrip(rest, unlimited)
+  if (plan) await formTrip(writer, rest, plan, null)
+}
+
+/** Puts those that go along on the vehicle that the first order has now. */
+export async function moveTrip(writer: WriteContext, tripId: number, vehicle: Wire): Promise<void> {
+  const others = await readOrders(
+    writer,
+    sql`t.trip_id = ${tripId} and t.joined and t.state in ('assigned', 'in_progress')`,
+    { locked: true },
+  )
+  for (const one of others) await place(writer, one, vehicle)
+}
+
+async function stopsOf({ db, person }: WriteContext, tripId: number): Promise<TripStop[]> {
+  const { rows } = await sql<TripStop>`select s.order_id as order, s.act from order__trip_stops s
+    where s.contract_id = ${person.contractId} and s.parent_id = ${tripId}
+    order by s.position`.execute(db)
+  return rows
+}
+
+/**
+ * Ends a trip before it begins: its orders wait for a vehicle again.
+ * @throws AppError 404, 409 once one of them is under way
+ */
+export async function splitTrip(writer: WriteContext, id: number): Promise<number[]> {
+  const [one] = await ordersById(writer, [id])
+  if (one?.trip_id == null) throw new AppError('state_forbids')
+  const all = await readOrders(
+    writer,
+    sql`t.trip_id = ${one.trip_id} and t.state in ('assigned', 'in_progress')`,
+    { locked: true },
+  )
+  if (all.some(({ state }) => state === 'in_progress')) throw new AppError('state_forbids')
+  for (const each of all) await requireExecute(writer, { template_id: each.template_id })
+  const orders = byRule(writer, 'order')
+  const inTurn = [...all].sort((a, b) => Number(b.joined) - Number(a.joined))
+  for (const each of inTurn)
+    await saveBatch(orders, [parseTransition(order, 'unassign', { id: each.id })], {
+      transition: 'unassign',
+    })
+  return all.map((each) => each.id)
+}

@@ -1,0 +1,193 @@
+// POST mergeFinalOrders and what belongs to it: proposals, the plan of a trip before it is made, and
+// the way back.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { proposeMerges, savedBy } from '#resources/dispatch/merging/merge-proposals.ts'
+import type { TripPlan } from '#resources/dispatch/merging/trip-plan.ts'
+import type { MergeProposal, PlannedMerge } from '#resources/wire/dispatch.ts'
+import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
+import { personOf } from '../../../kernel/session/authenticate.ts'
+import { allow } from '../../../kernel/session/authorize.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
+import type { Kernel, WriteContext } from '../../../kernel/types.ts'
+import { writeKey } from '../../../kernel/write/idempotency-key.ts'
+import { inWriteTransaction } from '../../../kernel/write/write-transaction.ts'
+import { checkMergeable, mergeOrders, planMerge, splitTrip } from './merge-orders.ts'
+import { largestRoom, ordersById, readOrders, roomOf } from './trip-orders.ts'
+import type { StoredOrder } from './trip-orders.ts'
+
+const order = resourceOf('order')
+/** Orders of one trip. */
+const most = 10
+/** Orders that proposals are looked for among. */
+const mostLooked = 300
+const id = z.int({ error: 'id' }).positive({ error: 'id' })
+const stop = z.strictObject(
+  { order: id, act: z.enum(['load', 'unload'], { error: 'choice' }) },
+  { error: 'object' },
+)
+const asked = z.strictObject(
+  {
+    ids: z
+      .array(id, { error: 'rows' })
+      .min(2, { error: 'required' })
+      .max(most, { error: 'too_many_items' }),
+    car_id: id.optional(),
+    driver_id: id.optional(),
+    stops: z
+      .array(stop, { error: 'rows' })
+      .max(2 * most, { error: 'too_many_items' })
+      .optional(),
+  },
+  { error: 'object' },
+)
+type Asked = z.infer<typeof asked>
+const target = z.strictObject({ id }, { error: 'object' })
+const split = z.strictObject({ ids: z.array(z.int()) })
+const none = z.strictObject({}, { error: 'object' })
+const named = z.strictObject({ id: z.int(), name: z.string().nullable() })
+const figures = { km: z.number(), saved: z.number(), late: z.int() }
+const planned = schemaOf<PlannedMerge>()(
+  z.strictObject({
+    ...figures,
+    passengers: z.int(),
+    weight: z.number(),
+    stops: z.array(
+      z.strictObject({
+        order: z.int(),
+        act: z.enum(['load', 'unload']),
+        at: z.string(),
+        name: z.string().nullable(),
+        place: z.string().nullable(),
+      }),
+    ),
+  }),
+)
+const proposed = schemaOf<MergeProposal>()(z.strictObject({ ...figures, orders: z.array(named) }))
+
+const mayEdit = async (request: FastifyRequest) => allow(personOf(request), order, 'edit')
+
+export function registerMerging(scope: FastifyInstance, kernel: Kernel): void {
+  for (const base of order.basePaths) {
+    scope.post(
+      `/${base}/getMergeProposals`,
+      { schema: { body: none, response: resultOf(z.array(proposed)) }, preValidation: mayEdit },
+      async (request) => ({ result: await findProposals(kernel, personOf(request)) }),
+    )
+    scope.post<{ Body: Asked }>(
+      `/${base}/planMerge`,
+      { schema: { body: asked, response: resultOf(planned) }, preValidation: mayEdit },
+      async (request) => ({ result: await plan(kernel, personOf(request), request.body) }),
+    )
+    scope.post<{ Body: Asked }>(
+      `/${base}/mergeFinalOrders`,
+      {
+        schema: { body: asked, response: resultOf(z.strictObject({ id: z.int() })) },
+        preValidation: mayEdit,
+      },
+      async (request) => ({
+        result: { id: await write(kernel, request, (writer) => mergeOrders(writer, request.body)) },
+      }),
+    )
+    scope.post<{ Body: z.infer<typeof target> }>(
+      `/${base}/splitOrders`,
+      { schema: { body: target, response: resultOf(split) }, preValidation: mayEdit },
+      async (request) => ({
+        result: {
+          ids: await write(kernel, request, (writer) => splitTrip(writer, request.body.id)),
+        },
+      }),
+    )
+  }
+}
+
+function write<T>(
+  kernel: Kernel,
+  request: FastifyRequest,
+  work: (writer: WriteContext) => Promise<T>,
+): Promise<T> {
+  const { headers, method, url, body } = request
+  const key = writeKey(headers['idempotency-key'], method, url, body)
+  return inWriteTransaction(
+    { kernel, person: personOf(request), resource: order },
+    { path: url, key },
+    work,
+  )
+}
+
+/** To a metre, and to a kilogram. */
+const rounded = (value: number) => Math.round(value * 1000) / 1000
+
+const figuresOf = (orders: readonly StoredOrder[], made: TripPlan) => ({
+  ...{ km: rounded(made.km), saved: rounded(savedBy(orders, made)), late: made.late },
+})
+
+async function plan(kernel: Kernel, person: Person, body: Asked): Promise<PlannedMerge> {
+  const reader = { kernel, db: kernel.db, person }
+  const orders = await ordersById(reader, body.ids)
+  checkMergeable(orders)
+  const room = body.car_id === undefined ? null : await roomOf(reader, body.car_id)
+  if (body.car_id !== undefined && !room) throw invalid({ car_id: 'no_such' })
+  const made = planMerge(orders, body.stops, room ?? { seats: null, load: null })
+  const places = await placesOf(reader, body.ids)
+  const byId = new Map(orders.map((one) => [one.id, one]))
+  return {
+    ...figuresOf(orders, made),
+    ...{ passengers: made.passengers, weight: rounded(made.weight) },
+    stops: made.stops.map(({ order: one, act }, nth) => ({
+      ...{ order: one, act, at: new Date(made.times[nth]!).toISOString() },
+      name: byId.get(one)?.name ?? null,
+      place: places.get(one)?.[act] ?? null,
+    })),
+  }
+}
+
+interface Places {
+  readonly load: string | null
+  readonly unload: string | null
+}
+
+/** What the places are called at which an order is loaded and unloaded. */
+async function placesOf(
+  { kernel, person }: { kernel: Kernel; person: Person },
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Places>> {
+  const { rows } = await sql<Places & { id: number }>`
+    select o.id, coalesce(f.name, o.address) as load, d.name as unload
+    from "order" o left join place f on f.contract_id = o.contract_id and f.id = o.from_id
+    left join place d on d.contract_id = o.contract_id and d.id = o.to_id
+    where o.contract_id = ${person.contractId} and o.id = any(${[...ids]}::bigint[])`.execute(
+    kernel.db,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Among the orders that still want a vehicle, day by day. */
+async function findProposals(kernel: Kernel, person: Person): Promise<MergeProposal[]> {
+  const reader = { kernel, db: kernel.db, person }
+  const orders = await readOrders(
+    reader,
+    sql`t.state in ('approved', 'waiting') and t.trip_id is null
+      and t.desired_at >= ${kernel.clock()}`,
+    { most: mostLooked },
+  )
+  const room = await largestRoom(reader)
+  return [...groupByDay(orders).values()].flatMap((ofDay) =>
+    proposeMerges(ofDay, room).map(({ ids, plan: made }) => {
+      const own = ofDay.filter(({ id: one }) => ids.includes(one))
+      return {
+        ...figuresOf(own, made),
+        orders: own.map(({ id: one, name }) => ({ id: one, name })),
+      }
+    }),
+  )
+}
+
+function groupByDay(orders: readonly StoredOrder[]): Map<string, StoredOrder[]> {
+  const days = new Map<string, StoredOrder[]>()
+  for (const one of orders) days.set(one.day, [...(days.get(one.day) ?? []), one])
+  return days
+}

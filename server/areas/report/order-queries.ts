@@ -1,0 +1,31 @@
+// Reports of transport orders.
+import { sql } from 'kysely'
+import type { ReportQuery } from '../../kernel/report/report-query.ts'
+import { only, within } from './asked-columns.ts'
+
+const isOver = sql`x.state in ('completed', 'rejected', 'cancelled')`
+const share = (part: 'completed' | 'late', whole: 'orders' | 'begun') =>
+  sql`round(100.0 * y.${sql.ref(part)} / nullif(y.${sql.ref(whole)}, 0), 2)`
+
+/** An employee orders for the subdivision that he belongs to. */
+export const ordersByCustomer: ReportQuery = (asking) => {
+  const { asked, contract } = asking
+  return sql`select y.*, ${share('completed', 'orders')} as completed_share,
+      ${share('late', 'begun')} as late_share
+    from (select x.subdivision_id, x.counterparty_id, count(*)::int as orders,
+        count(*) filter (where x.state = 'completed')::int as completed,
+        count(*) filter (where not ${isOver})::int as open,
+        count(*) filter (where x.state = 'rejected')::int as rejected,
+        count(*) filter (where x.state = 'cancelled')::int as cancelled,
+        count(x.started_at)::int as begun,
+        count(*) filter (where x.started_at > x.desired_at)::int as late,
+        coalesce(sum(x.passengers), 0)::int as passengers,
+        coalesce(sum(x.cargo_weight), 0.000) as cargo_weight
+      from (select t.state, t.started_at, t.desired_at, t.passengers, t.cargo_weight,
+          t.counterparty_id, coalesce(t.subdivision_id, s.subdivision_id) as subdivision_id
+        from "order" t
+        left join staff s on s.contract_id = t.contract_id and s.id = t.customer_staff_id
+        where t.contract_id = ${contract} and ${within(sql`t.order_date`, asking)}) x
+      where true ${only('x.subdivision_id', asked.subdivision_id)}
+      group by 1, 2) y`
+}

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useDataProvider } from 'react-admin'
+import { recordChanges } from '#dataProviders/live/live-changes.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { listOfOne, useAskedTime } from '../../askedTime.ts'
+import type { WireRow } from '../../cells/cell.ts'
+
+/**
+ * A stored record as its list shows it, asked anew when somebody changes it or what it is judged by;
+ * null until it is known, and without an id.
+ */
+export function useFactsRow(of: Resource, id: number | null): WireRow | null {
+  const dataProvider = useDataProvider()
+  const queries = useQueryClient()
+  const asked = useAskedTime(of)
+  const { data } = useQuery({
+    queryKey: [of.name, 'facts', id, ...(asked ? [asked] : [])],
+    queryFn: async () => {
+      const { data: found } = await dataProvider.getList(of.name, listOfOne(id ?? 0, asked))
+      return (found[0] ?? null) as WireRow | null
+    },
+    enabled: id !== null,
+    gcTime: 0,
+    retry: false,
+  })
+  useEffect(
+    () =>
+      recordChanges.watch(({ resource, ids }) => {
+        const own = resource === of.name && id !== null && (ids === 'many' || ids.includes(id))
+        if (own || resource === '*')
+          void queries.invalidateQueries({ queryKey: [of.name, 'facts', id] })
+      }),
+    [of, id, queries],
+  )
+  return data ?? null
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { WantedMerge } from '#dataProviders/order-calls.ts'
+import type { PlannedMerge } from '#resources/wire/dispatch.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { useT } from '../../common/useT.ts'
+import { DownGlyph, UpGlyph } from '../../ui/glyphs.tsx'
+
+type Stops = NonNullable<WantedMerge['stops']>
+type Stop = PlannedMerge['stops'][number]
+
+interface TripStopsProps {
+  plan: PlannedMerge
+  onOrder: (stops: Stops) => void
+  onBest: () => void
+}
+
+/** The stop at `from` in the place of that at `to`; null where it would be unloaded before it is loaded. */
+function moved(stops: readonly Stop[], from: number, to: number): Stops | null {
+  const next = stops.map(({ order, act }) => ({ order, act }))
+  const [one] = next.splice(from, 1)
+  if (!one || to < 0 || to > next.length) return null
+  next.splice(to, 0, one)
+  const isInTurn = next.every(
+    ({ order, act }, nth) =>
+      act === 'load' || next.slice(0, nth).some((other) => other.order === order),
+  )
+  return isInTurn ? next : null
+}
+
+/** The stops of a trip in their order, which is changed by dragging them, or by two buttons. */
+export function TripStops({ plan, onOrder, onBest }: TripStopsProps) {
+  const t = useT()
+  const translate = useTranslate()
+  const formats = useFormats()
+  const [dragged, setDragged] = useState<number | null>(null)
+  const { stops } = plan
+  const drop = (to: number) => {
+    const next = dragged === null ? null : moved(stops, dragged, to)
+    setDragged(null)
+    if (next) onOrder(next)
+  }
+  return (
+    <section aria-label={t('app.orders.stops')}>
+      <div className="trip-stops-head">
+        <strong>{t('app.orders.stops')}</strong>
+        <button type="button" className="button quiet" onClick={onBest}>
+          {t('app.orders.best')}
+        </button>
+      </div>
+      <ol className="trip-stops">
+        {stops.map((stop, nth) => {
+          const { order, act, at, name, place } = stop
+          const [up, down] = [moved(stops, nth, nth - 1), moved(stops, nth, nth + 1)]
+          const what = translate(`resources.order.rows.trip_stops.options.act.${act}`)
+          return (
+            // by keyboard the buttons move it
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <li
+              key={`${order} ${act}`}
+              draggable
+              onDragStart={() => setDragged(nth)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={() => drop(nth)}
+            >
+              <time>{formats.time(at)}</time>
+              <span>
+                {what} · {[place, name].filter(Boolean).join(' · ')}
+              </span>
+              <button
+                type="button"
+                className="button quiet"
+                aria-label={`${t('app.orders.up')}: ${what} ${name ?? ''}`}
+                title={t('app.orders.up')}
+                disabled={!up}
+                onClick={() => up && onOrder(up)}
+              >
+                <UpGlyph />
+              </button>
+              <button
+                type="button"
+                className="button quiet"
+                aria-label={`${t('app.orders.down')}: ${what} ${name ?? ''}`}
+                title={t('app.orders.down')}
+                disabled={!down}
+                onClick={() => down && onOrder(down)}
+              >
+                <DownGlyph />
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
