@@ -95,13 +95,15 @@ async function againstStatements(
   requests: Readonly<Record<string, Request>>,
 ): Promise<Result[]> {
   const scripts = await record(requests)
-  const floor = await start('floor', {
-    ...{ database: stage.app, dataDir: stage.dataDir, scripts },
-  })
+  const line = new Line(server.address, cookie)
   const results: Result[] = []
   for (const [measure, request] of Object.entries(requests)) {
-    // opened when they are needed: a server closes what has been idle for a minute
-    const [line, plain] = [new Line(server.address, cookie), new Line(floor.address, cookie)]
+    // a floor for each: one whose statement takes too long answers no more
+    const own = Object.fromEntries(Object.entries(scripts).filter(([name]) => name === measure))
+    const floor = await start('floor', {
+      ...{ database: stage.app, dataDir: stage.dataDir, scripts: own },
+    })
+    const plain = new Line(floor.address, cookie)
     const script: Request = { method: 'GET', path: `/${encodeURIComponent(measure)}/0` }
     const [ours, theirs]: [number[], number[]] = [[], []]
     for (let round = 0; round <= rounds; round++) {
@@ -112,15 +114,15 @@ async function againstStatements(
         theirs.push(b)
       }
     }
-    line.close()
     plain.close()
+    await floor.stop()
     const value = median(ours.map((ms, nth) => ms / (theirs[nth] ?? NaN)))
     results.push(
       { group, measure, value, unit: '× its plain query', request, target: { atMost: 2 } },
       { group, measure: `${measure}: server`, value: median(ours), unit: 'ms' },
     )
   }
-  await floor.stop()
+  line.close()
   return results
 }
 

@@ -74,17 +74,22 @@ export const fleetUse: ReportQuery = (asking) => {
         least(coalesce(r.end_date, k.last), k.last)::timestamp, interval '1 day') s(day)
       where r.contract_id = ${contract} and r.start_date <= k.last
         and coalesce(r.end_date, k.last) >= k.first
-      except select l.car_id, l.day from line l)
+      except select l.car_id, l.day from line l),
+    lines as (select l.car_id, count(*)::int as days from line l group by 1),
+    downs as (select d.car_id, count(*)::int as days from down d group by 1),
+    work as (select d.car_id, count(distinct d.id)::int as sheets,
+        sum(${minutesWithin(sql`d.start_date`, sql`d.end_date`, asking)})::int as worked,
+        sum(d.distance) filter (where ${within(sql`d.end_date`, asking)})::int as distance
+      from drive d group by 1)
     select v.id as car_id, c.days, c.on_line, c.days - c.on_line - c.off_road as idle, c.off_road,
-      w.sheets, w.worked, w.distance
+      coalesce(w.sheets, 0) as sheets, coalesce(w.worked, 0) as worked,
+      coalesce(w.distance, 0) as distance
     from k cross join car v
+    left join lines l on l.car_id = v.id
+    left join downs o on o.car_id = v.id
+    left join work w on w.car_id = v.id
     cross join lateral (select greatest(0, k.last - k.first + 1) as days,
-      (select count(*)::int from line l where l.car_id = v.id) as on_line,
-      (select count(*)::int from down d where d.car_id = v.id) as off_road) c
-    cross join lateral (select count(distinct d.id)::int as sheets,
-      coalesce(sum(${minutesWithin(sql`d.start_date`, sql`d.end_date`, asking)}), 0)::int as worked,
-      coalesce(sum(d.distance) filter (where ${within(sql`d.end_date`, asking)}), 0)::int as distance
-      from drive d where d.car_id = v.id) w
+      coalesce(l.days, 0) as on_line, coalesce(o.days, 0) as off_road) c
     where v.contract_id = ${contract} and (v.archived_at is null or w.sheets > 0)
       ${only('v.id', asked.car_id)} ${only('v.subdivision_id', asked.subdivision_id)}`
 }
