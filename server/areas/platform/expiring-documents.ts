@@ -37,13 +37,13 @@ const factsOf = ({ resource, field, kind }: Expiring) => sql`
   from ${sql.table(tableOf(resource))} t
   where d.kind = ${kind} and t.contract_id = d.contract_id and t.id = d.record_id`
 
-/** Of one kind of subject; as the indexes of due_date have it. */
-const subjectId = (subject: 'car' | 'staff') =>
-  sql`case when d.subject = ${sql.lit(subject)} then d.subject_id end`
+/** Whom a due date is about; as the indexes of due_date have it. */
+const carId = sql`case when d.subject = 'car' then d.subject_id end`
+const staffId = sql`case when d.subject = 'staff' then d.subject_id end`
 
 export const expiringDocumentRules: Rules = {
   source: sql`select d.contract_id, d.id, d.kind, d.record_id, f.name,
-      ${subjectId('car')} as car_id, ${subjectId('staff')} as staff_id, d.due_on as until, f.ahead
+      ${carId} as car_id, ${staffId} as staff_id, d.due_on as until, f.ahead
     from due_date d
     cross join lateral (${sql.join(expiringFields().map(factsOf), sql` union all `)}
       limit 1) f`, // of one kind each, which the planner does not see
