@@ -35,7 +35,6 @@ export const orderPages: OrderTexts = {
     split: 'Split the trip',
     split_title: 'Split the shared trip?',
     split_text: 'All orders of the trip return to the waiting list, and its vehicle becomes free.',
-    split_none: 'This order is not part of a shared trip',
     was_split: 'The trip was split',
     stop: '%{nth}. %{act}: %{name}',
   },

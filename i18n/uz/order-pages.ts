@@ -35,7 +35,6 @@ export const orderPages: OrderTexts = {
     split: 'Qatnovni ajratish',
     split_title: 'Umumiy qatnov ajratilsinmi?',
     split_text: 'Qatnovning barcha buyurtmalari kutish roʻyxatiga qaytadi, avtomobil boʻshaydi.',
-    split_none: 'Bu buyurtma umumiy qatnovda emas',
     was_split: 'Qatnov ajratildi',
     stop: '%{nth}. %{act}: %{name}',
   },

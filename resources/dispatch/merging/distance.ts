@@ -4,7 +4,8 @@ export interface Coordinates {
   readonly lon: number
 }
 
-const earthKm = 6371
+/** Mean radius. */
+export const earthKm = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Km as the crow flies (haversine). */

@@ -18,11 +18,12 @@ const leastKm = 1
 const leastShare = 0.1
 const hourMs = 3_600_000
 
-const alone = ({ from, to }: TripOrder) => (from && to ? kmBetween(from, to) : 0)
+/** Km of a trip for it by itself. */
+const directKm = ({ from, to }: TripOrder) => (from && to ? kmBetween(from, to) : 0)
 
 /** Km that a trip saves; below 0 it is longer. */
 export function savedBy(orders: readonly TripOrder[], plan: TripPlan): number {
-  return orders.reduce((sum, one) => sum + alone(one), 0) - plan.km
+  return orders.reduce((sum, one) => sum + directKm(one), 0) - plan.km
 }
 
 function proposalOf(orders: readonly TripOrder[], room: Room): ProposedTrip | null {
@@ -35,7 +36,7 @@ function proposalOf(orders: readonly TripOrder[], room: Room): ProposedTrip | nu
 }
 
 /** They are wanted at about the same time, or one while the other is under way. */
-const meet = (a: TripOrder, b: TripOrder) =>
+const canMeet = (a: TripOrder, b: TripOrder) =>
   a.wanted <= b.until + tolerance * 60_000 && b.wanted - a.wanted <= hourMs
 
 /**
@@ -49,7 +50,7 @@ export function proposeMerges(orders: readonly TripOrder[], room: Room): readonl
   const pairs = inTurn.flatMap((one, nth) =>
     inTurn
       .slice(nth + 1)
-      .filter((other) => meet(one, other))
+      .filter((other) => canMeet(one, other))
       .flatMap((other) => {
         const found = proposalOf([one, other], room)
         return found ? [{ orders: [one, other], found }] : []
@@ -59,7 +60,7 @@ export function proposeMerges(orders: readonly TripOrder[], room: Room): readonl
   const chosen: ProposedTrip[] = []
   for (const pair of pairs.sort((a, b) => b.found.saved - a.found.saved)) {
     if (pair.orders.some(({ id }) => taken.has(id))) continue
-    const group = grow(
+    const group = growGroup(
       pair,
       inTurn.filter(({ id }) => !taken.has(id)),
       room,
@@ -71,7 +72,7 @@ export function proposeMerges(orders: readonly TripOrder[], room: Room): readonl
 }
 
 /** With each further order that saves more than the trip without it. */
-function grow(
+function growGroup(
   { orders, found }: { orders: readonly TripOrder[]; found: ProposedTrip },
   others: readonly TripOrder[],
   room: Room,
@@ -79,7 +80,7 @@ function grow(
   let [group, best] = [orders, found]
   for (const other of others) {
     if (group.length >= most) break
-    if (group.includes(other) || !group.some((one) => meet(one, other) || meet(other, one)))
+    if (group.includes(other) || !group.some((one) => canMeet(one, other) || canMeet(other, one)))
       continue
     const larger = [...group, other].sort((a, b) => a.wanted - b.wanted || a.id - b.id)
     const next = proposalOf(larger, room)

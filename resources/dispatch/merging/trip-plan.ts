@@ -1,5 +1,5 @@
-// Several orders driven as one trip: in which order a vehicle calls at their places, how far that is,
-// and how late it makes each of them.
+// Several orders driven as one trip: in which order a vehicle calls at their places, how far that
+// is, and how late it makes each of them.
 import { kmBetween } from './distance.ts'
 import type { Coordinates } from './distance.ts'
 
@@ -10,7 +10,7 @@ export interface TripOrder {
   readonly from: Coordinates | null
   readonly to: Coordinates | null
   readonly passengers: number
-  /** t */
+  /** Tonnes. */
   readonly weight: number
   /** ms: when it is wanted, and until when a vehicle would be needed for it alone. */
   readonly wanted: number
@@ -25,7 +25,7 @@ export interface TripStop {
 /** What a vehicle has room for; null: not known. */
 export interface Room {
   readonly seats: number | null
-  /** t */
+  /** Tonnes. */
   readonly load: number | null
 }
 
@@ -96,7 +96,7 @@ const compareStates = (a: State, b: State) =>
 
 /**
  * What comes of stops in this order.
- * @returns null where the vehicle has no room, or where an order is not loaded before it is unloaded
+ * @returns null where the vehicle has no room, or an order is not loaded before it is unloaded
  */
 export function planOf(
   orders: readonly TripOrder[],
@@ -160,7 +160,7 @@ function searchStops(orders: readonly TripOrder[], room: Room): readonly TripSto
   return (best as { stops: readonly TripStop[] } | null)?.stops ?? null
 }
 
-/** Each order in turn where it fits best among those before it: near the best, and quick for many. */
+/** Inserts each order where it fits best among those before it: near the best, and quick. */
 function insertStops(orders: readonly TripOrder[], room: Room): readonly TripStop[] | null {
   const inTurn = [...orders].sort((a, b) => a.wanted - b.wanted || a.id - b.id)
   let stops: readonly TripStop[] = []

@@ -1,6 +1,7 @@
 // Vehicles that are free for a trip, with the driver who has them then: nothing forbids that they
 // leave, and nobody has booked either. Those that fit best come first.
 import { sql } from 'kysely'
+import { earthKm } from '#resources/dispatch/merging/distance.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { release } from '#resources/verdicts.ts'
 import { titleOf } from '../../kernel/read/record-titles.ts'
@@ -47,7 +48,6 @@ export interface Ranked {
 const mostAtOnce = 1000
 /** Km within which two vehicles are equally near. */
 const near = 5
-const earthKm = 6371
 
 /** The free vehicles for a trip, the best first. */
 export async function findFreeVehicles(

@@ -4,7 +4,7 @@ import { canRead } from '#resources/kernel/access.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
-import { alone, moveTrip, reformTrip } from './merging/merge-orders.ts'
+import { moveTrip, reformTrip, withoutTrip } from './merging/merge-orders.ts'
 import { askApprovers, checkTurn, closeTurns, withdrawTurns } from './order-approvals.ts'
 import { notifyOrders } from './order-notices.ts'
 import { requireExecute, withTemplate } from './template-permissions.ts'
@@ -39,9 +39,9 @@ export const orderRules: Rules = {
     await: carryOut,
     assign: carryOut,
     async unassign(writer, row) {
-      return { ...(await carryOut(writer, row)), ...alone, car_id: null, driver_id: null }
+      return { ...(await carryOut(writer, row)), ...withoutTrip, car_id: null, driver_id: null }
     },
-    cancel: (_, row) => ({ ...row, ...alone }),
+    cancel: (_, row) => ({ ...row, ...withoutTrip }),
     start: carryOut,
     complete(writer, row) {
       refuseFuture(writer, row, 'completed_at')
@@ -56,7 +56,7 @@ export const orderRules: Rules = {
   },
   async afterSave(writer, saved) {
     await moveApprovals(writer, saved)
-    await leaveTrips(writer, saved)
+    await reformLeftTrips(writer, saved)
     await moveTrips(writer, saved)
     await notifyOrders(writer, saved)
   },
@@ -119,7 +119,7 @@ async function moveApprovals(writer: WriteContext, saved: readonly Saved[]): Pro
 }
 
 /** The others of a trip go on without an order that has left it. */
-async function leaveTrips(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+async function reformLeftTrips(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   const { transition } = writer
   if (transition !== 'unassign' && transition !== 'cancel' && transition !== 'complete') return
   for (const { id, before } of saved) {

@@ -5,14 +5,13 @@ import { z } from 'zod'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { visibilityClause } from '../../kernel/read/row-visibility.ts'
+import { writeRequest } from '../../kernel/http/write-request.ts'
 import { resultOf } from '../../kernel/route-schemas.ts'
 import { personOf } from '../../kernel/session/authenticate.ts'
 import { allow } from '../../kernel/session/authorize.ts'
 import type { Kernel, WriteContext } from '../../kernel/types.ts'
-import { writeKey } from '../../kernel/write/idempotency-key.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import { save, saveBatch } from '../../kernel/write/save-records.ts'
-import { inWriteTransaction } from '../../kernel/write/write-transaction.ts'
 import { requireExecute } from './template-permissions.ts'
 
 const [order, wayBill] = [resourceOf('order'), resourceOf('way-bill')]
@@ -32,15 +31,11 @@ export function registerWayBills(scope: FastifyInstance, kernel: Kernel): void {
           allow(personOf(request), wayBill, 'edit')
         },
       },
-      async (request) => {
-        const { headers, method, url, body } = request
-        const key = writeKey(headers['idempotency-key'], method, url, body)
-        const context = { kernel, person: personOf(request), resource: order }
-        const result = await inWriteTransaction(context, { path: url, key }, (writer) =>
-          draftWayBill(writer, body.id),
-        )
-        return { result: { id: result.id } }
-      },
+      async (request) => ({
+        result: await writeRequest(kernel, order, request, (writer) =>
+          draftWayBill(writer, request.body.id),
+        ),
+      }),
     )
 }
 

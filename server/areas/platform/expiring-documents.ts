@@ -46,7 +46,7 @@ export const expiringDocumentRules: Rules = {
       ${carId} as car_id, ${staffId} as staff_id, d.due_on as until, f.ahead
     from due_date d
     cross join lateral (${sql.join(expiringFields().map(factsOf), sql` union all `)}
-      limit 1) f`, // of one kind each, which the planner does not see
+      limit 1) f`, // one matches: without the limit the planner expects one of each kind
   computed: ({ today }) => ({ days_left: sql`(t.until - ${today()})` }),
   marks: ({ today }) => ({
     standing: {

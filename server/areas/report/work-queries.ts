@@ -75,8 +75,8 @@ export const fleetUse: ReportQuery = (asking) => {
       where r.contract_id = ${contract} and r.start_date <= k.last
         and coalesce(r.end_date, k.last) >= k.first
       except select l.car_id, l.day from line l),
-    lines as (select l.car_id, count(*)::int as days from line l group by 1),
-    downs as (select d.car_id, count(*)::int as days from down d group by 1),
+    used as (select l.car_id, count(*)::int as days from line l group by 1),
+    broken as (select d.car_id, count(*)::int as days from down d group by 1),
     work as (select d.car_id, count(distinct d.id)::int as sheets,
         sum(${minutesWithin(sql`d.start_date`, sql`d.end_date`, asking)})::int as worked,
         sum(d.distance) filter (where ${within(sql`d.end_date`, asking)})::int as distance
@@ -85,8 +85,8 @@ export const fleetUse: ReportQuery = (asking) => {
       coalesce(w.sheets, 0) as sheets, coalesce(w.worked, 0) as worked,
       coalesce(w.distance, 0) as distance
     from k cross join car v
-    left join lines l on l.car_id = v.id
-    left join downs o on o.car_id = v.id
+    left join used l on l.car_id = v.id
+    left join broken o on o.car_id = v.id
     left join work w on w.car_id = v.id
     cross join lateral (select greatest(0, k.last - k.first + 1) as days,
       coalesce(l.days, 0) as on_line, coalesce(o.days, 0) as off_road) c

@@ -5,15 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Dismissal } from '#resources/wire/dismissal.ts'
+import { writeRequest } from '../../kernel/http/write-request.ts'
 import { resultOf, schemaOf } from '../../kernel/route-schemas.ts'
 import { personOf } from '../../kernel/session/authenticate.ts'
 import { allow } from '../../kernel/session/authorize.ts'
 import { readStatusCodes } from './dismissal-rule.ts'
 import type { Kernel, WriteContext } from '../../kernel/types.ts'
-import { writeKey } from '../../kernel/write/idempotency-key.ts'
 import { remove } from '../../kernel/write/remove.ts'
 import { save } from '../../kernel/write/save-records.ts'
-import { inWriteTransaction } from '../../kernel/write/write-transaction.ts'
 
 const [staff, user] = [resourceOf('staff'), resourceOf('user')]
 const path = '/api/fms/staff/dismiss'
@@ -38,17 +37,12 @@ export function registerDismissal(scope: FastifyInstance, kernel: Kernel): void 
     path,
     { schema: { body: asked, response: resultOf(z.strictObject({ id: z.int() })) } },
     async (request) => {
-      const { body, headers, method, url } = request
+      const { body } = request
       const person = personOf(request)
       allow(person, staff, 'edit')
       if (body.disableAccount) allow(person, user, 'edit')
-      const key = writeKey(headers['idempotency-key'], method, url, body)
       return {
-        result: await inWriteTransaction(
-          { kernel, person, resource: staff },
-          { path, key },
-          (writer) => dismiss(writer, body),
-        ),
+        result: await writeRequest(kernel, staff, request, (writer) => dismiss(writer, body)),
       }
     },
   )

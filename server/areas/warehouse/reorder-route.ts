@@ -6,13 +6,12 @@ import { z } from 'zod'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { DraftedSupply } from '#resources/wire/stock.ts'
+import { writeRequest } from '../../kernel/http/write-request.ts'
 import { resultOf, schemaOf } from '../../kernel/route-schemas.ts'
 import { personOf } from '../../kernel/session/authenticate.ts'
 import { allow } from '../../kernel/session/authorize.ts'
 import type { Kernel, Wire, WriteContext } from '../../kernel/types.ts'
-import { writeKey } from '../../kernel/write/idempotency-key.ts'
 import { save } from '../../kernel/write/save-records.ts'
-import { inWriteTransaction } from '../../kernel/write/write-transaction.ts'
 
 /** Lines that a supply has at most. */
 const mostLines = 500
@@ -33,11 +32,9 @@ export function registerReorder(scope: FastifyInstance, kernel: Kernel): void {
       preValidation: async (request) => allow(personOf(request), supply, 'edit'),
     },
     async (request) => {
-      const { headers, method, url, body } = request
-      const key = writeKey(headers['idempotency-key'], method, url, body)
-      const context = { kernel, person: personOf(request), resource: supply }
-      const { id } = await inWriteTransaction(context, { path: url, key }, (writer) =>
-        draftReorder(writer, body.warehouse_id),
+      const { warehouse_id: warehouse } = request.body
+      const { id } = await writeRequest(kernel, supply, request, (writer) =>
+        draftReorder(writer, warehouse),
       )
       return { result: { id } }
     },

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { HttpError } from '#dataProviders/http/call.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { listOfOne, useAskedTime } from '../askedTime.ts'
+import { singleRowQuery, useAskedDays } from '../useAskedDays.ts'
 import type { Row } from './formValues.ts'
 
 /**
@@ -12,11 +12,12 @@ import type { Row } from './formValues.ts'
  */
 export function useRecord(of: Resource, id: number | null, wanted: boolean) {
   const dataProvider = useDataProvider()
-  const asked = useAskedTime(of)
+  const asked = useAskedDays(of)
   return useQuery({
     queryKey: [...recordQueryKey(of, id), ...(asked ? [asked] : [])],
     queryFn: async ({ signal }) => {
-      const listed = asked && (await dataProvider.getList(of.name, listOfOne(id ?? 0, asked))).data
+      const listed =
+        asked && (await dataProvider.getList(of.name, singleRowQuery(id ?? 0, asked))).data
       const row = listed?.[0] ?? (await dataProvider.getOne(of.name, { id: id ?? 0, signal })).data
       return row as unknown as Row
     },

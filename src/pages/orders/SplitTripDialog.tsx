@@ -6,10 +6,9 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useGetOne, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { splitOrders } from '#dataProviders/order-calls.ts'
 import { useT } from '../../common/useT.ts'
-import type { Row } from '../../kernel/form/formValues.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
 
 interface SplitTripDialogProps {
@@ -24,11 +23,8 @@ export function SplitTripDialog({ record, onDone }: SplitTripDialogProps) {
   const notify = useNotify()
   const refusal = useRefusal()
   const queries = useQueryClient()
-  const { data } = useGetOne<Row>('order', { id: record.id })
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  if (!data) return null
-  const isShared = data.trip_id !== null
   const split = async () => {
     setBusy(true)
     try {
@@ -50,11 +46,9 @@ export function SplitTripDialog({ record, onDone }: SplitTripDialogProps) {
       aria-labelledby={title}
       role="alertdialog"
     >
-      <DialogTitle id={title}>
-        {t(isShared ? 'app.orders.split_title' : 'app.orders.split_none')}
-      </DialogTitle>
+      <DialogTitle id={title}>{t('app.orders.split_title')}</DialogTitle>
       <DialogContent>
-        {isShared && t('app.orders.split_text')}
+        {t('app.orders.split_text')}
         {refused !== null && (
           <Alert severity="error" role="alert">
             {refused}
@@ -63,11 +57,9 @@ export function SplitTripDialog({ record, onDone }: SplitTripDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onDone}>{t('app.confirm.cancel')}</Button>
-        {isShared && (
-          <Button variant="contained" loading={busy} onClick={() => void split()}>
-            {t('app.orders.split')}
-          </Button>
-        )}
+        <Button variant="contained" loading={busy} onClick={() => void split()}>
+          {t('app.orders.split')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

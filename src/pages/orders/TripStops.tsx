@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { WantedMerge } from '#dataProviders/order-calls.ts'
 import type { PlannedMerge } from '#resources/wire/dispatch.ts'
@@ -67,30 +68,51 @@ export function TripStops({ plan, onOrder, onBest }: TripStopsProps) {
               <span>
                 {what} · {[place, name].filter(Boolean).join(' · ')}
               </span>
-              <button
-                type="button"
-                className="button quiet"
-                aria-label={`${t('app.orders.up')}: ${what} ${name ?? ''}`}
-                title={t('app.orders.up')}
-                disabled={!up}
-                onClick={() => up && onOrder(up)}
+              <MoveButton
+                label={t('app.orders.up')}
+                of={`${what} ${name ?? ''}`}
+                to={up}
+                onOrder={onOrder}
               >
                 <UpGlyph />
-              </button>
-              <button
-                type="button"
-                className="button quiet"
-                aria-label={`${t('app.orders.down')}: ${what} ${name ?? ''}`}
-                title={t('app.orders.down')}
-                disabled={!down}
-                onClick={() => down && onOrder(down)}
+              </MoveButton>
+              <MoveButton
+                label={t('app.orders.down')}
+                of={`${what} ${name ?? ''}`}
+                to={down}
+                onOrder={onOrder}
               >
                 <DownGlyph />
-              </button>
+              </MoveButton>
             </li>
           )
         })}
       </ol>
     </section>
+  )
+}
+
+interface MoveButtonProps {
+  label: string
+  /** The stop that it moves. */
+  of: string
+  /** The stops as they are then; null where it cannot move there. */
+  to: Stops | null
+  onOrder: (stops: Stops) => void
+  children: ReactNode
+}
+
+function MoveButton({ label, of, to, onOrder, children }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      className="button quiet"
+      aria-label={`${label}: ${of}`}
+      title={label}
+      disabled={!to}
+      onClick={() => to && onOrder(to)}
+    >
+      {children}
+    </button>
   )
 }

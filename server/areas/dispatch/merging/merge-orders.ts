@@ -88,12 +88,13 @@ async function formTrip(
   }))
   const own = { trip_id: lead.id, group_name: lead.name, ...vehicle }
   for (const one of others)
-    await place(writer, one, { ...own, joined: true, trip_stops: [], trip_ends_at: null })
+    await saveTripPart(writer, one, { ...own, joined: true, trip_stops: [], trip_ends_at: null })
   const trip = { joined: false, trip_stops: stops, trip_ends_at: instant(ends) }
-  await place(writer, lead, { ...own, ...trip })
+  await saveTripPart(writer, lead, { ...own, ...trip })
 }
 
-async function place(writer: WriteContext, one: StoredOrder, values: Wire): Promise<void> {
+/** Saves an order with what the trip gives it; one without a vehicle is assigned. */
+async function saveTripPart(writer: WriteContext, one: StoredOrder, values: Wire): Promise<void> {
   const isAssigned = one.state === 'assigned' || one.state === 'in_progress'
   const orders = byRule(writer, 'order')
   const { car_id, driver_id, ...derived } = values
@@ -107,7 +108,12 @@ async function place(writer: WriteContext, one: StoredOrder, values: Wire): Prom
 }
 
 /** What an order that goes by itself has of a trip. */
-export const alone = { trip_id: null, joined: false, trip_stops: [], trip_ends_at: null } as const
+export const withoutTrip = {
+  trip_id: null,
+  joined: false,
+  trip_stops: [],
+  trip_ends_at: null,
+} as const
 
 /**
  * Forms the rest of a trip anew once an order has left it; the stops keep their order. One that is
@@ -125,7 +131,7 @@ export async function reformTrip(
   )
   if (rest.length === 0) return
   const [only, ...others] = rest
-  if (only && others.length === 0) return place(writer, only, alone)
+  if (only && others.length === 0) return saveTripPart(writer, only, withoutTrip)
   const ids = new Set(rest.map(({ id }) => id))
   const former = left.stops.length > 0 ? left.stops : await stopsOf(writer, tripId)
   const stops = former.filter((one) => ids.has(one.order))
@@ -141,7 +147,7 @@ export async function moveTrip(writer: WriteContext, tripId: number, vehicle: Wi
     sql`t.trip_id = ${tripId} and t.joined and t.state in ('assigned', 'in_progress')`,
     { locked: true },
   )
-  for (const one of others) await place(writer, one, vehicle)
+  for (const one of others) await saveTripPart(writer, one, vehicle)
 }
 
 async function stopsOf({ db, person }: WriteContext, tripId: number): Promise<TripStop[]> {

@@ -8,13 +8,12 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { proposeMerges, savedBy } from '#resources/dispatch/merging/merge-proposals.ts'
 import type { TripPlan } from '#resources/dispatch/merging/trip-plan.ts'
 import type { MergeProposal, PlannedMerge } from '#resources/wire/dispatch.ts'
+import { writeRequest } from '../../../kernel/http/write-request.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
-import type { Kernel, WriteContext } from '../../../kernel/types.ts'
-import { writeKey } from '../../../kernel/write/idempotency-key.ts'
-import { inWriteTransaction } from '../../../kernel/write/write-transaction.ts'
+import type { Kernel } from '../../../kernel/types.ts'
 import { checkMergeable, mergeOrders, planMerge, splitTrip } from './merge-orders.ts'
 import { largestRoom, ordersById, readOrders, roomOf } from './trip-orders.ts'
 import type { StoredOrder } from './trip-orders.ts'
@@ -89,7 +88,11 @@ export function registerMerging(scope: FastifyInstance, kernel: Kernel): void {
         preValidation: mayEdit,
       },
       async (request) => ({
-        result: { id: await write(kernel, request, (writer) => mergeOrders(writer, request.body)) },
+        result: {
+          id: await writeRequest(kernel, order, request, (writer) =>
+            mergeOrders(writer, request.body),
+          ),
+        },
       }),
     )
     scope.post<{ Body: z.infer<typeof target> }>(
@@ -97,25 +100,13 @@ export function registerMerging(scope: FastifyInstance, kernel: Kernel): void {
       { schema: { body: target, response: resultOf(split) }, preValidation: mayEdit },
       async (request) => ({
         result: {
-          ids: await write(kernel, request, (writer) => splitTrip(writer, request.body.id)),
+          ids: await writeRequest(kernel, order, request, (writer) =>
+            splitTrip(writer, request.body.id),
+          ),
         },
       }),
     )
   }
-}
-
-function write<T>(
-  kernel: Kernel,
-  request: FastifyRequest,
-  work: (writer: WriteContext) => Promise<T>,
-): Promise<T> {
-  const { headers, method, url, body } = request
-  const key = writeKey(headers['idempotency-key'], method, url, body)
-  return inWriteTransaction(
-    { kernel, person: personOf(request), resource: order },
-    { path: url, key },
-    work,
-  )
 }
 
 /** To a metre, and to a kilogram. */

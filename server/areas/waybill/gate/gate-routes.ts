@@ -8,6 +8,7 @@ import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { desksOf } from '#resources/kernel/desks.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
+import { writeRequest } from '../../../kernel/http/write-request.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { OpenedShift, OpenedShifts } from '#resources/wire/gate.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
@@ -15,8 +16,7 @@ import { personOf } from '../../../kernel/session/authenticate.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
 import type { Kernel, WriteContext } from '../../../kernel/types.ts'
 import { refusedRow } from '../../../kernel/write/bulk-row-error.ts'
-import { writeKey } from '../../../kernel/write/idempotency-key.ts'
-import { inWriteTransaction, tryInSavepoint } from '../../../kernel/write/write-transaction.ts'
+import { tryInSavepoint } from '../../../kernel/write/write-transaction.ts'
 import { lockPlanned, openPlanned } from './open-planned.ts'
 
 /** Shifts that one call opens. */
@@ -62,7 +62,7 @@ export function registerGate(scope: FastifyInstance, kernel: Kernel): void {
     `/${base}/open`,
     { schema: { body: ofOne, response: resultOf(opened) }, preValidation },
     async (request) => ({
-      result: await write(kernel, request, async (writer) => {
+      result: await writeRequest(kernel, bill, request, async (writer) => {
         const { id: shiftId, override_reason: reason } = request.body
         const [shift] = await lockPlanned(writer, [shiftId])
         if (!shift) throw new AppError('not_found')
@@ -80,21 +80,11 @@ export function registerGate(scope: FastifyInstance, kernel: Kernel): void {
     async (request) => {
       const locale = localeOf(request.headers['accept-language'])
       const { ids } = request.body
-      return { result: await write(kernel, request, (writer) => openAll(writer, ids, locale)) }
+      return {
+        result: await writeRequest(kernel, bill, request, (writer) => openAll(writer, ids, locale)),
+      }
     },
   )
-}
-
-/** In one transaction, at the desk of those who send vehicles out. */
-function write<T>(
-  kernel: Kernel,
-  request: FastifyRequest,
-  work: (writer: WriteContext) => Promise<T>,
-): Promise<T> {
-  const { headers, method, url, body } = request
-  const key = writeKey(headers['idempotency-key'], method, url, body)
-  const context = { kernel, person: personOf(request), resource: bill }
-  return inWriteTransaction(context, { path: url, key }, work)
 }
 
 /** Each in a savepoint of its own: one that is refused holds up no other. */

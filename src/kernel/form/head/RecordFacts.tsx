@@ -4,7 +4,7 @@ import { isEmpty } from '../../cells/cell.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { useCell } from '../../show/useCell.tsx'
 import { headFields } from './headFields.ts'
-import { useFactsRow } from './useFactsRow.ts'
+import { useListRow } from './useListRow.ts'
 import '../../cells/cells.css'
 import '../form.css'
 
@@ -15,7 +15,7 @@ import '../form.css'
 export function RecordFacts({ of, id }: { of: Resource; id: number }) {
   const translate = useTranslate()
   const cell = useCell(of)
-  const row = useFactsRow(of, id)
+  const row = useListRow(of, id)
   const shown = row ? headFields(of).filter(([key, field]) => isSaid(row, key, field)) : []
   if (!row || shown.length === 0) return null
   return (

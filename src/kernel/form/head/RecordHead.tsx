@@ -21,7 +21,7 @@ import { viewSlots } from '../../viewSlots.ts'
 import type { RecordAction } from '../../viewSlots.ts'
 import { mainPhotoKey } from './mainPhoto.ts'
 import { headFields } from './headFields.ts'
-import { useFactsRow } from './useFactsRow.ts'
+import { useListRow } from './useListRow.ts'
 import { FormActionButton, RecordActions } from './RecordActions.tsx'
 import type { FormAction } from './RecordActions.tsx'
 import '../form.css'
@@ -84,7 +84,7 @@ export function RecordHead({
   const kind = translate(`resources.${of.name}.name`, { smart_count: 1 })
   const shared = !isNew && record !== null && canBeSent(of)
   const offered = shared ? actionsOn(of, user) : []
-  const row = useFactsRow(of, offered.some((one) => one.while) ? record : null)
+  const row = useListRow(of, offered.some((one) => one.while) ? record : null)
   const actions: FormAction[] = [
     ...offered
       .filter((one) => !one.while || (row && one.while(row)))

@@ -3,9 +3,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { signedIn } from '#tests/support/server/server-processes.ts'
+import { signInAnew } from '#tests/support/server/crowd-accounts.ts'
 import type { Browser } from '#tests/support/server/server-processes.ts'
-import { passwordHash } from '#tests/support/server/test-accounts.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
@@ -27,16 +26,7 @@ const each = 3
 /** Hours from now at which vehicles are wanted, each time for an hour. */
 const slots = [1, 3, 5, 7]
 
-async function signInAs(nth: number): Promise<Browser> {
-  const login = `dispatcher-${nth}`
-  await database.query(
-    `with a as (insert into account (login, password_hash, active) values ($1, $2, true) returning id)
-      insert into membership (account_id, contract_id, role_ids, realm_roles)
-      select id, 1, '{1}', '{root}' from a`,
-    [login, passwordHash],
-  )
-  return signedIn({ address }, login)
-}
+const signInAs = (nth: number) => signInAnew({ address, database }, `dispatcher-${nth}`)
 
 /** Vehicles with a driver and a shift of ten hours, which nothing forbids to leave. */
 async function prepareFleet(): Promise<void> {

@@ -5,9 +5,8 @@ import { afterAll, expect, it } from 'vitest'
 import { lookAtLedgers } from '#server/doctor/ledger-check.ts'
 import { lookAtNumbers } from '#server/doctor/number-check.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
-import { signedIn } from '#tests/support/server/server-processes.ts'
+import { signInAnew } from '#tests/support/server/crowd-accounts.ts'
 import type { Browser } from '#tests/support/server/server-processes.ts'
-import { passwordHash } from '#tests/support/server/test-accounts.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at } from '../fuel/fuel-office.ts'
 import { waybillOffice } from './waybill-office.ts'
@@ -39,16 +38,7 @@ interface Refused {
 const done: Done[] = []
 const refused: Refused[] = []
 
-async function signInAs(nth: number): Promise<Browser> {
-  const login = `clerk-${nth}`
-  await database.query(
-    `with a as (insert into account (login, password_hash, active) values ($1, $2, true) returning id)
-      insert into membership (account_id, contract_id, role_ids, realm_roles)
-      select id, 1, '{1}', '{root}' from a`,
-    [login, passwordHash],
-  )
-  return signedIn({ address }, login)
-}
+const signInAs = (nth: number) => signInAnew({ address, database }, `clerk-${nth}`)
 
 const refusalIn = (text: string) =>
   (JSON.parse(text) as { error?: { code: string; message: string } }).error

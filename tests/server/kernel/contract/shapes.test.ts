@@ -203,7 +203,7 @@ const rowFor = (resource: Resource, { right }: Call) =>
   right === 'read' ? shared(resource) : record(resource)
 
 /** A new document is in no list of those that are further on. */
-function holdsNew({ states, slices, fields }: Resource, { endpoint }: Call): boolean {
+function includesNewDocument({ states, slices, fields }: Resource, { endpoint }: Call): boolean {
   const slice = endpoint && 'slice' in endpoint ? slices?.[endpoint.slice] : undefined
   const wanted = states && slice?.[states.field]
   return !wanted || [wanted].flat().includes(String(fields[states.field]?.options.initial))
@@ -233,7 +233,7 @@ describe.each(
     const isOwn =
       answeredBy(resource, call, resources) === resource &&
       isSteady(resource) &&
-      holdsNew(resource, call)
+      includesNewDocument(resource, call)
     if (call.answer === 'list' && !call.name.includes('Archive') && isOwn)
       expect(rowsOf(answer).map(({ id }) => id)).toContain(row.id)
     if (call.name === 'getById') expect((answer.result as Row).id).toBe(row.id)

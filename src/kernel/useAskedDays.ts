@@ -6,15 +6,15 @@ import type { Resource } from '#resources/kernel/types.ts'
  * The days that a view's list is asked for, as a filter; its records are read for the same days.
  * Undefined where the resource is asked for no time, and outside a filtered list.
  */
-export function useAskedTime({ fields }: Resource): Record<string, unknown> | undefined {
+export function useAskedDays({ fields }: Resource): Record<string, unknown> | undefined {
   const { search } = useLocation()
   const key = Object.keys(fields).find((one) => fields[one]?.options.asked)
   const value = key === undefined ? undefined : filterIn(search)[key]
   return key === undefined || value === undefined ? undefined : { [key]: value }
 }
 
-/** How one record is asked for by its list. */
-export const listOfOne = (id: number, asked: Record<string, unknown> = {}) => ({
+/** The query of a list that finds one record. */
+export const singleRowQuery = (id: number, asked: Record<string, unknown> = {}) => ({
   filter: { ...asked, id: [id] },
   sort: { field: 'id', order: 'ASC' as const },
   pagination: { page: 1, perPage: 1 },

@@ -3,21 +3,21 @@ import { useEffect } from 'react'
 import { useDataProvider } from 'react-admin'
 import { recordChanges } from '#dataProviders/live/live-changes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { listOfOne, useAskedTime } from '../../askedTime.ts'
+import { singleRowQuery, useAskedDays } from '../../useAskedDays.ts'
 import type { WireRow } from '../../cells/cell.ts'
 
 /**
  * A stored record as its list shows it, asked anew when somebody changes it or what it is judged by;
  * null until it is known, and without an id.
  */
-export function useFactsRow(of: Resource, id: number | null): WireRow | null {
+export function useListRow(of: Resource, id: number | null): WireRow | null {
   const dataProvider = useDataProvider()
   const queries = useQueryClient()
-  const asked = useAskedTime(of)
+  const asked = useAskedDays(of)
   const { data } = useQuery({
     queryKey: [of.name, 'facts', id, ...(asked ? [asked] : [])],
     queryFn: async () => {
-      const { data: found } = await dataProvider.getList(of.name, listOfOne(id ?? 0, asked))
+      const { data: found } = await dataProvider.getList(of.name, singleRowQuery(id ?? 0, asked))
       return (found[0] ?? null) as WireRow | null
     },
     enabled: id !== null,
