@@ -11,6 +11,7 @@ import type { Origin } from './db/event-log.ts'
 import type { Quotas } from './account-quotas.ts'
 import type { Accounts } from './session/account-provider.ts'
 import type { Person } from './session/viewer.ts'
+import type { ReferredRows, SearchedRef } from './searched-references.ts'
 
 /** Values by key, as calls take and give them. */
 export type Wire = Record<string, unknown>
@@ -134,7 +135,11 @@ export interface Rules {
   visible?(person: Person, kernel: Kernel, at: Resource): RawBuilder<unknown> | undefined
   /** The rows of a view: a SELECT with contract_id, id and the declared columns. */
   source?: Timed<Fragment>
-  /** The same of a view that is asked for days: from the `first` to the `last`. */
+  /** A page is read in one pass over `source`, which costs as much as its ids alone. */
+  readOnce?: true
+  /** A condition on `t` by which less of `source` is read for these ids. */
+  sourceOfIds?(ids: readonly number[]): Fragment
+  /** What `source` is of a view that is asked for days: from the `first` to the `last`. */
   sourceOfDays?(asked: AskedDays, clock: SqlClock): Fragment
 }
 
@@ -207,22 +212,6 @@ export interface Scope {
   /** The rows that a search has found there. */
   referred?: ReferredRows | undefined
 }
-
-/** A reference whose target is searched; `only` where the caller does not see all of its rows. */
-export interface SearchedRef {
-  readonly key: string
-  readonly target: Resource
-  readonly only?: Fragment | undefined
-}
-
-/** The reference `key` leads to the ids where the word is found. */
-export interface FoundByRef {
-  readonly key: string
-  readonly ids: readonly (number | string)[]
-}
-
-/** By word, as it is written. */
-export type ReferredRows = ReadonlyMap<string, readonly FoundByRef[]>
 
 /**
  * What reading records of one resource needs: from where, whose they are, and which of their fields

@@ -107,7 +107,18 @@ export const waybillSamples: Samples = {
           all_day: false,
         }),
     },
-    empty: ['absence', 'began', 'ended', 'sheets', 'relief_sheets', 'worked', 'night'],
+    empty: [
+      ...[
+        'subdivision_id',
+        'absence',
+        'began',
+        'ended',
+        'sheets',
+        'relief_sheets',
+        'worked',
+        'night',
+      ],
+    ],
   },
   'way-bill': {
     complete: (_, making) => values(making),

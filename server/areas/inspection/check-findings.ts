@@ -11,7 +11,9 @@ const near = sql`interval '12 hours'`
 
 interface Checks {
   readonly resource: 'medical-checkup' | 'mechanic-checkup'
-  /** Of the card `c`: it is of the departure `p`, and says yes. */
+  /** Whom, or which vehicle, it checks: a column of the departure, and one of the card. */
+  readonly checked: { readonly departure: string; readonly card: string }
+  /** The card `c` says yes. */
   readonly passes: Fragment
   readonly kinds: readonly [none: string, late: string]
   /** The setting `s` that says whether anybody asks for it. */
@@ -21,33 +23,48 @@ interface Checks {
 /** When a card was signed; a correction says when what it corrects was. */
 const signed = sql`case when c.replaces_id is null then greatest(c.date, c.created_at) else c.date end`
 
-function checksOf({ resource, passes, kinds: [none, late], asked }: Checks): FindingQuery {
+/**
+ * Departures and cards of one person or vehicle are read once, in the order of time: a card is never
+ * signed before its date, so that the latest date among those signed by a departure says whether there
+ * was one for it.
+ */
+function checksOf({ resource, checked, passes, kinds: [none, late], asked }: Checks): FindingQuery {
   const table = sql.table(resource.replace('-', '_'))
-  const card = (when: Fragment) => sql`from ${table} c where c.contract_id = p.contract_id
-    and ${passes} and c.kind <> 'post_trip' and c.date >= p.at - ${near} and c.date < p.at + ${near}
-    and ${when} and ${isInForce(resourceOf(resource), 'c')}`
+  const [departing, ofCard] = [sql.ref(`p.${checked.departure}`), sql.ref(`c.${checked.card}`)]
+  const cards = sql`${table} c where ${passes} and c.kind <> 'post_trip'
+    and ${isInForce(resourceOf(resource), 'c')}`
   const rows: FindingQuery['rows'] = ({ since, now, limits }) => sql`
     select p.contract_id, p.key, case when l.minutes is null then ${none}::text
         else ${late}::text end as kind, p.at, p.car_id, p.staff_id,
       'way_bill' as document, p.record_id, null::numeric as expected, l.minutes as actual,
       null::text as note
-    from (select p.* from (${departures(since, now)}) p join ${limits} on s.contract_id = p.contract_id
-      where ${asked} and not exists (select ${card(sql`${signed} <= p.at`)})) p
+    from (select e.*, max(e.date) over (partition by e.contract_id, e.checked_id order by e.moment)
+          as latest
+      from (select p.contract_id, ${departing} as checked_id, p.at as moment, null::timestamptz as date,
+            p.key, p.at, p.car_id, p.staff_id, p.record_id
+          from (${departures(since, now)}) p join ${limits} on s.contract_id = p.contract_id
+          where ${asked}
+        union all select c.contract_id, ${ofCard}, ${signed}, c.date, null, null, null, null, null
+          from ${cards} and c.date >= ${since} - ${near}) e) p
     left join lateral (select ceil(extract(epoch from ${signed} - p.at) / 60)::numeric as minutes
-      ${card(sql`true`)} order by 1 limit 1) l on true`
+      from ${cards} and c.contract_id = p.contract_id and ${ofCard} = ${departing}
+        and c.date >= p.at - ${near} and c.date < p.at + ${near} order by 1 limit 1) l on true
+    where p.key is not null and (p.latest is null or p.latest < p.at - ${near})`
   return { kinds: [none, late], rows }
 }
 
 export const checkFindings: readonly FindingQuery[] = [
   checksOf({
     resource: 'medical-checkup',
-    passes: sql`c.driver_id = p.staff_id and c.is_admitted = 'admitted'`,
+    checked: { departure: 'staff_id', card: 'driver_id' },
+    passes: sql`c.is_admitted = 'admitted'`,
     kinds: ['no_medical_check', 'medical_check_late'],
     asked: sql`s.asks_medical`,
   }),
   checksOf({
     resource: 'mechanic-checkup',
-    passes: sql`c.car_id = p.car_id and c.is_passed = 'passed'`,
+    checked: { departure: 'car_id', card: 'car_id' },
+    passes: sql`c.is_passed = 'passed'`,
     kinds: ['no_technical_check', 'technical_check_late'],
     asked: sql`s.asks_technical`,
   }),

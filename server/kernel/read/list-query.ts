@@ -48,7 +48,7 @@ const rowsOn = (
   sql`${page} join ${sourceOf(kernel, resource, filters)} on t.id = p.id and t.contract_id = ${scope.contractId}`
 /**
  * Ids of one page are found first, over the narrow index where there is one; the wide row is read
- * for those alone.
+ * for those alone. Of a view that is read once, its rows are found at once.
  */
 function pageOf(context: ReadContext, query: Query, start: Start): Fragment {
   const { kernel, resource, scope } = context
@@ -56,24 +56,48 @@ function pageOf(context: ReadContext, query: Query, start: Start): Fragment {
   const from = sql`${sourceOf(kernel, resource, query.filters)} ${joinsOf(kernel, resource, refKeys(resource, order))} where ${whereOf(resource, query, scope)}`
   const sorted = orderBy(kernel, resource, order)
   const window = windowOf(resource, query)
-  const ids = (more: Fragment, limit: number, skipped = 0) =>
-    sql`select t.id from ${from} ${more} order by ${sorted} ${window(limit, skipped)}`
-  if (!cursor) return ids(sql``, query.size, offset)
+  const columns = isReadOnce(context) ? sql`t.*` : sql`t.id`
+  const found = (more: Fragment, limit: number, skipped = 0) =>
+    sql`select ${columns} from ${from} ${more} order by ${sorted} ${window(limit, skipped)}`
+  if (!cursor) return found(sql``, query.size, offset)
   const parts = afterCursor(context, order, cursor, inclusive).map(
-    (part) => sql`(${ids(sql`and ${part}`, offset + query.size)})`,
+    (part) => sql`(${found(sql`and ${part}`, offset + query.size)})`,
   )
   return nearest(context, query, parts, { order, window: window(query.size, offset) })
 }
 
+const isReadOnce = ({ kernel, resource }: ReadContext) => kernel.rulesOf(resource).readOnce === true
+
 /** Of the rows that several index scans found, the first ones in the order. */
 function nearest(
-  { kernel, resource, scope }: ReadContext,
+  context: ReadContext,
   { filters }: Query,
   parts: readonly Fragment[],
   { order, window }: { order: readonly Order[]; window: Fragment },
 ): Fragment {
-  const found = sql`(${sql.join(parts, sql` union all `)}) f join ${sourceOf(kernel, resource, filters)} on t.id = f.id and t.contract_id = ${scope.contractId}`
-  return sql`select t.id from ${found} ${joinsOf(kernel, resource, refKeys(resource, order))} order by ${orderBy(kernel, resource, order)} ${window}`
+  const { kernel, resource, scope } = context
+  const all = sql`(${sql.join(parts, sql` union all `)})`
+  const rest = sql`${joinsOf(kernel, resource, refKeys(resource, order))} order by ${orderBy(kernel, resource, order)} ${window}`
+  if (isReadOnce(context)) return sql`select t.* from ${all} t ${rest}`
+  return sql`select t.id from ${all} f join ${sourceOf(kernel, resource, filters)} on t.id = f.id and t.contract_id = ${scope.contractId} ${rest}`
+}
+
+/** The rows of a page that is found from `start` on, with their labels, in the order of the query. */
+function rowsFrom(context: ReadContext, query: Query, start: Start): Promise<WireRow[]> {
+  const { kernel, resource, scope } = context
+  const order = orderOf(resource, query.sort)
+  const page = pageOf(context, query, start)
+  const sorted = sql`order by ${orderBy(kernel, resource, order)}`
+  if (isReadOnce(context)) return wireRows(context, sql`(${page}) t`, sorted)
+  if (resource.mode !== 'view')
+    return wireRows(context, rowsOn(context, query, sql`(${page}) p`), sorted)
+  // the SELECT of a view is read once more for the rows of the page: as narrow as for their ids,
+  // which are found first, so that whatever lies below may look them up
+  return wireRows(
+    context,
+    sourceOf(kernel, resource, query.filters),
+    sql`where ${whereOf(resource, query, scope)} and t.id = any(array(${page})) ${sorted}`,
+  )
 }
 
 export async function readPage(reading: ReadContext, query: Query): Promise<WireRow[]> {
@@ -84,29 +108,17 @@ export async function readPage(reading: ReadContext, query: Query): Promise<Wire
     const ids = query.sort.length === 0 ? await readRanked(context, query) : null
     return ids ? readByIds(context, query, ids) : readFound(context, query)
   }
-  const rowsFrom = (start: Start) => {
-    const page = pageOf(context, query, start)
-    const sorted = sql`order by ${orderBy(kernel, resource, order)}`
-    // the SELECT of a view is read once more for the rows of the page: as narrow as for their ids,
-    // which are found first, so that whatever lies below may look them up
-    return resource.mode === 'view'
-      ? wireRows(
-          context,
-          sourceOf(kernel, resource, query.filters),
-          sql`where ${whereOf(resource, query, context.scope)} and t.id = any(array(${page})) ${sorted}`,
-        )
-      : wireRows(context, rowsOn(context, query, sql`(${page}) p`), sorted)
-  }
-  if (query.after) return rowsFrom({ order, offset: 0, cursor: query.after })
-  if (query.before) return rowsFrom({ order: reverseOrder(order), offset: 0, cursor: query.before })
-  if (query.page === -1) return rowsFrom({ order: reverseOrder(order), offset: 0 })
+  const read = (start: Start) => rowsFrom(context, query, start)
+  if (query.after) return read({ order, offset: 0, cursor: query.after })
+  if (query.before) return read({ order: reverseOrder(order), offset: 0, cursor: query.before })
+  if (query.page === -1) return read({ order: reverseOrder(order), offset: 0 })
   const offset = query.page * query.size
   // a view's changes are those of the tables behind it, which are not known here
-  if (offset < deep || resource.mode === 'view') return rowsFrom({ order, offset })
+  if (offset < deep || resource.mode === 'view') return read({ order, offset })
   const bookmarks = await kernel.cursorCache.open(context, query, order)
   if (bookmarks.ended(offset)) return []
   const mark = bookmarks.near(offset)
-  const rows = await rowsFrom(
+  const rows = await read(
     mark
       ? { order, offset: offset - mark.offset, cursor: mark.place, inclusive: true }
       : { order, offset },

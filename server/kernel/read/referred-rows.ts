@@ -5,7 +5,8 @@ import { parseSearch } from '#resources/kernel/values/search-key.ts'
 import type { SoughtWord } from '#resources/kernel/values/search-key.ts'
 import { tableOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import type { FoundByRef, Scope, SearchedRef } from '../types.ts'
+import type { FoundByRef, SearchedRef } from '../searched-references.ts'
+import type { Scope } from '../types.ts'
 import { hasWord } from './search/search-condition.ts'
 
 /** Records that one word finds by one reference; more are not looked at. */

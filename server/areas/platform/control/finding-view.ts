@@ -43,13 +43,16 @@ function declared(kinds: readonly string[], of: (kind: FindingKind) => Fragment)
   return sql`case f.kind ${sql.join(cases, sql` `)} end`
 }
 
+/** What a query is told from the others by. */
+const searchedBy = ({ kinds }: Pick<FindingQuery, 'kinds'>) => kinds.join(' ')
+
 function rowsOf({ kinds, rows }: FindingQuery, { now }: SqlClock): Fragment {
   const since = sql`(${now} - make_interval(days => ${lookBack}::int))`
   const [only, ...others] = kinds
   const kind = others.length === 0 ? sql`${only}::text` : sql`f.kind`
   const nth = declared(kinds, (one) => sql`${one.nth}::bigint`)
   const unit = declared(kinds, (one) => sql`${one.unit ?? null}::text`)
-  return sql`select f.contract_id, ${nth} * ${findingsOfKind}::bigint + f.key as id,
+  return sql`select f.contract_id, ${searchedBy({ kinds })}::text as searched, ${nth} * ${findingsOfKind}::bigint + f.key as id,
       ${kind} as kind, ${kind} || '/' || f.key as finding,
       ${declared(kinds, (one) => sql`${one.severity}::text`)} as severity, ${unit} as unit,
       f.at, f.car_id, f.staff_id, f.document::text as document, f.record_id,
@@ -76,6 +79,15 @@ export const kindsFor = (levels: Levels): FindingCode[] =>
     findings[code].reads.every((name: ResourceName) => canRead(levels, resourceOf(name).access)),
   )
 
+const isOfKind = (code: FindingCode, id: number) =>
+  Math.floor(id / findingsOfKind) === findings[code].nth
+
+/** Nothing is looked for by a query of which this is known beforehand. */
+function textIn(column: Fragment, texts: readonly string[]): Fragment {
+  if (texts.length === 0) return sql`false`
+  return sql`${column} in (${sql.join(texts.map((text) => sql`${text}::text`))})`
+}
+
 export const findingRules = (queries: readonly FindingQuery[]): Rules => ({
   source: (clock) => sql`select f.*, f.kind as remedy, a.id is not null as accepted,
       a.id as acceptance_id, a.reason, a.accepted_by_id, a.accepted_at
@@ -85,11 +97,14 @@ export const findingRules = (queries: readonly FindingQuery[]): Rules => ({
     )}) f
     left join finding_acceptance a on a.contract_id = f.contract_id and lower(a.finding) = f.finding
       and lower(a.seen) = coalesce(f.expected::text, '') || '/' || coalesce(f.actual::text, '')`,
+  readOnce: true,
+  sourceOfIds(ids) {
+    const kinds = findingCodes.filter((code) => ids.some((id) => isOfKind(code, id)))
+    const asked = queries.filter((query) => kinds.some((kind) => query.kinds.includes(kind)))
+    return textIn(sql`t.searched`, asked.map(searchedBy))
+  },
   computed: { record },
   visible({ levels }) {
-    const kinds = kindsFor(levels)
-    return kinds.length === 0
-      ? sql`false`
-      : sql`t.kind in (${sql.join(kinds.map((kind) => sql`${kind}::text`))})`
+    return textIn(sql`t.kind`, kindsFor(levels))
   },
 })

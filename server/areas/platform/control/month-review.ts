@@ -1,6 +1,7 @@
 // GET api/fms/book-month/getReview[/month], and the same of the stock's months at their desk: a month
 // as whoever closes it goes through it, as far as he may read it.
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { addMonths } from '#i18n/format/civil.ts'
 import { momentAt } from '#i18n/format/zone.ts'
@@ -15,6 +16,7 @@ import { severities } from '#resources/kernel/finding.ts'
 import type { Severity } from '#resources/kernel/finding.ts'
 import type { Book, MonthReview, PendingRows } from '#resources/wire/month-review.ts'
 import { readCounts } from '../../../kernel/read/list-counts.ts'
+import { foundRows } from '../../../kernel/read/list-query.ts'
 import { readContext } from '../../../kernel/read/row-visibility.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
@@ -211,14 +213,12 @@ async function countFindings(
 ): Promise<Record<Severity, number>> {
   const resource = resourceOf('finding')
   const context = readContext({ kernel, resource, person })
+  const open = foundRows(context, parseQuery(resource, openInMonth(book, period)))
+  // all at once: each pass over the source costs the same
+  const { rows } = await sql<{ severity: Severity; count: number }>`
+    select t.severity, count(*)::int as count ${open} group by t.severity`.execute(kernel.db)
+  const counts = new Map(rows.map(({ severity, count }) => [severity, count]))
   const names = Object.keys(severities) as Severity[]
-  const counts = await readCounts(
-    kernel.db,
-    names.map((severity) => ({
-      context,
-      query: parseQuery(resource, { ...openInMonth(book, period), severity }),
-    })),
-  )
-  const pairs = names.map((severity, nth) => [severity, counts[nth]?.count ?? 0])
+  const pairs = names.map((severity) => [severity, counts.get(severity) ?? 0])
   return Object.fromEntries(pairs) as Record<Severity, number>
 }

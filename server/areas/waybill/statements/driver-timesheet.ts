@@ -106,6 +106,7 @@ const driven = sql`filter (where p.source in ('own', 'taken over'))`
 const relieved = sql`filter (where p.source in ('relief', 'taken over'))`
 
 export const timesheetRules: Rules = {
+  readOnce: true,
   source: ({
     now,
   }) => sql`select x.contract_id, x.driver_id * 1000000 + (x.day - date '1800-01-01') as id,

@@ -86,6 +86,7 @@ const monthly = (columns: Fragment, lines: Fragment): Rules['source'] => {
 const moved = sql`sum(coalesce(y.received, 0) - coalesce(y.issued, 0)) over (order by y.at, y.id)`
 
 export const vehicleStatementRules: Rules = {
+  readOnce: true,
   source: monthly(
     sql`x.issued, x.moved, w.since`,
     sql`select y.*, ${moved} as moved from (
@@ -105,6 +106,7 @@ export const vehicleStatementRules: Rules = {
 }
 
 export const driverStatementRules: Rules = {
+  readOnce: true,
   source: monthly(
     sql`x.issued as consumption`,
     sql`select y.* from (

@@ -5,7 +5,8 @@ import { searchedRefs, searchedTexts } from '#resources/kernel/searched-fields.t
 import type { Resource } from '#resources/kernel/types.ts'
 import { parseSearch, piece } from '#resources/kernel/values/search-key.ts'
 import type { SoughtWord, SoughtWords } from '#resources/kernel/values/search-key.ts'
-import type { Fragment, ReferredRows } from '../../types.ts'
+import type { ReferredRows } from '../../searched-references.ts'
+import type { Fragment } from '../../types.ts'
 
 const oneOf = (parts: readonly Fragment[]): Fragment =>
   parts.length === 1 ? parts[0]! : sql`(${sql.join(parts, sql` or `)})`
