@@ -142,7 +142,12 @@ export const staff = {
   'driver-name': {
     name: 'Driver',
     many: 'Drivers',
-    fields: { name: 'Full name', subdivision_id: 'Subdivision' },
+    fields: {
+      name: 'Full name',
+      personnel_number: 'Personnel number',
+      position_id: 'Position',
+      subdivision_id: 'Subdivision',
+    },
     sections: { general: 'General data' },
     options: {},
     rows: {},
@@ -150,7 +155,12 @@ export const staff = {
   'employee-name': {
     name: 'Employee',
     many: 'Employees',
-    fields: { name: 'Full name', subdivision_id: 'Subdivision' },
+    fields: {
+      name: 'Full name',
+      personnel_number: 'Personnel number',
+      position_id: 'Position',
+      subdivision_id: 'Subdivision',
+    },
     sections: { general: 'General data' },
     options: {},
     rows: {},

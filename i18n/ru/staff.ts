@@ -142,7 +142,12 @@ export const staff = {
   'driver-name': {
     name: 'Водитель',
     many: 'Водители',
-    fields: { name: 'Фамилия, имя и отчество', subdivision_id: 'Подразделение' },
+    fields: {
+      name: 'Фамилия, имя и отчество',
+      personnel_number: 'Табельный номер',
+      position_id: 'Должность',
+      subdivision_id: 'Подразделение',
+    },
     sections: { general: 'Общие данные' },
     options: {},
     rows: {},
@@ -150,7 +155,12 @@ export const staff = {
   'employee-name': {
     name: 'Сотрудник',
     many: 'Сотрудники',
-    fields: { name: 'Фамилия, имя и отчество', subdivision_id: 'Подразделение' },
+    fields: {
+      name: 'Фамилия, имя и отчество',
+      personnel_number: 'Табельный номер',
+      position_id: 'Должность',
+      subdivision_id: 'Подразделение',
+    },
     sections: { general: 'Общие данные' },
     options: {},
     rows: {},

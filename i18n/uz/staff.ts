@@ -142,7 +142,12 @@ export const staff = {
   'driver-name': {
     name: 'Haydovchi',
     many: 'Haydovchilar',
-    fields: { name: 'Familiyasi, ismi va otasining ismi', subdivision_id: 'Boʻlinma' },
+    fields: {
+      name: 'Familiyasi, ismi va otasining ismi',
+      personnel_number: 'Tabel raqami',
+      position_id: 'Lavozimi',
+      subdivision_id: 'Boʻlinma',
+    },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: {},
     rows: {},
@@ -150,7 +155,12 @@ export const staff = {
   'employee-name': {
     name: 'Xodim',
     many: 'Xodimlar',
-    fields: { name: 'Familiyasi, ismi va otasining ismi', subdivision_id: 'Boʻlinma' },
+    fields: {
+      name: 'Familiyasi, ismi va otasining ismi',
+      personnel_number: 'Tabel raqami',
+      position_id: 'Lavozimi',
+      subdivision_id: 'Boʻlinma',
+    },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: {},
     rows: {},

@@ -2,16 +2,25 @@ import { ref, text } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
 
 /**
- * Who works here, by the ids of the employees and with nothing but their names and their
- * subdivision: for those who write people down and do not read the personnel records.
+ * Who works here, by the ids of the employees and with nothing but their names and what namesakes are
+ * told apart by: for those who write people down and do not read the personnel records.
  */
 export const employeeName = resource('employee-name', {
   area: 'staff',
   title: 'name',
   mode: 'view',
-  fields: { name: text({ search: true }), subdivision_id: ref('subdivision') },
-  list: { columns: ['name', 'subdivision_id'], filters: ['subdivision_id'], sort: 'name' },
-  form: { general: ['name', 'subdivision_id'] },
+  fields: {
+    name: text({ search: true }),
+    personnel_number: text(),
+    position_id: ref('staff-position'),
+    subdivision_id: ref('subdivision'),
+  },
+  list: {
+    columns: ['name', 'personnel_number', 'position_id', 'subdivision_id'],
+    filters: ['subdivision_id'],
+    sort: 'name',
+  },
+  form: { general: ['name', 'personnel_number', 'position_id', 'subdivision_id'] },
   page: 'insurance-policy',
   screens: {},
   basePaths: ['api/fms/employee-name'],

@@ -17,9 +17,10 @@ interface Preloaded {
   codes: StatusCodes
 }
 
-/** Nothing but the names of those at work. */
+/** Nothing but the names of those at work, and what namesakes are told apart by. */
 const namesOfEmployees = sql`select s.contract_id, s.id, s.search_key,
-    concat_ws(' ', s.surname, s.name, s.patronymic) collate "ru-x-icu" as name, s.subdivision_id
+    concat_ws(' ', s.surname, s.name, s.patronymic) collate "ru-x-icu" as name,
+    s.personnel_number, s.position_id, s.subdivision_id
   from staff s where s.archived_at is null and not s.dismissed`
 
 /** Those whose position is to drive, or who have a licence. */

@@ -375,7 +375,9 @@ describe('whoever keeps the papers', () => {
     expect([licensed, left, clerk].map(({ id }) => ids.includes(id))).toEqual([true, false, false])
     expect(
       rows.every(
-        (row) => Object.keys(row).sort().join() === 'id,name,subdivision_id,subdivision_name',
+        (row) =>
+          Object.keys(row).sort().join() ===
+          'id,name,personnel_number,position_id,position_name,subdivision_id,subdivision_name',
       ),
     ).toBe(true)
     const found = await mechanic.post('/api/fms/driver-name/getListByFilter', {
@@ -402,7 +404,10 @@ describe('whoever keeps the papers', () => {
     const rows = (await mechanic.get('/api/fms/employee-name/getList')).result as Row[]
     expect([works, left].map(({ id }) => rows.some((row) => row.id === id))).toEqual([true, false])
     const keys = new Set(rows.flatMap((row) => Object.keys(row)))
-    expect([...keys].sort()).toEqual(['id', 'name', 'subdivision_id', 'subdivision_name'])
+    expect([...keys].sort()).toEqual([
+      ...['id', 'name', 'personnel_number', 'position_id', 'position_name'],
+      ...['subdivision_id', 'subdivision_name'],
+    ])
   })
   it('lists those of a vehicle, and nobody else does', async () => {
     const { id } = await vehicle()
