@@ -24,6 +24,7 @@ import type { Recorder, Script } from './record.ts'
 import { isMet, table } from './report.ts'
 import type { Result } from './report.ts'
 import { measureMaintenance } from './maintenance.ts'
+import { measureOrders } from './orders.ts'
 import { measureSchedule } from './schedule.ts'
 import { measureStock } from './stock.ts'
 import { makeStage } from './stage.ts'
@@ -38,7 +39,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'calls,cpu,lists,masters,log,ledger,waybills,reports,schedule,maintenance,stock,files,browser',
+        'calls,cpu,lists,masters,log,ledger,waybills,reports,schedule,maintenance,stock,orders,files,browser',
     },
     match: { type: 'string', default: '' },
     profile: { type: 'string' },
@@ -49,6 +50,7 @@ const parts = options.only.split(',')
 const rows = Number(process.env.BENCH_ROWS || 1_000_000)
 const movements = Number(process.env.BENCH_MOVEMENTS || 5_000_000)
 const stockMovements = Number(process.env.BENCH_STOCK || 1_000_000)
+const orders = Number(process.env.BENCH_ORDERS || 100_000)
 const sheets = Number(process.env.BENCH_WAYBILLS || 1_000_000)
 const rounds = Number(process.env.BENCH_ROUNDS || 5)
 const connections = 8
@@ -251,6 +253,10 @@ try {
     results.push(
       ...(await measureStock({ stage, server, cookie, rounds, movements: stockMovements })),
     )
+  }
+  if (parts.includes('orders')) {
+    say(`${orders} open orders`)
+    results.push(...(await measureOrders({ stage, server, cookie, rounds, orders })))
   }
   if (parts.includes('files')) {
     say('files')
