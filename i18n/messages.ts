@@ -14,9 +14,11 @@ import type { cards } from './ru/cards.ts'
 import type { controlCentre } from './ru/control.ts'
 import type { counts } from './ru/counts.ts'
 import type { dashboard } from './ru/dashboard.ts'
+import type { driving } from './ru/driving.ts'
 import type { editing } from './ru/editing.ts'
 import type { files } from './ru/export.ts'
 import type { form } from './ru/form.ts'
+import type { dispatchMap } from './ru/dispatch-map.ts'
 import type { frame } from './ru/frame.ts'
 import type { imports } from './ru/import.ts'
 import type { history } from './ru/history.ts'
@@ -92,7 +94,9 @@ export type ReceiptTexts = Texts<typeof receipt>
 export type StockTexts = Texts<typeof stock>
 export type GateTexts = Texts<typeof gate>
 export type RepairTexts = Texts<typeof repair>
+export type DispatchMapTexts = Texts<typeof dispatchMap>
 export type OrderTexts = Texts<typeof orderPages>
+export type DrivingTexts = Texts<typeof driving>
 export type PlanningTexts = Texts<typeof planning>
 export type TimelineTexts = Texts<typeof timeline>
 export type WorkstationTexts = Texts<typeof workstation>
@@ -130,6 +134,8 @@ export interface AppMessages
     TrialTripTexts,
     ViewTexts,
     OrderTexts,
+    DrivingTexts,
+    DispatchMapTexts,
     PlanningTexts,
     TimelineTexts,
     GateTexts,

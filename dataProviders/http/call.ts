@@ -4,6 +4,7 @@ import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { connection, raiseErrorFlag } from './connection.ts'
 import { readLocal } from '../browser/local-storage.ts'
+import { readServerClock } from './server-clock.ts'
 
 /** What a refusal says, as react-admin takes it: `errors` lands on the fields of the form. */
 export interface Refusal {
@@ -112,6 +113,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
     })
+    readServerClock(response.headers.get('Date'))
     const answer: unknown = await response.json().catch((error: unknown) => {
       // A body cut short is a lost connection; a body that is no JSON is not.
       if (error instanceof SyntaxError) return null

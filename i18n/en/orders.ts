@@ -6,8 +6,10 @@ export const orders = {
     name: 'Order',
     many: 'Orders',
     desks: {
+      map: { name: 'Order', many: 'Vehicles on the map' },
       history: { name: 'Order', many: 'Order history' },
       request: { name: 'My order', many: 'My orders' },
+      drive: { name: 'My trip', many: 'My trips' },
     },
     fields: {
       number: 'Number',
@@ -55,8 +57,14 @@ export const orders = {
       dispatcher_id: 'Dispatcher',
       way_bill_id: 'Waybill',
       attached_at: 'Vehicle assigned at',
+      accepted_at: 'Accepted by the driver',
       started_at: 'Started at',
+      arrived_at: 'Arrived at',
       completed_at: 'Completed at',
+      odometer: 'Odometer reading',
+      driver_note: 'Driver’s note',
+      confirmed: 'Confirmed',
+      confirmation: 'Driver’s confirmation',
       cancel_reason: 'Reason for cancellation',
       documents: 'Files',
     },
@@ -67,7 +75,9 @@ export const orders = {
       await: 'Put on the waiting list',
       assign: 'Assign vehicle',
       unassign: 'Release vehicle',
+      accept: 'Accept',
       start: 'Start',
+      arrive: 'Arrive',
       complete: 'Complete',
       reopen: 'Return to draft',
       cancel: 'Cancel',
@@ -79,6 +89,7 @@ export const orders = {
     },
     dashboard: {
       waiting: 'Orders waiting for a vehicle',
+      drive: 'My trips',
       today: 'Orders',
     },
     sections: {
@@ -91,6 +102,9 @@ export const orders = {
       load: 'What is carried',
       decision: 'Decision',
       state: 'State',
+      driving: 'Trip',
+      trip: 'Shared trip',
+      done: 'At the end',
     },
     options: {
       state: {
@@ -105,6 +119,10 @@ export const orders = {
         cancelled: 'Cancelled',
       },
       readiness: releaseMarks.both,
+      confirmation: {
+        unconfirmed: 'Not confirmed by the driver',
+        accepted: 'Confirmed by the driver',
+      },
       approve_rule: {
         '0': 'Not needed',
         '1': 'One approver',

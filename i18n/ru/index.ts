@@ -31,6 +31,8 @@ import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
 import { stock } from './stock.ts'
 import { tasks } from './tasks.ts'
+import { driving } from './driving.ts'
+import { dispatchMap } from './dispatch-map.ts'
 import { orderPages } from './order-pages.ts'
 import { planning } from './planning.ts'
 import { timeline } from './timeline.ts'
@@ -65,6 +67,8 @@ export const ru: Messages = {
     ...trialTrip,
     ...views,
     ...orderPages,
+    ...driving,
+    ...dispatchMap,
     ...planning,
     ...timeline,
     ...gate,

@@ -6,8 +6,10 @@ export const orders = {
     name: 'Заявка',
     many: 'Заявки',
     desks: {
+      map: { name: 'Заявка', many: 'Автомобили на карте' },
       history: { name: 'Заявка', many: 'История заявок' },
       request: { name: 'Моя заявка', many: 'Мои заявки' },
+      drive: { name: 'Моя поездка', many: 'Мои поездки' },
     },
     fields: {
       number: 'Номер заявки',
@@ -55,8 +57,14 @@ export const orders = {
       dispatcher_id: 'Диспетчер',
       way_bill_id: 'Путевой лист',
       attached_at: 'Автомобиль назначен',
+      accepted_at: 'Принята водителем',
       started_at: 'Начало выполнения',
+      arrived_at: 'Прибытие на место',
       completed_at: 'Время выполнения',
+      odometer: 'Показание одометра',
+      driver_note: 'Замечание водителя',
+      confirmed: 'Подтверждено',
+      confirmation: 'Подтверждение водителя',
       cancel_reason: 'Причина отмены',
       documents: 'Файлы',
     },
@@ -67,7 +75,9 @@ export const orders = {
       await: 'В лист ожидания',
       assign: 'Назначить автомобиль',
       unassign: 'Снять автомобиль',
+      accept: 'Принять',
       start: 'Начать выполнение',
+      arrive: 'Прибыл',
       complete: 'Выполнить',
       reopen: 'Вернуть на доработку',
       cancel: 'Отменить',
@@ -79,6 +89,7 @@ export const orders = {
     },
     dashboard: {
       waiting: 'Заявки ждут автомобиль',
+      drive: 'Мои поездки',
       today: 'Заявки',
     },
     sections: {
@@ -91,6 +102,9 @@ export const orders = {
       load: 'Что перевозится',
       decision: 'Решение',
       state: 'Состояние',
+      driving: 'Выполнение',
+      trip: 'Общий рейс',
+      done: 'По окончании',
     },
     options: {
       state: {
@@ -105,6 +119,10 @@ export const orders = {
         cancelled: 'Отменена',
       },
       readiness: releaseMarks.both,
+      confirmation: {
+        unconfirmed: 'Не подтверждена водителем',
+        accepted: 'Подтверждена водителем',
+      },
       approve_rule: {
         '0': 'Не требуется',
         '1': 'Один из согласующих',

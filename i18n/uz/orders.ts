@@ -6,8 +6,10 @@ export const orders = {
     name: 'Buyurtma',
     many: 'Buyurtmalar',
     desks: {
+      map: { name: 'Buyurtma', many: 'Avtomobillar xaritada' },
       history: { name: 'Buyurtma', many: 'Buyurtmalar tarixi' },
       request: { name: 'Mening buyurtmam', many: 'Mening buyurtmalarim' },
+      drive: { name: 'Mening qatnovim', many: 'Mening qatnovlarim' },
     },
     fields: {
       number: 'Buyurtma raqami',
@@ -55,8 +57,14 @@ export const orders = {
       dispatcher_id: 'Dispetcher',
       way_bill_id: 'Yoʻl varaqasi',
       attached_at: 'Avtomobil biriktirilgan vaqt',
+      accepted_at: 'Haydovchi qabul qilgan vaqt',
       started_at: 'Bajarish boshlangan vaqt',
+      arrived_at: 'Joyga yetib kelgan vaqt',
       completed_at: 'Bajarilgan vaqt',
+      odometer: 'Odometr koʻrsatkichi',
+      driver_note: 'Haydovchi izohi',
+      confirmed: 'Tasdiqlangan',
+      confirmation: 'Haydovchi tasdigʻi',
       cancel_reason: 'Bekor qilish sababi',
       documents: 'Fayllar',
     },
@@ -67,7 +75,9 @@ export const orders = {
       await: 'Kutish roʻyxatiga',
       assign: 'Avtomobil biriktirish',
       unassign: 'Avtomobilni boʻshatish',
+      accept: 'Qabul qilish',
       start: 'Bajarishni boshlash',
+      arrive: 'Yetib keldi',
       complete: 'Bajarildi',
       reopen: 'Qayta ishlashga qaytarish',
       cancel: 'Bekor qilish',
@@ -79,6 +89,7 @@ export const orders = {
     },
     dashboard: {
       waiting: 'Avtomobil kutayotgan buyurtmalar',
+      drive: 'Mening qatnovlarim',
       today: 'Buyurtmalar',
     },
     sections: {
@@ -91,6 +102,9 @@ export const orders = {
       load: 'Nima tashiladi',
       decision: 'Qaror',
       state: 'Holat',
+      driving: 'Bajarilishi',
+      trip: 'Umumiy qatnov',
+      done: 'Yakunida',
     },
     options: {
       state: {
@@ -105,6 +119,10 @@ export const orders = {
         cancelled: 'Bekor qilingan',
       },
       readiness: releaseMarks.both,
+      confirmation: {
+        unconfirmed: 'Haydovchi tasdiqlamagan',
+        accepted: 'Haydovchi tasdiqlagan',
+      },
       approve_rule: {
         '0': 'Talab qilinmaydi',
         '1': 'Tasdiqlovchilardan biri',

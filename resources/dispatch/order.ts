@@ -6,14 +6,19 @@ import { release } from '../verdicts.ts'
 import { desks } from './order/order-desks.ts'
 import { trip } from './order/trip-fields.ts'
 import { approval } from './order/approval-fields.ts'
+import { execution, rules } from './order/execution-fields.ts'
 import { bookings, dashboard, slices, states } from './order/order-states.ts'
 
 /** Somebody wants a vehicle with its driver, at a time and a place. */
 export const order = resource('order', {
   area: 'dispatch',
   title: ['number', 'desired_at'],
+  confirmField: 'confirmed',
   import: false, // one comes when somebody asks for it
-  head: ['state', 'priority_id', 'client', 'hours_left', 'car_id', 'driver_id', 'readiness'],
+  head: [
+    ...(['state', 'priority_id', 'client', 'hours_left', 'car_id', 'driver_id'] as const),
+    ...(['confirmation', 'readiness'] as const),
+  ],
   fields: {
     number: integer({ derived: true, min: 1 }),
     state: choice(
@@ -60,12 +65,11 @@ export const order = resource('order', {
     dispatcher_id: ref('staff', { derived: true }),
     attached_at: moment({ derived: true }),
     way_bill_id: ref('way-bill', { derived: true }), // on which it is driven
-    started_at: moment({ derived: true }),
-    completed_at: moment(),
+    ...execution,
     cancel_reason: text({ max: 300 }),
     documents: files({ max: 20 }),
   },
-  rules: [{ ascending: ['desired_at', 'busy_until'] }],
+  rules,
   states,
   numbering: { field: 'number', yearOf: 'order_date', on: 'submit' },
   bookings,
@@ -74,12 +78,13 @@ export const order = resource('order', {
   list: {
     columns: [
       ...(['number', 'order_date', 'state', 'priority_id', 'client', 'desired_at'] as const),
-      ...(['readiness', 'hours_left', 'address', 'car_id', 'driver_id', 'unread'] as const),
+      ...(['readiness', 'hours_left', 'address', 'car_id', 'driver_id'] as const),
+      ...(['confirmation', 'unread'] as const),
     ],
     filters: [
       ...(['state', 'priority_id', 'customer_staff_id', 'subdivision_id'] as const),
       ...(['counterparty_id', 'company_id', 'channel_id', 'desired_at', 'order_date'] as const),
-      ...(['car_id', 'driver_id', 'group_name', 'template_id'] as const),
+      ...(['car_id', 'driver_id', 'confirmation', 'group_name', 'template_id'] as const),
     ],
     sort: '-order_date',
   },
@@ -101,19 +106,17 @@ export const order = resource('order', {
       rule: ['approve_rule', 'approver_ids', 'approval_hours'],
       decision: ['submitted_at', 'decider_id', 'decided_at', 'reject_reason'],
     },
-    execution: [
-      ...([
-        'number',
-        'state',
-        'car_id',
-        'driver_id',
-        'dispatcher_id',
-        'attached_at',
-        'way_bill_id',
-      ] as const),
-      ...(['busy_until', 'started_at', 'completed_at', 'cancel_reason', 'trip_id'] as const),
-      ...(['joined', 'trip_ends_at', 'trip_stops'] as const),
-    ],
+    execution: {
+      assignment: [
+        ...(['number', 'state', 'car_id', 'driver_id', 'dispatcher_id', 'attached_at'] as const),
+        ...(['way_bill_id', 'busy_until', 'cancel_reason'] as const),
+      ],
+      driving: [
+        ...(['accepted_at', 'started_at', 'arrived_at', 'completed_at', 'odometer'] as const),
+        'driver_note',
+      ],
+      trip: ['trip_id', 'joined', 'trip_ends_at', 'trip_stops'],
+    },
   },
   screens: { list: { path: '/dispatching/inquiry', roles: dispatchingRoles } },
   alternateScreens: { list: { path: '/dispatching-v2/inquiry', roles: 'all' } },

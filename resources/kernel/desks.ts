@@ -14,7 +14,7 @@ export interface Desk<N extends string = string> {
   readonly screens: Screens
   readonly alternateScreens?: Screens // the same again, under other paths and for other roles
   readonly slice?: string // the rows that there are at it; default: all
-  readonly own?: true // of these, those that the reader has made
+  readonly own?: true | N // of these, those that the reader has made, or whose reference is he
   readonly readOnly?: true // nothing is written at it
   readonly view?: 'workstation' | 'timeline' // its list is shown so
   readonly list?: ListShape<N, N | GroupName>
@@ -35,7 +35,7 @@ export interface DeskFacts {
   readonly readOnly: boolean
   readonly slice: string | null
   readonly values: FieldValues // those that its rows have
-  readonly own: boolean // the reader has made them
+  readonly own: boolean | string // the reader has made them, or is what this reference leads to
   readonly fields: readonly string[] | null // which a save may name; null: all
   readonly transitions: readonly string[] | null // which can be made; null: all
 }
@@ -123,7 +123,7 @@ const toDesk =
       key,
       ownCalls: desk.basePaths !== undefined,
       readOnly: readOnly === true,
-      own: ofReader === true,
+      own: ofReader ?? false,
       slice: slice ?? null,
       values,
       fields,

@@ -125,6 +125,7 @@ export const deskAccess = [
   'vehicle-defect',
   'warehouse-item',
   'order-request',
+  'order-drive',
 ] as const satisfies readonly string[]
 /** What rights are granted on. A resource names one; several screens and resources may share it. */
 export type AccessName = ResourceName | keyof typeof sharedAccess | (typeof deskAccess)[number]

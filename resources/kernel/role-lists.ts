@@ -269,6 +269,8 @@ export const dispatchingRoles = [
   'chief',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
+/** Who drives what was ordered. */
+export const drivingRoles = ['root', 'driver'] as const satisfies readonly RoleName[]
 /** Who keeps templates of transport orders: they, and those of dispatching-v2. */
 export const templateRoles = [
   ...dispatchingRoles,

@@ -15,14 +15,22 @@ export interface Override<N extends string = string> {
 /** The key of the reason in the call. */
 export const overrideKey = 'override_reason'
 
+/** Who made a transition, and when: as it arrives, or as the call tells, made without a line. */
+interface Stamps<N extends string = string> {
+  readonly by?: N
+  readonly at?: N
+  readonly told?: true
+}
+
 /** One step of a document's life, and one call of its resource. */
 export interface Transition<N extends string = string> {
   readonly from: readonly string[]
-  readonly to: string
+  readonly to?: string // without it the document stays in its state, and it is made once
   readonly access?: AccessName // what it takes to make it; default: the right to edit the resource
   readonly asks?: readonly N[] // fields that the call must fill
+  readonly takes?: readonly N[] // further fields that it may fill
   readonly shows?: readonly N[] // derived fields that follow in the dialog what is typed there
-  readonly stamps?: { readonly by?: N; readonly at?: N } // who made it, and when
+  readonly stamps?: Stamps<N>
   readonly bulk?: true // many documents at once
   readonly override?: Override<N> // by whom it is made in spite of a verdict
   // who is told: whoever made the document, those who can make the next transition
@@ -56,7 +64,19 @@ export function accessOfTransition(resource: Pick<Resource, 'access'>, { access 
 
 /** The transitions that the graph allows from where the document is. */
 export function possibleTransitions(resource: Stated, row: Values) {
-  return transitionsOf(resource).filter(([, { from }]) => from.includes(stateOf(resource, row)))
+  return transitionsOf(resource).filter(
+    ([, one]) => one.from.includes(stateOf(resource, row)) && !isMade(one, row),
+  )
+}
+
+/** Whether a transition that leads nowhere has been made of the document as it is now. */
+function isMade({ to, stamps = {} }: Transition, row: Values): boolean {
+  return to === undefined && stamps.at !== undefined && row[stamps.at] != null
+}
+
+/** Every field that the body of its call may have. */
+export function fieldsAsked({ asks = [], takes = [], stamps = {} }: Transition): string[] {
+  return [...asks, ...takes, ...(stamps.told && stamps.at !== undefined ? [stamps.at] : [])]
 }
 
 /** Whether the field `key` keeps its value while the document is as it is. */

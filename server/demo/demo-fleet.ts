@@ -83,6 +83,7 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   const subdivisionIds = [...depots.values()]
   await putOrders(store, fleet, {
     ...{ pairs, duty, companyId, subdivisionIds, customerIds, approverIds, placeIds },
+    ownDriverId: people.ownDriverId,
   })
   const places = await putStock(store, fleet, {
     ...{ ...stockScene, depots, modelIds, receiverId: people.mechanicId },
@@ -171,6 +172,8 @@ async function putRoutes({ put }: Store, { tongue }: Fleet, placeIds: Ids): Prom
 /** Who drives, who checks, and who keeps the books. */
 interface Employed extends Omit<Crew, 'cars' | 'duty'> {
   ofDepots: Drivers
+  /** The driver who can sign in. */
+  ownDriverId: number | null
   dispenserId: number | null
   dispatcherId: number | null
   accountantId: number | null
@@ -185,6 +188,7 @@ async function putPeople(
   const ofDepots = new Map<Depot, number[]>()
   const { tongue } = fleet
   const working: { id: number; position: string }[] = []
+  let ownDriverId: number | null = null
   const positionIds = await putCoded(
     store,
     'staff-position',
@@ -211,6 +215,7 @@ async function putPeople(
     })
     await putBackground(store, fleet, id, person, n)
     if (person.login) await store.attach(person.login, id)
+    if (person.login === 'driver') ownDriverId = id
     if (person.left) await store.archive('staff', id)
     else {
       if (person.position === 'driver')
@@ -222,6 +227,7 @@ async function putPeople(
   return {
     ofDepots,
     drivers: at('driver').map(({ id }) => id),
+    ownDriverId,
     doctorId: at('doctor')[0]?.id ?? null,
     mechanicId: at('mechanic')[0]?.id ?? null,
     dispenserId: at('fuel')[0]?.id ?? null,

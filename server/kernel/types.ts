@@ -60,6 +60,8 @@ export interface WriteContext extends CallContext {
   readonly transition?: string
   /** The reason for which the transition is made whatever speaks against it. */
   readonly override?: string
+  /** When the transition was made, where its call says so. */
+  readonly told?: string | undefined
   /** What `preload` has found for the rows that are written together. */
   readonly preloaded?: unknown
 }

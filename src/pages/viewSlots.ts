@@ -34,11 +34,17 @@ const isUnderWay = (state: unknown) => state === 'assigned' || state === 'in_pro
 
 export const pageSlots: ViewSlots = {
   lists: {
+    'order-drive': lazy(async () => ({
+      default: (await loadChunk(() => import('./driving/index.ts'))).DriverPage,
+    })),
     'gate-shift': lazy(async () => ({
       default: (await loadChunk(() => import('./gate/index.ts'))).GateBoard,
     })),
     'message-role-access': lazy(async () => ({
       default: (await loadChunk(() => import('./message-rules/index.ts'))).MessageRules,
+    })),
+    'order-map': lazy(async () => ({
+      default: (await loadChunk(() => import('./dispatch/index.ts'))).VehicleMapPage,
     })),
     report: lazy(async () => ({ default: (await report()).ReportPage })),
     'report-summary': lazy(async () => ({ default: (await report()).SummaryPage })),

@@ -1,5 +1,5 @@
 // The desks of a transport order: what is over, and whoever orders for himself.
-import { dispatchingRoles } from '../../kernel/role-lists.ts'
+import { dispatchingRoles, drivingRoles } from '../../kernel/role-lists.ts'
 import { roleNames } from '../../kernel/names.ts'
 
 const history = {
@@ -18,6 +18,13 @@ const history = {
   },
   screens: { list: { path: '/dispatching/history-orders', roles: dispatchingRoles } },
   alternateScreens: { list: { path: '/dispatching-v2/history-orders', roles: dispatchingRoles } },
+} as const
+
+/** Vehicles and orders on a map, with the routes between their places. */
+const map = {
+  readOnly: true,
+  screens: { list: { path: '/dispatching/map-cars', roles: dispatchingRoles } },
+  alternateScreens: { list: { path: '/dispatching-v2/map-cars', roles: dispatchingRoles } },
 } as const
 
 /** Anybody who needs a vehicle: asks for it, and sees how far it is. */
@@ -53,4 +60,25 @@ const request = {
   screens: { list: { path: '/order-requests', roles: roleNames } },
 } as const
 
-export const desks = { history, request } as const
+/** A driver on his telephone: what he drives, and how far he is with it. */
+const drive = {
+  own: 'driver_id',
+  list: {
+    columns: ['number', 'desired_at', 'state', 'address', 'car_id', 'cancel_reason'],
+    filters: ['state', 'desired_at', 'driver_id'],
+    sort: 'desired_at',
+  },
+  form: {
+    general: {
+      state: ['number', 'state', 'car_id', 'accepted_at', 'started_at', 'arrived_at'],
+      done: ['driver_note', 'documents'],
+    },
+  },
+  transitions: ['accept', 'start', 'arrive', 'complete'],
+  access: 'order-drive',
+  basePaths: ['api/dispatching/order-drive'],
+  endpoints: {},
+  screens: { list: { path: '/driver-orders', roles: drivingRoles } },
+} as const
+
+export const desks = { map, history, request, drive } as const

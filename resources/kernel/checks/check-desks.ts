@@ -11,6 +11,9 @@ import type { Report } from './descriptor-fault.ts'
 /** Few different values, each in a column of its own. */
 const slicing: ReadonlySet<Kind> = new Set<Kind>(['choice', 'flag', 'integer', 'text'])
 
+const leadsToReader = (field: Field | undefined) =>
+  field?.kind === 'ref' && field.options.to === 'staff'
+
 export function checkSlices(one: Resource, report: Report): void {
   for (const [name, slice] of Object.entries(one.slices ?? {})) {
     if (!/^[a-z]+([A-Z][a-z]*)*$/.test(name)) report('R067', `slice '${name}' is no camelCase`)
@@ -67,6 +70,8 @@ function checkDesk(
   if (desk.readOnly && desk.transitions) report('R068', 'is read-only, and names transitions')
   if (desk.own && (!desk.basePaths || one.mode === 'view'))
     report('R068', 'has what its reader has made alone, and no calls of its own')
+  if (typeof desk.own === 'string' && !leadsToReader(one.fields[desk.own]))
+    report('R068', `'${desk.own}' is no reference to employees: its reader is found by none`)
   if (!desk.basePaths && (desk.access !== undefined || desk.endpoints !== undefined))
     report('R068', 'has rights or endpoints of its own, and no base path for its calls')
   for (const total of desk.list?.totals ?? [])

@@ -36,7 +36,12 @@ function checkTransition({ states }: Resource, { on, field }: Numbering, report:
   const step = states?.transitions[on]
   if (!step) return report('R113', `numbering names no transition '${on}'`)
   for (const [name, { from, to }] of Object.entries(states?.transitions ?? {}))
-    if (name !== on && to === step.to && from.some((state) => step.from.includes(state)))
+    if (
+      name !== on &&
+      to !== undefined &&
+      to === step.to &&
+      from.some((state) => step.from.includes(state))
+    )
       report('R113', `transition '${name}' goes the way of '${on}', which gives the number`)
   if (step.asks?.includes(field))
     report('R113', `transition '${on}' asks '${field}', which the database gives`)

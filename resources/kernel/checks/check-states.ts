@@ -31,29 +31,24 @@ export function checkStates(one: Resource, calls: readonly string[], report: Rep
 }
 
 const leadsOn = ({ transitions }: States, { to }: Transition) =>
-  Object.values(transitions).some(({ from }) => from.includes(to))
+  Object.values(transitions).some(({ from }) => to !== undefined && from.includes(to))
 
 function checkTransition(
-  { fields }: Resource,
+  one: Resource,
   name: string,
-  { from, to, asks = [], shows = [], stamps = {}, override }: Transition,
+  step: Transition,
   codes: readonly string[],
   report: Report,
 ) {
-  if (from.length === 0 || from.includes(to))
+  const { fields } = one
+  const { from, to, asks = [], shows = [], stamps = {}, override } = step
+  if (from.length === 0 || (to !== undefined && from.includes(to)))
     report('R062', `transition '${name}' comes from nowhere, or leads to where it comes from`)
-  for (const code of [...from, to])
+  if (to === undefined && stamps.at === undefined)
+    report('R062', `transition '${name}' leads nowhere, and stamps no moment`)
+  for (const code of to === undefined ? from : [...from, to])
     if (!codes.includes(code)) report('R062', `transition '${name}' names no state '${code}'`)
-  for (const key of asks) {
-    const field = fields[key]
-    const isAsked =
-      field &&
-      isWritable(field) &&
-      traitsOf(field).stored === 'columns' &&
-      field.kind !== 'secret' &&
-      !field.options.immutable
-    if (!isAsked) report('R064', `transition '${name}' asks '${key}', which it cannot write`)
-  }
+  checkAsked(one, name, step, report)
   if (shows.length > 0 && asks.length === 0)
     report('R064', `transition '${name}' shows what follows, and asks nothing`)
   for (const key of shows)
@@ -61,12 +56,37 @@ function checkTransition(
       report('R064', `transition '${name}' shows '${key}', which is not derived`)
   if (override && !saysOverride(fields[override.rows]))
     report('R169', `'${override.rows}' are no derived child rows with code, reason and staff_id`)
-  const { by, at } = stamps
+  const { by, at, told } = stamps
   const isDerived = (key: string) => fields[key]?.options.derived === true
   if (by !== undefined && !(fields[by]?.kind === 'ref' && knowsMe(fields[by]) && isDerived(by)))
     report('R065', `'${by}' is no derived reference to employees: nobody can be stamped on it`)
   if (at !== undefined && !(fields[at]?.kind === 'moment' && isDerived(at)))
     report('R065', `'${at}' is no derived moment`)
+  if (told && at === undefined) report('R065', `transition '${name}' is told no moment`)
+}
+
+/** What a call fills can be written then. */
+function checkAsked(
+  { fields, states }: Resource,
+  name: string,
+  { from, to, asks = [], takes = [] }: Transition,
+  report: Report,
+) {
+  for (const key of [...asks, ...takes]) {
+    const field = fields[key]
+    const isAsked =
+      field &&
+      isWritable(field) &&
+      traitsOf(field).stored === 'columns' &&
+      field.kind !== 'secret' &&
+      !field.options.immutable
+    const isKept = from.some((code) => {
+      const frozen = states?.frozen?.[code]
+      return to === undefined && (frozen === true || frozen?.includes(key))
+    })
+    if (!isAsked || isKept || (asks.includes(key) && takes.includes(key)))
+      report('R064', `transition '${name}' asks '${key}', which it cannot write`)
+  }
 }
 
 function saysOverride(field: Field | undefined): boolean {
@@ -91,7 +111,8 @@ function reachable({ transitions }: States, initial: string): ReadonlySet<string
   const steps = Object.values(transitions)
   for (let before = 0; before < reached.size;) {
     before = reached.size
-    for (const { from, to } of steps) if (from.some((code) => reached.has(code))) reached.add(to)
+    for (const { from, to } of steps)
+      if (to !== undefined && from.some((code) => reached.has(code))) reached.add(to)
   }
   return reached
 }

@@ -3,7 +3,9 @@ import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { approvalDeadlines } from './approval-deadlines.ts'
 import { approvalRules } from './approval-rules.ts'
+import { registerDriverTrips } from './driving/driver-trips.ts'
 import { registerFreeVehicles } from './free-vehicle-routes.ts'
+import { registerMap } from './map/map-route.ts'
 import { registerMerging } from './merging/merge-routes.ts'
 import { orderCarRules } from './order-cars.ts'
 import { orderRules } from './order-rules.ts'
@@ -29,6 +31,8 @@ export const dispatchArea: Area = {
         registerFreeVehicles(scope, kernel)
         registerWayBills(scope, kernel)
         registerMerging(scope, kernel)
+        registerDriverTrips(scope, kernel)
+        registerMap(scope, kernel)
       },
       jobs: [approvalDeadlines(kernel)],
     }),

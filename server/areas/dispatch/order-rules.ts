@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
-import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { moveTrip, reformTrip, withoutTrip } from './merging/merge-orders.ts'
 import { askApprovers, checkTurn, closeTurns, withdrawTurns } from './order-approvals.ts'
+import { clientOf } from './order-client.ts'
+import { finish, putReadings, report, withoutFormerAnswer } from './driving/order-execution.ts'
 import { notifyOrders } from './order-notices.ts'
-import { requireExecute, withTemplate } from './template-permissions.ts'
+import { carryOut, withTemplate } from './template-permissions.ts'
 
 const minuteMs = 60_000
 
@@ -18,11 +19,14 @@ export const orderRules: Rules = {
       ? undefined
       : sql`(t.created_by = ${accountId} or t.customer_staff_id = ${staffId}
           or t.driver_id = ${staffId})`,
+  marks: {
+    confirmation: {
+      unconfirmed: sql`(t.state = 'assigned' and t.accepted_at is null)`,
+      accepted: sql`(t.state = 'assigned' and t.accepted_at is not null)`,
+    },
+  },
   computed: ({ now }) => ({
-    client: sql`coalesce(t.customer, (select concat_ws(' ', s.surname, s.name, s.patronymic)
-        from staff s where s.contract_id = t.contract_id and s.id = t.customer_staff_id),
-      (select c.name from counterparty c where c.contract_id = t.contract_id and c.id = t.counterparty_id),
-      (select d.name from subdivision d where d.contract_id = t.contract_id and d.id = t.subdivision_id))`,
+    client: clientOf,
     hours_left: sql`case when t.state in ('new', 'on_approval', 'approved', 'waiting', 'assigned')
       then floor(extract(epoch from t.desired_at - ${now}) / 3600)::integer end`,
   }),
@@ -39,23 +43,24 @@ export const orderRules: Rules = {
     await: carryOut,
     assign: carryOut,
     async unassign(writer, row) {
-      return { ...(await carryOut(writer, row)), ...withoutTrip, car_id: null, driver_id: null }
+      const free = { car_id: null, driver_id: null, accepted_at: null }
+      return { ...(await carryOut(writer, row)), ...withoutTrip, ...free }
     },
     cancel: (_, row) => ({ ...row, ...withoutTrip }),
-    start: carryOut,
-    complete(writer, row) {
-      refuseFuture(writer, row, 'completed_at')
-      return carryOut(writer, row)
-    },
+    accept: report,
+    start: report,
+    arrive: report,
+    complete: finish,
   },
   async beforeSave(writer, row, before) {
     requireVehicle(row)
     keepTripVehicle(writer, row, before)
     const own = before ? row : withCustomer(writer, row)
-    return withEnd(await withTemplate(writer, own, before))
+    return withEnd(withoutFormerAnswer(await withTemplate(writer, own, before), before))
   },
   async afterSave(writer, saved) {
     await moveApprovals(writer, saved)
+    await putReadings(writer, saved)
     await reformLeftTrips(writer, saved)
     await moveTrips(writer, saved)
     await notifyOrders(writer, saved)
@@ -63,6 +68,7 @@ export const orderRules: Rules = {
   // nobody has to approve it
   transitionAfter: (_, { state, approve_rule }) =>
     state === 'on_approval' && approve_rule === '0' ? 'approve' : null,
+  blames: { 'odometer-reading.value': { field: 'odometer' } },
 }
 
 /** @throws AppError 400 for an assigned order that is to lose its vehicle or driver */
@@ -86,12 +92,6 @@ function withCustomer({ resource, person }: WriteContext, row: Wire): Wire {
   if (!isOwn) return row
   const approve_rule = row.template_id == null ? '1' : row.approve_rule
   return { ...row, customer_staff_id: person.staffId, approve_rule }
-}
-
-/** @throws AppError 403 for an order of a template that others carry out */
-async function carryOut(writer: WriteContext, row: Wire): Promise<Wire> {
-  await requireExecute(writer, row)
-  return row
 }
 
 /** @throws AppError 400 where all are to approve in their order, and none is named */

@@ -61,6 +61,12 @@ export async function withTemplate(
   return { ...row, ...found }
 }
 
+/** @throws AppError 403 for an order of a template that others carry out */
+export async function carryOut(writer: WriteContext, row: Wire): Promise<Wire> {
+  await requireExecute(writer, row)
+  return row
+}
+
 /** @throws AppError 403 for an order of a template that the writer may not carry out */
 export async function requireExecute({ db, person }: WriteContext, row: Wire): Promise<void> {
   const only = mayUse(person, 'execute')

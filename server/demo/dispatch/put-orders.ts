@@ -17,6 +17,8 @@ interface OrderScene {
   readonly customerIds: readonly number[]
   readonly approverIds: readonly number[]
   readonly placeIds: Ids
+  /** The driver who can sign in; null where nobody of the fleet is. */
+  readonly ownDriverId: number | null
 }
 
 interface Catalogues {
@@ -132,9 +134,11 @@ async function putPast(told: Told, { nth, trip, wanted, end }: Past): Promise<vo
   if (end === 'rejected')
     return void (await step('reject', 1 - ahead, { reject_reason: reasons.reject[fleet.tongue] }))
   await step('assign', 2 - ahead, trip)
+  if (end !== 'cancelled') await step('accept', 3 - ahead)
   if (end === 'cancelled')
     return void (await step('cancel', -2, { cancel_reason: reasons.cancel[fleet.tongue] }))
   await step('start', 0)
+  await step('arrive', duration / 120)
   await step('complete', duration / 60, { completed_at: at(duration / 60) })
 }
 
@@ -160,11 +164,23 @@ async function putCurrent(told: Told, { nth, state, wanted, rule }: Current): Pr
   if (state === 'on_approval') return
   if (rule === '1') await step('approve')
   if (state === 'approved') return
-  // those that are out or go out later have another vehicle each; the last pair is away
-  const pair = told.scene.pairs.slice(0, -1)[nth + 2]
+  const pair = pairFor(told, nth)
   if (state === 'waiting' || !pair) return void (await step('await'))
   await step('assign', { car_id: pair.vehicle.id, driver_id: pair.driverId })
+  // the last one is still to be confirmed
+  if (nth < 2) await step('accept')
   if (state === 'in_progress') await step('start')
+}
+
+/**
+ * Those that are out or go out later have another vehicle each; the last pair is away. The second
+ * order is for the driver who has an account.
+ */
+function pairFor({ scene }: Told, nth: number): Pair | undefined {
+  const { pairs, ownDriverId } = scene
+  const own = pairs.find(({ driverId }) => driverId === ownDriverId)
+  const others = pairs.slice(0, -1).filter((one) => one !== own)
+  return nth === 1 && own ? own : others[nth + 2]
 }
 
 /** Nobody has to hear of what is long done. */

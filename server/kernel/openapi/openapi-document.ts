@@ -161,7 +161,7 @@ function bulkBody(resource: Resource): JsonSchema {
 
 /** What a transition asks, as the body of a save has it. */
 function transitionBody(resource: Resource, name: string): JsonSchema {
-  const { asks = [], override } = resource.states?.transitions[name] ?? {}
+  const { asks = [], takes = [], stamps, override } = resource.states?.transitions[name] ?? {}
   const confirming = resource.confirmField ? [resource.confirmField] : []
   const { properties } = saveJson(resource, () => true)
   const fields = (properties ?? {}) as Record<string, JsonSchema>
@@ -169,7 +169,10 @@ function transitionBody(resource: Resource, name: string): JsonSchema {
     ...target,
     properties: {
       ...(target.properties as object),
-      ...Object.fromEntries([...asks, ...confirming].map((key) => [key, fields[key] ?? {}])),
+      ...Object.fromEntries(
+        [...asks, ...takes, ...confirming].map((key) => [key, fields[key] ?? {}]),
+      ),
+      ...(stamps?.told && stamps.at && { [stamps.at]: { type: 'string', format: 'date-time' } }),
       ...(override && { [overrideKey]: { type: 'string', maxLength: 300 } }),
     },
     required: ['id', ...asks],

@@ -24,7 +24,7 @@ export function seenBy(kernel: Kernel, resource: Resource, person: Person): Frag
   const parts = [
     ...(only ? [only] : []),
     ...(Object.keys(values).length > 0 ? [hasValues(kernel, resource, values)] : []),
-    ...(own ? [sql`t.created_by = ${person.accountId}`] : []),
+    ...(own === false ? [] : [belongsTo(own, person)]),
   ]
   if (parts.length === 0) return undefined
   return sql`(${sql.join(
@@ -32,6 +32,9 @@ export function seenBy(kernel: Kernel, resource: Resource, person: Person): Frag
     sql` and `,
   )})`
 }
+
+const belongsTo = (own: true | string, { accountId, staffId }: Person) =>
+  own === true ? sql`t.created_by = ${accountId}` : sql`${sql.ref(`t.${own}`)} = ${staffId}::bigint`
 
 /**
  * The references by which the person may search: their targets' texts say more than a name, and are

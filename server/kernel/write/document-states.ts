@@ -2,18 +2,18 @@
 // stays as it is.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { canEdit } from '#resources/kernel/access.ts'
-import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { hasNumber } from '#resources/kernel/numbering.ts'
 import {
+  fieldsAsked,
   isFrozen,
   isRemovable,
   isWhollyFrozen,
-  overrideKey,
   possibleTransitions,
   transitionsOf,
 } from '#resources/kernel/states.ts'
-import type { Override, Transition } from '#resources/kernel/states.ts'
+import type { Transition } from '#resources/kernel/states.ts'
 import { namesAccounts } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { writingAccount } from '../db/writing-account.ts'
@@ -21,12 +21,10 @@ import type { WireRow } from '../read/list-query.ts'
 import { redactFor } from '../session/viewer.ts'
 import type { Wire, WriteContext } from '../types.ts'
 import { sameValue } from './child-tables.ts'
-import { parseSave } from './save-body.ts'
+import { refuseFuture } from './future-moments.ts'
+import { parseSave, takeOverride, takeTold } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
 import type { Written } from './save-records.ts'
-
-/** Characters of a reason. */
-const mostReason = 300
 
 /** @throws Error for a name that no call has */
 function transitionNamed(resource: Resource, name: string): Transition {
@@ -43,49 +41,42 @@ function transitionNamed(resource: Resource, name: string): Transition {
 export function parseTransition(resource: Resource, name: string, body: unknown): SaveInput {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({ body: 'object' })
-  const { asks = [], override } = transitionNamed(resource, name)
+  const step = transitionNamed(resource, name)
   const { confirmField } = resource
-  const known = new Set(['id', 'version', ...asks, ...(confirmField ? [confirmField] : [])])
+  const confirming = confirmField ? [confirmField] : []
+  const known = new Set(['id', 'version', ...fieldsAsked(step), ...confirming])
   const faults: Record<string, Fault> = {}
-  const { reason, given } = takeOverride(body as Wire, override, faults)
+  const { reason, given } = takeOverride(body as Wire, step.override, faults)
   for (const key of Object.keys(given)) if (!known.has(key)) faults[key] = 'unknown'
   if (given.id === undefined || given.id === null) faults.id = 'required'
-  const values = Object.fromEntries(Object.entries(given).filter(([key]) => known.has(key)))
+  const { told, rest } = takeTold(given, step, faults)
+  const values = Object.fromEntries(Object.entries(rest).filter(([key]) => known.has(key)))
   const parsed = parseValues(resource, { ...values, id: values.id ?? 1 }, faults)
-  for (const key of asks) if ((parsed?.values ?? values)[key] == null) faults[key] ??= 'required'
+  for (const key of step.asks ?? [])
+    if ((parsed?.values ?? values)[key] == null) faults[key] ??= 'required'
   if (!parsed || Object.keys(faults).length > 0) throw invalid(faults)
-  return { ...parsed, ...(reason !== undefined && { override: reason }) }
-}
-
-/** The reason for an override, and the body without it. */
-function takeOverride(
-  body: Wire,
-  override: Override | undefined,
-  faults: Record<string, Fault>,
-): { reason?: string; given: Wire } {
-  if (!override || !Object.hasOwn(body, overrideKey)) return { given: body }
-  const { [overrideKey]: value, ...given } = body
-  if (value == null) return { given }
-  if (typeof value !== 'string') faults[overrideKey] = 'text'
-  else if (value.trim() === '') faults[overrideKey] = 'required'
-  else if (value.trim().length > mostReason) faults[overrideKey] = fault('too_long', mostReason)
-  return typeof value === 'string' ? { reason: value.trim(), given } : { given }
+  return {
+    ...parsed,
+    ...(reason !== undefined && { override: reason }),
+    ...(told !== undefined && { told }),
+  }
 }
 
 /**
- * The context of a transition, with the reason for which it is made against a verdict.
+ * The context of a transition, with when it was made and the reason for which it is made against a
+ * verdict.
  * @throws AppError 403 for whoever may not override
  */
 export function withOverride(
   context: WriteContext,
   transition: string | undefined,
-  { override: reason }: SaveInput,
+  { override: reason, told }: SaveInput,
 ): WriteContext {
   if (transition === undefined) return context
-  if (reason === undefined) return { ...context, transition }
+  if (reason === undefined) return { ...context, transition, told }
   const { override } = transitionNamed(context.resource, transition)
   if (!override || !canEdit(context.person.levels, override.access)) throw new AppError('forbidden')
-  return { ...context, transition, override: reason }
+  return { ...context, transition, told, override: reason }
 }
 
 function parseValues(
@@ -122,10 +113,10 @@ export function checkFiles(context: WriteContext, row: WireRow, key: string): vo
 
 /**
  * The row in the state to which the transition of the context leads, with its stamps.
- * @throws AppError 409 where it does not start from the document's state
+ * @throws AppError 409 where it does not start from the document's state, 400 for a moment to come
  */
 export function withTransition(context: WriteContext, row: Wire, before: WireRow): Wire {
-  const { resource, person, now, transition: name } = context
+  const { resource, person, transition: name } = context
   if (!resource.states || name === undefined) return row
   if (!possibleTransitions(resource, before).some(([one]) => one === name))
     throw forbidden(context, before)
@@ -134,10 +125,18 @@ export function withTransition(context: WriteContext, row: Wire, before: WireRow
   const author = by === undefined ? undefined : resource.fields[by]
   return {
     ...row,
-    [resource.states.field]: to,
+    ...(to !== undefined && { [resource.states.field]: to }),
     ...(by && author && { [by]: namesAccounts(author) ? writingAccount(person) : person.staffId }),
-    ...(at && { [at]: now.toISOString() }),
+    ...(at && { [at]: momentOf(context, at) }),
   }
+}
+
+/** When the transition was made; the clock of whoever tells it may be a little ahead of ours. */
+function momentOf(context: WriteContext, key: string): string {
+  const { now, told } = context
+  if (told === undefined) return now.toISOString()
+  refuseFuture(context, { [key]: told }, key)
+  return told < now.toISOString() ? told : now.toISOString()
 }
 
 /** Fields that a save would change and that are frozen in the document's state. */
@@ -164,7 +163,8 @@ export function staysAsItIs(context: WriteContext, before: WireRow | null): bool
 
 /**
  * The row as the rules of the area leave it, but for what is not theirs: the state, the stamps, the
- * number, and outside a transition what is frozen. `valid`: the row before they were asked.
+ * number, and outside a transition what is frozen. They may empty the stamp of a transition that
+ * leads nowhere, so that it is made again. `valid`: the row before they were asked.
  */
 export function keepStates(
   { resource, transition }: WriteContext,
@@ -174,7 +174,11 @@ export function keepStates(
 ): Wire {
   const { states, fields, numbering } = resource
   if (!states) return row
-  const stamps = Object.values(states.transitions).flatMap((one) => Object.values(one.stamps ?? {}))
+  const stamps = Object.values(states.transitions).flatMap(({ to, stamps: { by, at } = {} }) =>
+    [by, at].flatMap((key) =>
+      key === undefined || (to === undefined && row[key] === null) ? [] : [key],
+    ),
+  )
   const frozen =
     before && transition === undefined
       ? Object.keys(fields).filter((key) => isFrozen(resource, before, key))

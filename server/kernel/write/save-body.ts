@@ -1,4 +1,5 @@
-// The body of a save: the values that it sets, the read-only keys that it echoes, and its faults.
+// The body of a save: the values that it sets, the read-only keys that it echoes, and its faults; and
+// what that of a transition says besides.
 import type { z } from 'zod'
 import { emptyValue, isMultiple } from '#resources/kernel/kind-traits.ts'
 import {
@@ -10,9 +11,12 @@ import {
   keysOnWire,
   systemKeys,
 } from '#resources/kernel/derive.ts'
-import { invalid } from '#resources/kernel/calls/error-codes.ts'
+import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { changeSchema, createSchema } from '#resources/kernel/calls/save-schema.ts'
+import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
+import { overrideKey } from '#resources/kernel/states.ts'
+import type { Override, Transition } from '#resources/kernel/states.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 import { schemaFaults } from './validate-input.ts'
@@ -25,6 +29,8 @@ export interface SaveInput {
   echo: Wire
   /** Of a transition: the reason for which it is made against a verdict. */
   override?: string
+  /** Of a transition: when it was made. */
+  told?: string
 }
 
 const schemas = new WeakMap<Resource, { create: z.ZodType; change: z.ZodType }>()
@@ -183,4 +189,38 @@ function storedAt(path: string, values: Wire, stored: Wire): unknown {
   if (name === undefined) return stored[key]
   const { id } = (values[key] as Wire[])[Number(index)] ?? {}
   return (stored[key] as Wire[] | undefined)?.find((child) => child.id === id)?.[name]
+}
+
+/** Characters of a reason. */
+const mostReason = 300
+
+/** The reason for an override, and the body without it. */
+export function takeOverride(
+  body: Wire,
+  override: Override | undefined,
+  faults: Record<string, Fault>,
+): { reason?: string; given: Wire } {
+  if (!override || !Object.hasOwn(body, overrideKey)) return { given: body }
+  const { [overrideKey]: value, ...given } = body
+  if (value == null) return { given }
+  if (typeof value !== 'string') faults[overrideKey] = 'text'
+  else if (value.trim() === '') faults[overrideKey] = 'required'
+  else if (value.trim().length > mostReason) faults[overrideKey] = fault('too_long', mostReason)
+  return typeof value === 'string' ? { reason: value.trim(), given } : { given }
+}
+
+/** When it was made by whoever made it, and the body without that. */
+export function takeTold(
+  given: Wire,
+  { stamps = {} }: Transition,
+  faults: Record<string, Fault>,
+): { told?: string; rest: Wire } {
+  const { at, told: isTold } = stamps
+  if (!isTold || at === undefined || !Object.hasOwn(given, at)) return { rest: given }
+  const { [at]: value, ...rest } = given
+  if (value == null) return { rest }
+  const parsed = kindSchema.moment({}).safeParse(value)
+  if (parsed.success) return { told: String(parsed.data), rest }
+  Object.assign(faults, { [at]: 'moment' })
+  return { rest }
 }

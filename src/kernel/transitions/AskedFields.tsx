@@ -28,13 +28,20 @@ export function AskedFormProvider({ asked, children }: AskedFormProviderProps) {
   )
 }
 
+interface AskedFieldsProps {
+  of: Resource
+  asks: readonly string[]
+  /** Further ones that may be filled. */
+  takes?: readonly string[]
+}
+
 /** What a transition asks, in the form's own inputs; the first has the keyboard. */
-export function AskedFields({ of, asks }: { of: Resource; asks: readonly string[] }) {
+export function AskedFields({ of, asks, takes = [] }: AskedFieldsProps) {
   const translate = useTranslate()
   const words = `resources.${of.name}`
   return (
     <div className="asked-fields">
-      {asks.map((key, at) => {
+      {[...asks, ...takes].map((key, at) => {
         const field = of.fields[key]
         if (!field) return null
         const { when: _when, ...options } = field.options
@@ -44,7 +51,7 @@ export function AskedFields({ of, asks }: { of: Resource; asks: readonly string[
             of={of}
             source={key}
             // the call demands it, whatever the state before
-            field={{ ...field, options, presence: 'required' }}
+            field={{ ...field, options, ...(asks.includes(key) && { presence: 'required' }) }}
             label={translate(`${words}.fields.${key}`)}
             words={words}
             readOnly={false}

@@ -86,7 +86,7 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
     if (busy !== null) return
     setFailure(changed?.() ? { unsaved: true } : null)
     if (changed?.()) return
-    if (one.asks.length > 0) return setAsking(one)
+    if (one.asks.length + one.takes.length > 0) return setAsking(one)
     setBusy(one.name)
     try {
       await make(one, {})

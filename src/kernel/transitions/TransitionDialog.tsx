@@ -42,7 +42,7 @@ const questionIn = (of: Resource, error: unknown): string | null =>
 export function TransitionDialog({ of, transition, row, onMake, onClose }: TransitionDialogProps) {
   const t = useT()
   const title = useId()
-  const asked = useAskedFields(of, transition.asks, row)
+  const asked = useAskedFields(of, transition.asks, row, transition.takes)
   const follows = transition.shows.length > 0
   useDerivedPreview({ of, form: asked.form, stored: row, enabled: follows })
   const [busy, setBusy] = useState(false)
@@ -86,7 +86,7 @@ export function TransitionDialog({ of, transition, row, onMake, onClose }: Trans
       >
         <DialogTitle id={title}>{transition.label}</DialogTitle>
         <DialogContent>
-          <AskedFields of={of} asks={transition.asks} />
+          <AskedFields of={of} asks={transition.asks} takes={transition.takes} />
           {question && (
             <Alert severity="warning" role="alert">
               {question.text}

@@ -11,12 +11,18 @@ import { errorPath } from '../form/save/fieldErrors.ts'
 import { sortRefusal } from '../form/save/saveRefusal.ts'
 
 /**
- * The form of what a transition asks: each field of it must be filled. Of one document it begins
- * with what that says already.
+ * The form of what a transition asks: each field of it must be filled, and those that it `takes`
+ * may be. Of one document it begins with what that says already.
  */
-export function useAskedFields(of: Resource, asks: readonly string[], row?: Row) {
+export function useAskedFields(
+  of: Resource,
+  asks: readonly string[],
+  row?: Row,
+  takes: readonly string[] = [],
+) {
+  const keys = [...asks, ...takes]
   const [waiting] = useState(createPendingInputs)
-  const [defaultValues] = useState(() => (row ? valuesToAsk(of, asks, row) : newValues(of)))
+  const [defaultValues] = useState(() => (row ? valuesToAsk(of, keys, row) : newValues(of)))
   const form = useForm({ defaultValues, shouldFocusError: false })
 
   function show(faults: readonly (readonly [path: string, message: string])[], type: string) {
@@ -33,7 +39,7 @@ export function useAskedFields(of: Resource, asks: readonly string[], row?: Row)
       form.clearErrors()
       const typed = form.getValues()
       const asked = Object.fromEntries(
-        asks.map((key) => [key, typed[key] === '' ? null : (typed[key] ?? null)]),
+        keys.map((key) => [key, typed[key] === '' ? null : (typed[key] ?? null)]),
       )
       const { error } = changeSchema(of).safeParse(asked)
       const faults = new Map((error?.issues ?? []).map((one) => [String(one.path[0]), one.message]))
@@ -45,7 +51,7 @@ export function useAskedFields(of: Resource, asks: readonly string[], row?: Row)
     place(error: unknown): boolean {
       if (!(error instanceof HttpError)) return false
       const placed = Object.entries(sortRefusal(of, error).placed)
-      const own = placed.filter(([path]) => asks.includes(path))
+      const own = placed.filter(([path]) => keys.includes(path))
       show(own, 'server')
       return own.length > 0 && own.length === placed.length
     },

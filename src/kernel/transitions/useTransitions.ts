@@ -12,6 +12,8 @@ export interface OfferedTransition {
   label: string
   /** Fields that it asks. */
   asks: readonly string[]
+  /** Further ones that may be filled. */
+  takes: readonly string[]
   /** Derived fields that follow them. */
   shows: readonly string[]
 }
@@ -24,10 +26,11 @@ function useAllowedTransitions(of: Resource) {
     const levels = user ? levelsOf(user) : {}
     return transitionsOf(of)
       .filter(([, one]) => canEdit(levels, accessOfTransition(of, one)))
-      .map(([name, { asks = [], shows = [], bulk }]) => ({
+      .map(([name, { asks = [], takes = [], shows = [], bulk }]) => ({
         name,
         label: translate(`resources.${of.name}.transitions.${name}`),
         asks,
+        takes,
         shows,
         bulk: bulk === true,
       }))

@@ -126,6 +126,7 @@ export const headings: Readonly<Record<string, string>> = {
   '/dispatching-v2/order-template/add': 'Шаблон заявки: новая запись',
   '/order-approvals': 'Согласование заявок',
   '/order-requests': 'Мои заявки',
+  '/driver-orders': 'Мои поездки',
   '/car-inquiries': 'Заявки на ремонт и ТО',
   '/car-inquiry-statuses': 'Состояния заявок',
   '/car-inquiries-issue': 'Выдача материальных ценностей',

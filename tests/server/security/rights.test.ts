@@ -486,6 +486,10 @@ const platform: Readonly<Record<string, Plain>> = {
             `POST /api/${base}/getMergeProposals`,
             { ...at('getMergeProposals', {}), may: ['order', 200] },
           ],
+          [
+            `POST /api/${base}/getMapCars`,
+            { ...at('getMapCars', {}), reads: 'order', status: 200 },
+          ],
           [`POST /api/${base}/planMerge`, { ...at('planMerge', {}), may: ['order', 400] }],
           [
             `POST /api/${base}/mergeFinalOrders`,
@@ -502,6 +506,10 @@ const platform: Readonly<Record<string, Plain>> = {
       return [`GET ${path}`, { send: (caller) => caller.get(path), reads: 'template' }]
     }),
   ),
+  'GET /api/dispatching/order-drive/getTrips': {
+    send: (caller) => caller.get('/api/dispatching/order-drive/getTrips'),
+    reads: 'order-drive',
+  },
   'GET /api/waiting': { send: (caller) => caller.get('/api/waiting') },
   'GET /api/fms/dashboard/general/getWorklist': {
     send: (caller) => caller.get('/api/fms/dashboard/general/getWorklist'),

@@ -1,6 +1,7 @@
 // Module state of the product that the files of a worker share (tests/architecture.test.ts checks
 // that the list is complete).
 import { connection, errorFlag } from '#dataProviders/http/connection.ts'
+import { serverAhead } from '#dataProviders/http/server-clock.ts'
 import { draftChanged } from '#dataProviders/records/drafts.ts'
 import { unread } from '#dataProviders/notifications.ts'
 import { liveStreamOpened } from '#dataProviders/live/live-changes.ts'
@@ -28,6 +29,7 @@ import { pageName } from '#src/common/pageName.ts'
 const signals = [
   ...[
     connection,
+    serverAhead,
     errorFlag,
     draftChanged,
     unread,

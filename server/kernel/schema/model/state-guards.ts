@@ -45,10 +45,11 @@ function ruleOf(resource: Resource, { field, frozen = {}, kept = [] }: States): 
   const columns = (keys: readonly string[]) =>
     keys.flatMap((key) => (fields[key] ? columnsOf(key, fields[key]) : []))
   const transitions: Record<string, string[]> = {}
-  for (const [, { from, to, asks = [] }] of transitionsOf(resource))
-    for (const state of from) {
+  for (const [, { from, to, asks = [], takes = [] }] of transitionsOf(resource))
+    for (const state of to === undefined ? [] : from) {
       const step = `${state}>${to}`
-      transitions[step] = [...new Set([...(transitions[step] ?? []), ...columns(asks)])]
+      const given = columns([...asks, ...takes])
+      transitions[step] = [...new Set([...(transitions[step] ?? []), ...given])]
     }
   // derived values follow, stamps among them, and what a state shows or hides
   const free = fieldEntries(fields).flatMap(([key, { options }]) =>

@@ -568,6 +568,12 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     ['R061', /is no derived choice/, { field: 'name' }, {}],
     ['R061', /is no table, or archives/, {}, { archive: true }],
     ['R062', /names no state 'sent'/, { transitions: { close: { ...closing, to: 'sent' } } }, {}],
+    [
+      'R062',
+      /leads nowhere, and stamps no moment/,
+      { transitions: { close: closing, see: { from: ['open'] } } },
+      {},
+    ],
     ['R062', /comes from nowhere/, { transitions: { close: { from: [], to: 'closed' } } }, {}],
     [
       'R062',
@@ -586,6 +592,18 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
       'R064',
       /asks 'state', which it cannot write/,
       { transitions: { close: { ...closing, asks: ['state'] } } },
+      {},
+    ],
+    [
+      'R064',
+      /asks 'name', which it cannot write/,
+      { transitions: { close: { ...closing, asks: ['name'], takes: ['name'] } } },
+      {},
+    ],
+    [
+      'R065',
+      /is told no moment/,
+      { transitions: { close: { ...closing, stamps: { told: true } } } },
       {},
     ],
     [
@@ -697,6 +715,11 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
       'R068',
       /is read-only, and names transitions/,
       deskOf({ readOnly: true, transitions: ['close'] }),
+    ],
+    [
+      'R068',
+      /'name' is no reference to employees/,
+      deskOf({ own: 'name', basePaths: ['api/fms/late-thing'] }),
     ],
     ['R068', /and no base path for its calls/, deskOf({ access: 'fuel' })],
     ['R068', /and no base path for its calls/, deskOf({ endpoints: { getAll: {} } })],

@@ -3,7 +3,13 @@
 import { describe, expect, it } from 'vitest'
 import { isAttachment } from '#resources/kernel/kind-traits.ts'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
-import { deskName, fieldEntries, isAtForm, isWritable } from '#resources/kernel/derive.ts'
+import {
+  deskName,
+  fieldEntries,
+  isAtForm,
+  isWritable,
+  resourceOf,
+} from '#resources/kernel/derive.ts'
 import { desksOf, isInSlice, withServedDesks } from '#resources/kernel/desks.ts'
 import { accessOfTransition, isFrozen, transitionsOf } from '#resources/kernel/states.ts'
 import type { FieldValues, Resource } from '#resources/kernel/types.ts'
@@ -19,6 +25,7 @@ const { admin, make, signIn, database } = await world()
 const walk = walkerFor(admin, make)
 const never = 999_999_999
 const document = specimenDocument as unknown as Resource
+const staff = resourceOf('staff')
 const deskOf = (key: string) => desksOf(document).find(({ desk }) => desk?.key === key)!
 const [intake, approval, journal] = ['intake', 'approval', 'journal'].map(deskOf) as [
   Resource,
@@ -30,11 +37,16 @@ const served = withServedDesks(chosen).filter(({ desk }) => desk)
 const baseOf = (desk: Resource) => chosen.find(({ name }) => name === desk.name)!
 
 /** A row that has the values of the slice, or does not; null where no row can be made so. */
-async function rowWhere(resource: Resource, slice: FieldValues, inside: boolean) {
+async function rowWhere(
+  resource: Resource,
+  slice: FieldValues,
+  inside: boolean,
+  own: Wire = {},
+): Promise<Row | null> {
   const { states, fields } = resource
   const [[key, values] = ['', '']] = Object.entries(slice)
   const wanted = [values].flat()
-  if (key === '') return inside ? make.row(resource) : null
+  if (key === '') return inside ? make.row(resource, own) : null
   if (states?.field !== key) {
     const other = Object.keys(fields[key]?.options.choices ?? {}).find(
       (one) => !wanted.includes(one),
@@ -55,8 +67,21 @@ async function rowWhere(resource: Resource, slice: FieldValues, inside: boolean)
   return (await admin.get(`${base(resource)}/getById/${row.id}`)).result as Row
 }
 
+/** The employee who asks, for desks of what is his. */
+async function ownStaff(): Promise<number> {
+  const { id } = await make.row(staff)
+  await database.query(
+    `update membership set staff_id = $1
+     where account_id = (select id from account where login = 'admin')`,
+    [id],
+  )
+  return id
+}
+
 async function made(desk: Resource, inside: boolean): Promise<Row> {
-  const row = await rowWhere(baseOf(desk), desk.desk?.values ?? {}, inside)
+  const { own, values = {} } = desk.desk ?? {}
+  const reference = typeof own === 'string' ? { [own]: await ownStaff() } : {}
+  const row = await rowWhere(baseOf(desk), values, inside, reference)
   if (!row) throw new Error(`${deskName(desk)} has no row ${inside ? 'in' : 'out'}side`)
   return row
 }

@@ -18,8 +18,9 @@ interface Walker {
 export function pathTo(resource: Resource, from: string, to: string): readonly string[] | null {
   const ways = new Map<string, readonly string[]>([[from, []]])
   for (const [state, way] of ways)
-    for (const [name, step] of transitionsOf(resource))
-      if (step.from.includes(state) && !ways.has(step.to)) ways.set(step.to, [...way, name])
+    for (const [name, { from: begins, to: leads }] of transitionsOf(resource))
+      if (leads !== undefined && begins.includes(state) && !ways.has(leads))
+        ways.set(leads, [...way, name])
   return ways.get(to) ?? null
 }
 

@@ -88,8 +88,10 @@ const session = [
     [
       ...['read', 'draftWayBill', 'getFreeCar', 'getFreeCarByTemplateId'],
       ...['getMergeProposals', 'planMerge', 'mergeFinalOrders', 'splitOrders'],
+      'getMapCars',
     ].map((call) => `post /api/${base}/order/${call}`),
   ),
+  'get /api/dispatching/order-drive/getTrips',
   'post /api/fms/car-driver/getDriverOnDate',
   'post /api/fms/car-driver/getCalendarFeed',
   'post /api/fms/car-driver/renewCalendarFeed',

@@ -1,0 +1,21 @@
+// How an order was carried out: what its driver reports from the road, or somebody for him.
+import { flag, integer, marks, moment, text } from '../../kernel/fields.ts'
+
+export const execution = {
+  accepted_at: moment({ derived: true }), // by the driver who has it now
+  started_at: moment({ derived: true }),
+  arrived_at: moment({ derived: true }),
+  completed_at: moment(),
+  odometer: integer({ min: 0, max: 9_999_999, unit: 'km' }), // at the end
+  driver_note: text({ multiline: true, max: 1000 }),
+  confirmed: flag(), // an unlikely odometer is meant
+  confirmation: marks({ unconfirmed: 'warn', accepted: 'good' }), // while it is assigned
+} as const
+
+/** Moments of an order in their order. */
+export const rules = [
+  { ascending: ['desired_at', 'busy_until'] },
+  { ascending: ['attached_at', 'accepted_at'] },
+  { ascending: ['accepted_at', 'started_at'] },
+  { ascending: ['started_at', 'arrived_at'] },
+] as const

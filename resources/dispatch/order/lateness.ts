@@ -1,0 +1,16 @@
+/** What of an order says whether it is late. */
+interface Timed {
+  readonly state: string
+  readonly desired_at: string
+  readonly busy_until: string
+}
+
+/** States in which the vehicle has yet to leave. A draft is asked of nobody. */
+const beforeDeparture = ['on_approval', 'approved', 'waiting', 'assigned'] as const
+
+/** The order is late at a moment in ms: nobody has left for it, or it should be over. */
+export function isLate({ state, desired_at, busy_until }: Timed, now: number): boolean {
+  const isWaiting = (beforeDeparture as readonly string[]).includes(state)
+  if (isWaiting) return Date.parse(desired_at) < now
+  return state === 'in_progress' && Date.parse(busy_until) < now
+}

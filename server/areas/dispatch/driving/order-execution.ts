@@ -1,0 +1,69 @@
+// How an order is carried out: when its driver accepts it, leaves, arrives and is done, and what the
+// odometer showed then.
+import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { minuteMs } from '../../../kernel/time-units.ts'
+import type { Saved, Wire, WriteContext } from '../../../kernel/types.ts'
+import { refuseFuture } from '../../../kernel/write/future-moments.ts'
+import { parseSave } from '../../../kernel/write/save-body.ts'
+import { saveBatch } from '../../../kernel/write/save-records.ts'
+import { questionReading } from '../../fleet/index.ts'
+import { byRule } from '../order-approvals.ts'
+import { carryOut } from '../template-permissions.ts'
+
+/** Moments of a trip, in their order. */
+const inTurn = ['attached_at', 'accepted_at', 'started_at', 'arrived_at'] as const
+
+/** The driver himself reports it: he needs no permission of a template. */
+const isDriver = ({ resource }: WriteContext) => resource.desk?.key === 'drive'
+
+/** @throws AppError 400 for a moment before the one that comes before it, 403 */
+export async function report(writer: WriteContext, row: Wire): Promise<Wire> {
+  const stamped = inTurn.filter((key) => row[key] != null)
+  for (const [nth, key] of stamped.entries()) {
+    const before = stamped[nth - 1]
+    if (before && Date.parse(String(row[key])) < Date.parse(String(row[before])))
+      throw invalid({ [key]: fault('earlier_than', before) })
+  }
+  return isDriver(writer) ? row : carryOut(writer, row)
+}
+
+/** @throws AppError 400 for a moment that cannot be, 403, 422 confirm for an unlikely odometer */
+export async function finish(writer: WriteContext, row: Wire): Promise<Wire> {
+  refuseFuture(writer, row, 'completed_at')
+  if (isDriver(writer)) requireLater(row)
+  else await carryOut(writer, row)
+  const { car_id, completed_at: read_at, odometer: value } = row
+  if (value != null && row.confirmed !== true)
+    await questionReading(writer, { car_id, read_at, value, replaces_id: null }, 'odometer')
+  return row
+}
+
+/** Whoever enters it at a desk later on has left no moments on the way. */
+function requireLater(row: Wire): void {
+  const last = row.arrived_at == null ? 'started_at' : 'arrived_at'
+  const begun = Math.floor(Date.parse(String(row[last])) / minuteMs) * minuteMs
+  if (Date.parse(String(row.completed_at)) < begun)
+    throw invalid({ completed_at: fault('earlier_than', last) })
+}
+
+/** An order that another driver gets is not accepted any more. */
+export function withoutFormerAnswer(row: Wire, before: Wire | null): Wire {
+  const isMoved = before !== null && row.driver_id !== before.driver_id
+  return isMoved ? { ...row, accepted_at: null } : row
+}
+
+/** What the odometer showed at the end is a reading like any other. */
+export async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+  if (writer.transition !== 'complete') return
+  const reading = resourceOf('odometer-reading')
+  const inputs = saved.flatMap(({ row }) =>
+    row.odometer == null
+      ? []
+      : parseSave(reading, {
+          ...{ car_id: row.car_id, read_at: row.completed_at, value: row.odometer },
+          confirmed: true,
+        }),
+  )
+  if (inputs.length > 0) await saveBatch(byRule(writer, 'odometer-reading'), inputs)
+}

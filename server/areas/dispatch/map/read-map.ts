@@ -1,0 +1,166 @@
+// What the map of dispatching shows, in four statements however much that is.
+import { sql } from 'kysely'
+import { canEdit, canRead } from '#resources/kernel/access.ts'
+import { parseQuery } from '#resources/kernel/calls/list-query.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import type {
+  DispatchMap,
+  MapCar,
+  MapOrder,
+  MapPlace,
+  MapStop,
+} from '#resources/wire/dispatch-map.ts'
+import { readCounts } from '../../../kernel/read/list-counts.ts'
+import { labelOf } from '../../../kernel/read/record-titles.ts'
+import { readContext, visibilityClause } from '../../../kernel/read/row-visibility.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
+import type { Kernel } from '../../../kernel/types.ts'
+import { clientOf } from '../order-client.ts'
+
+const [order, car, staff] = [resourceOf('order'), resourceOf('car'), resourceOf('staff')]
+const subdivision = resourceOf('subdivision')
+
+/** More of them are no picture any more; the lists have all of them. */
+const mostOrders = 500
+const mostCars = 5000
+
+export async function readDispatchMap(kernel: Kernel, person: Person): Promise<DispatchMap> {
+  const orders = await readOrders(kernel, person)
+  const ids = orders.map(({ id }) => id)
+  const stops = await readStops(kernel, person, ids)
+  const cars = maySeeCars(person) ? await readCars(kernel, person) : null
+  const counts = await countSlices(kernel, person)
+  return {
+    orders: orders.map((one) => ({ ...one, stops: stops.get(one.id) ?? [] })),
+    cars: cars?.shown ?? null,
+    cars_count: cars?.all ?? 0,
+    counts,
+  }
+}
+
+/** Whoever reads vehicles, and whoever sends them out. */
+const maySeeCars = ({ levels }: Person) => canRead(levels, 'car') || canEdit(levels, 'order')
+
+async function readOrders(kernel: Kernel, person: Person): Promise<Omit<MapOrder, 'stops'>[]> {
+  const { waiting, active } = order.slices as Record<'waiting' | 'active', { state: string[] }>
+  const { rows } = await sql<Omit<MapOrder, 'stops'>>`
+    select t.id, ${labelOf(kernel, order, 't')} as name, t.state, ${clientOf} as client, t.address,
+      ${momentText('desired_at')} as desired_at, ${momentText('busy_until')} as busy_until,
+      t.subdivision_id, ${labelOf(kernel, subdivision, 'd')} as subdivision_name,
+      t.car_id, ${labelOf(kernel, car, 'c')} as car_name,
+      t.driver_id, ${labelOf(kernel, staff, 's')} as driver_name, t.trip_id
+    from "order" t
+    left join subdivision d on d.contract_id = t.contract_id and d.id = t.subdivision_id
+    left join car c on c.contract_id = t.contract_id and c.id = t.car_id
+    left join staff s on s.contract_id = t.contract_id and s.id = t.driver_id
+    where t.contract_id = ${person.contractId}
+      and t.state = any(${[...waiting.state, ...active.state]}::text[])
+      ${visibilityClause(kernel, order, person)}
+    order by t.state = any(${[...active.state]}::text[]) desc, t.desired_at, t.id
+    limit ${mostOrders}`.execute(kernel.db)
+  return rows
+}
+
+/** As the wire has a moment. */
+const momentText = (key: string) =>
+  sql`to_char(${sql.ref(`t.${key}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+interface ReadStop {
+  readonly for_id: number
+  readonly order_id: number
+  readonly act: MapStop['act']
+  readonly place_id: number
+  readonly name: string
+  readonly lat: number | null
+  readonly lon: number | null
+}
+
+/** Those of each order in the order of driving; of one on a common trip all stops of that trip. */
+async function readStops(
+  { db }: Kernel,
+  { contractId }: Person,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, MapStop[]>> {
+  const { rows } = await sql<ReadStop>`
+    select o.id as for_id, n.order_id, n.act, p.id as place_id, p.name,
+      p.coordinates_lat::float8 as lat, p.coordinates_lon::float8 as lon
+    from "order" o cross join lateral (
+      select 0 as nth, o.id as order_id, 'load' as act, o.from_id as place_id where o.trip_id is null
+      union all
+      select 1 + w.position, o.id, null, w.place_id from order__stops w
+      where o.trip_id is null and w.contract_id = o.contract_id and w.parent_id = o.id
+      union all
+      select 1000, o.id, 'unload', o.to_id where o.trip_id is null
+      union all
+      select h.position, h.order_id, h.act, case h.act when 'load' then g.from_id else g.to_id end
+      from order__trip_stops h
+      join "order" g on g.contract_id = h.contract_id and g.id = h.order_id
+      where h.contract_id = o.contract_id and h.parent_id = o.trip_id
+    ) n join place p on p.contract_id = o.contract_id and p.id = n.place_id
+    where o.contract_id = ${contractId} and o.id = any(${[...ids]}::bigint[])
+    order by o.id, n.nth`.execute(db)
+  const stops = new Map<number, MapStop[]>()
+  for (const { for_id, order_id, act, place_id: id, ...place } of rows) {
+    const stop = { order_id, act, place: placeOf({ id, ...place }) }
+    stops.set(for_id, [...(stops.get(for_id) ?? []), stop])
+  }
+  return stops
+}
+
+type Point = Pick<ReadStop, 'lat' | 'lon'>
+const placeOf = ({ id, name, lat, lon }: Point & Pick<MapPlace, 'id' | 'name'>): MapPlace => ({
+  ...{ id, name },
+  at: lat === null || lon === null ? null : { lat, lon },
+})
+
+type ReadCar = Omit<MapCar, 'base'> &
+  Point & {
+    readonly base_id: number | null
+    readonly base_name: string | null
+    readonly all: number
+  }
+
+async function readCars(
+  kernel: Kernel,
+  person: Person,
+): Promise<{ readonly shown: MapCar[]; readonly all: number }> {
+  const { rows } = await sql<ReadCar>`
+    select t.id, ${labelOf(kernel, car, 't')} as name, o.id as order_id, t.subdivision_id,
+      ${labelOf(kernel, subdivision, 'd')} as subdivision_name,
+      case o.state when 'in_progress' then 'out' when 'assigned' then 'promised' else 'free' end
+        as state,
+      b.id as base_id, b.name as base_name, b.coordinates_lat::float8 as lat,
+      b.coordinates_lon::float8 as lon, (count(*) over ())::int as "all"
+    from car t
+    left join subdivision d on d.contract_id = t.contract_id and d.id = t.subdivision_id
+    left join (select distinct on (n.car_id) n.car_id, n.id, n.state from "order" n
+      where n.contract_id = ${person.contractId} and n.state in ('assigned', 'in_progress')
+      order by n.car_id, n.state desc, n.desired_at, n.id) o on o.car_id = t.id
+    left join (select distinct on (h.subdivision_id) h.* from place h
+      where h.contract_id = ${person.contractId} and h.coordinates_lat is not null
+      order by h.subdivision_id, h.id) b on b.subdivision_id = t.subdivision_id
+    where t.contract_id = ${person.contractId} and t.archived_at is null
+      ${visibilityClause(kernel, car, person)}
+    order by t.garage_number, t.id limit ${mostCars}`.execute(kernel.db)
+  return {
+    shown: rows.map(({ base_id: id, base_name: name, lat, lon, all: _all, ...one }) => ({
+      ...one,
+      base: id === null ? null : placeOf({ id, name: name ?? '', lat, lon }),
+    })),
+    all: rows[0]?.all ?? 0,
+  }
+}
+
+/** Of what is over only so many are counted as a list counts. */
+async function countSlices(kernel: Kernel, person: Person): Promise<DispatchMap['counts']> {
+  const context = readContext({ kernel, resource: order, person })
+  const [waiting, active, history] = await readCounts(
+    kernel.db,
+    ['waiting', 'active', 'history'].map((slice) => ({
+      context,
+      query: parseQuery(order, { slice }, context.readable),
+    })),
+  )
+  const none = { count: 0 }
+  return { waiting: waiting ?? none, active: active ?? none, history: history ?? none }
+}

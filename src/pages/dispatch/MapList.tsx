@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { useTranslate } from 'react-admin'
+import { isLate } from '#resources/dispatch/order/lateness.ts'
+import type { MapCar, MapOrder } from '#resources/wire/dispatch-map.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { useT } from '../../common/useT.ts'
+import { placeOfOrder, toneOfCar, toneOfOrder } from './mapContents.ts'
+import type { VehicleMap } from './useVehicleMap.ts'
+
+/** Lines that are drawn, and how many more at a time. */
+const atOnce = 100
+
+interface MapListProps {
+  model: VehicleMap
+  now: number
+  list: RefObject<HTMLUListElement | null>
+}
+
+/** The same as on the map, in words; what has no place there stands at the end, and is said so. */
+export function MapList({ model, now, list }: MapListProps) {
+  const t = useT()
+  const { integer } = useFormats()
+  const [most, setMost] = useState(atOnce)
+  const { kind, orders, cars, picked } = model
+  const id = picked?.kind === kind ? picked.id : null
+  const things = kind === 'order' ? orders : cars
+  const [placed, unplaced] = parted<MapOrder | MapCar>(things)
+  const shown = [...placed, ...unplaced].slice(0, most)
+  useInView(list, id)
+  const line = (one: MapOrder | MapCar, nth: number) => (
+    <li key={one.id}>
+      <button
+        type="button"
+        data-id={one.id}
+        aria-pressed={one.id === id}
+        // one stop of the Tab key: the arrows lead on
+        tabIndex={one.id === id || (nth === 0 && !shown.some((other) => other.id === id)) ? 0 : -1}
+        onClick={() => model.pick({ kind, id: one.id })}
+      >
+        {'stops' in one ? <OrderLine order={one} now={now} /> : <CarLine car={one} />}
+      </button>
+    </li>
+  )
+  return (
+    <>
+      <p role="status" className="vehicle-map-found muted">
+        {things.length === 0
+          ? t('app.list.nothing_found')
+          : t('app.dispatch_map.found', { n: integer(things.length) })}
+      </p>
+      {/* the buttons in it take the keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul ref={list} className="plain-list" onKeyDown={moveFocus}>
+        {shown.slice(0, placed.length).map(line)}
+        {unplaced.length > 0 && shown.length > placed.length && (
+          <li className="vehicle-map-unplaced">
+            <h3>
+              {t('app.dispatch_map.without')} · {integer(unplaced.length)}
+            </h3>
+          </li>
+        )}
+        {shown.slice(placed.length).map((one, nth) => line(one, placed.length + nth))}
+      </ul>
+      {things.length > shown.length && (
+        <button type="button" className="button" onClick={() => setMost(most + atOnce)}>
+          {t('app.dispatch_map.more')}
+        </button>
+      )}
+    </>
+  )
+}
+
+function parted<T extends MapOrder | MapCar>(things: readonly T[]): readonly [T[], T[]] {
+  const isPlaced = (one: T) => ('stops' in one ? placeOfOrder(one) : one.base) !== null
+  return [things.filter(isPlaced), things.filter((one) => !isPlaced(one))]
+}
+
+/** What was picked on the map is in sight in the list. */
+function useInView(list: RefObject<HTMLUListElement | null>, id: number | null): void {
+  useEffect(() => {
+    if (id === null) return
+    list.current?.querySelector(`[data-id="${id}"]`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [list, id])
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const { key, currentTarget, target } = event
+  const buttons = [...currentTarget.querySelectorAll('button')]
+  const at = buttons.indexOf(target as HTMLButtonElement)
+  const edge = { Home: 0, End: buttons.length - 1 }[key]
+  const next = edge ?? (key in steps ? at + (steps[key] ?? 0) : -1)
+  if (at < 0 || !buttons[next]) return
+  event.preventDefault()
+  buttons[next].focus()
+}
+
+/** What an order is called where there is little room: its number, when, for whom. */
+export function OrderLine({ order, now }: { order: MapOrder; now: number }) {
+  const t = useT()
+  const translate = useTranslate()
+  const formats = useFormats()
+  const { state, client, desired_at: from, name } = order
+  return (
+    <>
+      <span className="vehicle-map-name">{name ?? formats.moment(from)}</span>
+      <span className={`chip chip-${toneOfOrder(order, now)}`}>
+        {translate(`resources.order.options.state.${state}`)}
+        {isLate(order, now) && ` · ${t('app.dispatch_map.late')}`}
+      </span>
+      <span className="muted">
+        {[client, placeOfOrder(order)?.name ?? order.address, order.car_name]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
+  )
+}
+
+export function CarLine({ car }: { car: MapCar }) {
+  const t = useT()
+  const translate = useTranslate()
+  return (
+    <>
+      <span className="vehicle-map-name">{car.name}</span>
+      <span className={`chip chip-${toneOfCar(car)}`}>
+        {translate(`resources.order-car.options.state.${car.state}`)}
+      </span>
+      <span className="muted">
+        {car.base
+          ? t('app.dispatch_map.base', { name: car.base.name })
+          : (car.subdivision_name ?? t('app.dispatch_map.no_base'))}
+      </span>
+    </>
+  )
+}

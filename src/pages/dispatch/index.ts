@@ -1,0 +1,1 @@
+export { VehicleMapPage } from './VehicleMapPage.tsx'

@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readDispatchMap } from '#dataProviders/dispatch-map.ts'
+import { recordChanges } from '#dataProviders/live/live-changes.ts'
+
+/** Among the lists of orders: a save of one loads it anew. */
+const asked = ['order', 'getList', 'dispatchMap'] as const
+/** ms between two looks while nobody tells of a change. */
+const seldom = 60_000
+/** ms from news to the next look: many come together. */
+const soon = 400
+const shown: ReadonlySet<string> = new Set(['*', 'order', 'car', 'place', 'subdivision'])
+
+/** What the map shows, kept in step with what others store; one call for all of it. */
+export function useDispatchMap() {
+  const queries = useQueryClient()
+  const query = useQuery({
+    queryKey: asked,
+    queryFn: ({ signal }) =>
+      readDispatchMap(signal, queries.getQueryData([...asked]) !== undefined),
+    placeholderData: keepPreviousData,
+    refetchInterval: seldom,
+    staleTime: seldom,
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = recordChanges.watch(({ resource }) => {
+      if (!shown.has(resource)) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void queries.invalidateQueries({ queryKey: asked })
+      }, soon)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [queries])
+  return query
+}
+
+/** ms at a moment that moves: whatever becomes late does so by itself. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), seldom / 2)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

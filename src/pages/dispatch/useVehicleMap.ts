@@ -1,0 +1,61 @@
+// What is chosen on the map page, what of all it read is shown then, and what is looked at.
+import { useMemo, useState } from 'react'
+import type { DispatchMap, MapCar, MapOrder } from '#resources/wire/dispatch-map.ts'
+import { narrowCars, narrowOrders, pointsOf } from './mapContents.ts'
+import type { Kind, MapPoint, Narrowing, Picked } from './mapContents.ts'
+
+const everything: Narrowing = { text: '', slice: '', state: '', subdivision: null }
+const empty: DispatchMap = {
+  ...{ orders: [], cars: null, cars_count: 0 },
+  counts: { waiting: { count: 0 }, active: { count: 0 }, history: { count: 0 } },
+}
+
+export interface VehicleMap {
+  readonly data: DispatchMap
+  readonly kind: Kind
+  readonly by: Narrowing
+  readonly orders: readonly MapOrder[]
+  readonly cars: readonly MapCar[]
+  readonly points: ReadonlyMap<string, MapPoint>
+  readonly picked: Picked | null
+  readonly order: MapOrder | undefined
+  readonly car: MapCar | undefined
+  /** All that stands where something was picked, several things together. */
+  readonly point: MapPoint | undefined
+  show(kind: Kind): void
+  narrow(change: Partial<Narrowing>): void
+  pick(picked: Picked | null): void
+}
+
+export function useVehicleMap(data: DispatchMap = empty): VehicleMap {
+  const [kind, setKind] = useState<Kind>('order')
+  const [by, setBy] = useState(everything)
+  const [picked, setPicked] = useState<Picked | null>(null)
+  // states and slices are those of the list in sight: of the other one everything is shown
+  const [ofOrders, ofCars] = useMemo(() => {
+    const whole = { ...by, state: '', slice: '' } as const
+    return kind === 'order' ? [by, whole] : [whole, by]
+  }, [kind, by])
+  const orders = useMemo(() => narrowOrders(data.orders, ofOrders), [data.orders, ofOrders])
+  const cars = useMemo(() => narrowCars(data.cars ?? [], ofCars), [data.cars, ofCars])
+  const points = useMemo(() => pointsOf(orders, cars), [orders, cars])
+  const idOf = (wanted: Kind) => (picked?.kind === wanted ? picked.id : null)
+  return {
+    ...{ data, kind, by, orders, cars, points, picked },
+    order: data.orders.find(({ id }) => id === idOf('order')),
+    car: data.cars?.find(({ id }) => id === idOf('car')),
+    point: picked?.kind === 'point' ? points.get(picked.key) : undefined,
+    show(next) {
+      setKind(next)
+      setBy({ ...by, state: '', slice: '' })
+    },
+    narrow: (change) => setBy({ ...by, ...change }),
+    pick(next) {
+      setPicked(next)
+      if (next && next.kind !== 'point' && next.kind !== kind) {
+        setKind(next.kind)
+        setBy({ ...by, state: '', slice: '' })
+      }
+    },
+  }
+}

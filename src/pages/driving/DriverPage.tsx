@@ -1,0 +1,75 @@
+// A driver's day on his telephone: what he drives, and a button for each step of it.
+import { useMemo } from 'react'
+import { todayIn } from '#i18n/format/zone.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { DrivenTrip } from '#resources/wire/driver-trips.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { useT } from '../../common/useT.ts'
+import { RetryNote } from '../../ui/RetryNote.tsx'
+import { sectionOf } from './drivenState.ts'
+import type { Section } from './drivenState.ts'
+import { RefusedSteps } from './RefusedSteps.tsx'
+import { TripCard } from './TripCard.tsx'
+import { useTrips } from './useTrips.ts'
+import '../../kernel/cells/cells.css'
+import './driving.css'
+
+const sections = ['late', 'today', 'tomorrow', 'over'] as const satisfies readonly Section[]
+/** What is not of now is folded. */
+const folded: ReadonlySet<Section> = new Set(['tomorrow', 'over'])
+
+export function DriverPage({ of }: { of: Resource }) {
+  const t = useT()
+  const { trips, unsent, error, refresh, again } = useTrips()
+  const ofSection = useSections(trips ?? [])
+  const card = (trip: DrivenTrip) => (
+    <TripCard key={trip.id} of={of} trip={trip} unsent={unsent} onReported={refresh} />
+  )
+  // what has not arrived, or was refused, is not hidden
+  const isUnsent = ({ orders }: DrivenTrip) =>
+    orders.some((order) => unsent.some(({ id }) => id === order.id))
+  const known = new Set(trips?.flatMap(({ orders }) => orders.map(({ id }) => id)))
+  const lost = unsent.filter(({ id, entry }) => entry.refusal && trips && !known.has(id))
+  return (
+    <div className="driving cells">
+      <div role="alert">{error && <RetryNote error={error} onAgain={again} />}</div>
+      <RefusedSteps refused={lost} />
+      {sections.map((name) => {
+        const own = ofSection.get(name) ?? []
+        if (name === 'today' && trips && own.length === 0)
+          return (
+            <p key={name} className="driving-none">
+              {t('app.driving.nothing')}
+            </p>
+          )
+        if (own.length === 0) return null
+        const title = `${t(`app.driving.${name}`)} (${own.length})`
+        return folded.has(name) ? (
+          <details key={name} className="driving-section" open={own.some(isUnsent)}>
+            <summary>{title}</summary>
+            {own.map(card)}
+          </details>
+        ) : (
+          <section key={name} className="driving-section" aria-label={title}>
+            <h2>{title}</h2>
+            {own.map(card)}
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function useSections(trips: readonly DrivenTrip[]): ReadonlyMap<Section, readonly DrivenTrip[]> {
+  const formats = useFormats()
+  const today = formats.today()
+  return useMemo(() => {
+    const dayOf = (moment: string) => todayIn(formats.timeZone, Date.parse(moment))
+    const found = new Map<Section, DrivenTrip[]>()
+    for (const trip of trips) {
+      const name = sectionOf(trip, today, dayOf)
+      found.set(name, [...(found.get(name) ?? []), trip])
+    }
+    return found
+  }, [trips, today, formats])
+}

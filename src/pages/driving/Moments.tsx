@@ -1,0 +1,32 @@
+import { driverSteps } from '#dataProviders/driver-trips.ts'
+import type { UnsentStep } from '#dataProviders/driver-trips.ts'
+import type { DrivenOrder } from '#resources/wire/driver-trips.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { useT } from '../../common/useT.ts'
+import { momentOf } from './drivenState.ts'
+
+const words = {
+  accept: 'app.driving.accepted',
+  start: 'app.driving.started',
+  arrive: 'app.driving.arrived',
+  complete: 'app.driving.completed',
+} as const
+
+/** When each step was made, and which of them have not arrived yet. */
+export function Moments({ order, unsent }: { order: DrivenOrder; unsent: readonly UnsentStep[] }) {
+  const t = useT()
+  const formats = useFormats()
+  const waiting = new Set(unsent.flatMap(({ step, entry }) => (entry.refusal ? [] : [step])))
+  const made = driverSteps.filter((step) => order[momentOf[step]] !== null)
+  if (made.length === 0) return null
+  return (
+    <ul className="trip-moments" aria-live="polite">
+      {made.map((step) => (
+        <li key={step} className={waiting.has(step) ? 'chip chip-warn' : 'chip'}>
+          {t(words[step])} {formats.time(String(order[momentOf[step]]))}
+          {waiting.has(step) && ` · ${t('app.driving.unsent')}`}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+// A driver's orders as he knows them: what he has reported counts before it has arrived.
+import type { DriverStep, UnsentStep } from '#dataProviders/driver-trips.ts'
+import type { DrivenOrder, DrivenTrip } from '#resources/wire/driver-trips.ts'
+
+/** The moment that a step says. */
+export const momentOf = {
+  accept: 'accepted_at',
+  start: 'started_at',
+  arrive: 'arrived_at',
+  complete: 'completed_at',
+} as const satisfies Readonly<Record<DriverStep, keyof DrivenOrder>>
+
+const stateAfter = { start: 'in_progress', complete: 'completed' } as const
+
+/** The order with what waits in the outbox. */
+export function withUnsent(order: DrivenOrder, unsent: readonly UnsentStep[]): DrivenOrder {
+  return unsent
+    .filter(({ id, entry }) => id === order.id && entry.refusal === null)
+    .reduce((known, { step, values }) => {
+      const state = step === 'start' || step === 'complete' ? stateAfter[step] : known.state
+      return known.state === 'cancelled' ? known : { ...known, ...values, state }
+    }, order)
+}
+
+/** What its driver does next; null where nothing is left to do. */
+export function nextStep({ state, accepted_at, arrived_at }: DrivenOrder): DriverStep | null {
+  if (state === 'assigned') return accepted_at === null ? 'accept' : 'start'
+  if (state === 'in_progress') return arrived_at === null ? 'arrive' : 'complete'
+  return null
+}
+
+export type Section = 'late' | 'today' | 'tomorrow' | 'over'
+
+/** Where a trip stands on the page; `dayOf`: the day of a moment where the organisation is. */
+export function sectionOf(
+  { orders }: DrivenTrip,
+  today: string,
+  dayOf: (moment: string) => string,
+): Section {
+  const open = orders.filter((one) => nextStep(one) !== null)
+  const [first] = open
+  if (!first) return 'over'
+  // under way is under way, whatever the day
+  if (open.some(({ state }) => state === 'in_progress')) return 'today'
+  const day = dayOf(first.desired_at)
+  if (day === today) return 'today'
+  return day < today ? 'late' : 'tomorrow'
+}
+
+/** A number that a telephone can dial, where the contact is one. */
+export function phoneIn(contact: string | null): string | null {
+  const digits = (contact ?? '').replaceAll(/[\s()-]/g, '')
+  return /^\+?\d{5,15}$/.test(digits) ? digits : null
+}

@@ -1,0 +1,1 @@
+export { DriverPage } from './DriverPage.tsx'

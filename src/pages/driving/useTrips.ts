@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { driverTrips, drivingDesk, unsentSteps } from '#dataProviders/driver-trips.ts'
+import { recordChanges } from '#dataProviders/live/live-changes.ts'
+import { outboxEntries } from '#dataProviders/outbox/outbox-entries.ts'
+import { useSignal } from '../../common/useSignal.ts'
+import { withUnsent } from './drivenState.ts'
+
+/** ms between two looks: the day goes on by itself. */
+const seldom = 60_000
+const queryKey = [drivingDesk, 'trips'] as const
+
+/** What there is to drive, with what was reported and has not arrived yet. */
+export function useTrips() {
+  const queries = useQueryClient()
+  const entries = useSignal(outboxEntries)
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => driverTrips(signal),
+    refetchInterval: seldom,
+    // what is known stays while there is no line
+    gcTime: Infinity,
+    networkMode: 'always',
+    retry: false,
+  })
+  useEffect(
+    () =>
+      recordChanges.watch(({ resource }) => {
+        if (resource === 'order' || resource === '*')
+          void queries.invalidateQueries({ queryKey: [drivingDesk] })
+      }),
+    [queries],
+  )
+  const unsent = useMemo(() => unsentSteps(entries), [entries])
+  const trips = useMemo(
+    () =>
+      data?.map((trip) => ({
+        ...trip,
+        orders: trip.orders.map((order) => withUnsent(order, unsent)),
+      })),
+    [data, unsent],
+  )
+  return {
+    ...{ trips, unsent, error: data ? null : error },
+    refresh: () => queries.invalidateQueries({ queryKey: [drivingDesk] }),
+    again: () => void refetch(),
+  }
+}
