@@ -7,7 +7,17 @@ import { uzCyrl } from './i18n/uz-Cyrl/index.ts'
 import { shell } from './i18n/uz-Cyrl/shell.ts'
 
 /** Paths that the server answers, in development too. */
-const rooms = ['/api', '/auth', '/feeds', '/health', '/report/excel', '/smpo', '/verify', '/ws']
+const rooms = [
+  '/api',
+  '/auth',
+  '/feeds',
+  '/health',
+  '/order-link',
+  '/report/excel',
+  '/smpo',
+  '/verify',
+  '/ws',
+]
 const target = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 /** Uzbek Cyrillic is Uzbek Latin in other letters: spelt here once, and not by every browser. */

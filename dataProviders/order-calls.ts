@@ -1,5 +1,11 @@
 // What is done with a transport order beside its fields.
-import type { FreeVehicle, MergeProposal, PlannedMerge } from '#resources/wire/dispatch.ts'
+import type {
+  FreeVehicle,
+  MergeProposal,
+  NewOrderLink,
+  OrderLink,
+  PlannedMerge,
+} from '#resources/wire/dispatch.ts'
 import { call } from './http/call.ts'
 
 /** Marks an order as read by the reader of its page. Never fails: the next opening marks it. */
@@ -63,4 +69,28 @@ export function splitOrders(id: number): Promise<{ ids: number[] }> {
 /** Orders that would fit one trip, the best first. @throws HttpError */
 export function mergeProposals(signal: AbortSignal): Promise<MergeProposal[]> {
   return call('POST', `${base}/getMergeProposals`, { body: {}, signal, quiet: true })
+}
+
+/** The link by which a customer sees how far his order is. @throws HttpError */
+export function statusLink(id: number, signal: AbortSignal): Promise<OrderLink> {
+  return call('POST', `${base}/getStatusLink`, { body: { id }, signal, quiet: true })
+}
+
+/** Gives it another token; the former one ends. @throws HttpError */
+export function renewStatusLink(id: number): Promise<NewOrderLink> {
+  return call('POST', `${base}/renewStatusLink`, { body: { id }, quiet: true })
+}
+
+/** @throws HttpError */
+export function revokeStatusLink(id: number): Promise<OrderLink> {
+  return call('POST', `${base}/revokeStatusLink`, { body: { id }, quiet: true })
+}
+
+/** Sends a link that was just made. @throws HttpError */
+export async function sendStatusLink(letter: {
+  id: number
+  token: string
+  to: string
+}): Promise<void> {
+  await call('POST', `${base}/sendStatusLink`, { body: letter, quiet: true })
 }

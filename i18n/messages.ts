@@ -33,6 +33,7 @@ import type { messages } from './ru/messages.ts'
 import type { month } from './ru/month.ts'
 import type { names } from './ru/names.ts'
 import type { orderPages } from './ru/order-pages.ts'
+import type { orderStatus } from './ru/order-status.ts'
 import type { planning } from './ru/planning.ts'
 import type { prints } from './ru/prints.ts'
 import type { receipt } from './ru/receipt.ts'
@@ -96,6 +97,7 @@ export type GateTexts = Texts<typeof gate>
 export type RepairTexts = Texts<typeof repair>
 export type DispatchMapTexts = Texts<typeof dispatchMap>
 export type OrderTexts = Texts<typeof orderPages>
+export type OrderStatusTexts = Texts<typeof orderStatus>
 export type DrivingTexts = Texts<typeof driving>
 export type PlanningTexts = Texts<typeof planning>
 export type TimelineTexts = Texts<typeof timeline>

@@ -22,6 +22,8 @@ import { orderCommunicationChannel } from './dispatch/order-communication-channe
 import { orderPriority } from './dispatch/order-priority.ts'
 import { orderStatus } from './dispatch/order-status.ts'
 import { place } from './dispatch/place.ts'
+import { orderRecurrence } from './dispatch/order-recurrence.ts'
+import { orderRecurrenceSkip } from './dispatch/order-recurrence-skip.ts'
 import { route } from './dispatch/route.ts'
 import { template } from './dispatch/template.ts'
 import { car } from './fleet/car.ts'
@@ -169,6 +171,8 @@ class Registry {
   'route' = route
   'order' = order
   'order-approve' = orderApprove
+  'order-recurrence' = orderRecurrence
+  'order-recurrence-skip' = orderRecurrenceSkip
   'template' = template
   'order-car' = orderCar
   'order-status' = orderStatus

@@ -16,6 +16,8 @@ export const orders = {
       state: 'State',
       template_id: 'Template',
       unread: 'Unread',
+      recurrence_id: 'Recurring order',
+      planned_on: 'For the day of',
       order_date: 'Order date',
       priority_id: 'Priority',
       client: 'Customer',
@@ -66,6 +68,7 @@ export const orders = {
       confirmed: 'Confirmed',
       confirmation: 'Driver’s confirmation',
       cancel_reason: 'Reason for cancellation',
+      status_link: 'Link for the customer',
       documents: 'Files',
     },
     transitions: {

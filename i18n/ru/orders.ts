@@ -16,6 +16,8 @@ export const orders = {
       state: 'Статус',
       template_id: 'Шаблон',
       unread: 'Не прочитана',
+      recurrence_id: 'Регулярная заявка',
+      planned_on: 'На день',
       order_date: 'Дата заявки',
       priority_id: 'Приоритет',
       client: 'Заказчик',
@@ -66,6 +68,7 @@ export const orders = {
       confirmed: 'Подтверждено',
       confirmation: 'Подтверждение водителя',
       cancel_reason: 'Причина отмены',
+      status_link: 'Ссылка для заказчика',
       documents: 'Файлы',
     },
     transitions: {

@@ -16,6 +16,8 @@ export const orders = {
       state: 'Holat',
       template_id: 'Shablon',
       unread: 'Oʻqilmagan',
+      recurrence_id: 'Doimiy buyurtma',
+      planned_on: 'Qaysi kunga',
       order_date: 'Buyurtma sanasi',
       priority_id: 'Ustuvorlik',
       client: 'Buyurtmachi',
@@ -66,6 +68,7 @@ export const orders = {
       confirmed: 'Tasdiqlangan',
       confirmation: 'Haydovchi tasdigʻi',
       cancel_reason: 'Bekor qilish sababi',
+      status_link: 'Buyurtmachi uchun havola',
       documents: 'Fayllar',
     },
     transitions: {

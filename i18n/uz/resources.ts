@@ -13,6 +13,7 @@ import { inspection } from './inspection.ts'
 import { maintenance } from './maintenance.ts'
 import { numberedItems } from './numbered-items.ts'
 import { orders } from './orders.ts'
+import { orderRecurrences } from './order-recurrences.ts'
 import { platform } from './platform.ts'
 import { printForms } from './print-forms.ts'
 import { savedReports } from './reports.ts'
@@ -39,6 +40,7 @@ export const resources: ResourceMessages = {
   ...maintenance,
   ...numberedItems,
   ...orders,
+  ...orderRecurrences,
   ...platform,
   ...printForms,
   ...savedReports,

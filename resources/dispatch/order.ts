@@ -1,4 +1,4 @@
-import { choice, computed, files, integer, moment, ref, text } from '../kernel/fields.ts'
+import { choice, computed, day, files, integer, moment, ref, text } from '../kernel/fields.ts'
 import { dispatchingRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { verdictMarks } from '../kernel/verdict.ts'
@@ -6,6 +6,7 @@ import { release } from '../verdicts.ts'
 import { desks } from './order/order-desks.ts'
 import { trip } from './order/trip-fields.ts'
 import { approval } from './order/approval-fields.ts'
+import { customer } from './order/customer-fields.ts'
 import { execution, rules } from './order/execution-fields.ts'
 import { bookings, dashboard, slices, states } from './order/order-states.ts'
 
@@ -36,18 +37,14 @@ export const order = resource('order', {
         ...(['address', 'duration', 'passengers', 'cargo', 'description'] as const),
       ],
     }),
+    recurrence_id: ref('order-recurrence', { derived: true }), // that made it …
+    planned_on: day({ derived: true }), // … for this day
     order_date: moment({ required: true, proposed: 'now' }),
     priority_id: ref('order-priority', {
       tones: { low: 'muted', normal: 'plain', high: 'warn', urgent: 'bad', emergency: 'bad' },
     }),
     client: computed('text'), // whoever of these it is for
-    customer: text({ search: true, max: 200 }), // as he has named himself …
-    customer_staff_id: ref('staff', { search: true, pickedFrom: 'employee-name' }), // … or who it is
-    subdivision_id: ref('subdivision'),
-    counterparty_id: ref('counterparty', { search: true }),
-    company_id: ref('company'),
-    channel_id: ref('order-communication-channel'),
-    channel_data: text({ search: true, max: 200 }),
+    ...customer,
 
     ...trip,
     group_name: text({ search: true, max: 60 }), // orders that belong together
@@ -67,6 +64,7 @@ export const order = resource('order', {
     way_bill_id: ref('way-bill', { derived: true }), // on which it is driven
     ...execution,
     cancel_reason: text({ max: 300 }),
+    status_link: computed<boolean>('flag'), // a customer without an account sees how far it is
     documents: files({ max: 20 }),
   },
   rules,
@@ -85,6 +83,7 @@ export const order = resource('order', {
       ...(['state', 'priority_id', 'customer_staff_id', 'subdivision_id'] as const),
       ...(['counterparty_id', 'company_id', 'channel_id', 'desired_at', 'order_date'] as const),
       ...(['car_id', 'driver_id', 'confirmation', 'group_name', 'template_id'] as const),
+      'recurrence_id',
     ],
     sort: '-order_date',
   },
@@ -115,7 +114,7 @@ export const order = resource('order', {
         ...(['accepted_at', 'started_at', 'arrived_at', 'completed_at', 'odometer'] as const),
         'driver_note',
       ],
-      trip: ['trip_id', 'joined', 'trip_ends_at', 'trip_stops'],
+      trip: ['trip_id', 'joined', 'trip_ends_at', 'trip_stops', 'recurrence_id', 'planned_on'],
     },
   },
   screens: { list: { path: '/dispatching/inquiry', roles: dispatchingRoles } },

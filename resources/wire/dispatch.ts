@@ -55,3 +55,20 @@ export interface PlannedMerge extends MergeFigures {
     place: string | null
   }[]
 }
+
+/** The link by which a customer without an account sees how far his order is. */
+export interface OrderLink {
+  /** When it was made; null: there is none. */
+  since: string | null
+  until: string
+  /** It can be sent by e-mail. */
+  mail: boolean
+}
+
+/** A link that was just made: its path and its token are told this once. */
+export interface NewOrderLink {
+  path: string
+  token: string
+  since: string
+  until: string
+}

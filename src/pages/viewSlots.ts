@@ -1,19 +1,18 @@
 // What the areas put into the generated views. Each part is a chunk of its own.
 import AddTask from '@mui/icons-material/AddTask'
 import CopyAll from '@mui/icons-material/CopyAll'
-import Description from '@mui/icons-material/DescriptionOutlined'
 import Download from '@mui/icons-material/DownloadOutlined'
 import AltRoute from '@mui/icons-material/AltRoute'
-import CallSplit from '@mui/icons-material/CallSplit'
 import Forum from '@mui/icons-material/ForumOutlined'
 import AddShoppingCart from '@mui/icons-material/AddShoppingCart'
-import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { lazy } from 'react'
+import { weekdays } from '#resources/dispatch/index.ts'
 import { loadChunk } from '../common/loadChunk.ts'
 import { MergeGlyph } from '../ui/glyphs.tsx'
 import type { ViewSlots } from '../kernel/viewSlots.ts'
 import type { Row } from '../kernel/form/formValues.ts'
+import { orderActions } from './orderActions.ts'
 
 const control = () => loadChunk(() => import('./control/index.ts'))
 const eventLog = () => loadChunk(() => import('./event-log/index.ts'))
@@ -30,7 +29,7 @@ const tasks = () => loadChunk(() => import('./tasks/index.ts'))
 const warehouse = () => loadChunk(() => import('./warehouse/index.ts'))
 const waybill = () => loadChunk(() => import('./waybill/index.ts'))
 
-const isUnderWay = (state: unknown) => state === 'assigned' || state === 'in_progress'
+const WeekdayInput = lazy(async () => ({ default: (await orders()).WeekdayInput }))
 
 export const pageSlots: ViewSlots = {
   lists: {
@@ -64,6 +63,7 @@ export const pageSlots: ViewSlots = {
     car: lazy(async () => ({ default: (await fuelNorms()).MissingNorms })),
     'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormPanel })),
     order: lazy(async () => ({ default: (await orders()).OrderPanel })),
+    'order-recurrence': lazy(async () => ({ default: (await orders()).NextDaysOf })),
     'print-form-setting': lazy(async () => ({ default: (await printForms()).PreviewPanel })),
     task: lazy(async () => ({ default: (await tasks()).SeeTask })),
     user: lazy(async () => ({
@@ -72,6 +72,7 @@ export const pageSlots: ViewSlots = {
   },
   belowNewForm: {
     order: lazy(async () => ({ default: (await orders()).FreeVehicles })),
+    'order-recurrence': lazy(async () => ({ default: (await orders()).NextDays })),
     'event-car-driver': lazy(async () => ({ default: (await schedule()).WhoIsFree })),
     'print-form-setting': lazy(async () => ({ default: (await printForms()).NewPreviewPanel })),
   },
@@ -83,6 +84,7 @@ export const pageSlots: ViewSlots = {
       const { ReadOrder } = await orders()
       return { default: ({ row }: { row: Row }) => ReadOrder({ id: row.id }) }
     }),
+    'order-recurrence': lazy(async () => ({ default: (await orders()).NextDaysOfRecord })),
     'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormRecordPanel })),
     task: lazy(async () => {
       const { SeeTask } = await tasks()
@@ -105,6 +107,9 @@ export const pageSlots: ViewSlots = {
     'mechanic-checkup.repair_requested': lazy(async () => ({
       default: (await inspection()).RepairRequestInput,
     })),
+    ...Object.fromEntries(
+      weekdays.map((day) => [`order-recurrence.${day}`, WeekdayInput] as const),
+    ),
     'organisation.country': lazy(async () => ({ default: (await organisation()).CountryInput })),
     'organisation.time_zone': lazy(async () => ({ default: (await organisation()).ZoneInput })),
     'print-form-setting.form': lazy(async () => ({ default: (await printForms()).FormInput })),
@@ -148,28 +153,7 @@ export const pageSlots: ViewSlots = {
       creates: 'task',
       dialog: lazy(async () => ({ default: (await tasks()).TaskAbout })),
     },
-    {
-      label: 'app.orders.from_template',
-      icon: PlaylistAdd,
-      of: 'template',
-      dialog: lazy(async () => ({ default: (await orders()).OrderFromTemplate })),
-    },
-    {
-      label: 'app.orders.way_bill',
-      icon: Description,
-      of: 'order',
-      edits: true,
-      while: ({ state, way_bill_id }) => way_bill_id !== null || isUnderWay(state),
-      dialog: lazy(async () => ({ default: (await orders()).WayBillOfOrder })),
-    },
-    {
-      label: 'app.orders.split',
-      icon: CallSplit,
-      of: 'order',
-      edits: true,
-      while: ({ state, trip_id }) => trip_id !== null && state === 'assigned',
-      dialog: lazy(async () => ({ default: (await orders()).SplitTripDialog })),
-    },
+    ...orderActions,
     {
       label: 'app.dismissal.action',
       icon: PersonOff,

@@ -15,6 +15,18 @@ export const dispatchSamples: Samples = {
     }),
     empty: ['approve_rule', 'approver_ids', 'approval_hours', 'template_id', 'started_at'],
   },
+  // for nobody's template, so that its approval is its own; on days of which every one is wanted
+  'order-recurrence': {
+    complete: () => ({
+      ...{ repeat: 'days', every_days: 1, monday: true, template_id: null },
+      ...{ approve_rule: '1', approver_ids: [], approval_hours: null },
+    }),
+    empty: [
+      ...['approve_rule', 'approver_ids', 'approval_hours', 'template_id', 'failure', 'failed'],
+      ...['month_day', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
+      ...['sunday', 'repeat'],
+    ],
+  },
   // of an order that is on approval; for nobody in particular, so that anybody who may decides
   'order-approve': {
     complete: async (_, { row, transit }) => {

@@ -12,10 +12,11 @@ export const execution = {
   confirmation: marks({ unconfirmed: 'warn', accepted: 'good' }), // while it is assigned
 } as const
 
-/** Moments of an order in their order. */
+/** Moments of an order in their order; a recurring order has one of a day. */
 export const rules = [
   { ascending: ['desired_at', 'busy_until'] },
   { ascending: ['attached_at', 'accepted_at'] },
   { ascending: ['accepted_at', 'started_at'] },
   { ascending: ['started_at', 'arrived_at'] },
+  { unique: ['recurrence_id', 'planned_on'] },
 ] as const

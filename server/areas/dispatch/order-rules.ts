@@ -8,6 +8,7 @@ import { askApprovers, checkTurn, closeTurns, withdrawTurns } from './order-appr
 import { clientOf } from './order-client.ts'
 import { finish, putReadings, report, withoutFormerAnswer } from './driving/order-execution.ts'
 import { notifyOrders } from './order-notices.ts'
+import { hasLink } from './status-link/order-links.ts'
 import { carryOut, withTemplate } from './template-permissions.ts'
 
 const minuteMs = 60_000
@@ -27,6 +28,7 @@ export const orderRules: Rules = {
   },
   computed: ({ now }) => ({
     client: clientOf,
+    status_link: hasLink,
     hours_left: sql`case when t.state in ('new', 'on_approval', 'approved', 'waiting', 'assigned')
       then floor(extract(epoch from t.desired_at - ${now}) / 3600)::integer end`,
   }),
@@ -56,7 +58,8 @@ export const orderRules: Rules = {
     requireVehicle(row)
     keepTripVehicle(writer, row, before)
     const own = before ? row : withCustomer(writer, row)
-    return withEnd(withoutFormerAnswer(await withTemplate(writer, own, before), before))
+    const made = own.state === 'new' ? await withTemplate(writer, own, before) : own
+    return withEnd(withoutFormerAnswer(made, before))
   },
   async afterSave(writer, saved) {
     await moveApprovals(writer, saved)

@@ -39,16 +39,17 @@ interface Approval {
 }
 
 /**
- * The order as its template has it approved.
+ * The order, or the recurring order, as its template has it approved. The orders of a recurring one
+ * are made by the server, on behalf of whoever has chosen the template.
  * @throws AppError 400 for a template from which the writer may not order
  */
 export async function withTemplate(
-  { db, person }: WriteContext,
+  { db, person, origin }: WriteContext,
   row: Wire,
   before: Wire | null,
 ): Promise<Wire> {
-  if (row.template_id == null || row.state !== 'new') return row
-  const isChosen = row.template_id !== before?.template_id
+  if (row.template_id == null) return row
+  const isChosen = row.template_id !== before?.template_id && origin?.via !== 'rule'
   const only = isChosen ? mayUse(person, 'create') : undefined
   const { rows } = await sql<Approval>`
     select t.approve_rule, t.approval_hours, coalesce((

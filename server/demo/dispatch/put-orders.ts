@@ -6,6 +6,7 @@ import { makeTransition } from '../../kernel/write/save-records.ts'
 import { reasons, wishes } from '../data/orders.ts'
 import type { Fleet } from '../demo-fleet.ts'
 import type { Ids, Store } from '../demo-store.ts'
+import { putRecurrences } from './put-recurrences.ts'
 import { putTemplates } from './put-templates.ts'
 import type { Duty, Pair } from '../plan/shift-plan.ts'
 
@@ -72,6 +73,7 @@ export async function putOrders(store: Store, fleet: Fleet, scene: OrderScene): 
     const wanted = Math.floor(fleet.now.getTime() / (5 * minuteMs)) * 5 * minuteMs + hours * hourMs
     await putCurrent(told, { nth, state, wanted, rule })
   }
+  await putRecurrences(store, fleet, { ...scene, priorities: catalogues.priorities })
   await forgetNotices(store, fleet)
 }
 

@@ -62,6 +62,7 @@ beforeAll(async () => {
     'car-maintenance': await first('car-maintenance'),
     supplies: await first('supply'),
     'order-template': await first('template'),
+    'recurring-orders': await first('order-recurrence'),
   }
   await anna.context.close()
 })

@@ -125,6 +125,8 @@ export const headings: Readonly<Record<string, string>> = {
   '/dispatching-v2/order-template': 'Шаблоны заявок',
   '/dispatching-v2/order-template/add': 'Шаблон заявки: новая запись',
   '/order-approvals': 'Согласование заявок',
+  '/recurring-orders': 'Регулярные заявки',
+  '/recurring-orders/add': 'Регулярная заявка: новая запись',
   '/order-requests': 'Мои заявки',
   '/driver-orders': 'Мои поездки',
   '/car-inquiries': 'Заявки на ремонт и ТО',

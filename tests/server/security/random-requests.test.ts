@@ -132,6 +132,9 @@ const calls: Readonly<Record<string, fc.Arbitrary<Request>>> = {
   'a calendar feed': fc
     .tuple(segment, anyHeaders)
     .map(([token, headers]) => ({ method: 'GET', url: `/feeds/${token}`, headers })),
+  'a link to the status of an order': fc
+    .tuple(segment, anyHeaders)
+    .map(([token, headers]) => ({ method: 'GET', url: `/order-link/${token}`, headers })),
   'a sign-in': post('/auth/login', ['login', 'password']),
   'a choice': post('/auth/user', ['roleId', 'staffId', 'contractId']),
   'an end of sessions': post('/auth/sessions/end', ['every', 'ids', 'session']),

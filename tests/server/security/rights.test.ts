@@ -83,6 +83,14 @@ const platform: Readonly<Record<string, Plain>> = {
     open: true,
     status: 404,
   },
+  'GET /order-link/:token': {
+    async send(caller) {
+      await database.query('delete from login_failure')
+      return caller.get('/order-link/made-up')
+    },
+    open: true,
+    status: 404,
+  },
   'POST /auth/login': { send: (caller) => caller.post('/auth/login', {}), open: true, status: 400 },
   'POST /auth/login/code': {
     send: (caller) => caller.post('/auth/login/code', {}),
@@ -496,6 +504,12 @@ const platform: Readonly<Record<string, Plain>> = {
             { ...at('mergeFinalOrders', {}), may: ['order', 400] },
           ],
           [`POST /api/${base}/splitOrders`, { ...at('splitOrders', missing), may: ['order', 404] }],
+          ...['getStatusLink', 'renewStatusLink', 'revokeStatusLink'].map(
+            (name): [string, Plain] => [
+              `POST /api/${base}/${name}`,
+              { ...at(name, missing), may: ['order', 404] },
+            ],
+          ),
         ]
       },
     ),

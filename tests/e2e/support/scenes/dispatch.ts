@@ -13,6 +13,15 @@ export const dispatchScenes: readonly Scene[] = [
     closes: escape,
   },
   {
+    name: 'a recurring order like an order',
+    at: '/dispatching/inquiry?show=1',
+    open: async ({ page, button, from }) => {
+      await from(button('app.orders.recur'))
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+    },
+    closes: escape,
+  },
+  {
     name: 'orders to merge',
     at: '/dispatching/inquiry?filter=%7B%22state%22%3A%5B%22approved%22%2C%22waiting%22%5D%7D',
     open: async ({ page, button, from }) => {

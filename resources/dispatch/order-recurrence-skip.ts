@@ -1,0 +1,25 @@
+import { choice, day, ref, text } from '../kernel/fields.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** A day of which a recurring order makes no order: somebody said so, or it was too late for it. */
+export const orderRecurrenceSkip = resource('order-recurrence-skip', {
+  area: 'dispatch',
+  title: ['recurrence_id', 'day'],
+  import: false,
+  fields: {
+    recurrence_id: ref('order-recurrence', { required: true, immutable: true }),
+    day: day({ required: true, min: '2000-01-01' }),
+    reason: choice(
+      { asked: 'plain', late: 'warn', refused: 'bad' },
+      { derived: true, initial: 'asked' },
+    ),
+    note: text({ max: 1000 }),
+  },
+  rules: [{ unique: ['recurrence_id', 'day'] }],
+  list: { columns: ['day', 'reason', 'note'], filters: ['reason', 'day'], sort: '-day' },
+  form: { general: ['recurrence_id', 'day', 'reason', 'note'] },
+  page: 'order',
+  access: 'order-recurrence',
+  screens: {},
+  basePaths: ['api/dispatching/order-recurrence-skip'],
+})

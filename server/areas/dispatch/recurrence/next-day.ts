@@ -1,0 +1,46 @@
+// The day of which a recurring order makes its next order.
+import { sql } from 'kysely'
+import { momentAt } from '#i18n/format/zone.ts'
+import { recurringDays } from '#resources/dispatch/recurrence/recurring-days.ts'
+import type { Recurrence } from '#resources/dispatch/recurrence/recurring-days.ts'
+import { todayIn } from '../../../kernel/session/viewer.ts'
+import type { Wire, WriteContext } from '../../../kernel/types.ts'
+
+/** A recurring order as it is written, or stored. */
+export type Plan = Wire & Recurrence & { readonly time: string }
+
+/** When the vehicle is wanted on a day. */
+export function wantedAt({ person }: WriteContext, { time }: Plan, day: string): string {
+  return momentAt(day, time, person.contract.timeZone)
+}
+
+/** Days from `from` on that have an order already, or are skipped. */
+export async function closedDays(
+  { db, person }: WriteContext,
+  id: number,
+  from: string,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ day: string }>`
+    select o.planned_on::text as day from "order" o
+    where o.contract_id = ${person.contractId} and o.recurrence_id = ${id}
+      and o.planned_on >= ${from}::date
+    union select s.day::text from order_recurrence_skip s
+    where s.contract_id = ${person.contractId} and s.recurrence_id = ${id}
+      and s.day >= ${from}::date`.execute(db)
+  return new Set(rows.map(({ day }) => day))
+}
+
+/** The first day that has no order yet, is not skipped, and whose time is still to come. */
+export async function nextDay(
+  writer: WriteContext,
+  plan: Plan,
+  { id, reopened }: { id: number | null; reopened?: string },
+): Promise<string | null> {
+  if (plan.state !== 'active') return null
+  const today = todayIn(writer.person.contract.timeZone, writer.now)
+  const closed = id === null ? new Set<string>() : await closedDays(writer, id, today)
+  if (reopened !== undefined) closed.delete(reopened)
+  const isOpen = (day: string) =>
+    !closed.has(day) && Date.parse(wantedAt(writer, plan, day)) > writer.now.getTime()
+  return recurringDays(plan, { from: today, count: 1 }, isOpen)[0] ?? null
+}

@@ -1,0 +1,154 @@
+// Makes the orders of recurring orders, each some days before it is wanted. A day has one order at
+// most, however often and by however many processes this runs; a day whose time has passed is
+// skipped, and that is kept.
+import { sql } from 'kysely'
+import { addDays } from '#i18n/format/civil.ts'
+import { fieldLabel, resourceLabel, sayFault, sayRefusal } from '#i18n/server.ts'
+import { recurringDays } from '#resources/dispatch/recurrence/recurring-days.ts'
+import type { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import type { Locale } from '#resources/kernel/names.ts'
+import type { Job } from '../../../kernel/background-job.ts'
+import { serverPerson } from '../../../kernel/session/server-person.ts'
+import { todayIn } from '../../../kernel/session/viewer.ts'
+import type { Kernel, RecordRef, Wire, WriteContext } from '../../../kernel/types.ts'
+import { lockRow } from '../../../kernel/write/lock-records.ts'
+import { parseSave } from '../../../kernel/write/save-body.ts'
+import { makeTransition, saveBatch } from '../../../kernel/write/save-records.ts'
+import { tryInSavepoint } from '../../../kernel/write/write-transaction.ts'
+import { byRule } from '../order-approvals.ts'
+import { closedDays, wantedAt } from './next-day.ts'
+import type { Plan } from './next-day.ts'
+
+const orderRecurrence = resourceOf('order-recurrence')
+const minute = 60_000
+/** Days of one recurring order in a round; the others are made in the next one. */
+const mostAtOnce = 62
+
+export function recurringOrdersJob(kernel: Kernel): Job {
+  return {
+    name: 'recurring orders',
+    first: minute,
+    every: 5 * minute,
+    run: () => makeAll(kernel, kernel.clock()),
+  }
+}
+
+interface Due {
+  id: number
+  contract_id: number
+}
+
+/** @throws the first failure, once the others are made */
+async function makeAll(kernel: Kernel, now: Date): Promise<void> {
+  const { rows } = await sql<Due>`
+    select r.id, r.contract_id from order_recurrence r join contract c on c.id = r.contract_id
+    where r.state = 'active' and r.next_on is not null
+      and r.next_on <= (${now}::timestamptz at time zone c.time_zone)::date + r.days_ahead
+    order by r.contract_id, r.id`.execute(kernel.db)
+  const failures: unknown[] = []
+  for (const due of rows)
+    try {
+      await makeOrders(kernel, due, now)
+    } catch (error) {
+      // the other recurring orders do not wait for this one
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
+}
+
+async function makeOrders(kernel: Kernel, due: Due, now: Date): Promise<void> {
+  const changedRecords: RecordRef[] = []
+  const by = await kernel.db.transaction().execute(async (db) => {
+    await sql`set local statement_timeout = '30s'`.execute(db)
+    const named = (locale: Locale) => resourceLabel(locale, orderRecurrence.name).name
+    const person = await serverPerson(kernel, db, due.contract_id, named)
+    const path = `/${orderRecurrence.name}`
+    const writer = { kernel, db, person, resource: orderRecurrence, path, now, changedRecords }
+    await makeOrdersOf(writer, due.id)
+    return person
+  })
+  kernel.changed(by, changedRecords)
+}
+
+/** The orders of a recurring one that are due. */
+export async function makeOrdersOf(writer: WriteContext, id: number): Promise<void> {
+  // whoever comes second finds the days made
+  const plan = (await lockRow(writer, id)) as Wire as Plan
+  if (plan.state === 'active' && plan.next_on !== null) await makeDays(writer, id, plan)
+}
+
+/** From its next day on, those that are near enough. */
+async function makeDays(writer: WriteContext, id: number, plan: Plan): Promise<void> {
+  const { db, person, now, changedRecords } = writer
+  const from = String(plan.next_on)
+  const last = addDays(todayIn(person.contract.timeZone, now), plan.days_ahead as number)
+  const closed = await closedDays(writer, id, from)
+  const isOpen = (day: string) => !closed.has(day)
+  const orders = byRule(writer, 'order')
+  const days = recurringDays(plan, { from, count: mostAtOnce + 1 }, isOpen)
+  const near = days.filter((day) => day <= last).slice(0, mostAtOnce)
+  let failure: string | null = (plan.failure as string | null) ?? null
+  let next: string | null = days[near.length] ?? null
+  for (const day of near) {
+    if (Date.parse(wantedAt(writer, plan, day)) <= now.getTime()) {
+      await skip(writer, { recurrence_id: id, day }, failure)
+      failure = null
+      continue
+    }
+    const refused = await tryInSavepoint(orders, () => makeOrder(orders, plan, { id, day }))
+    failure = refused && sayWhy(person.locale, refused)
+    if (failure === null) continue
+    next = day
+    break
+  }
+  // what follows from the orders and the days that are skipped is not logged again
+  await sql`update order_recurrence set next_on = ${next}::date, failed = ${failure !== null},
+      failure = ${failure}
+    where contract_id = ${person.contractId} and id = ${id}`.execute(db)
+  changedRecords.push({ resource: orderRecurrence.name, id })
+}
+
+/** It is too late for an order; `failure`: because none could be made. */
+async function skip(writer: WriteContext, body: Wire, failure: string | null): Promise<void> {
+  const skips = byRule(writer, 'order-recurrence-skip')
+  const { values, ...input } = parseSave(skips.resource, { ...body, note: failure })
+  const reason = failure === null ? 'late' : 'refused'
+  await saveBatch(skips, [{ ...input, values: { ...values, reason } }])
+}
+
+/** What an order takes of its plan as it is. */
+const copied = [
+  ...(['template_id', 'priority_id', 'customer', 'customer_staff_id', 'subdivision_id'] as const),
+  ...(['counterparty_id', 'company_id', 'channel_id', 'channel_data', 'duration'] as const),
+  ...(['route_id', 'from_id', 'to_id', 'address', 'passengers', 'cargo'] as const),
+  ...(['cargo_weight', 'description', 'group_name'] as const),
+  ...(['approve_rule', 'approver_ids', 'approval_hours'] as const),
+] as const
+
+/** @throws AppError what an order that is made by hand would be refused with */
+async function makeOrder(
+  orders: WriteContext,
+  plan: Plan,
+  { id, day }: { id: number; day: string },
+): Promise<void> {
+  const stops = ((plan.stops ?? []) as Wire[]).map(({ place_id }) => ({ place_id }))
+  const { values, ...input } = parseSave(orders.resource, {
+    ...Object.fromEntries(copied.map((key) => [key, plan[key]])),
+    ...{ stops, order_date: orders.now.toISOString(), desired_at: wantedAt(orders, plan, day) },
+  })
+  const derived = { recurrence_id: id, planned_on: day }
+  const [made] = await saveBatch(orders, [{ ...input, values: { ...values, ...derived } }])
+  await makeTransition(orders, 'submit', { id: made!.id })
+}
+
+const mostCharacters = 1000
+
+/** Each faulty field of the order with its fault, or the refusal as a whole. */
+function sayWhy(locale: Locale, refusal: AppError): string {
+  const faults = Object.entries(refusal.fields ?? {}).map(
+    ([key, fault]) => `${fieldLabel(locale, 'order', key)}: ${sayFault(locale, fault, 'order')}`,
+  )
+  const text = faults.length > 0 ? faults.join('\n') : sayRefusal(locale, refusal, 'order')
+  return text.slice(0, mostCharacters)
+}

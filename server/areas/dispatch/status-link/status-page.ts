@@ -1,0 +1,119 @@
+// GET /order-link/{token}: how far an order is, for a customer without an account. A link that is
+// wrong, revoked or too old says the same as one that never was.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { formatsOf } from '#i18n/format/index.ts'
+import { localeNames } from '#i18n/locales.ts'
+import { orderStatusTexts } from '#i18n/order-status-texts.ts'
+import { localeOf, optionLabel, say } from '#i18n/server.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { locales } from '#resources/kernel/locales.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
+import { esc } from '../../../kernel/html-text.ts'
+import {
+  addressKey,
+  checkThrottle,
+  recordFailure,
+  recordSuccess,
+} from '../../../kernel/session/login-throttle.ts'
+import { newNonce, policyOfPlainPage } from '../../../kernel/session/security-headers.ts'
+import type { Kernel } from '../../../kernel/types.ts'
+import { findStatus } from './order-links.ts'
+import type { OrderStatus } from './order-links.ts'
+
+/** Wrong links are counted beside failed sign-ins, under what no login can be. */
+const strangers = '/order-link'
+/** s after which the page looks again. */
+const lookAgain = 60
+
+interface Asked {
+  Params: { token: string }
+  Querystring: { lang?: Locale | undefined }
+}
+
+export function registerStatusPage(app: FastifyInstance, kernel: Kernel): void {
+  const schema = {
+    params: z.object({ token: z.string() }),
+    querystring: z.object({ lang: z.enum(locales).optional().catch(undefined) }),
+    response: { 200: z.string() },
+    produces: ['text/html'],
+  }
+  app.get<Asked>('/order-link/:token', { schema }, async (request, reply) => {
+    const locale = request.query.lang ?? localeOf(request.headers['accept-language'])
+    try {
+      const status = await askStatus(kernel, request)
+      return status
+        ? sendPage(reply, locale, statusList(locale, status), lookAgain)
+        : sendPage(reply.code(404), locale, sentence(orderStatusTexts(locale).unknown))
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
+      const { retryAfter } = error.extra as { retryAfter: number }
+      reply.code(429).header('retry-after', retryAfter)
+      return sendPage(reply, locale, sentence(say(locale, 'errors.too_many_requests')))
+    }
+  })
+}
+
+/** @throws AppError 429 */
+async function askStatus(
+  { db, clock }: Kernel,
+  { ip, params }: FastifyRequest<Asked>,
+): Promise<OrderStatus | null> {
+  const address = addressKey(ip)
+  await checkThrottle(db, { login: strangers, address }, clock())
+  const status = await findStatus(db, params.token, clock())
+  if (!status) {
+    await recordFailure(db, { login: strangers, address }, clock())
+    return null
+  }
+  const reader = { login: `${strangers}/${status.contract_id}/${status.order_id}`, address }
+  await checkThrottle(db, reader, clock())
+  await recordSuccess(db, reader, clock(), { forget: false })
+  return status
+}
+
+const sentence = (text: string) => `<p role="status">${esc(text)}</p>`
+
+function statusList(locale: Locale, status: OrderStatus): string {
+  const texts = orderStatusTexts(locale)
+  const { moment } = formatsOf(locale, { timeZone: status.time_zone, currency: 'UZS' })
+  const at = (value: string | null) => value && moment(value)
+  const lines = [
+    [texts.state, optionLabel(locale, 'order', 'state', status.state)],
+    [texts.wanted, at(status.wanted)],
+    [texts.vehicle, status.vehicle],
+    [texts.plate, status.plate],
+    [texts.driver, status.driver],
+    [texts.arrival, at(status.arrival)],
+    [texts.arrived, at(status.arrived)],
+    [texts.completed, at(status.completed)],
+  ] as const
+  const shown = lines.flatMap(([label, value]) =>
+    value ? [`<dt>${esc(label)}</dt><dd>${esc(value)}</dd>`] : [],
+  )
+  return `<dl>${shown.join('')}</dl>`
+}
+
+const styles = `
+body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:0 auto;padding:2rem 1.25rem;color:#1b1f24;background:#fff}
+h1{font-size:1.4rem}dt{color:#57606a;font-size:.9rem;margin-top:.9rem}dd{margin:0;font-size:1.2rem;overflow-wrap:anywhere}
+nav{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin-top:2.5rem}a{color:#0b57d0;padding:.4rem 0}
+@media(prefers-color-scheme:dark){body{background:#15181c;color:#e6e9ed}dt{color:#a4adb8}a{color:#8ab4f8}}`
+
+/** `again`: s after which the browser loads it anew. */
+function sendPage(reply: FastifyReply, locale: Locale, content: string, again?: number) {
+  const nonce = newNonce()
+  const title = esc(orderStatusTexts(locale).title)
+  const refresh = again === undefined ? '' : `<meta http-equiv="refresh" content="${again}">`
+  const others = locales
+    .filter((one) => one !== locale)
+    .map((one) => `<a href="?lang=${one}" lang="${one}" hreflang="${one}">${localeNames[one]}</a>`)
+  return reply
+    .header('content-security-policy', policyOfPlainPage(nonce))
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${refresh}<title>${title}</title><style nonce="${nonce}">${styles}</style></head><body><main><h1>${title}</h1>${content}</main><nav>${others.join('')}</nav></body></html>`,
+    )
+}
