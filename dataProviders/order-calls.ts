@@ -1,6 +1,7 @@
 // What is done with a transport order beside its fields.
 import type {
   FreeVehicle,
+  KnownCaller,
   MergeProposal,
   NewOrderLink,
   OrderLink,
@@ -93,4 +94,9 @@ export async function sendStatusLink(letter: {
   to: string
 }): Promise<void> {
   await call('POST', `${base}/sendStatusLink`, { body: letter, quiet: true })
+}
+
+/** Who might be calling: by a telephone number, or the beginning of a name. @throws HttpError */
+export function findCallers(text: string, signal: AbortSignal): Promise<KnownCaller[]> {
+  return call('POST', `${base}/getCallers`, { body: { text }, signal, quiet: true })
 }

@@ -18,6 +18,7 @@ import { subdivision } from './catalogue/subdivision.ts'
 import { order } from './dispatch/order.ts'
 import { orderApprove } from './dispatch/order-approve.ts'
 import { orderCar } from './dispatch/order-car.ts'
+import { orderRating } from './dispatch/order-rating.ts'
 import { orderCommunicationChannel } from './dispatch/order-communication-channel.ts'
 import { orderPriority } from './dispatch/order-priority.ts'
 import { orderStatus } from './dispatch/order-status.ts'
@@ -173,6 +174,7 @@ class Registry {
   'order-approve' = orderApprove
   'order-recurrence' = orderRecurrence
   'order-recurrence-skip' = orderRecurrenceSkip
+  'order-rating' = orderRating
   'template' = template
   'order-car' = orderCar
   'order-status' = orderStatus

@@ -58,8 +58,8 @@ describe.each(locales)('the build in %s', (locale) => {
   it('loads at most 76 kB of scripts for the sign-in', () => {
     expect(weigh(login(locale)) + beside()).toBeLessThanOrEqual(76 * kB)
   })
-  it('loads at most 376 kB of scripts for the first list', () => {
-    expect(weigh(firstList(locale)) + beside()).toBeLessThanOrEqual(376 * kB)
+  it('loads at most 384 kB of scripts for the first list', () => {
+    expect(weigh(firstList(locale)) + beside()).toBeLessThanOrEqual(384 * kB)
   })
 })
 
@@ -69,10 +69,17 @@ it('no lazy chunk exceeds 120 kB, and no form exceeds 140 kB in all', () => {
     (key) => manifest[key]?.isDynamicEntry && !there.has(key),
   )
   expect(parts.length).toBeGreaterThan(5)
+  /** What has been loaded where a part is opened from one chunk alone. */
+  const before = (key: string) => {
+    const openers = Object.keys(manifest).filter((one) =>
+      manifest[one]?.dynamicImports?.includes(key),
+    )
+    return openers.length === 1 ? closure(openers[0]!) : new Set<string>()
+  }
   const added = parts.map((key) => ({
     key,
     own: gzipped(text(key)),
-    all: weigh([...closure(key)].filter((one) => !there.has(one))),
+    all: weigh([...closure(key)].filter((one) => !there.has(one) && !before(key).has(one))),
   }))
   expect(added.filter(({ own, all }) => own > 120 * kB || all > 140 * kB)).toEqual([])
 })

@@ -57,6 +57,10 @@ export const orderPages: OrderTexts = {
     split_title: 'Split the shared trip?',
     split_text: 'All orders of the trip return to the waiting list, and its vehicle becomes free.',
     was_split: 'The trip was split',
+    callers: 'Known callers',
+    caller_address: '%{caller}: %{address}',
+    rate: 'Rate the trip',
+    rated: 'Thank you for your rating',
     stop: '%{nth}. %{act}: %{name}',
   },
 }
@@ -70,4 +74,8 @@ export const orderFaults = {
   several_days: 'Only orders of the same day can be merged',
   no_room: 'The vehicle has too few seats or too little load capacity. Choose another one',
   out_of_turn: 'Pick-up comes before drop-off, and each order once',
+  trip_not_over: 'Only a completed order can be rated',
+  not_ordered_by_you: 'A trip is rated by whoever ordered it, or stands in for them',
+  rated_already: 'The trip has been rated already',
+  rating_closed: 'A trip can be rated within %{arg} days of its end',
 }

@@ -1,6 +1,14 @@
 import type { AreaMessages } from '../messages.ts'
 import { releaseMarks } from './release.ts'
 
+const ratings = {
+  '1': '1 – very poor',
+  '2': '2 – poor',
+  '3': '3 – fair',
+  '4': '4 – good',
+  '5': '5 – excellent',
+}
+
 export const orders = {
   order: {
     name: 'Order',
@@ -69,6 +77,9 @@ export const orders = {
       confirmation: 'Driver’s confirmation',
       cancel_reason: 'Reason for cancellation',
       status_link: 'Link for the customer',
+      rating: 'Rating',
+      rating_comment: 'Comment on the trip',
+      ratable: 'Can be rated',
       documents: 'Files',
     },
     transitions: {
@@ -121,6 +132,7 @@ export const orders = {
         rejected: 'Rejected',
         cancelled: 'Cancelled',
       },
+      rating: ratings,
       readiness: releaseMarks.both,
       confirmation: {
         unconfirmed: 'Not confirmed by the driver',
@@ -174,6 +186,21 @@ export const orders = {
         withdrawn: 'Withdrawn',
       },
     },
+    rows: {},
+  },
+  'order-rating': {
+    name: 'Trip rating',
+    many: 'Trip ratings',
+    fields: {
+      order_id: 'Order',
+      rating: 'Rating',
+      comment: 'Comment',
+      car_id: 'Vehicle',
+      driver_id: 'Driver',
+      rated_at: 'Rated at',
+    },
+    sections: { general: 'Rating' },
+    options: { rating: ratings },
     rows: {},
   },
   template: {

@@ -337,6 +337,8 @@ export const reports: ReportMessages = {
       late_share: 'Share late',
       passengers: 'Passengers',
       cargo_weight: 'Cargo weight',
+      rated: 'Rated trips',
+      rating: 'Average rating',
     },
     options: {},
   },

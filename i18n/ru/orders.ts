@@ -1,6 +1,14 @@
 import type { AreaMessages } from '../messages.ts'
 import { releaseMarks } from './release.ts'
 
+const ratings = {
+  '1': '1 – очень плохо',
+  '2': '2 – плохо',
+  '3': '3 – удовлетворительно',
+  '4': '4 – хорошо',
+  '5': '5 – отлично',
+}
+
 export const orders = {
   order: {
     name: 'Заявка',
@@ -69,6 +77,9 @@ export const orders = {
       confirmation: 'Подтверждение водителя',
       cancel_reason: 'Причина отмены',
       status_link: 'Ссылка для заказчика',
+      rating: 'Оценка',
+      rating_comment: 'Отзыв',
+      ratable: 'Можно оценить',
       documents: 'Файлы',
     },
     transitions: {
@@ -121,6 +132,7 @@ export const orders = {
         rejected: 'Отклонена',
         cancelled: 'Отменена',
       },
+      rating: ratings,
       readiness: releaseMarks.both,
       confirmation: {
         unconfirmed: 'Не подтверждена водителем',
@@ -174,6 +186,21 @@ export const orders = {
         withdrawn: 'Снято',
       },
     },
+    rows: {},
+  },
+  'order-rating': {
+    name: 'Оценка поездки',
+    many: 'Оценки поездок',
+    fields: {
+      order_id: 'Заявка',
+      rating: 'Оценка',
+      comment: 'Отзыв',
+      car_id: 'Автомобиль',
+      driver_id: 'Водитель',
+      rated_at: 'Дата оценки',
+    },
+    sections: { general: 'Оценка' },
+    options: { rating: ratings },
     rows: {},
   },
   template: {

@@ -336,6 +336,8 @@ export const reports: ReportMessages = {
       late_share: 'Доля опозданий',
       passengers: 'Пассажиров',
       cargo_weight: 'Масса груза',
+      rated: 'Оценено поездок',
+      rating: 'Средняя оценка',
     },
     options: {},
   },

@@ -57,6 +57,10 @@ export const orderPages: OrderTexts = {
     split_title: 'Umumiy qatnov ajratilsinmi?',
     split_text: 'Qatnovning barcha buyurtmalari kutish roʻyxatiga qaytadi, avtomobil boʻshaydi.',
     was_split: 'Qatnov ajratildi',
+    callers: 'Kim qoʻngʻiroq qilyapti',
+    caller_address: '%{caller}: %{address}',
+    rate: 'Safarni baholash',
+    rated: 'Bahoingiz uchun rahmat',
     stop: '%{nth}. %{act}: %{name}',
   },
 }
@@ -70,4 +74,8 @@ export const orderFaults = {
   several_days: 'Faqat bir kunlik buyurtmalar birlashtiriladi',
   no_room: 'Avtomobilda oʻrin yoki yuk koʻtarish quvvati yetmaydi. Boshqasini tanlang',
   out_of_turn: 'Avval chiqish, keyin tushish; har bir buyurtma bir marta',
+  trip_not_over: 'Faqat bajarilgan buyurtma baholanadi',
+  not_ordered_by_you: 'Safarni uni buyurtma qilgan yoki uning oʻrnini bosuvchi xodim baholaydi',
+  rated_already: 'Safar allaqachon baholangan',
+  rating_closed: 'Safarni tugaganidan keyin %{arg} kun ichida baholash mumkin',
 }

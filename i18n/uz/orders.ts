@@ -1,6 +1,14 @@
 import type { AreaMessages } from '../messages.ts'
 import { releaseMarks } from './release.ts'
 
+const ratings = {
+  '1': '1 – juda yomon',
+  '2': '2 – yomon',
+  '3': '3 – qoniqarli',
+  '4': '4 – yaxshi',
+  '5': '5 – aʼlo',
+}
+
 export const orders = {
   order: {
     name: 'Buyurtma',
@@ -69,6 +77,9 @@ export const orders = {
       confirmation: 'Haydovchi tasdigʻi',
       cancel_reason: 'Bekor qilish sababi',
       status_link: 'Buyurtmachi uchun havola',
+      rating: 'Baho',
+      rating_comment: 'Fikr-mulohaza',
+      ratable: 'Baholash mumkin',
       documents: 'Fayllar',
     },
     transitions: {
@@ -121,6 +132,7 @@ export const orders = {
         rejected: 'Rad etilgan',
         cancelled: 'Bekor qilingan',
       },
+      rating: ratings,
       readiness: releaseMarks.both,
       confirmation: {
         unconfirmed: 'Haydovchi tasdiqlamagan',
@@ -174,6 +186,21 @@ export const orders = {
         withdrawn: 'Olingan',
       },
     },
+    rows: {},
+  },
+  'order-rating': {
+    name: 'Safar bahosi',
+    many: 'Safarlar bahosi',
+    fields: {
+      order_id: 'Buyurtma',
+      rating: 'Baho',
+      comment: 'Fikr-mulohaza',
+      car_id: 'Avtomobil',
+      driver_id: 'Haydovchi',
+      rated_at: 'Baholangan sana',
+    },
+    sections: { general: 'Baho' },
+    options: { rating: ratings },
     rows: {},
   },
   template: {

@@ -337,6 +337,8 @@ export const reports: ReportMessages = {
       late_share: 'Kechikishlar ulushi',
       passengers: 'Yoʻlovchilar',
       cargo_weight: 'Yuk massasi',
+      rated: 'Baholangan safarlar',
+      rating: 'Oʻrtacha baho',
     },
     options: {},
   },

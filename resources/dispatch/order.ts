@@ -8,6 +8,7 @@ import { trip } from './order/trip-fields.ts'
 import { approval } from './order/approval-fields.ts'
 import { customer } from './order/customer-fields.ts'
 import { execution, rules } from './order/execution-fields.ts'
+import { rated } from './order/ratings.ts'
 import { bookings, dashboard, slices, states } from './order/order-states.ts'
 
 /** Somebody wants a vehicle with its driver, at a time and a place. */
@@ -65,6 +66,7 @@ export const order = resource('order', {
     ...execution,
     cancel_reason: text({ max: 300 }),
     status_link: computed<boolean>('flag'), // a customer without an account sees how far it is
+    ...rated,
     documents: files({ max: 20 }),
   },
   rules,
@@ -84,6 +86,7 @@ export const order = resource('order', {
       ...(['counterparty_id', 'company_id', 'channel_id', 'desired_at', 'order_date'] as const),
       ...(['car_id', 'driver_id', 'confirmation', 'group_name', 'template_id'] as const),
       'recurrence_id',
+      'rating',
     ],
     sort: '-order_date',
   },
@@ -91,9 +94,8 @@ export const order = resource('order', {
   form: {
     general: {
       who: [
-        'template_id',
-        ...(['customer_staff_id', 'customer', 'subdivision_id', 'counterparty_id'] as const),
-        ...(['company_id', 'channel_id', 'channel_data', 'priority_id'] as const),
+        ...(['channel_data', 'customer', 'customer_staff_id', 'subdivision_id'] as const),
+        ...(['counterparty_id', 'company_id', 'channel_id', 'template_id', 'priority_id'] as const),
       ],
       wanted: [
         ...(['desired_at', 'duration', 'address', 'route_id', 'from_id', 'stops'] as const),
@@ -112,7 +114,7 @@ export const order = resource('order', {
       ],
       driving: [
         ...(['accepted_at', 'started_at', 'arrived_at', 'completed_at', 'odometer'] as const),
-        'driver_note',
+        ...(['driver_note', 'rating'] as const),
       ],
       trip: ['trip_id', 'joined', 'trip_ends_at', 'trip_stops', 'recurrence_id', 'planned_on'],
     },

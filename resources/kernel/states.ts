@@ -42,6 +42,7 @@ export interface States<N extends string = string> {
   readonly transitions: Readonly<Record<string, Transition<N>>>
   // state → the fields that do not change in it, or all; nor is such a document removed
   readonly frozen?: Readonly<Record<string, true | readonly N[]>>
+  readonly afterwards?: readonly N[] // derived fields that rules still write where all is frozen
   readonly kept?: readonly string[] // further states in which no document is removed
 }
 
@@ -81,8 +82,9 @@ export function fieldsAsked({ asks = [], takes = [], stamps = {} }: Transition):
 
 /** Whether the field `key` keeps its value while the document is as it is. */
 export function isFrozen(resource: Stated, row: Values, key: string): boolean {
-  const frozen = resource.states?.frozen?.[stateOf(resource, row)]
-  return frozen === true || frozen?.includes(key) === true
+  const { frozen, afterwards } = resource.states ?? {}
+  const keys = frozen?.[stateOf(resource, row)]
+  return keys === true ? !afterwards?.includes(key) : keys?.includes(key) === true
 }
 
 /** Whether nothing of the document changes while it is as it is. */

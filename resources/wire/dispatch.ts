@@ -72,3 +72,36 @@ export interface NewOrderLink {
   since: string
   until: string
 }
+
+/** Where a caller has ordered a vehicle before: what a form takes over. */
+export interface CallerAddress {
+  /** From where to where, in words. */
+  name: string
+  address: string | null
+  route_id: number | null
+  route_name: string | null
+  from_id: number | null
+  from_name: string | null
+  to_id: number | null
+  to_name: string | null
+  stops: { place_id: number; place_name: string | null }[]
+}
+
+/** Somebody who has ordered before, an employee or a counterparty. */
+export interface KnownCaller {
+  name: string
+  /** As he named himself, where he is none of the others. */
+  customer: string | null
+  customer_staff_id: number | null
+  customer_staff_name: string | null
+  subdivision_id: number | null
+  subdivision_name: string | null
+  counterparty_id: number | null
+  counterparty_name: string | null
+  /** How he ordered last. */
+  channel_id: number | null
+  channel_name: string | null
+  channel_data: string | null
+  /** The last ones first. */
+  addresses: CallerAddress[]
+}

@@ -5,6 +5,7 @@ import Description from '@mui/icons-material/DescriptionOutlined'
 import EventRepeat from '@mui/icons-material/EventRepeat'
 import Link from '@mui/icons-material/Link'
 import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
+import StarOutline from '@mui/icons-material/StarOutlineOutlined'
 import { lazy } from 'react'
 import { loadChunk } from '../common/loadChunk.ts'
 import type { RecordAction } from '../kernel/viewSlots.ts'
@@ -48,5 +49,12 @@ export const orderActions: readonly RecordAction[] = [
     edits: true,
     while: ({ state, trip_id }) => trip_id !== null && state === 'assigned',
     dialog: lazy(async () => ({ default: (await orders()).SplitTripDialog })),
+  },
+  {
+    label: 'app.orders.rate',
+    icon: StarOutline,
+    of: 'order',
+    while: ({ ratable }) => ratable === true,
+    dialog: lazy(async () => ({ default: (await orders()).RateOrder })),
   },
 ]

@@ -110,6 +110,8 @@ export const pageSlots: ViewSlots = {
     ...Object.fromEntries(
       weekdays.map((day) => [`order-recurrence.${day}`, WeekdayInput] as const),
     ),
+    'order.channel_data': lazy(async () => ({ default: (await orders()).CallerInput })),
+    'order.customer': lazy(async () => ({ default: (await orders()).CallerInput })),
     'organisation.country': lazy(async () => ({ default: (await organisation()).CountryInput })),
     'organisation.time_zone': lazy(async () => ({ default: (await organisation()).ZoneInput })),
     'print-form-setting.form': lazy(async () => ({ default: (await printForms()).FormInput })),

@@ -1,9 +1,10 @@
 import { roleIds } from '#resources/kernel/names.ts'
+import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import type { Samples } from './sample.ts'
 
 const minuteMs = 60_000
 /** Before the clock of the tests: what is over is not dated in the future. */
-const over = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * minuteMs).toISOString()
+const over = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * minuteMs).toISOString()
 
 export const dispatchSamples: Samples = {
   // to be approved by anybody who may; on a vehicle of its own, so that none is in the way of another
@@ -13,7 +14,10 @@ export const dispatchSamples: Samples = {
       template_id: null, // which would have its own rule of approval
       ...{ car_id: (await bare('car', {})).id, driver_id: (await bare('staff', {})).id },
     }),
-    empty: ['approve_rule', 'approver_ids', 'approval_hours', 'template_id', 'started_at'],
+    empty: [
+      ...['approve_rule', 'approver_ids', 'approval_hours', 'template_id', 'started_at'],
+      ...['decided_at', 'attached_at', 'trip_ends_at', 'rating'],
+    ],
   },
   // for nobody's template, so that its approval is its own; on days of which every one is wanted
   'order-recurrence': {
@@ -35,6 +39,20 @@ export const dispatchSamples: Samples = {
       return { order_id: order.id, approver_id: null }
     },
     empty: ['approver_id', 'deadline', 'escalated_at'],
+    refersTo: { order: null },
+  },
+  // of an order that is over, by whoever had made it
+  'order-rating': {
+    complete: async (_, { row, transit, n }) => {
+      const order: Row & Wire = await row('order', { customer_staff_id: null })
+      const { car_id, driver_id } = order
+      await transit('order', 'submit', order)
+      await transit('order', 'approve', order)
+      await transit('order', 'assign', order, { car_id, driver_id })
+      await transit('order', 'start', order)
+      await transit('order', 'complete', order, { completed_at: over(n) })
+      return { order_id: order.id }
+    },
     refersTo: { order: null },
   },
   // for all roles that have a number; one that was removed is seen by whoever made it

@@ -23,8 +23,8 @@ export interface Making {
   bare: Make
   /** A row as it is stored. */
   read(resource: string, id: unknown): Promise<Row>
-  /** Makes a transition of a saved row. */
-  transit(resource: string, transition: string, row: Row): Promise<void>
+  /** Makes a transition of a saved row, with what it asks. */
+  transit(resource: string, transition: string, row: Row, asked?: Wire): Promise<void>
 }
 
 export interface Sample {

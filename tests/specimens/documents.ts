@@ -54,6 +54,7 @@ export const specimenDocument = resource('specimen-document', {
       approved: true,
       cancelled: true,
     },
+    afterwards: ['copies'],
   },
   slices: {
     open: { state: ['draft', 'submitted'] },
@@ -85,6 +86,7 @@ export const specimenDocument = resource('specimen-document', {
     ),
     papers: files({ max: 5 }),
     line_count: integer({ derived: true, initial: 0 }),
+    copies: integer({ derived: true, initial: 0 }), // made of it, also once it is approved
     total: decimal({ derived: true, digits: 12 }),
   },
   list: {
@@ -95,7 +97,7 @@ export const specimenDocument = resource('specimen-document', {
   },
   form: {
     general: ['number', 'issued_on', 'brand_id', 'fuel_ids', 'comment'],
-    lines: ['lines', 'line_count', 'total'],
+    lines: ['lines', 'line_count', 'total', 'copies'],
     papers: ['papers'],
     approval: ['state', 'reason', 'reopened_on', 'approver_id', 'approved_at'],
   },

@@ -8,11 +8,11 @@ const history = {
   list: {
     columns: [
       ...(['number', 'order_date', 'state', 'client', 'desired_at', 'car_id'] as const),
-      ...(['driver_id', 'completed_at', 'reject_reason', 'cancel_reason'] as const),
+      ...(['driver_id', 'completed_at', 'rating', 'reject_reason', 'cancel_reason'] as const),
     ],
     filters: [
       ...(['state', 'customer_staff_id', 'subdivision_id', 'counterparty_id'] as const),
-      ...(['desired_at', 'order_date', 'car_id', 'driver_id'] as const),
+      ...(['desired_at', 'order_date', 'car_id', 'driver_id', 'rating'] as const),
     ],
     sort: '-order_date',
   },
@@ -32,9 +32,9 @@ const request = {
   list: {
     columns: [
       ...(['number', 'desired_at', 'state', 'address', 'car_id', 'driver_id'] as const),
-      ...(['reject_reason', 'cancel_reason'] as const),
+      ...(['rating', 'reject_reason', 'cancel_reason'] as const),
     ],
-    filters: ['state', 'desired_at', 'order_date'],
+    filters: ['state', 'desired_at', 'order_date', 'rating'],
     sort: '-order_date',
   },
   form: {
@@ -50,7 +50,7 @@ const request = {
         'order_date',
       ],
       load: ['passengers', 'cargo', 'cargo_weight', 'description'],
-      state: ['number', 'state'],
+      state: ['number', 'state', 'rating'],
     },
   },
   transitions: ['submit', 'cancel'],

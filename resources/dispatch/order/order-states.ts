@@ -70,6 +70,7 @@ export const states = {
     cancelled: true,
     rejected: true,
   },
+  afterwards: ['rating'],
 } as const
 
 export const slices = {

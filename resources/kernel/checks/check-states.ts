@@ -104,6 +104,12 @@ function checkFrozen(one: Resource, states: States, codes: readonly string[], re
     for (const key of frozen === true ? [] : frozen)
       if (!keys.has(key) || key === states.field)
         report('R066', `frozen names '${key}', which is no field that could change`)
+  for (const key of states.afterwards ?? []) {
+    const field = one.fields[key]
+    const isPlain = field?.options.derived === true && traitsOf(field).stored === 'columns'
+    if (!isPlain || key === states.field)
+      report('R066', `afterwards names '${key}', which is no derived value of one row`)
+  }
 }
 
 function reachable({ transitions }: States, initial: string): ReadonlySet<string> {

@@ -29,11 +29,13 @@ export const ordersByCustomer = report('orders-by-customer', {
     late_share: decimal({ digits: 6, scale: 2, unit: 'percent' }),
     passengers: integer(),
     cargo_weight: decimal({ ...quantity, unit: 't' }),
+    rated: integer(),
+    rating: decimal({ digits: 3, scale: 2 }), // their average
   },
   key: ['subdivision_id', 'counterparty_id'],
   sums: [
     ...(['orders', 'completed', 'open', 'rejected', 'cancelled', 'begun', 'late'] as const),
-    ...(['passengers', 'cargo_weight'] as const),
+    ...(['passengers', 'cargo_weight', 'rated'] as const),
   ],
   quotients: { completed_share: ['completed', 'orders', 100], late_share: ['late', 'begun', 100] },
   chart: {

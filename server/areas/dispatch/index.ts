@@ -5,11 +5,13 @@ import type { Rules } from '../../kernel/types.ts'
 import { smtpPost } from '../platform/index.ts'
 import { approvalDeadlines } from './approval-deadlines.ts'
 import { approvalRules } from './approval-rules.ts'
+import { registerCallers } from './caller-routes.ts'
 import { registerDriverTrips } from './driving/driver-trips.ts'
 import { registerFreeVehicles } from './free-vehicle-routes.ts'
 import { registerMap } from './map/map-route.ts'
 import { registerMerging } from './merging/merge-routes.ts'
 import { orderCarRules } from './order-cars.ts'
+import { ratingRules } from './order-ratings.ts'
 import { orderRules } from './order-rules.ts'
 import { registerReadMarks } from './read-mark-routes.ts'
 import { recurrenceRules, skipRules } from './recurrence/recurrence-rules.ts'
@@ -29,6 +31,7 @@ const rules = {
   'order-car': orderCarRules,
   'order-recurrence': recurrenceRules,
   'order-recurrence-skip': skipRules,
+  'order-rating': ratingRules,
   template: templateRules,
 } as const satisfies Readonly<Record<string, Rules>>
 
@@ -47,6 +50,7 @@ export const dispatchArea: Area = {
       registerRoutes(scope) {
         registerReadMarks(scope, kernel)
         registerTemplates(scope, kernel)
+        registerCallers(scope, kernel)
         registerFreeVehicles(scope, kernel)
         registerWayBills(scope, kernel)
         registerMerging(scope, kernel)

@@ -22,9 +22,14 @@ const newsOf: Readonly<Partial<Record<string, OrderNews>>> = {
 export async function notifyOrders(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   const { db, person, transition, origin } = writer
   const type = newsOf[transition ?? ''] ?? 'order_changed'
+  // that a trip was rated changes nothing for them
+  const isRated = (row: Wire, before: Wire | null) =>
+    before !== null && row.rating !== before.rating
   // what needs no approval has just been told of as created
   const told = saved.filter(
-    ({ row }) => !(type === 'order_approved' && origin?.via === 'rule' && row.approve_rule === '0'),
+    ({ row, before }) =>
+      !isRated(row, before) &&
+      !(type === 'order_approved' && origin?.via === 'rule' && row.approve_rule === '0'),
   )
   const { rows } = await sql<{ id: number; number: number }>`
     select id, number from "order" where contract_id = ${person.contractId} and number is not null

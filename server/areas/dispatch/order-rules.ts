@@ -9,6 +9,7 @@ import { clientOf } from './order-client.ts'
 import { finish, putReadings, report, withoutFormerAnswer } from './driving/order-execution.ts'
 import { notifyOrders } from './order-notices.ts'
 import { hasLink } from './status-link/order-links.ts'
+import { ratingFields } from './order-ratings.ts'
 import { carryOut, withTemplate } from './template-permissions.ts'
 
 const minuteMs = 60_000
@@ -27,14 +28,17 @@ export const orderRules: Rules = {
     },
   },
   computed: ({ now }) => ({
+    rating_comment: sql`(select r.comment from order_rating r
+      where r.contract_id = t.contract_id and r.order_id = t.id)`,
     client: clientOf,
     status_link: hasLink,
     hours_left: sql`case when t.state in ('new', 'on_approval', 'approved', 'waiting', 'assigned')
       then floor(extract(epoch from t.desired_at - ${now}) / 3600)::integer end`,
   }),
-  computedFor: ({ accountId }) => ({
+  computedFor: (person, clock) => ({
     unread: sql`not exists (select from order_read r where r.contract_id = t.contract_id
-      and r.order_id = t.id and r.account_id = ${accountId})`,
+      and r.order_id = t.id and r.account_id = ${person.accountId})`,
+    ...ratingFields(person, clock),
   }),
   judged: ({ today, zone }) => sql`t.state = 'assigned'
     and (t.desired_at at time zone ${zone()})::date = ${today()}`,

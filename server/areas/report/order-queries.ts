@@ -20,8 +20,9 @@ export const ordersByCustomer: ReportQuery = (asking) => {
         count(x.started_at)::int as begun,
         count(*) filter (where x.started_at > x.desired_at)::int as late,
         coalesce(sum(x.passengers), 0)::int as passengers,
-        coalesce(sum(x.cargo_weight), 0.000) as cargo_weight
-      from (select t.state, t.started_at, t.desired_at, t.passengers, t.cargo_weight,
+        coalesce(sum(x.cargo_weight), 0.000) as cargo_weight,
+        count(x.rating)::int as rated, round(avg(x.rating::int), 2) as rating
+      from (select t.state, t.started_at, t.desired_at, t.passengers, t.cargo_weight, t.rating,
           t.counterparty_id, coalesce(t.subdivision_id, s.subdivision_id) as subdivision_id
         from "order" t
         left join staff s on s.contract_id = t.contract_id and s.id = t.customer_staff_id

@@ -55,6 +55,15 @@ export const wishes: readonly Wish[] = [
   },
 ]
 
+/** What customers say of trips. */
+export const opinions = [
+  { rating: '5' },
+  { rating: '4', comment: { ru: 'Подали вовремя', uz: 'Oʻz vaqtida keldi' } },
+  { rating: '5', comment: { ru: 'Вежливый водитель', uz: 'Haydovchi xushmuomala' } },
+  { rating: '2', comment: { ru: 'Ждали двадцать минут', uz: 'Yigirma daqiqa kutdik' } },
+  { rating: '3', comment: { ru: 'В салоне душно', uz: 'Salon dim edi' } },
+] as const satisfies readonly { readonly rating: string; readonly comment?: Localized }[]
+
 export const reasons = {
   reject: { ru: 'Поездка не предусмотрена планом', uz: 'Safar rejada koʻzda tutilmagan' },
   cancel: { ru: 'Заказчик отказался', uz: 'Buyurtmachi voz kechdi' },

@@ -3,7 +3,8 @@
 import { sql } from 'kysely'
 import { dayMs, hourMs, minuteMs } from '../../kernel/time-units.ts'
 import { makeTransition } from '../../kernel/write/save-records.ts'
-import { reasons, wishes } from '../data/orders.ts'
+import { opinions, reasons, wishes } from '../data/orders.ts'
+import type { Localized } from '../localized.ts'
 import type { Fleet } from '../demo-fleet.ts'
 import type { Ids, Store } from '../demo-store.ts'
 import { putRecurrences } from './put-recurrences.ts'
@@ -34,6 +35,8 @@ const pastOrders = 54
 /** Of so many that are over one was rejected, and one was called off. */
 const every = 9
 const duration = 120
+/** One in so many that were made is not rated. */
+const rated = 3
 /** It is ordered so many hours before it is wanted. */
 const ahead = 20
 
@@ -142,6 +145,17 @@ async function putPast(told: Told, { nth, trip, wanted, end }: Past): Promise<vo
   await step('start', 0)
   await step('arrive', duration / 120)
   await step('complete', duration / 60, { completed_at: at(duration / 60) })
+  if (nth % rated !== 0) await rateTrip(told, { nth, id, at: at(1 + duration / 60) })
+}
+
+/** What was said of a trip soon after its end. */
+async function rateTrip(
+  { store, fleet }: Told,
+  { nth, id, at }: { nth: number; id: number; at: string },
+): Promise<void> {
+  const opinion: { rating: string; comment?: Localized } = opinions[nth % opinions.length]!
+  const comment = opinion.comment?.[fleet.tongue] ?? null
+  await store.put('order-rating', { order_id: id, rating: opinion.rating, comment }, at)
 }
 
 interface Current {

@@ -87,7 +87,12 @@ function Drawn({ of, values }: RecordMapProps) {
         {part && (state !== 'busy' || stops.some(({ point }) => point)) ? (
           <part.StopsMap stops={stops} beside={own ? { of, key: own } : undefined} />
         ) : (
-          <Skeleton variant="rounded" height="100%" aria-label={t('app.shell.loading')} />
+          <Skeleton
+            variant="rounded"
+            height="100%"
+            role="status"
+            aria-label={t('app.shell.loading')}
+          />
         )}
       </div>
       <StopList stops={stops} state={state} single={own !== undefined} />

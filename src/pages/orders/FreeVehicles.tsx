@@ -30,6 +30,10 @@ function sizeOf(value: unknown): number | null {
   return size >= 0 ? size : null
 }
 
+/** While it is typed it is no moment yet. */
+const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))
+
 const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
 /** Below the form of an order: which vehicles are free for it, the best first and why. */
@@ -49,7 +53,7 @@ export function FreeVehicles({ id = null }: { id?: number | null }) {
     ],
   }) as readonly unknown[]
   const isOpen = state === undefined || state === null || open.includes(String(state))
-  const isTimed = typeof from === 'string' && typeof duration === 'number' && duration > 0
+  const isTimed = isMoment(from) && typeof duration === 'number' && duration > 0
   const trip = {
     ...(id !== null && { id }),
     ...{ from: String(from), place_id: idOf(place), template_id: idOf(template) },

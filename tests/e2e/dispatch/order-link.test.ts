@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
-import { enter, expectQuiet, textOf } from '../support/fleet-actions.ts'
+import { enter, expectQuiet } from '../support/fleet-actions.ts'
 import { cleanUp, demonstration, start } from '../support/server.ts'
 
 let browser: Browser
@@ -29,14 +29,13 @@ it('is made recurring, and says on which days it comes', async () => {
   })
   const { result } = (await found.json()) as { result: { id: number }[] }
   await root.goto(`/dispatching/inquiry?show=${result[0]!.id}`)
-  await root.getByRole('button', { name: 'Ещё' }).last().press('Enter')
-  await root.getByRole('menuitem', { name: 'Сделать регулярной…' }).press('Enter')
+  await root.getByRole('button', { name: 'Сделать регулярной…' }).press('Enter')
   const dialog = root.getByRole('dialog', { name: /Регулярная заявка/ })
   await dialog.getByRole('region', { name: 'Ближайшие дни' }).waitFor()
   expect(await faultsOf(root)).toEqual([])
   await dialog.getByRole('button', { name: 'Сохранить' }).press('Enter')
   await root.waitForURL(/recurring-orders\/edit/)
-  expect(await textOf(root, 'Следующая на')).not.toBe('')
+  await root.getByRole('region', { name: 'Ближайшие дни' }).getByRole('listitem').nth(2).waitFor()
 })
 
 it('shows a customer on a phone, without a session, how far his order is', async () => {

@@ -489,6 +489,7 @@ const platform: Readonly<Record<string, Plain>> = {
             `POST /api/${base}/getFreeCarByTemplateId`,
             { ...at('getFreeCarByTemplateId', {}), may: ['order', 400] },
           ],
+          [`POST /api/${base}/getCallers`, { ...at('getCallers', {}), may: ['order', 400] }],
           [`POST /api/${base}/draftWayBill`, { ...at('draftWayBill', {}), may: ['order', 400] }],
           [
             `POST /api/${base}/getMergeProposals`,

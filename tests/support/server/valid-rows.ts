@@ -203,9 +203,9 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
       const path = `/${byName.get(name)!.basePaths[0]}/getById/${String(id)}`
       return (await caller.get(path)).result as Row
     },
-    async transit(name, transition, { id }) {
+    async transit(name, transition, { id }, asked = {}) {
       const path = `/${byName.get(name)!.basePaths[0]}/${transition}`
-      const { status, text } = await caller.post(path, { id })
+      const { status, text } = await caller.post(path, { id, ...asked })
       if (status !== 200) throw new Error(`${transition} of ${name} is refused: ${text}`)
     },
   })

@@ -33,7 +33,7 @@ const newAnswer = schemaOf<NewOrderLink>()(
 const sentAnswer = z.strictObject({ sent: z.literal(true) })
 
 /** How letters leave, and the address of the product that they name. */
-export interface Outbox {
+interface Outbox {
   readonly post: Post
   readonly publicUrl: string
 }

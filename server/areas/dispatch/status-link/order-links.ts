@@ -69,7 +69,7 @@ export async function findStatus(db: Db, token: string, now: Date): Promise<Orde
   return rows[0] ?? null
 }
 
-export interface StoredLink {
+interface StoredLink {
   /** When it was made; null: there is none. */
   readonly since: string | null
   readonly until: string

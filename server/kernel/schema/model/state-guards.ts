@@ -38,9 +38,11 @@ const frozenStates = ({ frozen = {} }: States, key: string) =>
   Object.entries(frozen).flatMap(([state, keys]) =>
     keys === true || keys.includes(key) ? [state] : [],
   )
+const keptColumns = ['id', 'contract_id', 'created_at', 'created_by']
 
 /** What guard_states is told (migrations/0033_system_states.sql). */
-function ruleOf(resource: Resource, { field, frozen = {}, kept = [] }: States): object {
+function ruleOf(resource: Resource, states: States): object {
+  const { field, frozen = {}, afterwards, kept = [] } = states
   const { fields } = resource
   const columns = (keys: readonly string[]) =>
     keys.flatMap((key) => (fields[key] ? columnsOf(key, fields[key]) : []))
@@ -55,13 +57,21 @@ function ruleOf(resource: Resource, { field, frozen = {}, kept = [] }: States): 
   const free = fieldEntries(fields).flatMap(([key, { options }]) =>
     options.derived || Object.hasOwn(options.when ?? {}, field) ? [key] : [],
   )
+  // all of it, or all but what rules still write
+  const all = afterwards && [
+    ...keptColumns,
+    ...columns(Object.keys(fields).filter((key) => !afterwards.includes(key))),
+  ]
   return {
     field,
     initial: fields[field]?.options.initial,
     transitions,
     free: columns(free),
     frozen: Object.fromEntries(
-      Object.entries(frozen).map(([state, keys]) => [state, keys === true || columns(keys)]),
+      Object.entries(frozen).map(([state, keys]) => [
+        state,
+        keys === true ? (all ?? true) : columns(keys),
+      ]),
     ),
     kept,
   }

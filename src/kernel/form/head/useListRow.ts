@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useDataProvider } from 'react-admin'
 import { recordChanges } from '#dataProviders/live/live-changes.ts'
+import { baseName } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { singleRowQuery, useAskedDays } from '../../useAskedDays.ts'
 import type { WireRow } from '../../cells/cell.ts'
@@ -27,7 +28,7 @@ export function useListRow(of: Resource, id: number | null): WireRow | null {
   useEffect(
     () =>
       recordChanges.watch(({ resource, ids }) => {
-        const own = resource === of.name && id !== null && (ids === 'many' || ids.includes(id))
+        const own = resource === baseName(of) && id !== null && (ids === 'many' || ids.includes(id))
         if (own || resource === '*')
           void queries.invalidateQueries({ queryKey: [of.name, 'facts', id] })
       }),

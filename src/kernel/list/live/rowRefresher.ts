@@ -57,15 +57,26 @@ export function createRefresher(hands: Hands): Refresher {
   let pause = often
   let looked = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** When it goes off. */
+  let due = Infinity
 
   function later(time: number): void {
-    timer ??= setTimeout(
-      () => {
-        timer = undefined
-        void work().catch(() => null)
-      },
-      time * (1 + Math.random()),
-    )
+    if (timer === undefined) start(time * (1 + Math.random()))
+  }
+  /** A row in sight does not wait for the look at the whole page. */
+  function sooner(): void {
+    const time = soon * (1 + Math.random())
+    if (performance.now() + time >= due) return
+    clearTimeout(timer)
+    start(time)
+  }
+  function start(time: number): void {
+    due = performance.now() + time
+    timer = setTimeout(() => {
+      timer = undefined
+      due = Infinity
+      void work().catch(() => null)
+    }, time)
   }
   /** What is typed into stays as it was opened, and is read again once it is left. */
   function patch(fresh: readonly WireRow[]): boolean {
@@ -116,10 +127,12 @@ export function createRefresher(hands: Hands): Refresher {
       const touch = liveChangeOf(of, shown, changed)
       touch.rows.forEach((id) => rows.add(id))
       page ||= touch.page
-      if (touch.rows.length > 0 || touch.page) later(soon)
+      if (touch.rows.length > 0) sooner()
+      else if (touch.page) later(soon)
     },
     released() {
-      if (rows.size > 0 || page) later(soon)
+      if (rows.size > 0) sooner()
+      else if (page) later(soon)
     },
     stop: () => clearTimeout(timer),
   }

@@ -632,6 +632,7 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     ],
     ['R066', /names no state 'gone'/, { kept: ['gone'] }, {}],
     ['R066', /frozen names 'size'/, { frozen: { closed: ['size'] } }, {}],
+    ['R066', /afterwards names 'size'/, { afterwards: ['size'] }, {}],
     [
       'R002',
       /access resource 'fule'/,

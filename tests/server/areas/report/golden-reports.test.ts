@@ -132,6 +132,7 @@ interface Order {
   started_at: Date | null
   passengers: number | null
   cargo_weight: number | null
+  rating: string | null
 }
 
 describe('the orders of the demonstration', () => {
@@ -155,7 +156,13 @@ describe('the orders of the demonstration', () => {
         orders.map(({ cargo_weight: weight }) => (weight ?? 0).toFixed(3)),
         3,
       ),
+      rated: count(({ rating }) => rating !== null),
     }
+  }
+  const averageOf = (orders: readonly Order[]) => {
+    const given = orders.flatMap(({ rating }) => (rating === null ? [] : [Number(rating)]))
+    const sum = given.reduce((all, one) => all + one, 0)
+    return given.length === 0 ? null : (Math.round((sum / given.length) * 100) / 100).toFixed(2)
   }
 
   it('stand by who has made them, each once, with what became of them', async () => {
@@ -175,7 +182,11 @@ describe('the orders of the demonstration', () => {
     }
     expect(orders.length).toBeGreaterThan(50)
     expect(found.map(keyOf).sort()).toEqual([...expected.keys()].sort())
-    for (const row of found) expect(row).toMatchObject(figuresOf(expected.get(keyOf(row))!))
+    for (const row of found) {
+      const rating = averageOf(expected.get(keyOf(row))!)
+      expect(row).toMatchObject({ ...figuresOf(expected.get(keyOf(row))!), rating })
+    }
+    expect(orders.some(({ rating }) => rating !== null)).toBe(true)
     expect(totals).toEqual(figuresOf(orders))
   })
 })

@@ -77,7 +77,9 @@ function stateFor({ mode }: Resource, target: Resource, i: number): string | und
 async function fill(resource: Resource): Promise<void> {
   const target = sourceOf(resource)
   const [self] =
-    fieldEntries(target.fields).find(([, { options }]) => options.to === target.name) ?? []
+    fieldEntries(target.fields).find(
+      ([, { options }]) => options.to === target.name && !options.derived,
+    ) ?? []
   const owner = target.ownedBy ?? (self && target.fields[self]?.options.dependsOn)
   let former: Row | undefined
   // the product's own rows are there

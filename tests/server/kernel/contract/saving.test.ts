@@ -551,6 +551,8 @@ function shown(field: Field, input: Wire): Wire {
 }
 
 function isBad(field: Field, value: unknown): boolean {
+  // a code of digits may be sent as the number
+  if (typeof value === 'number' && Object.hasOwn(field.options.choices ?? {}, value)) return false
   // a period that may be open needs no end
   if (
     field.options.open &&

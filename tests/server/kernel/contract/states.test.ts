@@ -318,6 +318,19 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     expect(gone).toBe(isRemoved ? undefined : 'MP004')
   })
 
+  it('the database lets rules write afterwards what the descriptor says', async () => {
+    const { frozen = {}, afterwards = [] } = resource.states!
+    const wholly = statesOf(resource).filter((one) => frozen[one] === true)
+    for (const one of afterwards.length > 0 ? wholly : []) {
+      const { id } = await inState(resource, one)
+      for (const column of afterwards.flatMap((key) => columnsOf(key, resource.fields[key]!))) {
+        const set = `update "${tableOf(resource)}" set ${column} = null where id = $1`
+        const code = await refusal(set, [id])
+        expect([one, column, code ?? null]).not.toEqual([one, column, 'MP004'])
+      }
+    }
+  })
+
   it('no random walk leaves the declared graph', async () => {
     const codes = statesOf(resource)
     const step = fc.oneof(

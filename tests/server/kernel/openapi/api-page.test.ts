@@ -87,7 +87,7 @@ const session = [
   ...['fms', 'dispatching'].map((area) => `get /api/${area}/template/getListWithCreatePermission`),
   ...['fms/dispatching', 'dispatching', 'fms'].flatMap((base) =>
     [
-      ...['read', 'draftWayBill', 'getFreeCar', 'getFreeCarByTemplateId'],
+      ...['getCallers', 'read', 'draftWayBill', 'getFreeCar', 'getFreeCarByTemplateId'],
       ...['getMergeProposals', 'planMerge', 'mergeFinalOrders', 'splitOrders'],
       'getMapCars',
       ...['getStatusLink', 'renewStatusLink', 'revokeStatusLink'],
