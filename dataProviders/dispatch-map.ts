@@ -3,6 +3,7 @@ import type { DispatchMap } from '#resources/wire/dispatch-map.ts'
 import type { ReleaseVerdict } from '#resources/wire/release.ts'
 import type { FreeVehicle } from '#resources/wire/dispatch.ts'
 import { call } from './http/call.ts'
+import { sendWrite } from './http/idempotent-writes.ts'
 
 const base = 'api/fms/dispatching/order'
 
@@ -25,4 +26,13 @@ export async function releaseVerdictOf(car: number, signal: AbortSignal): Promis
   const path = 'api/fms/car-driver/getReleaseVerdict'
   const [verdict] = await call<ReleaseVerdict[]>('POST', path, options)
   return verdict ?? { car_id: car, staff_id: null, ready: true, reasons: [] }
+}
+
+/** A vehicle for an order, or another one, with the driver who has it then. @throws HttpError */
+export function assignCar(wanted: {
+  readonly id: number
+  readonly car_id: number
+  readonly version?: number
+}): Promise<{ id: number }> {
+  return sendWrite('POST', `${base}/assignCar`, wanted)
 }

@@ -38,4 +38,18 @@ export const dispatchMap: DispatchMapTexts = {
     close: 'Clear the selection',
     trip: 'On a shared trip',
   },
+  dispatch_board: {
+    tray: 'Waiting for a vehicle',
+    tray_hint:
+      'Drag an order onto the row of a vehicle. By keyboard: %{take} takes the order, the arrows choose the vehicle, %{take} assigns, %{drop} gives up.',
+    none: 'No order without a vehicle on these days',
+    more: 'More orders: %{n}',
+    map: 'Map',
+    wall: 'Full screen',
+    leave: 'Leave the wall screen',
+    free: 'Free: %{why}',
+    not_free: 'Not among those free at that time',
+    take: 'Take the order: %{name}',
+    board: 'Board: vehicles and orders',
+  },
 }

@@ -72,6 +72,7 @@ export const orderFaults = {
   in_trip:
     'The order is part of a shared trip. Change the vehicle of its first order, or split the trip',
   several_days: 'Only orders of the same day can be merged',
+  no_driver: 'Nobody has the vehicle at that time. Assign a driver in the schedule',
   no_room: 'The vehicle has too few seats or too little load capacity. Choose another one',
   out_of_turn: 'Pick-up comes before drop-off, and each order once',
   trip_not_over: 'Only a completed order can be rated',

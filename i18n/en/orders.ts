@@ -14,6 +14,7 @@ export const orders = {
     name: 'Order',
     many: 'Orders',
     desks: {
+      board: { name: 'Order', many: 'Dispatch board' },
       map: { name: 'Order', many: 'Vehicles on the map' },
       history: { name: 'Order', many: 'Order history' },
       request: { name: 'My order', many: 'My orders' },
@@ -64,6 +65,7 @@ export const orders = {
       car_id: 'Vehicle',
       driver_id: 'Driver',
       readiness: 'Release',
+      attention: 'Needs attention',
       dispatcher_id: 'Dispatcher',
       way_bill_id: 'Waybill',
       attached_at: 'Vehicle assigned at',
@@ -134,6 +136,10 @@ export const orders = {
       },
       rating: ratings,
       readiness: releaseMarks.both,
+      attention: {
+        late: 'Late',
+        conflict: 'Vehicle or driver still out on another order',
+      },
       confirmation: {
         unconfirmed: 'Not confirmed by the driver',
         accepted: 'Confirmed by the driver',

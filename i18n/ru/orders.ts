@@ -14,6 +14,7 @@ export const orders = {
     name: 'Заявка',
     many: 'Заявки',
     desks: {
+      board: { name: 'Заявка', many: 'Доска диспетчера' },
       map: { name: 'Заявка', many: 'Автомобили на карте' },
       history: { name: 'Заявка', many: 'История заявок' },
       request: { name: 'Моя заявка', many: 'Мои заявки' },
@@ -64,6 +65,7 @@ export const orders = {
       car_id: 'Автомобиль',
       driver_id: 'Водитель',
       readiness: 'Готовность к выпуску',
+      attention: 'Требует внимания',
       dispatcher_id: 'Диспетчер',
       way_bill_id: 'Путевой лист',
       attached_at: 'Автомобиль назначен',
@@ -134,6 +136,10 @@ export const orders = {
       },
       rating: ratings,
       readiness: releaseMarks.both,
+      attention: {
+        late: 'Опаздывает',
+        conflict: 'Автомобиль или водитель ещё на другой заявке',
+      },
       confirmation: {
         unconfirmed: 'Не подтверждена водителем',
         accepted: 'Подтверждена водителем',

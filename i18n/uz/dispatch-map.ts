@@ -38,4 +38,18 @@ export const dispatchMap: DispatchMapTexts = {
     close: 'Tanlovni bekor qilish',
     trip: 'Umumiy qatnovda',
   },
+  dispatch_board: {
+    tray: 'Avtomobil kutmoqda',
+    tray_hint:
+      'Buyurtmani avtomobil qatoriga torting. Klaviaturada: %{take} buyurtmani oladi, strelkalar avtomobilni tanlaydi, %{take} biriktiradi, %{drop} bekor qiladi.',
+    none: 'Bu kunlarda avtomobilsiz buyurtma yoʻq',
+    more: 'Yana buyurtmalar: %{n}',
+    map: 'Xarita',
+    wall: 'Butun ekranga',
+    leave: 'Ekran rejimidan chiqish',
+    free: 'Boʻsh: %{why}',
+    not_free: 'Bu vaqtda boʻshlar orasida yoʻq',
+    take: 'Buyurtmani olish: %{name}',
+    board: 'Doska: avtomobillar va buyurtmalar',
+  },
 }

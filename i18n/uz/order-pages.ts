@@ -72,6 +72,7 @@ export const orderFaults = {
   in_trip:
     'Buyurtma umumiy qatnovda. Qatnovning birinchi buyurtmasi avtomobilini almashtiring yoki qatnovni ajrating',
   several_days: 'Faqat bir kunlik buyurtmalar birlashtiriladi',
+  no_driver: 'Bu vaqtda avtomobilga hech kim biriktirilmagan. Haydovchini jadvalda tayinlang',
   no_room: 'Avtomobilda oʻrin yoki yuk koʻtarish quvvati yetmaydi. Boshqasini tanlang',
   out_of_turn: 'Avval chiqish, keyin tushish; har bir buyurtma bir marta',
   trip_not_over: 'Faqat bajarilgan buyurtma baholanadi',

@@ -14,6 +14,7 @@ export const orders = {
     name: 'Buyurtma',
     many: 'Buyurtmalar',
     desks: {
+      board: { name: 'Buyurtma', many: 'Dispetcher doskasi' },
       map: { name: 'Buyurtma', many: 'Avtomobillar xaritada' },
       history: { name: 'Buyurtma', many: 'Buyurtmalar tarixi' },
       request: { name: 'Mening buyurtmam', many: 'Mening buyurtmalarim' },
@@ -64,6 +65,7 @@ export const orders = {
       car_id: 'Avtomobil',
       driver_id: 'Haydovchi',
       readiness: 'Yoʻlga chiqishga tayyorlik',
+      attention: 'Eʼtibor talab qiladi',
       dispatcher_id: 'Dispetcher',
       way_bill_id: 'Yoʻl varaqasi',
       attached_at: 'Avtomobil biriktirilgan vaqt',
@@ -134,6 +136,10 @@ export const orders = {
       },
       rating: ratings,
       readiness: releaseMarks.both,
+      attention: {
+        late: 'Kechikmoqda',
+        conflict: 'Avtomobil yoki haydovchi hali boshqa buyurtmada',
+      },
       confirmation: {
         unconfirmed: 'Haydovchi tasdiqlamagan',
         accepted: 'Haydovchi tasdiqlagan',

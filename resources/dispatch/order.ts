@@ -84,9 +84,8 @@ export const order = resource('order', {
     filters: [
       ...(['state', 'priority_id', 'customer_staff_id', 'subdivision_id'] as const),
       ...(['counterparty_id', 'company_id', 'channel_id', 'desired_at', 'order_date'] as const),
-      ...(['car_id', 'driver_id', 'confirmation', 'group_name', 'template_id'] as const),
-      'recurrence_id',
-      'rating',
+      ...(['car_id', 'driver_id', 'attention', 'confirmation', 'group_name'] as const),
+      ...(['template_id', 'recurrence_id', 'rating'] as const),
     ],
     sort: '-order_date',
   },

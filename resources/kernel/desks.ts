@@ -5,6 +5,7 @@ import { expandGroups, formFields } from './form-groups.ts'
 import type { FormSection, GroupName, ListShape } from './form-groups.ts'
 import type { AccessName } from './names.ts'
 import type { Endpoint } from './endpoints.ts'
+import type { Timeline } from './timeline.ts'
 import type { FieldValues, Resource, Scalar, Screens } from './types.ts'
 
 export type Slices = Readonly<Record<string, FieldValues>>
@@ -17,6 +18,7 @@ export interface Desk<N extends string = string> {
   readonly own?: true | N // of these, those that the reader has made, or whose reference is he
   readonly readOnly?: true // nothing is written at it
   readonly view?: 'workstation' | 'timeline' // its list is shown so
+  readonly timeline?: Timeline<N> // its list is this timeline, whatever the resource's own is
   readonly list?: ListShape<N, N | GroupName>
   readonly form?: Readonly<Record<string, FormSection<N>>> // a save at it takes these fields alone
   readonly transitions?: readonly string[] // those that are made at it

@@ -10,10 +10,15 @@ export interface Timeline<N extends string = string> {
   readonly period: readonly [start: N, end: N]
   readonly tone?: N // the choice in whose tone a bar is shown
   readonly label: readonly N[] // what a bar says beside its hours; what its row says is left out
+  readonly scale?: 'day' | 'week' | 'month' // at which it opens; default: a week
   readonly step?: number // minutes to which what is dragged snaps; default: 30
   // of moments: from when to when a new bar lies that is drawn over whole days
   readonly hours?: readonly [from: string, to: string]
   readonly filters?: readonly string[] // fields of the records in the rows: their subdivision
+  // its time follows from something else: a bar changes its row alone, and none is drawn
+  readonly fixedPeriod?: true
+  // fields of marks: a bar says those of their codes that are bad or warn; of a verdict its standing
+  readonly marks?: readonly N[]
   // what removing is to a document: a transition that asks nothing; default: it is deleted
   readonly cancel?: string
 }

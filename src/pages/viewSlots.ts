@@ -42,6 +42,9 @@ export const pageSlots: ViewSlots = {
     'message-role-access': lazy(async () => ({
       default: (await loadChunk(() => import('./message-rules/index.ts'))).MessageRules,
     })),
+    'order-board': lazy(async () => ({
+      default: (await loadChunk(() => import('./dispatch/index.ts'))).BoardPage,
+    })),
     'order-map': lazy(async () => ({
       default: (await loadChunk(() => import('./dispatch/index.ts'))).VehicleMapPage,
     })),
@@ -54,6 +57,9 @@ export const pageSlots: ViewSlots = {
   aboveList: {
     'book-month': lazy(async () => ({
       default: (await loadChunk(() => import('./month/index.ts'))).MonthClose,
+    })),
+    order: lazy(async () => ({
+      default: (await loadChunk(() => import('./dispatch/index.ts'))).OrderScreens,
     })),
     task: lazy(async () => ({ default: (await tasks()).TaskViews })),
     'event-log': lazy(async () => ({ default: (await eventLog()).RetentionNote })),

@@ -10,6 +10,8 @@ export const execution = {
   driver_note: text({ multiline: true, max: 1000 }),
   confirmed: flag(), // an unlikely odometer is meant
   confirmation: marks({ unconfirmed: 'warn', accepted: 'good' }), // while it is assigned
+  // it is late; its vehicle or driver is still out on another one
+  attention: marks({ late: 'bad', conflict: 'bad' }),
 } as const
 
 /** Moments of an order in their order; a recurring order has one of a day. */

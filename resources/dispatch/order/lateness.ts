@@ -6,7 +6,7 @@ interface Timed {
 }
 
 /** States in which the vehicle has yet to leave. A draft is asked of nobody. */
-const beforeDeparture = ['on_approval', 'approved', 'waiting', 'assigned'] as const
+export const beforeDeparture = ['on_approval', 'approved', 'waiting', 'assigned'] as const
 
 /** The order is late at a moment in ms: nobody has left for it, or it should be over. */
 export function isLate({ state, desired_at, busy_until }: Timed, now: number): boolean {

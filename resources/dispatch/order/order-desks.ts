@@ -27,6 +27,21 @@ const map = {
   alternateScreens: { list: { path: '/dispatching-v2/map-cars', roles: dispatchingRoles } },
 } as const
 
+/** Vehicles with their orders over the hours, and the orders that have none yet. */
+const board = {
+  timeline: {
+    rows: ['car_id'],
+    period: ['desired_at', 'busy_until'],
+    scale: 'day',
+    fixedPeriod: true,
+    tone: 'state',
+    marks: ['attention', 'confirmation', 'readiness'],
+    label: ['client', 'driver_id', 'address'],
+    filters: ['subdivision_id'],
+  },
+  screens: { list: { path: '/dispatching/board', roles: dispatchingRoles } },
+} as const
+
 /** Anybody who needs a vehicle: asks for it, and sees how far it is. */
 const request = {
   list: {
@@ -81,4 +96,4 @@ const drive = {
   screens: { list: { path: '/driver-orders', roles: drivingRoles } },
 } as const
 
-export const desks = { map, history, request, drive } as const
+export const desks = { board, map, history, request, drive } as const

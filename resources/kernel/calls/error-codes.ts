@@ -141,6 +141,7 @@ export const faultCodes = [
   'in_trip',
   'several_days',
   'no_room',
+  'no_driver',
   'out_of_turn',
   'trip_not_over',
   'not_ordered_by_you',

@@ -33,12 +33,12 @@ function checkRows(one: Resource, { rows }: Timeline, byName: ByName, report: Re
     report('R161', 'has no rows, or the same twice')
 }
 
-function checkPeriod(one: Resource, { period }: Timeline, report: Report) {
+function checkPeriod(one: Resource, { period, fixedPeriod }: Timeline, report: Report) {
   const [first, second] = period.map((key) => one.fields[key])
   const kinds = ['moment', 'day']
   if (!first || first.kind !== second?.kind || !kinds.includes(first.kind))
     report('R162', `'${period.join("' and '")}' are neither two moments nor two days`)
-  for (const key of period)
+  for (const key of fixedPeriod ? [] : period)
     if (!isDrawn(one, key) || one.fields[key]?.presence !== 'required')
       report('R162', `'${key}' is not required, or not in the form`)
   const isOrdered = one.rules?.some(
@@ -48,7 +48,9 @@ function checkPeriod(one: Resource, { period }: Timeline, report: Report) {
 }
 
 function checkBars(one: Resource, timeline: Timeline, byName: ByName, report: Report) {
-  const { tone, label, filters = [], rows } = timeline
+  const { tone, label, filters = [], rows, marks = [] } = timeline
+  for (const key of marks)
+    if (one.fields[key]?.kind !== 'marks') report('R163', `marks '${key}' are none`)
   if (tone !== undefined && one.fields[tone]?.kind !== 'choice')
     report('R163', `tone '${tone}' is no choice`)
   for (const key of label)

@@ -1,4 +1,5 @@
 // Boot checks of lists that are shown in another way than as a table.
+import { desksOf } from '../desks.ts'
 import type { Resource } from '../types.ts'
 import { checkTimeline } from './check-timeline.ts'
 import { checkWorkstation } from './check-workstation.ts'
@@ -11,6 +12,8 @@ export function checkViewKinds(
 ): void {
   checkWorkstation(one, byName, report)
   checkTimeline(one, byName, report)
+  for (const desk of desksOf(one))
+    if (one.desks?.[desk.desk?.key ?? '']?.timeline) checkTimeline(desk, byName, report)
   checkFollowed(one, byName, report)
 }
 

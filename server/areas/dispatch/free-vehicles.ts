@@ -73,7 +73,8 @@ export async function findFreeVehicles(
 }
 
 /** A trip lies within a shift: that one is open is no reason against it. */
-const counts = ({ code }: Found) => code !== 'car_shift_open' && code !== 'driver_shift_open'
+export const withinShift = ['car_shift_open', 'driver_shift_open'] as const
+const counts = ({ code }: Found) => !(withinShift as readonly string[]).includes(code)
 
 /** By its room, what it is built for, what warns, how near it is, and how much it has had to do. */
 function compare(a: Ranked, b: Ranked): number {
@@ -100,7 +101,7 @@ function isFree(subject: 'car' | 'staff', id: Fragment, trip: Trip): Fragment {
 }
 
 /** Whose it is then: by his shift, else, while neither has another one, by the last assignment. */
-const driverOf = (trip: Trip) => sql`lateral (
+export const driverOf = (trip: Pick<Trip, 'from' | 'to'>) => sql`lateral (
   select e.staff_id, e.end_date from event_car_driver e
   where e.contract_id = c.contract_id and e.car_id = c.id and e.state = 'planned'
     and e.start_date <= ${trip.from}::timestamptz and e.end_date >= ${trip.to}::timestamptz

@@ -5,6 +5,7 @@ import type { Rules } from '../../kernel/types.ts'
 import { smtpPost } from '../platform/index.ts'
 import { approvalDeadlines } from './approval-deadlines.ts'
 import { approvalRules } from './approval-rules.ts'
+import { registerAssigning } from './board/assign-route.ts'
 import { registerCallers } from './caller-routes.ts'
 import { registerDriverTrips } from './driving/driver-trips.ts'
 import { registerFreeVehicles } from './free-vehicle-routes.ts'
@@ -57,6 +58,7 @@ export const dispatchArea: Area = {
         registerLinkCalls(scope, kernel, outbox)
         registerDriverTrips(scope, kernel)
         registerMap(scope, kernel)
+        registerAssigning(scope, kernel)
       },
       jobs: [
         approvalDeadlines(kernel),

@@ -7,6 +7,7 @@ import { moveTrip, reformTrip, withoutTrip } from './merging/merge-orders.ts'
 import { askApprovers, checkTurn, closeTurns, withdrawTurns } from './order-approvals.ts'
 import { clientOf } from './order-client.ts'
 import { finish, putReadings, report, withoutFormerAnswer } from './driving/order-execution.ts'
+import { orderMarks } from './order-marks.ts'
 import { notifyOrders } from './order-notices.ts'
 import { hasLink } from './status-link/order-links.ts'
 import { ratingFields } from './order-ratings.ts'
@@ -21,12 +22,13 @@ export const orderRules: Rules = {
       ? undefined
       : sql`(t.created_by = ${accountId} or t.customer_staff_id = ${staffId}
           or t.driver_id = ${staffId})`,
-  marks: {
+  marks: (clock) => ({
+    ...orderMarks(clock),
     confirmation: {
       unconfirmed: sql`(t.state = 'assigned' and t.accepted_at is null)`,
       accepted: sql`(t.state = 'assigned' and t.accepted_at is not null)`,
     },
-  },
+  }),
   computed: ({ now }) => ({
     rating_comment: sql`(select r.comment from order_rating r
       where r.contract_id = t.contract_id and r.order_id = t.id)`,

@@ -20,15 +20,11 @@ import { useBarDrag } from './useBarDrag.ts'
 import type { BarsOfRows } from './useBars.ts'
 import type { BarWords } from './useBarWords.ts'
 import type { DraftState } from './useDraft.ts'
+import { findBar, useGridHandle } from './useGridHandle.ts'
+import type { GridHandle } from './useGridHandle.ts'
 import { useGridGeometry } from './useGridGeometry.ts'
 import { useGridKeys } from './useGridKeys.ts'
 import type { TimelineRow as Row } from './useTimelineRows.ts'
-
-export interface GridHandle {
-  focus(): void
-  /** Begins a new record where the keyboard stands. */
-  create(): void
-}
 
 interface TimelineGridProps {
   of: Resource
@@ -93,13 +89,15 @@ export function TimelineGrid(props: TimelineGridProps) {
     },
   })
   const { cursor } = keys
+  const outside = useGridHandle(props, grid, keys)
   useImperativeHandle(
     props.handle,
     () => ({
       focus: () => scroll.current?.focus(),
       create: () => cursor && create(cursor),
+      ...outside,
     }),
-    [scroll, create, cursor],
+    [scroll, create, cursor, outside],
   )
   const barOf = (key: string) => findBar(bars, key)
   const drag = useBarDrag({
@@ -182,15 +180,6 @@ const cursorOf = (row: number, at: number, bar: Bar | null): Cursor => ({
   at,
   bar: bar?.key ?? null,
 })
-
-function findBar(bars: BarsOfRows, key: string): Bar | undefined {
-  if (key === '') return undefined
-  for (const { bars: all } of bars.values()) {
-    const found = all.find((bar) => bar.key === key)
-    if (found) return found
-  }
-  return undefined
-}
 
 /** Keeps the row and the column of the keyboard in sight. */
 function useRowInSight(

@@ -60,7 +60,7 @@ export function DraftNote({ draft, row, words, blocking, trial }: DraftNoteProps
     <p
       className="timeline-note"
       data-blocked={isBlocked || undefined}
-      data-warned={trial?.refused === false || undefined}
+      data-warned={(trial?.refused === false && !trial.good) || undefined}
     >
       <strong>{row}</strong> {words.saySpan(draft)}
       {what !== '' && `. ${t('app.timeline.in_way', { what })}`}

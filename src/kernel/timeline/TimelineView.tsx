@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import type { ComponentType, RefObject } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Timeline } from '#resources/kernel/timeline.ts'
@@ -19,8 +19,9 @@ import { BarCard } from './BarCard.tsx'
 import type { OpenedCard } from './BarCard.tsx'
 import type { Bar } from './bars.ts'
 import { TimelineGrid } from './TimelineGrid.tsx'
-import type { GridHandle } from './TimelineGrid.tsx'
+import type { GridHandle } from './useGridHandle.ts'
 import { useWindowTitle } from './TimelineHead.tsx'
+import type { Placing } from './placing.ts'
 import { DraftNote, RefusedNote } from './TimelineNotes.tsx'
 import { mostPrintedRows, TimelinePaper } from './TimelinePaper.tsx'
 import { TimelineTable } from './TimelineTable.tsx'
@@ -30,6 +31,7 @@ import type { TimelineModel } from './useTimeline.ts'
 import '../cells/cells.css'
 import '../list/list.css'
 import './timeline.css'
+import './timeline-sides.css'
 
 const HelpDialog = lazy(async () => ({
   default: (await loadChunk(() => import('../list/ShortcutsDialog.tsx'))).ShortcutsDialog,
@@ -40,8 +42,24 @@ interface TimelineViewProps {
   timeline: Timeline
 }
 
+/** What stands beside the rows, and works on them. */
+export interface BesideRows {
+  readonly grid: RefObject<GridHandle | null>
+  readonly model: TimelineModel
+}
+
+interface WithPlacing extends TimelineViewProps {
+  placing?: Placing
+  /** Before the rows: records that have none yet. */
+  tray?: ComponentType<BesideRows>
+  /** Told of each bar whose card is opened. */
+  onPicked?: (bar: Bar) => void
+  /** The rows, for whoever works on them from outside. */
+  handle?: RefObject<GridHandle | null>
+}
+
 /** Records as bars over days and hours, in the rows of what they refer to. */
-export function TimelineView({ of, timeline }: TimelineViewProps) {
+export function TimelineView({ of, timeline, placing, tray: Tray, ...outer }: WithPlacing) {
   const t = useT()
   const navigate = useNavigate()
   const { pathname, search: address } = useLocation()
@@ -49,12 +67,13 @@ export function TimelineView({ of, timeline }: TimelineViewProps) {
   const onCreate = useEvent((values: Readonly<Record<string, number | string>>) =>
     navigate(createAddress(of, values), { state: { list: pathname + address } }),
   )
-  const model = useTimeline(of, timeline, onCreate)
+  const model = useTimeline(of, timeline, onCreate, placing)
   const { state, writes, drafting, rows } = model
   const [helps, setHelps] = useState(false)
   const [card, setCard] = useState<OpenedCard | null>(null)
   const search = useRef<HTMLInputElement>(null)
-  const grid = useRef<GridHandle>(null)
+  const ownGrid = useRef<GridHandle>(null)
+  const grid = outer.handle ?? ownGrid
   const printing = usePrinting(model)
   useShortcuts({
     search: () => search.current?.focus(),
@@ -78,13 +97,19 @@ export function TimelineView({ of, timeline }: TimelineViewProps) {
       {writes.refused && (
         <RefusedNote of={of} refused={writes.refused} onClose={writes.closeRefused} />
       )}
-      <TimelineBody
-        of={of}
-        timeline={timeline}
-        model={model}
-        grid={grid}
-        onCard={(bar, anchor) => setCard({ bar, anchor })}
-      />
+      <div className="timeline-sides">
+        {Tray && <Tray grid={grid} model={model} />}
+        <TimelineBody
+          of={of}
+          timeline={timeline}
+          model={model}
+          grid={grid}
+          onCard={(bar, anchor) => {
+            setCard({ bar, anchor })
+            outer.onPicked?.(bar)
+          }}
+        />
+      </div>
       <div className="timeline-status" role="status">
         {drafting.draft && (
           <DraftNote
@@ -158,7 +183,7 @@ function TimelineBody({ of, timeline, model, grid, onCard }: TimelineBodyProps) 
         {...shared}
         drafting={model.drafting}
         words={model.words}
-        mayCreate={rights.create}
+        mayCreate={rights.create && !timeline.fixedPeriod}
         handle={grid}
         onWindow={state.shift}
         onToday={state.goToday}

@@ -2,15 +2,19 @@
 // once, the server decides.
 import { HttpError } from '#dataProviders/http/call.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import { labelKey } from '#resources/kernel/derive.ts'
 import { returnFrom } from '#resources/kernel/timeline.ts'
 import type { Timeline } from '#resources/kernel/timeline.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
+import type { Placing } from './placing.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type Done = 'moved' | 'undone' | 'cancelled' | 'removed'
 
 interface Hands {
+  /** Puts records into rows, where that is a call of its own. */
+  placing: Placing | undefined
   of: Resource
   timeline: Timeline
   dataProvider: MotorpoolDataProvider
@@ -113,6 +117,33 @@ async function undoChange(
   } catch (error) {
     hands.refused(error)
   }
+}
+
+/** Puts a record into a row by the call for that; `key`: the reference by which the rows are. */
+export async function placeRecord(
+  hands: Hands,
+  record: WireRow,
+  key: string,
+  { row, title }: { row: number; title: string },
+): Promise<void> {
+  const { placing } = hands
+  if (!placing) return
+  const put = (shown: WireRow, to: unknown) => async () => {
+    const latest = withLatestVersion(hands, shown)
+    const stored =
+      typeof to === 'number' ? await placing.place(latest, to) : await placing.takeOut(latest)
+    hands.setLatest(stored)
+    return stored
+  }
+  const shown = { ...record, [key]: row, [labelKey(key)]: title }
+  const stored = await write(hands, record.id, shown, put(record, row))
+  if (!stored) return
+  hands.push(async () => {
+    const back = { ...stored, [key]: record[key], [labelKey(key)]: record[labelKey(key)] }
+    const now = await write(hands, stored.id, back, put(stored, record[key]))
+    if (now) hands.said('undone', now, false)
+  })
+  hands.said('moved', stored, true)
 }
 
 /** Makes the transition that cancels a record, or deletes it where there is none. */

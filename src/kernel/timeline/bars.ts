@@ -16,7 +16,12 @@ export interface Bar extends Span {
   readonly booking: BookedTime | null
   /** It could not be moved: no right, frozen, its fields cannot be written. */
   readonly fixed: boolean
+  /** Its time stays as it is: it moves between rows alone. */
+  readonly still: boolean
 }
+
+/** The row of what has none yet. */
+export const noRow = -1
 
 export interface PlacedBar extends Bar {
   /** From 0, from above. */

@@ -64,7 +64,9 @@ export function useBarDrag(parts: BarDrag) {
     if (act === 'move')
       return {
         ...{ act, bar, row: place.row ?? from.row },
-        ...movedSpan(bar, place.at - from.at, moveStep(shown, aimed)),
+        ...(bar.still
+          ? { from: bar.from, to: bar.to }
+          : movedSpan(bar, place.at - from.at, moveStep(shown, aimed))),
       }
     return { ...keeps, ...stretchedSpan(bar, act, place.at, aimed) }
   })
@@ -109,7 +111,7 @@ export function useBarDrag(parts: BarDrag) {
       const bar = barOf(target.closest<HTMLElement>('[data-bar]')?.dataset.bar ?? '') ?? null
       const { row, at, pixelsPerMinute } = placeAt(x, y)
       if (row === null) return
-      const act = bar ? gripAt(bar, shown, at, grip / pixelsPerMinute) : 'create'
+      const act = actAt(bar, shown, at, grip / pixelsPerMinute)
       begun.current = { x, y, act, bar, row, at, target, isDragged: false }
     },
     onPointerMove(event: PointerEvent<HTMLDivElement>) {
@@ -154,6 +156,12 @@ export function useBarDrag(parts: BarDrag) {
       onPress(bar, placeAt(x, y), pressed ?? target)
     },
   }
+}
+
+/** What a press begins, if it becomes a drag. */
+function actAt(bar: Bar | null, shown: TimeWindow, at: number, reach: number): DraftAct {
+  if (!bar) return 'create'
+  return bar.still ? 'move' : gripAt(bar, shown, at, reach)
 }
 
 /** By which part a bar is taken at a moment; `reach`: minutes from an end that belong to it. */

@@ -8,8 +8,9 @@ import { recordTitle } from '../../common/recordTitle.ts'
 import { useT } from '../../common/useT.ts'
 import type { WireRow } from '../cells/cell.ts'
 import { useRefusal } from '../useRefusal.tsx'
-import { cancelRecord, changeRecord } from './barWrites.ts'
+import { cancelRecord, changeRecord, placeRecord } from './barWrites.ts'
 import type { BarHands, Done } from './barWrites.ts'
+import type { Placing } from './placing.ts'
 import { useStoredHere } from './useTimelineRecords.ts'
 
 /** What became of the last change. */
@@ -30,7 +31,7 @@ const mostSteps = 50
 type Ahead = ReadonlyMap<number, WireRow | null>
 
 /** What is done to records, what is said of it, and the way back. */
-export function useBarWrites(of: Resource, timeline: Timeline) {
+export function useBarWrites(of: Resource, timeline: Timeline, by: string, placing?: Placing) {
   const t = useT()
   const refusal = useRefusal()
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
@@ -49,7 +50,7 @@ export function useBarWrites(of: Resource, timeline: Timeline) {
     return change
   }
   const hands: BarHands = {
-    ...{ of, timeline, dataProvider, store },
+    ...{ of, timeline, dataProvider, store, placing },
     latest: (id) => latest.current.get(id),
     setLatest: (row) => void latest.current.set(row.id, row),
     show: (id, row) => setAhead((old) => new Map(old).set(id, row)),
@@ -82,6 +83,9 @@ export function useBarWrites(of: Resource, timeline: Timeline) {
     question,
     change: useEvent((record: WireRow, values: object, labels: object) =>
       track(changeRecord(hands, record, { ...values }, { ...labels })),
+    ),
+    place: useEvent((record: WireRow, row: number, title: string) =>
+      track(placeRecord(hands, record, by, { row, title })),
     ),
     cancel: useEvent((record: WireRow) => track(cancelRecord(hands, record))),
     undo: useEvent(() => {

@@ -62,6 +62,7 @@ export function useBars({ of, timeline, by, window, records, bookings }: BarsOf)
           record: null,
           booking: one,
           fixed: true,
+          still: true,
         }
       })
     return barsByRow([...own, ...others].filter((bar) => overlaps(bar, window)))
@@ -113,6 +114,12 @@ function remembered(make: (record: WireRow) => Bar | null) {
   }
 }
 
+/** What of a record somebody has to see at once. */
+interface Mark {
+  readonly tone: Tone
+  readonly text: string
+}
+
 interface BarMaker extends Pick<BarsOf, 'of' | 'timeline' | 'by'> {
   period: PeriodKind
   formats: Formats
@@ -125,6 +132,7 @@ function barMaker({ of, timeline, by, period, formats, option, mayEdit }: BarMak
   const tones: Readonly<Record<string, Tone>> =
     (timeline.tone !== undefined && of.fields[timeline.tone]?.options.choices) || {}
   const said = timeline.label.filter((key) => key !== by)
+  const moved = timeline.fixedPeriod ? [by] : timeline.period
   const textOf = (record: WireRow, key: string): string => {
     const field = fieldOf(of, key)
     const value = record[(field && nameKey(key, field)) ?? key]
@@ -135,22 +143,37 @@ function barMaker({ of, timeline, by, period, formats, option, mayEdit }: BarMak
     if (field.kind === 'plate') return formats.plate(String(value))
     return String(value)
   }
+  const marksOf = (record: WireRow): readonly Mark[] =>
+    (timeline.marks ?? []).flatMap((key) => {
+      const options = fieldOf(of, key)?.options
+      const choices: Readonly<Record<string, Tone>> = options?.choices ?? {}
+      const codes = Array.isArray(record[key]) ? (record[key] as string[]) : []
+      const told = options?.judged
+        ? codes.slice(0, 1).filter((code) => choices[code] === 'bad')
+        : codes
+      return told.flatMap((code): Mark[] => {
+        const tone = choices[code]
+        return tone === 'bad' || tone === 'warn' ? [{ tone, text: option(key, code) }] : []
+      })
+    })
   return (record: WireRow): Bar | null => {
     const span = spanOf(record[start], record[end], period)
     const row = record[by]
     if (!span || typeof row !== 'number') return null
+    const marks = marksOf(record)
+    const usual = tones[String(record[timeline.tone ?? ''])] ?? 'plain'
     return {
       ...span,
       key: `${record.id}`,
       row,
-      tone: tones[String(record[timeline.tone ?? ''])] ?? 'plain',
-      label: said
-        .map((key) => textOf(record, key))
+      tone: (marks.find(({ tone }) => tone === 'bad') ?? marks[0])?.tone ?? usual,
+      label: [...marks.map(({ text }) => text), ...said.map((key) => textOf(record, key))]
         .filter(Boolean)
         .join(', '),
       record,
       booking: null,
-      fixed: !mayEdit || timeline.period.some((key) => isFrozen(of, record, key)),
+      fixed: !mayEdit || moved.some((key) => isFrozen(of, record, key)),
+      still: timeline.fixedPeriod === true,
     }
   }
 }

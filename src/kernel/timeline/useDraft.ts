@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useEvent } from 'react-admin'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import { bookingBy } from '#resources/kernel/bookings.ts'
 import { hasPreview } from '#resources/kernel/calls/standard-calls.ts'
 import { labelKey } from '#resources/kernel/derive.ts'
 import type { Timeline } from '#resources/kernel/timeline.ts'
@@ -13,6 +14,7 @@ import type { Draft } from './draft.ts'
 import { throttle } from './throttle.ts'
 import { wireEnds } from './timeAxis.ts'
 import type { PeriodKind } from './timeAxis.ts'
+import type { Placing } from './placing.ts'
 import type { BarsOfRows } from './useBars.ts'
 import type { BarWrites } from './useBarWrites.ts'
 
@@ -25,10 +27,11 @@ interface DraftOf {
   titleOf: (row: number) => string
   writes: BarWrites
   onCreate: (values: Readonly<Record<string, number | string>>) => void
+  placing: Placing | undefined
 }
 
 export function useDraft(parts: DraftOf) {
-  const { of, timeline, by, period, bars, titleOf, writes, onCreate } = parts
+  const { of, timeline, by, period, bars, titleOf, writes, onCreate, placing } = parts
   const [draft, setDraft] = useState<Draft | null>(null)
   const valuesOf = ({ act, row, bar, ...span }: Draft) => {
     const placed = act === 'create' ? withUsualHours(span, timeline.hours) : span
@@ -40,9 +43,17 @@ export function useDraft(parts: DraftOf) {
       ...(bar?.row !== row && { [by]: row }),
     }
   }
-  const trial = useTrial(of, draft, valuesOf)
+  const tried = useTrial(of, placing ? null : draft, valuesOf)
+  const told = draft?.bar?.record && isChanged(draft) && placing?.tell(draft.bar.record, draft.row)
+  const trial = placing ? (told ?? null) || null : tried
   const others = draft ? (bars.get(draft.row)?.bars ?? []) : []
-  const blocking = draft ? inTheWay(others, draft, draft.bar?.record?.id ?? null) : []
+  const layers = bookingBy(of, by)?.layers ?? []
+  const blocking = draft
+    ? inTheWay(others, draft, draft.bar?.record?.id ?? null).filter(
+        // a trip lies within a shift
+        ({ booking }) => !booking || booking.layers.some((layer) => layers.includes(layer)),
+      )
+    : []
   return {
     draft,
     setDraft,
@@ -56,6 +67,7 @@ export function useDraft(parts: DraftOf) {
       if (!isChanged(made)) return false
       const values = valuesOf(made)
       if (!made.bar?.record) onCreate(values)
+      else if (placing) void writes.place(made.bar.record, made.row, titleOf(made.row))
       else void writes.change(made.bar.record, values, { [labelKey(by)]: titleOf(made.row) })
       return true
     }),
@@ -72,6 +84,8 @@ export interface Trial {
   text: string
   /** It would not be saved. */
   refused: boolean
+  /** Nothing is against it. */
+  good?: true
 }
 
 /** What the server would say to it: a save that is tried out. */

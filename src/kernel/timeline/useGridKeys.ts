@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useEvent } from 'react-admin'
+import { noRow } from './bars.ts'
 import { movedSpan, stretchedSpan } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { cursorAt, stopAt, stopsOf } from './stops.ts'
@@ -66,9 +67,18 @@ export function useGridKeys(parts: GridKeys) {
   }
   const drag = (key: TimelineKey & { by: 1 | -1 }) => {
     const bar = stop?.bar
-    if (!bar?.record || bar.fixed) return parts.onFixed()
+    if (!bar?.record || bar.fixed || (bar.still && key.act !== 'row')) return parts.onFixed()
     const begun = drafting.draft ?? { act: 'move', bar, row: bar.row, from: bar.from, to: bar.to }
     drafting.setDraft(dragged(begun, key, { step, window, rows }))
+  }
+  /** What has no row yet goes where the keyboard goes. */
+  const carry = (by: number): void => {
+    const { draft } = drafting
+    const at = rows.findIndex(({ id }) => id === draft?.row) + by
+    const next = rows[Math.max(0, Math.min(at, rows.length - 1))]
+    if (!draft || !next) return
+    setKept({ row: next.id, at: draft.from, bar: null })
+    drafting.setDraft({ ...draft, row: next.id })
   }
   const act = (key: TimelineKey): void => {
     switch (key.act) {
@@ -108,6 +118,8 @@ export function useGridKeys(parts: GridKeys) {
       // without anything to drop, Escape is for what lies around
       if (!key || (key.act === 'drop' && !drafting.draft)) return
       event.preventDefault()
+      if (drafting.draft?.bar?.row === noRow && (key.act === 'rows' || key.act === 'screens'))
+        return carry(key.act === 'rows' ? key.by : key.by * parts.screen())
       // what is being moved is saved or given up first
       if (drafting.draft && leads.has(key.act)) return
       act(key)

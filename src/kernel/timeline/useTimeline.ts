@@ -9,6 +9,7 @@ import { useT } from '../../common/useT.ts'
 import { useBookings } from './useBookings.ts'
 import { useBars, usePeriodKind } from './useBars.ts'
 import type { Bar } from './bars.ts'
+import type { Placing } from './placing.ts'
 import { useBarWords } from './useBarWords.ts'
 import { useBarWrites, useRecordsAhead } from './useBarWrites.ts'
 import { useDraft } from './useDraft.ts'
@@ -25,7 +26,12 @@ const pause = 1000
 
 type Given = Readonly<Record<string, number | string>>
 
-export function useTimeline(of: Resource, timeline: Timeline, onCreate: (given: Given) => void) {
+export function useTimeline(
+  of: Resource,
+  timeline: Timeline,
+  onCreate: (given: Given) => void,
+  placing?: Placing,
+) {
   const t = useT()
   const rights = useRights(of)
   const state = useTimelineState(of, timeline)
@@ -46,7 +52,7 @@ export function useTimeline(of: Resource, timeline: Timeline, onCreate: (given: 
       }))
   }, [ids, asked, timeline, period])
   const { records, isPending, error, refetch } = useTimelineRecords(of, parts)
-  const writes = useBarWrites(of, timeline)
+  const writes = useBarWrites(of, timeline, asked.by, placing)
   const bookings = useBookings({
     of,
     by: asked.by,
@@ -61,7 +67,9 @@ export function useTimeline(of: Resource, timeline: Timeline, onCreate: (given: 
     records: useRecordsAhead(records, writes.ahead),
   })
   const titleOf = (row: number) => rows.find(({ id }) => id === row)?.title ?? ''
-  const drafting = useDraft({ of, timeline, by: asked.by, period, bars, titleOf, writes, onCreate })
+  const drafting = useDraft({
+    ...{ of, timeline, by: asked.by, period, bars, titleOf, writes, onCreate, placing },
+  })
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query
   return {
     state: { ...state, by: asked.by },

@@ -36,7 +36,7 @@ function readChosen(key: string, timeline: Timeline): Chosen {
   }
   return {
     by: timeline.rows.find((one) => one === kept.by) ?? timeline.rows[0] ?? '',
-    scale: scales.find((one) => one === kept.scale) ?? 'week',
+    scale: scales.find((one) => one === kept.scale) ?? timeline.scale ?? 'week',
     shown: kept.shown === 'table' ? 'table' : 'chart',
     filter: objectOf(kept.filter),
     rowFilter: objectOf(kept.rowFilter),

@@ -1,1 +1,3 @@
+export { BoardPage } from './board/BoardPage.tsx'
+export { OrderScreens } from './OrderScreens.tsx'
 export { VehicleMapPage } from './VehicleMapPage.tsx'

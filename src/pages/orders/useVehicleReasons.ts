@@ -1,12 +1,17 @@
 import { useFormats } from '../../common/useFormats.ts'
+import type { Formats } from '#i18n/format/index.ts'
 import { useT } from '../../common/useT.ts'
+import type { Translate } from '../../common/useT.ts'
 import type { Unit } from '#resources/kernel/names.ts'
 import type { FreeVehicle } from '#resources/wire/dispatch.ts'
 
 /** Why a vehicle stands where it does among those that are free. */
 export function useVehicleReasons(vehicle: FreeVehicle): string[] {
   const t = useT()
-  const formats = useFormats()
+  return vehicleReasons(vehicle, t, useFormats())
+}
+
+export function vehicleReasons(vehicle: FreeVehicle, t: Translate, formats: Formats): string[] {
   const inUnit = (value: number, unit: Unit) => formats.quantity(formats.integer(value), unit)
   const { fits, seats, load, has_room: hasRoom, distance, shift_left: left, fuel, orders } = vehicle
   return [

@@ -495,6 +495,7 @@ const platform: Readonly<Record<string, Plain>> = {
             `POST /api/${base}/getMergeProposals`,
             { ...at('getMergeProposals', {}), may: ['order', 200] },
           ],
+          [`POST /api/${base}/assignCar`, { ...at('assignCar', {}), may: ['order', 400] }],
           [
             `POST /api/${base}/getMapCars`,
             { ...at('getMapCars', {}), reads: 'order', status: 200 },

@@ -57,6 +57,22 @@ it('takes moments with a step, hours and a filter, and plain days', () => {
   expect(faultsOf(made({}, {}, days))).toEqual([])
 })
 
+it('takes a period that follows from something else, where bars change their rows alone', () => {
+  const derived = { end_date: moment({ derived: true }) }
+  expect(faultsOf(made({ fixedPeriod: true }, {}, derived))).toEqual([])
+})
+
+it('looks at the timeline of a desk as at its own', () => {
+  const desks = {
+    plan: {
+      timeline: { ...specimenTimeline.timeline, rows: ['name'] },
+      screens: { list: { path: '/specimen-plans', roles: ['root'] } },
+    },
+  }
+  const found = faultsOf(made({}, { desks })).filter(({ code }) => code === 'R161')
+  expect(found.map(({ fault }) => fault).join()).toMatch(/rows by 'name', which is no reference/)
+})
+
 it.each<[code: string, fault: RegExp, changes: object, parts?: object, fields?: Fields]>([
   ['R160', /no plain table with a list/, {}, { archive: true }],
   ['R160', /no plain table with a list/, {}, { screens: {} }],
@@ -72,6 +88,7 @@ it.each<[code: string, fault: RegExp, changes: object, parts?: object, fields?: 
   ['R163', /tone 'name' is no choice/, { tone: 'name' }],
   ['R163', /label names 'nmae'/, { label: ['nmae'] }],
   ['R163', /filters names 'plate', which none of its rows/, { filters: ['plate'] }],
+  ['R163', /marks 'name' are none/, { marks: ['name'] }],
   ['R164', /step 7 divides no day/, { step: 7 }],
   ['R164', /neither step nor hours divide/, { step: 30 }, {}, days],
   ['R164', /hours 17:00–08:00 are no times of one day/, { hours: ['17:00', '08:00'] }],

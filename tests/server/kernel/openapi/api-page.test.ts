@@ -89,7 +89,7 @@ const session = [
     [
       ...['getCallers', 'read', 'draftWayBill', 'getFreeCar', 'getFreeCarByTemplateId'],
       ...['getMergeProposals', 'planMerge', 'mergeFinalOrders', 'splitOrders'],
-      'getMapCars',
+      ...['getMapCars', 'assignCar'],
       ...['getStatusLink', 'renewStatusLink', 'revokeStatusLink'],
     ].map((call) => `post /api/${base}/order/${call}`),
   ),

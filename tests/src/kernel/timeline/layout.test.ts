@@ -27,7 +27,7 @@ const days = { kind: 'day', timeZone: 'Asia/Tashkent' } as const
 let made = 0
 const bar = (from: number, to: number, more: Partial<Bar> = {}): Bar => ({
   ...{ key: `bar ${++made}`, row: 1, from, to, tone: 'plain', label: '', fixed: false },
-  ...{ record: { id: made }, booking: null },
+  ...{ record: { id: made }, booking: null, still: false },
   ...more,
 })
 

@@ -1,0 +1,32 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { baseName } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { listAddress } from '../../common/listAddress.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
+import { isListOpen } from '../../kernel/menuScreens.ts'
+import './order-screens.css'
+
+/** Above the lists of a dispatcher: the same orders on the board and on the map. */
+export function OrderScreens({ of }: { of: Resource }) {
+  const translate = useTranslate()
+  const { user, resources } = useAppServices()
+  // at a desk with calls of its own somebody orders for himself
+  if (of.desk?.ownCalls) return null
+  const screens = resources.filter(
+    (one) =>
+      one.desk?.of === baseName(of) &&
+      ['board', 'map'].includes(one.desk.key) &&
+      isListOpen(user, one),
+  )
+  if (screens.length === 0) return null
+  return (
+    <p className="order-screens">
+      {screens.map((one) => (
+        <Link key={one.name} to={listAddress(one, {})}>
+          {translate(`resources.${one.name}.name`, { smart_count: 2 })}
+        </Link>
+      ))}
+    </p>
+  )
+}

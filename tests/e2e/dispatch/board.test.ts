@@ -1,0 +1,149 @@
+// The dispatch board: an order is given to a vehicle by dragging and by keyboard alone, refused where
+// the vehicle is busy, taken back; the map beside it, and the wall.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from 'playwright'
+import { addDays } from '#i18n/format/civil.ts'
+import { momentAt, todayIn } from '#i18n/format/zone.ts'
+import { faultsOf } from '../support/axe.ts'
+import { closeContexts, launch, person } from '../support/browser.ts'
+import type { Person } from '../support/browser.ts'
+import { enter, expectQuiet } from '../support/fleet-actions.ts'
+import { cleanUp, demonstration, start } from '../support/server.ts'
+
+const zone = 'Asia/Tashkent'
+const heading = 'Доска диспетчера'
+/** For which the demonstration has no orders. */
+const day = addDays(todayIn(zone), 40)
+const address = `/dispatching/board?day=${day}`
+const orders = '/api/fms/dispatching/order'
+const at = (time: string) => momentAt(day, time, zone)
+
+interface Order {
+  id: number
+  state: string
+  car_id: number | null
+  driver_id: number | null
+}
+
+let browser: Browser
+let anna: Person
+let first = 0
+let second = 0
+
+const send = async <T>(path: string, data: object): Promise<T> => {
+  const answer = await anna.page.request.post(path, { data })
+  expect(answer.status(), `${path} ${await answer.text()}`).toBe(200)
+  return ((await answer.json()) as { result: T }).result
+}
+const read = async (id: number) => {
+  const answer = await anna.page.request.get(`${orders}/getById/${id}`)
+  return ((await answer.json()) as { result: Order }).result
+}
+async function ordered(time: string, address: string): Promise<number> {
+  const times = { order_date: new Date().toISOString(), desired_at: at(time), duration: 60 }
+  const { id } = await send<Order>(`${orders}/save`, { ...times, address })
+  await send(`${orders}/submit`, { id })
+  return id
+}
+
+beforeAll(async () => {
+  const park = await demonstration()
+  const server = await start(park.DATA_DIR, park)
+  browser = await launch()
+  anna = await person(browser, server.address)
+  await enter(anna.page, address, heading)
+  await row(0).waitFor()
+  ;[first = 0, second = 0] = await anna.page
+    .locator('.timeline-row')
+    .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.row)))
+  const answer = await anna.page.request.get('/api/fms/driver-name/getListPerPage/0/5')
+  const drivers = ((await answer.json()) as { result: { id: number }[] }).result
+  for (const [nth, car_id] of [first, second].entries())
+    await send('/api/fms/event-car-driver/save', {
+      ...{ car_id, staff_id: drivers[nth]?.id, start_date: at('06:00'), end_date: at('22:00') },
+    })
+})
+
+afterAll(async () => {
+  await closeContexts(browser)
+  await cleanUp()
+  expectQuiet({ complaints: anna.complaints })
+})
+
+const row = (nth: number) => anna.page.locator('.timeline-row').nth(nth)
+const bar = (id: number) => anna.page.locator(`.timeline-grid [data-bar="${id}"]`)
+const waiting = (id: number) => anna.page.locator(`[data-order="${id}"]`)
+
+async function dragTo(id: number, nth: number): Promise<void> {
+  await waiting(id).waitFor()
+  const [from, to] = [await waiting(id).boundingBox(), await row(nth).boundingBox()]
+  const grid = await anna.page.locator('.timeline-grid').boundingBox()
+  if (!from || !to || !grid) throw new Error('nothing to drag')
+  // where the hours lie, wherever they are scrolled to
+  const x = grid.x + grid.width - 100
+  const { mouse } = anna.page
+  await mouse.move(from.x + 20, from.y + 10)
+  await mouse.down()
+  await mouse.move(x - 20, to.y + to.height / 2, { steps: 6 })
+  await mouse.move(x, to.y + to.height / 2)
+  await mouse.up()
+}
+
+describe('an order on the board', () => {
+  it('is dragged onto a vehicle, and taken back', async () => {
+    const id = await ordered('08:00', 'Двор 1')
+    await dragTo(id, 0)
+    await bar(id).waitFor()
+    const { state, car_id, driver_id } = await read(id)
+    expect([state, car_id]).toEqual(['assigned', first])
+    expect(driver_id).not.toBeNull()
+    expect(await bar(id).getAttribute('aria-label')).toMatch(/Не подтверждена водителем/)
+    await waiting(id).waitFor({ state: 'detached' })
+    await anna.page.getByRole('button', { name: 'Отменить' }).click()
+    await waiting(id).waitFor()
+    expect(await read(id)).toMatchObject({ state: 'waiting', car_id: null })
+  })
+
+  it('is given to a vehicle by keyboard alone', async () => {
+    const id = await ordered('12:00', 'Двор 2')
+    await waiting(id).waitFor()
+    await waiting(id).focus()
+    const { keyboard } = anna.page
+    await keyboard.press('Enter')
+    await keyboard.press('ArrowUp')
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+    await bar(id).waitFor()
+    expect((await read(id)).car_id).toBe(second)
+    // to another vehicle, and let go on the way to a third
+    await keyboard.press('Escape')
+  })
+
+  it('is refused where the vehicle is busy: it says why, and the order goes on waiting', async () => {
+    const [one, other] = [await ordered('16:00', 'Двор 3'), await ordered('16:30', 'Двор 4')]
+    await dragTo(one, 0)
+    await bar(one).waitFor()
+    await dragTo(other, 0)
+    await anna.page.getByRole('alert').getByText(/занят/i).first().waitFor()
+    expect(await read(other)).toMatchObject({ state: 'approved', car_id: null })
+    expect(await waiting(other).count()).toBe(1)
+    await anna.page.getByRole('alert').getByRole('button', { name: 'Закрыть' }).click()
+    await dragTo(other, 1)
+    await bar(other).waitFor()
+    expect((await read(other)).car_id).toBe(second)
+  })
+
+  it('stands on the map beside it, and everything on the wall without a thing to press', async () => {
+    const { page } = anna
+    await page.getByRole('button', { name: 'Карта', exact: true }).click()
+    await page.locator('.dispatch-board-map .leaflet-container').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Карта', exact: true }).click()
+    await page.getByRole('button', { name: 'На весь экран' }).click()
+    await page.locator('.dispatch-board[data-wall]').waitFor()
+    expect(await page.locator('.order-tray').count()).toBe(0)
+    expect(await page.locator('.timeline-toolbar').first().isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Выйти из режима экрана' }).click()
+    await page.locator('.order-tray').waitFor()
+  })
+})

@@ -1,0 +1,128 @@
+// A driver's day on his telephone: an order that the office gives him is accepted, driven without a
+// line and sent once when it is back, at the moments when he pressed.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright'
+import { faultsOf } from '../support/axe.ts'
+import { closeContexts, launch, person } from '../support/browser.ts'
+import type { Person } from '../support/browser.ts'
+import { enter, password } from '../support/fleet-actions.ts'
+import { cleanUp, startDemo } from '../support/server.ts'
+
+const base = '/api/fms/dispatching/order'
+const hourMs = 3_600_000
+
+let browser: Browser
+let office: Person
+let driver: Person
+let page: Page
+let id: number
+let car: number
+
+beforeAll(async () => {
+  const server = await startDemo()
+  browser = await launch()
+  office = await person(browser, server.address)
+  await office.page.request.post('/auth/login', { data: { login: 'root', password } })
+  driver = await person(browser, server.address, { viewport: { width: 390, height: 844 } })
+  page = driver.page
+})
+
+afterAll(async () => {
+  await closeContexts(browser)
+  await cleanUp()
+})
+
+async function ask<T>(path: string, data: object): Promise<T> {
+  const answer = await office.page.request.post(path, { data })
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+  return ((await answer.json()) as { result: T }).result
+}
+const stored = async () =>
+  (
+    (await (await office.page.request.get(`${base}/getById/${id}`)).json()) as {
+      result: Record<string, unknown>
+    }
+  ).result
+
+const card = () =>
+  page.getByRole('article').filter({ has: page.getByText('Проверка телефона водителя') })
+const press = (name: RegExp) => card().getByRole('button', { name }).click()
+
+it('shows what the office has given him, with the contact and the stops', async () => {
+  const session = await driver.page.request.post('/auth/login', {
+    data: { login: 'driver', password },
+  })
+  expect(session.ok()).toBe(true)
+  const { staff_id: driverId } = await me()
+  car = (await ask<{ id: number }>('/api/fms/car/save', await newCar())).id
+  const order = {
+    ...{ order_date: at(0), desired_at: at(5), duration: 30, customer: 'Заказчик' },
+    ...{ channel_data: '+998 90 111-22-33', address: 'Ворота 3' },
+    description: 'Проверка телефона водителя',
+  }
+  id = (await ask<{ id: number }>(`${base}/save`, order)).id
+  await ask(`${base}/submit`, { id })
+  await ask(`${base}/assign`, { id, car_id: car, driver_id: driverId })
+  await enter(page, '/driver-orders', 'Мои поездки', 'driver')
+  await card().waitFor()
+  expect(
+    await card()
+      .getByRole('link', { name: /Позвонить/ })
+      .getAttribute('href'),
+  ).toBe('tel:+998901112233')
+  expect(await faultsOf(page)).toEqual([])
+})
+
+const at = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
+/** Who is signed in on the telephone. */
+async function me(): Promise<{ staff_id: number }> {
+  const found = await ask<{ staff_id: number; login: string }[]>('/api/fms/user/getListByFilter', {
+    search: 'driver',
+  })
+  return found.find(({ login }) => login === 'driver')!
+}
+/** One like another vehicle of the fleet, which nobody has yet. */
+async function newCar(): Promise<object> {
+  const [like] = await ask<Record<string, unknown>[]>('/api/fms/car/getListByFilter', { size: 1 })
+  const { brand_id, model_id, type_id, status_id, subdivision_id } = like ?? {}
+  return {
+    plate_number: '01X777XX',
+    name: 'Проверка',
+    brand_id,
+    model_id,
+    type_id,
+    status_id,
+    subdivision_id,
+  }
+}
+
+it('without a line he drives on, and everything arrives once with its moments', async () => {
+  await press(/^Принять/)
+  await card()
+    .getByRole('button', { name: /^Выехал/ })
+    .waitFor()
+  await expect.poll(async () => (await stored()).accepted_at).not.toBe(null)
+  await page.context().setOffline(true)
+  const from = Date.now()
+  await press(/^Выехал/)
+  await press(/^Прибыл/)
+  await press(/^Выполнено/)
+  await page.getByLabel(/Показание одометра/).fill('1 500')
+  await page.getByLabel('Замечание').fill('Ждал у ворот')
+  await card().getByRole('button', { name: 'Выполнено', exact: true }).click()
+  await page.getByText(/Завершено сегодня/).waitFor()
+  const until = Date.now()
+  expect((await stored()).state).toBe('assigned')
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await stored()).state, { timeout: 30_000 }).toBe('completed')
+  const row = await stored()
+  expect(row).toMatchObject({ odometer: 1500, driver_note: 'Ждал у ворот' })
+  for (const key of ['started_at', 'arrived_at', 'completed_at']) {
+    const made = Date.parse(String(row[key]))
+    expect(made).toBeGreaterThanOrEqual(from - 1000)
+    expect(made).toBeLessThanOrEqual(until + 1000)
+  }
+  const readings = await ask<object[]>('/api/fms/odometer-reading/getListByFilter', { car_id: car })
+  expect(readings).toHaveLength(1)
+  expect(await faultsOf(page)).toEqual([])
+})

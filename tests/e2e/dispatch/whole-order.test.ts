@@ -1,0 +1,140 @@
+// One order through all hands: asked for and rated on a telephone, approved from the notice on
+// another one, given a vehicle, a driver and a waybill at a desk, driven and completed.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright'
+import { faultsOf } from '../support/axe.ts'
+import { closeContexts, launch, person } from '../support/browser.ts'
+import type { Person } from '../support/browser.ts'
+import { becomes, documentActions, written } from '../support/document-actions.ts'
+import { enter, expectQuiet, save, saved } from '../support/fleet-actions.ts'
+import { cleanUp, startDemo } from '../support/server.ts'
+
+let browser: Browser
+let requester: Person
+let approver: Person
+let dispatcher: Person
+/** Of the order. */
+let number: string
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const address = 'Проходная, корпус 2'
+const hourMs = 3_600_000
+/** ms within which others see what somebody has done. */
+const live = 1000
+
+beforeAll(async () => {
+  const server = await startDemo()
+  browser = await launch()
+  ;[requester, approver, dispatcher] = await Promise.all([
+    person(browser, server.address, phone),
+    person(browser, server.address, phone),
+    person(browser, server.address),
+  ])
+  await enter(requester.page, '/order-requests', 'Мои заявки', 'user')
+  await enter(approver.page, '/order-approvals', 'Согласование заявок', 'manager')
+  await enter(dispatcher.page, '/dispatching/inquiry', 'Заявки', 'dispatcher')
+})
+
+afterAll(async () => {
+  await closeContexts(browser)
+  await cleanUp()
+})
+
+const action = (page: Page, name: string) =>
+  documentActions(page).getByRole('button', { name, exact: true })
+
+/** How long it takes until it is to be seen. */
+async function timed(seen: Promise<void>): Promise<number> {
+  const begun = performance.now()
+  await seen
+  return performance.now() - begun
+}
+
+it('is asked for on a telephone, and those who dispatch hear of it at once', async () => {
+  const { page } = requester
+  await page.goto('/dispatching-v2/inquiry')
+  await page.getByRole('heading', { name: 'Заявки', level: 1 }).waitFor()
+  await page.goto('/order-requests')
+  await page.getByRole('button', { name: 'Добавить' }).first().click()
+  const form = page.getByRole('dialog')
+  const wanted = written(new Date(Date.now() + 3 * hourMs))
+  await form.getByRole('textbox', { name: 'Желаемая дата подачи' }).fill(wanted)
+  await form.getByRole('textbox', { name: 'Адрес подачи' }).fill(address)
+  expect(await faultsOf(page)).toEqual([])
+  await save(page)
+  await saved(page)
+  await page.getByText(address).first().click()
+  await action(page, 'Отправить').click()
+  await becomes(page, 'На согласовании')
+  const told = dispatcher.page.getByText(/Создана заявка №/).first()
+  expect(await timed(told.waitFor())).toBeLessThan(live)
+  number = /№ (\d+)/.exec(await told.innerText())?.[1] ?? ''
+})
+
+it('is approved from the notice, on a telephone', async () => {
+  const { page } = approver
+  await page.goto('/notification-items')
+  await page
+    .getByText(/Согласование заявки/)
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Открыть запись' }).click()
+  await action(page, 'Согласовать').click()
+  await becomes(page, 'Согласовано')
+  const shown = requester.page.getByRole('dialog').getByText('Согласована').first()
+  expect(await timed(shown.waitFor())).toBeLessThan(live)
+  expect(await faultsOf(page)).toEqual([])
+})
+
+it('gets a free vehicle with its driver, and a waybill', async () => {
+  const { page } = dispatcher
+  await page.getByRole('button', { name: /Есть изменения/ }).click()
+  const link = page.getByRole('link', { name: number, exact: true })
+  const row = page.getByRole('row').filter({ has: link })
+  await row.getByText('Согласована').waitFor()
+  await link.click()
+  const free = page.getByRole('region', { name: 'Свободные автомобили' })
+  const [vehicle] = (await free.getByRole('button').first().innerText()).split(' · ')
+  await free.getByRole('button').first().click()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Сохранено').first().waitFor()
+  await action(page, 'Назначить автомобиль').click()
+  const asked = page.getByRole('dialog', { name: 'Назначить автомобиль' })
+  await asked.getByRole('button', { name: 'Назначить автомобиль' }).click()
+  await becomes(page, 'Автомобиль назначен')
+  const shown = requester.page.getByRole('dialog').getByText('Автомобиль назначен').first()
+  expect(await timed(shown.waitFor())).toBeLessThan(live)
+  await page.getByRole('button', { name: 'Оформить путевой лист' }).click()
+  await page.getByRole('combobox', { name: 'Автомобиль', exact: true }).first().waitFor()
+  expect(
+    await page.getByRole('combobox', { name: 'Автомобиль', exact: true }).first().inputValue(),
+  ).toContain(vehicle)
+  await page.goBack()
+})
+
+it('is driven, completed and rated', async () => {
+  const { page } = dispatcher
+  await action(page, 'Начать выполнение').click()
+  await becomes(page, 'Выполняется')
+  await action(page, 'Выполнить').click()
+  const asked = page.getByRole('dialog', { name: 'Выполнить' })
+  await asked.getByRole('textbox').first().fill(written(new Date()))
+  await asked.getByRole('button', { name: 'Выполнить' }).click()
+  await becomes(page, 'Выполнена')
+
+  const { page: his } = requester
+  const shown = his.getByRole('dialog').getByText('Выполнена').first()
+  expect(await timed(shown.waitFor())).toBeLessThan(live)
+  await his.getByRole('button', { name: 'Другие действия' }).last().click()
+  await his.getByRole('menuitem', { name: 'Оценить поездку' }).click()
+  const rating = his.getByRole('dialog').last()
+  await rating.getByRole('combobox', { name: 'Оценка' }).fill('4')
+  await his.getByRole('option', { name: '4 – хорошо' }).click()
+  await rating.getByRole('textbox', { name: 'Отзыв' }).fill('Приехали вовремя')
+  expect(await faultsOf(his)).toEqual([])
+  await rating.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await his.getByText('Спасибо за оценку').waitFor()
+  const chip = page.getByRole('row').filter({ hasText: '4 – хорошо' }).first()
+  await page.goto('/dispatching/history-orders')
+  await chip.waitFor()
+  expectQuiet(requester, approver, dispatcher)
+})
