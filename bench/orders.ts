@@ -1,5 +1,5 @@
-// Transport orders of years: their lists and counts over 100,000 open and 1,000,000 past ones against a
-// tenth of them, and the vehicles that are free for one among a thousand.
+// Transport orders of years: their lists and counts over 100,000 open and 1,000,000 past ones
+// against a tenth of them, and the vehicles that are free for one among a thousand.
 import pg from 'pg'
 import { firstId, withoutIndexes } from './bulk-load.ts'
 import type { Measured } from './children.ts'
@@ -59,7 +59,8 @@ export async function measureOrders(asked: Asked): Promise<Result[]> {
   }
   try {
     const { rows } = await client.query<{ id: number }>(
-      `select m.contract_id::int as id from membership m join account a on a.id = m.account_id where a.login = $1`,
+      `select m.contract_id::int as id from membership m
+        join account a on a.id = m.account_id where a.login = $1`,
       [stage.login.login],
     )
     const contract = rows[0]?.id ?? 0
@@ -93,10 +94,10 @@ export async function measureOrders(asked: Asked): Promise<Result[]> {
 
 /** The n-th open order from `after` to `until`, and those that are over. */
 const inserted = `
-  insert into "order" (id, contract_id, number_year, number, state, order_date, desired_at, duration, busy_until,
-    customer, search_key, address, submitted_at, car_id, driver_id, completed_at, cancel_reason)
-  select ${first} + n, $1, 2000 + n % 30, ${first} + n, state, at, at + interval '3 hours', 120, at + interval '5 hours',
-    'Заказчик ' || n % 1000, 'заказчик' || n % 1000, 'Улица ' || n % 5000, at,
+  insert into "order" (id, contract_id, number_year, number, state, order_date, desired_at,
+    duration, busy_until, customer, search_key, address, submitted_at, car_id, driver_id, completed_at, cancel_reason)
+  select ${first} + n, $1, 2000 + n % 30, ${first} + n, state, at, at + interval '3 hours',
+    120, at + interval '5 hours', 'Заказчик ' || n % 1000, 'заказчик' || n % 1000, 'Улица ' || n % 5000, at,
     case when state in ('assigned', 'in_progress', 'completed') then ${firstId} + n % 1000 end,
     case when state in ('assigned', 'in_progress', 'completed') then ${firstId} + n % 1000 end,
     case when state = 'completed' then at + interval '5 hours' end,
@@ -104,8 +105,8 @@ const inserted = `
   from generate_series($2::int * ${pastForOpen + 1}, $3::int * ${pastForOpen + 1} - 1) n,
     lateral (select case when n % ${pastForOpen + 1} > 0
         then case when n % 20 = 3 then 'cancelled' else 'completed' end
-        else (array['new', 'on_approval', 'approved', 'waiting', 'waiting', 'waiting', 'waiting', 'waiting',
-          'assigned', 'in_progress'])[1 + (n / ${pastForOpen + 1}) % 10] end as state,
+        else (array['new', 'on_approval', 'approved', 'waiting', 'waiting', 'waiting', 'waiting',
+          'waiting', 'assigned', 'in_progress'])[1 + (n / ${pastForOpen + 1}) % 10] end as state,
       timestamptz '2024-01-01' + n * interval '40 seconds' as at) s`
 
 async function fillOrders(

@@ -1,6 +1,19 @@
 import type { AreaMessages } from '../messages.ts'
 import { releaseMarks } from './release.ts'
 
+/** What the lookups of employees share. */
+const lookup = {
+  fields: {
+    name: 'Full name',
+    personnel_number: 'Personnel number',
+    position_id: 'Position',
+    subdivision_id: 'Subdivision',
+  },
+  sections: { general: 'General data' },
+  options: {},
+  rows: {},
+}
+
 export const staff = {
   staff: {
     name: 'Employee',
@@ -142,27 +155,11 @@ export const staff = {
   'driver-name': {
     name: 'Driver',
     many: 'Drivers',
-    fields: {
-      name: 'Full name',
-      personnel_number: 'Personnel number',
-      position_id: 'Position',
-      subdivision_id: 'Subdivision',
-    },
-    sections: { general: 'General data' },
-    options: {},
-    rows: {},
+    ...lookup,
   },
   'employee-name': {
     name: 'Employee',
     many: 'Employees',
-    fields: {
-      name: 'Full name',
-      personnel_number: 'Personnel number',
-      position_id: 'Position',
-      subdivision_id: 'Subdivision',
-    },
-    sections: { general: 'General data' },
-    options: {},
-    rows: {},
+    ...lookup,
   },
 } satisfies AreaMessages

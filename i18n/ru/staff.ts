@@ -1,6 +1,19 @@
 import type { AreaMessages } from '../messages.ts'
 import { releaseMarks } from './release.ts'
 
+/** What the lookups of employees share. */
+const lookup = {
+  fields: {
+    name: 'Фамилия, имя и отчество',
+    personnel_number: 'Табельный номер',
+    position_id: 'Должность',
+    subdivision_id: 'Подразделение',
+  },
+  sections: { general: 'Общие данные' },
+  options: {},
+  rows: {},
+}
+
 export const staff = {
   staff: {
     name: 'Сотрудник',
@@ -142,27 +155,11 @@ export const staff = {
   'driver-name': {
     name: 'Водитель',
     many: 'Водители',
-    fields: {
-      name: 'Фамилия, имя и отчество',
-      personnel_number: 'Табельный номер',
-      position_id: 'Должность',
-      subdivision_id: 'Подразделение',
-    },
-    sections: { general: 'Общие данные' },
-    options: {},
-    rows: {},
+    ...lookup,
   },
   'employee-name': {
     name: 'Сотрудник',
     many: 'Сотрудники',
-    fields: {
-      name: 'Фамилия, имя и отчество',
-      personnel_number: 'Табельный номер',
-      position_id: 'Должность',
-      subdivision_id: 'Подразделение',
-    },
-    sections: { general: 'Общие данные' },
-    options: {},
-    rows: {},
+    ...lookup,
   },
 } satisfies AreaMessages

@@ -1,6 +1,19 @@
 import type { AreaMessages } from '../messages.ts'
 import { releaseMarks } from './release.ts'
 
+/** What the lookups of employees share. */
+const lookup = {
+  fields: {
+    name: 'Familiyasi, ismi va otasining ismi',
+    personnel_number: 'Tabel raqami',
+    position_id: 'Lavozimi',
+    subdivision_id: 'Boʻlinma',
+  },
+  sections: { general: 'Umumiy maʼlumotlar' },
+  options: {},
+  rows: {},
+}
+
 export const staff = {
   staff: {
     name: 'Xodim',
@@ -142,27 +155,11 @@ export const staff = {
   'driver-name': {
     name: 'Haydovchi',
     many: 'Haydovchilar',
-    fields: {
-      name: 'Familiyasi, ismi va otasining ismi',
-      personnel_number: 'Tabel raqami',
-      position_id: 'Lavozimi',
-      subdivision_id: 'Boʻlinma',
-    },
-    sections: { general: 'Umumiy maʼlumotlar' },
-    options: {},
-    rows: {},
+    ...lookup,
   },
   'employee-name': {
     name: 'Xodim',
     many: 'Xodimlar',
-    fields: {
-      name: 'Familiyasi, ismi va otasining ismi',
-      personnel_number: 'Tabel raqami',
-      position_id: 'Lavozimi',
-      subdivision_id: 'Boʻlinma',
-    },
-    sections: { general: 'Umumiy maʼlumotlar' },
-    options: {},
-    rows: {},
+    ...lookup,
   },
 } satisfies AreaMessages

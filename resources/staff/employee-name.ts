@@ -1,27 +1,8 @@
-import { ref, text } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
+import { employeeLookup } from './lookups/employee-lookup.ts'
 
-/**
- * Who works here, by the ids of the employees and with nothing but their names and what namesakes are
- * told apart by: for those who write people down and do not read the personnel records.
- */
+/** Who works here. */
 export const employeeName = resource('employee-name', {
-  area: 'staff',
-  title: 'name',
-  mode: 'view',
-  fields: {
-    name: text({ search: true }),
-    personnel_number: text(),
-    position_id: ref('staff-position'),
-    subdivision_id: ref('subdivision'),
-  },
-  list: {
-    columns: ['name', 'personnel_number', 'position_id', 'subdivision_id'],
-    filters: ['subdivision_id'],
-    sort: 'name',
-  },
-  form: { general: ['name', 'personnel_number', 'position_id', 'subdivision_id'] },
-  page: 'insurance-policy',
-  screens: {},
+  ...employeeLookup,
   basePaths: ['api/fms/employee-name'],
 })

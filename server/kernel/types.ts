@@ -137,12 +137,12 @@ export interface Rules {
   visible?(person: Person, kernel: Kernel, at: Resource): RawBuilder<unknown> | undefined
   /** The rows of a view: a SELECT with contract_id, id and the declared columns. */
   source?: Timed<Fragment>
-  /** A page is read in one pass over `source`, which costs as much as its ids alone. */
-  readOnce?: true
-  /** A condition on `t` by which less of `source` is read for these ids. */
-  sourceOfIds?(ids: readonly number[]): Fragment
-  /** What `source` is of a view that is asked for days: from the `first` to the `last`. */
+  /** The same of a view that is asked for days: from the `first` to the `last`. */
   sourceOfDays?(asked: AskedDays, clock: SqlClock): Fragment
+  /** Finding the ids of a page costs as much as its rows: they are read in one pass over `source`. */
+  readOnce?: true
+  /** A condition on `t` that these ids imply, by which less of `source` is read for them. */
+  conditionOfIds?(ids: readonly number[]): Fragment
 }
 
 export interface Kernel {

@@ -23,6 +23,7 @@ async function openOffice({ row }: Making): Promise<Office> {
   }
 }
 
+const atWork = { dismissed: false, dismissal_date: null }
 const minuteMs = 60_000
 const minutesAfter = (start: number, n: number) => new Date(start + n * minuteMs).toISOString()
 const refuelled = '2025-11-19T00:00:00.000Z'
@@ -101,24 +102,12 @@ export const waybillSamples: Samples = {
     shows: {
       resource: 'event-car-driver',
       // what is driven takes a sheet from its departure to its return
-      values: () =>
-        Promise.resolve({
-          ...{ start_date: '2026-01-09T19:00:00.000Z', end_date: '2026-01-10T19:00:00.000Z' },
-          all_day: false,
-        }),
+      values: async (make) => ({
+        ...{ start_date: '2026-01-09T19:00:00.000Z', end_date: '2026-01-10T19:00:00.000Z' },
+        ...{ all_day: false, staff_id: (await make('staff', atWork)).id },
+      }),
     },
-    empty: [
-      ...[
-        'subdivision_id',
-        'absence',
-        'began',
-        'ended',
-        'sheets',
-        'relief_sheets',
-        'worked',
-        'night',
-      ],
-    ],
+    empty: ['absence', 'began', 'ended', 'sheets', 'relief_sheets', 'worked', 'night'],
   },
   'way-bill': {
     complete: (_, making) => values(making),

@@ -24,9 +24,9 @@ interface Checks {
 const signed = sql`case when c.replaces_id is null then greatest(c.date, c.created_at) else c.date end`
 
 /**
- * Departures and cards of one person or vehicle are read once, in the order of time: a card is never
- * signed before its date, so that the latest date among those signed by a departure says whether there
- * was one for it.
+ * Departures and cards of one person or vehicle are read once, in the order of time: a card is
+ * never signed before its date, so that the latest date among those signed by a departure says
+ * whether there was one for it.
  */
 function checksOf({ resource, checked, passes, kinds: [none, late], asked }: Checks): FindingQuery {
   const table = sql.table(resource.replace('-', '_'))
@@ -40,8 +40,8 @@ function checksOf({ resource, checked, passes, kinds: [none, late], asked }: Che
       null::text as note
     from (select e.*, max(e.date) over (partition by e.contract_id, e.checked_id order by e.moment)
           as latest
-      from (select p.contract_id, ${departing} as checked_id, p.at as moment, null::timestamptz as date,
-            p.key, p.at, p.car_id, p.staff_id, p.record_id
+      from (select p.contract_id, ${departing} as checked_id, p.at as moment,
+            null::timestamptz as date, p.key, p.at, p.car_id, p.staff_id, p.record_id
           from (${departures(since, now)}) p join ${limits} on s.contract_id = p.contract_id
           where ${asked}
         union all select c.contract_id, ${ofCard}, ${signed}, c.date, null, null, null, null, null

@@ -77,12 +77,15 @@ function nearest(
 ): Fragment {
   const { kernel, resource, scope } = context
   const all = sql`(${sql.join(parts, sql` union all `)})`
-  const rest = sql`${joinsOf(kernel, resource, refKeys(resource, order))} order by ${orderBy(kernel, resource, order)} ${window}`
+  const joins = joinsOf(kernel, resource, refKeys(resource, order))
+  const rest = sql`${joins} order by ${orderBy(kernel, resource, order)} ${window}`
   if (isReadOnce(context)) return sql`select t.* from ${all} t ${rest}`
-  return sql`select t.id from ${all} f join ${sourceOf(kernel, resource, filters)} on t.id = f.id and t.contract_id = ${scope.contractId} ${rest}`
+  const source = sourceOf(kernel, resource, filters)
+  return sql`select t.id from ${all} f
+    join ${source} on t.id = f.id and t.contract_id = ${scope.contractId} ${rest}`
 }
 
-/** The rows of a page that is found from `start` on, with their labels, in the order of the query. */
+/** The rows of the page from `start` on, with their labels, in the order of the query. */
 function rowsFrom(context: ReadContext, query: Query, start: Start): Promise<WireRow[]> {
   const { kernel, resource, scope } = context
   const order = orderOf(resource, query.sort)

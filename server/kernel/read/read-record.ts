@@ -27,13 +27,13 @@ export async function readMany(context: RecordContext, ids: readonly number[]): 
   const { kernel, db, resource, scope, readable } = context
   const { contractId, only, computed } = scope
   if (ids.length === 0) return []
-  const narrowed = kernel.rulesOf(resource).sourceOfIds?.(ids)
+  const implied = kernel.rulesOf(resource).conditionOfIds?.(ids)
   const conditions = [sql`t.contract_id = ${contractId}`, sql`t.id = any(${ids}::bigint[])`]
-  for (const condition of [narrowed, only]) if (condition) conditions.push(condition)
+  for (const condition of [implied, only]) if (condition) conditions.push(condition)
   const { rows } =
-    ids.length === 1 && !only && !computed && !narrowed && !isTimed(kernel, resource)
+    ids.length === 1 && !only && !computed && !implied && !isTimed(kernel, resource)
       ? await lookAtOne(context)(db, { contractId, id: ids[0] })
-      : await recordsWhere(context, sql`${sql.join(conditions, sql` and `)}`).execute(db)
+      : await recordsWhere(context, sql.join(conditions, sql` and `)).execute(db)
   return rows.map((row) => toWire(resource, row, readable) as WireRow)
 }
 

@@ -43,17 +43,18 @@ function declared(kinds: readonly string[], of: (kind: FindingKind) => Fragment)
   return sql`case f.kind ${sql.join(cases, sql` `)} end`
 }
 
-/** What a query is told from the others by. */
-const searchedBy = ({ kinds }: Pick<FindingQuery, 'kinds'>) => kinds.join(' ')
+/** What a query is called among the others: a constant in each of its rows. */
+const nameOf = ({ kinds }: FindingQuery) => kinds.join(' ')
 
-function rowsOf({ kinds, rows }: FindingQuery, { now }: SqlClock): Fragment {
+function rowsOf(query: FindingQuery, { now }: SqlClock): Fragment {
+  const { kinds, rows } = query
   const since = sql`(${now} - make_interval(days => ${lookBack}::int))`
   const [only, ...others] = kinds
   const kind = others.length === 0 ? sql`${only}::text` : sql`f.kind`
   const nth = declared(kinds, (one) => sql`${one.nth}::bigint`)
   const unit = declared(kinds, (one) => sql`${one.unit ?? null}::text`)
-  return sql`select f.contract_id, ${searchedBy({ kinds })}::text as searched, ${nth} * ${findingsOfKind}::bigint + f.key as id,
-      ${kind} as kind, ${kind} || '/' || f.key as finding,
+  return sql`select f.contract_id, ${nth} * ${findingsOfKind}::bigint + f.key as id,
+      ${nameOf(query)}::text as query, ${kind} as kind, ${kind} || '/' || f.key as finding,
       ${declared(kinds, (one) => sql`${one.severity}::text`)} as severity, ${unit} as unit,
       f.at, f.car_id, f.staff_id, f.document::text as document, f.record_id,
       f.expected::numeric(20, 2) as expected, f.actual::numeric(20, 2) as actual,
@@ -82,8 +83,8 @@ export const kindsFor = (levels: Levels): FindingCode[] =>
 const isOfKind = (code: FindingCode, id: number) =>
   Math.floor(id / findingsOfKind) === findings[code].nth
 
-/** Nothing is looked for by a query of which this is known beforehand. */
-function textIn(column: Fragment, texts: readonly string[]): Fragment {
+/** Where `column` is a constant, PostgreSQL leaves out the queries whose text is none of these. */
+function isAnyOf(column: Fragment, texts: readonly string[]): Fragment {
   if (texts.length === 0) return sql`false`
   return sql`${column} in (${sql.join(texts.map((text) => sql`${text}::text`))})`
 }
@@ -98,13 +99,13 @@ export const findingRules = (queries: readonly FindingQuery[]): Rules => ({
     left join finding_acceptance a on a.contract_id = f.contract_id and lower(a.finding) = f.finding
       and lower(a.seen) = coalesce(f.expected::text, '') || '/' || coalesce(f.actual::text, '')`,
   readOnce: true,
-  sourceOfIds(ids) {
+  conditionOfIds(ids) {
     const kinds = findingCodes.filter((code) => ids.some((id) => isOfKind(code, id)))
     const asked = queries.filter((query) => kinds.some((kind) => query.kinds.includes(kind)))
-    return textIn(sql`t.searched`, asked.map(searchedBy))
+    return isAnyOf(sql`t.query`, asked.map(nameOf))
   },
   computed: { record },
   visible({ levels }) {
-    return textIn(sql`t.kind`, kindsFor(levels))
+    return isAnyOf(sql`t.kind`, kindsFor(levels))
   },
 })

@@ -57,9 +57,9 @@ const notReturned: FindingQuery = {
 }
 
 /**
- * A refuelling on a day on which the vehicle had no sheet, of those who keep sheets at all. Both are
- * read once, in the order of time: of the sheets that had begun by the end of the day the latest end
- * says whether one of them was for that day.
+ * A refuelling on a day on which the vehicle had no sheet, of those who keep sheets at all. Both
+ * are read once, in the order of time: of the sheets that had begun by the end of the day the
+ * latest end says whether one of them was for that day.
  */
 const withoutSheet: FindingQuery = {
   kinds: ['refuelled_without_sheet'],
@@ -68,8 +68,8 @@ const withoutSheet: FindingQuery = {
       r.key as record_id, null::numeric as expected, r.litres::numeric as actual, r.note
     from (select e.*, max(e.ends) over (partition by e.contract_id, e.car_id
           order by e.moment, e.ends nulls first) as latest
-      from (select f.contract_id, f.car_id, (d.day + interval '1 day') at time zone s.time_zone as moment,
-            null::timestamptz as ends, d.day at time zone s.time_zone as midnight,
+      from (select f.contract_id, f.car_id,
+            (d.day + interval '1 day') at time zone s.time_zone as moment, null::timestamptz as ends, d.day at time zone s.time_zone as midnight,
             f.id as key, f.at, f.driver_id as staff_id, f.litres, f.note
           from refueling f join ${limits} on s.contract_id = f.contract_id
           cross join lateral (select date_trunc('day', f.at at time zone s.time_zone) as day) d
@@ -77,7 +77,8 @@ const withoutSheet: FindingQuery = {
         union all select w.contract_id, w.car_id, w.start_date,
             least(w.end_date, w.start_date + ${longest}), null, null, null, null, null, null
           from way_bill w
-          where w.state <> 'draft' and w.start_date >= ${since} - ${longest} - interval '1 day') e) r
+          where w.state <> 'draft'
+            and w.start_date >= ${since} - ${longest} - interval '1 day') e) r
     where r.key is not null and (r.latest is null or r.latest < r.midnight)
       and exists (select from way_bill k where k.contract_id = r.contract_id
         and k.start_date >= ${since} and k.state <> 'draft')`,
