@@ -16,7 +16,7 @@ export const dispatchSamples: Samples = {
     }),
     empty: [
       ...['approve_rule', 'approver_ids', 'approval_hours', 'template_id', 'started_at'],
-      ...['decided_at', 'attached_at', 'trip_ends_at', 'rating'],
+      ...['decided_at', 'attached_at', 'trip_ends_at', 'rating', 'planned_on'],
     ],
   },
   // for nobody's template, so that its approval is its own; on days of which every one is wanted
@@ -54,6 +54,7 @@ export const dispatchSamples: Samples = {
       return { order_id: order.id }
     },
     refersTo: { order: null },
+    ofConcerned: true,
   },
   // for all roles that have a number; one that was removed is seen by whoever made it
   template: {

@@ -36,11 +36,15 @@ export const specimenSamples: Samples = {
       }
     },
   },
-  // long before what anything is dated: nothing is dated before a closed month
+  // long before what anything is dated: nothing is dated before a closed month;
+  // of an odd number of months, so that each comes once in either book
   'specimen-month': {
-    complete: (_, { n }) => ({
-      month: `${1800 + (Math.floor(n / 12) % 200)}-${String((n % 12) + 1).padStart(2, '0')}-01`,
-    }),
+    complete: (_, { n }) => {
+      const months = n % 2399
+      return {
+        month: `${1800 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`,
+      }
+    },
   },
   // what it takes away is there
   'specimen-removal': {

@@ -8,7 +8,7 @@ const held = (amount: 'quantity' | 'value', scale: number): Fragment =>
 const [quantity, value] = [held('quantity', 3), held('value', 2)]
 
 /** What open requests for repair keep for themselves, and have not been issued yet. */
-const reserved = sql`(select coalesce(sum(p.reserved), 0) from car_inquiry__parts p
+const reserved = sql`(select round(coalesce(sum(p.reserved), 0), 3) from car_inquiry__parts p
   join car_inquiry i on i.contract_id = p.contract_id and i.id = p.parent_id
   where p.contract_id = t.contract_id and p.item_id = t.id
     and i.state in ('approved', 'reserved', 'issued_partly', 'issued'))`

@@ -8,22 +8,23 @@ import { bulkActionsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { fieldEntries, isWritable, nameKey } from '#resources/kernel/derive.ts'
 import { titleText } from '#resources/kernel/record-title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { sampleOf } from '#tests/samples/index.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import type { Answer, Row, Wire } from '#tests/support/server/test-app.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
-import { base, idsOf, resources, tables, world, writableRefs } from './contract-world.ts'
+import {
+  base,
+  fitsItsSampleAlone,
+  idsOf,
+  resources,
+  tables,
+  world,
+  writableRefs,
+} from './contract-world.ts'
 
 /** A document that rules make of the record it is about: none is made for another one. */
 const followsFrom = ({ other, key, to }: { other: Resource; key: string; to?: string }) =>
   (other.states !== undefined && other.fields[key]?.options.immutable === true) ||
-  isOfOneAlone(other, to ?? '')
-
-/** Its row goes with the record of its sample, not with any. */
-function isOfOneAlone(other: Resource, to: string): boolean {
-  const { refersTo } = sampleOf(other)
-  return typeof refersTo === 'object' && refersTo[to] === null
-}
+  fitsItsSampleAlone(other, to ?? '')
 
 interface Told {
   done: number

@@ -42,6 +42,12 @@ export const writableRefs = (resource: Resource) =>
     return isWritable(field) && (!child || isWritable(field.options.fields![child]!))
   })
 
+/** Whether its row refers to the record that its sample made, not to any of the kind. */
+export function fitsItsSampleAlone(resource: Resource, to: string): boolean {
+  const { refersTo } = sampleOf(resource)
+  return typeof refersTo === 'object' && refersTo[to] === null
+}
+
 /** Of each resource that it refers to, the values that a record needs for that: its sample's. */
 export async function valuesOfTargets(
   resource: Resource,
