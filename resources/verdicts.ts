@@ -17,6 +17,7 @@ export const release = {
       of: ofCar,
       mends: { resource: 'mechanic-checkup', by: 'car_id' },
       effect: 'warns',
+      daily: true,
     },
     car_not_passed: {
       of: ofCar,
@@ -60,6 +61,7 @@ export const release = {
       of: ofDriver,
       mends: { resource: 'medical-checkup', by: 'driver_id' },
       effect: 'warns',
+      daily: true,
     },
     not_admitted: {
       of: ofDriver,

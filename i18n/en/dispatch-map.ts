@@ -49,7 +49,7 @@ export const dispatchMap: DispatchMapTexts = {
     leave: 'Leave the wall screen',
     free: 'Free: %{why}',
     not_free: 'Not among those free at that time',
-    take: 'Take the order: %{name}',
+    take: 'Take the order:',
     board: 'Board: vehicles and orders',
   },
 }

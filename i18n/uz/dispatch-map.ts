@@ -49,7 +49,7 @@ export const dispatchMap: DispatchMapTexts = {
     leave: 'Ekran rejimidan chiqish',
     free: 'Boʻsh: %{why}',
     not_free: 'Bu vaqtda boʻshlar orasida yoʻq',
-    take: 'Buyurtmani olish: %{name}',
+    take: 'Buyurtmani olish:',
     board: 'Doska: avtomobillar va buyurtmalar',
   },
 }

@@ -59,7 +59,11 @@ export const order = resource('order', {
     car_id: ref('car', { search: true, pickedFrom: 'vehicle-name' }),
     driver_id: ref('staff', { search: true, pickedFrom: 'driver-name' }),
     // of those of today that have not left yet
-    readiness: verdictMarks(release, { car_id: 'car_id', staff_id: 'driver_id' }, 'desired_at'),
+    readiness: verdictMarks(
+      release,
+      { car_id: 'car_id', staff_id: 'driver_id' },
+      { at: 'desired_at', planned: true },
+    ),
     dispatcher_id: ref('staff', { derived: true }),
     attached_at: moment({ derived: true }),
     way_bill_id: ref('way-bill', { derived: true }), // on which it is driven

@@ -16,6 +16,7 @@ export interface Reason {
   readonly mends: { readonly resource: ResourceName; readonly by?: string }
   readonly effect: Effect // until the organisation says otherwise
   readonly firm?: true // it always blocks, and nobody overrides it
+  readonly daily?: true // done on the day itself: nothing against a plan for a day to come
 }
 
 export interface Verdict {
@@ -30,6 +31,7 @@ export interface Judged {
   readonly verdict: Verdict
   readonly subjects: Readonly<Record<string, string>> // subject → column of the row
   readonly at?: string // column of the moment; default: now
+  readonly planned?: true // the row is a plan
 }
 
 /** Those that come first in a list of marks: what all reasons together amount to. */
@@ -77,16 +79,17 @@ export function effectFields<const V extends Verdict>(verdict: V) {
 
 /**
  * Marks of a row: what the verdict on it amounts to, then the reasons. Shown as one chip. `at`: the
- * column of the moment; default: now.
+ * column of the moment; default: now. `planned`: of a plan, which no daily reason speaks against
+ * before its day.
  */
 export function verdictMarks<const V extends Verdict, const S extends string>(
   verdict: V,
   subjects: Readonly<Record<S, string>>,
-  at?: string,
+  when: Pick<Judged, 'at' | 'planned'> = {},
 ) {
   const codes = reasonsAbout(verdict, Object.keys(subjects)).map(([code]) => [code, 'plain'])
   const choices = { ...standings, ...(Object.fromEntries(codes) as Record<string, Tone>) }
-  const judged: Judged = { verdict, subjects, ...(at !== undefined && { at }) }
+  const judged: Judged = { verdict, subjects, ...when }
   return {
     kind: 'marks',
     presence: 'optional',

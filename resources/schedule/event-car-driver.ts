@@ -23,7 +23,11 @@ export const eventCarDriver = resource('event-car-driver', {
     // at the last change of its time it broke a limit of work and rest
     over_limits: flag({ derived: true }),
     // of those of today that have not begun their trip
-    readiness: verdictMarks(release, { car_id: 'car_id', staff_id: 'staff_id' }, 'start_date'),
+    readiness: verdictMarks(
+      release,
+      { car_id: 'car_id', staff_id: 'staff_id' },
+      { at: 'start_date', planned: true },
+    ),
     repeat: choice(
       { none: 'plain', daily: 'plain', weekly: 'plain', monthly: 'plain' },
       { initial: 'none' },

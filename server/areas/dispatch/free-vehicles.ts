@@ -57,7 +57,7 @@ export async function findFreeVehicles(
 ): Promise<Ranked[]> {
   const candidates = await candidatesFor(kernel, person, trip)
   const asked = candidates.map(({ id, driver_id }) => ({
-    ...{ ids: { car_id: id, staff_id: driver_id }, at: trip.from },
+    ...{ ids: { car_id: id, staff_id: driver_id }, at: trip.from, planned: true as const },
   }))
   const { contractId } = person
   const reasons = await findReasons(kernel, kernel.db, release, { contractId, asked })

@@ -12,6 +12,7 @@ import { sqlClock } from './sql-clock.ts'
 export interface Subjects {
   readonly ids: Readonly<Record<string, number | null>>
   readonly at: string
+  readonly planned?: true
 }
 
 export interface Found {
@@ -27,12 +28,14 @@ export interface Found {
 type Coded = readonly [code: FaultCode, reason: Reason]
 
 /**
- * `source` has contract_id, the subjects and `at`: with the day that it is there, and when that
- * begins and ends.
+ * `source` has contract_id, the subjects, `at` and `planned`: with the day that it is there, when
+ * that begins and ends, and whether what is done on the day itself is due.
  */
-function subjectsFrom(source: Fragment): Fragment {
+function subjectsFrom(kernel: Kernel, source: Fragment): Fragment {
+  const { now } = sqlClock(kernel)
   return sql`(select q.*, d.day, d.day::timestamp at time zone k.time_zone as day_start,
-      (d.day + 1)::timestamp at time zone k.time_zone as day_end
+      (d.day + 1)::timestamp at time zone k.time_zone as day_end,
+      not q.planned or d.day <= (${now} at time zone k.time_zone)::date as is_due
     from (${source}) q join contract k on k.id = q.contract_id
     cross join lateral (select (q.at at time zone k.time_zone)::date as day) d) p`
 }
@@ -48,9 +51,10 @@ function effectOf(verdict: Verdict, [code, { effect, firm }]: Coded): Fragment {
 
 /** One row where a reason applies to the subjects `p`; it is not asked where it is ignored. */
 function foundOf(kernel: Kernel, verdict: Verdict, coded: Coded, nth: number): Fragment {
-  const [code, { of }] = coded
+  const [code, { of, daily }] = coded
   const effect = effectOf(verdict, coded)
   const known = of.map((one) => sql`${sql.ref(`p.${one}`)} is not null and `)
+  if (daily) known.push(sql`p.is_due and `)
   return sql`select ${sql.lit(code)}::text as code, ${sql.lit(nth)} as nth, ${effect} as effect, r.id::bigint as id, r.name::text as name
     from (${reasonSql(kernel, verdict, code)}) r where ${sql.join(known, sql``)}${effect} <> 'ignored'`
 }
@@ -76,25 +80,28 @@ export async function findReasons(
 ): Promise<readonly Found[]> {
   const keys = Object.keys(verdict.subjects)
   const ids = keys.map((key) => sql`${asked.map((one) => one.ids[key] ?? null)}::bigint[]`)
-  const named = sql.join([...keys, 'at', 'place'].map((key) => sql.ref(key)))
+  const named = sql.join([...keys, 'at', 'planned', 'place'].map((key) => sql.ref(key)))
+  const planned = asked.map((one) => one.planned ?? false)
   const source = sql`select ${contractId}::bigint as contract_id, u.*
-    from unnest(${sql.join(ids)}, ${asked.map(({ at }) => at)}::timestamptz[]) with ordinality as u (${named})`
+    from unnest(${sql.join(ids)}, ${asked.map(({ at }) => at)}::timestamptz[], ${planned}::boolean[])
+      with ordinality as u (${named})`
   const { rows } = await sql<Found>`select p.place::int - 1 as nth, v.code, v.effect, v.id, v.name
-    from ${subjectsFrom(source)} ${settingsOf(verdict)}
+    from ${subjectsFrom(kernel, source)} ${settingsOf(verdict)}
     cross join lateral (${allFound(kernel, verdict, reasonsOf(verdict))}) v
     order by p.place, v.nth`.execute(db)
   return rows
 }
 
 /** The subjects of a row `t`, as FROM and JOIN. */
-function subjectsOfRow(kernel: Kernel, { verdict, subjects, at }: Judged): Fragment {
+function subjectsOfRow(kernel: Kernel, { verdict, subjects, at, planned }: Judged): Fragment {
   const columns = Object.keys(verdict.subjects).map((key) => {
     const column = subjects[key]
     return sql`${column === undefined ? sql`null` : sql.ref(`t.${column}`)}::bigint as ${sql.ref(key)}`
   })
   const moment = at === undefined ? sqlClock(kernel).now : sql.ref(`t.${at}`)
-  const source = sql`select t.contract_id, ${sql.join(columns)}, ${moment} as at`
-  return sql`${subjectsFrom(source)} ${settingsOf(verdict)}`
+  const source = sql`select t.contract_id, ${sql.join(columns)}, ${moment} as at,
+    ${sql.lit(planned ?? false)} as planned`
+  return sql`${subjectsFrom(kernel, source)} ${settingsOf(verdict)}`
 }
 
 /** Whether the row `t` is judged at all, as its area says. */

@@ -4,6 +4,7 @@ import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { CrossGlyph } from '../../ui/glyphs.tsx'
 import { UsedBy } from '../useRefusal.tsx'
+import { ReasonList } from '../verdict/ReasonList.tsx'
 import type { Bar } from './bars.ts'
 import type { Draft } from './draft.ts'
 import type { Trial } from './useDraft.ts'
@@ -22,10 +23,12 @@ export function RefusedNote({ of, refused, onClose }: RefusedNoteProps) {
   const body = refused.error instanceof HttpError ? refused.error.body : null
   const faults = Object.values(body?.fields ?? {})
   const texts = [...new Set([refused.text, ...faults])]
+  const reasons = body?.reasons ?? []
   return (
     <div role="alert" className="strip timeline-refused">
       <div>
-        <p>{texts.join(' ')}</p>
+        {reasons.length === 0 && <p>{texts.join(' ')}</p>}
+        {reasons.length > 0 && <ReasonList reasons={reasons} onFollow={onClose} />}
         {body?.used_by && <UsedBy of={of} id={0} uses={body.used_by} onFollow={onClose} />}
       </div>
       <button

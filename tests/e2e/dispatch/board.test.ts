@@ -52,16 +52,11 @@ beforeAll(async () => {
   browser = await launch()
   anna = await person(browser, server.address)
   await enter(anna.page, address, heading)
-  await row(0).waitFor()
-  ;[first = 0, second = 0] = await anna.page
-    .locator('.timeline-row')
-    .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.row)))
-  const answer = await anna.page.request.get('/api/fms/driver-name/getListPerPage/0/5')
-  const drivers = ((await answer.json()) as { result: { id: number }[] }).result
-  for (const [nth, car_id] of [first, second].entries())
-    await send('/api/fms/event-car-driver/save', {
-      ...{ car_id, staff_id: drivers[nth]?.id, start_date: at('06:00'), end_date: at('22:00') },
-    })
+  await anna.page.locator('.timeline-row').first().waitFor()
+  const hours = { from: at('06:00'), to: at('22:00') }
+  const free = await send<{ id: number }[]>(`${orders}/getFreeCar`, hours)
+  ;[first = 0, second = 0] = free.map(({ id }) => id)
+  expect(second).toBeGreaterThan(0)
 })
 
 afterAll(async () => {
@@ -70,13 +65,14 @@ afterAll(async () => {
   expectQuiet({ complaints: anna.complaints })
 })
 
-const row = (nth: number) => anna.page.locator('.timeline-row').nth(nth)
+const row = (car: number) => anna.page.locator(`.timeline-row[data-row="${car}"]`)
 const bar = (id: number) => anna.page.locator(`.timeline-grid [data-bar="${id}"]`)
 const waiting = (id: number) => anna.page.locator(`[data-order="${id}"]`)
 
-async function dragTo(id: number, nth: number): Promise<void> {
-  await waiting(id).waitFor()
-  const [from, to] = [await waiting(id).boundingBox(), await row(nth).boundingBox()]
+async function dragTo(id: number, car: number): Promise<void> {
+  await row(car).scrollIntoViewIfNeeded()
+  await waiting(id).scrollIntoViewIfNeeded()
+  const [from, to] = [await waiting(id).boundingBox(), await row(car).boundingBox()]
   const grid = await anna.page.locator('.timeline-grid').boundingBox()
   if (!from || !to || !grid) throw new Error('nothing to drag')
   // where the hours lie, wherever they are scrolled to
@@ -92,7 +88,7 @@ async function dragTo(id: number, nth: number): Promise<void> {
 describe('an order on the board', () => {
   it('is dragged onto a vehicle, and taken back', async () => {
     const id = await ordered('08:00', 'Двор 1')
-    await dragTo(id, 0)
+    await dragTo(id, first)
     await bar(id).waitFor()
     const { state, car_id, driver_id } = await read(id)
     expect([state, car_id]).toEqual(['assigned', first])
@@ -110,25 +106,32 @@ describe('an order on the board', () => {
     await waiting(id).focus()
     const { keyboard } = anna.page
     await keyboard.press('Enter')
-    await keyboard.press('ArrowUp')
-    await keyboard.press('ArrowDown')
+    const said = anna.page.locator('.timeline-note')
+    await said.getByText(/Свободен|Не среди свободных/).waitFor()
+    const cars = await anna.page
+      .locator('.timeline-row')
+      .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.row)))
+    for (let at = 0; at < cars.length; at++) {
+      if (await said.getByText(/Свободен/).isVisible()) break
+      await keyboard.press('ArrowDown')
+    }
     await keyboard.press('Enter')
     await bar(id).waitFor()
-    expect((await read(id)).car_id).toBe(second)
-    // to another vehicle, and let go on the way to a third
-    await keyboard.press('Escape')
+    const { state, car_id } = await read(id)
+    expect(state).toBe('assigned')
+    expect(cars).toContain(car_id)
   })
 
   it('is refused where the vehicle is busy: it says why, and the order goes on waiting', async () => {
     const [one, other] = [await ordered('16:00', 'Двор 3'), await ordered('16:30', 'Двор 4')]
-    await dragTo(one, 0)
+    await dragTo(one, first)
     await bar(one).waitFor()
-    await dragTo(other, 0)
+    await dragTo(other, first)
     await anna.page.getByRole('alert').getByText(/занят/i).first().waitFor()
     expect(await read(other)).toMatchObject({ state: 'approved', car_id: null })
     expect(await waiting(other).count()).toBe(1)
     await anna.page.getByRole('alert').getByRole('button', { name: 'Закрыть' }).click()
-    await dragTo(other, 1)
+    await dragTo(other, second)
     await bar(other).waitFor()
     expect((await read(other)).car_id).toBe(second)
   })

@@ -77,7 +77,7 @@ it('is approved from the notice, on a telephone', async () => {
     .getByText(/Согласование заявки/)
     .first()
     .click()
-  await page.getByRole('button', { name: 'Открыть запись' }).click()
+  await page.getByRole('link', { name: 'Открыть запись' }).click()
   await action(page, 'Согласовать').click()
   await becomes(page, 'Согласовано')
   const shown = requester.page.getByRole('dialog').getByText('Согласована').first()

@@ -23,7 +23,7 @@ const formats = titleFormats('Asia/Tashkent')
 const notFound = { path: '/notFound', heading: 'Страница не найдена' }
 const server = sharedDemo()
 let browser: Browser
-/** Records that stand for {id}, by the first word of their path. */
+/** Records that stand for {id}, by their list, or by the first word of its path. */
 let records: Readonly<Record<string, { id: number; name: string }>>
 
 beforeAll(async () => {
@@ -61,6 +61,10 @@ beforeAll(async () => {
     'car-tech-regulations': await first('car-tech-regulation'),
     'car-maintenance': await first('car-maintenance'),
     supplies: await first('supply'),
+    'item-movement/issues': await first('item-issue'),
+    'item-movement/stocktakings': await first('stocktaking'),
+    'item-movement/transfers': await first('item-transfer'),
+    'item-movement/write-offs': await first('item-write-off'),
     'order-template': await first('template'),
     'recurring-orders': await first('order-recurrence'),
   }
@@ -71,7 +75,10 @@ afterAll(async () => {
   await closeContexts(browser)
 })
 
-const recordOf = (path: string) => records[path.replace('/dispatching-v2', '').split('/')[1] ?? '']
+function recordOf(path: string) {
+  const [, first = '', second] = path.replace('/dispatching-v2', '').split('/')
+  return records[`${first}/${second}`] ?? records[first]
+}
 /** An address that the path of the table stands for. */
 const addressOf = (path: string) =>
   path === '*'

@@ -113,7 +113,7 @@ describe('the dispatch board', () => {
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(says()).toMatch(/Не среди свободных/))
     await userEvent.keyboard('{ArrowDown}')
-    await waitFor(() => expect(says()).toMatch(/Свободен: .*3 км до места подачи/))
+    await waitFor(() => expect(says()).toMatch(/Свободен: .*3\sкм до места подачи/))
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(asked('assignCar')).toHaveLength(1))
     expect(asked('assignCar')[0]?.body).toEqual({ id: 12, car_id: 2, version: 1 })

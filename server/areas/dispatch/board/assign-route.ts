@@ -49,10 +49,10 @@ async function assignCar(writer: WriteContext, given: Asked): Promise<{ id: numb
   const driver = await driverThen(writer, given.car_id, { from, to })
   if (driver === null) throw invalid({ driver_id: 'no_driver' })
   const trip = { ...given, driver_id: driver }
-  const judged = { ids: { car_id: given.car_id, staff_id: driver }, at: from }
+  const ids = { car_id: given.car_id, staff_id: driver }
   const fields = { car_id: 'car_id', staff_id: 'driver_id' }
   await askVerdict({ ...writer, transition: 'assign' }, trip, release, [
-    { ...judged, fields, except: withinShift },
+    { ids, at: from, planned: true, fields, except: withinShift },
   ])
   const { id: stored } =
     state === 'assigned' ? await save(writer, trip) : await makeTransition(writer, 'assign', trip)

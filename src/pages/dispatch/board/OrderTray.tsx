@@ -151,19 +151,18 @@ function TrayOrder({ grid, model, row, isFixed }: TrayOrderProps) {
       data-order={row.id}
       data-late={isLate(timed, now) || undefined}
       data-picked={isPicked || drafting.draft?.bar?.record?.id === row.id || undefined}
-      aria-label={t('app.dispatch_board.take', { name: textOf(row, title) })}
       onClick={({ detail }) => press(detail)}
       {...drag.handlers}
     >
-      <strong>{title}</strong>
+      <span className="hidden">{t('app.dispatch_board.take')}</span> <strong>{title}</strong>
       {isLate(timed, now) && <span className="chip chip-bad">{t('app.dispatch_map.late')}</span>}
-      <span className="muted">{textOf(row, '')}</span>
+      <span className="muted">{textOf(row)}</span>
     </button>
   )
 }
 
-const textOf = (row: WireRow, title: string) =>
-  [title, row.client, row.from_name ?? row.address, row.to_name].filter(Boolean).join(' · ')
+const textOf = (row: WireRow) =>
+  [row.client, row.from_name ?? row.address, row.to_name].filter(Boolean).join(' · ')
 
 interface BarFacts {
   isFixed: boolean

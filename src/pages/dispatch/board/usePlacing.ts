@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useDataProvider, useEvent } from 'react-admin'
 import { assignCar, freeVehiclesOf } from '#dataProviders/dispatch-map.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
@@ -36,13 +36,16 @@ export function usePlacing(): { placing: Placing; carry: (id: number | null) => 
     reload()
     return stored as WireRow
   })
-  const tell = useEvent((record: WireRow, row: number) => {
-    if (!data || record.id !== carried) return null
-    const found = data.find(({ id }) => id === row)
-    if (!found) return { text: t('app.dispatch_board.not_free'), refused: true }
-    const why = vehicleReasons(found, t, formats).join(' · ')
-    return { text: t('app.dispatch_board.free', { why }), refused: false, good: true as const }
-  })
-  const [placing] = useState(() => ({ place, takeOut, tell }))
+  // what is known comes while an order is carried: the rows are told anew
+  const placing = useMemo(() => {
+    function tell(record: WireRow, row: number) {
+      if (!data || record.id !== carried) return null
+      const found = data.find(({ id }) => id === row)
+      if (!found) return { text: t('app.dispatch_board.not_free'), refused: true }
+      const why = vehicleReasons(found, t, formats).join(' · ')
+      return { text: t('app.dispatch_board.free', { why }), refused: false, good: true as const }
+    }
+    return { place, takeOut, tell }
+  }, [carried, data, formats, t, place, takeOut])
   return { placing, carry: setCarried }
 }

@@ -104,7 +104,9 @@ function faultyVerdicts(
   ][],
 ) {
   return list.map(([code, fault, verdict, subjects = { car_id: 'car_id' }, at]): Faulty => {
-    const standing = verdictMarks({ ...release, ...verdict } as Verdict, subjects, at)
+    const standing = verdictMarks({ ...release, ...verdict } as Verdict, subjects, {
+      ...(at && { at }),
+    })
     const fields = { name: text(), car_id: ref('car'), standing }
     return [code, fault, broken({ form: { general: ['name', 'car_id'] } }, fields)]
   })

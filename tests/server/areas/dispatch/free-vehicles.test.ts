@@ -93,6 +93,28 @@ describe('a free vehicle', () => {
     expect(await idsFor(trip)).toContain(car)
   })
 
+  it('is planned for a day to come before it is checked on that day', async () => {
+    const { car, driver } = await ready()
+    await settle({ release_car_not_checked: 'blocks' })
+    done(
+      await admin.post('/api/fms/event-car-driver/save', {
+        ...{ car_id: car, staff_id: driver, start_date: inHours(24), end_date: inHours(34) },
+      }),
+    )
+    expect(await idsFor(trip)).not.toContain(car)
+    expect(await idsFor({ from: inHours(26), to: inHours(28) })).toContain(car)
+    const readiness = async (hours: number) => {
+      const times = { order_date: inHours(0), desired_at: inHours(hours) }
+      const { id } = done(await admin.post(`${orders}/save`, times))
+      done(await admin.post(`${orders}/submit`, { id }))
+      done(await admin.post(`${orders}/assign`, { id, car_id: car, driver_id: driver }))
+      return done(await admin.get(`${orders}/getById/${id}`)).readiness
+    }
+    expect(await readiness(2)).toEqual(expect.arrayContaining(['not_ready', 'car_not_checked']))
+    expect(await readiness(26)).not.toContain('car_not_checked')
+    await settle({ release_car_not_checked: 'warns' })
+  })
+
   it('of the type that a template names comes first', async () => {
     const misfit = await ready({ type_id: types[0]!.id })
     const fit = await ready({ type_id: types[1]!.id })
