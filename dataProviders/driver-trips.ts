@@ -8,6 +8,7 @@ import { ownTab } from './outbox/outbox-lock.ts'
 import { sendThroughOutbox } from './outbox/outbox.ts'
 
 const base = 'api/dispatching/order-drive'
+const photoPath = `${base}/saveOrderFile`
 /** Under which the outbox keeps what a driver reports. */
 export const drivingDesk = 'order-drive'
 
@@ -39,6 +40,38 @@ export async function reportStep({ id, step, values, title }: StepReport): Promi
   })
   return state === 'sent'
 }
+
+interface PhotoReport {
+  readonly id: number
+  readonly files: readonly File[]
+  readonly title: string
+}
+
+/**
+ * Adds photos to the files of an order. True where they have arrived, false where they wait for the
+ * line.
+ * @throws HttpError where they are refused
+ */
+export async function reportPhotos({ id, files, title }: PhotoReport): Promise<boolean> {
+  const call = {
+    ...{ method: 'POST' as const, path: photoPath, body: { id, field: 'documents' } },
+    about: { resource: drivingDesk, title },
+  }
+  const { state } = await sendThroughOutbox(call, files)
+  return state === 'sent'
+}
+
+/** Photos that lie in the outbox. */
+interface UnsentPhotos {
+  readonly id: number
+  readonly entry: OutboxEntry
+}
+
+/** Those that were taken and have not arrived; not while this tab waits for the answer. */
+export const unsentPhotos = (entries: readonly OutboxEntry[]): UnsentPhotos[] =>
+  entries
+    .filter(({ path, held }) => path === photoPath && held?.tab !== ownTab)
+    .map((entry) => ({ id: (entry.body as { id: number }).id, entry }))
 
 /** A report that lies in the outbox. */
 export interface UnsentStep {

@@ -44,3 +44,10 @@ it('local storage is named by its module, and read once before any module runs',
 it('nothing is kept anywhere else in the browser', () => {
   expect(filesThatName(/\bindexedDB\b|\bcaches\b|\bcookieStore\b|\bdocument\.cookie\b/)).toEqual([])
 })
+
+it('files that wait to be sent are kept by one module, for the outbox', () => {
+  const keepers = sources()
+    .filter(({ path }) => /^(src|dataProviders)\//.test(path))
+    .filter((file) => importsOf(file).includes('idb-keyval'))
+  expect(keepers.map(({ path }) => path)).toEqual(['dataProviders/browser/kept-files.ts'])
+})

@@ -26,6 +26,8 @@ export interface OutboxEntry extends OutboxCall {
   key: string
   /** When it was made, ms since 1970; no two of a tab are alike. */
   at: number
+  /** How many files go with it: they are kept under its key (../browser/kept-files.ts). */
+  files?: number
   /** When it was first sent without an answer, ms since 1970. */
   tried: number | null
   refusal: OutboxRefusal | null
@@ -62,6 +64,14 @@ function entryIn(text: string | null): OutboxEntry | null {
     return null
   }
 }
+
+/** The keys of all that waits in this browser, whoever made it. */
+export const entryKeys = (): ReadonlySet<string> =>
+  new Set(
+    localKeys()
+      .filter((name) => name.startsWith(room))
+      .map((name) => name.slice(name.lastIndexOf(':') + 1)),
+  )
 
 /** How many wait for the signed-in user. */
 export function countEntries(): number {

@@ -2,16 +2,19 @@
 // down, waits in this browser and is sent again, in order, until the server has said yes or no. Its
 // Idempotency-Key lets it arrive once, however often it is sent.
 import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
+import { forgetFiles, forgetOrphans, keepFiles, readFiles } from '../browser/kept-files.ts'
 import { readLocal } from '../browser/local-storage.ts'
 import { HttpError } from '../http/call.ts'
 import { connection } from '../http/connection.ts'
 import { sendWrite } from '../http/idempotent-writes.ts'
+import { multipartBody, uploadTimeout } from '../http/multipart.ts'
 import { newKey } from '../http/new-key.ts'
 import { beforeSignOut } from '../session/session-end.ts'
 import { fingerprintOf, session, sessionFingerprint } from '../session/session.ts'
 import {
   addEntry,
   changeEntry,
+  entryKeys,
   outboxEntries,
   readEntries,
   refreshEntries,
@@ -35,6 +38,8 @@ const held = 60_000
 const safeTime = 20 * 3_600_000
 /** ms between two tries while the line seems to be up. */
 const retryPause = 30_000
+/** ms for which files are kept without the entry that they belong to. */
+const orphanAge = 24 * 3_600_000
 
 /** Those whose user waits in this tab: what came of them, once that is known. */
 const awaited = new Map<string, Outcome<unknown> | HttpError | null>()
@@ -75,18 +80,34 @@ function newEntry(call: OutboxCall): OutboxEntry {
   }
 }
 
+/** What is sent of an entry; null where its files are no longer kept. */
+async function bodyOf({ body, files, key }: OutboxEntry): Promise<unknown> {
+  if (files === undefined) return body
+  const kept = await readFiles(key)
+  return kept && multipartBody(body as Readonly<Record<string, unknown>>, kept)
+}
+
+function dropEntry(owner: Owner, entry: OutboxEntry): void {
+  removeEntry(owner, entry)
+  if (entry.files !== undefined) void forgetFiles([entry.key])
+}
+
 /**
  * Sends a write after those that wait before it; where no answer comes, it waits as well and will
- * arrive once.
+ * arrive once. `files` go with it, to a call that takes files.
  * @throws HttpError for a refusal, and where the browser has no room to keep it and no answer came:
  * then nothing waits
  */
-export async function sendThroughOutbox<T>(call: OutboxCall): Promise<Outcome<T>> {
+export async function sendThroughOutbox<T>(
+  call: OutboxCall,
+  files: readonly File[] = [],
+): Promise<Outcome<T>> {
   const owner = session.get()
-  const entry = newEntry(call)
-  if (!owner || !addEntry(owner, entry)) {
-    const { method, path, body } = call
-    return { state: 'sent', result: await sendWrite<T>(method, path, body) }
+  const entry = { ...newEntry(call), ...(files.length > 0 && { files: files.length }) }
+  const hasFiles = files.length === 0 || (await keepFiles(entry.key, files))
+  if (!owner || !hasFiles || !addEntry(owner, entry)) {
+    if (files.length > 0) void forgetFiles([entry.key])
+    return { state: 'sent', result: await sendUnkept<T>(call, files) }
   }
   awaited.set(entry.key, null)
   try {
@@ -100,6 +121,12 @@ export async function sendThroughOutbox<T>(call: OutboxCall): Promise<Outcome<T>
     const kept = readEntries(owner).find(({ key }) => key === entry.key)
     if (kept) changeEntry(owner, { ...kept, held: null })
   }
+}
+
+function sendUnkept<T>({ method, path, body }: OutboxCall, files: readonly File[]): Promise<T> {
+  if (files.length === 0) return sendWrite<T>(method, path, body)
+  const form = multipartBody(body as Readonly<Record<string, unknown>>, files)
+  return sendWrite<T>(method, path, form, { key: newKey(), timeout: uploadTimeout })
 }
 
 const isKept = (owner: Owner, { key }: OutboxEntry) =>
@@ -145,11 +172,18 @@ function nextEntry(owner: Owner): OutboxEntry | undefined {
 
 /** False where the line has failed: all others wait. */
 async function sendEntry(owner: Owner, entry: OutboxEntry): Promise<boolean> {
-  const { method, path, body, key } = entry
-  const options = { key, timeout: callTimeout, quiet: !awaited.has(key) }
+  const { method, path, key, files } = entry
+  const timeout = files === undefined ? callTimeout : uploadTimeout
+  const body = await bodyOf(entry)
+  if (files !== undefined && body === null) {
+    changeEntry(owner, { ...entry, held: null, refusal: { message: 'app.outbox.files_gone' } })
+    if (awaited.has(key)) awaited.set(key, { state: 'waiting' })
+    return true
+  }
   try {
+    const options = { key, timeout, quiet: !awaited.has(key) }
     const result = await sendWrite(method, path, body, options)
-    removeEntry(owner, entry)
+    dropEntry(owner, entry)
     if (awaited.has(key)) awaited.set(key, { state: 'sent', result })
     return true
   } catch (error) {
@@ -166,7 +200,7 @@ async function sendEntry(owner: Owner, entry: OutboxEntry): Promise<boolean> {
 /** Whoever waits for it still has what was typed; for anybody else it is kept, with the reason. */
 function refuse(owner: Owner, entry: OutboxEntry, error: HttpError): void {
   if (awaited.has(entry.key)) {
-    removeEntry(owner, entry)
+    dropEntry(owner, entry)
     awaited.set(entry.key, error)
     return
   }
@@ -184,7 +218,7 @@ export function retryEntry(entry: OutboxEntry): Promise<void> {
 /** Forgets an entry: what it would have written is lost. */
 export function discardEntry(entry: OutboxEntry): void {
   const owner = session.get()
-  if (owner) removeEntry(owner, entry)
+  if (owner) dropEntry(owner, entry)
 }
 
 /**
@@ -202,6 +236,7 @@ export function watchOutbox(): () => void {
     watchOtherTabs(refreshEntries),
     beforeSignOut(flushOutbox),
   ]
+  void forgetOrphans(entryKeys(), orphanAge)
   const timer = setInterval(tryNow, retryPause)
   tryNow()
   return () => {

@@ -1,11 +1,10 @@
 // Files and photos of a record: calls of their own beside save.
 import { entityName } from '#resources/kernel/derive.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
-import { newKey } from '../http/new-key.ts'
 import { sendWrite } from '../http/idempotent-writes.ts'
+import { multipartBody, uploadTimeout } from '../http/multipart.ts'
+import { newKey } from '../http/new-key.ts'
 
-/** ms: 10 files of 20 MB over a slow line. */
-const uploadTimeout = 600_000
 const baseOf = (resource: Resource) => resource.basePaths[0] ?? ''
 
 interface Upload {
@@ -23,11 +22,7 @@ export function uploadFiles(
   resource: Resource,
   { id, field, files, main, key = newKey() }: Upload,
 ): Promise<StoredFile[]> {
-  const body = new FormData()
-  body.set('id', String(id))
-  body.set('field', field)
-  if (main !== undefined) body.set('main', String(main))
-  for (const file of files) body.append('photos', file, file.name)
+  const body = multipartBody({ id, field, main }, files)
   return sendWrite('POST', `${baseOf(resource)}/save${entityName(resource)}File`, body, {
     timeout: uploadTimeout,
     key,

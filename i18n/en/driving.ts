@@ -39,7 +39,7 @@ export const driving: DrivingTexts = {
     again: 'Send again',
     discard: 'Delete',
     photo: 'Photo',
-    photo_later: 'No connection: send the photo when it is back',
+    photos_unsent: 'Photos not sent yet: %{n}',
     call: 'Call %{number}',
   },
 }

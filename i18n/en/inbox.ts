@@ -56,6 +56,7 @@ export const inbox: InboxTexts = {
     waiting: 'Waiting to be sent',
     refused: 'Not accepted: %{reason}',
     made: 'Entered %{when}',
+    files_gone: 'The files are no longer in this browser. Remove this and add them again',
     uncertain:
       'It is not known whether this was saved. Check the record, then send it or delete it',
     retry: 'Send now',

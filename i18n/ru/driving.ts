@@ -38,7 +38,7 @@ export const driving = {
     again: 'Отправить ещё раз',
     discard: 'Удалить',
     photo: 'Фото',
-    photo_later: 'Нет связи: отправьте фото, когда она появится',
+    photos_unsent: 'Фото ещё не отправлено: %{n}',
     call: 'Позвонить: %{number}',
   },
 }

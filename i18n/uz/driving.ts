@@ -39,7 +39,7 @@ export const driving: DrivingTexts = {
     again: 'Qayta yuborish',
     discard: 'Oʻchirish',
     photo: 'Surat',
-    photo_later: 'Aloqa yoʻq: suratni aloqa tiklangach yuboring',
+    photos_unsent: 'Hali yuborilmagan suratlar: %{n}',
     call: 'Qoʻngʻiroq qilish: %{number}',
   },
 }

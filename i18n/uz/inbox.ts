@@ -56,6 +56,7 @@ export const inbox: InboxTexts = {
     waiting: 'Yuborilishi kutilmoqda',
     refused: 'Qabul qilinmadi: %{reason}',
     made: 'Kiritilgan: %{when}',
+    files_gone: 'Fayllar bu brauzerda endi yoʻq. Buni oʻchirib, fayllarni qaytadan qoʻshing',
     uncertain:
       'Bu saqlangan-saqlanmagani nomaʼlum. Yozuvni tekshiring, keyin yuboring yoki oʻchiring',
     retry: 'Hozir yuborish',

@@ -17,6 +17,7 @@ export const dispatchSamples: Samples = {
     empty: [
       ...['approve_rule', 'approver_ids', 'approval_hours', 'template_id', 'started_at'],
       ...['decided_at', 'attached_at', 'trip_ends_at', 'rating', 'planned_on'],
+      ...['accepted_at', 'arrived_at'],
     ],
   },
   // for nobody's template, so that its approval is its own; on days of which every one is wanted

@@ -17,10 +17,12 @@ import type { ResourceName } from '#resources/index.ts'
 const roles = ['root', 'chief'] as const
 /** Who may approve. */
 const approval = 'specimen-settings' as ResourceName
+/** Who works at the desk of approvals, and is handed the papers. */
+const decision = 'specimen-document-approval' as ResourceName
 
 /**
  * A bill with lines: each line has its sum, and the bill their total. It is submitted, approved by
- * others, and may be reopened or cancelled.
+ * others, and may be reopened or cancelled. While it waits, its paper may be received.
  */
 export const specimenDocument = resource('specimen-document', {
   area: 'catalogue',
@@ -37,6 +39,13 @@ export const specimenDocument = resource('specimen-document', {
         stamps: { by: 'approver_id', at: 'approved_at' },
         bulk: true,
         notifies: ['author'],
+      },
+      // it stays submitted; the paper may have come before anybody could say so
+      receive: {
+        from: ['submitted'],
+        access: decision,
+        takes: ['shelf'],
+        stamps: { at: 'received_at', told: true },
       },
       reject: {
         from: ['submitted'],
@@ -70,6 +79,9 @@ export const specimenDocument = resource('specimen-document', {
     reopened_on: day(),
     approver_id: ref('colleague', { derived: true }),
     approved_at: moment({ derived: true }),
+    received_at: moment({ derived: true }),
+    shelf: text({ max: 30 }), // where the paper is kept
+    bearer_id: ref('staff'),
     number: text({ required: true, search: true, max: 30, unique: true }),
     issued_on: day({ required: true }),
     comment: text({ multiline: true, max: 300 }),
@@ -99,7 +111,10 @@ export const specimenDocument = resource('specimen-document', {
     general: ['number', 'issued_on', 'brand_id', 'fuel_ids', 'comment'],
     lines: ['lines', 'line_count', 'total', 'copies'],
     papers: ['papers'],
-    approval: ['state', 'reason', 'reopened_on', 'approver_id', 'approved_at'],
+    approval: [
+      ...(['state', 'reason', 'reopened_on', 'approver_id', 'approved_at'] as const),
+      ...(['received_at', 'shelf', 'bearer_id'] as const),
+    ],
   },
   page: 'general',
   access: 'specimen' as ResourceName,
@@ -125,7 +140,7 @@ export const specimenDocument = resource('specimen-document', {
       list: { columns: ['number', 'total'], sort: 'number' },
       form: { decision: ['comment', 'state', 'reason'] },
       transitions: ['approve', 'reject'],
-      access: 'specimen-document-approval' as ResourceName,
+      access: decision,
       basePaths: ['api/fms/specimen-approval', 'api/smn/specimen-approval'],
       screens: {
         list: { path: '/specimen-approvals', roles: ['root', 'mechanic'] },
@@ -135,8 +150,10 @@ export const specimenDocument = resource('specimen-document', {
         list: { path: '/v2/specimen-approvals', roles: ['root', 'mechanic'] },
       },
     },
+    // what became of the papers that the reader has brought
     journal: {
       slice: 'closed',
+      own: 'bearer_id',
       readOnly: true,
       basePaths: ['api/fms/specimen-journal'],
       screens: { list: { path: '/specimen-journal', roles } },

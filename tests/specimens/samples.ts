@@ -5,6 +5,8 @@ import type { Wire } from '#tests/support/server/test-app.ts'
 const roomyStore = async (row: Make) => (await row('specimen-store', { capacity: null })).id
 
 export const specimenSamples: Samples = {
+  // received, and dated so, in tests of its states alone
+  'specimen-document': { empty: ['received_at'] },
   // what each of them books is its own
   'specimen-booking': {
     // an even number of rows, so that states go on taking turns

@@ -2,6 +2,7 @@
 // mended on the same day, where the odometer stood; the latest still wait at some desk.
 import { sql } from 'kysely'
 import { makePlannedRequests } from '../../areas/maintenance/index.ts'
+import { planAllDue } from '../../kernel/due/index.ts'
 import { dayMs, hourMs } from '../../kernel/time-units.ts'
 import { makeTransition } from '../../kernel/write/save-records.ts'
 import type { defects as found } from '../data/findings.ts'
@@ -85,9 +86,12 @@ export async function putInquiries(store: Store, fleet: Fleet, scene: InquirySce
     const state = open[defects.length - 1 - nth] ?? 'executed'
     await putInquiry(store, fleet, scene, { defect, state, nth })
   }
-  await makePlannedRequests(store.writerOf('car-inquiry'))
+  const writer = store.writerOf('car-inquiry')
+  const { kernel, db, person } = writer
+  // repairs come with readings of the odometer: the planner would find more after a minute
+  await planAllDue(kernel, { db, contract: person.contract, now: fleet.now })
+  await makePlannedRequests(writer)
   // nobody has to hear of what is long done
-  const { db, person } = store.writerOf('car-inquiry')
   await sql`delete from notification where contract_id = ${person.contractId}
     and params->>'resource' = 'car-inquiry'
     and created_at < ${new Date(fleet.now.getTime() - dayMs)}`.execute(db)

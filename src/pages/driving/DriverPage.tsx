@@ -1,7 +1,6 @@
 // A driver's day on his telephone: what he drives, and a button for each step of it.
 import { useMemo } from 'react'
 import { todayIn } from '#i18n/format/zone.ts'
-import type { Resource } from '#resources/kernel/types.ts'
 import type { DrivenTrip } from '#resources/wire/driver-trips.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
@@ -18,12 +17,12 @@ const sections = ['late', 'today', 'tomorrow', 'over'] as const satisfies readon
 /** What is not of now is folded. */
 const folded: ReadonlySet<Section> = new Set(['tomorrow', 'over'])
 
-export function DriverPage({ of }: { of: Resource }) {
+export function DriverPage() {
   const t = useT()
   const { trips, unsent, error, refresh, again } = useTrips()
   const ofSection = useSections(trips ?? [])
   const card = (trip: DrivenTrip) => (
-    <TripCard key={trip.id} of={of} trip={trip} unsent={unsent} onReported={refresh} />
+    <TripCard key={trip.id} trip={trip} unsent={unsent} onReported={refresh} />
   )
   // what has not arrived, or was refused, is not hidden
   const isUnsent = ({ orders }: DrivenTrip) =>

@@ -1,35 +1,37 @@
 import { useRef, useState } from 'react'
-import { connection } from '#dataProviders/http/connection.ts'
-import { newKey } from '#dataProviders/http/new-key.ts'
-import { uploadFiles } from '#dataProviders/records/record-files.ts'
-import type { Resource } from '#resources/kernel/types.ts'
+import { reportPhotos, unsentPhotos } from '#dataProviders/driver-trips.ts'
+import { outboxEntries } from '#dataProviders/outbox/outbox-entries.ts'
 import type { DrivenOrder } from '#resources/wire/driver-trips.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { useSignal } from '../../common/useSignal.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
+import { RefusedEntry } from './RefusedSteps.tsx'
 import { useOrderName } from './useOrderName.ts'
 
 interface PhotoButtonProps {
-  of: Resource
   order: DrivenOrder
   onSent: () => Promise<void>
 }
 
-/** A photo goes to the files of the order, while there is a line. */
-export function PhotoButton({ of, order, onSent }: PhotoButtonProps) {
+/** Photos go to the files of the order; without a line they wait for it. */
+export function PhotoButton({ order, onSent }: PhotoButtonProps) {
   const t = useT()
+  const formats = useFormats()
   const nameOf = useOrderName()
   const refusal = useRefusal()
+  const unsent = unsentPhotos(useSignal(outboxEntries)).filter(({ id }) => id === order.id)
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
+  const words = t('app.driving.photo')
+  const title = t('app.driving.of', { step: words, name: nameOf(order) })
   async function send(files: readonly File[]) {
     if (files.length === 0) return
-    if (connection.get() !== 'up') return setRefused(t('app.driving.photo_later'))
     setBusy(true)
     setRefused(null)
     try {
-      await uploadFiles(of, { id: order.id, field: 'documents', files, key: newKey() })
-      await onSent()
+      if (await reportPhotos({ id: order.id, files, title })) await onSent()
     } catch (error) {
       const { message, fields = {} } = refusal(error)
       setRefused([...new Set([message, ...Object.values(fields)])].join('. '))
@@ -37,12 +39,20 @@ export function PhotoButton({ of, order, onSent }: PhotoButtonProps) {
       setBusy(false)
     }
   }
-  const words = t('app.driving.photo')
+  const waiting = unsent
+    .filter(({ entry }) => entry.refusal === null)
+    .reduce((sum, { entry }) => sum + (entry.files ?? 0), 0)
   return (
     <>
       {refused !== null && (
         <p role="alert" className="trip-refused">
           {refused}
+        </p>
+      )}
+      {unsent.map(({ entry }) => entry.refusal && <RefusedEntry key={entry.key} entry={entry} />)}
+      {waiting > 0 && (
+        <p role="status" className="muted">
+          {t('app.driving.photos_unsent', { n: formats.integer(waiting) })}
         </p>
       )}
       <input
@@ -53,7 +63,7 @@ export function PhotoButton({ of, order, onSent }: PhotoButtonProps) {
         capture="environment"
         multiple
         hidden
-        aria-label={t('app.driving.of', { step: words, name: nameOf(order) })}
+        aria-label={title}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
           // the same photo can be chosen again
@@ -65,7 +75,7 @@ export function PhotoButton({ of, order, onSent }: PhotoButtonProps) {
         type="button"
         className="button trip-photo"
         disabled={busy}
-        aria-label={t('app.driving.of', { step: words, name: nameOf(order) })}
+        aria-label={title}
         onClick={() => input.current?.click()}
       >
         {order.files > 0 ? `${words} (${order.files})` : words}

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { UnsentStep } from '#dataProviders/driver-trips.ts'
 import { discardEntry, retryEntry } from '#dataProviders/outbox/outbox.ts'
+import type { OutboxEntry } from '#dataProviders/outbox/outbox-entries.ts'
 import { useT } from '../../common/useT.ts'
 
 interface RefusedStepsProps {
@@ -12,30 +14,48 @@ interface RefusedStepsProps {
 /** What was reported without a line and was not accepted afterwards; nothing typed is lost. */
 export function RefusedSteps({ refused, onCorrect }: RefusedStepsProps) {
   const t = useT()
-  const translate = useTranslate()
   return refused.map((one) => {
-    const { entry, step } = one
-    const { message = '', fields = {} } = entry.refusal ?? {}
-    const reasons = [...new Set([translate(message, { _: message }), ...Object.values(fields)])]
+    const { entry, step, values } = one
+    const note = typeof values.driver_note === 'string' ? values.driver_note : null
     return (
-      <div key={entry.key} className="trip-refused" role="alert">
-        <strong>{entry.about.title}</strong>
-        <p>{t('app.driving.refused', { reason: reasons.join('. ') })}</p>
-        {typeof one.values.driver_note === 'string' && <p>{one.values.driver_note}</p>}
-        <div>
-          {step === 'complete' && onCorrect && (
-            <button type="button" className="button" onClick={() => onCorrect(one)}>
-              {t('app.driving.correct')}
-            </button>
-          )}
-          <button type="button" className="button" onClick={() => void retryEntry(entry)}>
-            {t('app.driving.again')}
+      <RefusedEntry key={entry.key} entry={entry} note={note}>
+        {step === 'complete' && onCorrect && (
+          <button type="button" className="button" onClick={() => onCorrect(one)}>
+            {t('app.driving.correct')}
           </button>
-          <button type="button" className="button" onClick={() => discardEntry(entry)}>
-            {t('app.driving.discard')}
-          </button>
-        </div>
-      </div>
+        )}
+      </RefusedEntry>
     )
   })
+}
+
+interface RefusedEntryProps {
+  entry: OutboxEntry
+  note?: string | null
+  /** What else is done about it. */
+  children?: ReactNode
+}
+
+/** Why it was not accepted; it is sent again, or removed. */
+export function RefusedEntry({ entry, note = null, children }: RefusedEntryProps) {
+  const t = useT()
+  const translate = useTranslate()
+  const { message = '', fields = {} } = entry.refusal ?? {}
+  const reasons = [...new Set([translate(message, { _: message }), ...Object.values(fields)])]
+  return (
+    <div className="trip-refused" role="alert">
+      <strong>{entry.about.title}</strong>
+      <p>{t('app.driving.refused', { reason: reasons.join('. ') })}</p>
+      {note !== null && <p>{note}</p>}
+      <div>
+        {children}
+        <button type="button" className="button" onClick={() => void retryEntry(entry)}>
+          {t('app.driving.again')}
+        </button>
+        <button type="button" className="button" onClick={() => discardEntry(entry)}>
+          {t('app.driving.discard')}
+        </button>
+      </div>
+    </div>
+  )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { UnsentStep } from '#dataProviders/driver-trips.ts'
-import type { Resource } from '#resources/kernel/types.ts'
 import type { DrivenOrder, DrivenStop, DrivenTrip } from '#resources/wire/driver-trips.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
@@ -13,7 +12,6 @@ import { StepButton } from './StepButton.tsx'
 import { useOrderName } from './useOrderName.ts'
 
 interface TripCardProps {
-  of: Resource
   trip: DrivenTrip
   /** What was reported and has not arrived. */
   unsent: readonly UnsentStep[]
@@ -21,7 +19,7 @@ interface TripCardProps {
 }
 
 /** One trip: where it goes and with whom, and for each of its orders the next step. */
-export function TripCard({ of, trip, unsent, onReported }: TripCardProps) {
+export function TripCard({ trip, unsent, onReported }: TripCardProps) {
   const formats = useFormats()
   const [first] = trip.orders
   if (!first) return null
@@ -44,7 +42,6 @@ export function TripCard({ of, trip, unsent, onReported }: TripCardProps) {
       {trip.orders.map((order) => (
         <OrderPart
           key={order.id}
-          of={of}
           order={order}
           odometer={trip.odometer}
           isShared={isShared}
@@ -90,7 +87,6 @@ function Stops({ trip: { stops, orders } }: { trip: DrivenTrip }) {
 }
 
 interface OrderPartProps {
-  of: Resource
   order: DrivenOrder
   odometer: number | null
   /** It leaves together with others: the trip has one button for all of them. */
@@ -99,7 +95,7 @@ interface OrderPartProps {
   onReported: () => Promise<void>
 }
 
-function OrderPart({ of, order, odometer, isShared, unsent, onReported }: OrderPartProps) {
+function OrderPart({ order, odometer, isShared, unsent, onReported }: OrderPartProps) {
   const t = useT()
   const nameOf = useOrderName()
   const [finishing, setFinishing] = useState<UnsentStep | 'new' | null>(null)
@@ -119,7 +115,7 @@ function OrderPart({ of, order, odometer, isShared, unsent, onReported }: OrderP
         refused={unsent.filter(({ entry }) => entry.refusal)}
         onCorrect={(one) => setFinishing(one)}
       />
-      {step !== null && <PhotoButton of={of} order={order} onSent={onReported} />}
+      {step !== null && <PhotoButton order={order} onSent={onReported} />}
       {finishing !== null ? (
         <FinishForm
           order={order}

@@ -1,12 +1,20 @@
 // @vitest-environment jsdom
 // The outbox: writes without an answer wait in the browser and arrive once, in order, for their own
 // user alone.
+import '#tests/support/browser/file-storage.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '#dataProviders/http/connection.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
 import {
+  forgetFiles,
+  forgetOrphans,
+  keepFiles,
+  readFiles,
+} from '#dataProviders/browser/kept-files.ts'
+import {
   countEntries,
+  entryKeys,
   outboxEntries,
   refreshEntries,
 } from '#dataProviders/outbox/outbox-entries.ts'
@@ -261,6 +269,81 @@ describe('what waits', () => {
     })
     expect(await send(1)).toMatchObject({ state: 'sent' })
     expect(taken).toEqual(['outbox-turn'])
+  })
+})
+
+describe('files', () => {
+  const call = {
+    ...{ method: 'POST' as const, path: 'api/fms/fuel/saveFuelFile', body: { id: 3 } },
+    about: { resource: 'fuel', title: 'Фото' },
+  }
+  const file = new File(['photo'], 'one.jpg', { type: 'image/jpeg' })
+  const arrived = () =>
+    Promise.all(
+      asked.map(async ({ headers, body }) => {
+        const sent = (body as FormData).get('photos') as File
+        return [headers['Idempotency-Key'], sent.name, sent.type, await sent.text()]
+      }),
+    )
+  const keptFiles = () => readFiles(outboxEntries.get()[0]?.key ?? '')
+
+  it('wait for the line with their entry, and are forgotten with it', async () => {
+    connection.set('lost')
+    expect(await sendThroughOutbox(call, [file])).toEqual({ state: 'waiting' })
+    const [{ key, files } = { key: '', files: 0 }] = outboxEntries.get()
+    expect([files, JSON.stringify(localStorage).includes('photo')]).toEqual([1, false])
+    connection.set('up')
+    asked = serve(() => result([]))
+    await flushOutbox()
+    expect(await arrived()).toEqual([[key, 'one.jpg', 'image/jpeg', 'photo']])
+    expect(outboxEntries.get()).toEqual([])
+    await vi.waitFor(async () => expect(await readFiles(key)).toBeNull())
+  })
+
+  it('are sent again under the same key after a lost answer', async () => {
+    const lost = serve(() => {
+      throw new TypeError('Failed to fetch')
+    })
+    expect(await sendThroughOutbox(call, [file])).toEqual({ state: 'waiting' })
+    expect(lost.length).toBeGreaterThan(0)
+    const key = lost[0]?.headers['Idempotency-Key']
+    asked = serve(() => result([]))
+    await flushOutbox()
+    expect(await arrived()).toEqual([[key, 'one.jpg', 'image/jpeg', 'photo']])
+  })
+
+  it('that the browser no longer has are said to be gone; nothing is sent without them', async () => {
+    connection.set('lost')
+    await sendThroughOutbox(call, [file])
+    const [entry] = outboxEntries.get()
+    await forgetFiles([entry!.key])
+    asked = serve(() => result([]))
+    connection.set('up')
+    await flushOutbox()
+    expect(asked).toEqual([])
+    expect(outboxEntries.get()[0]?.refusal).toEqual({ message: 'app.outbox.files_gone' })
+    discardEntry(entry!)
+  })
+
+  it('of no entry are forgotten after their time, others are not', async () => {
+    connection.set('lost')
+    await sendThroughOutbox(call, [file])
+    expect(await keepFiles('orphan', [file])).toBe(true)
+    await forgetOrphans(entryKeys(), 60_000)
+    expect(await readFiles('orphan')).toHaveLength(1)
+    await forgetOrphans(entryKeys(), -1)
+    expect(await readFiles('orphan')).toBeNull()
+    expect(await keptFiles()).toHaveLength(1)
+  })
+
+  it('go at once, or not at all, where the browser keeps nothing', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    asked = serve(() => result([{ id: 1 }]))
+    expect(await sendThroughOutbox(call, [file])).toEqual({ state: 'sent', result: [{ id: 1 }] })
+    expect(outboxEntries.get()).toEqual([])
+    vi.restoreAllMocks()
   })
 })
 

@@ -10,6 +10,9 @@ import { cleanUp, startDemo } from '../support/server.ts'
 
 const base = '/api/fms/dispatching/order'
 const hourMs = 3_600_000
+/** A picture of one pixel. */
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let browser: Browser
 let office: Person
@@ -106,6 +109,9 @@ it('without a line he drives on, and everything arrives once with its moments', 
   const from = Date.now()
   await press(/^Выехал/)
   await press(/^Прибыл/)
+  const photo = { name: 'gate.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') }
+  await card().locator('input[type=file]').setInputFiles(photo)
+  await page.getByText('Фото ещё не отправлено: 1').waitFor()
   await press(/^Выполнено/)
   await page.getByLabel(/Показание одометра/).fill('1 500')
   await page.getByLabel('Замечание').fill('Ждал у ворот')
@@ -117,6 +123,7 @@ it('without a line he drives on, and everything arrives once with its moments', 
   await expect.poll(async () => (await stored()).state, { timeout: 30_000 }).toBe('completed')
   const row = await stored()
   expect(row).toMatchObject({ odometer: 1500, driver_note: 'Ждал у ворот' })
+  expect(row.documents).toEqual([expect.objectContaining({ name: 'gate.png' })])
   for (const key of ['started_at', 'arrived_at', 'completed_at']) {
     const made = Date.parse(String(row[key]))
     expect(made).toBeGreaterThanOrEqual(from - 1000)

@@ -224,7 +224,9 @@ describe.each<[login: string, roles: readonly RoleName[]]>([
       expect([
         path,
         wire.refusals(),
-        (await page.locator('[role="grid"], main table, main form, main .gate').count()) > 0,
+        (await page
+          .locator('[role="grid"], main table, main form, main .gate, main .vehicle-map')
+          .count()) > 0,
       ]).toEqual([path, [], true])
     }
     expectQuiet(anna)

@@ -47,6 +47,12 @@ export function menuPaths(roles: readonly RoleName[]): string[] {
   )
 }
 
+/** Whether the path is that of a desk: it stands for itself, without what stands beside the list. */
+const isDesk = (host: string, path: string) =>
+  Object.values(resourceOf(host as ResourceName).desks ?? {}).some(
+    ({ screens }) => screens.list?.path === path,
+  )
+
 /** Paths of the tabs beside a list, without the list itself: guests and the archive. */
 export function tabPaths(path: string, roles: readonly RoleName[]): string[] {
   // a history is a list of its own, beside that of the resource
@@ -54,7 +60,8 @@ export function tabPaths(path: string, roles: readonly RoleName[]): string[] {
   const { resource, routes: own = [] } = rowOf(path) ?? {}
   const archive = own.map((one) => one.path).filter((one) => one.endsWith('/archive'))
   const isHost = (host: string) =>
-    host === resource || resourceOf(host as ResourceName).screens.list?.path === path
+    (host === resource && !isDesk(host, path)) ||
+    resourceOf(host as ResourceName).screens.list?.path === path
   const guests = ownRoutes
     .filter(({ tabOf }) => tabOf !== null && isHost(tabOf))
     .map((one) => one.path)

@@ -1,5 +1,6 @@
 // A driver's page: his trips, the one button that comes next, what waits for the line, and what the
 // server refuses.
+import '#tests/support/browser/file-storage.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -7,8 +8,7 @@ import { connection } from '#dataProviders/http/connection.ts'
 import { outboxEntries, readEntries } from '#dataProviders/outbox/outbox-entries.ts'
 import { flushOutbox } from '#dataProviders/outbox/outbox.ts'
 import { session } from '#dataProviders/session/session.ts'
-import { allResources, resourceOf } from '#resources/kernel/derive.ts'
-import { namedDesks } from '#resources/kernel/desks.ts'
+import { allResources } from '#resources/kernel/derive.ts'
 import type { DrivenOrder, DrivenTrip } from '#resources/wire/driver-trips.ts'
 import { DriverPage } from '#src/pages/driving/index.ts'
 import { phoneIn } from '#src/pages/driving/drivenState.ts'
@@ -17,7 +17,6 @@ import type { Answer, Asked } from '#tests/dataProviders/server.ts'
 import { signedIn } from '../kernel/form/signedIn.ts'
 import { draw } from '../kernel/inputs/host.tsx'
 
-const desk = namedDesks(resourceOf('order')).find(({ name }) => name === 'order-drive')!
 const soon = new Date(Date.now() + 60_000).toISOString()
 const order: DrivenOrder = {
   ...{ id: 7, version: 1, number: 17, state: 'assigned', desired_at: soon, busy_until: soon },
@@ -54,7 +53,7 @@ function open(trips: DrivenTrip[], answer: (asked: Asked) => Answer = () => resu
     if (!line) throw new TypeError('no line')
     return one.path.endsWith('getTrips') ? result(trips) : answer(one)
   })
-  draw(<DriverPage of={desk} />)
+  draw(<DriverPage />)
   return () =>
     asked.filter(({ path }) => path.includes('order-drive') && !path.endsWith('getTrips'))
 }
@@ -103,17 +102,46 @@ describe('a trip', () => {
   })
 })
 
-it('has a photo among the files of its order, and waits for the line with it', async () => {
-  const asked = open([tripOf(order)], () => result([]))
-  const input = await screen.findByLabelText<HTMLInputElement>(/^Фото/, { selector: 'input' })
-  const photo = new File(['x'], 'photo.jpg', { type: 'image/jpeg' })
-  await userEvent.upload(input, photo)
-  await waitFor(() => expect(asked().map(({ path }) => path)).toHaveLength(1))
-  expect(asked()[0]?.path).toBe('/api/dispatching/order-drive/saveOrderFile')
-  cut()
-  await userEvent.upload(input, photo)
-  await screen.findByText(/^Нет связи/)
-  expect(asked()).toHaveLength(1)
+describe('photos', () => {
+  const photo = () => new File(['x'], 'photo.jpg', { type: 'image/jpeg' })
+  const take = async () => {
+    const input = await screen.findByLabelText<HTMLInputElement>(/^Фото/, { selector: 'input' })
+    await userEvent.upload(input, photo())
+  }
+
+  it('go to the files of the order, with or without a line, and once', async () => {
+    const asked = open([tripOf(order)], () => result([]))
+    await take()
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    expect(asked()[0]?.path).toBe('/api/dispatching/order-drive/saveOrderFile')
+    cut()
+    await take()
+    await screen.findByText('Фото ещё не отправлено: 1')
+    await take()
+    await screen.findByText('Фото ещё не отправлено: 2')
+    expect(asked()).toHaveLength(1)
+    await mend()
+    await waitFor(() => expect(asked()).toHaveLength(3))
+    const form = asked()[2]?.body as FormData
+    expect([form.get('id'), form.get('field')]).toEqual(['7', 'documents'])
+    expect(await (form.get('photos') as File).text()).toBe('x')
+    await waitFor(() => expect(screen.queryByText(/^Фото ещё не отправлено/)).toBeNull())
+    expect(kept()).toEqual([])
+  })
+
+  it('that the server refuses later say why, and are removed or sent again', async () => {
+    open([tripOf(order)], () =>
+      refusal(400, 'validation', { fields: { photos: 'Файл не читается' } }),
+    )
+    await screen.findByLabelText(/^Фото/, { selector: 'input' })
+    cut()
+    await take()
+    await screen.findByText('Фото ещё не отправлено: 1')
+    await mend()
+    expect(await screen.findByText(/Файл не читается/)).toBeTruthy()
+    await press('Удалить')
+    await waitFor(() => expect(kept()).toEqual([]))
+  })
 })
 
 describe('a step', () => {

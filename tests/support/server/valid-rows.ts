@@ -137,10 +137,23 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     const resource = byName.get(name)
     if (!resource) throw new Error(`no resource ${name} among those of the test`)
     const key = `${name} ${n % 2}`
-    const made = targets.get(key) ?? (isReadOnly(resource) ? shown(resource, n) : row(resource))
+    const made =
+      targets.get(key) ?? (isReadOnly(resource) ? shown(resource, n) : owned(resource, n))
     targets.set(key, made)
     return made
   }
+  /** A row to refer to; the two of a kind that depends on another one are of different owners. */
+  async function owned(resource: Resource, n: number): Promise<Row> {
+    const owner = ownerOf(resource)
+    const field = owner === undefined ? undefined : resource.fields[owner]
+    if (owner === undefined || field?.kind !== 'ref') return row(resource)
+    return row(resource, { [owner]: (await targetOf(field.options.to!, n)).id })
+  }
+  /** The field on which references to the resource depend: of a model, its make. */
+  const ownerOf = ({ name }: Resource) =>
+    resources
+      .flatMap((one) => Object.values(one.fields))
+      .find(({ options }) => options.to === name && options.dependsOn)?.options.dependsOn
   /** One of the rows that are there without anybody's doing. */
   async function shown(resource: Resource, n: number): Promise<Row> {
     const { result, text } = await caller.get(`/${resource.basePaths[0]}/getList`)

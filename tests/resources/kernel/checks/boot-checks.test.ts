@@ -112,7 +112,8 @@ function faultyVerdicts(
   })
 }
 /** A sound document with something made wrong in its states, or around them. */
-function faultyStates(list: [code: string, fault: RegExp, states: object, parts: object][]) {
+type FaultyStates = [code: string, fault: RegExp, states: object, parts: object]
+function faultyStates(list: FaultyStates[]) {
   const fields = {
     name: text(),
     state: choice({ open: 'plain', closed: 'good' }, { derived: true, initial: 'open' }),
@@ -576,6 +577,12 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
       { transitions: { close: closing, see: { from: ['open'] } } },
       {},
     ],
+    [
+      'R062',
+      /names no state 'sent'/,
+      { transitions: { close: closing, see: { from: ['sent'], stamps: { at: 'name' } } } },
+      {},
+    ],
     ['R062', /comes from nowhere/, { transitions: { close: { from: [], to: 'closed' } } }, {}],
     [
       'R062',
@@ -587,6 +594,12 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
       'R072',
       /notifies 'next', and none leads on/,
       { transitions: { close: { ...closing, notifies: ['next'] } } },
+      {},
+    ],
+    [
+      'R072',
+      /'see' notifies 'next', and none leads on/,
+      { transitions: { close: closing, see: { from: ['open'], notifies: ['next'] } } },
       {},
     ],
     ['R063', /transition 'save' is no short/, { transitions: { save: closing } }, {}],
@@ -602,6 +615,21 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
       { transitions: { close: { ...closing, asks: ['name'], takes: ['name'] } } },
       {},
     ],
+    [
+      'R064',
+      /'close' asks 'state', which it cannot write/,
+      { transitions: { close: { ...closing, takes: ['state'] } } },
+      {},
+    ],
+    // the document stays where these are frozen
+    ...[{ asks: ['name'] }, { takes: ['name'] }].flatMap((see) =>
+      ([['name'], true] as const).map((open): FaultyStates => [
+        'R064',
+        /'see' asks 'name', which it cannot write/,
+        { transitions: { close: closing, see: { from: ['open'], ...see } }, frozen: { open } },
+        {},
+      ]),
+    ),
     [
       'R065',
       /is told no moment/,
@@ -635,6 +663,8 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     ['R066', /names no state 'gone'/, { kept: ['gone'] }, {}],
     ['R066', /frozen names 'size'/, { frozen: { closed: ['size'] } }, {}],
     ['R066', /afterwards names 'size'/, { afterwards: ['size'] }, {}],
+    ['R066', /afterwards names 'name'/, { afterwards: ['name'] }, {}],
+    ['R066', /afterwards names 'state'/, { afterwards: ['state'] }, {}],
     [
       'R002',
       /access resource 'fule'/,

@@ -51,14 +51,17 @@ async function rowWhere(
     const other = Object.keys(fields[key]?.options.choices ?? {}).find(
       (one) => !wanted.includes(one),
     )
-    const row = await make.row(resource, { [key]: inside ? wanted[0] : (other ?? !wanted[0]) })
+    const row = await make.row(resource, {
+      ...own,
+      [key]: inside ? wanted[0] : (other ?? !wanted[0]),
+    })
     return isInSlice(slice, row) === inside ? row : null
   }
   const others = Object.entries(slice).filter(([one]) => one !== key)
-  const row = await make.row(
-    resource,
-    Object.fromEntries(others.map(([one, some]) => [one, [some].flat()[0]])),
-  )
+  const row = await make.row(resource, {
+    ...Object.fromEntries(others.map(([one, some]) => [one, [some].flat()[0]])),
+    ...own,
+  })
   const state = Object.keys(fields[key]?.options.choices ?? {}).find(
     (one) => wanted.includes(one) === inside && pathTo(resource, String(row[key]), one),
   )
@@ -164,6 +167,25 @@ describe.each(served.map((desk) => [deskName(desk), desk] as const))('%s', (_, d
     },
   )
 
+  it.runIf(desk.desk?.own)('has no row of anybody else', async () => {
+    const row = await made(desk, true)
+    const about = async (caller: Caller) => [
+      idsOf(await caller.get(`${at}/getList`)).includes(row.id),
+      idsOf(await caller.post(`${at}/getListByFilter`, { id: row.id })).length,
+      (await caller.post(`${at}/getCountByFilter`, { id: row.id })).result,
+      (await caller.get(`${at}/getById/${row.id}`)).status,
+    ]
+    expect(await about(admin)).toEqual([true, 1, { count: 1 }, 200])
+    const nothing = [false, 0, { count: 0 }, 404]
+    // somebody who is no employee, and has made none of them
+    await only('driver', { [desk.access]: 15 })
+    expect(await about(await signIn('stranger'))).toEqual(nothing)
+    await only('driver', {})
+    if (desk.desk?.own === true) return
+    await ownStaff() // the reader is another one now
+    expect(await about(admin)).toEqual(nothing)
+  })
+
   it('is open by its own rights, call by call', async () => {
     const row = await made(desk, true)
     const stranger = await signIn('stranger')
@@ -258,7 +280,10 @@ describe('at a desk', () => {
   const at = base(approval)
 
   it('a transition answers the document that leaves, and again for its key', async () => {
-    const row = await submitted()
+    const row = await rowWhere(document, { state: 'submitted' }, true, {
+      bearer_id: await ownStaff(),
+    })
+    if (!row) throw new Error('no document is submitted')
     const key = { 'idempotency-key': `left-the-desk-${row.id}` }
     const first = await admin.post(`${at}/approve`, { id: row.id }, key)
     expect(first.result).toMatchObject({ id: row.id, state: 'approved' })

@@ -6,6 +6,7 @@ import { isAttachment } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import {
   accessOfTransition,
+  fieldsAsked,
   isFrozen,
   isRemovable,
   transitionsOf,
@@ -20,6 +21,7 @@ import { base, chosen, isSpecimen, world } from './contract-world.ts'
 import { pathTo, walkerFor } from './document-walk.ts'
 import { removalOf } from './requests.ts'
 
+const minuteMs = 60_000
 const { admin, make, signIn, database, clock } = await world()
 const walk = walkerFor(admin, make)
 const reader = await signIn('reader')
@@ -77,6 +79,8 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
   const at = base(resource)
   const state = fieldOf(resource)
   const names = transitionsOf(resource).map(([name]) => name)
+  const taking = names.filter((name) => resource.states!.transitions[name]!.takes)
+  const told = names.filter((name) => resource.states!.transitions[name]!.stamps?.told)
   // which transitions there are says the descriptor; that there are no others holds the kernel
   const walks = isSpecimen(resource) ? 15 : 4
   const pairs = statesOf(resource).flatMap((from) => names.map((name) => [from, name] as const))
@@ -155,6 +159,78 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     expect(await stored(resource, row)).toEqual(row)
   })
 
+  it.each(names)('%s knows no field that it neither asks nor takes', async (name) => {
+    const step = resource.states!.transitions[name]!
+    const row = await keptIn(step.from[0]!)
+    const known = new Set([...fieldsAsked(step), resource.confirmField])
+    const others = fieldEntries(resource.fields).flatMap(([key]) => (known.has(key) ? [] : [key]))
+    const { status, error } = await admin.post(`${at}/${name}`, {
+      ...{ id: row.id, no_such_key: 1, ...(await walk.asked(resource, name)) },
+      ...Object.fromEntries(others.map((key) => [key, row[key]])),
+    })
+    const unknown = error?.fields?.no_such_key
+    expect([status, error?.fields]).toEqual([
+      400,
+      Object.fromEntries([...others, 'no_such_key'].map((key) => [key, unknown])),
+    ])
+    expect(await stored(resource, row)).toEqual(row)
+  })
+
+  it.each(taking)('%s stores what it takes, and keeps what it is not sent', async (name) => {
+    const { from, takes = [] } = resource.states!.transitions[name]!
+    const asked = async () => walk.asked(resource, name)
+    const row = await inState(resource, from[0]!)
+    const given: Wire = {}
+    for (const key of takes) given[key] = (await make.otherInput(resource, key, row))[key]
+    // nothing would be stored, or nothing kept, where both are the same
+    for (const key of takes) expect([key, given[key]]).not.toEqual([key, row[key]])
+    const sent = await admin.post(`${at}/${name}`, { id: row.id, ...(await asked()), ...given })
+    expect(sent.status, sent.text).toBe(200)
+    expect(sent.result).toMatchObject(given)
+    expect(await stored(resource, row)).toMatchObject(given)
+
+    const other = await inState(resource, from[0]!)
+    if (isSpecimen(resource)) for (const key of takes) expect(other[key]).not.toBeNull()
+    const bare = await admin.post(`${at}/${name}`, { id: other.id, ...(await asked()) })
+    expect(bare.status, bare.text).toBe(200)
+    expect(await stored(resource, other)).toMatchObject(
+      Object.fromEntries(takes.map((key) => [key, other[key]])),
+    )
+  })
+
+  it.each(told)('%s was made at the moment that it is told, and at none to come', async (name) => {
+    const { from, stamps } = resource.states!.transitions[name]!
+    const key = stamps!.at!
+    const asked = await walk.asked(resource, name)
+    const inMinutes = (minutes: number, ms = 0) =>
+      new Date(clock.now.getTime() + minutes * minuteMs + ms).toISOString()
+    const tell = async ({ id }: Row, moment: unknown) =>
+      admin.post(`${at}/${name}`, { id, ...asked, [key]: moment })
+
+    const row = await inState(resource, from[0]!)
+    // after whatever led here, and long before it is sent
+    const pressed = inMinutes(1)
+    clock.advance(10 * minuteMs)
+    for (const wrong of [inMinutes(5, 1), inMinutes(24 * 60), 'now', 5]) {
+      const { status, error } = await tell(row, wrong)
+      expect([wrong, status, Object.keys(error?.fields ?? {})]).toEqual([wrong, 400, [key]])
+    }
+    // values that follow from the time of day have moved on
+    expect(await stored(resource, row)).toMatchObject({ version: row.version, [key]: row[key] })
+    const answer = await tell(row, pressed)
+    expect(answer.status, answer.text).toBe(200)
+    expect(await stored(resource, row)).toMatchObject({ [key]: pressed })
+
+    // untold, and by a clock that is a little ahead of the server's: the server's own
+    for (const minutes of [null, 5]) {
+      const one = await inState(resource, from[0]!)
+      clock.advance(1000)
+      const late = await tell(one, minutes === null ? null : inMinutes(minutes))
+      expect(late.status, late.text).toBe(200)
+      expect(await stored(resource, one)).toMatchObject({ [key]: clock.now.toISOString() })
+    }
+  })
+
   it.each(names)('%s made twice at once is made once', async (name) => {
     const row = await inState(resource, resource.states!.transitions[name]!.from[0]!)
     const both = await Promise.all([1, 2].map(() => walk.make(resource, row, name)))
@@ -177,7 +253,10 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     ]
     for (const { status, error } of answers)
       expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [state]])
-    expect(await stored(resource, row)).toEqual(row)
+    // what follows from the hour may be another meanwhile
+    const values = (one: Row) =>
+      Object.entries(one).filter(([key]) => resource.fields[key]?.kind !== 'computed')
+    expect(values(await stored(resource, row))).toEqual(values(row))
   })
 
   it.each(statesOf(resource))('as %s, changes what is not frozen and nothing else', async (one) => {
