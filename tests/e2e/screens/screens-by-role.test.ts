@@ -225,7 +225,9 @@ describe.each<[login: string, roles: readonly RoleName[]]>([
         path,
         wire.refusals(),
         (await page
-          .locator('[role="grid"], main table, main form, main .gate, main .vehicle-map')
+          .locator(
+            '[role="grid"], main table, main form, main .gate, main .vehicle-map, main .driving',
+          )
           .count()) > 0,
       ]).toEqual([path, [], true])
     }
