@@ -39,7 +39,11 @@ export const gateShift = resource('gate-shift', {
     technical: choice({ waiting: 'plain', passed: 'good', not_passed: 'bad' }),
     leaves_at: moment(), // at the planned time, or now where that has passed
     // of those who have not left
-    readiness: verdictMarks(release, { car_id: 'car_id', staff_id: 'staff_id' }, { at: 'leaves_at' }),
+    readiness: verdictMarks(
+      release,
+      { car_id: 'car_id', staff_id: 'staff_id' },
+      { at: 'leaves_at' },
+    ),
     left_at: moment(),
     back_at: moment(),
     way_bill_id: computed<number>('integer'), // a draft, or the one with which it has left

@@ -11,7 +11,7 @@ import { useRights } from '../../common/useRights.ts'
 import { useT } from '../../common/useT.ts'
 import { VerdictChip } from '../../kernel/verdict/VerdictChip.tsx'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
-import { useVehicleReasons } from '../orders/index.ts'
+import { useVehicleReasons } from './useVehicleReasons.ts'
 import type { VehicleMap } from './useVehicleMap.ts'
 
 const orders = resourceOf('order')

@@ -1,3 +1,3 @@
-export { BoardPage } from './board/BoardPage.tsx'
+export { BoardPage, VehicleMapPage } from './LazyPages.tsx'
 export { OrderScreens } from './OrderScreens.tsx'
-export { VehicleMapPage } from './VehicleMapPage.tsx'
+export { useVehicleReasons } from './useVehicleReasons.ts'

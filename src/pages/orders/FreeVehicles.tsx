@@ -9,7 +9,7 @@ import { useRights } from '../../common/useRights.ts'
 import { useT } from '../../common/useT.ts'
 import { VerdictChip } from '../../kernel/verdict/VerdictChip.tsx'
 import { useToldFailure } from '../../kernel/useFailureNotice.tsx'
-import { useVehicleReasons } from './useVehicleReasons.ts'
+import { useVehicleReasons } from '../dispatch/index.ts'
 import './orders.css'
 
 const order = resourceOf('order')

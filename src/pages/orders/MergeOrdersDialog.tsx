@@ -16,7 +16,7 @@ import type { WireRow } from '../../kernel/cells/cell.ts'
 import { Radio } from '../../ui/Choice.tsx'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
 import { TripStops } from './TripStops.tsx'
-import { useVehicleReasons } from './useVehicleReasons.ts'
+import { useVehicleReasons } from '../dispatch/index.ts'
 import './orders.css'
 
 interface MergeOrdersDialogProps {

@@ -1,9 +1,10 @@
 // Vehicles with their orders over the hours of a day, the orders that wait for one beside them, and
 // the map; large on a wall, where nothing is done.
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { drawerInAddress } from '../../../common/listAddress.ts'
+import { loadChunk } from '../../../common/loadChunk.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useT } from '../../../common/useT.ts'
 import { RecordDrawer } from '../../../kernel/lazyViews.ts'
@@ -14,10 +15,13 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Picked } from '../mapContents.ts'
 import { useNow } from '../useDispatchMap.ts'
 import { BoardContext } from './boardContext.ts'
-import { BoardMap } from './BoardMap.tsx'
 import { OrderTray } from './OrderTray.tsx'
 import { usePlacing } from './usePlacing.ts'
 import './board.css'
+
+const BoardMap = lazy(async () => ({
+  default: (await loadChunk(() => import('./BoardMap.tsx'))).BoardMap,
+}))
 
 export function BoardPage({ of }: { of: Resource }) {
   const t = useT()
@@ -70,7 +74,11 @@ export function BoardPage({ of }: { of: Resource }) {
             onPicked={onPicked}
             {...(!isWall && { placing, tray: OrderTray })}
           />
-          {hasMap && <BoardMap now={now} isWall={isWall} />}
+          {hasMap && (
+            <Suspense>
+              <BoardMap now={now} isWall={isWall} />
+            </Suspense>
+          )}
         </div>
       </div>
       {drawerInAddress(search) && (

@@ -7,7 +7,7 @@ import { useFormats } from '../../../common/useFormats.ts'
 import { useT } from '../../../common/useT.ts'
 import type { WireRow } from '../../../kernel/cells/cell.ts'
 import type { Placing } from '../../../kernel/timeline/placing.ts'
-import { vehicleReasons } from '../../orders/index.ts'
+import { vehicleReasons } from '../useVehicleReasons.ts'
 
 /** How orders are put onto vehicles: the server decides, with the driver who has the vehicle then. */
 export function usePlacing(): { placing: Placing; carry: (id: number | null) => void } {
