@@ -37,13 +37,24 @@ export async function readFiles(key: string): Promise<File[] | null> {
 }
 
 export async function forgetFiles(keys: readonly string[]): Promise<void> {
-  await delMany([...keys], store()).catch(() => undefined)
+  try {
+    await delMany([...keys], store())
+  } catch {
+    // what cannot be forgotten is an orphan
+  }
 }
 
 /** Forgets those of no known key that have been kept for longer than `age` ms. */
 export async function forgetOrphans(known: ReadonlySet<string>, age: number): Promise<void> {
-  const kept = await entries<string, Kept>(store()).catch(() => [])
   const since = Date.now() - age
-  const gone = kept.filter(([key, { at }]) => !known.has(key) && at < since)
+  const gone = (await keptEntries()).filter(([key, { at }]) => !known.has(key) && at < since)
   if (gone.length > 0) await forgetFiles(gone.map(([key]) => key))
+}
+
+async function keptEntries(): Promise<[string, Kept][]> {
+  try {
+    return await entries<string, Kept>(store())
+  } catch {
+    return []
+  }
 }
