@@ -68,6 +68,8 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
     })
     setAsking(null)
     setHeld(null)
+    // the next one can be made while what is shown elsewhere is read anew
+    setBusy(null)
     onMade(data as Row)
     const { field = '' } = of.states ?? {}
     const state = translate(`resources.${of.name}.options.${field}.${String(data[field])}`)

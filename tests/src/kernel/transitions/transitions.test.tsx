@@ -63,7 +63,8 @@ describe('the form of a document', () => {
     signIn({ approves: false })
     open('submitted')
     expect(await offered()).toEqual(['Cancel'])
-    expect(openTransitions.get().map(({ label }) => label)).toEqual(['Cancel'])
+    // told to the palette once it is shown
+    await waitFor(() => expect(openTransitions.get().map(({ label }) => label)).toEqual(['Cancel']))
   })
 
   it('makes one at a press, and then offers what is possible next', async () => {
