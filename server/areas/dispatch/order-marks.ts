@@ -4,11 +4,9 @@ import { sql } from 'kysely'
 import { beforeDeparture } from '#resources/dispatch/order/lateness.ts'
 import type { MarkConditions, SqlClock } from '../../kernel/types.ts'
 
-const waiting = sql.join(beforeDeparture.map((state) => sql.lit(state)))
-
 export const orderMarks = ({ now }: SqlClock): MarkConditions => ({
   attention: {
-    late: sql`(t.state in (${waiting}) and t.desired_at < ${now}
+    late: sql`(t.state = any(${[...beforeDeparture]}::text[]) and t.desired_at < ${now}
       or t.state = 'in_progress' and t.busy_until < ${now})`,
     // it should have left, and its vehicle or driver is still out on another trip
     conflict: sql`(t.state = 'assigned' and t.desired_at < ${now} and exists (

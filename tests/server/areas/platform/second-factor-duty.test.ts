@@ -55,7 +55,8 @@ describe('a role that demands a second factor', () => {
       ...['GET /auth/second-factor', 'POST /auth/second-factor/begin'],
       ...['POST /auth/second-factor/enable', 'POST /auth/login', 'POST /auth/login/code'],
       ...['POST /auth/logout', 'GET /health', 'GET *'],
-      ...['GET /verify/:token', 'GET /feeds/:token'], // without an account as well
+      // without an account as well
+      ...['GET /verify/:token', 'GET /feeds/:token', 'GET /order-link/:token'],
     ])
     let refused = 0
     for (const { method, path } of routesOf(app)) {

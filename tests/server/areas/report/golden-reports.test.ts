@@ -91,8 +91,13 @@ describe('the closed months of the demonstration', () => {
     }
   })
   it('have the norms, savings and overruns of their posted sheets', async () => {
-    for (const month of months) {
-      const posted = endedIn(month).filter(({ state }) => state === 'posted')
+    const postedIn = (month: (typeof months)[number]) =>
+      endedIn(month).filter(({ state }) => state === 'posted')
+    // the first may be one of few days
+    const filled = months.filter((month) => postedIn(month).length > 0)
+    expect(filled.length).toBeGreaterThan(0)
+    for (const month of filled) {
+      const posted = postedIn(month)
       const { totals } = await answerOf('fuel-by-vehicle', {
         period: { from: month.first, to: month.last },
       })

@@ -107,7 +107,7 @@ describe('an application that closes', () => {
 describe('the server', () => {
   it('has these jobs, and emails only with a mail server', () => {
     const names = [
-      ...['expiry', 'maintenance', 'approval deadlines', 'findings'],
+      ...['expiry', 'maintenance', 'approval deadlines', 'recurring orders', 'findings'],
       ...['sealing', 'daily round', 'file sweep'],
     ]
     expect(jobs.names()).toEqual(names)
