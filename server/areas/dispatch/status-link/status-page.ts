@@ -10,13 +10,13 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { esc } from '../../../kernel/html-text.ts'
+import { sendPublicPage } from '../../../kernel/session/public-page.ts'
 import {
   addressKey,
   checkThrottle,
   recordFailure,
   recordSuccess,
 } from '../../../kernel/session/login-throttle.ts'
-import { newNonce, policyOfPlainPage } from '../../../kernel/session/security-headers.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { findStatus } from './order-links.ts'
 import type { OrderStatus } from './order-links.ts'
@@ -95,25 +95,19 @@ function statusList(locale: Locale, status: OrderStatus): string {
 }
 
 const styles = `
-body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:0 auto;padding:2rem 1.25rem;color:#1b1f24;background:#fff}
-h1{font-size:1.4rem}dt{color:#57606a;font-size:.9rem;margin-top:.9rem}dd{margin:0;font-size:1.2rem;overflow-wrap:anywhere}
-nav{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin-top:2.5rem}a{color:#0b57d0;padding:.4rem 0}
-@media(prefers-color-scheme:dark){body{background:#15181c;color:#e6e9ed}dt{color:#a4adb8}a{color:#8ab4f8}}`
+h1 { font-size: 1.4rem } dt { color: #57606a; font-size: 0.9rem; margin-top: 0.9rem }
+dd { margin: 0; font-size: 1.2rem; overflow-wrap: anywhere }
+nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; margin-top: 2.5rem }
+a { color: #0b57d0; padding: 0.4rem 0 }
+@media (prefers-color-scheme: dark) { dt { color: #a4adb8 } a { color: #8ab4f8 } }`
 
-/** `again`: s after which the browser loads it anew. */
-function sendPage(reply: FastifyReply, locale: Locale, content: string, again?: number) {
-  const nonce = newNonce()
-  const title = esc(orderStatusTexts(locale).title)
-  const refresh = again === undefined ? '' : `<meta http-equiv="refresh" content="${again}">`
+/** `refresh`: s after which the browser loads it anew. */
+function sendPage(reply: FastifyReply, locale: Locale, main: string, refresh?: number) {
   const others = locales
     .filter((one) => one !== locale)
     .map((one) => `<a href="?lang=${one}" lang="${one}" hreflang="${one}">${localeNames[one]}</a>`)
-  return reply
-    .header('content-security-policy', policyOfPlainPage(nonce))
-    .header('referrer-policy', 'no-referrer')
-    .header('x-robots-tag', 'noindex')
-    .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${refresh}<title>${title}</title><style nonce="${nonce}">${styles}</style></head><body><main><h1>${title}</h1>${content}</main><nav>${others.join('')}</nav></body></html>`,
-    )
+  return sendPublicPage(reply, {
+    ...{ locale, title: orderStatusTexts(locale).title, main, styles, refresh },
+    foot: `<nav>${others.join('')}</nav>`,
+  })
 }

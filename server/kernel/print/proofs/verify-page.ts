@@ -13,11 +13,11 @@ import { withServedDesks } from '#resources/kernel/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Secrets } from '../../db/secrets.ts'
 import { esc } from '../../html-text.ts'
+import { sendPublicPage } from '../../session/public-page.ts'
 import { visibilityClause } from '../../read/row-visibility.ts'
 import { sourceOf } from '../../read/select.ts'
 import type { Accounts } from '../../session/account-provider.ts'
 import { addressKey, checkThrottle, recordFailure } from '../../session/login-throttle.ts'
-import { newNonce, policyOfPlainPage } from '../../session/security-headers.ts'
 import { tokenHashOf } from '../../session/session-cookie.ts'
 import { hasDuties } from '../../session/sessions.ts'
 import type { Person } from '../../session/viewer.ts'
@@ -109,18 +109,10 @@ async function sees(kernel: Kernel, resource: Resource, person: Person, id: numb
 }
 
 const styles = `
-body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:0 auto;padding:3rem 1.5rem;color:#1b1f24;background:#fff}
-h1{font-size:1rem;font-weight:400}p{font-size:1.4rem}
-@media(prefers-color-scheme:dark){body{background:#15181c;color:#e6e9ed}}`
+h1 { font-size: 1rem; font-weight: 400 } p { font-size: 1.4rem }`
 
-function sendPage(reply: FastifyReply, locale: Locale, text: string): FastifyReply {
-  const nonce = newNonce()
-  const title = esc(printText(locale).verify_title)
-  return reply
-    .header('content-security-policy', policyOfPlainPage(nonce))
-    .header('x-robots-tag', 'noindex')
-    .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style nonce="${nonce}">${styles}</style></head><body><main><h1>${title}</h1><p role="status">${esc(text)}</p></main></body></html>`,
-    )
-}
+const sendPage = (reply: FastifyReply, locale: Locale, text: string) =>
+  sendPublicPage(reply, {
+    ...{ locale, title: printText(locale).verify_title, styles },
+    main: `<p role="status">${esc(text)}</p>`,
+  })
