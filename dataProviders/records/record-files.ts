@@ -2,7 +2,7 @@
 import { entityName } from '#resources/kernel/derive.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 import { sendWrite } from '../http/idempotent-writes.ts'
-import { multipartBody, uploadTimeout } from '../http/multipart.ts'
+import { multipartBody, uploadTimeout } from '../http/multipart-body.ts'
 import { newKey } from '../http/new-key.ts'
 
 const baseOf = (resource: Resource) => resource.basePaths[0] ?? ''

@@ -41,7 +41,8 @@ export const dispatchMap: DispatchMapTexts = {
   dispatch_board: {
     tray: 'Waiting for a vehicle',
     tray_hint:
-      'Drag an order onto the row of a vehicle. By keyboard: %{take} takes the order, the arrows choose the vehicle, %{take} assigns, %{drop} gives up.',
+      'Drag an order onto the row of a vehicle. By keyboard: %{take} takes the order, the arrows choose the vehicle, %{take} assigns it, %{drop} cancels.',
+    tap_hint: 'Open an order to choose its vehicle',
     none: 'No order without a vehicle on these days',
     more: 'More orders: %{n}',
     map: 'Map',

@@ -42,6 +42,7 @@ export const dispatchMap: DispatchMapTexts = {
     tray: 'Avtomobil kutmoqda',
     tray_hint:
       'Buyurtmani avtomobil qatoriga torting. Klaviaturada: %{take} buyurtmani oladi, strelkalar avtomobilni tanlaydi, %{take} biriktiradi, %{drop} bekor qiladi.',
+    tap_hint: 'Avtomobil tanlash uchun buyurtmani oching',
     none: 'Bu kunlarda avtomobilsiz buyurtma yoʻq',
     more: 'Yana buyurtmalar: %{n}',
     map: 'Xarita',

@@ -15,11 +15,11 @@ export interface Override<N extends string = string> {
 /** The key of the reason in the call. */
 export const overrideKey = 'override_reason'
 
-/** Who made a transition, and when: as it arrives, or as the call tells, made without a line. */
+/** Who made a transition, and when: as it arrives, or as its caller reports, who was offline. */
 interface Stamps<N extends string = string> {
   readonly by?: N
   readonly at?: N
-  readonly told?: true
+  readonly reported?: true
 }
 
 /** One step of a document's life, and one call of its resource. */
@@ -77,7 +77,7 @@ function isMade({ to, stamps = {} }: Transition, row: Values): boolean {
 
 /** Every field that the body of its call may have. */
 export function fieldsAsked({ asks = [], takes = [], stamps = {} }: Transition): string[] {
-  return [...asks, ...takes, ...(stamps.told && stamps.at !== undefined ? [stamps.at] : [])]
+  return [...asks, ...takes, ...(stamps.reported && stamps.at !== undefined ? [stamps.at] : [])]
 }
 
 /** Whether the field `key` keeps its value while the document is as it is. */

@@ -61,7 +61,7 @@ export interface WriteContext extends CallContext {
   /** The reason for which the transition is made whatever speaks against it. */
   readonly override?: string
   /** When the transition was made, where its call says so. */
-  readonly told?: string | undefined
+  readonly reported?: string | undefined
   /** What `preload` has found for the rows that are written together. */
   readonly preloaded?: unknown
 }

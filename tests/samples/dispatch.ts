@@ -55,7 +55,7 @@ export const dispatchSamples: Samples = {
       return { order_id: order.id }
     },
     refersTo: { order: null },
-    ofConcerned: true,
+    concernedOnly: true,
   },
   // for all roles that have a number; one that was removed is seen by whoever made it
   template: {

@@ -41,8 +41,8 @@ export interface Sample {
    * The values by which a row is seen by this account, where a right to the resource is not enough.
    */
   seenBy?(account: number): Wire
-  /** Seen only by those whom its row concerns, whatever their right to the resource. */
-  ofConcerned?: true
+  /** A row is visible only to those whom it concerns, whatever their right to the resource. */
+  concernedOnly?: true
   /** Of a view: each reader sees lines of his own, so that one may not be there for another. */
   perReader?: true
   /** What a row says whose references are others than those of its sample. */

@@ -45,7 +45,7 @@ export const specimenDocument = resource('specimen-document', {
         from: ['submitted'],
         access: decision,
         takes: ['shelf'],
-        stamps: { at: 'received_at', told: true },
+        stamps: { at: 'received_at', reported: true },
       },
       reject: {
         from: ['submitted'],

@@ -42,9 +42,9 @@ export const states = {
       notifies: ['author'],
     },
     unassign: { from: ['assigned'], to: 'waiting' },
-    accept: { from: ['assigned'], stamps: { at: 'accepted_at', told: true } },
-    start: { from: ['assigned'], to: 'in_progress', stamps: { at: 'started_at', told: true } },
-    arrive: { from: ['in_progress'], stamps: { at: 'arrived_at', told: true } },
+    accept: { from: ['assigned'], stamps: { at: 'accepted_at', reported: true } },
+    start: { from: ['assigned'], to: 'in_progress', stamps: { at: 'started_at', reported: true } },
+    arrive: { from: ['in_progress'], stamps: { at: 'arrived_at', reported: true } },
     complete: {
       from: ['in_progress'],
       to: 'completed',

@@ -56,13 +56,13 @@ function checkTransition(
       report('R064', `transition '${name}' shows '${key}', which is not derived`)
   if (override && !saysOverride(fields[override.rows]))
     report('R169', `'${override.rows}' are no derived child rows with code, reason and staff_id`)
-  const { by, at, told } = stamps
+  const { by, at, reported } = stamps
   const isDerived = (key: string) => fields[key]?.options.derived === true
   if (by !== undefined && !(fields[by]?.kind === 'ref' && knowsMe(fields[by]) && isDerived(by)))
     report('R065', `'${by}' is no derived reference to employees: nobody can be stamped on it`)
   if (at !== undefined && !(fields[at]?.kind === 'moment' && isDerived(at)))
     report('R065', `'${at}' is no derived moment`)
-  if (told && at === undefined) report('R065', `transition '${name}' is told no moment`)
+  if (reported && at === undefined) report('R065', `transition '${name}' reports no moment`)
 }
 
 /** What a call fills can be written then. */

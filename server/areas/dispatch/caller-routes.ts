@@ -7,7 +7,7 @@ import { resultOf, schemaOf } from '../../kernel/route-schemas.ts'
 import { personOf } from '../../kernel/session/authenticate.ts'
 import { allow } from '../../kernel/session/authorize.ts'
 import type { Kernel } from '../../kernel/types.ts'
-import { findCallers } from './callers.ts'
+import { findCallers } from './known-callers.ts'
 
 const order = resourceOf('order')
 const asked = z.strictObject(

@@ -172,7 +172,8 @@ function transitionBody(resource: Resource, name: string): JsonSchema {
       ...Object.fromEntries(
         [...asks, ...takes, ...confirming].map((key) => [key, fields[key] ?? {}]),
       ),
-      ...(stamps?.told && stamps.at && { [stamps.at]: { type: 'string', format: 'date-time' } }),
+      ...(stamps?.reported &&
+        stamps.at && { [stamps.at]: { type: 'string', format: 'date-time' } }),
       ...(override && { [overrideKey]: { type: 'string', maxLength: 300 } }),
     },
     required: ['id', ...asks],

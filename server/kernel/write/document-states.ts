@@ -22,7 +22,7 @@ import { redactFor } from '../session/viewer.ts'
 import type { Wire, WriteContext } from '../types.ts'
 import { sameValue } from './child-tables.ts'
 import { refuseFuture } from './future-moments.ts'
-import { parseSave, takeOverride, takeTold } from './save-body.ts'
+import { parseSave, takeOverride, takeReported } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
 import type { Written } from './save-records.ts'
 
@@ -49,7 +49,7 @@ export function parseTransition(resource: Resource, name: string, body: unknown)
   const { reason, given } = takeOverride(body as Wire, step.override, faults)
   for (const key of Object.keys(given)) if (!known.has(key)) faults[key] = 'unknown'
   if (given.id === undefined || given.id === null) faults.id = 'required'
-  const { told, rest } = takeTold(given, step, faults)
+  const { reported, rest } = takeReported(given, step, faults)
   const values = Object.fromEntries(Object.entries(rest).filter(([key]) => known.has(key)))
   const parsed = parseValues(resource, { ...values, id: values.id ?? 1 }, faults)
   for (const key of step.asks ?? [])
@@ -58,7 +58,7 @@ export function parseTransition(resource: Resource, name: string, body: unknown)
   return {
     ...parsed,
     ...(reason !== undefined && { override: reason }),
-    ...(told !== undefined && { told }),
+    ...(reported !== undefined && { reported }),
   }
 }
 
@@ -70,13 +70,13 @@ export function parseTransition(resource: Resource, name: string, body: unknown)
 export function withOverride(
   context: WriteContext,
   transition: string | undefined,
-  { override: reason, told }: SaveInput,
+  { override: reason, reported }: SaveInput,
 ): WriteContext {
   if (transition === undefined) return context
-  if (reason === undefined) return { ...context, transition, told }
+  if (reason === undefined) return { ...context, transition, reported }
   const { override } = transitionNamed(context.resource, transition)
   if (!override || !canEdit(context.person.levels, override.access)) throw new AppError('forbidden')
-  return { ...context, transition, told, override: reason }
+  return { ...context, transition, reported, override: reason }
 }
 
 function parseValues(
@@ -133,10 +133,10 @@ export function withTransition(context: WriteContext, row: Wire, before: WireRow
 
 /** When the transition was made; the clock of whoever tells it may be a little ahead of ours. */
 function momentOf(context: WriteContext, key: string): string {
-  const { now, told } = context
-  if (told === undefined) return now.toISOString()
-  refuseFuture(context, { [key]: told }, key)
-  return told < now.toISOString() ? told : now.toISOString()
+  const { now, reported } = context
+  if (reported === undefined) return now.toISOString()
+  refuseFuture(context, { [key]: reported }, key)
+  return reported < now.toISOString() ? reported : now.toISOString()
 }
 
 /** Fields that a save would change and that are frozen in the document's state. */

@@ -30,7 +30,7 @@ export interface SaveInput {
   /** Of a transition: the reason for which it is made against a verdict. */
   override?: string
   /** Of a transition: when it was made. */
-  told?: string
+  reported?: string
 }
 
 const schemas = new WeakMap<Resource, { create: z.ZodType; change: z.ZodType }>()
@@ -210,17 +210,17 @@ export function takeOverride(
 }
 
 /** When it was made by whoever made it, and the body without that. */
-export function takeTold(
+export function takeReported(
   given: Wire,
   { stamps = {} }: Transition,
   faults: Record<string, Fault>,
-): { told?: string; rest: Wire } {
-  const { at, told: isTold } = stamps
-  if (!isTold || at === undefined || !Object.hasOwn(given, at)) return { rest: given }
+): { reported?: string; rest: Wire } {
+  const { at, reported: isReported } = stamps
+  if (!isReported || at === undefined || !Object.hasOwn(given, at)) return { rest: given }
   const { [at]: value, ...rest } = given
   if (value == null) return { rest }
   const parsed = kindSchema.moment({}).safeParse(value)
-  if (parsed.success) return { told: String(parsed.data), rest }
+  if (parsed.success) return { reported: String(parsed.data), rest }
   Object.assign(faults, { [at]: 'moment' })
   return { rest }
 }

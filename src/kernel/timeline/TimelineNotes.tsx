@@ -22,12 +22,14 @@ export function RefusedNote({ of, refused, onClose }: RefusedNoteProps) {
   const t = useT()
   const body = refused.error instanceof HttpError ? refused.error.body : null
   const faults = Object.values(body?.fields ?? {})
-  const texts = [...new Set([refused.text, ...faults])]
+  // here are no fields to be marked
+  const isOfFields = body?.code === 'validation' && faults.length > 0
+  const texts = [...new Set([...(isOfFields ? [] : [refused.text]), ...faults])]
   const reasons = body?.reasons ?? []
   return (
     <div role="alert" className="strip timeline-refused">
       <div>
-        {reasons.length === 0 && <p>{texts.join(' ')}</p>}
+        {reasons.length === 0 && <p>{texts.join('. ')}</p>}
         {reasons.length > 0 && <ReasonList reasons={reasons} onFollow={onClose} />}
         {body?.used_by && <UsedBy of={of} id={0} uses={body.used_by} onFollow={onClose} />}
       </div>

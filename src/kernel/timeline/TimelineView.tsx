@@ -21,7 +21,7 @@ import type { Bar } from './bars.ts'
 import { TimelineGrid } from './TimelineGrid.tsx'
 import type { GridHandle } from './useGridHandle.ts'
 import { useWindowTitle } from './TimelineHead.tsx'
-import type { Placing } from './placing.ts'
+import type { RowPlacement } from './row-placement.ts'
 import { DraftNote, RefusedNote } from './TimelineNotes.tsx'
 import { mostPrintedRows, TimelinePaper } from './TimelinePaper.tsx'
 import { TimelineTable } from './TimelineTable.tsx'
@@ -48,8 +48,8 @@ export interface BesideRows {
   readonly model: TimelineModel
 }
 
-interface WithPlacing extends TimelineViewProps {
-  placing?: Placing
+interface WithPlacement extends TimelineViewProps {
+  placement?: RowPlacement
   /** Before the rows: records that have none yet. */
   tray?: ComponentType<BesideRows>
   /** Told of each bar whose card is opened. */
@@ -59,7 +59,7 @@ interface WithPlacing extends TimelineViewProps {
 }
 
 /** Records as bars over days and hours, in the rows of what they refer to. */
-export function TimelineView({ of, timeline, placing, tray: Tray, ...outer }: WithPlacing) {
+export function TimelineView({ of, timeline, placement, tray: Tray, ...outer }: WithPlacement) {
   const t = useT()
   const navigate = useNavigate()
   const { pathname, search: address } = useLocation()
@@ -67,7 +67,7 @@ export function TimelineView({ of, timeline, placing, tray: Tray, ...outer }: Wi
   const onCreate = useEvent((values: Readonly<Record<string, number | string>>) =>
     navigate(createAddress(of, values), { state: { list: pathname + address } }),
   )
-  const model = useTimeline(of, timeline, onCreate, placing)
+  const model = useTimeline(of, timeline, onCreate, placement)
   const { state, writes, drafting, rows } = model
   const [helps, setHelps] = useState(false)
   const [card, setCard] = useState<OpenedCard | null>(null)

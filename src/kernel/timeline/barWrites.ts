@@ -7,14 +7,14 @@ import { returnFrom } from '#resources/kernel/timeline.ts'
 import type { Timeline } from '#resources/kernel/timeline.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
-import type { Placing } from './placing.ts'
+import type { RowPlacement } from './row-placement.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type Done = 'moved' | 'undone' | 'cancelled' | 'removed'
 
 interface Hands {
   /** Puts records into rows, where that is a call of its own. */
-  placing: Placing | undefined
+  placement: RowPlacement | undefined
   of: Resource
   timeline: Timeline
   dataProvider: MotorpoolDataProvider
@@ -126,12 +126,12 @@ export async function placeRecord(
   key: string,
   { row, title }: { row: number; title: string },
 ): Promise<void> {
-  const { placing } = hands
-  if (!placing) return
+  const { placement } = hands
+  if (!placement) return
   const put = (shown: WireRow, to: unknown) => async () => {
     const latest = withLatestVersion(hands, shown)
     const stored =
-      typeof to === 'number' ? await placing.place(latest, to) : await placing.takeOut(latest)
+      typeof to === 'number' ? await placement.place(latest, to) : await placement.takeOut(latest)
     hands.setLatest(stored)
     return stored
   }

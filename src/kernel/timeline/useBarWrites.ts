@@ -10,7 +10,7 @@ import type { WireRow } from '../cells/cell.ts'
 import { useRefusal } from '../useRefusal.tsx'
 import { cancelRecord, changeRecord, placeRecord } from './barWrites.ts'
 import type { BarHands, Done } from './barWrites.ts'
-import type { Placing } from './placing.ts'
+import type { RowPlacement } from './row-placement.ts'
 import { useStoredHere } from './useTimelineRecords.ts'
 
 /** What became of the last change. */
@@ -31,7 +31,12 @@ const mostSteps = 50
 type Ahead = ReadonlyMap<number, WireRow | null>
 
 /** What is done to records, what is said of it, and the way back. */
-export function useBarWrites(of: Resource, timeline: Timeline, by: string, placing?: Placing) {
+export function useBarWrites(
+  of: Resource,
+  timeline: Timeline,
+  by: string,
+  placement?: RowPlacement,
+) {
   const t = useT()
   const refusal = useRefusal()
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
@@ -50,7 +55,7 @@ export function useBarWrites(of: Resource, timeline: Timeline, by: string, placi
     return change
   }
   const hands: BarHands = {
-    ...{ of, timeline, dataProvider, store, placing },
+    ...{ of, timeline, dataProvider, store, placement },
     latest: (id) => latest.current.get(id),
     setLatest: (row) => void latest.current.set(row.id, row),
     show: (id, row) => setAhead((old) => new Map(old).set(id, row)),

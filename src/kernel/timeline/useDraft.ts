@@ -14,7 +14,7 @@ import type { Draft } from './draft.ts'
 import { throttle } from './throttle.ts'
 import { wireEnds } from './timeAxis.ts'
 import type { PeriodKind } from './timeAxis.ts'
-import type { Placing } from './placing.ts'
+import type { RowPlacement } from './row-placement.ts'
 import type { BarsOfRows } from './useBars.ts'
 import type { BarWrites } from './useBarWrites.ts'
 
@@ -27,11 +27,11 @@ interface DraftOf {
   titleOf: (row: number) => string
   writes: BarWrites
   onCreate: (values: Readonly<Record<string, number | string>>) => void
-  placing: Placing | undefined
+  placement: RowPlacement | undefined
 }
 
 export function useDraft(parts: DraftOf) {
-  const { of, timeline, by, period, bars, titleOf, writes, onCreate, placing } = parts
+  const { of, timeline, by, period, bars, titleOf, writes, onCreate, placement } = parts
   const [draft, setDraft] = useState<Draft | null>(null)
   const valuesOf = ({ act, row, bar, ...span }: Draft) => {
     const placed = act === 'create' ? withUsualHours(span, timeline.hours) : span
@@ -43,9 +43,10 @@ export function useDraft(parts: DraftOf) {
       ...(bar?.row !== row && { [by]: row }),
     }
   }
-  const tried = useTrial(of, placing ? null : draft, valuesOf)
-  const told = draft?.bar?.record && isChanged(draft) && placing?.tell(draft.bar.record, draft.row)
-  const trial = placing ? (told ?? null) || null : tried
+  const tried = useTrial(of, placement ? null : draft, valuesOf)
+  const told =
+    draft?.bar?.record && isChanged(draft) && placement?.tell(draft.bar.record, draft.row)
+  const trial = placement ? (told ?? null) || null : tried
   const others = draft ? (bars.get(draft.row)?.bars ?? []) : []
   const layers = bookingBy(of, by)?.layers ?? []
   const blocking = draft
@@ -67,7 +68,7 @@ export function useDraft(parts: DraftOf) {
       if (!isChanged(made)) return false
       const values = valuesOf(made)
       if (!made.bar?.record) onCreate(values)
-      else if (placing) void writes.place(made.bar.record, made.row, titleOf(made.row))
+      else if (placement) void writes.place(made.bar.record, made.row, titleOf(made.row))
       else void writes.change(made.bar.record, values, { [labelKey(by)]: titleOf(made.row) })
       return true
     }),

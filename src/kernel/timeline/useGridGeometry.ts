@@ -47,6 +47,19 @@ export function useGridGeometry(window: TimeWindow, offsets: readonly number[]) 
       const lowest = rowAt(offsets, (scroll.current?.scrollTop ?? 0) + height)
       return Math.max(1, lowest - rowAt(offsets, scroll.current?.scrollTop ?? 0) - 2)
     }),
+    /** Scrolls across where it lies beyond the edges, its beginning first. */
+    showSpan: useEvent(({ from, to }: Span) => {
+      const [box, inner] = [scroll.current, room.current]
+      if (!box || !inner) return
+      const track = trackOf(inner)
+      const across = (at: number) =>
+        track.left + ((at - window.from) / (window.to - window.from)) * track.width
+      const edges = box.getBoundingClientRect()
+      const left = edges.left + inner.getBoundingClientRect().width - track.width
+      if (across(from) < left) box.scrollLeft -= left - across(from)
+      else if (across(to) > edges.right)
+        box.scrollLeft += Math.min(across(to) - edges.right, across(from) - left)
+    }),
     placeAt: useEvent((x: number, y: number) => {
       const track = trackOf(room.current)
       const top = room.current?.getBoundingClientRect().top ?? 0

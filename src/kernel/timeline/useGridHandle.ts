@@ -29,13 +29,14 @@ interface Shown {
 /** What is done with the rows from outside of them. */
 export function useGridHandle(
   { rows, bars, drafting }: Shown,
-  { scroll, placeAt }: ReturnType<typeof useGridGeometry>,
+  { scroll, placeAt, showSpan }: ReturnType<typeof useGridGeometry>,
   keys: ReturnType<typeof useGridKeys>,
 ): Pick<GridHandle, 'carry' | 'rowAt' | 'goTo' | 'goToBar'> {
   const carry = useEvent((bar: Bar) => {
     const row = keys.cursor?.row ?? rows[0]?.id
     if (row === undefined || bar.fixed) return
     scroll.current?.focus()
+    showSpan(bar)
     drafting.setDraft({ act: 'move', bar, row, from: bar.from, to: bar.to })
   })
   const rowAt = useEvent((x: number, y: number) => {

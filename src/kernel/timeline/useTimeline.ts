@@ -9,7 +9,7 @@ import { useT } from '../../common/useT.ts'
 import { useBookings } from './useBookings.ts'
 import { useBars, usePeriodKind } from './useBars.ts'
 import type { Bar } from './bars.ts'
-import type { Placing } from './placing.ts'
+import type { RowPlacement } from './row-placement.ts'
 import { useBarWords } from './useBarWords.ts'
 import { useBarWrites, useRecordsAhead } from './useBarWrites.ts'
 import { useDraft } from './useDraft.ts'
@@ -30,7 +30,7 @@ export function useTimeline(
   of: Resource,
   timeline: Timeline,
   onCreate: (given: Given) => void,
-  placing?: Placing,
+  placement?: RowPlacement,
 ) {
   const t = useT()
   const rights = useRights(of)
@@ -52,7 +52,7 @@ export function useTimeline(
       }))
   }, [ids, asked, timeline, period])
   const { records, isPending, error, refetch } = useTimelineRecords(of, parts)
-  const writes = useBarWrites(of, timeline, asked.by, placing)
+  const writes = useBarWrites(of, timeline, asked.by, placement)
   const bookings = useBookings({
     of,
     by: asked.by,
@@ -68,7 +68,7 @@ export function useTimeline(
   })
   const titleOf = (row: number) => rows.find(({ id }) => id === row)?.title ?? ''
   const drafting = useDraft({
-    ...{ of, timeline, by: asked.by, period, bars, titleOf, writes, onCreate, placing },
+    ...{ of, timeline, by: asked.by, period, bars, titleOf, writes, onCreate, placement },
   })
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query
   return {

@@ -227,16 +227,16 @@ describe(`${advisory(2)}`, () => {
     const [account] = await database.query<{ id: number }>(
       `select id::int from account where login = 'stranger'`,
     )
-    const { seenBy, elsewhere, ofConcerned } = sampleOf(resource)
+    const { seenBy, elsewhere, concernedOnly } = sampleOf(resource)
     Object.assign(input, seenBy?.(account!.id), elsewhere)
     const saved = await admin.post(`${base(resource)}/save`, input)
     expect(saved.status, saved.text).toBe(200)
     const { id } = saved.result as Row
     await only(1, resource)
     const shown = await stranger.get(`${base(resource)}/getById/${id}`)
-    expect(shown.status).toBe(ofConcerned ? 404 : 200)
+    expect(shown.status).toBe(concernedOnly ? 404 : 200)
     for (const answer of [
-      ...(ofConcerned ? [] : [shown]),
+      ...(concernedOnly ? [] : [shown]),
       await stranger.get(`${base(resource)}/getList`),
       await stranger.post(`${base(resource)}/getListByFilter`, { id }),
     ]) {

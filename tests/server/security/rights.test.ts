@@ -872,7 +872,7 @@ describe.each(
         const allowed = mayMake(role, call)
         if (allowed && call.right === 'edit') continue // done below, each on a row of its own
         const { status, text, error } = await send(caller)
-        if (allowed && sample.ofConcerned && status === 404) continue
+        if (allowed && sample.concernedOnly && status === 404) continue
         expect([call.name, status, error?.code]).toEqual([
           call.name,
           allowed ? 200 : 403,
@@ -911,7 +911,7 @@ describe.each(
           `/${resource.basePaths[0]}/save`,
           sendable(role, await make.input(resource, make.next())),
         )
-        if (sample.ofConcerned) expect(added.status, added.text).not.toBe(403)
+        if (sample.concernedOnly) expect(added.status, added.text).not.toBe(403)
         else expect(added.status, added.text).toBe(200)
       }
       expect(

@@ -48,26 +48,30 @@ export async function readDriven(
       select t.*, ${clientOf} as client from "order" t
       where t.contract_id = ${person.contractId} ${visibilityClause(kernel, desk, person)}
         and (t.state = 'in_progress'
-          or t.state = 'assigned' and t.desired_at >= ${midnight(-1)} and t.desired_at < ${midnight(2)}
-          or t.state = 'cancelled' and t.desired_at >= ${midnight(0)} and t.desired_at < ${midnight(2)}
-          or t.state = 'completed' and greatest(t.completed_at, t.desired_at) >= ${midnight(0)}
-            and t.desired_at < ${midnight(2)})
+          or t.desired_at < ${midnight(2)} and (
+            t.state = 'assigned' and t.desired_at >= ${midnight(-1)}
+            or t.state = 'cancelled' and t.desired_at >= ${midnight(0)}
+            or t.state = 'completed' and greatest(t.completed_at, t.desired_at) >= ${midnight(0)}))
       order by t.desired_at, t.id limit ${most}
     )
     select o.id, o.version, o.number, o.state, o.desired_at, o.busy_until, o.client,
-      o.channel_data as contact, o.description, o.passengers, o.cargo, o.cargo_weight::text, o.accepted_at,
-      o.started_at, o.arrived_at, o.completed_at, o.cancel_reason, o.odometer, o.driver_note, o.trip_id,
-      o.address, f.name as "from", d.name as "to",
+      o.channel_data as contact, o.description, o.passengers, o.cargo, o.cargo_weight::text,
+      o.accepted_at, o.started_at, o.arrived_at, o.completed_at, o.cancel_reason, o.odometer,
+      o.driver_note, o.trip_id, o.address, f.name as "from", d.name as "to",
       (select count(*)::int from file x where x.contract_id = o.contract_id and x.resource = 'order'
         and x.record_id = o.id) as files,
       (select ${labelOf(kernel, resourceOf('car'), 'c')} from car c
         where c.contract_id = o.contract_id and c.id = o.car_id) as car,
-      (select ${latestValue} from car t where t.contract_id = o.contract_id and t.id = o.car_id) as car_odometer,
-      array(select p.name from order__stops s join place p on p.contract_id = s.contract_id and p.id = s.place_id
+      (select ${latestValue} from car t
+        where t.contract_id = o.contract_id and t.id = o.car_id) as car_odometer,
+      array(select p.name from order__stops s
+        join place p on p.contract_id = s.contract_id and p.id = s.place_id
         where s.contract_id = o.contract_id and s.parent_id = o.id order by s.position) as via,
       (select coalesce(jsonb_agg(jsonb_build_object('order', s.order_id, 'act', s.act, 'at',
-          to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.position), '[]')
-        from order__trip_stops s where s.contract_id = o.contract_id and s.parent_id = o.id) as trip_stops
+          to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by s.position), '[]')
+        from order__trip_stops s
+        where s.contract_id = o.contract_id and s.parent_id = o.id) as trip_stops
     from own o left join place f on f.contract_id = o.contract_id and f.id = o.from_id
     left join place d on d.contract_id = o.contract_id and d.id = o.to_id
     order by o.desired_at, o.id`.execute(kernel.db)

@@ -16,7 +16,7 @@ import type { Picked } from '../mapContents.ts'
 import { useNow } from '../useDispatchMap.ts'
 import { BoardContext } from './boardContext.ts'
 import { OrderTray } from './OrderTray.tsx'
-import { usePlacing } from './usePlacing.ts'
+import { useOrderPlacement } from './useOrderPlacement.ts'
 import './board.css'
 
 const BoardMap = lazy(async () => ({
@@ -32,7 +32,7 @@ export function BoardPage({ of }: { of: Resource }) {
   const grid = useRef<GridHandle>(null)
   const [hasMap, setHasMap] = useStore('dispatch.map', false)
   const [picked, setPicked] = useState<Picked | null>(null)
-  const { placing, carry } = usePlacing()
+  const { placement, carry } = useOrderPlacement()
   const { isWall, enter, leave } = useWall(box)
   const shown = useMemo(() => (isWall ? readOnly(of) : of), [of, isWall])
   const board = useMemo(() => {
@@ -72,7 +72,7 @@ export function BoardPage({ of }: { of: Resource }) {
             timeline={of.timeline}
             handle={grid}
             onPicked={onPicked}
-            {...(!isWall && { placing, tray: OrderTray })}
+            {...(!isWall && { placement, tray: OrderTray })}
           />
           {hasMap && (
             <Suspense>

@@ -27,6 +27,7 @@ const assignable = order.states?.transitions.assign?.from ?? []
 const period = ['desired_at', 'busy_until'] as const
 /** Orders that are read at once; one more says that there are others. */
 const most = 100
+const keys = { take: 'Enter', drop: 'Esc' }
 /** ms. */
 const seldom = 60_000
 
@@ -37,6 +38,7 @@ export function OrderTray({ grid, model }: BesideRows) {
   const hint = useId()
   const { integer } = useFormats()
   const rights = useRights(order)
+  const isMobile = useIsMobile()
   const board = useBoard()
   const { data = [] } = useTray(model)
   const list = useRef<HTMLUListElement>(null)
@@ -54,7 +56,7 @@ export function OrderTray({ grid, model }: BesideRows) {
       <p id={hint} className="muted">
         {shown.length === 0
           ? t('app.dispatch_board.none')
-          : t('app.dispatch_board.tray_hint', { take: 'Enter', drop: 'Esc' })}
+          : t(`app.dispatch_board.${isMobile ? 'tap_hint' : 'tray_hint'}`, keys)}
       </p>
       <ul ref={list} className="plain-list">
         {shown.map((row) => (
@@ -154,7 +156,8 @@ function TrayOrder({ grid, model, row, isFixed }: TrayOrderProps) {
       onClick={({ detail }) => press(detail)}
       {...drag.handlers}
     >
-      <span className="hidden">{t('app.dispatch_board.take')}</span> <strong>{title}</strong>
+      {!isMobile && <span className="hidden">{t('app.dispatch_board.take')}</span>}{' '}
+      <strong>{title}</strong>
       {isLate(timed, now) && <span className="chip chip-bad">{t('app.dispatch_map.late')}</span>}
       <span className="muted">{textOf(row)}</span>
     </button>

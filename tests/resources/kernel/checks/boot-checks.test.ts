@@ -632,8 +632,8 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     ),
     [
       'R065',
-      /is told no moment/,
-      { transitions: { close: { ...closing, stamps: { told: true } } } },
+      /reports no moment/,
+      { transitions: { close: { ...closing, stamps: { reported: true } } } },
       {},
     ],
     [

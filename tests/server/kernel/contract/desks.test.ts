@@ -167,7 +167,7 @@ describe.each(served.map((desk) => [deskName(desk), desk] as const))('%s', (_, d
     },
   )
 
-  it.runIf(desk.desk?.own)('has no row of anybody else', async () => {
+  it.runIf(desk.desk?.own)('shows no row of another employee', async () => {
     const row = await made(desk, true)
     const about = async (caller: Caller) => [
       idsOf(await caller.get(`${at}/getList`)).includes(row.id),

@@ -80,7 +80,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
   const state = fieldOf(resource)
   const names = transitionsOf(resource).map(([name]) => name)
   const taking = names.filter((name) => resource.states!.transitions[name]!.takes)
-  const told = names.filter((name) => resource.states!.transitions[name]!.stamps?.told)
+  const reported = names.filter((name) => resource.states!.transitions[name]!.stamps?.reported)
   // which transitions there are says the descriptor; that there are no others holds the kernel
   const walks = isSpecimen(resource) ? 15 : 4
   const pairs = statesOf(resource).flatMap((from) => names.map((name) => [from, name] as const))
@@ -159,7 +159,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     expect(await stored(resource, row)).toEqual(row)
   })
 
-  it.each(names)('%s knows no field that it neither asks nor takes', async (name) => {
+  it.each(names)('%s rejects a field that it neither asks nor takes', async (name) => {
     const step = resource.states!.transitions[name]!
     const row = await keptIn(step.from[0]!)
     const known = new Set([...fieldsAsked(step), resource.confirmField])
@@ -198,7 +198,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     )
   })
 
-  it.each(told)('%s was made at the moment that it is told, and at none to come', async (name) => {
+  it.each(reported)('%s takes the reported moment, and refuses one in the future', async (name) => {
     const { from, stamps } = resource.states!.transitions[name]!
     const key = stamps!.at!
     const asked = await walk.asked(resource, name)
@@ -221,7 +221,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     expect(answer.status, answer.text).toBe(200)
     expect(await stored(resource, row)).toMatchObject({ [key]: pressed })
 
-    // untold, and by a clock that is a little ahead of the server's: the server's own
+    // not reported, and by a clock that is a little ahead of the server's: the server's own
     for (const minutes of [null, 5]) {
       const one = await inState(resource, from[0]!)
       clock.advance(1000)

@@ -3,7 +3,7 @@
 import type { WireRow } from '../cells/cell.ts'
 import type { Trial } from './useDraft.ts'
 
-export interface Placing {
+export interface RowPlacement {
   /** Puts a record into a row, and answers it as it is stored. @throws what refuses it */
   place(record: WireRow, row: number): Promise<WireRow>
   /** Takes it out of its row again. @throws what refuses it */

@@ -6,11 +6,14 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useT } from '../../../common/useT.ts'
 import type { WireRow } from '../../../kernel/cells/cell.ts'
-import type { Placing } from '../../../kernel/timeline/placing.ts'
+import type { RowPlacement } from '../../../kernel/timeline/row-placement.ts'
 import { vehicleReasons } from '../useVehicleReasons.ts'
 
 /** How orders are put onto vehicles: the server decides, with the driver who has the vehicle then. */
-export function usePlacing(): { placing: Placing; carry: (id: number | null) => void } {
+export function useOrderPlacement(): {
+  placement: RowPlacement
+  carry: (id: number | null) => void
+} {
   const t = useT()
   const formats = useFormats()
   const queries = useQueryClient()
@@ -37,7 +40,7 @@ export function usePlacing(): { placing: Placing; carry: (id: number | null) => 
     return stored as WireRow
   })
   // what is known comes while an order is carried: the rows are told anew
-  const placing = useMemo(() => {
+  const placement = useMemo(() => {
     function tell(record: WireRow, row: number) {
       if (!data || record.id !== carried) return null
       const found = data.find(({ id }) => id === row)
@@ -47,5 +50,5 @@ export function usePlacing(): { placing: Placing; carry: (id: number | null) => 
     }
     return { place, takeOut, tell }
   }, [carried, data, formats, t, place, takeOut])
-  return { placing, carry: setCarried }
+  return { placement, carry: setCarried }
 }
