@@ -1,0 +1,3 @@
+// What tracking puts into generated views.
+export { SyncDialog } from './SyncDialog.tsx'
+export { TestConnection } from './TestConnection.tsx'
