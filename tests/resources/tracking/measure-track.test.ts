@@ -5,7 +5,7 @@ import { believePoints } from '#resources/tracking/track/believed-points.ts'
 import { measureTrack } from '#resources/tracking/track/measure-track.ts'
 import { metresBetween } from '#resources/tracking/track/track-point.ts'
 import type { TrackPoint } from '#resources/tracking/track/track-point.ts'
-import { begin, drive, noiseOf, pointAt, stand } from './made-tracks.ts'
+import { begin, drive, noiseOf, numbersOf, pointAt, stand } from './made-tracks.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -103,6 +103,41 @@ describe('a vehicle that stands', () => {
       expect(movingMs).toBeLessThan(5 * minute)
     }
   })
+  it.each([
+    [10, 60],
+    [10, 400],
+    [30, 150],
+    [30, 400],
+  ])('adds no km for errors that last: every %i s, %i m', (every, far) => {
+    for (const seed of [1, 2, 3]) {
+      const next = numbersOf(seed)
+      const noise = noiseOf(seed, 6)
+      let left = 0
+      const points = Array.from({ length: (8 * 3600) / every }, (_, nth) => {
+        left = left > 0 ? left - 1 : Number(next() < 0.01) * 4
+        const x = (left > 0 ? far : 0) + noise()
+        return pointAt(nth * every, [x, noise()], { speed: next() * 2 })
+      })
+      const { km, stops } = measureTrack(points)
+      expect([km < 0.02, stops.length]).toEqual([true, 1])
+    }
+  })
+  it.each([1, 10, 30])('adds hardly any km for a drift of minutes, every %i s', (every) => {
+    for (const seed of [1, 2, 3]) {
+      const noise = noiseOf(seed, 1)
+      // 15 m that change within five minutes
+      const kept = Math.exp(-every / 300)
+      const added = 15 * Math.sqrt(1 - kept ** 2)
+      let x = 0
+      let y = 0
+      const points = Array.from({ length: (8 * 3600) / every }, (_, nth) => {
+        x = x * kept + added * noise()
+        y = y * kept + added * noise()
+        return pointAt(nth * every, [x, y], { speed: Math.abs(noise()) })
+      })
+      expect(kmOf(points)).toBeLessThan(0.2)
+    }
+  })
   it('adds nothing between two trips', () => {
     const there = drive({ seconds: 600, speed: 36, more: { ignition: true } })
     const pause = { from: 601, seconds: 8 * 3600, x: 6000, more: { ignition: false } }
@@ -145,6 +180,15 @@ describe('a vehicle that stands', () => {
 })
 
 describe('a known way', () => {
+  it.each([
+    [1, 12],
+    [1, 60],
+    [10, 25],
+    [30, 25],
+  ])('that is straight, every %i s at %i km/h with errors of 6 m, within 2 %%', (every, speed) => {
+    const km = kmOf(drive({ seconds: 3600, every, speed, noise: noiseOf(1, 6) }))
+    expect(Math.abs(km / speed - 1)).toBeLessThan(0.02)
+  })
   it.each([1, 5, 10, 30, 60])('that is straight, every %i s', (every) => {
     const km = kmOf(drive({ seconds: 3600, every, speed: 60 }))
     expect(Math.abs(km / 60 - 1)).toBeLessThan(0.001)
