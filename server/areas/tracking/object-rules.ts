@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Fragment, Rules, SqlClock } from '../../kernel/types.ts'
 
 /** From which speed on a vehicle moves: below, the fix of one that stands wanders; km/h. */
-const walking = 5
+const walking = sql`5`
 /** Minutes after which a vehicle is silent where the organisation has no settings. */
-const usualSilence = 60
+const usualSilence = sql`60`
 
 /** What a vehicle does, by its last contact `p` and the settings `k`. */
 const stateOf = ({ now }: SqlClock): Fragment => sql`case
   when p.at is null then 'unseen'
-  when p.at < ${now} - make_interval(mins => coalesce(k.silent_minutes, ${sql.lit(usualSilence)})) then 'silent'
-  when p.speed >= ${sql.lit(walking)} then 'moving'
+  when p.at < ${now} - make_interval(mins => coalesce(k.silent_minutes, ${usualSilence})) then 'silent'
+  when p.speed >= ${walking} then 'moving'
   when p.ignition then 'idling'
   else 'standing' end`
 
