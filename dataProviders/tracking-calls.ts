@@ -1,6 +1,38 @@
-// The organisation's tracking service.
-import type { SyncDone, SyncPlan, TrackerTest } from '#resources/wire/tracking.ts'
+// The organisation's tracking service: where vehicles are and were, and which device each has.
+import type {
+  CarLocation,
+  SyncDone,
+  SyncPlan,
+  Track,
+  TrackerTest,
+} from '#resources/wire/tracking.ts'
 import { call } from './http/call.ts'
+
+/**
+ * Where tracked vehicles are: all, or those that were heard of after `since`. `unattended`: the page
+ * asks, not its user. @throws HttpError
+ */
+export function readLocations(
+  since: string | null,
+  signal: AbortSignal,
+  unattended: boolean,
+): Promise<CarLocation[]> {
+  const query = since === null ? '' : `?${new URLSearchParams({ since }).toString()}`
+  return call('GET', `api/fms/car/getCarLocationList${query}`, {
+    signal,
+    ...(unattended && { headers: { 'X-Unattended': '1' }, quiet: true }),
+  })
+}
+
+/** Where a vehicle was between two moments. @throws HttpError */
+export function readTrack(
+  carId: number,
+  { from, to }: { from: string; to: string },
+  signal: AbortSignal,
+): Promise<Track> {
+  const query = new URLSearchParams({ car_id: String(carId), from, to }).toString()
+  return call('GET', `api/fms/object/getTrack?${query}`, { signal, quiet: true })
+}
 
 /** What a synchronisation of vehicles with the tracking service would do. @throws HttpError */
 export function planTrackerSync(signal: AbortSignal): Promise<SyncPlan> {

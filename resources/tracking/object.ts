@@ -65,5 +65,8 @@ export const trackedObject = resource('object', {
   },
   page: 'general',
   screens: { list: { path: '/objects', roles: objectRoles } },
+  desks: {
+    map: { readOnly: true, screens: { list: { path: '/monitoring-map', roles: objectRoles } } },
+  },
   basePaths: ['api/fms/object'],
 })

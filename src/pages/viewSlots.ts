@@ -50,6 +50,7 @@ export const pageSlots: ViewSlots = {
     'order-map': lazy(async () => ({
       default: (await loadChunk(() => import('./dispatch/index.ts'))).VehicleMapPage,
     })),
+    'object-map': lazy(async () => ({ default: (await tracking()).MonitoringPage })),
     report: lazy(async () => ({ default: (await report()).ReportPage })),
     'report-summary': lazy(async () => ({ default: (await report()).SummaryPage })),
     'resource-access': lazy(async () => ({
