@@ -88,6 +88,8 @@ import { staffRelative } from './staff/staff-relative.ts'
 import { staff } from './staff/staff.ts'
 import { biConnection } from './report/bi-connection.ts'
 import { savedReport } from './report/report.ts'
+import { trackedObject } from './tracking/object.ts'
+import { trackerConnection } from './tracking/tracker-connection.ts'
 import { carPart } from './warehouse/car-part.ts'
 import { counterparty } from './warehouse/counterparty.ts'
 import { counterpartyType } from './warehouse/counterparty-type.ts'
@@ -187,6 +189,8 @@ class Registry {
   'fuel-driver-statement' = fuelDriverStatement
   'driver-timesheet' = driverTimesheet
   'report' = savedReport
+  'object' = trackedObject
+  'tracker-connection' = trackerConnection
   'bi-connection' = biConnection
   'maintenance-type' = maintenanceType
   'car-work' = carWork

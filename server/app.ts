@@ -76,12 +76,8 @@ export interface AppDeps {
   /** Of the application role, from createPool; whoever made it ends it. */
   pool: pg.Pool
   dataDir: string
-  config: Pick<Config, 'demo' | 'publicUrl' | 'trustProxy'> & {
-    version: string
-    mail?: Config['mail']
-    /** Where it will listen, if that is known. */
-    host?: Config['host']
-  }
+  config: Pick<Config, 'demo' | 'publicUrl' | 'trustProxy'> &
+    Partial<Pick<Config, 'mail' | 'privateAddresses' | 'host'>> & { version: string }
   clock?: () => Date
   resources?: readonly Resource[]
   /** Hooks by resource name; the areas' own unless given. */
@@ -158,12 +154,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   watchConnections(app, limits)
   secure(app, config.publicUrl)
   await app.register(cookie)
-  const { publicUrl, demo, mail = null } = config
+  const { publicUrl } = config
   const files: { ready?: ReportFiles } = {}
   const running = await startAreas(app, {
     kernel,
     live,
-    config: { publicUrl, demo, mail },
+    config: { mail: null, privateAddresses: false, ...config },
     log: app.log,
     reportFiles() {
       if (!files.ready) throw new Error('too early')

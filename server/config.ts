@@ -36,6 +36,8 @@ export interface Config {
    * Where backups lie, absolute, and how many nightly ones are kept; with 0 none are made unasked.
    */
   backup: { directory: string; keep: number }
+  /** Services that users name may lie in a private network, or on this machine. */
+  privateAddresses: boolean
   adminLogin: string | null
   adminPassword: string | null
 }
@@ -66,6 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       directory: readBackupDir(value('BACKUP_DIR') ?? join(dataDir, 'backups')),
       keep: readKeep(value('BACKUP_KEEP') ?? '14'),
     },
+    privateAddresses: value('ALLOW_PRIVATE_ADDRESSES') === '1',
     ...readAdministrator(value('ADMIN_LOGIN'), env.ADMIN_PASSWORD || null),
   }
 }

@@ -127,6 +127,7 @@ describe('imports', () => {
    */
   const kernelRooms: Readonly<Record<string, readonly string[]>> = {
     db: [],
+    outgoing: [],
     session: ['db'],
     schema: ['db'],
     ledger: ['db'],

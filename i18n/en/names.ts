@@ -15,6 +15,7 @@ export const names: Names = {
     waybill: 'Waybills',
     maintenance: 'Maintenance',
     warehouse: 'Warehouse',
+    tracking: 'Tracking',
     report: 'Reports',
   },
   roles: {

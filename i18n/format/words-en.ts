@@ -39,6 +39,7 @@ export const en: FormatWords = {
     l_100tkm: 'l/100 t·km',
     l_h: 'l/h',
     kmh: 'km/h',
+    degree: '°',
     percent: '%',
     kg_l: 'kg/l',
     celsius: '°C',

@@ -67,6 +67,7 @@ export const ru: FormatWords = {
     l_100tkm: 'л/100 т·км',
     l_h: 'л/ч',
     kmh: 'км/ч',
+    degree: '°',
     percent: '%',
     kg_l: 'кг/л',
     celsius: '°C',

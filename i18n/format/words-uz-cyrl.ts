@@ -41,6 +41,7 @@ export const uzCyrl: FormatWords = {
     l_100tkm: 'л/100 т·км',
     l_h: 'л/соат',
     kmh: 'км/соат',
+    degree: '°',
     percent: '%',
     kg_l: 'кг/л',
     celsius: '°C',

@@ -39,6 +39,7 @@ export const uz: FormatWords = {
     l_100tkm: 'l/100 t·km',
     l_h: 'l/soat',
     kmh: 'km/soat',
+    degree: '°',
     percent: '%',
     kg_l: 'kg/l',
     celsius: '°C',

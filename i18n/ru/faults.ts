@@ -2,6 +2,7 @@ import type { Refusals } from '../messages.ts'
 import { orderFaults } from './order-pages.ts'
 import { repairFaults } from './repair.ts'
 import { stockFaults } from './stock-faults.ts'
+import { trackerFaults } from './tracking.ts'
 
 /**
  * %{arg}: a number, a day, a size or the label of another field, as the code says (fault.ts);
@@ -165,6 +166,7 @@ export const faults: Refusals['faults'] = {
   in_posted_sheet: 'Относится к проведённому путевому листу %{arg}. Сначала исправьте его',
   sheet_not_posted: 'Сначала проведите путевой лист %{arg}',
   bi_away: 'Superset не отвечает: проверьте подключение',
+  ...trackerFaults,
   closed_month: 'Месяц %{arg} закрыт. Его можно открыть с указанием причины',
   unusual_plate: 'Необычный номер: проверьте, нет ли опечатки',
   digits_in_name: 'В имени есть цифры: проверьте, нет ли опечатки',

@@ -36,6 +36,7 @@ import { dispatchMap } from './dispatch-map.ts'
 import { orderPages } from './order-pages.ts'
 import { planning } from './planning.ts'
 import { timeline } from './timeline.ts'
+import { tracking } from './tracking.ts'
 import { trialTrip } from './trial-trip.ts'
 import { views } from './views.ts'
 import { workstation } from './workstation.ts'
@@ -71,6 +72,7 @@ export const ru: Messages = {
     ...dispatchMap,
     ...planning,
     ...timeline,
+    ...tracking,
     ...gate,
     ...repair,
     ...workstation,

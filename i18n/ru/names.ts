@@ -16,6 +16,7 @@ export const names = {
     waybill: 'Путевые листы',
     maintenance: 'Техническое обслуживание',
     warehouse: 'Склад',
+    tracking: 'Мониторинг',
     report: 'Отчёты',
   } satisfies Record<AreaName | 'settings', string>,
   roles: {

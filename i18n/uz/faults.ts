@@ -3,6 +3,7 @@ import { orderFaults } from './order-pages.ts'
 import { repairFaults } from './repair.ts'
 import { monthFaults } from './month-faults.ts'
 import { stockFaults } from './stock-faults.ts'
+import { trackerFaults } from './tracking.ts'
 
 export const faults: Refusals['faults'] = {
   required: 'Ushbu maydonni toʻldiring',
@@ -159,6 +160,7 @@ export const faults: Refusals['faults'] = {
   in_posted_sheet: 'Oʻtkazilgan yoʻl varaqasiga tegishli: %{arg}. Avval uni tuzating',
   sheet_not_posted: 'Avval yoʻl varaqasini oʻtkazing: %{arg}',
   bi_away: 'Superset javob bermadi',
+  ...trackerFaults,
   unusual_plate: 'Raqam odatdagidan boshqacha: xato yoʻqligini tekshiring',
   digits_in_name: 'Ismda raqamlar bor: xato yoʻqligini tekshiring',
   past_deadline: 'Bu sana oʻtib ketgan: xato yoʻqligini tekshiring',

@@ -15,6 +15,7 @@ export const names: Names = {
     waybill: 'Yoʻl varaqalari',
     maintenance: 'Texnik xizmat koʻrsatish',
     warehouse: 'Ombor',
+    tracking: 'Monitoring',
     report: 'Hisobotlar',
   },
   roles: {

@@ -21,6 +21,7 @@ import { schedule } from './schedule.ts'
 import { staff } from './staff.ts'
 import { stockDocuments } from './stock-documents.ts'
 import { stocktakings } from './stocktakings.ts'
+import { trackedObjects } from './tracking.ts'
 import { warehouse } from './warehouse.ts'
 import { waybill } from './waybill.ts'
 import { waybillStatements } from './waybill-statements.ts'
@@ -48,6 +49,7 @@ export const resources: ResourceMessages = {
   ...staff,
   ...stockDocuments,
   ...stocktakings,
+  ...trackedObjects,
   ...warehouse,
   ...waybill,
   ...waybillStatements,

@@ -43,6 +43,7 @@ export type Unit =
   | 'l_100tkm'
   | 'l_h'
   | 'kmh'
+  | 'degree'
   | 'percent'
   | 'kg_l'
   | 'celsius'
@@ -64,6 +65,7 @@ export const areas = [
   'waybill',
   'maintenance',
   'warehouse',
+  'tracking',
   'report',
 ] as const
 export type AreaName = (typeof areas)[number]

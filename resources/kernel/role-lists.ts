@@ -285,6 +285,12 @@ export const approverRoles = [
   'chief',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
+/** Who sees where vehicles are. */
+export const objectRoles = [
+  ...(['customer-admin', 'manager', 'chief', 'driver', 'medical', 'mechanic'] as const),
+  ...(['dispatcher', 'hr', 'gas-station-inspector', 'auto-repair', 'manager-assistant'] as const),
+  ...(['repair-area-mechanic', 'chief-engineer', 'warehouse-manager'] as const),
+] as const satisfies readonly RoleName[]
 /** Who reads reports. */
 export const reportRoles = [
   'root',

@@ -20,6 +20,8 @@ export interface AreaContext {
     readonly demo: boolean
     readonly publicUrl: string | null
     readonly mail: { url: string; from: string } | null
+    /** Services that users name may lie in a private network, or on this machine. */
+    readonly privateAddresses: boolean
   }
   readonly log: FastifyBaseLogger
   /** With which files of reports are made, once the application has its routes. */

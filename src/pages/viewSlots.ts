@@ -6,6 +6,7 @@ import AltRoute from '@mui/icons-material/AltRoute'
 import Forum from '@mui/icons-material/ForumOutlined'
 import AddShoppingCart from '@mui/icons-material/AddShoppingCart'
 import PersonOff from '@mui/icons-material/PersonOff'
+import Sync from '@mui/icons-material/Sync'
 import { lazy } from 'react'
 import { weekdays } from '#resources/dispatch/index.ts'
 import { loadChunk } from '../common/loadChunk.ts'
@@ -26,6 +27,7 @@ const report = () => loadChunk(() => import('./report/index.ts'))
 const schedule = () => loadChunk(() => import('./schedule/index.ts'))
 const staff = () => loadChunk(() => import('./staff/index.ts'))
 const tasks = () => loadChunk(() => import('./tasks/index.ts'))
+const tracking = () => loadChunk(() => import('./tracking/index.ts'))
 const warehouse = () => loadChunk(() => import('./warehouse/index.ts'))
 const waybill = () => loadChunk(() => import('./waybill/index.ts'))
 
@@ -48,6 +50,7 @@ export const pageSlots: ViewSlots = {
     'order-map': lazy(async () => ({
       default: (await loadChunk(() => import('./dispatch/index.ts'))).VehicleMapPage,
     })),
+    'object-map': lazy(async () => ({ default: (await tracking()).MonitoringPage })),
     report: lazy(async () => ({ default: (await report()).ReportPage })),
     'report-summary': lazy(async () => ({ default: (await report()).SummaryPage })),
     'resource-access': lazy(async () => ({
@@ -72,6 +75,7 @@ export const pageSlots: ViewSlots = {
     'order-recurrence': lazy(async () => ({ default: (await orders()).NextDaysOf })),
     'print-form-setting': lazy(async () => ({ default: (await printForms()).PreviewPanel })),
     task: lazy(async () => ({ default: (await tasks()).SeeTask })),
+    'tracker-connection': lazy(async () => ({ default: (await tracking()).TestConnection })),
     user: lazy(async () => ({
       default: (await loadChunk(() => import('./users/index.ts'))).AccountPanel,
     })),
@@ -195,6 +199,12 @@ export const pageSlots: ViewSlots = {
       dialog: lazy(async () => ({ default: (await orders()).MergeProposalsDialog })),
     },
     {
+      label: 'app.tracking.sync',
+      icon: Sync,
+      of: 'car',
+      dialog: lazy(async () => ({ default: (await tracking()).SyncDialog })),
+    },
+    {
       label: 'app.stock.reorder',
       icon: AddShoppingCart,
       of: 'supply',
@@ -209,6 +219,7 @@ export const pageSlots: ViewSlots = {
   ],
   loadErrors: {
     car: 'could get cars',
+    object: 'something went wrong',
     staff: 'can not get staff',
     'way-bill': 'can not get routeBills',
   },

@@ -8,6 +8,7 @@ import FactCheck from '@mui/icons-material/FactCheckOutlined'
 import Inventory from '@mui/icons-material/Inventory2Outlined'
 import LocalGasStation from '@mui/icons-material/LocalGasStationOutlined'
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined'
+import LocationOn from '@mui/icons-material/LocationOnOutlined'
 import MenuBook from '@mui/icons-material/MenuBookOutlined'
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined'
 import Settings from '@mui/icons-material/SettingsOutlined'
@@ -26,5 +27,6 @@ export const areaIcons: Readonly<Record<AreaName | 'settings', typeof AltRoute>>
   waybill: ReceiptLong,
   maintenance: Build,
   warehouse: Inventory,
+  tracking: LocationOn,
   report: Assessment,
 }

@@ -11,6 +11,7 @@ import { reportSamples } from './report.ts'
 import type { Sample, Samples } from './sample.ts'
 import { scheduleSamples } from './schedule.ts'
 import { staffSamples } from './staff.ts'
+import { trackingSamples } from './tracking.ts'
 import { warehouseSamples } from './warehouse.ts'
 import { waybillSamples } from './waybill.ts'
 
@@ -25,6 +26,7 @@ export const samples: Samples = {
   ...reportSamples,
   ...scheduleSamples,
   ...staffSamples,
+  ...trackingSamples,
   ...warehouseSamples,
   ...waybillSamples,
   ...specimenSamples,

@@ -120,7 +120,7 @@ describe('a page request', () => {
     expect(Object.keys(paths)).toContain('/health')
     expect(
       Object.keys(paths).filter(
-        (path) => !/^\/(api|auth|feeds|health|order-link|verify|ws|report\/excel)/.test(path),
+        (path) => !/^\/(api|auth|feeds|health|order-link|verify|ws|report\/excel|smpo)/.test(path),
       ),
     ).toEqual([])
   })

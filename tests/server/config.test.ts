@@ -23,6 +23,7 @@ describe('an empty environment', () => {
     timeZone: 'Asia/Tashkent',
     trustProxy: false,
     pgBin: null,
+    privateAddresses: false,
     mail: null,
     backup: { directory: resolve('data', 'backups'), keep: 14 },
     adminLogin: null,

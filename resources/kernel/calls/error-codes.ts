@@ -259,6 +259,13 @@ export const faultCodes = [
   'nothing_in_stock',
   'not_in_stock',
   'bi_away',
+  'tracker_missing',
+  'tracker_unauthorized',
+  'tracker_unreachable',
+  'tracker_slow',
+  'tracker_malformed',
+  'tracker_address_refused',
+  'sync_changed',
   // unlikely, and taken all the same (values/row-warnings.ts)
   'unusual_plate',
   'digits_in_name',

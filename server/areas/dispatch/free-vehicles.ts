@@ -48,6 +48,9 @@ export interface Ranked {
 const mostAtOnce = 1000
 /** Km within which two vehicles are equally near. */
 const near = 5
+/** How old a position may be, and for trips of which beginning it counts. */
+const fresh = sql`interval '30 minutes'`
+const soon = sql`interval '3 hours'`
 
 /** The free vehicles for a trip, the best first. */
 export async function findFreeVehicles(
@@ -115,11 +118,18 @@ export const driverOf = (trip: Pick<Trip, 'from' | 'to'>) => sql`lateral (
     and b.during && tstzrange(${trip.from}::timestamptz, ${trip.to}::timestamptz))
   limit 1)`
 
-/** Km between two places as the crow flies. */
-const kmBetween = sql`2 * ${sql.lit(earthKm)} * asin(sqrt(
-  power(sin(radians(w.coordinates_lat - h.coordinates_lat) / 2), 2)
-  + cos(radians(w.coordinates_lat)) * cos(radians(h.coordinates_lat))
-  * power(sin(radians(w.coordinates_lon - h.coordinates_lon) / 2), 2)))`
+/** Km from the place `w` as the crow flies. */
+const kmTo = (lat: Fragment, lon: Fragment) => sql`2 * ${sql.lit(earthKm)} * asin(sqrt(
+  power(sin(radians(w.coordinates_lat - ${lat}) / 2), 2)
+  + cos(radians(w.coordinates_lat)) * cos(radians(${lat}))
+  * power(sin(radians(w.coordinates_lon - ${lon}) / 2), 2)))`
+
+/** From where the vehicle is now, for a trip that begins soon; else from its base. */
+const distanceTo = ({ placeId }: Trip) => sql`(
+  select coalesce(min(${kmTo(sql`p.lat`, sql`p.lon`)}),
+    min(${kmTo(sql`h.coordinates_lat`, sql`h.coordinates_lon`)}))::float8
+  from place w left join place h on h.contract_id = w.contract_id and h.subdivision_id = c.subdivision_id
+  where w.contract_id = c.contract_id and w.id = ${placeId}::bigint)`
 
 /** Of the types and purposes that the template names; a list that is empty names all. */
 const fitsTemplate = ({ templateId }: Trip) => sql`case when ${templateId}::bigint is not null then
@@ -145,15 +155,14 @@ async function candidatesFor(
   trip: Trip,
 ): Promise<readonly Candidate[]> {
   const [car, staff] = [resourceOf('car'), resourceOf('staff')]
+  const now = kernel.clock()
   const { rows } = await sql<Candidate>`
     select c.id, ${titleOf(kernel, car, 'c')} as name, d.staff_id as driver_id,
       ${titleOf(kernel, staff, 's')} as driver_name, ${fitsTemplate(trip)} as fits,
       c.seats, c.load_capacity::float8 as load,
       coalesce(c.seats >= ${trip.passengers}::int, true)
         and coalesce(c.load_capacity >= ${trip.weight}::numeric, true) as has_room,
-      (select min(${kmBetween})::float8 from place w join place h on h.contract_id = w.contract_id
-        where w.contract_id = c.contract_id and w.id = ${trip.placeId}::bigint
-          and h.subdivision_id = c.subdivision_id) as distance,
+      ${distanceTo(trip)} as distance,
       (extract(epoch from d.end_date - ${trip.to}::timestamptz) / 60)::int as shift_left,
       ${fuelOf} as fuel,
       (select count(*)::int from "order" o where o.contract_id = c.contract_id and o.car_id = c.id
@@ -162,6 +171,8 @@ async function candidatesFor(
           and ${trip.from}::timestamptz) as orders
     from car c join contract k on k.id = c.contract_id cross join ${driverOf(trip)} d
     join staff s on s.contract_id = c.contract_id and s.id = d.staff_id and s.archived_at is null
+    left join car_contact p on p.contract_id = c.contract_id and p.car_id = c.id
+      and p.at > ${now}::timestamptz - ${fresh} and ${trip.from}::timestamptz < ${now}::timestamptz + ${soon}
     where c.contract_id = ${contractId} and c.archived_at is null
       and ${isFree('car', sql`c.id`, trip)} and ${isFree('staff', sql`d.staff_id`, trip)}
     order by c.id limit ${mostAtOnce}`.execute(kernel.db)

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
-import type { KeyboardEvent, RefObject } from 'react'
+import { useState } from 'react'
+import type { RefObject } from 'react'
 import { useTranslate } from 'react-admin'
 import { isLate } from '#resources/dispatch/order/lateness.ts'
 import type { MapCar, MapOrder } from '#resources/wire/dispatch-map.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
+import { moveFocus, useInView } from '../../kernel/map/mapList.ts'
 import { placeOfOrder, toneOfCar, toneOfOrder } from './mapContents.ts'
 import type { VehicleMap } from './useVehicleMap.ts'
 
@@ -74,27 +75,6 @@ export function MapList({ model, now, list }: MapListProps) {
 function parted<T extends MapOrder | MapCar>(things: readonly T[]): readonly [T[], T[]] {
   const isPlaced = (one: T) => ('stops' in one ? placeOfOrder(one) : one.base) !== null
   return [things.filter(isPlaced), things.filter((one) => !isPlaced(one))]
-}
-
-/** What was picked on the map is in sight in the list. */
-function useInView(list: RefObject<HTMLUListElement | null>, id: number | null): void {
-  useEffect(() => {
-    if (id === null) return
-    list.current?.querySelector(`[data-id="${id}"]`)?.scrollIntoView?.({ block: 'nearest' })
-  }, [list, id])
-}
-
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  const { key, currentTarget, target } = event
-  const buttons = [...currentTarget.querySelectorAll('button')]
-  const at = buttons.indexOf(target as HTMLButtonElement)
-  const edge = { Home: 0, End: buttons.length - 1 }[key]
-  const next = edge ?? (key in steps ? at + (steps[key] ?? 0) : -1)
-  if (at < 0 || !buttons[next]) return
-  event.preventDefault()
-  buttons[next].focus()
 }
 
 /** What an order is called where there is little room: its number, when, for whom. */

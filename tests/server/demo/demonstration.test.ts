@@ -136,6 +136,7 @@ describe('the demonstration', async () => {
     // it connects
     const decisions = [
       ...['message-role-access', 'message-settings', 'bi-connection', 'finding-acceptance'],
+      'tracker-connection',
     ]
     for (const { basePaths, name } of allResources().filter(
       (one) => !decisions.includes(one.name),

@@ -526,6 +526,47 @@ const platform: Readonly<Record<string, Plain>> = {
     send: (caller) => caller.get('/api/dispatching/order-drive/getTrips'),
     reads: 'order-drive',
   },
+  ...Object.fromEntries(
+    ['fms', 'smn', 'warehouse'].flatMap((area): [string, Plain][] => {
+      const base = `/api/${area}/car`
+      return [
+        [
+          `GET ${base}/getCarLocationList`,
+          { send: (caller) => caller.get(`${base}/getCarLocationList`), reads: 'object' },
+        ],
+        [
+          `POST ${base}/sync-from-tracker`,
+          {
+            send: (caller) => caller.post(`${base}/sync-from-tracker`, {}),
+            may: ['car', 422],
+          },
+        ],
+        [
+          `POST ${base}/applyTrackerSync`,
+          {
+            send: (caller) => caller.post(`${base}/applyTrackerSync`, { token: 'x', chosen: [] }),
+            may: ['car', 422],
+          },
+        ],
+      ]
+    }),
+  ),
+  'GET /smpo/api/v2/mobject-management/mobject': {
+    send: (caller) => caller.get('/smpo/api/v2/mobject-management/mobject'),
+    reads: 'object',
+  },
+  'GET /api/fms/object/getTrack': {
+    send: (caller) =>
+      caller.get(
+        '/api/fms/object/getTrack?car_id=999999999&from=2026-01-01T00:00:00.000Z&to=2026-01-02T00:00:00.000Z',
+      ),
+    reads: 'object',
+    status: 404,
+  },
+  'POST /api/fms/tracker-connection/test': {
+    send: (caller) => caller.post('/api/fms/tracker-connection/test', {}),
+    may: ['tracker-connection', 422],
+  },
   'GET /api/waiting': { send: (caller) => caller.get('/api/waiting') },
   'GET /api/fms/dashboard/general/getWorklist': {
     send: (caller) => caller.get('/api/fms/dashboard/general/getWorklist'),

@@ -98,7 +98,8 @@ export async function* csvRows(
   yield* parser.end()
 }
 
-class CsvParser {
+/** Rows of text that comes in pieces; a quote that stays open is a `broken_file`. */
+export class CsvParser {
   private cells: string[] = []
   private cell = ''
   /**

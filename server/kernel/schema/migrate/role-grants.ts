@@ -32,7 +32,7 @@ export async function grantApplication(
   // as far as the migrations have come
   const chores = await names(
     `select oid::regprocedure::text as name from pg_proc
-      where proname in ('event_log_partitions', 'event_log_retire', 'event_log_seal') and pronamespace = current_schema()::regnamespace order by 1`,
+      where proname in ('event_log_partitions', 'event_log_retire', 'event_log_seal', 'car_position_partitions', 'car_position_retire') and pronamespace = current_schema()::regnamespace order by 1`,
   )
   // seals, series of numbers, bookings and due dates are written by functions alone
   const seals = await names(

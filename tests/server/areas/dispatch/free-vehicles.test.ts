@@ -5,7 +5,7 @@ import { testApp } from '../../../support/server/test-app.ts'
 import type { Answer, Row, Wire } from '../../../support/server/test-app.ts'
 import { makerFor } from '../../../support/server/valid-rows.ts'
 
-const { signIn, clock } = await testApp()
+const { signIn, clock, database } = await testApp()
 const admin = await signIn('admin')
 const resources = allResources()
 const make = makerFor(admin, resources)
@@ -171,6 +171,23 @@ describe('a free vehicle', () => {
     expect(of(near.car)).toBeLessThan(of(far.car))
     expect(Math.round(found[of(near.car)]!.distance as number)).toBe(0)
     expect(Math.round(found[of(far.car)]!.distance as number)).toBeGreaterThan(250)
+  })
+
+  it('is as near as its tracker says, for a trip that begins soon', async () => {
+    const place = await make.row(named('place'), { coordinates: { lat: 40.1, lon: 65.4 } })
+    const { car } = await ready({ mobject_id: 900_001 })
+    const distanceOf = async (body: Wire) =>
+      (await freeFor({ ...body, place_id: place.id })).find(({ id }) => id === car)?.distance
+    expect(await distanceOf(trip)).toBeNull()
+    await database.query(
+      `insert into car_contact (contract_id, car_id, at, received_at, lat, lon, speed, course)
+        values (1, $1, $2, $2, 40.1, 65.5, 0, 0)`,
+      [car, clock.now],
+    )
+    expect(Math.round((await distanceOf(trip)) as number)).toBe(9)
+    expect(await distanceOf({ from: inHours(4), to: inHours(6) })).toBeNull()
+    await database.query(`update car_contact set at = $2 where car_id = $1`, [car, inHours(-1)])
+    expect(await distanceOf(trip)).toBeNull()
   })
 
   it('is asked for at a time that ends behind its beginning', async () => {

@@ -120,6 +120,7 @@ describe('in the demonstration', async () => {
       ({ name }) =>
         ![
           ...['message-role-access', 'message-settings', 'bi-connection', 'finding-acceptance'],
+          'tracker-connection',
         ].includes(name),
     )
     for (const { basePaths, name } of catalogues)

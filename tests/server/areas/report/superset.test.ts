@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { signInRoles } from '#tests/support/server/role-accounts.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
-import { isClosed, sendRequest } from '#server/areas/report/superset/outgoing-request.ts'
 import { supersetServer } from '#server/areas/report/superset/superset-server.ts'
+import { isClosed } from '#server/kernel/outgoing/closed-addresses.ts'
+import { sendRequest } from '#server/kernel/outgoing/outgoing-request.ts'
 
 const app = await testApp()
 const { signIn } = app

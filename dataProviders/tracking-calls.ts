@@ -1,0 +1,53 @@
+// The organisation's tracking service: where vehicles are and were, and which device each has.
+import type {
+  CarLocation,
+  SyncDone,
+  SyncPlan,
+  Track,
+  TrackerTest,
+} from '#resources/wire/tracking.ts'
+import { call } from './http/call.ts'
+
+/**
+ * Where tracked vehicles are: all, or those that were heard of after `since`. `unattended`: the page
+ * asks, not its user. @throws HttpError
+ */
+export function readLocations(
+  since: string | null,
+  signal: AbortSignal,
+  unattended: boolean,
+): Promise<CarLocation[]> {
+  const query = since === null ? '' : `?${new URLSearchParams({ since }).toString()}`
+  return call('GET', `api/fms/car/getCarLocationList${query}`, {
+    signal,
+    ...(unattended && { headers: { 'X-Unattended': '1' }, quiet: true }),
+  })
+}
+
+/** Where a vehicle was between two moments. @throws HttpError */
+export function readTrack(
+  carId: number,
+  { from, to }: { from: string; to: string },
+  signal: AbortSignal,
+): Promise<Track> {
+  const query = new URLSearchParams({ car_id: String(carId), from, to }).toString()
+  return call('GET', `api/fms/object/getTrack?${query}`, { signal, quiet: true })
+}
+
+/** What a synchronisation of vehicles with the tracking service would do. @throws HttpError */
+export function planTrackerSync(signal: AbortSignal): Promise<SyncPlan> {
+  return call('POST', 'api/fms/car/sync-from-tracker', { body: {}, signal, quiet: true })
+}
+
+/** Does what was planned under `token`, and what was chosen of several. @throws HttpError */
+export function applyTrackerSync(
+  token: string,
+  chosen: readonly { device_id: number; car_id: number }[],
+): Promise<SyncDone> {
+  return call('POST', 'api/fms/car/applyTrackerSync', { body: { token, chosen }, quiet: true })
+}
+
+/** Asks the tracking service as it is stored. @throws HttpError */
+export function testTracker(): Promise<TrackerTest> {
+  return call('POST', 'api/fms/tracker-connection/test', { body: {}, quiet: true })
+}

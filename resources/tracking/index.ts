@@ -1,0 +1,4 @@
+// What other areas and both sides of HTTP may use of tracking.
+export { measureTrack } from './track/measure-track.ts'
+export { simplifyTrack } from './track/simplify-track.ts'
+export type { TrackPoint } from './track/track-point.ts'

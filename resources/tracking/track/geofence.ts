@@ -1,0 +1,113 @@
+// Arrivals and departures at places with a border.
+import { believePoints } from './believed-points.ts'
+import { findStandstills } from './standstills.ts'
+import { flatten, metresBetween } from './track-point.ts'
+import type { Coordinates, TrackPoint } from './track-point.ts'
+
+/** A circle, or a polygon of three corners or more, whose last one need not repeat the first. */
+export type Fence =
+  | { readonly center: Coordinates; readonly radius_m: number }
+  | { readonly polygon: readonly Coordinates[] }
+
+interface Crossing<Id> {
+  readonly fenceId: Id
+  readonly kind: 'arrival' | 'departure'
+  /** ms: of the first point on the other side. */
+  readonly at: number
+}
+
+interface CrossingOptions {
+  /** Metres beyond the border at which one point is enough. */
+  readonly hysteresis?: number
+}
+
+/** Metres: twice the usual error of a receiver between houses. */
+const usualHysteresis = 30
+/** ms on the other side after which it counts however near the border is. */
+const leastStay = 60_000
+
+/** Whether a place lies within the fence; of a polygon with less than three corners none does. */
+export function isInside(fence: Fence, point: Coordinates): boolean {
+  return metresBeyond(fence, point) <= 0
+}
+
+/** Metres to the border, below 0 inside. */
+function metresBeyond(fence: Fence, point: Coordinates): number {
+  if ('center' in fence) return metresBetween(fence.center, point) - fence.radius_m
+  if (fence.polygon.length < 3) return Infinity
+  const corners = fence.polygon.map(flatten(point))
+  let isWithin = false
+  let least = Infinity
+  let from = corners.at(-1)!
+  for (const to of corners) {
+    // a ray to the east crosses this side
+    const isCrossed =
+      to.y > 0 !== from.y > 0 && to.x + ((from.x - to.x) * -to.y) / (from.y - to.y) > 0
+    if (isCrossed) isWithin = !isWithin
+    const [dx, dy] = [to.x - from.x, to.y - from.y]
+    const square = dx * dx + dy * dy
+    const share = square > 0 ? -(from.x * dx + from.y * dy) / square : 0
+    const near = Math.min(1, Math.max(0, share))
+    least = Math.min(least, Math.hypot(from.x + near * dx, from.y + near * dy))
+    from = to
+  }
+  return isWithin ? -least : least
+}
+
+/** Metres inside which one point is an arrival: half of what a small fence has at most. */
+function depthOf(fence: Fence, hysteresis: number): number {
+  if ('center' in fence) return Math.min(hysteresis, fence.radius_m / 2)
+  const [origin] = fence.polygon
+  if (!origin) return hysteresis
+  const corners = fence.polygon.map(flatten(origin))
+  const doubled = corners.reduce((sum, { x, y }, nth) => {
+    const next = corners[(nth + 1) % corners.length]!
+    return sum + x * next.y - next.x * y
+  }, 0)
+  return Math.min(hysteresis, Math.sqrt(Math.abs(doubled) / 2) / 4)
+}
+
+/** Where the vehicle was at each moment: while it stood, at one place. */
+function steadyPlaces(points: readonly TrackPoint[]) {
+  const { points: believed } = believePoints(points)
+  const steady = believed.map(({ at, lat, lon }) => ({ at, lat, lon }))
+  for (const { first, last, place } of findStandstills(believed))
+    for (let n = first; n <= last; n++) steady[n] = { at: believed[n]!.at, ...place }
+  return steady
+}
+
+/**
+ * Arrivals and departures in the order of time. A vehicle that is inside at the first point has not
+ * arrived. It is on the other side of a border once it is clearly beyond, or has been there for a
+ * minute.
+ * @param points in any order
+ */
+export function crossings<Id>(
+  fences: readonly (Fence & { readonly id: Id })[],
+  points: readonly TrackPoint[],
+  { hysteresis = usualHysteresis }: CrossingOptions = {},
+): readonly Crossing<Id>[] {
+  const places = steadyPlaces(points)
+  const found = fences.flatMap((fence) => {
+    const depth = depthOf(fence, hysteresis)
+    const passed: Crossing<Id>[] = []
+    let inside: boolean | null = null
+    let since: number | null = null
+    for (const place of places) {
+      const beyond = metresBeyond(fence, place)
+      inside ??= beyond <= 0
+      if (beyond <= 0 === inside) {
+        since = null
+        continue
+      }
+      since ??= place.at
+      const isClear = inside ? beyond > hysteresis : -beyond >= depth
+      if (!isClear && place.at - since < leastStay) continue
+      passed.push({ fenceId: fence.id, kind: inside ? 'departure' : 'arrival', at: since })
+      inside = !inside
+      since = null
+    }
+    return passed
+  })
+  return found.sort((a, b) => a.at - b.at)
+}

@@ -1,0 +1,71 @@
+// What a device on a vehicle tells of one moment, and the limits by which tracks are judged.
+import { kmBetween } from '../../dispatch/index.ts'
+import type { Coordinates } from '../../dispatch/index.ts'
+
+export type { Coordinates }
+
+/** One message of a device. */
+export interface TrackPoint {
+  /** ms since 1970, UTC. */
+  readonly at: number
+  /** Degrees, WGS 84. */
+  readonly lat: number
+  readonly lon: number
+  /** Km/h, as the device measured it; 0 where it does not say. */
+  readonly speed: number
+  /** Degrees clockwise from the north. */
+  readonly course: number
+  /** Null: the device does not know. */
+  readonly ignition: boolean | null
+  /** Litres in the tank; null: no sensor. */
+  readonly fuel: number | null
+  /** Km that the device has counted; null: it counts none. */
+  readonly odometer: number | null
+}
+
+/**
+ * Metres around the place where a vehicle stands. Errors of a standing receiver rarely go beyond it;
+ * a vehicle at walking pace leaves it within a minute.
+ */
+export const standingRadius = 50
+/** ms within the radius that make a standstill: a crawl of 4 km/h leaves it sooner. */
+export const leastStandstill = 60_000
+/** ms of a standstill that is a stop, and no traffic light or queue. */
+export const leastStop = 180_000
+/** ms without a message after which nobody knows what happened in between. */
+export const contactLost = 600_000
+/** Km/h: faster than any vehicle of a fleet, so the place is wrong. */
+export const fastest = 200
+/** Km/h: slower ones are also reported by receivers that stand. */
+export const leastSpeed = 5
+
+const latMost = 90
+const lonMost = 180
+
+/** Metres as the crow flies. */
+export const metresBetween = (a: Coordinates, b: Coordinates): number => kmBetween(a, b) * 1000
+
+/** Whether a place is one on the earth; receivers without a fix report 0, 0. */
+export function isPlace({ lat, lon }: Coordinates): boolean {
+  return Math.abs(lat) <= latMost && Math.abs(lon) <= lonMost && (lat !== 0 || lon !== 0)
+}
+
+/** The middle value, of an even number the mean of the two; NaN of none. */
+export function medianOf(values: readonly number[]): number {
+  const sorted = Float64Array.from(values).sort()
+  const half = sorted.length >> 1
+  const upper = sorted[half] ?? NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? NaN) + upper) / 2
+}
+
+/** Places as metres east and north of `origin`, exact enough for a hundred km. */
+export function flatten(origin: Coordinates): (point: Coordinates) => { x: number; y: number } {
+  const degree = metresBetween({ lat: 0, lon: 0 }, { lat: 1, lon: 0 })
+  const wide = degree * Math.cos((origin.lat * Math.PI) / 180)
+  return ({ lat, lon }) => {
+    const east = lon - origin.lon
+    // across the line where days change the short way
+    const short = Math.abs(east) > lonMost ? east - Math.sign(east) * 2 * lonMost : east
+    return { x: short * wide, y: (lat - origin.lat) * degree }
+  }
+}

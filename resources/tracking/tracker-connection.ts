@@ -1,0 +1,37 @@
+import { flag, integer, secret, text, time } from '../kernel/fields.ts'
+import { settingsRoles } from '../kernel/role-lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** The organisation's tracking service, and what is kept of its positions; empty without one. */
+export const trackerConnection = resource('tracker-connection', {
+  area: 'tracking',
+  title: 'address',
+  mode: 'single',
+  fields: {
+    address: text({
+      max: 300,
+      pattern: 'https?://[^?#\\s@]+',
+      example: 'https://tracker.example.org',
+    }),
+    token: secret({ max: 1000 }),
+    is_on: flag({ initial: true }), // positions are read
+    // how long a vehicle may say nothing before it counts as silent
+    silent_minutes: integer({ min: 5, max: 10_080, initial: 60, unit: 'min' }),
+    keep_days: integer({ min: 31, max: 3650, initial: 366, unit: 'day' }),
+    // outside of these hours positions are not kept, unless the organisation wants them
+    private_hours: flag(),
+    work_from: time({ initial: '07:00' }),
+    work_to: time({ initial: '20:00' }),
+  },
+  list: { columns: ['address', 'is_on', 'silent_minutes', 'keep_days'], sort: 'address' },
+  form: {
+    general: {
+      service: ['address', 'token', 'is_on'],
+      positions: ['silent_minutes', 'keep_days', 'private_hours', 'work_from', 'work_to'],
+    },
+  },
+  page: 'general',
+  screens: { list: { path: '/settings/tracking', roles: settingsRoles } },
+  adminMenu: true,
+  basePaths: ['api/fms/tracker-connection'],
+})

@@ -1,0 +1,102 @@
+// GET getCarLocationList and the map service's list of objects: where each tracked vehicle is.
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import type { CarLocation, MapServiceObject } from '#resources/wire/tracking.ts'
+import { labelOf, titleOf } from '../../kernel/read/record-titles.ts'
+import { visibilityClause } from '../../kernel/read/row-visibility.ts'
+import { resultOf, schemaOf } from '../../kernel/route-schemas.ts'
+import { personOf } from '../../kernel/session/authenticate.ts'
+import { allow } from '../../kernel/session/authorize.ts'
+import type { Person } from '../../kernel/session/viewer.ts'
+import { sqlClock } from '../../kernel/read/sql-clock.ts'
+import type { Kernel } from '../../kernel/types.ts'
+import { trackedCars } from './object-rules.ts'
+
+const [object, car] = [resourceOf('object'), resourceOf('car')]
+const [staff, subdivision, type] = [
+  resourceOf('staff'),
+  resourceOf('subdivision'),
+  resourceOf('car-type'),
+]
+/** More of them are no picture any more. */
+const mostCars = 10_000
+
+const text = z.string().nullable()
+const ref = z.int().nullable()
+const seen = {
+  mobject_id: z.int(),
+  plate_number: z.string(),
+  name: z.string(),
+  ...{ latitude: z.number().nullable(), longitude: z.number().nullable() },
+  ...{ speed: ref, course: ref, time: text },
+  status: z.enum(['moving', 'idling', 'standing', 'silent', 'unseen']),
+}
+const location = schemaOf<CarLocation[]>()(
+  z.array(
+    z.strictObject({
+      id: z.int(),
+      ...seen,
+      ...{ subdivision_id: ref, subdivision_name: text, type_id: ref, type_name: text },
+      driver_name: text,
+    }),
+  ),
+)
+const mapObjects = schemaOf<MapServiceObject[]>()(z.array(z.strictObject(seen)))
+const asked = z.strictObject({ since: z.iso.datetime({ error: 'moment' }).optional() })
+
+export function registerLocations(scope: FastifyInstance, kernel: Kernel): void {
+  for (const base of car.basePaths)
+    scope.get<{ Querystring: z.infer<typeof asked> }>(
+      `/${base}/getCarLocationList`,
+      {
+        schema: { querystring: asked, response: resultOf(location) },
+        preValidation: async (request) => allow(personOf(request), object, 'read'),
+      },
+      async (request) => ({
+        result: await readLocations(kernel, personOf(request), request.query.since ?? null),
+      }),
+    )
+  scope.get(
+    '/smpo/api/v2/mobject-management/mobject',
+    {
+      schema: { response: resultOf(mapObjects) },
+      preValidation: async (request) => allow(personOf(request), object, 'read'),
+    },
+    async (request) => {
+      const all = await readLocations(kernel, personOf(request), null)
+      return { result: all.map(asMapObject) }
+    },
+  )
+}
+
+const asMapObject = (one: CarLocation): MapServiceObject => ({
+  ...{ mobject_id: one.mobject_id, plate_number: one.plate_number, name: one.name },
+  ...{ latitude: one.latitude, longitude: one.longitude, speed: one.speed, course: one.course },
+  ...{ time: one.time, status: one.status },
+})
+
+/** All tracked vehicles, or those that were heard of after `since`. */
+async function readLocations(
+  kernel: Kernel,
+  person: Person,
+  since: string | null,
+): Promise<CarLocation[]> {
+  const clock = sqlClock(kernel)
+  const { rows } = await sql<CarLocation>`
+    select t.id, t.mobject_id, t.plate_number, coalesce(${titleOf(kernel, object, 't')}, t.plate_number) as name,
+      t.subdivision_id, ${labelOf(kernel, subdivision, 'd')} as subdivision_name,
+      t.type_id, ${labelOf(kernel, type, 'y')} as type_name, ${labelOf(kernel, staff, 's')} as driver_name,
+      t.coordinates_lat::float8 as latitude, t.coordinates_lon::float8 as longitude, t.speed, t.course,
+      to_char(t.contact_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, t.state as status
+    from (${trackedCars(clock)}) t
+    left join subdivision d on d.contract_id = t.contract_id and d.id = t.subdivision_id
+    left join car_type y on y.contract_id = t.contract_id and y.id = t.type_id
+    left join staff s on s.contract_id = t.contract_id and s.id = t.driver_id
+    where t.contract_id = ${person.contractId}
+      and (${since}::timestamptz is null or t.contact_at > ${since}::timestamptz)
+      ${visibilityClause(kernel, object, person)}
+    order by t.garage_number, t.id limit ${mostCars}`.execute(kernel.db)
+  return rows
+}

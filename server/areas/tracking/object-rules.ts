@@ -1,0 +1,42 @@
+// The vehicles that a tracking service follows: where each was last, and what it does there.
+import { sql } from 'kysely'
+import type { Fragment, Rules, SqlClock } from '../../kernel/types.ts'
+
+/** From which speed on a vehicle moves: below, the fix of one that stands wanders; km/h. */
+const walking = sql`5`
+/** Minutes after which a vehicle is silent where the organisation has no settings. */
+const usualSilence = sql`60`
+
+/** What a vehicle does, by its last contact `p` and the settings `k`. */
+const stateOf = ({ now }: SqlClock): Fragment => sql`case
+  when p.at is null then 'unseen'
+  when p.at < ${now} - make_interval(mins => coalesce(k.silent_minutes, ${usualSilence})) then 'silent'
+  when p.speed >= ${walking} then 'moving'
+  when p.ignition then 'idling'
+  else 'standing' end`
+
+/** Whose a vehicle is now: by his shift, else by the last assignment. */
+const driverNow = (clock: SqlClock): Fragment => sql`lateral (
+  select n.staff_id from (
+    select e.staff_id, 0 as turn, e.start_date::date as since, e.id from event_car_driver e
+    where e.contract_id = c.contract_id and e.car_id = c.id and e.state = 'planned'
+      and e.start_date <= ${clock.now} and e.end_date > ${clock.now}
+    union all
+    select d.staff_id, 1, d.since, d.id from car_driver d
+    where d.contract_id = c.contract_id and d.car_id = c.id and d.since <= ${clock.today('c')}) n
+  order by n.turn, n.since desc, n.id desc limit 1)`
+
+/** A row of each tracked vehicle, with its last contact. */
+export const trackedCars = (clock: SqlClock): Fragment => sql`
+  select c.contract_id, c.id, c.id as car_id, c.search_key, c.plate_number, c.garage_number, c.name,
+    c.subdivision_id, c.type_id, d.staff_id as driver_id, c.mobject_id, ${stateOf(clock)} as state,
+    p.at as contact_at, p.lat::numeric(9, 6) as coordinates_lat, p.lon::numeric(9, 6) as coordinates_lon,
+    round(p.speed::numeric)::int as speed, p.course::int as course, coalesce(p.ignition, false) as ignition,
+    p.fuel::numeric(8, 1) as fuel
+  from car c
+  left join car_contact p on p.contract_id = c.contract_id and p.car_id = c.id
+  left join tracker_connection k on k.contract_id = c.contract_id
+  left join ${driverNow(clock)} d on true
+  where c.archived_at is null and c.mobject_id is not null`
+
+export const objectRules: Rules = { source: trackedCars }

@@ -1,0 +1,45 @@
+// A track of before the product was connected: the service has it, and it is stored once it is asked.
+import { sql } from 'kysely'
+import { serviceOf } from '../reading/tracking-services.ts'
+import type { ServiceContext } from '../reading/tracking-services.ts'
+import { storePositions } from './store-positions.ts'
+
+/** ms that the reader of a track waits for the service. */
+const patience = 15_000
+
+interface Asked {
+  readonly contractId: number
+  readonly carId: number
+  readonly from: Date
+  readonly to: Date
+}
+
+/**
+ * Stores what the service has of a vehicle's track where nothing of it is stored. A service that does
+ * not answer is no reason against showing what there is.
+ */
+export async function fetchTrack(context: ServiceContext, asked: Asked): Promise<void> {
+  const { kernel, log } = context
+  const { contractId, carId, from } = asked
+  const now = kernel.clock()
+  const to = asked.to < now ? asked.to : now
+  if (from >= to) return
+  const { rows } = await sql<{ device_id: number }>`
+    select c.mobject_id as device_id from car c
+    where c.contract_id = ${contractId} and c.id = ${carId} and c.mobject_id is not null
+      and c.archived_at is null and not exists (select from car_position p
+        where p.contract_id = c.contract_id and p.car_id = c.id
+          and p.at >= ${from} and p.at < ${new Date(from.getTime() + (to.getTime() - from.getTime()) / 2)})`.execute(
+    kernel.db,
+  )
+  const [car] = rows
+  const own = car && (await serviceOf(context, contractId))
+  if (!own) return
+  const signal = AbortSignal.timeout(patience)
+  try {
+    for await (const piece of own.service.readPositions(car.device_id, from, to, signal))
+      await storePositions(kernel.db, contractId, piece, now)
+  } catch (error) {
+    log.warn({ contractId, carId, reason: (error as Error).message }, 'a track was not fetched')
+  }
+}

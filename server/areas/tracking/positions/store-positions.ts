@@ -1,0 +1,67 @@
+// Stores positions of devices as those of the vehicles that have them.
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/database.ts'
+import type { DevicePosition } from '../service/tracking-service.ts'
+
+/** How far a device's clock may run ahead. */
+const ahead = sql`interval '10 minutes'`
+/** Days for which positions are kept where the organisation has no settings. */
+const usualDays = 366
+
+interface StoredPositions {
+  /** Vehicles whose last position is a new one. */
+  carIds: number[]
+  /** Positions that were not there before. */
+  added: number
+}
+
+/**
+ * Stores positions of one contract in one statement, in any order: what is there already, what no
+ * active vehicle has sent, what lies in the future and what the organisation does not keep is left
+ * out. The last position of a vehicle is the latest by its own time, whenever it comes.
+ */
+export async function storePositions(
+  db: Db,
+  contractId: number,
+  positions: readonly DevicePosition[],
+  now: Date,
+): Promise<StoredPositions> {
+  if (positions.length === 0) return { carIds: [], added: 0 }
+  const of = <K extends keyof DevicePosition>(key: K) => positions.map((one) => one[key])
+  const { rows } = await sql<{ car_ids: number[]; added: number }>`
+    with given as (
+      select c.id as car_id, g.at, g.lat, g.lon, g.speed, g.course, g.ignition, g.fuel, g.odometer
+      from unnest(${of('deviceId')}::bigint[], ${of('at')}::timestamptz[], ${of('lat')}::float8[],
+        ${of('lon')}::float8[], ${of('speed')}::real[], ${of('course')}::smallint[],
+        ${of('ignition')}::boolean[], ${of('fuel')}::real[], ${of('odometer')}::float8[])
+        as g(device_id, at, lat, lon, speed, course, ignition, fuel, odometer)
+      join car c on c.contract_id = ${contractId} and c.mobject_id = g.device_id and c.archived_at is null
+      join contract o on o.id = c.contract_id
+      left join tracker_connection k on k.contract_id = c.contract_id
+      where g.at < ${now}::timestamptz + ${ahead}
+        and g.at > ${now}::timestamptz - make_interval(days => coalesce(k.keep_days, ${usualDays}))
+        and not (coalesce(k.private_hours, false)
+          and not ${isWithin(sql`(g.at at time zone o.time_zone)::time`)})),
+    added as (
+      insert into car_position (contract_id, car_id, at, lat, lon, speed, course, ignition, fuel, odometer)
+      select distinct on (car_id, at) ${contractId}::bigint, given.* from given order by car_id, at
+      on conflict do nothing returning 1),
+    latest as (
+      insert into car_contact as l (contract_id, received_at, car_id, at, lat, lon, speed, course, ignition, fuel, odometer)
+      select distinct on (car_id) ${contractId}::bigint, ${now}::timestamptz, given.* from given
+      order by car_id, at desc
+      on conflict (contract_id, car_id) do update set received_at = excluded.received_at,
+        at = excluded.at, lat = excluded.lat, lon = excluded.lon, speed = excluded.speed,
+        course = excluded.course, ignition = excluded.ignition, fuel = excluded.fuel,
+        odometer = excluded.odometer
+      where l.at < excluded.at returning l.car_id)
+    select array(select car_id from latest order by car_id) as car_ids,
+      (select count(*)::int from added) as added`.execute(db)
+  const [stored] = rows
+  return { carIds: stored?.car_ids ?? [], added: stored?.added ?? 0 }
+}
+
+/** Whether a time of day lies within the business hours of `k`, which may span midnight. */
+const isWithin = (time: ReturnType<typeof sql>) => sql`case when k.work_from <= k.work_to
+  then ${time} >= k.work_from and ${time} < k.work_to
+  else ${time} >= k.work_from or ${time} < k.work_to end`

@@ -1,0 +1,75 @@
+// Which tracking service an organisation has.
+import { sql } from 'kysely'
+import type { AreaContext } from '../../../kernel/area-registration.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import { traccarService } from '../service/traccar-service.ts'
+import type { TrackingService } from '../service/tracking-service.ts'
+import { simulatedService } from '../simulation/simulated-service.ts'
+
+interface Connection {
+  readonly contract_id: number
+  readonly address: string | null
+  readonly token: string | null
+}
+
+/** A contract's service; `key` changes with its address and its token. */
+export interface OwnService {
+  readonly contractId: number
+  readonly key: string
+  readonly service: TrackingService
+}
+
+export type ServiceContext = Pick<AreaContext, 'kernel' | 'openStored' | 'log'> & {
+  readonly config: Pick<AreaContext['config'], 'demo' | 'privateAddresses'>
+}
+
+/** The services that are to be read. @throws the database's error */
+export async function servicesToRead(context: ServiceContext): Promise<OwnService[]> {
+  return connectionsWhere(context, context.kernel.db, sql`coalesce(k.is_on, true)`)
+}
+
+/** The service of one contract, also while its positions are not read; null without one. */
+export async function serviceOf(
+  context: ServiceContext,
+  contractId: number,
+): Promise<OwnService | null> {
+  const of = sql`c.id = ${contractId}`
+  return (await connectionsWhere(context, context.kernel.db, of))[0] ?? null
+}
+
+async function connectionsWhere(
+  context: ServiceContext,
+  db: Db,
+  condition: ReturnType<typeof sql>,
+): Promise<OwnService[]> {
+  const { rows } = await sql<Connection>`
+    select c.id as contract_id, k.address, k.token from contract c
+    left join tracker_connection k on k.contract_id = c.id where ${condition} order by c.id`.execute(
+    db,
+  )
+  return rows.flatMap((one) => serviceBy(context, one) ?? [])
+}
+
+function serviceBy(context: ServiceContext, connection: Connection): OwnService | null {
+  const { contract_id: contractId, address, token } = connection
+  const { kernel, config, log, openStored } = context
+  if (address && token) {
+    const isOpen = config.privateAddresses
+    try {
+      const service = traccarService(
+        { address, token: openStored(token) },
+        { privateNetworks: isOpen, loopback: isOpen },
+        { onDropped: (dropped) => log.warn({ contractId, dropped }, 'positions were left out') },
+      )
+      return { contractId, key: `${address} ${token}`, service }
+    } catch (error) {
+      // sealed on another machine: somebody types it anew
+      log.warn({ contractId, reason: (error as Error).message }, 'the token does not open')
+      return null
+    }
+  }
+  // the demonstration moves by itself
+  if (config.demo && !address)
+    return { contractId, key: 'simulation', service: simulatedService(kernel, contractId) }
+  return null
+}

@@ -1,0 +1,130 @@
+// Keeps a connection to a tracking service, through all of its losses.
+import { setTimeout as wait } from 'node:timers/promises'
+import { minuteMs } from '../../../kernel/time-units.ts'
+import { TrackingError } from './tracking-error.ts'
+import type { TrackingReason } from './tracking-error.ts'
+import type { DevicePosition, TrackingService } from './tracking-service.ts'
+
+interface Following {
+  onPositions(positions: DevicePosition[]): void
+  /**
+   * Is told each change: `live` once the last positions are there as well, `away` with the reason of
+   * the loss.
+   */
+  onState(state: 'live' | 'away', reason?: TrackingReason): void
+  signal: AbortSignal
+  /** ms after the first loss, the second …; the last one stays. Each varies by a fifth. */
+  pauses?: readonly number[]
+  /** ms that a connection must have lasted for the pauses to begin anew. */
+  steady?: number
+}
+
+const usualPauses = [1000, 2000, 5000, 15_000, 60_000]
+
+/**
+ * Follows until the signal aborts, then resolves.
+ * @throws what `onPositions` and `onState` throw
+ */
+export async function followForever(service: TrackingService, following: Following): Promise<void> {
+  const { signal, pauses = usualPauses, steady = minuteMs } = following
+  const onState = onChange(following.onState)
+  let losses = 0
+  while (!signal.aborted) {
+    const onLive = () => onState('live')
+    const { error, lasted } = await followOnce(service, { ...following, onLive })
+    if (signal.aborted) return
+    if (!(error instanceof TrackingError)) throw error
+    if (lasted > steady) losses = 0
+    onState('away', error.reason)
+    const pause = pauses[Math.min(losses, pauses.length - 1)] ?? 0
+    losses += 1
+    // an abort ends it early, and the loop
+    await wait(varied(pause), undefined, { signal }).catch(() => {})
+  }
+}
+
+interface Loss {
+  error: unknown
+  /** ms. */
+  lasted: number
+}
+
+interface Hearing extends Pick<Following, 'onPositions' | 'signal'> {
+  onLive(): void
+}
+
+/** One connection, with the last positions as soon as it stands: what came meanwhile is in them. */
+async function followOnce(
+  service: TrackingService,
+  { onPositions, onLive, signal }: Hearing,
+): Promise<Loss> {
+  const turn = new AbortController()
+  const stop = () => turn.abort(signal.reason)
+  signal.addEventListener('abort', stop)
+  const errors: unknown[] = []
+  const newest = newestOnly()
+  let openedAt: number | null = null
+  let catching: Promise<void> = Promise.resolve()
+  const catchUp = async () => {
+    const positions = newest.filter(await service.lastPositions(turn.signal))
+    if (turn.signal.aborted) return
+    newest.end()
+    if (positions.length > 0) onPositions(positions)
+    onLive()
+  }
+  const fail = (error: unknown) => {
+    errors.push(error)
+    turn.abort()
+  }
+  const deliver = (positions: DevicePosition[]) => {
+    newest.note(positions)
+    onPositions(positions)
+  }
+  const onOpen = () => {
+    openedAt = performance.now()
+    catching = catchUp().catch(fail)
+  }
+  try {
+    await service.follow(deliver, turn.signal, onOpen)
+    errors.push(new TrackingError('unreachable', 'the tracking service ended the connection'))
+  } catch (error) {
+    errors.push(error)
+  }
+  const lasted = openedAt === null ? 0 : performance.now() - openedAt
+  turn.abort()
+  await catching
+  signal.removeEventListener('abort', stop)
+  return { error: errors[0], lasted }
+}
+
+/** Keeps last positions from going back behind what the socket has said meanwhile. */
+function newestOnly() {
+  const times = new Map<number, string>()
+  let isOver = false
+  return {
+    note(positions: readonly DevicePosition[]): void {
+      if (isOver) return
+      for (const { deviceId, at } of positions)
+        if (at > (times.get(deviceId) ?? '')) times.set(deviceId, at)
+    },
+    filter: (positions: readonly DevicePosition[]) =>
+      positions.filter(({ deviceId, at }) => at > (times.get(deviceId) ?? '')),
+    end(): void {
+      isOver = true
+      times.clear()
+    },
+  }
+}
+
+function onChange(tell: Following['onState']): Following['onState'] {
+  let told = ''
+  return (state, reason) => {
+    const now = `${state} ${reason ?? ''}`
+    if (now === told) return
+    told = now
+    tell(state, reason)
+  }
+}
+
+/** So that many servers do not come back at the same moment. */
+const varied = (pause: number) => pause * (0.8 + 0.4 * Math.random())

@@ -1,0 +1,124 @@
+// Devices and positions as Traccar describes them, and what they are to the product.
+import { z } from 'zod'
+import { dayMs } from '../../../kernel/time-units.ts'
+import { TrackingError } from './tracking-error.ts'
+import type { Device, DevicePosition } from './tracking-service.ts'
+
+/** Items of an answer that were left out. */
+export interface Dropped {
+  of: 'devices' | 'positions'
+  /** Of another shape than is described. */
+  malformed: number
+  /** No fix, an old fix, an impossible place or time. */
+  unusable: number
+}
+
+interface Taken<T> {
+  items: T[]
+  dropped: Dropped
+}
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
+const time = z
+  .string()
+  .refine((text) => isoTime.test(text) && !Number.isNaN(Date.parse(text)))
+  .transform((text) => new Date(text).toISOString())
+
+const device = z.object({
+  id: z.int(),
+  name: z.string(),
+  uniqueId: z.string(),
+  status: z.string().nullish(),
+  disabled: z.boolean().nullish(),
+  lastUpdate: time.nullish(),
+})
+
+const position = z.object({
+  deviceId: z.int(),
+  fixTime: time,
+  valid: z.boolean().nullish(),
+  // not described, but sent: a last fix that is repeated with a later message
+  outdated: z.boolean().nullish(),
+  latitude: z.number(),
+  longitude: z.number(),
+  speed: z.number().nullish(),
+  course: z.number().nullish(),
+  attributes: z.record(z.string(), z.unknown()).nullish(),
+})
+
+/** @throws TrackingError where the answer is no array */
+export function devicesOf(answer: unknown): Taken<Device> {
+  const { items, malformed } = parseEach(device, answer)
+  return {
+    items: items.map(({ id, name, uniqueId, status, disabled, lastUpdate = null }) => ({
+      ...{ id, name, uniqueId, lastContact: lastUpdate },
+      isOnline: status === 'online',
+      isDisabled: disabled === true,
+    })),
+    dropped: { of: 'devices', malformed, unusable: 0 },
+  }
+}
+
+/**
+ * Those with a fix that can be believed.
+ * @param now ms; a fix may be at most a day later
+ * @throws TrackingError where the answer is no array
+ */
+export function positionsOf(answer: unknown, now: number): Taken<DevicePosition> {
+  const { items, malformed } = parseEach(position, answer)
+  const usable = items.filter((one) => isUsable(one, now))
+  return {
+    items: usable.map(converted),
+    dropped: { of: 'positions', malformed, unusable: items.length - usable.length },
+  }
+}
+
+function parseEach<T>(schema: z.ZodType<T>, answer: unknown): { items: T[]; malformed: number } {
+  if (!Array.isArray(answer)) throw new TrackingError('malformed', 'the tracking service: no list')
+  const items = answer.flatMap((one: unknown) => {
+    const { success, data } = schema.safeParse(one)
+    return success ? [data] : []
+  })
+  return { items, malformed: answer.length - items.length }
+}
+
+type Position = z.infer<typeof position>
+
+function isUsable(one: Position, now: number): boolean {
+  const { valid, outdated, latitude: lat, longitude: lon, fixTime } = one
+  return (
+    valid !== false &&
+    outdated !== true &&
+    Math.abs(lat) <= 90 &&
+    Math.abs(lon) <= 180 &&
+    // a receiver without a fix says so
+    !(lat === 0 && lon === 0) &&
+    Date.parse(fixTime) <= now + dayMs
+  )
+}
+
+/** km/h. */
+const knot = 1.852
+
+function converted(one: Position): DevicePosition {
+  const attributes = one.attributes ?? {}
+  const { ignition } = attributes
+  const metres = amount(attributes.odometer) ?? amount(attributes.totalDistance)
+  return {
+    deviceId: one.deviceId,
+    at: one.fixTime,
+    lat: one.latitude,
+    lon: one.longitude,
+    speed: rounded(Math.max(0, one.speed ?? 0) * knot, 1),
+    course: ((Math.round(one.course ?? 0) % 360) + 360) % 360,
+    ignition: typeof ignition === 'boolean' ? ignition : null,
+    // `fuelLevel` is in percent, of a tank that the service does not know
+    fuel: amount(attributes.fuel),
+    odometer: metres === null ? null : rounded(metres / 1000, 3),
+  }
+}
+
+const amount = (value: unknown) =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
+
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits))

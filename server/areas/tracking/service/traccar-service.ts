@@ -1,0 +1,172 @@
+// Traccar by its published API (version 6): devices, positions, reports and its socket.
+import { z } from 'zod'
+import type { RequestGuard } from '../../../kernel/outgoing/closed-addresses.ts'
+import { sendRequest } from '../../../kernel/outgoing/outgoing-request.ts'
+import type { Incoming } from '../../../kernel/outgoing/outgoing-request.ts'
+import { dayMs, minuteMs } from '../../../kernel/time-units.ts'
+import { devicesOf, positionsOf } from './traccar-answers.ts'
+import type { Dropped } from './traccar-answers.ts'
+import { followSocket } from './traccar-socket.ts'
+import { errorOfStatus, TrackingError, trackingErrorOf } from './tracking-error.ts'
+import type { Device, DevicePosition, TrackingService } from './tracking-service.ts'
+
+interface TraccarConnection {
+  /** http(s), with a path where the service has one: 'https://gps.example/traccar'. */
+  address: string
+  token: string
+}
+
+interface TraccarOptions {
+  /** ms until a whole answer is there, or the socket is open. */
+  patience?: number
+  /** Of an answer, or a message of the socket. */
+  mostBytes?: number
+  /** ms without a sign of life after which the socket counts as lost. */
+  silence?: number
+  /** Is told of each answer from which something was left out. */
+  onDropped?: (dropped: Dropped) => void
+  /** ms since 1970. */
+  now?: () => number
+}
+
+/** Devices in a page, and pages at most: a hundred thousand devices. */
+const pageSize = 500
+const mostPages = 200
+
+const message = z.object({ positions: z.array(z.unknown()).nullish() })
+
+/**
+ * Asks nothing yet. Every call throws TrackingError; an address or a token that cannot be one is
+ * found at the first call.
+ * @param guard private networks are closed unless it opens them
+ */
+export function traccarService(
+  connection: TraccarConnection,
+  guard: RequestGuard = {},
+  options: TraccarOptions = {},
+): TrackingService {
+  const limits = { patience: minuteMs, mostBytes: 20_000_000, silence: 2 * minuteMs, ...options }
+  const { onDropped = () => {}, now = Date.now } = options
+  const ask = async (url: URL, headers: Record<string, string>, signal: AbortSignal) => {
+    const { patience, mostBytes } = limits
+    const asked = { method: 'GET', headers, patience, mostBytes, signal } as const
+    try {
+      return await sendRequest(url, asked, guard)
+    } catch (error) {
+      signal.throwIfAborted()
+      throw trackingErrorOf(error)
+    }
+  }
+  const get = async (path: string, query: Query, signal: AbortSignal) => {
+    const headers = { authorization: `Bearer ${tokenOf(connection)}` }
+    return answered(await ask(urlOf(connection, path, query), headers, signal))
+  }
+  const taken = <T>({ items, dropped }: { items: T[]; dropped: Dropped }): T[] => {
+    if (dropped.malformed + dropped.unusable > 0) onDropped(dropped)
+    return items
+  }
+  const positions = (answer: unknown) => taken(positionsOf(answer, now()))
+
+  return {
+    async listDevices(signal) {
+      const found = new Map<number, Device>()
+      for (let page = 0; page < mostPages; page += 1) {
+        const query = { limit: pageSize, offset: page * pageSize, excludeAttributes: 'true' }
+        const answer = await get('devices', query, signal)
+        const devices = taken(devicesOf(answer))
+        const known = found.size
+        for (const one of devices) found.set(one.id, one)
+        // a service that knows no pages gives all of them each time
+        const isSame = devices.length > 0 && found.size === known
+        if ((answer as unknown[]).length !== pageSize || isSame) break
+      }
+      return [...found.values()]
+    },
+    async lastPositions(signal) {
+      return positions(await get('positions', {}, signal))
+    },
+    async *readPositions(deviceId, from, to, signal) {
+      for (const piece of daysOf(from, to)) {
+        const query = { deviceId, from: piece.from.toISOString(), to: piece.to.toISOString() }
+        const all = positions(await get('reports/route', query, signal))
+        const own = all.filter((one) => one.deviceId === deviceId && isIn(piece, one))
+        own.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+        if (own.length > 0) yield own
+      }
+    },
+    async follow(onPositions, signal, onOpen = () => {}) {
+      try {
+        const url = urlOf(connection, 'session', { token: tokenOf(connection) })
+        const cookie = cookieOf(await ask(url, {}, signal))
+        const target = { ...limits, url: urlOf(connection, 'socket'), cookie, guard }
+        const onMessage = (json: unknown) => {
+          const { success, data } = message.safeParse(json)
+          if (!success) throw new TrackingError('malformed', 'a message of another shape')
+          const some = positions(data.positions ?? [])
+          if (some.length > 0) onPositions(some)
+        }
+        await followSocket(target, { onOpen, onMessage }, signal)
+      } catch (error) {
+        if (!signal.aborted) throw error
+      }
+    },
+  }
+}
+
+type Query = Readonly<Record<string, string | number>>
+
+/** @throws TrackingError `refused` for what is no address on the web */
+function urlOf({ address }: TraccarConnection, path: string, query: Query = {}): URL {
+  const base = URL.canParse(address) ? new URL(address) : null
+  if (!base || !/^https?:$/.test(base.protocol))
+    throw new TrackingError('refused', 'the tracking service has no address on the web')
+  // it is published with and without the /api at its end
+  const folders = base.pathname.split('/').filter(Boolean)
+  if (folders.at(-1) === 'api') folders.pop()
+  const url = new URL([base.origin, ...folders, 'api', path].join('/'))
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+  return url
+}
+
+/** @throws TrackingError where it has signs that no token has and no header may have */
+function tokenOf({ token }: TraccarConnection): string {
+  if (/^[\x21-\x7e]+$/.test(token)) return token
+  throw new TrackingError('unauthorized', 'the token of the tracking service cannot be one')
+}
+
+/** @throws TrackingError for a status other than 200 */
+function answered({ status, json }: Incoming): unknown {
+  if (status !== 200) throw errorOfStatus(status)
+  return json
+}
+
+/** The session's. @throws TrackingError where there is none */
+function cookieOf({ status, json, cookies }: Incoming): string {
+  // so the session is answered for a token that is not known
+  if (status === 404) throw new TrackingError('unauthorized', 'the token is not known')
+  answered({ status, json, cookies })
+  const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
+  if (!cookie) throw new TrackingError('malformed', 'the tracking service opened no session')
+  return cookie
+}
+
+interface Piece {
+  from: Date
+  to: Date
+  isLast: boolean
+}
+
+/** From one moment to another, by 24 hours. */
+function* daysOf(from: Date, to: Date): Generator<Piece> {
+  for (let start = from.getTime(); start <= to.getTime(); start += dayMs) {
+    const isLast = start + dayMs >= to.getTime()
+    yield { from: new Date(start), to: isLast ? to : new Date(start + dayMs), isLast }
+    if (isLast) return
+  }
+}
+
+/** The moment between two pieces, which the service gives with both, is of the later one. */
+function isIn({ from, to, isLast }: Piece, { at }: DevicePosition): boolean {
+  const moment = Date.parse(at)
+  return moment >= from.getTime() && (isLast ? moment <= to.getTime() : moment < to.getTime())
+}

@@ -1,0 +1,109 @@
+// The socket on which Traccar sends positions as they come.
+import { WebSocket } from 'ws'
+import type { RequestGuard } from '../../../kernel/outgoing/closed-addresses.ts'
+import { guardedConnection } from '../../../kernel/outgoing/guarded-connection.ts'
+import { errorOfStatus, TrackingError, trackingErrorOf } from './tracking-error.ts'
+
+interface SocketTarget {
+  /** http: or https:. */
+  url: URL
+  cookie: string
+  guard: RequestGuard
+  /** ms until the connection stands. */
+  patience: number
+  /** ms without a sign of life after which the connection counts as lost. */
+  silence: number
+  mostBytes: number
+}
+
+interface SocketEvents {
+  onOpen(): void
+  onMessage(json: unknown): void
+}
+
+/**
+ * Resolves when the signal aborts.
+ * @throws TrackingError when it cannot be opened, ends, falls silent or says what is no JSON;
+ *   what the events throw
+ */
+export function followSocket(
+  { url, cookie, guard, patience, silence, mostBytes }: SocketTarget,
+  { onOpen, onMessage }: SocketEvents,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return resolve()
+    const socket = openSocket(url, cookie, guard, mostBytes)
+    const stop = () => finish(resolve)
+    const fail = (error: unknown) => finish(() => reject(error))
+    const life = lifeSigns(socket, silence, () => fail(late('fell silent')))
+    const opening = setTimeout(() => fail(late('did not open the socket in time')), patience)
+    signal.addEventListener('abort', stop)
+
+    function finish(settle: () => void): void {
+      clearTimeout(opening)
+      clearInterval(life)
+      signal.removeEventListener('abort', stop)
+      socket.removeAllListeners('message')
+      socket.terminate()
+      settle()
+    }
+    /** A fault of whoever hears must not become one of the process. */
+    const guarded = (work: () => void) => {
+      try {
+        work()
+      } catch (error) {
+        fail(error)
+      }
+    }
+    socket.on('open', () => {
+      clearTimeout(opening)
+      guarded(onOpen)
+    })
+    socket.on('message', (data: Buffer) => guarded(() => onMessage(jsonOf(data))))
+    // stays to the end: a socket that is given up while it opens says so by an error
+    socket.on('error', (error) => fail(trackingErrorOf(error)))
+    socket.on('unexpected-response', (_, { statusCode = 0 }) => fail(errorOfStatus(statusCode)))
+    socket.on('close', () => fail(new TrackingError('unreachable', 'the tracking service hung up')))
+  })
+}
+
+/** @throws TrackingError for a closed address */
+function openSocket(url: URL, cookie: string, guard: RequestGuard, mostBytes: number): WebSocket {
+  const address = new URL(url)
+  address.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  try {
+    return new WebSocket(address, {
+      headers: { cookie },
+      maxPayload: mostBytes,
+      // what is small when packed may be any size
+      perMessageDeflate: false,
+      followRedirects: false,
+      agent: false,
+      ...guardedConnection(url, guard),
+    })
+  } catch (error) {
+    throw trackingErrorOf(error)
+  }
+}
+
+/** Asks for a sign of life three times within `silence`. */
+function lifeSigns(socket: WebSocket, silence: number, onSilent: () => void): NodeJS.Timeout {
+  let heardAt = performance.now()
+  const hear = () => (heardAt = performance.now())
+  for (const sign of ['open', 'message', 'ping', 'pong'] as const) socket.on(sign, hear)
+  return setInterval(() => {
+    if (performance.now() - heardAt >= silence) return onSilent()
+    if (socket.readyState === WebSocket.OPEN) socket.ping()
+  }, silence / 3)
+}
+
+function jsonOf(data: Buffer): unknown {
+  try {
+    return JSON.parse(data.toString('utf8'))
+  } catch {
+    throw new TrackingError('malformed', 'the tracking service sent what is no JSON')
+  }
+}
+
+const late = (what: string) => new TrackingError('slow', `the tracking service ${what}`)

@@ -1,0 +1,101 @@
+// Where a vehicle of the demonstration is at any moment: the same each time it is asked. It drives
+// while it is out, from place to place and back to its base, and stands otherwise.
+import { kmBetween } from '#resources/dispatch/index.ts'
+import type { Point } from '#resources/kernel/types.ts'
+import { hourMs, minuteMs } from '../../../kernel/time-units.ts'
+
+/** From when to when somebody has the vehicle out; ms since 1970. */
+interface Outing {
+  readonly from: number
+  readonly to: number
+}
+
+export interface DrivePlan {
+  readonly base: Point
+  readonly places: readonly Point[]
+  /** In the order of time, apart from each other. */
+  readonly outings: readonly Outing[]
+  /** Tells vehicles apart. */
+  readonly seed: number
+}
+
+interface Whereabouts {
+  readonly point: Point
+  /** km/h */
+  readonly speed: number
+  /** Degrees clockwise from the north. */
+  readonly course: number
+  readonly ignition: boolean
+  /** km since the outing began. */
+  readonly driven: number
+}
+
+/** km by road for each one as the crow flies, and how far a road bends from it. */
+const detour = 1.3
+const bend = 0.08
+/** Farther than that a vehicle of the demonstration does not go in a day. */
+const mostKm = 120
+
+/** Where it is at `at`, in ms since 1970. */
+export function whereAt(plan: DrivePlan, at: number): Whereabouts {
+  const outing = plan.outings.find(({ from, to }) => from <= at && at < to)
+  if (!outing) return { point: plan.base, speed: 0, course: 0, ignition: false, driven: 0 }
+  let [since, from, driven] = [outing.from, plan.base, 0]
+  for (let nth = 0; ; nth += 1) {
+    const random = randomOf(plan.seed, outing.from, nth)
+    const to = nextPlace(plan, from, random, outing.to - since)
+    const km = kmBetween(from, to) * detour
+    const speed = 32 + 28 * random(1)
+    const arrives = since + (km / speed) * hourMs
+    if (at < arrives) {
+      const part = (at - since) / (arrives - since)
+      return { ...onTheWay(from, to, part, speed), driven: driven + km * part }
+    }
+    const leaves = arrives + (8 + 32 * random(2)) * minuteMs
+    // back at its base with too little time left it stays there
+    const isOver = to === plan.base && (leaves >= outing.to || outing.to - leaves < hourMs)
+    driven += km
+    if (at < leaves || isOver)
+      return { point: to, speed: 0, course: 0, ignition: at - arrives < 3 * minuteMs, driven }
+    ;[since, from] = [leaves, to]
+  }
+}
+
+/** Somewhere else; home once the time that is left is no more than the way there. */
+function nextPlace(
+  { base, places }: DrivePlan,
+  from: Point,
+  random: (nth: number) => number,
+  left: number,
+): Point {
+  const near = places.filter((one) => one !== from && kmBetween(one, base) < mostKm)
+  const next = near[Math.floor(random(0) * near.length)]
+  if (!next || left < 2 * hourMs) return base
+  return next
+}
+
+/** On a road that bends away from the straight line and back. */
+function onTheWay(from: Point, to: Point, part: number, speed: number) {
+  const at = (share: number): Point => {
+    const aside = bend * Math.sin(share * Math.PI) * Math.cos(share * 9)
+    return {
+      lat: from.lat + (to.lat - from.lat) * share + (to.lon - from.lon) * aside,
+      lon: from.lon + (to.lon - from.lon) * share - (to.lat - from.lat) * aside,
+    }
+  }
+  const [here, ahead] = [at(part), at(Math.min(1, part + 0.01))]
+  const east = (ahead.lon - here.lon) * Math.cos((here.lat * Math.PI) / 180)
+  const course = (Math.round((Math.atan2(east, ahead.lat - here.lat) * 180) / Math.PI) + 360) % 360
+  const now = Math.max(6, speed * (0.75 + 0.5 * Math.abs(Math.sin(part * 40))))
+  return { point: here, speed: Math.round(now), course, ignition: true }
+}
+
+/** Numbers from 0 to 1 that are the same for the same leg. */
+function randomOf(seed: number, from: number, leg: number) {
+  return (nth: number): number => {
+    let mixed = (seed * 2_654_435_761 + (from / minuteMs) * 40_503 + leg * 97 + nth * 7919) >>> 0
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 2_246_822_519)
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 3_266_489_917)
+    return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32
+  }
+}

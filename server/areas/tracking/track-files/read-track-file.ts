@@ -1,0 +1,54 @@
+// Files with tracks, as other programs and devices write them.
+import { readCsv } from './csv-points.ts'
+import { readGpx } from './gpx-points.ts'
+import type { ImportedPoint } from './imported-point.ts'
+import { PointList } from './point-list.ts'
+import { FileFault, largestTrackFile } from './track-fault.ts'
+import type { Fault } from './track-fault.ts'
+
+interface TrackFile {
+  /** In the order of the file. */
+  readonly points: readonly ImportedPoint[]
+  /** In the order of the file; of a file that is refused as a whole one, and no points. */
+  readonly faults: readonly Fault[]
+}
+
+/** Bytes among which what is no text shows itself. */
+const headSize = 65_536
+
+/**
+ * Points of a GPX file, or of a table with titles: what it is, is told by its content. Nothing is
+ * thrown for what a file holds.
+ * @param bytes up to 32 MB: UTF-8, UTF-16 with a mark, of tables Windows-1251 as well
+ * @param offset minutes east of UTC, for times of a table that say no zone
+ */
+export function readTrackFile(bytes: Buffer, offset = 0): TrackFile {
+  const list = new PointList()
+  try {
+    if (bytes.length > largestTrackFile) throw new FileFault('too_large', 1)
+    const { text, isUnicode } = decodeText(bytes)
+    if (!text.trimStart().startsWith('<')) readCsv(text, offset, list)
+    else if (isUnicode) readGpx(text.trimStart(), list)
+    else throw new FileFault('broken_file', 1)
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error
+    const fault = { line: error.line, code: error.code }
+    // what has too many faults is shown with those that are named
+    if (error.code !== 'too_many_faults') return { points: [], faults: [fault] }
+    return { points: list.points, faults: [...list.faults, fault] }
+  }
+  return { points: list.points, faults: list.faults }
+}
+
+/** @throws FileFault unsupported_type for what is no text */
+function decodeText(bytes: Buffer): { text: string; isUnicode: boolean } {
+  // the decoders take the mark away
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: new TextDecoder('utf-16le').decode(bytes), isUnicode: true }
+  if (bytes.subarray(0, headSize).includes(0)) throw new FileFault('unsupported_type', 1)
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isUnicode: true }
+  } catch {
+    return { text: new TextDecoder('windows-1251').decode(bytes), isUnicode: false }
+  }
+}

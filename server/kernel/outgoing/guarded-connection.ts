@@ -1,0 +1,34 @@
+// The guard of a connection, for requests and sockets alike.
+import { lookup } from 'node:dns'
+import { isIP } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import { isClosed } from './closed-addresses.ts'
+import type { RequestGuard } from './closed-addresses.ts'
+import { OutgoingError } from './outgoing-error.ts'
+
+/**
+ * Options with which Node connects to no closed address: a name is held against the guard when it is
+ * looked up for the connection itself, so that no later answer of DNS leads elsewhere.
+ * @throws OutgoingError `refused` for an address in figures that is closed
+ */
+export function guardedConnection(url: URL, guard: RequestGuard): { lookup: LookupFunction } {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) && isClosed(host, guard)) throw refusal(host)
+  return { lookup: guardedLookup(guard) }
+}
+
+/** Refuses a name where any of its addresses is closed. */
+function guardedLookup(guard: RequestGuard): LookupFunction {
+  return (name, options, done) => {
+    lookup(name, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '', 0)
+      if (found.some(({ address }) => isClosed(address, guard))) return done(refusal(name), '', 0)
+      if (options.all) return done(null, found)
+      const [first] = found
+      return first ? done(null, first.address, first.family) : done(new Error('no address'), '', 0)
+    })
+  }
+}
+
+const refusal = (host: string) =>
+  new OutgoingError('refused', `${host} is an address that is not asked`)

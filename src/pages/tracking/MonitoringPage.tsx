@@ -1,0 +1,77 @@
+// Where vehicles are, on a map and in the list beside it, which says the same in words.
+import { useEffect, useId, useRef, useState } from 'react'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { viewSlots } from '../../kernel/viewSlots.ts'
+import { useRemainingHeight } from '../../kernel/list/grid/useRemainingHeight.ts'
+import { useResourceName } from '../../common/useResourceName.ts'
+import { RetryNote } from '../../ui/RetryNote.tsx'
+import { MonitoringPane } from './map/MonitoringPane.tsx'
+import { MonitoringTools } from './MonitoringTools.tsx'
+import { PickedVehicle } from './PickedVehicle.tsx'
+import { useLocations } from './useLocations.ts'
+import { useMonitoring } from './useMonitoring.ts'
+import { VehicleList } from './VehicleList.tsx'
+import '../../kernel/cells/cells.css'
+import '../../kernel/list/list.css'
+import './monitoring-map.css'
+
+const object = resourceOf('object')
+/** ms: positions grow older by themselves. */
+const aging = 30_000
+
+/** The page of the monitoring map. */
+export function MonitoringPage() {
+  const query = useLocations()
+  const now = useNow()
+  const model = useMonitoring(query.data)
+  const fit = useRemainingHeight()
+  const nameOf = useResourceName()
+  const title = useId()
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <div className="list cells monitoring">
+      <MonitoringTools
+        model={model}
+        onDown={() => list.current?.querySelector('button')?.focus()}
+      />
+      <div role="alert">
+        {query.error && (
+          <div className="monitoring-failed">
+            <strong>{viewSlots().loadErrors.car}</strong>
+            <RetryNote error={query.error} onAgain={() => void query.refetch()} />
+          </div>
+        )}
+      </div>
+      <div ref={fit} className="monitoring-frame" aria-busy={query.isPending}>
+        <div className="monitoring-side">
+          {model.vehicle && <PickedVehicle key={model.vehicle.id} model={model} />}
+          <section className="monitoring-list" aria-labelledby={title}>
+            <h2 id={title} className="hidden">
+              {nameOf(object)}
+            </h2>
+            {query.data && (
+              <VehicleList
+                vehicles={model.listed}
+                placed={model.placed.length}
+                picked={model.picked}
+                onPick={model.pick}
+                list={list}
+              />
+            )}
+          </section>
+        </div>
+        <MonitoringPane {...{ model, now }} isReady={query.data !== undefined} />
+      </div>
+    </div>
+  )
+}
+
+/** ms at a moment that moves. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), aging)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,83 @@
+import { useMemo, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import type { CarLocation } from '#resources/wire/tracking.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { useT } from '../../common/useT.ts'
+import { SearchBox } from '../../kernel/list/toolbar/SearchBox.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { states } from './map/vehicleSigns.ts'
+import { choicesOf } from './narrowVehicles.ts'
+import type { Monitoring } from './useMonitoring.ts'
+
+interface MonitoringToolsProps {
+  model: Monitoring
+  /** Arrow down leads to the list. */
+  onDown: () => void
+}
+
+/** Which vehicles are listed and drawn: by words, state, subdivision and type. */
+export function MonitoringTools({ model, onDown }: MonitoringToolsProps) {
+  const search = useRef<HTMLInputElement>(null)
+  const { by, narrow } = model
+  return (
+    <div className="toolbar monitoring-tools">
+      <SearchBox
+        value={by.text}
+        onSearch={(text) => narrow({ text })}
+        onLeave={onDown}
+        input={search}
+      />
+      <States model={model} />
+      <References model={model} of="subdivision" />
+      <References model={model} of="type" />
+    </div>
+  )
+}
+
+type State = CarLocation['status']
+
+/** Each state with the number of vehicles in it. */
+function States({ model: { all, by, narrow } }: { model: Monitoring }) {
+  const t = useT()
+  const translate = useTranslate()
+  const { integer } = useFormats()
+  const counts = useMemo(
+    () => new Map(states.map((one) => [one, all.filter(({ status }) => status === one).length])),
+    [all],
+  )
+  const text = (state: State) =>
+    `${translate(`resources.object.options.state.${state}`)} · ${integer(counts.get(state) ?? 0)}`
+  return (
+    <SelectField<State | ''>
+      bare
+      label={t('app.tracking.all_states')}
+      value={by.state}
+      options={[
+        ['', `${t('app.tracking.all_states')} · ${integer(all.length)}`],
+        ...states.map((state) => [state, text(state)] as const),
+      ]}
+      onChange={(state) => narrow({ state })}
+    />
+  )
+}
+
+interface ReferencesProps {
+  model: Monitoring
+  of: 'subdivision' | 'type'
+}
+
+/** Those that some vehicle has. */
+function References({ model: { all, by, narrow }, of }: ReferencesProps) {
+  const t = useT()
+  const choices = useMemo(() => choicesOf(all, of), [all, of])
+  const everything = t(`app.tracking.all_${of}s`)
+  return (
+    <SelectField
+      bare
+      label={everything}
+      value={by[of] === null ? '' : String(by[of])}
+      options={[['', everything], ...choices.map(([id, name]) => [String(id), name] as const)]}
+      onChange={(id) => narrow({ [of]: id === '' ? null : Number(id) })}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import type { CarLocation } from '#resources/wire/tracking.ts'
+import { recordAddress } from '../../common/listAddress.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { useT } from '../../common/useT.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
+import { isRecordOpen } from '../../kernel/menuScreens.ts'
+import { Checkbox } from '../../ui/Choice.tsx'
+import { CrossGlyph } from '../../ui/glyphs.tsx'
+import { toneOf } from './map/vehicleSigns.ts'
+import { isPlaced } from './narrowVehicles.ts'
+import { TrackPanel } from './track/TrackPanel.tsx'
+import { useContact } from './useContact.ts'
+import type { Monitoring } from './useMonitoring.ts'
+
+/** The vehicle that is looked at: how it is, whether the map follows it, and its track of a day. */
+export function PickedVehicle({ model }: { model: Monitoring }) {
+  const t = useT()
+  const id = useId()
+  const { vehicle, follows, day } = model
+  if (!vehicle) return null
+  const close = t('app.tracking.close')
+  return (
+    <section className="monitoring-card" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{vehicle.name}</h2>
+        <button
+          type="button"
+          className="button round quiet"
+          aria-label={close}
+          title={close}
+          onClick={() => model.pick(null)}
+        >
+          <CrossGlyph />
+        </button>
+      </header>
+      <Facts vehicle={vehicle} />
+      {isPlaced(vehicle) && (
+        <Checkbox checked={follows} onChange={model.follow}>
+          {t('app.tracking.follow')}
+        </Checkbox>
+      )}
+      <div className="monitoring-acts">
+        <button
+          type="button"
+          className="button"
+          aria-expanded={day !== null}
+          onClick={() => (day === null ? model.showToday() : model.showDay(null))}
+        >
+          {t(day === null ? 'app.tracking.track' : 'app.tracking.track_hide')}
+        </button>
+        <OpenCar id={vehicle.id} />
+      </div>
+      {day !== null && <TrackPanel {...{ model, day, name: vehicle.name }} />}
+    </section>
+  )
+}
+
+function Facts({ vehicle }: { vehicle: CarLocation }) {
+  const t = useT()
+  const translate = useTranslate()
+  const { integer, quantity } = useFormats()
+  const contact = useContact()
+  const { status, speed, time, driver_name: driver } = vehicle
+  return (
+    <>
+      <p className="monitoring-facts">
+        <span className={`chip chip-${toneOf(vehicle)}`}>
+          {translate(`resources.object.options.state.${status}`)}
+        </span>
+        {speed !== null && <span className="chip">{quantity(integer(speed), 'kmh')}</span>}
+      </p>
+      <p>{[vehicle.subdivision_name, vehicle.type_name].filter(Boolean).join(' · ')}</p>
+      {driver && <p>{t('app.tracking.driver', { name: driver })}</p>}
+      <p className="muted">{contact(time)}</p>
+    </>
+  )
+}
+
+function OpenCar({ id }: { id: number }) {
+  const t = useT()
+  const { user, resources } = useAppServices()
+  const { pathname, search } = useLocation()
+  const cars = resources.find(({ name }) => name === 'car')
+  if (!cars || !isRecordOpen(user, cars)) return null
+  return (
+    <Link to={recordAddress(cars, 'edit', id)} state={{ list: pathname + search }}>
+      {t('app.tracking.open')}
+    </Link>
+  )
+}

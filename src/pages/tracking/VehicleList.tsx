@@ -1,0 +1,105 @@
+import { memo, useState } from 'react'
+import type { RefObject } from 'react'
+import { useTranslate } from 'react-admin'
+import type { CarLocation } from '#resources/wire/tracking.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { useT } from '../../common/useT.ts'
+import { moveFocus, useInView } from '../../kernel/map/mapList.ts'
+import { toneOf } from './map/vehicleSigns.ts'
+import { useContact } from './useContact.ts'
+
+/** Lines that are drawn, and how many more at a time. */
+const atOnce = 100
+
+interface VehicleListProps {
+  /** Those with a position first. */
+  vehicles: readonly CarLocation[]
+  /** How many of them have one. */
+  placed: number
+  picked: number | null
+  onPick: (id: number) => void
+  list: RefObject<HTMLUListElement | null>
+}
+
+/** The same as on the map, in words: a tick draws only the lines of vehicles that have changed. */
+export const VehicleList = memo(function VehicleList(props: VehicleListProps) {
+  const { vehicles, placed, picked, onPick, list } = props
+  const t = useT()
+  const { integer } = useFormats()
+  const [most, setMost] = useState(atOnce)
+  // what was picked on the map is there, however far down it stands
+  const reach = Math.max(most, vehicles.findIndex(({ id }) => id === picked) + 1)
+  const shown = vehicles.slice(0, reach)
+  useInView(list, picked)
+  const isThere = shown.some(({ id }) => id === picked)
+  const line = (one: CarLocation, nth: number) => (
+    <VehicleLine
+      key={one.id}
+      vehicle={one}
+      isPicked={one.id === picked}
+      // one stop of the Tab key: the arrows lead on
+      isStop={isThere ? one.id === picked : nth === 0}
+      onPick={onPick}
+    />
+  )
+  return (
+    <>
+      <p role="status" className="monitoring-found muted">
+        {vehicles.length === 0
+          ? t('app.list.nothing_found')
+          : t('app.tracking.found', { n: integer(vehicles.length) })}
+      </p>
+      {/* the buttons in it take the keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul ref={list} className="plain-list" onKeyDown={moveFocus}>
+        {shown.slice(0, placed).map(line)}
+        {shown.length > placed && (
+          <li className="monitoring-unplaced">
+            <h3>
+              {t('app.tracking.without')} · {integer(vehicles.length - placed)}
+            </h3>
+          </li>
+        )}
+        {shown.slice(placed).map((one, nth) => line(one, placed + nth))}
+      </ul>
+      {vehicles.length > reach && (
+        <button type="button" className="button" onClick={() => setMost(reach + atOnce)}>
+          {t('app.tracking.more')}
+        </button>
+      )}
+    </>
+  )
+})
+
+interface VehicleLineProps {
+  vehicle: CarLocation
+  isPicked: boolean
+  isStop: boolean
+  onPick: (id: number) => void
+}
+
+const VehicleLine = memo(function VehicleLine(props: VehicleLineProps) {
+  const { vehicle, isPicked, isStop, onPick } = props
+  const translate = useTranslate()
+  const { integer, quantity } = useFormats()
+  const contact = useContact()
+  const { id, name, status, speed, driver_name: driver, time } = vehicle
+  const pace = speed !== null && status === 'moving' && quantity(integer(speed), 'kmh')
+  return (
+    <li>
+      <button
+        type="button"
+        data-id={id}
+        aria-pressed={isPicked}
+        tabIndex={isStop ? 0 : -1}
+        onClick={() => onPick(id)}
+      >
+        <span className="monitoring-name">{name}</span>
+        <span className={`chip chip-${toneOf(vehicle)}`}>
+          {translate(`resources.object.options.state.${status}`)}
+        </span>
+        <span className="muted">{[pace, driver, contact(time)].filter(Boolean).join(' · ')}</span>
+      </button>
+    </li>
+  )
+})

@@ -1,0 +1,67 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useTranslate } from 'react-admin'
+import type { CarLocation } from '#resources/wire/tracking.ts'
+import { useT } from '../../../common/useT.ts'
+import { useLoadedMap } from '../../../kernel/map/base/useLoadedMap.ts'
+import type { Monitoring } from '../useMonitoring.ts'
+import { shapeOf, states, toneOf } from './vehicleSigns.ts'
+
+const load = () => import('./VehiclesMap.tsx')
+
+interface MonitoringPaneProps {
+  model: Monitoring
+  /** ms */
+  now: number
+  isReady: boolean
+}
+
+/** The map itself. What cannot be loaded does not take the list with it. */
+export function MonitoringPane({ model, now, isReady }: MonitoringPaneProps) {
+  const t = useT()
+  const part = useLoadedMap(load, true)
+  return (
+    <div className="monitoring-pane">
+      {part === 'failed' && (
+        <p role="status" className="muted">
+          {t('app.map.failed')}
+        </p>
+      )}
+      {part !== 'failed' &&
+        (part && isReady ? (
+          <part.VehiclesMap model={model} now={now} />
+        ) : (
+          <Skeleton
+            role="img"
+            variant="rounded"
+            height="100%"
+            aria-label={t('app.shell.loading')}
+          />
+        ))}
+      <Legend />
+    </div>
+  )
+}
+
+/** Vehicles of this state are on no map. */
+const undrawn: CarLocation['status'] = 'unseen'
+
+/** What shapes and colours mean. */
+function Legend() {
+  const t = useT()
+  const translate = useTranslate()
+  return (
+    <ul className="monitoring-legend plain-list" aria-label={t('app.tracking.legend')}>
+      {states
+        .filter((status) => status !== undrawn)
+        .map((status) => (
+          <li key={status}>
+            <span
+              aria-hidden="true"
+              className={`monitoring-sign monitoring-${shapeOf({ status, course: 0 })} monitoring-tone-${toneOf({ status })}`}
+            />
+            {translate(`resources.object.options.state.${status}`)}
+          </li>
+        ))}
+    </ul>
+  )
+}

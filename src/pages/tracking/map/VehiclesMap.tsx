@@ -1,0 +1,115 @@
+import { latLngBounds } from 'leaflet'
+import type { LatLngBounds, Map } from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import type { CarLocation } from '#resources/wire/tracking.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import { useSignal } from '../../../common/useSignal.ts'
+import { useT } from '../../../common/useT.ts'
+import { themeMode } from '../../../common/themeMode.ts'
+import { BaseMap } from '../../../kernel/map/base/BaseMap.tsx'
+import type { MapName } from '../../../kernel/map/place-names/placeNames.ts'
+import type { Monitoring } from '../useMonitoring.ts'
+import { TrackLines } from './TrackLines.tsx'
+import { VehicleLayer } from './vehicleLayer.ts'
+
+/** How near the map goes by itself. */
+const maxZoom = 14
+const pickedZoom = 13
+/** px around what is to be in view. */
+const padding: [number, number] = [60, 60]
+const wholeCountry = { center: [41.3, 64.5] as [number, number], zoom: 5 }
+const noNames: readonly MapName[] = []
+
+interface VehiclesMapProps {
+  model: Monitoring
+  /** ms: older positions are drawn paler. */
+  now: number
+}
+
+/** All vehicles on one canvas, and the track of the one that is looked at. */
+export function VehiclesMap({ model, now }: VehiclesMapProps) {
+  const t = useT()
+  const [map, setMap] = useState<Map | null>(null)
+  const [start] = useState(() => {
+    const bounds = boundsOf(model.placed)
+    return bounds ? { bounds, maxZoom } : wholeCountry
+  })
+  useVehicles(map, model, now)
+  useInSight(map, model)
+  return (
+    <BaseMap
+      label={t('app.tracking.map')}
+      hint={t('app.map.view_hint')}
+      start={start}
+      names={noNames}
+      within
+      onMap={setMap}
+    >
+      {model.track.data && (
+        <TrackLines map={map} track={model.track.data} playback={model.playback} />
+      )}
+    </BaseMap>
+  )
+}
+
+const placeOf = ({ latitude: lat, longitude: lon }: CarLocation): [number, number] | null =>
+  lat === null || lon === null ? null : [lat, lon]
+
+function boundsOf(vehicles: readonly CarLocation[]): LatLngBounds | null {
+  const places = vehicles.flatMap((one) => {
+    const place = placeOf(one)
+    return place ? [place] : []
+  })
+  return places.length === 0 ? null : latLngBounds(places)
+}
+
+/** Draws what is shown whenever it changes; what is clicked is picked, a group is looked at closer. */
+function useVehicles(map: Map | null, { placed, picked, pick }: Monitoring, now: number): void {
+  const t = useT()
+  const { integer } = useFormats()
+  const theme = useSignal(themeMode)
+  const nameOf = useRef<(vehicles: readonly CarLocation[]) => string>(() => '')
+  const [layer, setLayer] = useState<VehicleLayer | null>(null)
+  useEffect(() => {
+    nameOf.current = ([first, ...others]) =>
+      others.length === 0
+        ? (first?.name ?? '')
+        : t('app.tracking.group', { n: integer(others.length + 1) })
+  }, [t, integer])
+  useEffect(() => {
+    if (!map) return
+    const made = new VehicleLayer({
+      onPick: pick,
+      onGroup(vehicles) {
+        const bounds = boundsOf(vehicles)
+        if (bounds) map.fitBounds(bounds, { maxZoom, padding, animate: false })
+      },
+      nameOf: (vehicles) => nameOf.current(vehicles),
+    }).addTo(map)
+    setLayer(made)
+    return () => {
+      made.remove()
+      setLayer(null)
+    }
+  }, [map, pick])
+  useEffect(() => layer?.show({ vehicles: placed, picked, now }), [layer, placed, picked, now])
+  // the colours are those of the page
+  useEffect(() => layer?.redraw(), [layer, theme])
+}
+
+/** What is picked comes into sight once; while it is followed, it stays there. */
+function useInSight(map: Map | null, { vehicle, picked, follows }: Monitoring): void {
+  const shown = useRef<number | null>(null)
+  const [lat, lon] = (vehicle && placeOf(vehicle)) ?? [null, null]
+  useEffect(() => {
+    if (!map || lat === null || lon === null) {
+      if (picked === null) shown.current = null
+      return
+    }
+    const isNew = shown.current !== picked
+    shown.current = picked
+    if (isNew && !map.getBounds().contains([lat, lon]))
+      map.setView([lat, lon], Math.max(map.getZoom(), pickedZoom), { animate: false })
+    else if (follows) map.panInside([lat, lon], { padding, animate: false })
+  }, [map, lat, lon, picked, follows])
+}

@@ -1,0 +1,96 @@
+// Vehicles that lie close together become one sign with their number, by a grid of pixels. The grid
+// is fixed to the world: the map may be moved and the groups stay.
+import type { CarLocation } from '#resources/wire/tracking.ts'
+
+/** A vehicle at pixels of the world at one zoom. */
+export interface Spot {
+  readonly vehicle: CarLocation
+  readonly x: number
+  readonly y: number
+}
+
+/** One vehicle, or several of one cell in their middle. */
+export interface Sign {
+  readonly x: number
+  readonly y: number
+  readonly spots: readonly Spot[]
+}
+
+export interface Frame {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** px */
+const cell = 64
+/** From here on streets are far enough apart. */
+const closest = 12
+/** Fewer vehicles in view are drawn one by one. */
+const few = 300
+
+/** Whether vehicles are grouped at all at this zoom and in this view. */
+export function isGrouped(spots: readonly Spot[], zoom: number, view: Frame): boolean {
+  return zoom < closest && countIn(spots, view) >= few
+}
+
+export const isWithin = ({ x, y }: Pick<Spot, 'x' | 'y'>, view: Frame): boolean =>
+  x >= view.left && x <= view.right && y >= view.top && y <= view.bottom
+
+const countIn = (spots: readonly Spot[], view: Frame): number =>
+  spots.reduce((count, spot) => count + (isWithin(spot, view) ? 1 : 0), 0)
+
+const alone = (spot: Spot): Sign => ({ x: spot.x, y: spot.y, spots: [spot] })
+
+/**
+ * Signs of all vehicles, in the order in which the first of each comes; the one with the id
+ * `picked` stands by itself, and last: over the others.
+ */
+export function clusterSpots(
+  spots: readonly Spot[],
+  grouped: boolean,
+  picked: number | null,
+): Sign[] {
+  const others = spots.filter(({ vehicle }) => vehicle.id !== picked)
+  const own = spots.filter(({ vehicle }) => vehicle.id === picked)
+  const signs = grouped ? [...cellsOf(others).values()].map(toSign) : others.map(alone)
+  return [...signs, ...own.map(alone)]
+}
+
+function cellsOf(spots: readonly Spot[]): ReadonlyMap<string, readonly Spot[]> {
+  const cells = new Map<string, Spot[]>()
+  for (const spot of spots) {
+    const key = `${Math.floor(spot.x / cell)} ${Math.floor(spot.y / cell)}`
+    const there = cells.get(key)
+    if (there) there.push(spot)
+    else cells.set(key, [spot])
+  }
+  return cells
+}
+
+function toSign(spots: readonly Spot[]): Sign {
+  const mean = (key: 'x' | 'y') => spots.reduce((sum, spot) => sum + spot[key], 0) / spots.length
+  return { x: mean('x'), y: mean('y'), spots }
+}
+
+/** px from the middle of a sign to its edge. */
+export function radiusOf({ spots: { length } }: Sign): number {
+  return length === 1 ? 9 : Math.min(28, 13 + 6 * Math.log10(length))
+}
+
+/** px beyond the edge that a finger or a hand may miss. */
+const slack = 4
+
+/** The sign at a point of the world, the nearest of several. */
+export function signAt(signs: readonly Sign[], x: number, y: number): Sign | undefined {
+  let found: Sign | undefined
+  let least = Infinity
+  for (const sign of signs) {
+    const far = Math.hypot(sign.x - x, sign.y - y)
+    if (far > radiusOf(sign) + slack || far > least) continue
+    found = sign
+    least = far
+  }
+  return found
+}

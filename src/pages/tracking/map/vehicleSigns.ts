@@ -1,0 +1,49 @@
+// What a vehicle looks like on the map: its shape by its state, its colour by state and age.
+import { resourceOf } from '#resources/kernel/derive.ts'
+import type { Tone } from '#resources/kernel/types.ts'
+import type { CarLocation } from '#resources/wire/tracking.ts'
+
+type State = CarLocation['status']
+export type Shape = 'arrow' | 'disc' | 'square' | 'diamond' | 'ring'
+
+const tones = resourceOf('object').fields.state?.options.choices as Readonly<Record<State, Tone>>
+
+export const states = Object.keys(tones) as readonly State[]
+export const toneOf = ({ status }: Pick<CarLocation, 'status'>): Tone => tones[status]
+
+const shapes: Readonly<Record<State, Shape>> = {
+  moving: 'arrow',
+  standing: 'square',
+  idling: 'diamond',
+  silent: 'ring',
+  unseen: 'ring',
+}
+
+/** An arrow needs a direction. */
+export function shapeOf({ status, course }: Pick<CarLocation, 'status' | 'course'>): Shape {
+  return status === 'moving' && course === null ? 'disc' : shapes[status]
+}
+
+const minute = 60_000
+/** Ages in ms from which a sign is drawn paler, the greatest first. */
+const paler = [
+  { from: 24 * 60 * minute, alpha: 0.5 },
+  { from: 60 * minute, alpha: 0.65 },
+  { from: 10 * minute, alpha: 0.8 },
+] as const
+
+/** How much of its colour a sign has: the older the position, the less. */
+export function alphaOf({ time }: Pick<CarLocation, 'time'>, now: number): number {
+  if (time === null) return paler[0].alpha
+  const age = now - Date.parse(time)
+  return paler.find(({ from }) => age >= from)?.alpha ?? 1
+}
+
+/** What share of several vehicles has each colour; what calls for attention comes first. */
+export function sharesOf(vehicles: readonly CarLocation[]): [tone: Tone, share: number][] {
+  const inTurn = ['bad', 'warn', 'good', 'plain', 'muted'] as const
+  return inTurn.flatMap((tone): [Tone, number][] => {
+    const count = vehicles.filter((one) => toneOf(one) === tone).length
+    return count === 0 ? [] : [[tone, count / vehicles.length]]
+  })
+}

@@ -1,0 +1,50 @@
+// What a tick of the map brings: changed vehicles take the place of their former selves, all others
+// stay the very objects that they were, so that nothing about them is drawn anew.
+import type { CarLocation } from '#resources/wire/tracking.ts'
+
+const isSame = (one: CarLocation, other: CarLocation): boolean =>
+  (Object.keys(other) as (keyof CarLocation)[]).every((key) => one[key] === other[key])
+
+/** Every vehicle as it is known now; `known` itself when nothing has changed. */
+export function mergeChanged(
+  known: readonly CarLocation[],
+  changed: readonly CarLocation[],
+): readonly CarLocation[] {
+  const byId = new Map(changed.map((one) => [one.id, one]))
+  let isChanged = false
+  const merged = known.map((one) => {
+    const next = byId.get(one.id)
+    byId.delete(one.id)
+    if (!next || isSame(one, next)) return one
+    isChanged = true
+    return next
+  })
+  if (byId.size > 0) return [...merged, ...byId.values()]
+  return isChanged ? merged : known
+}
+
+/** The same of an answer that has all vehicles: what it has not is gone. */
+export function mergeAll(
+  known: readonly CarLocation[],
+  all: readonly CarLocation[],
+): readonly CarLocation[] {
+  const byId = new Map(known.map((one) => [one.id, one]))
+  const merged = all.map((next) => {
+    const one = byId.get(next.id)
+    return one && isSame(one, next) ? one : next
+  })
+  const isKnown = merged.length === known.length && merged.every((one, at) => one === known[at])
+  return isKnown ? known : merged
+}
+
+/** ms: what the tracking service tells late is asked for once more. */
+const overlap = 2 * 60_000
+
+/** The moment after which changes are asked for; null while no vehicle has been heard of. */
+export function sinceOf(known: readonly CarLocation[]): string | null {
+  const newest = known.reduce<string | null>(
+    (latest, { time }) => (time !== null && (latest === null || time > latest) ? time : latest),
+    null,
+  )
+  return newest && new Date(Date.parse(newest) - overlap).toISOString()
+}

@@ -1,0 +1,50 @@
+// Which vehicles are listed and drawn: by words, state, subdivision and type.
+import { isFound, parseSearch, searchKey } from '#resources/kernel/values/search-key.ts'
+import type { CarLocation } from '#resources/wire/tracking.ts'
+
+/** '' and null for everything. */
+export interface Narrowing {
+  readonly text: string
+  readonly state: CarLocation['status'] | ''
+  readonly subdivision: number | null
+  readonly type: number | null
+}
+
+export const everything: Narrowing = { text: '', state: '', subdivision: null, type: null }
+
+/** Each is written in the common alphabet once. */
+const keys = new WeakMap<CarLocation, string>()
+
+function keyOf(one: CarLocation): string {
+  const key =
+    keys.get(one) ?? searchKey([one.name, one.plate_number, one.driver_name, one.subdivision_name])
+  keys.set(one, key)
+  return key
+}
+
+export function narrowVehicles(all: readonly CarLocation[], by: Narrowing): readonly CarLocation[] {
+  const sought = parseSearch(by.text)
+  return all.filter(
+    (one) =>
+      (by.state === '' || one.status === by.state) &&
+      (by.subdivision === null || one.subdivision_id === by.subdivision) &&
+      (by.type === null || one.type_id === by.type) &&
+      (sought.length === 0 || isFound(keyOf(one), sought)),
+  )
+}
+
+export const isPlaced = ({ latitude, longitude }: CarLocation): boolean =>
+  latitude !== null && longitude !== null
+
+/** What can be chosen of a reference: each once, by name. */
+export function choicesOf(
+  all: readonly CarLocation[],
+  of: 'subdivision' | 'type',
+): [id: number, name: string][] {
+  const names = new Map<number, string>()
+  for (const one of all) {
+    const id = one[`${of}_id`]
+    if (id !== null) names.set(id, one[`${of}_name`] ?? `№ ${id}`)
+  }
+  return [...names].sort(([, a], [, b]) => a.localeCompare(b))
+}

@@ -1,0 +1,120 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import type { Track } from '#resources/wire/tracking.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import { useT } from '../../../common/useT.ts'
+import { DayControl } from '../../../kernel/inputs/controls/dates/DayControl.tsx'
+import { useRefusal } from '../../../kernel/useRefusal.tsx'
+import type { Monitoring } from '../useMonitoring.ts'
+import { Player } from './Player.tsx'
+
+interface TrackPanelProps {
+  model: Monitoring
+  day: string
+  /** Of the vehicle. */
+  name: string
+}
+
+/** The track of a day in words: what it comes to, where the vehicle stood, when it was not heard of. */
+export function TrackPanel({ model, day, name }: TrackPanelProps) {
+  const t = useT()
+  const refusal = useRefusal()
+  const { today } = useFormats()
+  const { track, playback } = model
+  return (
+    <section className="monitoring-track" aria-label={t('app.tracking.track_of', { name })}>
+      <DayControl
+        label={t('app.tracking.day')}
+        value={day}
+        onChange={(next) => next !== null && next <= today() && model.showDay(next)}
+      />
+      {track.isFetching && <LinearProgress aria-label={t('app.shell.loading')} />}
+      <div role="alert">
+        {track.error && (
+          <p className="monitoring-refused">
+            {refusal(track.error).message}{' '}
+            <button type="button" className="button" onClick={() => void track.refetch()}>
+              {t('app.shell.retry')}
+            </button>
+          </p>
+        )}
+      </div>
+      <p role="status">{track.data && <Summary track={track.data} />}</p>
+      {track.data && playback && (
+        <>
+          <Player track={track.data} playback={playback} />
+          <Stops track={track.data} onGo={playback.goTo} />
+          <Gaps track={track.data} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const minutesOf = (ms: number): number => Math.round(ms / 60_000)
+
+function Summary({ track: { points, km, moving, idle, max_speed: fastest } }: { track: Track }) {
+  const t = useT()
+  const { decimal, duration, integer, quantity } = useFormats()
+  if (points.length === 0) return t('app.tracking.track_none')
+  const summary = t('app.tracking.summary', {
+    km: decimal(km.toFixed(1)),
+    moving: duration(minutesOf(moving)),
+    speed: quantity(integer(fastest), 'kmh'),
+  })
+  if (idle === null || minutesOf(idle) === 0) return summary
+  return `${summary}. ${t('app.tracking.idle', { time: duration(minutesOf(idle)) })}`
+}
+
+interface StopsProps {
+  track: Track
+  onGo: (moment: number) => void
+}
+
+/** Where it stood, by the numbers on the map; each leads the playback there. */
+function Stops({ track: { stops }, onGo }: StopsProps) {
+  const t = useT()
+  const { duration, point, time } = useFormats()
+  if (stops.length === 0) return null
+  return (
+    <>
+      <h3>{t('app.tracking.stops')}</h3>
+      <ol className="monitoring-stops" aria-label={t('app.tracking.stops')}>
+        {stops.map(({ from, to, lat, lon, place_name: place }) => (
+          <li key={from}>
+            <button
+              type="button"
+              className="monitoring-link"
+              onClick={() => onGo(Date.parse(from))}
+            >
+              {time(from)}–{time(to)}
+            </button>{' '}
+            <span className="muted">
+              {place ?? point({ lat, lon })} ·{' '}
+              {duration(minutesOf(Date.parse(to) - Date.parse(from)))}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Gaps({ track: { gaps } }: { track: Track }) {
+  const t = useT()
+  const { decimal, time } = useFormats()
+  if (gaps.length === 0) return null
+  return (
+    <>
+      <h3>{t('app.tracking.gaps')}</h3>
+      <ul className="plain-list" aria-label={t('app.tracking.gaps')}>
+        {gaps.map(({ from, to, km }) => (
+          <li key={from}>
+            {t('app.tracking.gap', {
+              ...{ from: time(from), to: time(to), km: decimal(km.toFixed(1)) },
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+// What is chosen on the monitoring map: which vehicles are shown, which one is looked at, and whose
+// track.
+import { useCallback, useMemo, useState } from 'react'
+import type { CarLocation } from '#resources/wire/tracking.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { everything, isPlaced, narrowVehicles } from './narrowVehicles.ts'
+import type { Narrowing } from './narrowVehicles.ts'
+import { usePlayback } from './track/usePlayback.ts'
+import { useTrack } from './track/useTrack.ts'
+
+const none: readonly CarLocation[] = []
+
+/** Which vehicle is looked at, whether the map goes with it, and of which day its track is shown. */
+interface Look {
+  readonly picked: number | null
+  readonly follows: boolean
+  readonly day: string | null
+}
+
+const nothing: Look = { picked: null, follows: false, day: null }
+
+/** All that the parts of the page share. */
+export type Monitoring = ReturnType<typeof useMonitoring>
+
+export function useMonitoring(all: readonly CarLocation[] = none) {
+  const { today } = useFormats()
+  const [by, setBy] = useState(everything)
+  const [{ picked, follows, day }, setLook] = useState(nothing)
+  const found = useMemo(() => narrowVehicles(all, by), [all, by])
+  const placed = useMemo(() => found.filter(isPlaced), [found])
+  const listed = useMemo(
+    () => [...placed, ...found.filter((one) => !isPlaced(one))],
+    [found, placed],
+  )
+  const vehicle = all.find(({ id }) => id === picked)
+  const track = useTrack(picked, day)
+  const pick = useCallback(
+    (id: number | null) =>
+      setLook((last) => (last.picked === id ? last : { ...nothing, picked: id })),
+    [],
+  )
+  const showDay = (wanted: string | null) => setLook((last) => ({ ...last, day: wanted }))
+  return {
+    ...{ all, by, placed, listed, picked, vehicle, follows, day, track },
+    playback: usePlayback(track.data),
+    pick,
+    follow: (follows: boolean) => setLook((last) => ({ ...last, follows })),
+    narrow: (change: Partial<Narrowing>) => setBy((last) => ({ ...last, ...change })),
+    /** Of which day the track is shown; null hides it. */
+    showDay,
+    showToday: () => showDay(today()),
+  }
+}

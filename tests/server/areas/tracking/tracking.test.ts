@@ -1,0 +1,247 @@
+// Where vehicles are, from a tracking service to the calls: objects, locations, tracks, synchronisation.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allResources } from '#resources/kernel/derive.ts'
+import type { CarLocation, SyncPlan, Track } from '#resources/wire/tracking.ts'
+import { storePositions } from '#server/areas/tracking/positions/store-positions.ts'
+import type { DevicePosition } from '#server/areas/tracking/service/tracking-service.ts'
+import { createDb, createPool } from '#server/kernel/db/database.ts'
+import { fakeTraccar } from '../../../support/server/fake-traccar.ts'
+import { contracts } from '../../../support/server/test-accounts.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Answer, Row } from '../../../support/server/test-app.ts'
+import { makerFor } from '../../../support/server/valid-rows.ts'
+
+const minute = 60_000
+const service = await fakeTraccar()
+afterAll(() => service.close())
+const { signIn, clock, database, jobs } = await testApp({
+  config: {
+    ...{ demo: false, publicUrl: null, trustProxy: false, version: 'test' },
+    privateAddresses: true,
+  },
+})
+const pool = createPool(database.app)
+const db = createDb(pool)
+afterAll(() => pool.end())
+const [admin, other] = [await signIn('admin'), await signIn('neighbour')]
+const resources = allResources()
+const make = makerFor(admin, resources)
+const named = (name: string) => resources.find((one) => one.name === name)!
+const done = <T>({ status, text, result }: Answer): T => {
+  expect(status, text).toBe(200)
+  return result as T
+}
+const ago = (minutes: number) => new Date(clock.now.getTime() - minutes * minute).toISOString()
+const at = (deviceId: number, minutes: number, more: Partial<DevicePosition> = {}) => ({
+  ...{ deviceId, at: ago(minutes), lat: 41.3, lon: 69.2, speed: 40, course: 90 },
+  ...{ ignition: true, fuel: null, odometer: null, ...more },
+})
+const store = (positions: DevicePosition[]) =>
+  storePositions(db, contracts.first, positions, clock.now)
+const locations = async (query = '') =>
+  done<CarLocation[]>(await admin.get(`/api/fms/car/getCarLocationList${query}`))
+const placeOf = async (id: number) => (await locations()).find((one) => one.id === id)
+let car: Row & { plate_number: string }
+
+beforeAll(async () => {
+  car = (await make.row(named('car'), { mobject_id: 501 })) as typeof car
+})
+
+async function connect(more: object = {}): Promise<Answer> {
+  const base = '/api/fms/tracker-connection'
+  const [stored] = done<Row[]>(await admin.get(`${base}/getList`))
+  return admin.post(`${base}/save`, { ...(stored && { id: stored.id }), ...more })
+}
+
+describe('positions', () => {
+  it('are stored once, whatever their order, and the last one is the latest by its own time', async () => {
+    const [first, second, third] = [
+      at(501, 30),
+      at(501, 20, { lat: 41.4 }),
+      at(501, 10, { lat: 41.5 }),
+    ]
+    expect((await store([third, first])).added).toBe(2)
+    expect(await store([second, first, second])).toEqual({ carIds: [], added: 1 })
+    expect(await placeOf(car.id)).toMatchObject({ latitude: 41.5, longitude: 69.2, time: third.at })
+  })
+  it('of devices that no vehicle has, of the future and of long ago are left out', async () => {
+    const strange = [at(9999, 5), at(501, -30), at(501, 400 * 24 * 60)]
+    expect(await store(strange)).toEqual({ carIds: [], added: 0 })
+  })
+  it('outside business hours are kept only where the organisation wants them', async () => {
+    // it is noon in Tashkent
+    done(await connect({ private_hours: true, work_from: '08:00', work_to: '11:55' }))
+    expect((await store([at(501, 1)])).added).toBe(0)
+    expect((await store([at(501, 6)])).added).toBe(1)
+    done(await connect({ private_hours: false }))
+    expect((await store([at(501, 1)])).added).toBe(1)
+  })
+  it('of a night shift lie within hours that span midnight', async () => {
+    done(await connect({ private_hours: true, work_from: '22:00', work_to: '12:00' }))
+    expect((await store([at(501, 3)])).added).toBe(1)
+    done(await connect({ private_hours: false, work_from: '07:00', work_to: '20:00' }))
+  })
+})
+
+describe('an object', () => {
+  it('moves, idles, stands, is silent or has not been heard of', async () => {
+    const stateIn = async () =>
+      done<{ state: string }>(await admin.get(`/api/fms/object/getById/${car.id}`)).state
+    await store([at(501, 0)])
+    expect(await stateIn()).toBe('moving')
+    clock.advance(minute)
+    await store([at(501, 0, { speed: 0 })])
+    expect(await stateIn()).toBe('idling')
+    clock.advance(minute)
+    await store([at(501, 0, { speed: 0, ignition: false })])
+    expect(await stateIn()).toBe('standing')
+    clock.advance(61 * minute)
+    expect(await stateIn()).toBe('silent')
+    const fresh = await make.row(named('car'), { mobject_id: 502 })
+    expect((await placeOf(fresh.id))?.status).toBe('unseen')
+  })
+  it('is in the list of the map service, in its fields', async () => {
+    const all = done<object[]>(await admin.get('/smpo/api/v2/mobject-management/mobject'))
+    expect(Object.keys(all[0] ?? {}).sort()).toEqual([
+      ...['course', 'latitude', 'longitude', 'mobject_id', 'name', 'plate_number'],
+      ...['speed', 'status', 'time'],
+    ])
+    expect((await other.get('/smpo/api/v2/mobject-management/mobject')).text).not.toContain(
+      car.plate_number,
+    )
+  })
+  it('that was heard of since a moment is told alone', async () => {
+    await store([at(501, 0)])
+    expect((await locations(`?since=${ago(1)}`)).map(({ id }) => id)).toEqual([car.id])
+    expect(await locations(`?since=${ago(0)}`)).toEqual([])
+  })
+})
+
+describe('a track', () => {
+  it('has its km, stops and gaps, and who looked at it is in the event log', async () => {
+    const own = await make.row(named('car'), { mobject_id: 510 })
+    const drive = Array.from({ length: 61 }, (_, nth) =>
+      at(510, 120 - nth / 2, { lat: 41.3 + nth * 0.002, course: 0 }),
+    )
+    const rest = [85, 80, 70].map((ago) => at(510, ago, { lat: 41.42, speed: 0, ignition: false }))
+    await store([...rest, ...drive])
+    const query = `car_id=${own.id}&from=${ago(180)}&to=${ago(0)}`
+    const track = done<Track>(await admin.get(`/api/fms/object/getTrack?${query}`))
+    expect(track.km).toBeGreaterThan(13)
+    expect(track.km).toBeLessThan(13.7)
+    expect(track.stops).toHaveLength(1)
+    const seen = await database.query(
+      `select 1 from event_log where resource = 'object' and item_id = $1 and event_type_id = 20`,
+      [own.id],
+    )
+    expect(seen.length).toBe(1)
+    expect((await other.get(`/api/fms/object/getTrack?${query}`)).status).toBe(404)
+  })
+  it('is refused for more than a week, or backwards', async () => {
+    for (const [from, to] of [
+      [ago(8 * 24 * 60), ago(0)],
+      [ago(0), ago(10)],
+    ]) {
+      const answer = await admin.get(
+        `/api/fms/object/getTrack?car_id=${car.id}&from=${from}&to=${to}`,
+      )
+      expect(answer.status).toBe(400)
+    }
+  })
+})
+
+describe('the tracking service', () => {
+  it('is tested, and says why it does not answer', async () => {
+    const test = () => admin.post('/api/fms/tracker-connection/test', {})
+    expect((await test()).error?.message).toContain('Трекер не подключён')
+    done(await connect({ address: service.address, token: service.token }))
+    expect(done(await test())).toEqual({ devices: service.devices.length })
+    service.faults[''] = 'unauthorized'
+    expect((await test()).error?.message).toContain('не принимает ключ')
+    service.faults[''] = 'html'
+    expect((await test()).error?.message).toContain('не распознан')
+    delete service.faults['']
+  })
+  it('never gives its token back', async () => {
+    const answer = await admin.get('/api/fms/tracker-connection/getList')
+    expect(answer.text).not.toContain(service.token)
+    const { rows } = await pool.query<{ text: string }>(
+      'select t::text as text from tracker_connection t',
+    )
+    expect(JSON.stringify(rows)).not.toContain(service.token)
+  })
+  it('is read by one process, which stores what comes', async () => {
+    service.devices = [{ id: 501, name: 'one', uniqueId: '501', status: 'online' }]
+    await jobs.run('tracking')
+    await expect.poll(() => service.sockets()).toBe(1)
+    clock.advance(minute)
+    const fixTime = clock.now.toISOString()
+    service.say({
+      positions: [
+        {
+          ...{ id: 1, deviceId: 501, fixTime, deviceTime: fixTime, serverTime: fixTime },
+          ...{
+            valid: true,
+            latitude: 41.9,
+            longitude: 69.9,
+            speed: 10,
+            course: 12,
+            attributes: {},
+          },
+        },
+      ],
+    })
+    await expect.poll(async () => (await placeOf(car.id))?.latitude).toBe(41.9)
+    expect(await placeOf(car.id)).toMatchObject({ speed: 19, course: 12 })
+    await jobs.run('tracking')
+    expect(service.sockets()).toBe(1)
+    const [reader] = await database.query<{ state: string }>('select state from tracker_reader')
+    expect(reader?.state).toBe('live')
+  })
+  it('is not read any more once that is switched off', async () => {
+    done(await connect({ is_on: false }))
+    await jobs.run('tracking')
+    await expect.poll(() => service.sockets()).toBe(0)
+  })
+})
+
+describe('a synchronisation', () => {
+  const plan = async () => done<SyncPlan>(await admin.post('/api/fms/car/sync-from-tracker', {}))
+  const kinds = ({ entries }: SyncPlan) =>
+    entries.map(({ kind, device, car: one }) => [kind, device?.id, one?.id])
+
+  it('says what differs and changes nothing until it is confirmed', async () => {
+    const fresh = (await make.row(named('car'), { mobject_id: null })) as typeof car
+    service.devices = [
+      { id: 501, name: 'x', uniqueId: 'a', status: 'online' },
+      { id: 700, name: fresh.plate_number, uniqueId: 'b', status: 'offline' },
+      { id: 701, name: 'nobody', uniqueId: 'c', status: 'offline' },
+    ]
+    const found = await plan()
+    expect(kinds(found)).toContainEqual(['changed', 700, fresh.id])
+    expect(kinds(found)).toContainEqual(['new', 701, undefined])
+    expect(kinds(found)).toContainEqual(['vanished', undefined, expect.any(Number)])
+    expect(found.same).toBe(1)
+    const before = done<Row>(await admin.get(`/api/fms/car/getById/${fresh.id}`))
+    expect(before).toMatchObject({ mobject_id: null })
+
+    const refused = await admin.post('/api/fms/car/applyTrackerSync', { token: 'x', chosen: [] })
+    expect(refused.status).toBe(422)
+    const applied = await admin.post('/api/fms/car/applyTrackerSync', {
+      token: found.token,
+      chosen: [],
+    })
+    const count = found.entries.filter(
+      ({ kind }) => kind === 'changed' || kind === 'vanished',
+    ).length
+    expect(done(applied)).toEqual({ changed: count })
+    expect(done(await admin.get(`/api/fms/car/getById/${fresh.id}`))).toMatchObject({
+      mobject_id: 700,
+    })
+    expect(kinds(await plan())).toEqual([['new', 701, undefined]])
+  })
+  it('is for whoever may edit vehicles', async () => {
+    const reader = await signIn('reader')
+    expect((await reader.post('/api/fms/car/sync-from-tracker', {})).status).toBe(403)
+  })
+})

@@ -1,0 +1,113 @@
+// The tracking service: whether it answers, and which vehicle has which device.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { session } from '#dataProviders/session/session.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import type { SyncPlan } from '#resources/wire/tracking.ts'
+import { pageSlots } from '#src/pages/viewSlots.ts'
+import { SyncDialog, TestConnection } from '#src/pages/tracking/index.ts'
+import { refusal, result, serve } from '#tests/dataProviders/server.ts'
+import type { Answer } from '#tests/dataProviders/server.ts'
+import { signedIn } from '../kernel/form/signedIn.ts'
+import { draw } from '../kernel/inputs/host.tsx'
+
+const keys = userEvent.setup({ pointerEventsCheck: 0, delay: null })
+const car = (id: number, mobject_id: number | null = null) => ({
+  id,
+  name: `01 00${id}`,
+  mobject_id,
+})
+const plan: SyncPlan = {
+  entries: [
+    { kind: 'changed', device: { id: 70, name: 'Первый' }, car: car(1), candidates: [] },
+    {
+      ...{ kind: 'ambiguous', device: { id: 71, name: 'Второй' }, car: null },
+      candidates: [
+        { id: 2, name: '01 002' },
+        { id: 3, name: '01 003' },
+      ],
+    },
+    { kind: 'vanished', device: null, car: car(4, 9), candidates: [] },
+    { kind: 'new', device: { id: 72, name: 'Третий' }, car: null, candidates: [] },
+  ],
+  ...{ same: 20, token: 'abc' },
+}
+const done = vi.fn()
+
+beforeEach(() => {
+  session.set(signedIn(7, allResources()))
+  done.mockReset()
+})
+
+describe('a synchronisation', () => {
+  function open(planned: Answer, applied: () => Answer = () => result({ changed: 3 })) {
+    const answers = new Map([
+      ['sync-from-tracker', () => planned],
+      ['applyTrackerSync', applied],
+    ])
+    const asked = serve(({ path }) => answers.get(path.split('/').at(-1) ?? '')?.() ?? result([]))
+    draw(<SyncDialog onDone={done} />)
+    return asked
+  }
+  const apply = () => screen.findByRole('button', { name: 'Применить' })
+
+  it('shows what differs, each kind by itself', async () => {
+    open(result(plan))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('Совпадает автомобилей: 20')).toBeTruthy()
+    expect(dialog.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
+      'Получат id трекера · 1',
+      'Подходит несколько автомобилей · 1',
+      'Устройства больше нет в трекере · 1',
+      'Новые устройства · 1',
+    ])
+    expect(dialog.getByText('id трекера будет убран')).toBeTruthy()
+  })
+  it('applies what was confirmed, and has vehicles loaded anew', async () => {
+    const asked = open(result(plan))
+    await keys.selectOptions(await screen.findByLabelText('Автомобиль для устройства Второй'), '3')
+    await keys.click(await apply())
+    await waitFor(() => expect(done).toHaveBeenCalled())
+    expect(asked.find(({ path }) => path.endsWith('applyTrackerSync'))?.body).toEqual({
+      ...{ token: 'abc', chosen: [{ device_id: 71, car_id: 3 }] },
+    })
+  })
+  it('that is refused says why and keeps what was chosen', async () => {
+    open(result(plan), () => refusal(422, 'rule', { message: 'Данные изменились' }))
+    const choice = await screen.findByLabelText('Автомобиль для устройства Второй')
+    await keys.selectOptions(choice, '2')
+    await keys.click(await apply())
+    expect((await screen.findByRole('alert')).textContent).toContain('Данные изменились')
+    expect((choice as HTMLSelectElement).value).toBe('2')
+    expect(done).not.toHaveBeenCalled()
+  })
+  it('without a difference has nothing to apply', async () => {
+    open(result({ entries: [], same: 24, token: 'x' }))
+    expect(await screen.findByText(/совпадает автомобилей: 24/)).toBeTruthy()
+    expect(((await apply()) as HTMLButtonElement).disabled).toBe(true)
+  })
+})
+
+describe('the connection', () => {
+  const press = () => keys.click(screen.getByRole('button', { name: 'Проверить подключение' }))
+
+  it('is tested as it is stored', async () => {
+    serve(() => result({ devices: 12 }))
+    draw(<TestConnection />)
+    await press()
+    expect(await screen.findByText('Подключение работает, устройств: 12')).toBeTruthy()
+  })
+  it('says why it does not work', async () => {
+    serve(() => refusal(422, 'rule', { message: 'Трекер недоступен' }))
+    draw(<TestConnection />)
+    await press()
+    expect(await screen.findByText('Трекер недоступен')).toBeTruthy()
+  })
+})
+
+describe('the list of objects', () => {
+  it('that cannot be loaded says so in the words of the specification', () => {
+    expect(pageSlots.loadErrors.object).toBe('something went wrong')
+  })
+})
