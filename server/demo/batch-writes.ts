@@ -68,10 +68,12 @@ export async function transitWhole(
   changes: readonly Change[],
 ): Promise<WireRow[]> {
   const { fields, states } = writer.resource
-  const to = states?.transitions[transition]?.to
-  if (!states || to === undefined || changes.length === 0) return []
+  const step = states?.transitions[transition]
+  if (!states || !step || changes.length === 0) return []
+  const { to } = step
   const plans = changes.map(({ before, values }) => {
-    const all = { ...values, [states.field]: to }
+    // a transition without a state to lead to stays in its own
+    const all = to === undefined ? values : { ...values, [states.field]: to }
     const changed = fieldEntries(fields).filter(
       ([key, field]) => Object.hasOwn(all, key) && !hasSideTable(field),
     )
@@ -83,11 +85,11 @@ export async function transitWhole(
     changes.map(({ before, values }) => ({ id: before.id, row: values, before: null })),
   )
   // one by one where the database numbers them, in their order
-  const steps = takesNumbers(writer.resource, transition) ? plans.map((one) => [one]) : [plans]
-  for (const step of steps) await updateRows(writer, step)
+  const parts = takesNumbers(writer.resource, transition) ? plans.map((one) => [one]) : [plans]
+  for (const part of parts) await updateRows(writer, part)
   const written = plans.map(({ id }) => ({ id, action: 'update' }) as const)
   const ids = plans.map(({ id }) => id)
-  const posted = await postIn(to, writer, ids)
+  const posted = to === undefined ? new Map() : await postIn(to, writer, ids)
   // what is checked at the end of the transaction otherwise, against a ledger that is long by then
   await checkLimits(writer)
   return storedOf(await logSaves(writer, plans, written, posted))
