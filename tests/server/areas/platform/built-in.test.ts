@@ -15,6 +15,7 @@ import { demoPassword, seed } from '#server/demo/index.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import { migrate } from '#server/kernel/schema/migrate/index.ts'
 import { readMigrations } from '#server/kernel/schema/migrate/migration-files.ts'
+import { testDemonstration } from '../../../support/database/demonstration-template.ts'
 import { testDatabase } from '../../../support/database/test-database.ts'
 import type { TestDatabase } from '../../../support/database/test-database.ts'
 import { manualJobs } from '../../../support/server/manual-jobs.ts'
@@ -81,13 +82,12 @@ describe('the built-in rows', () => {
 })
 
 describe('in the demonstration', async () => {
-  const database = await testDatabase()
+  const database = await testDemonstration()
   const pool = poolOf(database)
-  await seed({ pool, dataDir, config: { ...config, demo: true } })
   const app = await buildApp({
     scheduler: manualJobs(),
     pool,
-    dataDir,
+    dataDir: database.dataDir,
     config: { demo: true, publicUrl: null, trustProxy: false, version: '1' },
   })
   afterAll(() => app.close())
