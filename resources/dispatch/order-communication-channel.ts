@@ -18,7 +18,7 @@ export const orderCommunicationChannel = resource('order-communication-channel',
     description: text({ multiline: true, max: 1000 }),
   },
   list: {
-    columns: ['name', 'code', 'data_hint', 'description'],
+    columns: ['name', 'data_hint', 'description'],
     sort: 'name',
     editable: ['name', 'data_hint', 'description'],
   },

@@ -16,7 +16,7 @@ export const orderPriority = resource('order-priority', {
     description: text({ multiline: true, max: 1000 }),
   },
   list: {
-    columns: ['sort_order', 'name', 'code', 'response_hours', 'description'],
+    columns: ['sort_order', 'name', 'response_hours', 'description'],
     sort: 'sort_order',
     editable: ['sort_order', 'name', 'response_hours', 'description'],
   },

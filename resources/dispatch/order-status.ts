@@ -15,7 +15,7 @@ export const orderStatus = resource('order-status', {
     description: text({ multiline: true, max: 1000 }),
   },
   list: {
-    columns: ['sort_order', 'name', 'code', 'description'],
+    columns: ['sort_order', 'name', 'description'],
     sort: 'sort_order',
     editable: ['sort_order', 'name', 'description'],
   },

@@ -51,6 +51,11 @@ export function mainKey(key: string): string {
   return `${key}_main`
 }
 
+/** Whether new records are made in the resource's own list. */
+export function isAddedInList({ mode, list }: Pick<Resource, 'mode' | 'list'>): boolean {
+  return (mode === 'table' || mode === 'append') && list.adds !== false
+}
+
 /** Photos of which lists show the main one. */
 export function isPictured({ list }: Pick<Resource, 'list'>, key: string, field: Field): boolean {
   return field.kind === 'photos' && list.columns.includes(key)

@@ -16,6 +16,8 @@ export interface ListShape<N extends string, Named extends string = N> {
   readonly opensIn?: string
   // filters for which zero or nothing stands for all rows, as clients begin with it
   readonly zeroForAll?: readonly N[]
+  // false where new records come from elsewhere: from an action of another resource's page
+  readonly adds?: false
   // columns of numbers whose sums over all that is found stand below the rows
   readonly totals?: readonly N[]
 }

@@ -54,7 +54,7 @@ export function builtInCatalogue<const N extends string>(
     builtIn: true,
     fields: { name, code, description },
     list: {
-      columns: ['name', 'code', 'description'],
+      columns: ['name', 'description'],
       sort: 'name',
       editable: ['name', 'description'],
     },

@@ -34,6 +34,7 @@ export const findingAcceptance = resource('finding-acceptance', {
     columns: ['accepted_at', 'kind', 'record', 'car_id', 'at', 'reason', 'accepted_by_id'],
     filters: ['kind', 'car_id', 'at', 'accepted_at', 'accepted_by_id'],
     sort: '-accepted_at',
+    adds: false, // a finding is accepted where it is shown
   },
   form: {
     general: {

@@ -2,6 +2,7 @@
 import { mayDo, mayOpen } from '#dataProviders/session/rights.ts'
 import { localeNames, locales } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
+import { isAddedInList } from '#resources/kernel/derive.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -165,9 +166,8 @@ export function entriesOf(
 
 function mayAdd(user: AppServices['user'], of: Resource): boolean {
   const { create } = of.screens
-  const adds = of.mode === 'table' || of.mode === 'append'
   return (
-    adds &&
+    isAddedInList(of) &&
     mayDo(user, of, 'create') &&
     isListOpen(user, of) &&
     (!create || mayOpen(user, of, create))
