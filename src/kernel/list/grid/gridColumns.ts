@@ -80,7 +80,7 @@ function widthOf(field: Field): number {
 /** px: a sum of amounts has some digits more than they. */
 const roomForSum = 40
 const isSummedUp = ({ list }: Resource, key: string, field: Field) =>
-  shownKind(field) === 'money' && list.totals?.includes(key) === true
+  ['money', 'duration'].includes(shownKind(field)) && list.totals?.includes(key) === true
 
 /** Letters of the longer of the two lines in which a heading may stand. */
 function longerLine(heading: string): number {
