@@ -15,7 +15,7 @@ export const measurementUnit = resource('measurement-unit', {
   },
   related: { fuels: { resource: 'fuel', by: 'unit_id' } },
   list: {
-    columns: ['name', 'symbol', 'description'],
+    columns: ['name', 'symbol', 'code', 'description'],
     sort: 'name',
     editable: ['name', 'symbol', 'description'],
   },

@@ -1,7 +1,6 @@
 -- Made from the descriptors by npm run migration; read it before it is committed.
 
 DROP INDEX car_status__code_id_idx;
-DROP INDEX measurement_unit__code_id_idx;
 DROP INDEX staff_status__code_id_idx;
 DROP INDEX car_inquiry_status__code_id_idx;
 DROP INDEX order_status__code_id_idx;
