@@ -24,6 +24,18 @@ export function readLocations(
   })
 }
 
+/** Ids of the tracked vehicles with a verdict on leaving. @throws HttpError */
+export async function readReadiness(
+  readiness: string,
+  signal: AbortSignal,
+): Promise<ReadonlySet<number>> {
+  const query = new URLSearchParams({ readiness }).toString()
+  const found = await call<CarLocation[]>('GET', `api/fms/car/getCarLocationList?${query}`, {
+    ...{ signal, quiet: true },
+  })
+  return new Set(found.map(({ id }) => id))
+}
+
 /** Where a vehicle was between two moments. @throws HttpError */
 export function readTrack(
   carId: number,

@@ -15,6 +15,9 @@ export interface CarLocation {
   type_id: number | null
   type_name: string | null
   driver_name: string | null
+  /** The order that it is on, or the next one; null too for a reader without a right to orders. */
+  order_id: number | null
+  order_name: string | null
   /** Degrees; null while it has not been heard of. */
   latitude: number | null
   longitude: number | null

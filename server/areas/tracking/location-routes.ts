@@ -2,8 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { canRead } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
+import { standings } from '#resources/kernel/verdict.ts'
 import type { CarLocation, MapServiceObject } from '#resources/wire/tracking.ts'
+import { markConditions } from '../../kernel/read/marks.ts'
 import { labelOf, titleOf } from '../../kernel/read/record-titles.ts'
 import { visibilityClause } from '../../kernel/read/row-visibility.ts'
 import { resultOf, schemaOf } from '../../kernel/route-schemas.ts'
@@ -11,10 +14,10 @@ import { personOf } from '../../kernel/session/authenticate.ts'
 import { allow } from '../../kernel/session/authorize.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import { sqlClock } from '../../kernel/read/sql-clock.ts'
-import type { Kernel } from '../../kernel/types.ts'
+import type { Fragment, Kernel } from '../../kernel/types.ts'
 import { trackedCars } from './object-rules.ts'
 
-const [object, car] = [resourceOf('object'), resourceOf('car')]
+const [object, car, order] = [resourceOf('object'), resourceOf('car'), resourceOf('order')]
 const [staff, subdivision, type] = [
   resourceOf('staff'),
   resourceOf('subdivision'),
@@ -39,23 +42,31 @@ const location = schemaOf<CarLocation[]>()(
       id: z.int(),
       ...seen,
       ...{ subdivision_id: ref, subdivision_name: text, type_id: ref, type_name: text },
-      driver_name: text,
+      ...{ driver_name: text, order_id: ref, order_name: text },
     }),
   ),
 )
 const mapObjects = schemaOf<MapServiceObject[]>()(z.array(z.strictObject(seen)))
-const asked = z.strictObject({ since: z.iso.datetime({ error: 'moment' }).optional() })
+const asked = z.strictObject({
+  since: z.iso.datetime({ error: 'moment' }).optional(),
+  // those of which the verdict on leaving is this
+  readiness: z.enum(Object.keys(standings) as (keyof typeof standings)[]).optional(),
+})
+type Asked = z.infer<typeof asked>
 
 export function registerLocations(scope: FastifyInstance, kernel: Kernel): void {
   for (const base of car.basePaths)
-    scope.get<{ Querystring: z.infer<typeof asked> }>(
+    scope.get<{ Querystring: Asked }>(
       `/${base}/getCarLocationList`,
       {
         schema: { querystring: asked, response: resultOf(location) },
-        preValidation: async (request) => allow(personOf(request), object, 'read'),
+        preValidation: async (request) => {
+          allow(personOf(request), object, 'read')
+          if (request.query.readiness) allow(personOf(request), car, 'read')
+        },
       },
       async (request) => ({
-        result: await readLocations(kernel, personOf(request), request.query.since ?? null),
+        result: await readLocations(kernel, personOf(request), request.query),
       }),
     )
   scope.get(
@@ -65,7 +76,7 @@ export function registerLocations(scope: FastifyInstance, kernel: Kernel): void 
       preValidation: async (request) => allow(personOf(request), object, 'read'),
     },
     async (request) => {
-      const all = await readLocations(kernel, personOf(request), null)
+      const all = await readLocations(kernel, personOf(request), {})
       return { result: all.map(asMapObject) }
     },
   )
@@ -77,25 +88,42 @@ const asMapObject = (one: CarLocation): MapServiceObject => ({
   ...{ time: one.time, status: one.status },
 })
 
-/** All tracked vehicles, or those that were heard of after `since`. */
+/** The order of a vehicle `t` that is under way, or the next that it is promised to. */
+function orderNow(kernel: Kernel, person: Person): Fragment {
+  if (!canRead(person.levels, order.access))
+    return sql`lateral (select null::bigint as id, null::text as name where false)`
+  const { active } = order.slices as Readonly<Record<'active', { state: readonly string[] }>>
+  return sql`lateral (select o.id, ${labelOf(kernel, order, 'o')} as name from "order" o
+    where o.contract_id = t.contract_id and o.car_id = t.id and o.state = any(${[...active.state]}::text[])
+    order by o.state = 'in_progress' desc, o.desired_at, o.id limit 1)`
+}
+
+/** All tracked vehicles, or those that were heard of after `since`, or with one verdict. */
 async function readLocations(
   kernel: Kernel,
   person: Person,
-  since: string | null,
+  { since, readiness }: Asked,
 ): Promise<CarLocation[]> {
   const clock = sqlClock(kernel)
+  const judged = readiness && markConditions(kernel, car).readiness?.[readiness]
+  // the condition is on a vehicle `t`
+  const ofVerdict = judged
+    ? sql`and t.id in (select t.id from car t where t.contract_id = ${person.contractId} and ${judged})`
+    : sql``
   const { rows } = await sql<CarLocation>`
     select t.id, t.mobject_id, t.plate_number, coalesce(${titleOf(kernel, object, 't')}, t.plate_number) as name,
       t.subdivision_id, ${labelOf(kernel, subdivision, 'd')} as subdivision_name,
       t.type_id, ${labelOf(kernel, type, 'y')} as type_name, ${labelOf(kernel, staff, 's')} as driver_name,
+      w.id as order_id, w.name as order_name,
       t.coordinates_lat::float8 as latitude, t.coordinates_lon::float8 as longitude, t.speed, t.course,
       to_char(t.contact_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, t.state as status
     from (${trackedCars(clock)}) t
     left join subdivision d on d.contract_id = t.contract_id and d.id = t.subdivision_id
     left join car_type y on y.contract_id = t.contract_id and y.id = t.type_id
     left join staff s on s.contract_id = t.contract_id and s.id = t.driver_id
-    where t.contract_id = ${person.contractId}
-      and (${since}::timestamptz is null or t.contact_at > ${since}::timestamptz)
+    left join ${orderNow(kernel, person)} w on true
+    where t.contract_id = ${person.contractId} ${ofVerdict}
+      and (${since ?? null}::timestamptz is null or t.contact_at > ${since ?? null}::timestamptz)
       ${visibilityClause(kernel, object, person)}
     order by t.garage_number, t.id limit ${mostCars}`.execute(kernel.db)
   return rows

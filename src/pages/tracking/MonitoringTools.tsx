@@ -1,13 +1,20 @@
 import { useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { mayDo } from '#dataProviders/session/rights.ts'
+import { standings } from '#resources/kernel/verdict.ts'
 import type { CarLocation } from '#resources/wire/tracking.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
 import { SearchBox } from '../../kernel/list/toolbar/SearchBox.tsx'
+import { RetryNote } from '../../ui/RetryNote.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { states } from './map/vehicleSigns.ts'
 import { choicesOf } from './narrowVehicles.ts'
+import type { Narrowing, Readiness } from './narrowVehicles.ts'
 import type { Monitoring } from './useMonitoring.ts'
+
+const verdicts = Object.keys(standings) as Readiness[]
 
 interface MonitoringToolsProps {
   model: Monitoring
@@ -15,7 +22,7 @@ interface MonitoringToolsProps {
   onDown: () => void
 }
 
-/** Which vehicles are listed and drawn: by words, state, subdivision and type. */
+/** Which vehicles are listed and drawn: by words, state, subdivision, type, order and verdict. */
 export function MonitoringTools({ model, onDown }: MonitoringToolsProps) {
   const search = useRef<HTMLInputElement>(null)
   const { by, narrow } = model
@@ -30,6 +37,8 @@ export function MonitoringTools({ model, onDown }: MonitoringToolsProps) {
       <States model={model} />
       <References model={model} of="subdivision" />
       <References model={model} of="type" />
+      <Orders model={model} />
+      <Verdicts model={model} />
     </div>
   )
 }
@@ -58,6 +67,57 @@ function States({ model: { all, by, narrow } }: { model: Monitoring }) {
       ]}
       onChange={(state) => narrow({ state })}
     />
+  )
+}
+
+/** Those that are promised to an order, for whoever may know of orders. */
+function Orders({ model: { by, narrow } }: { model: Monitoring }) {
+  const t = useT()
+  const { user, resources } = useAppServices()
+  const orders = resources.find(({ name }) => name === 'order')
+  if (!orders || !mayDo(user, orders, 'list')) return null
+  const everything = t('app.tracking.all_orders')
+  return (
+    <SelectField<Narrowing['order']>
+      bare
+      label={everything}
+      value={by.order}
+      options={[
+        ['', everything],
+        ['with', t('app.tracking.with_order')],
+        ['without', t('app.tracking.without_order')],
+      ]}
+      onChange={(order) => narrow({ order })}
+    />
+  )
+}
+
+/** Those with a verdict on leaving, for whoever may read it in the vehicles. */
+function Verdicts({ model: { by, ready, narrow } }: { model: Monitoring }) {
+  const t = useT()
+  const translate = useTranslate()
+  const { user, resources } = useAppServices()
+  const cars = resources.find(({ name }) => name === 'car')
+  if (!cars || !mayDo(user, cars, 'list')) return null
+  const everything = t('app.tracking.all_verdicts')
+  return (
+    <>
+      <SelectField<Narrowing['readiness']>
+        bare
+        label={everything}
+        value={by.readiness}
+        options={[
+          ['', everything],
+          ...verdicts.map(
+            (one) => [one, translate(`resources.car.options.readiness.${one}`)] as const,
+          ),
+        ]}
+        onChange={(readiness) => narrow({ readiness })}
+      />
+      <div role="alert">
+        {ready.error && <RetryNote error={ready.error} onAgain={() => void ready.refetch()} />}
+      </div>
+    </>
   )
 }
 

@@ -51,7 +51,7 @@ export function PickedVehicle({ model }: { model: Monitoring }) {
         >
           {t(day === null ? 'app.tracking.track' : 'app.tracking.track_hide')}
         </button>
-        <OpenCar id={vehicle.id} />
+        <OpenRecord of="car" id={vehicle.id} name={t('app.tracking.open')} />
       </div>
       {day !== null && <TrackPanel {...{ model, day, name: vehicle.name }} />}
     </section>
@@ -63,7 +63,7 @@ function Facts({ vehicle }: { vehicle: CarLocation }) {
   const translate = useTranslate()
   const { integer, quantity } = useFormats()
   const contact = useContact()
-  const { status, speed, time, driver_name: driver } = vehicle
+  const { status, speed, time, driver_name: driver, order_id: order } = vehicle
   return (
     <>
       <p className="monitoring-facts">
@@ -74,20 +74,33 @@ function Facts({ vehicle }: { vehicle: CarLocation }) {
       </p>
       <p>{[vehicle.subdivision_name, vehicle.type_name].filter(Boolean).join(' · ')}</p>
       {driver && <p>{t('app.tracking.driver', { name: driver })}</p>}
+      {order !== null && (
+        <OpenRecord
+          of="order"
+          id={order}
+          name={t('app.tracking.order', { name: vehicle.order_name ?? '' })}
+        />
+      )}
       <p className="muted">{contact(time)}</p>
     </>
   )
 }
 
-function OpenCar({ id }: { id: number }) {
-  const t = useT()
+interface OpenRecordProps {
+  of: 'car' | 'order'
+  id: number
+  name: string
+}
+
+/** The way to a record, for whoever may open it. */
+function OpenRecord({ of, id, name }: OpenRecordProps) {
   const { user, resources } = useAppServices()
   const { pathname, search } = useLocation()
-  const cars = resources.find(({ name }) => name === 'car')
-  if (!cars || !isRecordOpen(user, cars)) return null
+  const resource = resources.find((one) => one.name === of)
+  if (!resource || !isRecordOpen(user, resource)) return null
   return (
-    <Link to={recordAddress(cars, 'edit', id)} state={{ list: pathname + search }}>
-      {t('app.tracking.open')}
+    <Link to={recordAddress(resource, 'edit', id)} state={{ list: pathname + search }}>
+      {name}
     </Link>
   )
 }

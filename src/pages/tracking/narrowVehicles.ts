@@ -1,5 +1,6 @@
-// Which vehicles are listed and drawn: by words, state, subdivision and type.
+// Which vehicles are listed and drawn: by words, state, subdivision, type, verdict and order.
 import { isFound, parseSearch, searchKey } from '#resources/kernel/values/search-key.ts'
+import type { standings } from '#resources/kernel/verdict.ts'
 import type { CarLocation } from '#resources/wire/tracking.ts'
 
 /** '' and null for everything. */
@@ -8,9 +9,16 @@ export interface Narrowing {
   readonly state: CarLocation['status'] | ''
   readonly subdivision: number | null
   readonly type: number | null
+  readonly order: 'with' | 'without' | ''
+  readonly readiness: Readiness | ''
 }
 
-export const everything: Narrowing = { text: '', state: '', subdivision: null, type: null }
+/** May it leave: the verdict on a vehicle. */
+export type Readiness = keyof typeof standings
+
+export const everything: Narrowing = {
+  ...{ text: '', state: '', subdivision: null, type: null, order: '', readiness: '' },
+}
 
 /** Each is written in the common alphabet once. */
 const keys = new WeakMap<CarLocation, string>()
@@ -22,13 +30,20 @@ function keyOf(one: CarLocation): string {
   return key
 }
 
-export function narrowVehicles(all: readonly CarLocation[], by: Narrowing): readonly CarLocation[] {
+/** `ready`: ids of those with the wanted verdict, null where none is wanted. */
+export function narrowVehicles(
+  all: readonly CarLocation[],
+  by: Narrowing,
+  ready: ReadonlySet<number> | null,
+): readonly CarLocation[] {
   const sought = parseSearch(by.text)
   return all.filter(
     (one) =>
       (by.state === '' || one.status === by.state) &&
       (by.subdivision === null || one.subdivision_id === by.subdivision) &&
       (by.type === null || one.type_id === by.type) &&
+      (by.order === '' || (by.order === 'with') === (one.order_id !== null)) &&
+      (ready === null || ready.has(one.id)) &&
       (sought.length === 0 || isFound(keyOf(one), sought)),
   )
 }

@@ -5,6 +5,7 @@ import type { CarLocation } from '#resources/wire/tracking.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { everything, isPlaced, narrowVehicles } from './narrowVehicles.ts'
 import type { Narrowing } from './narrowVehicles.ts'
+import { useReadiness } from './useReadiness.ts'
 import { usePlayback } from './track/usePlayback.ts'
 import { useTrack } from './track/useTrack.ts'
 
@@ -26,7 +27,8 @@ export function useMonitoring(all: readonly CarLocation[] = none) {
   const { today } = useFormats()
   const [by, setBy] = useState(everything)
   const [{ picked, follows, day }, setLook] = useState(nothing)
-  const found = useMemo(() => narrowVehicles(all, by), [all, by])
+  const ready = useReadiness(by.readiness)
+  const found = useMemo(() => narrowVehicles(all, by, ready.ids), [all, by, ready.ids])
   const placed = useMemo(() => found.filter(isPlaced), [found])
   const listed = useMemo(
     () => [...placed, ...found.filter((one) => !isPlaced(one))],
@@ -41,7 +43,7 @@ export function useMonitoring(all: readonly CarLocation[] = none) {
   )
   const showDay = (wanted: string | null) => setLook((last) => ({ ...last, day: wanted }))
   return {
-    ...{ all, by, placed, listed, picked, vehicle, follows, day, track },
+    ...{ all, by, ready, placed, listed, picked, vehicle, follows, day, track },
     playback: usePlayback(track.data),
     pick,
     follow: (follows: boolean) => setLook((last) => ({ ...last, follows })),

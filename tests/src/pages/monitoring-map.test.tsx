@@ -19,6 +19,7 @@ const zone = 'Asia/Tashkent'
 const noon = momentAt(todayIn(zone), '12:00', zone)
 const car = (id: number, name: string, more: Partial<CarLocation>): CarLocation => ({
   ...{ id, name, mobject_id: id + 100, plate_number: name, driver_name: null },
+  ...{ order_id: null, order_name: null },
   ...{ subdivision_id: 5, subdivision_name: 'Автоколонна 1', type_id: 2, type_name: 'Автобус' },
   ...{ latitude: 41.3, longitude: 69.2, speed: 0, course: 0, time: noon, status: 'standing' },
   ...more,

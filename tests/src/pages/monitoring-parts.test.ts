@@ -19,7 +19,15 @@ const now = Date.parse('2026-03-03T10:00:00.000Z')
 const car = (id: number, more: Partial<CarLocation> = {}): CarLocation => ({
   ...{ id, mobject_id: id, plate_number: `01 A ${id} AA`, name: `Car ${id}` },
   ...{ subdivision_id: null, subdivision_name: null, type_id: null, type_name: null },
-  ...{ driver_name: null, latitude: 41, longitude: 69, speed: 0, course: 90 },
+  ...{
+    driver_name: null,
+    order_id: null,
+    order_name: null,
+    latitude: 41,
+    longitude: 69,
+    speed: 0,
+    course: 90,
+  },
   ...{ time: '2026-03-03T10:00:00.000Z', status: 'standing' },
   ...more,
 })
@@ -185,15 +193,22 @@ describe('a tick', () => {
 describe('what is found', () => {
   const all = [
     car(1, { subdivision_id: 5, subdivision_name: 'Колонна', type_id: 2, type_name: 'Автобус' }),
-    car(2, { driver_name: 'Каримов Али', status: 'moving' }),
+    car(2, { driver_name: 'Каримов Али', status: 'moving', order_id: 9 }),
   ]
-  const found = (by: object) => narrowVehicles(all, { ...everything, ...by }).map(({ id }) => id)
+  const found = (by: object, ready: ReadonlySet<number> | null = null) =>
+    narrowVehicles(all, { ...everything, ...by }, ready).map(({ id }) => id)
   it('has the words in any script, the state, subdivision and type', () => {
     expect(found({})).toEqual([1, 2])
     expect(found({ text: 'karimov' })).toEqual([2])
     expect(found({ state: 'standing' })).toEqual([1])
     expect(found({ subdivision: 5 })).toEqual([1])
     expect(found({ type: 3 })).toEqual([])
+  })
+  it('is on an order or not, and among those with the verdict', () => {
+    expect(found({ order: 'with' })).toEqual([2])
+    expect(found({ order: 'without' })).toEqual([1])
+    expect(found({}, new Set([1]))).toEqual([1])
+    expect(found({}, new Set())).toEqual([])
   })
   it('is chosen among what there is', () => {
     expect(choicesOf(all, 'type')).toEqual([[2, 'Автобус']])

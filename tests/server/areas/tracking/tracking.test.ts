@@ -100,6 +100,36 @@ describe('an object', () => {
     const fresh = await make.row(named('car'), { mobject_id: 502 })
     expect((await placeOf(fresh.id))?.status).toBe('unseen')
   })
+  it('tells the order that it is promised to, to readers of orders', async () => {
+    const asked = { desired_at: ago(-60), approve_rule: '0', template_id: null }
+    const { id } = await make.row(named('order'), asked)
+    const step = async (name: string, more: object = {}) =>
+      done(await admin.post(`/api/fms/dispatching/order/${name}`, { id, confirmed: true, ...more }))
+    await step('submit')
+    const driver = await make.row(named('staff'))
+    await step('assign', { car_id: car.id, driver_id: driver.id })
+    expect(await placeOf(car.id)).toMatchObject({ order_id: id })
+    await step('unassign')
+    expect(await placeOf(car.id)).toMatchObject({ order_id: null, order_name: null })
+  })
+  it('is found by its verdict, as the list of vehicles finds it', async () => {
+    const found = await Promise.all(
+      ['ready', 'warned', 'not_ready'].map(async (one) => {
+        const ids = (await locations(`?readiness=${one}`)).map(({ id }) => id)
+        const listed = done<Row[]>(
+          await admin.post('/api/fms/car/getListByFilter', { readiness: [one], size: 100 }),
+        )
+        expect(
+          ids.every((id) => listed.some((row) => row.id === id)),
+          one,
+        ).toBe(true)
+        return ids
+      }),
+    )
+    const all = (await locations()).map(({ id }) => id)
+    expect(found.flat().sort()).toEqual(all.sort())
+    expect((await admin.get('/api/fms/car/getCarLocationList?readiness=late')).status).toBe(400)
+  })
   it('is in the list of the map service, in its fields', async () => {
     const all = done<object[]>(await admin.get('/smpo/api/v2/mobject-management/mobject'))
     expect(Object.keys(all[0] ?? {}).sort()).toEqual([
