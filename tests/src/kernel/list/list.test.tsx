@@ -463,6 +463,14 @@ describe('deleting', () => {
     await waitFor(() => expect(search().get('page')).toBe('2'))
     expect(await row('Модель 40')).toBeTruthy()
   })
+  it('offers no new record where these come from elsewhere', async () => {
+    const rows = [{ id: 1, version: 2, name: 'Первый', code_word: 'AB-1' }]
+    const list = { ...specimen.list, adds: false } as const
+    await open('/specimens', { of: { ...specimen, list }, rows })
+    await row('Первый')
+    expect(screen.queryByRole('button', { name: 'Добавить' })).toBeNull()
+    expect(screen.getByRole('checkbox', { name: /Первый/ })).toBeTruthy()
+  })
   it('offers restoring from the archive', async () => {
     const rows = [{ id: 1, version: 2, name: 'Первый', code_word: 'AB-1' }]
     const { data } = await open('/specimens/archive', { of: specimen, rows, archive: true })
