@@ -48,6 +48,17 @@ export interface TrackStop {
   place_name: string | null
 }
 
+/** Fuel that a vehicle took, or below 0 lost, on a track. */
+export interface TrackFuel {
+  at: string
+  litres: number
+  /** Entered by somebody, or shown by the sensor of the tank. */
+  source: 'entered' | 'sensor'
+  /** null without a track. */
+  lat: number | null
+  lon: number | null
+}
+
 /** Where a vehicle was between two moments. */
 export interface Track {
   points: TrackPointRow[]
@@ -58,6 +69,7 @@ export interface Track {
   idle: number | null
   max_speed: number
   stops: TrackStop[]
+  fuel: TrackFuel[]
   /** Times without contact that bridge a distance. */
   gaps: { from: string; to: string; km: number }[]
 }

@@ -16,6 +16,7 @@ import type { Person } from '../../kernel/session/viewer.ts'
 import { dayMs } from '../../kernel/time-units.ts'
 import { readTrackPoints } from './positions/read-track.ts'
 import { fetchTrack } from './positions/fetch-track.ts'
+import { trackFuel } from './positions/track-fuel.ts'
 import { nearestPlaces } from './positions/nearest-places.ts'
 import type { ServiceContext } from './reading/tracking-services.ts'
 
@@ -42,6 +43,12 @@ const track = schemaOf<Track>()(
         place_name: z.string().nullable(),
       }),
     ),
+    fuel: z.array(
+      z.strictObject({
+        ...{ at: time, litres: z.number(), source: z.enum(['entered', 'sensor']) },
+        ...{ lat: z.number().nullable(), lon: z.number().nullable() },
+      }),
+    ),
     gaps: z.array(z.strictObject({ from: time, to: time, km: z.number() })),
   }),
 )
@@ -63,7 +70,9 @@ export function registerTracks(scope: FastifyInstance, context: ServiceContext):
         await noteView(context, person, carId, request.url)
         await fetchTrack(context, { contractId: person.contractId, carId, ...period })
         const points = await readTrackPoints(context.kernel.db, person.contractId, carId, period)
-        return { result: await trackOf(context, person, points) }
+        const measured = await trackOf(context, person, points)
+        const fuel = await trackFuel(context.kernel, person, { carId, ...period }, points)
+        return { result: { ...measured, fuel } }
       },
     )
 }
@@ -101,7 +110,7 @@ async function trackOf(
   { kernel }: ServiceContext,
   { contractId }: Person,
   points: readonly TrackPoint[],
-): Promise<Track> {
+): Promise<Omit<Track, 'fuel'>> {
   const measured = measureTrack(points)
   const names = await nearestPlaces(kernel.db, contractId, measured.stops)
   const stops = measured.stops.map(({ from, to, lat, lon }, nth): TrackStop => ({

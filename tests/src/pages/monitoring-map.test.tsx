@@ -45,6 +45,7 @@ const track: Track = {
   ],
   ...{ km: 12.34, moving: 25 * 60_000, idle: 5 * 60_000, max_speed: 61 },
   stops: [{ from: iso(10), to: iso(40), lat: 41.31, lon: 69.21, place_name: 'Проходная' }],
+  fuel: [{ at: iso(30), litres: 40, source: 'entered', lat: 41.3, lon: 69.3 }],
   gaps: [{ from: iso(42), to: iso(58), km: 3 }],
 }
 
@@ -269,6 +270,12 @@ describe('the track of a day', () => {
     expect(document.querySelectorAll('.monitoring-dot')).toHaveLength(1)
   })
 
+  it('tells the fuel that was taken on the way', async () => {
+    const { panel } = await openTrack()
+    const fuel = within(await panel.findByRole('list', { name: 'Топливо' }))
+    expect(fuel.getByRole('listitem').textContent).toBe('12:30 заправка 40,0\u00a0л')
+  })
+
   it('is gone through by the slider and by its stops', async () => {
     const { panel } = await openTrack()
     const range = await slider()
@@ -312,7 +319,7 @@ describe('the track of a day', () => {
   it('of another day is asked for anew, and an empty one is said', async () => {
     const { asked, panel } = await openTrack(({ path }) =>
       path.includes('getTrack') && path.includes('from=2020')
-        ? result({ ...track, points: [], stops: [], gaps: [] })
+        ? result({ ...track, points: [], stops: [], fuel: [], gaps: [] })
         : undefined,
     )
     const day = panel.getByRole('textbox', { name: 'День' })

@@ -43,6 +43,7 @@ export function TrackPanel({ model, day, name }: TrackPanelProps) {
         <>
           <Player track={track.data} playback={playback} />
           <Stops track={track.data} onGo={playback.goTo} />
+          <Fuel track={track.data} onGo={playback.goTo} />
           <Gaps track={track.data} />
         </>
       )}
@@ -95,6 +96,32 @@ function Stops({ track: { stops }, onGo }: StopsProps) {
           </li>
         ))}
       </ol>
+    </>
+  )
+}
+
+/** What was filled in or went missing on the way; each leads the playback there. */
+function Fuel({ track: { fuel }, onGo }: StopsProps) {
+  const t = useT()
+  const { decimal, quantity, time } = useFormats()
+  if (fuel.length === 0) return null
+  return (
+    <>
+      <h3>{t('app.tracking.fuel')}</h3>
+      <ul className="plain-list" aria-label={t('app.tracking.fuel')}>
+        {fuel.map(({ at, litres, source }) => (
+          <li key={`${at} ${source}`}>
+            <button type="button" className="monitoring-link" onClick={() => onGo(Date.parse(at))}>
+              {time(at)}
+            </button>{' '}
+            <span className="muted">
+              {t(litres < 0 ? 'app.tracking.fuel_lost' : `app.tracking.fuel_${source}`, {
+                litres: quantity(decimal(Math.abs(litres).toFixed(1)), 'l'),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -167,6 +167,37 @@ describe('a track', () => {
     expect(seen.length).toBe(1)
     expect((await other.get(`/api/fms/object/getTrack?${query}`)).status).toBe(404)
   })
+  it('tells the fuel that was taken, as entered and as a sensor shows it, and what was lost', async () => {
+    const { car_id, fuel_id } = await make.row(named('refueling'), {
+      at: ago(3000),
+      source: 'cash',
+    })
+    const own = done<Row>(await admin.get(`/api/fms/car/getById/${String(car_id)}`))
+    const { id, version } = own
+    done(await admin.post('/api/fms/car/save', { id, version, mobject_id: 511 }))
+    // a minute apart, standing: 40 litres, 70 from the 100th minute on, 55 from the 40th
+    const levels = Array.from({ length: 170 }, (_, nth) => 180 - nth).map((back) =>
+      at(511, back, {
+        ...{ speed: 0, ignition: false, fuel: back > 100 ? 40 : back > 40 ? 70 : 55 },
+      }),
+    )
+    await store(levels)
+    const fuelOf = async (caller = admin) => {
+      const query = `car_id=${own.id}&from=${ago(200)}&to=${ago(0)}`
+      return done<Track>(await caller.get(`/api/fms/object/getTrack?${query}`)).fuel
+    }
+    const [filled, lost, ...more] = await fuelOf()
+    expect(more).toEqual([])
+    expect(filled).toMatchObject({ litres: 30, source: 'sensor', lat: 41.3, lon: 69.2 })
+    expect(lost).toMatchObject({ litres: -15, source: 'sensor' })
+    expect(Math.abs(Date.parse(filled!.at) - Date.parse(ago(100)))).toBeLessThan(5 * minute)
+    const entered = { car_id, fuel_id, at: ago(95), litres: '29.50', source: 'cash' }
+    await make.row(named('refueling'), entered)
+    expect((await fuelOf()).map(({ litres, source }) => [litres, source])).toEqual([
+      [29.5, 'entered'],
+      [-15, 'sensor'],
+    ])
+  })
   it('is refused for more than a week, or backwards', async () => {
     for (const [from, to] of [
       [ago(8 * 24 * 60), ago(0)],
