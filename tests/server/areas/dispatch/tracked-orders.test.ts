@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { storePositions } from '#server/areas/tracking/positions/store-positions.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
+import { eastOf, madeDrive, trackLatitude } from '../../../support/server/made-drives.ts'
 import { contracts } from '../../../support/server/test-accounts.ts'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Answer, Row, Wire } from '../../../support/server/test-app.ts'
@@ -26,12 +27,9 @@ const done = ({ status, text, result }: Answer) => {
   expect(status, text).toBe(200)
   return result as Row & Wire
 }
-/** Degrees of longitude so many km east, at the latitude of the track. */
-const east = (km: number) => 69 + km / 83.54
-const lat = 41.3
 let device = 9000
 const placed = (km: number) =>
-  make.row(named('place'), { coordinates: { lat, lon: east(km) }, radius: 300 })
+  make.row(named('place'), { coordinates: { lat: trackLatitude, lon: eastOf(km) }, radius: 300 })
 const [store, client, station] = [await placed(0), await placed(10), await placed(20)]
 
 interface Tracked {
@@ -59,29 +57,13 @@ async function underWay(more: Wire = {}, start: Wire = {}): Promise<Tracked> {
   return { id, car, device }
 }
 
-/** Stands from the first minute on, and drives a km a minute between its stays. */
+/** From a minute on; a km a minute between its stays. */
 async function drive(
   { device: deviceId }: Tracked,
   from: number,
   ...stays: readonly (readonly [km: number, minutes: number])[]
 ) {
-  let minute = from
-  let place = stays[0]?.[0] ?? 0
-  const positions: Parameters<typeof storePositions>[2][number][] = []
-  const add = (km: number, speed: number) => {
-    positions.push({
-      ...{ deviceId, at: at(minute), lat, lon: east(km), speed, course: 90 },
-      ...{ ignition: speed > 0, fuel: null, odometer: null },
-    })
-    minute += 0.25
-  }
-  for (const [km, minutes] of stays) {
-    while (Math.abs(km - place) > 0.01) {
-      add(place, 60)
-      place += Math.sign(km - place) * 0.25
-    }
-    for (let stayed = 0; stayed < minutes; stayed += 0.25) add(km, 0)
-  }
+  const positions = madeDrive({ deviceId, from: at(from), stays })
   const last = positions.at(-1)!.at
   await storePositions(db, contracts.first, positions, new Date(Date.parse(last) + minuteMs))
 }
