@@ -206,3 +206,84 @@ describe('a waybill for a month', () => {
     expect(row.gps_gap).toBe(70 + 120)
   })
 })
+
+describe('reports of mileage and of engine hours', () => {
+  it('have what the trackers tell, by shift and by sheet', async () => {
+    const { car, device: id } = await tracked()
+    await drive(id, at(13), whole)
+    const row = await done('post', await closed(car))
+    const period = { from: '2026-01-13', to: '2026-01-13' }
+    const ask = async (name: string, asked: Wire) =>
+      (await admin.post(`/api/fms/report/${name}/getRows`, asked)).result as {
+        rows: Wire[]
+        totals: Wire
+      }
+    const told = { gps_distance: row.tracked_distance, engine_hours: row.engine_hours }
+    const mileage = await ask('mileage-summary', { period, car_id: car.id })
+    expect(mileage.rows).toMatchObject([{ distance: 80, ...told }])
+    expect(mileage.totals).toMatchObject(told)
+    const moments = { from: at(13, 0), to: at(14, 0) }
+    const engine = await ask('engine-hours', { period: moments, car_id: car.id })
+    expect(engine.rows).toMatchObject([{ distance: 80, ...told }])
+    // a sheet that has ended on another day
+    const later = { from: at(13, 0), to: at(13, 6) }
+    const part = await ask('engine-hours', { period: later, car_id: car.id })
+    expect(part.rows).toMatchObject([{ gps_distance: null, engine_hours: null }])
+
+    const lines = await ask('mileage-summary', {
+      period: { from: '2026-01-05', to: '2026-01-07' },
+    })
+    const days = lines.rows.filter((one) => one.gps_distance !== null)
+    expect(days.map((one) => one.day)).toEqual(['2026-01-05', '2026-01-07'])
+  })
+})
+
+describe('the control centre', () => {
+  const found = async (row: Row) =>
+    (
+      (await admin.post('/api/fms/finding/getListByFilter', { kind: 'gps_difference', size: 100 }))
+        .result as Wire[]
+    ).filter((one) => one.record_id === row.id)
+  /** A sheet by whose odometer the vehicle drove so many km. */
+  const driven = async (distance: number, stays: Stays) => {
+    const { car, device: id } = await tracked()
+    await drive(id, at(13), stays)
+    const end = { ...back, odometer_in: 1000 + distance, fuel_in: '90', confirmed: true }
+    return done('close', await open(car), end)
+  }
+
+  it('tells of an odometer that differs from the tracker by a tenth, and five km', async () => {
+    const row = await driven(95, whole)
+    expect(await found(row)).toMatchObject([
+      { expected: `${row.tracked_distance}0`, actual: '95.00', document: 'way_bill' },
+    ])
+    // the tracker has driven further than the odometer
+    expect(await found(await driven(60, whole))).toHaveLength(1)
+    expect(await found(await driven(86, whole))).toEqual([])
+  })
+  it('does not tell of a few km, however short the way', async () => {
+    const short: Stays = [
+      [0, 10],
+      [8, 102],
+    ]
+    expect(await found(await driven(12, short))).toEqual([])
+    expect(await found(await driven(14, short))).toHaveLength(1)
+  })
+  it('does not compare where it is not known for long enough where the vehicle was', async () => {
+    const lost: Stays = [
+      [0, 20],
+      [30, 0],
+    ]
+    expect(await found(await driven(95, lost))).toEqual([])
+  })
+  it('goes by what the organisation says', async () => {
+    const row = await driven(95, whole)
+    const name = { name: 'Парк', time_zone: 'Asia/Tashkent' }
+    await put('organisation', { ...name, control_gps_percent: 30 })
+    expect(await found(row)).toEqual([])
+    await put('organisation', { ...name, control_gps_percent: 10, control_gps_km: 16 })
+    expect(await found(row)).toEqual([])
+    await put('organisation', { ...name, control_gps_km: 5 })
+    expect(await found(row)).toHaveLength(1)
+  })
+})
