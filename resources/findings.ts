@@ -41,6 +41,7 @@ export const findings = {
     book: 'stock',
   },
   stock_shortage: { nth: 20, severity: 'high', reads: ['stocktaking'], book: 'stock' },
+  gps_difference: { nth: 21, severity: 'medium', reads: sheets, unit: 'km' },
 } as const satisfies FindingKinds
 export type FindingCode = keyof typeof findings
 

@@ -22,6 +22,7 @@ const kinds = {
   maintenance_overdue: 'Maintenance overdue',
   stock_late_entry: 'Late entry in the stock',
   stock_shortage: 'Shortage in a warehouse',
+  gps_difference: 'Odometer differs from GPS',
 } as const
 const remedies = {
   odometer_chain: 'Correct the odometer in this waybill or the one before it',
@@ -44,6 +45,8 @@ const remedies = {
   maintenance_overdue: 'Carry out the maintenance and mark it executed',
   stock_late_entry: 'Find out why the stock document was entered late',
   stock_shortage: 'Check issues and the count itself; find out why items are missing',
+  gps_difference:
+    'Compare the odometer with the track; correct the waybill, or find out where the vehicle went',
 } as const
 
 export const control = {

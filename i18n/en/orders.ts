@@ -82,6 +82,12 @@ export const orders = {
       rating: 'Rating',
       rating_comment: 'Comment on the trip',
       ratable: 'Can be rated',
+      tracked_start: 'Departure by tracker',
+      tracked_arrival: 'Arrival by tracker',
+      tracked_end: 'At the last place by tracker',
+      gps_distance: 'Distance by GPS',
+      gps_gap: 'No contact with the tracker',
+      tracked: 'Taken from the tracker',
       documents: 'Files',
     },
     transitions: {
@@ -119,6 +125,7 @@ export const orders = {
       decision: 'Decision',
       state: 'State',
       driving: 'Trip',
+      tracker: 'By tracker',
       trip: 'Shared trip',
       done: 'At the end',
     },
@@ -136,6 +143,11 @@ export const orders = {
       },
       rating: ratings,
       readiness: releaseMarks.both,
+      tracked: {
+        departure: 'Departure',
+        arrival: 'Arrival',
+        completion: 'Completion',
+      },
       attention: {
         late: 'Late',
         conflict: 'Vehicle or driver still out on another order',

@@ -103,6 +103,8 @@ export const platform = {
       control_refuel_minutes: 'Two refuellings, within',
       control_day_km: 'Distance in a day, over',
       control_shortage: 'Shortage in a tank, over',
+      control_gps_percent: 'Odometer and GPS differ, over',
+      control_gps_km: 'Odometer and GPS differ, at least',
     },
     sections: {
       general: 'General data',

@@ -22,6 +22,7 @@ const kinds = {
   maintenance_overdue: 'Просрочено обслуживание',
   stock_late_entry: 'Позднее внесение по складу',
   stock_shortage: 'Недостача на складе',
+  gps_difference: 'Одометр расходится с GPS',
 } as const
 const remedies = {
   odometer_chain: 'Исправьте одометр в этом или предыдущем путевом листе',
@@ -44,6 +45,8 @@ const remedies = {
   maintenance_overdue: 'Проведите обслуживание и отметьте выполнение',
   stock_late_entry: 'Выясните, почему складской документ внесён поздно',
   stock_shortage: 'Проверьте выдачи и сам подсчёт; выясните причину недостачи',
+  gps_difference:
+    'Сверьте показания одометра с треком; исправьте путевой лист или выясните, куда ездил автомобиль',
 } as const
 
 export const control = {

@@ -82,6 +82,12 @@ export const orders = {
       rating: 'Оценка',
       rating_comment: 'Отзыв',
       ratable: 'Можно оценить',
+      tracked_start: 'Выезд по трекеру',
+      tracked_arrival: 'Прибытие по трекеру',
+      tracked_end: 'Прибытие в конечную точку по трекеру',
+      gps_distance: 'Пробег по GPS',
+      gps_gap: 'Без связи с трекером',
+      tracked: 'Взято с трекера',
       documents: 'Файлы',
     },
     transitions: {
@@ -119,6 +125,7 @@ export const orders = {
       decision: 'Решение',
       state: 'Состояние',
       driving: 'Выполнение',
+      tracker: 'По трекеру',
       trip: 'Общий рейс',
       done: 'По окончании',
     },
@@ -136,6 +143,11 @@ export const orders = {
       },
       rating: ratings,
       readiness: releaseMarks.both,
+      tracked: {
+        departure: 'Выезд',
+        arrival: 'Прибытие',
+        completion: 'Выполнение',
+      },
       attention: {
         late: 'Опаздывает',
         conflict: 'Автомобиль или водитель ещё на другой заявке',

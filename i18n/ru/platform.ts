@@ -105,6 +105,8 @@ export const platform = {
       control_refuel_minutes: 'Две заправки, ближе',
       control_day_km: 'Пробег за день, более',
       control_shortage: 'Недостача в резервуаре, более',
+      control_gps_percent: 'Одометр и GPS расходятся, более',
+      control_gps_km: 'Одометр и GPS расходятся, не менее',
     },
     sections: {
       general: 'Общие данные',

@@ -22,6 +22,7 @@ const kinds = {
   maintenance_overdue: 'Texnik xizmat muddati oʻtgan',
   stock_late_entry: 'Ombor hujjati kech kiritilgan',
   stock_shortage: 'Omborda kamomad',
+  gps_difference: 'Odometr va GPS farq qiladi',
 } as const
 const remedies = {
   odometer_chain: 'Shu yoki oldingi yoʻl varaqasida odometrni tuzating',
@@ -44,6 +45,8 @@ const remedies = {
   maintenance_overdue: 'Texnik xizmatni bajaring va bajarilganini belgilang',
   stock_late_entry: 'Ombor hujjati nega kech kiritilganini aniqlang',
   stock_shortage: 'Berishlarni va sanoqning oʻzini tekshiring; kamomad sababini aniqlang',
+  gps_difference:
+    'Odometrni trek bilan solishtiring; varaqani tuzating yoki avtomobil qayerga borganini aniqlang',
 } as const
 
 export const control = {

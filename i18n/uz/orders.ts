@@ -82,6 +82,12 @@ export const orders = {
       rating: 'Baho',
       rating_comment: 'Fikr-mulohaza',
       ratable: 'Baholash mumkin',
+      tracked_start: 'Treker boʻyicha chiqish',
+      tracked_arrival: 'Treker boʻyicha yetib kelish',
+      tracked_end: 'Treker boʻyicha oxirgi manzilga yetib kelish',
+      gps_distance: 'GPS boʻyicha masofa',
+      gps_gap: 'Treker bilan aloqasiz vaqt',
+      tracked: 'Trekerdan olingan',
       documents: 'Fayllar',
     },
     transitions: {
@@ -119,6 +125,7 @@ export const orders = {
       decision: 'Qaror',
       state: 'Holat',
       driving: 'Bajarilishi',
+      tracker: 'Treker boʻyicha',
       trip: 'Umumiy qatnov',
       done: 'Yakunida',
     },
@@ -136,6 +143,11 @@ export const orders = {
       },
       rating: ratings,
       readiness: releaseMarks.both,
+      tracked: {
+        departure: 'Chiqish',
+        arrival: 'Yetib kelish',
+        completion: 'Bajarilish',
+      },
       attention: {
         late: 'Kechikmoqda',
         conflict: 'Avtomobil yoki haydovchi hali boshqa buyurtmada',

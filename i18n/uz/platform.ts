@@ -110,6 +110,8 @@ export const platform = {
       control_refuel_minutes: 'Ikki marta quyish, oraligʻi kamroq',
       control_day_km: 'Bir kunlik masofa, koʻproq',
       control_shortage: 'Rezervuardagi kamomad, koʻproq',
+      control_gps_percent: 'Odometr va GPS farqi, koʻproq',
+      control_gps_km: 'Odometr va GPS farqi, kamida',
     },
     sections: {
       general: 'Umumiy maʼlumotlar',

@@ -8,8 +8,10 @@ import { trip } from './order/trip-fields.ts'
 import { approval } from './order/approval-fields.ts'
 import { customer } from './order/customer-fields.ts'
 import { execution, rules } from './order/execution-fields.ts'
+import { form } from './order/order-form.ts'
 import { rated } from './order/ratings.ts'
 import { bookings, dashboard, slices, states } from './order/order-states.ts'
+import { tracked } from './order/tracked-fields.ts'
 
 /** Somebody wants a vehicle with its driver, at a time and a place. */
 export const order = resource('order', {
@@ -68,6 +70,7 @@ export const order = resource('order', {
     attached_at: moment({ derived: true }),
     way_bill_id: ref('way-bill', { derived: true }), // on which it is driven
     ...execution,
+    ...tracked,
     cancel_reason: text({ max: 300 }),
     status_link: computed<boolean>('flag'), // a customer without an account sees how far it is
     ...rated,
@@ -94,34 +97,7 @@ export const order = resource('order', {
     sort: '-order_date',
   },
   map: ['from_id', 'stops.place_id', 'to_id'],
-  form: {
-    general: {
-      who: [
-        ...(['channel_data', 'customer', 'customer_staff_id', 'subdivision_id'] as const),
-        ...(['counterparty_id', 'company_id', 'channel_id', 'template_id', 'priority_id'] as const),
-      ],
-      wanted: [
-        ...(['desired_at', 'duration', 'address', 'route_id', 'from_id', 'stops'] as const),
-        ...(['to_id', 'order_date'] as const),
-      ],
-      load: ['passengers', 'cargo', 'cargo_weight', 'description', 'group_name', 'documents'],
-    },
-    approval: {
-      rule: ['approve_rule', 'approver_ids', 'approval_hours'],
-      decision: ['submitted_at', 'decider_id', 'decided_at', 'reject_reason'],
-    },
-    execution: {
-      assignment: [
-        ...(['number', 'state', 'car_id', 'driver_id', 'dispatcher_id', 'attached_at'] as const),
-        ...(['way_bill_id', 'busy_until', 'cancel_reason'] as const),
-      ],
-      driving: [
-        ...(['accepted_at', 'started_at', 'arrived_at', 'completed_at', 'odometer'] as const),
-        ...(['driver_note', 'rating'] as const),
-      ],
-      trip: ['trip_id', 'joined', 'trip_ends_at', 'trip_stops', 'recurrence_id', 'planned_on'],
-    },
-  },
+  form,
   screens: { list: { path: '/dispatching/inquiry', roles: dispatchingRoles } },
   alternateScreens: { list: { path: '/dispatching-v2/inquiry', roles: 'all' } },
   desks,

@@ -30,6 +30,8 @@ export interface Transition<N extends string = string> {
   readonly asks?: readonly N[] // fields that the call must fill
   readonly takes?: readonly N[] // further fields that it may fill
   readonly shows?: readonly N[] // derived fields that follow in the dialog what is typed there
+  // what it asks or takes → the derived field with whose value an empty one begins
+  readonly proposes?: Readonly<Partial<Record<N, N>>>
   readonly stamps?: Stamps<N>
   readonly bulk?: true // many documents at once
   readonly override?: Override<N> // by whom it is made in spite of a verdict

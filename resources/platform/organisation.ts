@@ -74,6 +74,9 @@ export const organisation = resource('organisation', {
     control_refuel_minutes: integer({ min: 1, max: 600, initial: 15, unit: 'min' }),
     control_day_km: integer({ min: 100, max: 5000, initial: 1500, unit: 'km' }),
     control_shortage: integer({ min: 0, max: 100, initial: 1, unit: 'percent' }),
+    // of the odometer's distance, and at least so much
+    control_gps_percent: integer({ min: 1, max: 100, initial: 10, unit: 'percent' }),
+    control_gps_km: integer({ min: 1, max: 1000, initial: 5, unit: 'km' }),
   },
   rules: [
     { ascending: ['notice_again', 'notice_first'] },
@@ -101,6 +104,7 @@ export const organisation = resource('organisation', {
     control: [
       ...(['control_overrun', 'control_return_hours', 'control_late_days'] as const),
       ...(['control_refuel_minutes', 'control_day_km', 'control_shortage'] as const),
+      ...(['control_gps_percent', 'control_gps_km'] as const),
     ],
     departure: { car: [...effectsOn('car_id'), 'least_fuel'], driver: effectsOn('staff_id') },
   },

@@ -14,6 +14,7 @@ import { dayLines, normLines, taskLines } from './sheet/sheet-lines.ts'
 import { sheetPeriod } from './sheet/sheet-period.ts'
 import { shift } from './sheet/shift.ts'
 import { postings, states } from './sheet/sheet-states.ts'
+import { tracked } from './sheet/tracked-work.ts'
 import { workConditions } from './sheet/work-conditions.ts'
 
 /**
@@ -69,6 +70,7 @@ export const wayBill = resource('way-bill', {
     current_odometer: computed<number>('integer', { unit: 'km' }),
     distance: integer({ derived: true, unit: 'km' }),
     gps_distance: decimal({ digits: 8, scale: 1, min: 0, unit: 'km' }),
+    ...tracked,
     odometer_reading_id: ref('odometer-reading', { derived: true }), // which it has made
 
     fuel_id: ref('fuel', { derived: true }), // main one

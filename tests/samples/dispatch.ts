@@ -17,7 +17,8 @@ export const dispatchSamples: Samples = {
     empty: [
       ...['approve_rule', 'approver_ids', 'approval_hours', 'template_id', 'started_at'],
       ...['decided_at', 'attached_at', 'trip_ends_at', 'rating', 'planned_on'],
-      ...['accepted_at', 'arrived_at'],
+      ...['accepted_at', 'arrived_at', 'tracked_start', 'tracked_arrival', 'tracked_end'],
+      ...['gps_distance', 'gps_gap'], // of no vehicle with a tracker
     ],
   },
   // for nobody's template, so that its approval is its own; on days of which every one is wanted

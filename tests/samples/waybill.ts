@@ -112,7 +112,10 @@ export const waybillSamples: Samples = {
   'way-bill': {
     complete: (_, making) => values(making),
     filled: ['way_bill_type_id', 'company_id', 'other_fuels'],
-    empty: ['opened_at', 'closed_at', 'posted_at', 'days', 'handovers', 'period_start'],
+    empty: [
+      ...['opened_at', 'closed_at', 'posted_at', 'days', 'handovers', 'period_start'],
+      ...['tracked_distance', 'engine_hours', 'gps_gap'], // of no vehicle with a tracker
+    ],
     // no refuelling is known of another vehicle, its kind stays that of a shift, and its drivers are others
     elsewhere: { fuel_in: '0.00', days: [], handovers: [] },
     refersTo: async (making) => {

@@ -50,6 +50,8 @@ export const states = {
       to: 'completed',
       asks: ['completed_at'],
       takes: ['odometer', 'driver_note'],
+      proposes: { completed_at: 'tracked_end' },
+      shows: ['tracked_start', 'tracked_arrival', 'tracked_end', 'gps_distance', 'gps_gap'],
       notifies: ['author'],
     },
     reopen: { from: ['on_approval', 'approved', 'waiting'], to: 'new' },

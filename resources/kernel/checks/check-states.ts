@@ -54,6 +54,7 @@ function checkTransition(
   for (const key of shows)
     if (!fields[key]?.options.derived)
       report('R064', `transition '${name}' shows '${key}', which is not derived`)
+  checkProposed(one, name, step, report)
   if (override && !saysOverride(fields[override.rows]))
     report('R169', `'${override.rows}' are no derived child rows with code, reason and staff_id`)
   const { by, at, reported } = stamps
@@ -86,6 +87,16 @@ function checkAsked(
     })
     if (!isAsked || isKept || (asks.includes(key) && takes.includes(key)))
       report('R064', `transition '${name}' asks '${key}', which it cannot write`)
+  }
+}
+
+/** A proposal follows in the dialog like what is shown there, and fits where it is put. */
+function checkProposed({ fields }: Resource, name: string, step: Transition, report: Report) {
+  const { asks = [], takes = [], shows = [], proposes = {} } = step
+  for (const [key, from = ''] of Object.entries(proposes)) {
+    const isTaken = [...asks, ...takes].includes(key) && shows.includes(from)
+    if (!isTaken || fields[key]?.kind !== fields[from]?.kind)
+      report('R064', `transition '${name}' proposes '${from}' for '${key}'`)
   }
 }
 

@@ -19,12 +19,14 @@ export const engineHours = report('engine-hours', {
     heater_hours: decimal(hours),
     equipment_hours: decimal(hours),
     distance: integer({ unit: 'km' }),
+    gps_distance: decimal({ digits: 10, scale: 1, unit: 'km' }),
+    engine_hours: decimal(hours), // by the tracker
     engine_litres: decimal(litres), // of the norm, for hours and not for the way
   },
   key: ['began', 'way_bill_id'],
   sums: [
     ...(['worked', 'idle_hours', 'heater_hours', 'equipment_hours'] as const),
-    ...(['distance', 'engine_litres'] as const),
+    ...(['distance', 'gps_distance', 'engine_hours', 'engine_litres'] as const),
   ],
   chart: { kind: 'bars', by: 'began', values: ['worked'] },
   behind: { worked: { resource: 'way-bill', by: { id: 'way_bill_id' } } },

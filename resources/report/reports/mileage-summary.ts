@@ -1,6 +1,6 @@
 import { day, decimal, integer } from '../../kernel/fields.ts'
 import { report } from '../../kernel/report.ts'
-import { asked, ofDays, reportWindow, vehicle } from './asked.ts'
+import { asked, hours, ofDays, reportWindow, vehicle } from './asked.ts'
 
 const sheets = {
   resource: 'way-bill',
@@ -25,10 +25,11 @@ export const mileageSummary = report('mileage-summary', {
     odometer_in: integer({ unit: 'km' }),
     distance: integer({ unit: 'km' }),
     gps_distance: decimal({ digits: 10, scale: 1, unit: 'km' }),
+    engine_hours: decimal(hours), // by the tracker
   },
   key: ['car_id', 'day'],
   group: 'car_id',
-  sums: ['sheets', 'distance', 'gps_distance'],
+  sums: ['sheets', 'distance', 'gps_distance', 'engine_hours'],
   chart: { kind: 'bars', by: 'car_id', values: ['distance'] },
   behind: { sheets, distance: sheets },
   file: { id: 3, path: 'report/excel/fms/daily-mileage' },

@@ -8,7 +8,10 @@ const head = {
     ...(['number', 'state', 'car_id', 'staff_id', 'start_date', 'end_date', 'worked'] as const),
     ...(['way_bill_type_id', 'period', 'company_id', 'trailer_ids'] as const),
   ],
-  odometer: ['odometer_out', 'odometer_in', 'distance', 'gps_distance'],
+  odometer: [
+    ...(['odometer_out', 'odometer_in', 'distance', 'gps_distance', 'tracked_distance'] as const),
+    ...(['gps_gap', 'engine_hours'] as const),
+  ],
 } as const
 
 export const billForm = {

@@ -1,5 +1,6 @@
 // The child rows of a waybill.
 import { choice, decimal, integer, moment, ref, rows, text } from '../../kernel/fields.ts'
+import { trackedLine } from './tracked-work.ts'
 
 /** What was to be done on the way. */
 export const taskLines = rows(
@@ -28,6 +29,7 @@ export const dayLines = rows(
     odometer_out: integer({ derived: true, unit: 'km' }),
     odometer_in: integer({ min: 0, max: 9_999_999, unit: 'km' }),
     distance: integer({ derived: true, unit: 'km' }),
+    ...trackedLine,
     fueled: decimal(litres), // since the line before it ended, by the ledger
     fuel_in: decimal({ digits: 9, scale: 2, min: 0, unit: 'l' }), // of the main fuel, once measured
     consumption: decimal(litres), // since it was last measured

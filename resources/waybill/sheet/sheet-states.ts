@@ -21,7 +21,8 @@ export const states = {
       to: 'closed',
       asks: ['odometer_in', 'end_date', 'fuel_in'],
       shows: [
-        ...(['odometer_out', 'distance', 'worked', 'fuel_out', 'fueled', 'expected_in'] as const),
+        ...(['odometer_out', 'distance', 'tracked_distance', 'gps_gap', 'engine_hours'] as const),
+        ...(['worked', 'fuel_out', 'fueled', 'expected_in'] as const),
         ...(['norm', 'consumption', 'saving', 'overrun', 'norm_lines'] as const),
       ],
       stamps: { by: 'closer_id', at: 'closed_at' },

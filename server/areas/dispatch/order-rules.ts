@@ -7,6 +7,7 @@ import { moveTrip, reformTrip, withoutTrip } from './merging/merge-orders.ts'
 import { askApprovers, checkTurn, closeTurns, withdrawTurns } from './order-approvals.ts'
 import { clientOf } from './order-client.ts'
 import { finish, putReadings, report, withoutFormerAnswer } from './driving/order-execution.ts'
+import { trackedMarks, withTrack } from './driving/tracked-orders.ts'
 import { orderMarks } from './order-marks.ts'
 import { notifyOrders } from './order-notices.ts'
 import { hasLink } from './status-link/order-links.ts'
@@ -24,6 +25,7 @@ export const orderRules: Rules = {
           or t.driver_id = ${staffId})`,
   marks: (clock) => ({
     ...orderMarks(clock),
+    ...trackedMarks,
     confirmation: {
       unconfirmed: sql`(t.state = 'assigned' and t.accepted_at is null)`,
       accepted: sql`(t.state = 'assigned' and t.accepted_at is not null)`,
@@ -65,7 +67,7 @@ export const orderRules: Rules = {
     keepTripVehicle(writer, row, before)
     const own = before ? row : withCustomer(writer, row)
     const made = own.state === 'new' ? await withTemplate(writer, own, before) : own
-    return withEnd(withoutFormerAnswer(made, before))
+    return withEnd(await withTrack(writer, withoutFormerAnswer(made, before)))
   },
   async afterSave(writer, saved) {
     await moveApprovals(writer, saved)

@@ -13,10 +13,10 @@ import { dayOf, only, within } from './asked-columns.ts'
 /** What a vehicle drove at a time: sheets for one shift, and the lines of the others. */
 export const drives = (contract: Fragment, states: Fragment) => sql`
   select b.id, b.car_id, b.start_date, b.end_date, b.odometer_out, b.odometer_in, b.distance,
-    b.gps_distance
+    b.gps_distance, b.engine_hours
   from way_bill b where b.contract_id = ${contract} and b.state in (${states}) and b.period = 'shift'
   union all select b.id, b.car_id, l.start_date, l.end_date, l.odometer_out, l.odometer_in,
-    l.distance, null
+    l.distance, l.gps_distance, l.engine_hours
   from way_bill b join way_bill__days l on l.contract_id = b.contract_id and l.parent_id = b.id
   where b.contract_id = ${contract} and b.state in (${states}) and b.period <> 'shift'`
 export const ended = sql`'closed', 'posted'`
@@ -27,7 +27,7 @@ export const mileageSummary: ReportQuery = (asking) => {
   return sql`select d.car_id, ${dayOf(sql`d.end_date`, asking)} as day,
       count(distinct d.id)::int as sheets, min(d.odometer_out) as odometer_out,
       max(d.odometer_in) as odometer_in, sum(d.distance)::int as distance,
-      sum(d.gps_distance) as gps_distance
+      sum(d.gps_distance) as gps_distance, sum(d.engine_hours) as engine_hours
     from (${drives(contract, ended)}) d join car v on v.contract_id = ${contract} and v.id = d.car_id
     where ${within(sql`d.end_date`, asking)}
       ${only('d.car_id', asked.car_id)} ${only('v.subdivision_id', asked.subdivision_id)}
@@ -47,7 +47,9 @@ export const engineHours: ReportQuery = (asking) => {
   return sql`select b.start_date as began, b.end_date as ended, b.id as way_bill_id,
       b.staff_id as driver_id, w.worked, ${own(sql`b.idle_hours`)} as idle_hours,
       ${own(sql`b.heater_hours`)} as heater_hours, ${own(sql`b.equipment_hours`)} as equipment_hours,
-      ${own(sql`b.distance`)} as distance, ${own(sql`b.engine_hours_litres`)} as engine_litres
+      ${own(sql`b.distance`)} as distance, ${own(sql`b.gps_distance`)} as gps_distance,
+      ${own(sql`b.engine_hours`)} as engine_hours,
+      ${own(sql`b.engine_hours_litres`)} as engine_litres
     from way_bill b
     cross join lateral (select coalesce(sum(${minutesWithin(sql`d.start_date`, sql`d.end_date`, asking)}), 0)::int as worked
       from (${drives(contract, gone)}) d where d.id = b.id) w

@@ -8,6 +8,11 @@ import { registerConnectionTest } from './connection-test-route.ts'
 import { registerSync } from './sync/sync-routes.ts'
 import { registerTracks } from './track-route.ts'
 
+export { measureDrive } from './positions/measure-drive.ts'
+export { takeLatePositions } from './positions/late-positions.ts'
+export type { LatePositions } from './positions/late-positions.ts'
+export type { Drive } from './positions/measure-drive.ts'
+
 export const trackingArea: Area = {
   rules: { object: objectRules },
   maintenance: (now) => [

@@ -11,6 +11,7 @@ import { refuseUnposted } from './month-end.ts'
 import { sheetFindings } from './findings/sheet-findings.ts'
 import { releaseReasons } from './shift-reasons.ts'
 import { registerRelease } from './release-routes.ts'
+import { lateTracks } from './tracks/late-tracks.ts'
 import { wayBillRules } from './way-bill-rules.ts'
 
 export type { FuelMove } from '#resources/waybill/chain/chain-types.ts'
@@ -32,7 +33,8 @@ export const waybillArea: Area = {
   rules,
   reasons: { release: releaseReasons },
   findings: sheetFindings,
-  start: async (_, { kernel }) => ({
+  start: async (_, { kernel, log }) => ({
+    jobs: [lateTracks({ kernel, log })],
     registerRoutes(scope) {
       registerElectronicSheet(scope, kernel)
       registerGate(scope, kernel)

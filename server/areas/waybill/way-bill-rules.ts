@@ -16,6 +16,7 @@ import { withHandovers } from './handovers.ts'
 import { withLineChecks } from './line-checks.ts'
 import { questionLines, withLines } from './sheet-days.ts'
 import { withDefaults } from './sheet-defaults.ts'
+import { withTrack } from './tracks/sheet-track.ts'
 import { runChain } from './vehicle-chain.ts'
 import type { SheetRow, VehicleChain } from './vehicle-chain.ts'
 import { lockVehicles, lockVehiclesOf } from './vehicle-records.ts'
@@ -68,7 +69,7 @@ export const wayBillRules: Rules = {
     // what was meant at the return is asked about again where it changes, of lines with each save
     const isOne = checked.period === 'shift' && writer.transition === undefined
     const confirmed = isOne && row.confirmed === true
-    return { ...values, state: row.state, confirmed }
+    return withTrack(writer, { ...values, state: row.state, confirmed }, before)
   },
   async afterSave(writer, saved) {
     if (writer.origin?.via === 'rule') return

@@ -164,7 +164,8 @@ export function staysAsItIs(context: WriteContext, before: WireRow | null): bool
 /**
  * The row as the rules of the area leave it, but for what is not theirs: the state, the stamps, the
  * number, and outside a transition what is frozen. They may empty the stamp of a transition that
- * leads nowhere, so that it is made again. `valid`: the row before they were asked.
+ * leads nowhere, so that it is made again, and in another transition say the moment of one that is
+ * reported, where they know better. `valid`: the row before they were asked.
  */
 export function keepStates(
   { resource, transition }: WriteContext,
@@ -174,11 +175,13 @@ export function keepStates(
 ): Wire {
   const { states, fields, numbering } = resource
   if (!states) return row
-  const stamps = Object.values(states.transitions).flatMap(({ to, stamps: { by, at } = {} }) =>
-    [by, at].flatMap((key) =>
+  const stamps = Object.entries(states.transitions).flatMap(([name, { to, stamps = {} }]) => {
+    const { by, at, reported } = stamps
+    const isFree = reported && transition !== undefined && transition !== name
+    return [by, isFree ? undefined : at].flatMap((key) =>
       key === undefined || (to === undefined && row[key] === null) ? [] : [key],
-    ),
-  )
+    )
+  })
   const frozen =
     before && transition === undefined
       ? Object.keys(fields).filter((key) => isFrozen(resource, before, key))

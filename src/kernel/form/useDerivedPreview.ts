@@ -19,6 +19,8 @@ interface DerivedPreview {
   /** As it is stored now; null for a new record. */
   stored: Row | null
   enabled: boolean
+  /** Also before anything is typed. */
+  atOnce?: boolean
 }
 
 /**
@@ -31,6 +33,7 @@ export function useDerivedPreview({
   form,
   stored,
   enabled,
+  atOnce = false,
 }: DerivedPreview): readonly string[] {
   const formats = useFormats()
   const [said, setSaid] = useState<readonly string[]>([])
@@ -57,8 +60,9 @@ export function useDerivedPreview({
   const print = useEffectEvent(() => JSON.stringify(changedFields(of, typed(), {})))
   useEffect(() => {
     if (!enabled) return
-    let timer: ReturnType<typeof setTimeout> | undefined
     let asked = new AbortController()
+    const first = asked.signal
+    let timer = atOnce ? setTimeout(() => void look(first), 0) : undefined
     let last = print()
     const stop = form.subscribe({
       formState: { values: true },
@@ -78,7 +82,7 @@ export function useDerivedPreview({
       asked.abort()
       stop()
     }
-  }, [form, enabled])
+  }, [form, enabled, atOnce])
   return said
 }
 

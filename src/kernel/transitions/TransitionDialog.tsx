@@ -14,6 +14,7 @@ import type { Row } from '../form/formValues.ts'
 import { AskedFields, AskedFormProvider, DerivedFields } from './AskedFields.tsx'
 import { TransitionRefusal } from './TransitionRefusal.tsx'
 import { useAskedFields } from './useAskedFields.ts'
+import { useProposals } from './useProposals.ts'
 import type { OfferedTransition } from './useTransitions.ts'
 
 interface TransitionDialogProps {
@@ -44,7 +45,10 @@ export function TransitionDialog({ of, transition, row, onMake, onClose }: Trans
   const title = useId()
   const asked = useAskedFields(of, transition.asks, row, transition.takes)
   const follows = transition.shows.length > 0
-  useDerivedPreview({ of, form: asked.form, stored: row, enabled: follows })
+  const isProposed = Object.keys(transition.proposes).length > 0
+  const { form } = asked
+  useDerivedPreview({ of, form, stored: row, enabled: follows, atOnce: isProposed })
+  useProposals(form, transition.proposes)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [question, setQuestion] = useState<Question | null>(null)

@@ -16,6 +16,8 @@ export interface OfferedTransition {
   takes: readonly string[]
   /** Derived fields that follow them. */
   shows: readonly string[]
+  /** Field → the derived one with whose value it begins where it is empty. */
+  proposes: Readonly<Record<string, string>>
 }
 
 /** The transitions that the signed-in person may make: all of the resource, in its order. */
@@ -26,12 +28,13 @@ function useAllowedTransitions(of: Resource) {
     const levels = user ? levelsOf(user) : {}
     return transitionsOf(of)
       .filter(([, one]) => canEdit(levels, accessOfTransition(of, one)))
-      .map(([name, { asks = [], takes = [], shows = [], bulk }]) => ({
+      .map(([name, { asks = [], takes = [], shows = [], proposes = {}, bulk }]) => ({
         name,
         label: translate(`resources.${of.name}.transitions.${name}`),
         asks,
         takes,
         shows,
+        proposes: proposes as Readonly<Record<string, string>>,
         bulk: bulk === true,
       }))
   }, [of, user, translate])

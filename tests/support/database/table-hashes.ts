@@ -9,7 +9,7 @@ import type { TestDatabase } from './test-database.ts'
 const touched = [
   ...['session', 'login_failure', 'login_success', 'schema_migration'],
   // vehicles of the demonstration drive on meanwhile
-  ...['car_position', 'car_contact', 'tracker_reader'],
+  ...['car_position', 'car_contact', 'late_position', 'tracker_reader'],
 ]
 
 /** 60 bits of MD5, for a sum over rows: unlike one text of them all it needs no order. */

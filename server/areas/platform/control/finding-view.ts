@@ -26,6 +26,8 @@ const limits = sql`(select k.id as contract_id, k.time_zone,
     coalesce(o.control_refuel_minutes, ${initialOf('control_refuel_minutes')}) as refuel_minutes,
     coalesce(o.control_day_km, ${initialOf('control_day_km')}) as day_km,
     coalesce(o.control_shortage, ${initialOf('control_shortage')}) as shortage,
+    coalesce(o.control_gps_percent, ${initialOf('control_gps_percent')}) as gps_percent,
+    coalesce(o.control_gps_km, ${initialOf('control_gps_km')}) as gps_km,
     o.release_not_examined is distinct from 'ignored' as asks_medical,
     o.release_car_not_checked is distinct from 'ignored' as asks_technical
   from contract k left join organisation o on o.contract_id = k.id) s`

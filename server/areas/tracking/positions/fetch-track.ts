@@ -38,7 +38,7 @@ export async function fetchTrack(context: ServiceContext, asked: Asked): Promise
   const signal = AbortSignal.timeout(patience)
   try {
     for await (const piece of own.service.readPositions(car.device_id, from, to, signal))
-      await storePositions(kernel.db, contractId, piece, now)
+      await storePositions(kernel.db, contractId, piece, now, own.service)
   } catch (error) {
     log.warn({ contractId, carId, reason: (error as Error).message }, 'a track was not fetched')
   }

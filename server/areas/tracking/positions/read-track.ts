@@ -5,16 +5,40 @@ import type { Db } from '../../../kernel/db/database.ts'
 /** Points of one track at most: a second apart over a day. */
 const mostPoints = 100_000
 
+interface Time {
+  readonly from: Date
+  readonly to: Date
+}
+
+const point = sql`(extract(epoch from p.at) * 1000)::float8 as at, p.lat, p.lon, p.speed, p.course,
+  p.ignition, p.fuel, p.odometer`
+
 /** Where a vehicle was from `from` to `to` (excluded), in order of time. */
 export async function readTrackPoints(
   db: Db,
   contractId: number,
   carId: number,
-  { from, to }: { from: Date; to: Date },
+  { from, to }: Time,
 ): Promise<TrackPoint[]> {
   const { rows } = await sql<TrackPoint>`
-    select (extract(epoch from at) * 1000)::float8 as at, lat, lon, speed, course, ignition, fuel, odometer
-    from car_position where contract_id = ${contractId} and car_id = ${carId}
-      and at >= ${from} and at < ${to} order by at limit ${mostPoints}`.execute(db)
+    select ${point} from car_position p where p.contract_id = ${contractId} and p.car_id = ${carId}
+      and p.at >= ${from} and p.at < ${to} order by p.at limit ${mostPoints}`.execute(db)
+  return rows
+}
+
+/** The last point before `from` and the first one at `to` or later, no further than `around` ms. */
+export async function readPointsBeside(
+  db: Db,
+  contractId: number,
+  carId: number,
+  { from, to, around }: Time & { readonly around: number },
+): Promise<TrackPoint[]> {
+  const of = sql`car_position p where p.contract_id = ${contractId} and p.car_id = ${carId}`
+  const { rows } = await sql<TrackPoint>`
+    (select ${point} from ${of} and p.at < ${from} and p.at >= ${new Date(from.getTime() - around)}
+      order by p.at desc limit 1)
+    union all
+    (select ${point} from ${of} and p.at >= ${to} and p.at < ${new Date(to.getTime() + around)}
+      order by p.at limit 1)`.execute(db)
   return rows
 }

@@ -1,10 +1,12 @@
 // Stores positions of devices as those of the vehicles that have them.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/database.ts'
-import type { DevicePosition } from '../service/tracking-service.ts'
+import type { DevicePosition, TrackingService } from '../service/tracking-service.ts'
 
 /** How far a device's clock may run ahead. */
 const ahead = sql`interval '10 minutes'`
+/** How long a position is on its way before it counts as late. */
+const behind = sql`interval '2 minutes'`
 /** Days for which positions are kept where the organisation has no settings. */
 const usualDays = 366
 
@@ -18,13 +20,14 @@ interface StoredPositions {
 /**
  * Stores positions of one contract in one statement, in any order: what is there already, what no
  * active vehicle has sent, what lies in the future and what the organisation does not keep is left
- * out. The last position of a vehicle is the latest by its own time, whenever it comes.
+ * out. Vehicles of which positions come late are noted. The last position of a vehicle is the latest by its own time, whenever it comes.
  */
 export async function storePositions(
   db: Db,
   contractId: number,
   positions: readonly DevicePosition[],
   now: Date,
+  { isSimulated }: Pick<TrackingService, 'isSimulated'> = {},
 ): Promise<StoredPositions> {
   if (positions.length === 0) return { carIds: [], added: 0 }
   const of = <K extends keyof DevicePosition>(key: K) => positions.map((one) => one[key])
@@ -45,7 +48,12 @@ export async function storePositions(
     added as (
       insert into car_position (contract_id, car_id, at, lat, lon, speed, course, ignition, fuel, odometer)
       select distinct on (car_id, at) ${contractId}::bigint, given.* from given order by car_id, at
-      on conflict do nothing returning 1),
+      on conflict do nothing returning car_id, at),
+    late as (
+      insert into late_position as l (contract_id, car_id, since)
+      select ${contractId}::bigint, car_id, min(at) from added
+      where at < ${now}::timestamptz - ${behind} and not ${isSimulated === true}::boolean group by car_id order by car_id
+      on conflict (contract_id, car_id) do update set since = least(l.since, excluded.since)),
     latest as (
       insert into car_contact as l (contract_id, received_at, car_id, at, lat, lon, speed, course, ignition, fuel, odometer)
       select distinct on (car_id) ${contractId}::bigint, ${now}::timestamptz, given.* from given

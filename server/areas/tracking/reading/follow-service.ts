@@ -74,13 +74,14 @@ interface Queue {
 }
 
 /** Positions that wait to be stored; what the database refuses to take now is tried again. */
-function queueOf({ kernel, contractId, log, onStored }: Followed): Queue {
+function queueOf({ kernel, contractId, log, onStored, service }: Followed): Queue {
   let waiting: DevicePosition[] = []
   let storing: Promise<void> | null = null
   async function store(): Promise<void> {
     while (waiting.length > 0) {
       const some = waiting.slice(0, batch)
-      const { carIds } = await storePositions(kernel.db, contractId, some, kernel.clock())
+      const now = kernel.clock()
+      const { carIds } = await storePositions(kernel.db, contractId, some, now, service)
       waiting = waiting.slice(some.length)
       if (carIds.length > 0) onStored(carIds)
     }

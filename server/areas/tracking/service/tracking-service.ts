@@ -37,6 +37,8 @@ export interface DevicePosition {
  * `signal` once that is aborted.
  */
 export interface TrackingService {
+  /** It makes its positions up, those of the past too: nothing is measured anew by them. */
+  readonly isSimulated?: true
   /** All devices that the account sees, page by page. */
   listDevices(signal: AbortSignal): Promise<Device[]>
   /** The last position of each device. */

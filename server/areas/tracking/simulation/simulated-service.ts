@@ -26,6 +26,7 @@ export function simulatedService(kernel: Kernel, contractId: number): TrackingSe
   const positions = (vehicles: readonly Vehicle[], at: number) =>
     vehicles.map((one) => positionAt(one, at))
   return {
+    isSimulated: true,
     async listDevices() {
       const vehicles = await readVehicles(kernel, contractId, now(), now())
       return vehicles.map(({ deviceId: id, name }) => ({

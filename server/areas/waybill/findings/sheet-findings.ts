@@ -7,6 +7,8 @@ import type { Fragment } from '../../../kernel/types.ts'
 const dayKeys = sql`500000000000::bigint`
 /** Days that the longest waybill may have begun before something that it counts. */
 const longest = sql`interval '32 days'`
+/** Minutes without positions that are none to speak of, however short the sheet is. */
+const shortGap = sql`5`
 
 /** One of them for each departure that has been: contract_id, key, record_id, at, car_id, staff_id. */
 export const departures = (since: Fragment, now: Fragment): Fragment => sql`
@@ -127,8 +129,25 @@ const overridden: FindingQuery = {
     where w.start_date >= ${since}`,
 }
 
+/**
+ * The odometer of a sheet and the tracker of its vehicle, where that was heard of nearly all the time:
+ * a tenth of the sheet's hours in which nobody knows where it was may hold any difference.
+ */
+const gpsDifference: FindingQuery = {
+  kinds: ['gps_difference'],
+  rows: ({ since, limits }) => sql`
+    select ${sheet(sql`w.tracked_distance as expected, w.distance::numeric as actual,
+      null::text as note`)}
+    from way_bill w join ${limits} on s.contract_id = w.contract_id
+    where w.start_date >= ${since} and w.state in ('closed', 'posted')
+      and w.gps_gap <= greatest(${shortGap}, w.worked / 10)
+      and abs(w.distance - w.tracked_distance) >= s.gps_km
+      and abs(w.distance - w.tracked_distance)
+        > greatest(w.distance, w.tracked_distance) * s.gps_percent / 100`,
+}
+
 export const sheetFindings: readonly FindingQuery[] = [
   chain('odometer_chain', 'odometer_out', 'odometer_in', sql`true`),
   chain('fuel_chain', 'fuel_out', 'fuel_in', sql`w.fuel_id = w.back_fuel_id`),
-  ...[overrun, notReturned, withoutSheet, ledgerDifference, lateReturn, overridden],
+  ...[overrun, notReturned, withoutSheet, ledgerDifference, lateReturn, overridden, gpsDifference],
 ]

@@ -648,6 +648,17 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
       { transitions: { close: { ...closing, shows: ['state'] } } },
       {},
     ],
+    // it is not shown; it is of another kind
+    ...[{ shows: [] }, { shows: ['state'] }].map(({ shows }): FaultyStates => [
+      'R064',
+      /proposes 'state' for 'name'/,
+      {
+        transitions: {
+          close: { ...closing, asks: ['name'], shows, proposes: { name: 'state' } },
+        },
+      },
+      {},
+    ]),
     [
       'R065',
       /'name' is no derived moment/,

@@ -126,6 +126,7 @@ describe('a fleet with one fault of each kind', () => {
       maintenance_overdue: [null, null],
       stock_late_entry: ['3.00', '6.00'],
       stock_shortage: ['5.00', '4.00'],
+      gps_difference: [expect.stringMatching(/^58\.\d0$/), '100.00'],
     })
   })
 
@@ -173,15 +174,17 @@ describe('a fleet with one fault of each kind', () => {
     const name = { name: 'Парк', time_zone: 'Asia/Tashkent' }
     const wide = {
       ...{ control_overrun: 100, control_late_days: 60, control_refuel_minutes: 1 },
-      ...{ control_day_km: 5000, control_return_hours: 240 },
+      ...{ control_day_km: 5000, control_return_hours: 240, control_gps_percent: 60 },
     }
     await put('organisation', { ...name, ...wide })
-    const asked = ['overrun', 'late_entry', 'refuelled_twice', 'stock_late_entry']
+    const asked = [
+      ...['overrun', 'late_entry', 'refuelled_twice', 'stock_late_entry', 'gps_difference'],
+    ]
     expect(await found({ kind: asked })).toEqual([])
     await put('organisation', {
       ...name,
       ...{ control_overrun: 10, control_late_days: 3, control_refuel_minutes: 15 },
-      ...{ control_day_km: 1500, control_return_hours: 24 },
+      ...{ control_day_km: 1500, control_return_hours: 24, control_gps_percent: 10 },
     })
     expect(kinds(await found({ kind: asked }))).toEqual([...asked].sort())
   })

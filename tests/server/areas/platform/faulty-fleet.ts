@@ -208,6 +208,18 @@ function seeds({ shift, lorry, force, refuel, now, put, ...office }: Parts): Fau
       return (rows.result as Row[])[0]!
     },
     ...stockSeeds(office.admin, now),
+    // in an hour and ten minutes 58.5 km, and it stands until it is back
+    gps_difference: async () =>
+      shift(await lorry(), {
+        meanwhile: (car) =>
+          office.database.query(
+            `insert into car_position (contract_id, car_id, at, lat, lon, speed, course)
+               select 1, $1, $2::timestamptz + make_interval(mins => n), 41.3,
+                 69 + 0.01 * least(n, 70), case when n < 70 then 50 else 0 end, 90
+               from generate_series(0, 420) n`,
+            [car.id, at(13, out)],
+          ),
+      }),
     refuelled_twice: async () => {
       let last: Row | undefined
       await shift(await lorry(), {

@@ -107,7 +107,8 @@ describe('an application that closes', () => {
 describe('the server', () => {
   it('has these jobs, and emails only with a mail server', () => {
     const names = [
-      ...['expiry', 'maintenance', 'approval deadlines', 'recurring orders', 'tracking'],
+      ...['expiry', 'late tracks', 'maintenance', 'approval deadlines', 'recurring orders'],
+      'tracking',
       ...['findings', 'sealing', 'daily round', 'file sweep'],
     ]
     expect(jobs.names()).toEqual(names)

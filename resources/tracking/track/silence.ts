@@ -1,0 +1,29 @@
+// How much of a time nobody knows where the vehicle was.
+import { believePoints } from './believed-points.ts'
+import { contactLost, metresBetween, standingRadius } from './track-point.ts'
+import type { TrackPoint } from './track-point.ts'
+
+/**
+ * ms between `from` and `to` of which no point tells anything. A vehicle that is heard of again where
+ * it was before has stood there.
+ * @param points in any order; those outside of the time only tell where the vehicle was before and
+ *   afterwards
+ */
+export function silenceIn(points: readonly TrackPoint[], from: number, to: number): number {
+  const { points: believed } = believePoints(points)
+  let silent = 0
+  const add = (begin: number, end: number) => {
+    silent += Math.max(0, Math.min(end, to) - Math.max(begin, from))
+  }
+  for (const [nth, point] of believed.entries()) {
+    const before = believed[nth - 1]
+    if (!before) {
+      if (point.at - from > contactLost) add(from, point.at)
+    } else if (point.at - before.at > contactLost && metresBetween(before, point) > standingRadius)
+      add(before.at, point.at)
+  }
+  const last = believed.at(-1)
+  if (!last) return Math.max(0, to - from)
+  if (to - last.at > contactLost) add(last.at, to)
+  return silent
+}

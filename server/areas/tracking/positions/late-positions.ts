@@ -1,0 +1,25 @@
+// Positions that came later than they were: what was measured of their time is measured anew.
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/database.ts'
+
+/** Where a vehicle was heard of afterwards, from the first of these moments on. */
+export interface LatePositions {
+  readonly contractId: number
+  readonly carId: number
+  readonly since: Date
+}
+
+/** Vehicles at a time. */
+const most = 500
+
+/** Takes what has come late since it was taken last; of several processes one has it. */
+export async function takeLatePositions(db: Db): Promise<LatePositions[]> {
+  const { rows } = await sql<{ contract_id: number; car_id: number; since: Date }>`
+    delete from late_position where (contract_id, car_id) in (
+      select contract_id, car_id from late_position order by contract_id, car_id limit ${most}
+      for update skip locked)
+    returning contract_id, car_id, since`.execute(db)
+  return rows.map(({ contract_id: contractId, car_id: carId, since }) => ({
+    ...{ contractId, carId, since: new Date(since) },
+  }))
+}

@@ -1,0 +1,38 @@
+// Positions of a vehicle that drives and stands, as its tracker would have sent them.
+import type { DevicePosition } from '#server/areas/tracking/service/tracking-service.ts'
+
+const minuteMs = 60_000
+/** Degrees of longitude so many km east, at the latitude of the track. */
+export const eastOf = (km: number) => 69 + km / 83.54
+export const trackLatitude = 41.3
+
+interface MadeDrive {
+  readonly deviceId: number
+  /** ISO. */
+  readonly from: string
+  /** Where it stands, and how many minutes; a km a minute between them. */
+  readonly stays: readonly (readonly [km: number, minutes: number])[]
+  /** Null: the device knows nothing of the ignition. */
+  readonly ignition?: null
+}
+
+/** Four positions a minute. */
+export function madeDrive({ deviceId, from, stays, ignition }: MadeDrive): DevicePosition[] {
+  const begin = Date.parse(from)
+  let place = stays[0]?.[0] ?? 0
+  const positions: DevicePosition[] = []
+  const add = (km: number, speed: number) =>
+    positions.push({
+      ...{ deviceId, at: new Date(begin + (positions.length * minuteMs) / 4).toISOString() },
+      ...{ lat: trackLatitude, lon: eastOf(km), speed, course: 90 },
+      ...{ ignition: ignition === null ? null : speed > 0, fuel: null, odometer: null },
+    })
+  for (const [km, minutes] of stays) {
+    while (Math.abs(km - place) > 0.01) {
+      add(place, 60)
+      place += Math.sign(km - place) * 0.25
+    }
+    for (let stayed = 0; stayed < minutes; stayed += 0.25) add(km, 0)
+  }
+  return positions
+}
