@@ -7,6 +7,7 @@ import { trackerReaders } from './reading/tracker-readers.ts'
 import { registerConnectionTest } from './connection-test-route.ts'
 import { registerSync } from './sync/sync-routes.ts'
 import { registerTracks } from './track-route.ts'
+import { registerTrackImports } from './track-import/track-import-routes.ts'
 
 export const trackingArea: Area = {
   rules: { object: objectRules },
@@ -22,6 +23,7 @@ export const trackingArea: Area = {
       registerRoutes(scope) {
         registerLocations(scope, kernel)
         registerTracks(scope, context)
+        registerTrackImports(scope, kernel)
         registerSync(scope, context)
         registerConnectionTest(scope, context)
       },
