@@ -33,7 +33,7 @@ interface Gaps {
   note(at: Date): Promise<void>
 }
 
-export interface GapFilling {
+interface GapFilling {
   /** The connection stands, or is lost. */
   hear(isLive: boolean): void
   /** Positions were given up: what came since the last note is fetched anew. */
