@@ -165,7 +165,8 @@ async function measureStream(
     ...{ id: firstDevice + n, name: `device ${n}`, uniqueId: `u${n}`, status: 'online' },
   }))
   const { address, token } = service
-  await askFor(line, '/api/fms/tracker-connection/save', { address, token })
+  const settings = { address, token, private_hours: false }
+  await askFor(line, '/api/fms/tracker-connection/save', settings)
   const until = performance.now() + 60_000
   while (service.sockets() === 0) {
     if (performance.now() > until) throw new Error('nobody reads the tracking service')

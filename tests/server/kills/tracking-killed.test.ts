@@ -86,7 +86,7 @@ it(
     )
     await Promise.all(saved)
     await admin.did(reads, '/api/fms/tracker-connection/save', {
-      ...{ address: service.address, token: service.token },
+      ...{ address: service.address, token: service.token, private_hours: false },
     })
     await expect.poll(() => service.sockets(), { timeout: takeover }).toBe(1)
     let waits = await launch()
