@@ -18,6 +18,7 @@ export default defineConfig({
         main: 'server/main.ts',
         'export-worker': 'server/kernel/export/worker.ts',
         'print-worker': 'server/kernel/print/print-worker.ts',
+        'track-worker': 'server/areas/tracking/track-files/track-file-thread.ts',
         'import-worker': 'server/kernel/import/parse/sheet-worker.ts',
         backup: 'server/backup/command.ts',
       },

@@ -29,6 +29,7 @@ import { measureSchedule } from './schedule.ts'
 import { measureStock } from './stock.ts'
 import { makeStage } from './stage.ts'
 import type { Stage } from './stage.ts'
+import { measureTracking } from './tracking.ts'
 import { measureTransfer } from './transfer.ts'
 import { vehicle } from './vehicle.ts'
 import { measureReports } from './reports.ts'
@@ -39,7 +40,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'calls,cpu,lists,masters,log,ledger,waybills,reports,schedule,maintenance,stock,orders,files,browser',
+        'calls,cpu,lists,masters,log,ledger,waybills,reports,schedule,maintenance,stock,orders,tracking,files,browser',
     },
     match: { type: 'string', default: '' },
     profile: { type: 'string' },
@@ -257,6 +258,12 @@ try {
   if (parts.includes('orders')) {
     say(`${orders} open orders`)
     results.push(...(await measureOrders({ stage, server, cookie, rounds, orders })))
+  }
+  if (parts.includes('tracking')) {
+    say('tracking')
+    const record = (requests: Readonly<Record<string, Request>>) =>
+      recordAll(stage, cookie, requests)
+    results.push(...(await measureTracking({ stage, server, cookie, rounds, record })))
   }
   if (parts.includes('files')) {
     say('files')

@@ -19,6 +19,7 @@ import type { editing } from './ru/editing.ts'
 import type { files } from './ru/export.ts'
 import type { form } from './ru/form.ts'
 import type { dispatchMap } from './ru/dispatch-map.ts'
+import type { trackImport } from './ru/track-import.ts'
 import type { tracking } from './ru/tracking.ts'
 import type { frame } from './ru/frame.ts'
 import type { imports } from './ru/import.ts'
@@ -97,6 +98,7 @@ export type StockTexts = Texts<typeof stock>
 export type GateTexts = Texts<typeof gate>
 export type RepairTexts = Texts<typeof repair>
 export type DispatchMapTexts = Texts<typeof dispatchMap>
+export type TrackImportTexts = Texts<typeof trackImport>
 export type TrackingTexts = Texts<typeof tracking>
 export type OrderTexts = Texts<typeof orderPages>
 export type OrderStatusTexts = Texts<typeof orderStatus>
@@ -140,6 +142,7 @@ export interface AppMessages
     OrderTexts,
     DrivingTexts,
     DispatchMapTexts,
+    TrackImportTexts,
     TrackingTexts,
     PlanningTexts,
     TimelineTexts,

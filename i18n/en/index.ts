@@ -33,6 +33,7 @@ import { stock } from './stock.ts'
 import { tasks } from './tasks.ts'
 import { driving } from './driving.ts'
 import { dispatchMap } from './dispatch-map.ts'
+import { trackImport } from './track-import.ts'
 import { orderPages } from './order-pages.ts'
 import { planning } from './planning.ts'
 import { timeline } from './timeline.ts'
@@ -70,6 +71,7 @@ export const en: Messages = {
     ...orderPages,
     ...driving,
     ...dispatchMap,
+    ...trackImport,
     ...planning,
     ...timeline,
     ...tracking,

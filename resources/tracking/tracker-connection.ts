@@ -19,7 +19,7 @@ export const trackerConnection = resource('tracker-connection', {
     silent_minutes: integer({ min: 5, max: 10_080, initial: 60, unit: 'min' }),
     keep_days: integer({ min: 31, max: 3650, initial: 366, unit: 'day' }),
     // outside of these hours positions are not kept, unless the organisation wants them
-    private_hours: flag(),
+    private_hours: flag({ initial: true }),
     work_from: time({ initial: '07:00' }),
     work_to: time({ initial: '20:00' }),
   },

@@ -54,6 +54,8 @@ export interface ListAction {
   label: AppKey
   icon: ComponentType
   of: ResourceName
+  /** It is offered to whoever may edit this instead: the list itself cannot be edited. */
+  edits?: ResourceName
   dialog: ComponentType<{ onDone: () => void }>
 }
 

@@ -6,7 +6,6 @@ import AltRoute from '@mui/icons-material/AltRoute'
 import Forum from '@mui/icons-material/ForumOutlined'
 import AddShoppingCart from '@mui/icons-material/AddShoppingCart'
 import PersonOff from '@mui/icons-material/PersonOff'
-import Sync from '@mui/icons-material/Sync'
 import { lazy } from 'react'
 import { weekdays } from '#resources/dispatch/index.ts'
 import { loadChunk } from '../common/loadChunk.ts'
@@ -14,6 +13,7 @@ import { MergeGlyph } from '../ui/glyphs.tsx'
 import type { ViewSlots } from '../kernel/viewSlots.ts'
 import type { Row } from '../kernel/form/formValues.ts'
 import { orderActions } from './orderActions.ts'
+import { trackingActions } from './trackingActions.ts'
 
 const control = () => loadChunk(() => import('./control/index.ts'))
 const eventLog = () => loadChunk(() => import('./event-log/index.ts'))
@@ -198,12 +198,7 @@ export const pageSlots: ViewSlots = {
       of: 'order',
       dialog: lazy(async () => ({ default: (await orders()).MergeProposalsDialog })),
     },
-    {
-      label: 'app.tracking.sync',
-      icon: Sync,
-      of: 'car',
-      dialog: lazy(async () => ({ default: (await tracking()).SyncDialog })),
-    },
+    ...trackingActions,
     {
       label: 'app.stock.reorder',
       icon: AddShoppingCart,

@@ -45,9 +45,9 @@ const lonMost = 180
 /** Metres as the crow flies. */
 export const metresBetween = (a: Coordinates, b: Coordinates): number => kmBetween(a, b) * 1000
 
-/** Whether a place is one on the earth; receivers without a fix report 0, 0. */
+/** Whether a place is one on the earth; receivers without a fix report zeros. */
 export function isPlace({ lat, lon }: Coordinates): boolean {
-  return Math.abs(lat) <= latMost && Math.abs(lon) <= lonMost && (lat !== 0 || lon !== 0)
+  return Math.abs(lat) <= latMost && Math.abs(lon) <= lonMost && lat !== 0 && lon !== 0
 }
 
 /** The middle value, of an even number the mean of the two; NaN of none. */

@@ -7,6 +7,7 @@ import { trackerReaders } from './reading/tracker-readers.ts'
 import { registerConnectionTest } from './connection-test-route.ts'
 import { registerSync } from './sync/sync-routes.ts'
 import { registerTracks } from './track-route.ts'
+import { registerTrackImports } from './track-import/track-import-routes.ts'
 
 export { measureDrive } from './positions/measure-drive.ts'
 export { takeLatePositions } from './positions/late-positions.ts'
@@ -27,6 +28,7 @@ export const trackingArea: Area = {
       registerRoutes(scope) {
         registerLocations(scope, kernel)
         registerTracks(scope, context)
+        registerTrackImports(scope, kernel)
         registerSync(scope, context)
         registerConnectionTest(scope, context)
       },

@@ -1,5 +1,9 @@
 // The vehicles that a tracking service follows: where each was last, and what it does there.
 import { sql } from 'kysely'
+import { highestRoles } from '#resources/kernel/access.ts'
+import type { RoleName } from '#resources/kernel/names.ts'
+import { objectRoles } from '#resources/kernel/role-lists.ts'
+import type { Person } from '../../kernel/session/viewer.ts'
 import type { Fragment, Rules, SqlClock } from '../../kernel/types.ts'
 
 /** From which speed on a vehicle moves: below, the fix of one that stands wanders; km/h. */
@@ -39,4 +43,18 @@ export const trackedCars = (clock: SqlClock): Fragment => sql`
   left join ${driverNow(clock)} d on true
   where c.archived_at is null and c.mobject_id is not null`
 
-export const objectRules: Rules = { source: trackedCars }
+const beyondDriver: ReadonlySet<RoleName> = new Set([
+  ...highestRoles,
+  ...objectRoles.filter((role) => role !== 'driver'),
+])
+
+/** Whether somebody has the rights to objects as a driver alone. */
+const isDriver = ({ roles }: Pick<Person, 'roles'>): boolean =>
+  roles.includes('driver') && !roles.some((role) => beyondDriver.has(role as RoleName))
+
+export const objectRules: Rules = {
+  source: trackedCars,
+  // where others drive is not a driver's to know
+  visible: (person) =>
+    isDriver(person) ? sql`t.driver_id = ${person.staffId}::bigint` : undefined,
+}

@@ -8,12 +8,14 @@ import { measureTrack, simplifyTrack } from '#resources/tracking/index.ts'
 import type { TrackPoint } from '#resources/tracking/index.ts'
 import type { Track, TrackStop } from '#resources/wire/tracking.ts'
 import { logEvent } from '../../kernel/db/event-log.ts'
+import { sqlClock } from '../../kernel/read/sql-clock.ts'
 import { visibilityClause } from '../../kernel/read/row-visibility.ts'
 import { resultOf, schemaOf } from '../../kernel/route-schemas.ts'
 import { personOf } from '../../kernel/session/authenticate.ts'
 import { allow } from '../../kernel/session/authorize.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import { dayMs } from '../../kernel/time-units.ts'
+import { trackedCars } from './object-rules.ts'
 import { readTrackPoints } from './positions/read-track.ts'
 import { fetchTrack } from './positions/fetch-track.ts'
 import { trackFuel } from './positions/track-fuel.ts'
@@ -92,8 +94,9 @@ function periodOf(from: string, to: string): Period {
 
 /** @throws AppError 404 for a vehicle that is none of the caller's, or is not tracked */
 async function requireTracked({ kernel }: ServiceContext, person: Person, carId: number) {
-  const { rows } = await sql`select 1 from car t where t.contract_id = ${person.contractId}
-    and t.id = ${carId} ${visibilityClause(kernel, object, person)}`.execute(kernel.db)
+  const { rows } = await sql`select from (${trackedCars(sqlClock(kernel))}) t
+    where t.contract_id = ${person.contractId} and t.id = ${carId}
+      ${visibilityClause(kernel, object, person)}`.execute(kernel.db)
   if (rows.length === 0) throw new AppError('not_found')
 }
 

@@ -405,8 +405,9 @@ export function describe(
         })
   }
   for (const { url, method, schema } of plain) {
-    const { body, response, consumes, produces } = (schema ?? {}) as {
+    const { body, form, response, consumes, produces } = (schema ?? {}) as {
       body?: z.ZodType
+      form?: z.ZodType
       response?: Record<number, z.ZodType>
       consumes?: string[]
       produces?: string[]
@@ -422,7 +423,11 @@ export function describe(
       tags: ['session'],
       ...(inPath.length > 0 && { parameters: inPath }),
       requestBody: consumes
-        ? { content: { 'multipart/form-data': { schema: mended } } }
+        ? {
+            content: {
+              'multipart/form-data': { schema: form ? jsonSchema(form, 'input') : mended },
+            },
+          }
         : body && { content: json(jsonSchema(body, 'input')) },
       responses: {
         200: { description: 'OK', ...(ok && { content: answered(jsonSchema(ok), produces) }) },

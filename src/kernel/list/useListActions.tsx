@@ -1,6 +1,8 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { baseName } from '#resources/kernel/derive.ts'
+import { mayDo } from '#dataProviders/session/rights.ts'
+import { session } from '#dataProviders/session/session.ts'
+import { baseName, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useRights } from '../../common/useRights.ts'
 import { useT } from '../../common/useT.ts'
@@ -13,9 +15,10 @@ export function useListActions(of: Resource): { items: readonly MoreItem[]; dial
   const t = useT()
   const rights = useRights(of)
   const [opened, setOpened] = useState<ListAction | null>(null)
-  const actions = rights.edit
-    ? viewSlots().listActions.filter((one) => one.of === baseName(of))
-    : []
+  const user = useSyncExternalStore(session.watch, session.get)
+  const mayUse = ({ edits }: ListAction) =>
+    edits ? Boolean(user && mayDo(user, resourceOf(edits), 'edit')) : rights.edit
+  const actions = viewSlots().listActions.filter((one) => one.of === baseName(of) && mayUse(one))
   return {
     items: actions.map((one) => ({
       key: one.label,

@@ -12,6 +12,7 @@ import { CrossGlyph } from '../../ui/glyphs.tsx'
 import { toneOf } from './map/vehicleSigns.ts'
 import { isPlaced } from './narrowVehicles.ts'
 import { TrackPanel } from './track/TrackPanel.tsx'
+import { ImportTrackButton } from './track-import/ImportTrackButton.tsx'
 import { useContact } from './useContact.ts'
 import type { Monitoring } from './useMonitoring.ts'
 
@@ -51,6 +52,7 @@ export function PickedVehicle({ model }: { model: Monitoring }) {
         >
           {t(day === null ? 'app.tracking.track' : 'app.tracking.track_hide')}
         </button>
+        <ImportTrackButton car={vehicle} />
         <OpenRecord of="car" id={vehicle.id} name={t('app.tracking.open')} />
       </div>
       {day !== null && <TrackPanel {...{ model, day, name: vehicle.name }} />}

@@ -1,4 +1,5 @@
 // What tracking puts into generated views.
+export { ImportTrackDialog } from './track-import/ImportTrackDialog.tsx'
 export { MonitoringPage } from './LazyPages.tsx'
 export { SyncDialog } from './SyncDialog.tsx'
 export { TestConnection } from './TestConnection.tsx'

@@ -563,6 +563,12 @@ const platform: Readonly<Record<string, Plain>> = {
     reads: 'object',
     status: 404,
   },
+  ...Object.fromEntries(
+    ['planTrackImport', 'importTracks'].map((name): [string, Plain] => {
+      const path = `/api/fms/object/${name}`
+      return [`POST ${path}`, { send: (caller) => caller.post(path), may: ['car', 415] }]
+    }),
+  ),
   'POST /api/fms/tracker-connection/test': {
     send: (caller) => caller.post('/api/fms/tracker-connection/test', {}),
     may: ['tracker-connection', 422],

@@ -73,6 +73,7 @@ it.each([
 describe('a list that does not come', () => {
   it.each([
     ['car', 'could get cars'],
+    ['object', 'something went wrong'],
     ['staff', 'can not get staff'],
     ['way-bill', 'can not get routeBills'],
   ] as const)('of %s is told and logged in the words of the specification', async (name, words) => {

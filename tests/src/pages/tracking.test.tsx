@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '#dataProviders/session/session.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { SyncPlan } from '#resources/wire/tracking.ts'
-import { pageSlots } from '#src/pages/viewSlots.ts'
 import { SyncDialog, TestConnection } from '#src/pages/tracking/index.ts'
 import { refusal, result, serve } from '#tests/dataProviders/server.ts'
 import type { Answer } from '#tests/dataProviders/server.ts'
@@ -103,11 +102,5 @@ describe('the connection', () => {
     draw(<TestConnection />)
     await press()
     expect(await screen.findByText('Трекер недоступен')).toBeTruthy()
-  })
-})
-
-describe('the list of objects', () => {
-  it('that cannot be loaded says so in the words of the specification', () => {
-    expect(pageSlots.loadErrors.object).toBe('something went wrong')
   })
 })

@@ -1,6 +1,7 @@
 // Stores positions of devices as those of the vehicles that have them.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/database.ts'
+import type { Fragment } from '../../../kernel/types.ts'
 import type { DevicePosition, TrackingService } from '../service/tracking-service.ts'
 
 /** How far a device's clock may run ahead. */
@@ -20,7 +21,9 @@ interface StoredPositions {
 /**
  * Stores positions of one contract in one statement, in any order: what is there already, what no
  * active vehicle has sent, what lies in the future and what the organisation does not keep is left
- * out. Vehicles of which positions come late are noted. The last position of a vehicle is the latest by its own time, whenever it comes.
+ * out. Vehicles of which positions come late are noted. The last position of a vehicle is the latest
+ * by its own time, whenever it comes; a last position that stays is not even locked, so that old
+ * ones hold up nobody.
  */
 export async function storePositions(
   db: Db,
@@ -30,21 +33,10 @@ export async function storePositions(
   { isSimulated }: Pick<TrackingService, 'isSimulated'> = {},
 ): Promise<StoredPositions> {
   if (positions.length === 0) return { carIds: [], added: 0 }
-  const of = <K extends keyof DevicePosition>(key: K) => positions.map((one) => one[key])
   const { rows } = await sql<{ car_ids: number[]; added: number }>`
     with given as (
       select c.id as car_id, g.at, g.lat, g.lon, g.speed, g.course, g.ignition, g.fuel, g.odometer
-      from unnest(${of('deviceId')}::bigint[], ${of('at')}::timestamptz[], ${of('lat')}::float8[],
-        ${of('lon')}::float8[], ${of('speed')}::real[], ${of('course')}::smallint[],
-        ${of('ignition')}::boolean[], ${of('fuel')}::real[], ${of('odometer')}::float8[])
-        as g(device_id, at, lat, lon, speed, course, ignition, fuel, odometer)
-      join car c on c.contract_id = ${contractId} and c.mobject_id = g.device_id and c.archived_at is null
-      join contract o on o.id = c.contract_id
-      left join tracker_connection k on k.contract_id = c.contract_id
-      where g.at < ${now}::timestamptz + ${ahead}
-        and g.at > ${now}::timestamptz - make_interval(days => coalesce(k.keep_days, ${usualDays}))
-        and not (coalesce(k.private_hours, false)
-          and not ${isWithin(sql`(g.at at time zone o.time_zone)::time`)})),
+      from ${givenPositions(contractId, positions)} where ${isInTime(now)} and not ${isPrivate}),
     added as (
       insert into car_position (contract_id, car_id, at, lat, lon, speed, course, ignition, fuel, odometer)
       select distinct on (car_id, at) ${contractId}::bigint, given.* from given order by car_id, at
@@ -57,6 +49,8 @@ export async function storePositions(
     latest as (
       insert into car_contact as l (contract_id, received_at, car_id, at, lat, lon, speed, course, ignition, fuel, odometer)
       select distinct on (car_id) ${contractId}::bigint, ${now}::timestamptz, given.* from given
+      where not exists (select from car_contact n where n.contract_id = ${contractId}
+        and n.car_id = given.car_id and n.at >= given.at)
       order by car_id, at desc
       on conflict (contract_id, car_id) do update set received_at = excluded.received_at,
         at = excluded.at, lat = excluded.lat, lon = excluded.lon, speed = excluded.speed,
@@ -69,7 +63,27 @@ export async function storePositions(
   return { carIds: stored?.car_ids ?? [], added: stored?.added ?? 0 }
 }
 
+/** Positions `g` of one contract, the vehicles `c` that have sent them, and their settings `k`. */
+export function givenPositions(contractId: number, positions: readonly DevicePosition[]): Fragment {
+  const of = <K extends keyof DevicePosition>(key: K) => positions.map((one) => one[key])
+  return sql`unnest(${of('deviceId')}::bigint[], ${of('at')}::timestamptz[], ${of('lat')}::float8[],
+      ${of('lon')}::float8[], ${of('speed')}::real[], ${of('course')}::smallint[],
+      ${of('ignition')}::boolean[], ${of('fuel')}::real[], ${of('odometer')}::float8[])
+      as g(device_id, at, lat, lon, speed, course, ignition, fuel, odometer)
+    join car c on c.contract_id = ${contractId} and c.mobject_id = g.device_id and c.archived_at is null
+    join contract o on o.id = c.contract_id
+    left join tracker_connection k on k.contract_id = c.contract_id`
+}
+
+/** Whether `g` is neither of the future nor older than what is kept. */
+export const isInTime = (now: Date): Fragment => sql`(g.at < ${now}::timestamptz + ${ahead}
+  and g.at > ${now}::timestamptz - make_interval(days => coalesce(k.keep_days, ${usualDays})))`
+
 /** Whether a time of day lies within the business hours of `k`, which may span midnight. */
 const isWithin = (time: ReturnType<typeof sql>) => sql`case when k.work_from <= k.work_to
   then ${time} >= k.work_from and ${time} < k.work_to
   else ${time} >= k.work_from or ${time} < k.work_to end`
+
+/** Whether `g` lies outside business hours where the organisation does not keep these. */
+export const isPrivate: Fragment = sql`(coalesce(k.private_hours, false)
+  and not ${isWithin(sql`(g.at at time zone o.time_zone)::time`)})`

@@ -1,21 +1,17 @@
 // Follows one tracking service and stores what it says: in batches, each once, and what came while
 // nobody was listening is fetched afterwards.
-import { sql } from 'kysely'
 import type { AreaContext } from '../../../kernel/area-registration.ts'
-import { dayMs, minuteMs } from '../../../kernel/time-units.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { storePositions } from '../positions/store-positions.ts'
 import { followForever } from '../service/reconnecting.ts'
 import type { DevicePosition, TrackingService } from '../service/tracking-service.ts'
+import { gapFilling } from './missed-positions.ts'
 
 /** ms between two batches. */
 const every = 1000
 /** Positions in a statement, and at most in memory while the database is away. */
 const batch = 5000
 const mostWaiting = 200_000
-/** ms without positions from which on they are fetched, and how far back. */
-const shortest = 2 * minuteMs
-const longest = 7 * dayMs
 
 export interface Follower {
   stop(): void
@@ -31,28 +27,37 @@ interface Followed {
   /** Vehicles that have a new last position. */
   onStored(carIds: number[]): void
   onState(state: 'live' | 'away', reason: string | null): Promise<void>
+  /** Everything that the service had sent before `at` is stored. */
+  onWhole(at: Date): Promise<void>
 }
 
 export function followService(followed: Followed): Follower {
   const { service, log, contractId, onState, kernel } = followed
   const ending = new AbortController()
   const { signal } = ending
-  const queue = queueOf(followed)
-  const timer = setInterval(() => void queue.flush(), every).unref()
-  const hearing = { isLive: false, until: lastHeard(kernel, contractId) }
+  const queue = queueOf(followed, () => gaps.lose())
+  const gaps = gapFilling({
+    ...{ kernel, contractId, service, log, signal },
+    note: followed.onWhole,
+    async store(positions) {
+      queue.add(positions)
+      await queue.flush()
+    },
+  })
+  const flush = async () => {
+    const began = kernel.clock()
+    if (await queue.flush()) gaps.keep(began)
+  }
+  const timer = setInterval(() => void flush(), every).unref()
   let ended = false
   const following = followForever(service, {
     signal,
-    onPositions(positions) {
-      queue.add(positions)
-      if (hearing.isLive) hearing.until = Promise.resolve(kernel.clock())
-    },
+    onPositions: (positions) => queue.add(positions),
     onState(state, reason) {
-      hearing.isLive = state === 'live'
       onState(state, reason ?? null).catch((error: unknown) =>
         log.warn({ err: error, contractId }, 'the state of tracking was not noted'),
       )
-      if (state === 'live') void fetchMissed(followed, hearing.until, queue, signal)
+      gaps.hear(state === 'live')
     },
   })
   following
@@ -70,14 +75,18 @@ export function followService(followed: Followed): Follower {
 
 interface Queue {
   add(positions: readonly DevicePosition[]): void
-  flush(): Promise<void>
+  /** Stores what waits; false where the database did not take it. */
+  flush(): Promise<boolean>
 }
 
 /** Positions that wait to be stored; what the database refuses to take now is tried again. */
-function queueOf({ kernel, contractId, log, onStored, service }: Followed): Queue {
+function queueOf(
+  { kernel, contractId, log, onStored, service }: Followed,
+  onLost: () => void,
+): Queue {
   let waiting: DevicePosition[] = []
-  let storing: Promise<void> | null = null
-  async function store(): Promise<void> {
+  let storing: Promise<boolean> | null = null
+  async function store(): Promise<true> {
     while (waiting.length > 0) {
       const some = waiting.slice(0, batch)
       const now = kernel.clock()
@@ -85,6 +94,7 @@ function queueOf({ kernel, contractId, log, onStored, service }: Followed): Queu
       waiting = waiting.slice(some.length)
       if (carIds.length > 0) onStored(carIds)
     }
+    return true
   }
   return {
     add(positions) {
@@ -92,51 +102,16 @@ function queueOf({ kernel, contractId, log, onStored, service }: Followed): Queu
       if (waiting.length <= mostWaiting) return
       log.warn({ contractId, lost: waiting.length - mostWaiting }, 'positions were dropped')
       waiting = waiting.slice(-mostWaiting)
+      onLost()
     },
     flush() {
       storing ??= store()
-        .catch((error: unknown) => log.warn({ err: error, contractId }, 'positions wait'))
+        .catch((error: unknown) => {
+          log.warn({ err: error, contractId }, 'positions wait')
+          return false
+        })
         .finally(() => (storing = null))
       return storing
     },
-  }
-}
-
-/** When anything was heard last; null: never, or unknown. */
-async function lastHeard({ db }: Kernel, contractId: number): Promise<Date | null> {
-  const { rows } = await sql<{
-    at: string | null
-  }>`select max(received_at)::text as at from car_contact
-    where contract_id = ${contractId}`
-    .execute(db)
-    .catch(() => ({ rows: [] }))
-  const [row] = rows
-  return row?.at ? new Date(row.at) : null
-}
-
-/** What came from vehicles that are known while nobody was listening. */
-async function fetchMissed(
-  { kernel, contractId, service, log }: Followed,
-  until: Promise<Date | null>,
-  queue: Queue,
-  signal: AbortSignal,
-): Promise<void> {
-  const now = kernel.clock()
-  const heard = await until
-  if (heard === null || now.getTime() - heard.getTime() < shortest) return
-  const from = new Date(Math.max(heard.getTime(), now.getTime() - longest))
-  try {
-    const { rows } = await sql<{ device_id: number }>`select c.mobject_id as device_id from car c
-      join car_contact p on p.contract_id = c.contract_id and p.car_id = c.id
-      where c.contract_id = ${contractId} and c.mobject_id is not null and c.archived_at is null
-      order by c.id`.execute(kernel.db)
-    for (const { device_id: id } of rows)
-      for await (const piece of service.readPositions(id, from, now, signal)) {
-        queue.add(piece)
-        await queue.flush()
-      }
-  } catch (error) {
-    if (!signal.aborted)
-      log.warn({ err: error, contractId }, 'what came while nobody listened was not fetched')
   }
 }

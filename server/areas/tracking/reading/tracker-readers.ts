@@ -11,7 +11,7 @@ import { servicesToRead } from './tracking-services.ts'
 import type { OwnService, ServiceContext } from './tracking-services.ts'
 
 /** ms: how often the lease is renewed, and how long it lasts without. */
-const renewed = 10_000
+const renewed = 5000
 const lease = 3 * renewed
 /** ms between two announcements of new positions to open pages. */
 const announced = 5000
@@ -39,6 +39,7 @@ export function trackerReaders(context: ServiceContext): Job {
       ...{ kernel, contractId, service, log },
       onStored: announce,
       onState: (state, reason) => noteState(context, { contractId, holder, state, reason }),
+      onWhole: (at) => noteHeard(context, { contractId, holder }, at),
     })
     readings.set(contractId, { key, follower })
   }
@@ -71,8 +72,9 @@ async function holdReading(
 ): Promise<boolean> {
   const now = kernel.clock()
   const until = new Date(now.getTime() + lease)
-  const { rows } = await sql`insert into tracker_reader as r (contract_id, holder, until, since)
-    values (${contractId}, ${holder}, ${until}, ${now})
+  const { rows } =
+    await sql`insert into tracker_reader as r (contract_id, holder, until, since, heard_at)
+    values (${contractId}, ${holder}, ${until}, ${now}, ${now})
     on conflict (contract_id) do update set until = excluded.until, holder = excluded.holder,
       state = case when r.holder = excluded.holder then r.state else 'connecting' end,
       since = case when r.holder = excluded.holder then r.since else excluded.since end
@@ -92,6 +94,17 @@ async function noteState({ kernel }: ServiceContext, noted: Noted): Promise<void
   await sql`update tracker_reader set state = ${noted.state}, reason = ${noted.reason},
       since = ${kernel.clock()}
     where contract_id = ${noted.contractId} and holder = ${noted.holder}`.execute(kernel.db)
+}
+
+async function noteHeard(
+  { kernel }: ServiceContext,
+  { contractId, holder }: Pick<Noted, 'contractId' | 'holder'>,
+  at: Date,
+): Promise<void> {
+  await sql`update tracker_reader set heard_at = ${at}
+    where contract_id = ${contractId} and holder = ${holder} and heard_at < ${at}`.execute(
+    kernel.db,
+  )
 }
 
 /** Tells open pages of vehicles that have moved, some seconds apart. */

@@ -1,5 +1,6 @@
 // Devices and positions as Traccar describes them, and what they are to the product.
 import { z } from 'zod'
+import { isPlace } from '#resources/tracking/track/track-point.ts'
 import { dayMs } from '../../../kernel/time-units.ts'
 import { TrackingError } from './tracking-error.ts'
 import type { Device, DevicePosition } from './tracking-service.ts'
@@ -85,25 +86,28 @@ function parseEach<T>(schema: z.ZodType<T>, answer: unknown): { items: T[]; malf
 type Position = z.infer<typeof position>
 
 function isUsable(one: Position, now: number): boolean {
-  const { valid, outdated, latitude: lat, longitude: lon, fixTime } = one
+  const { valid, outdated, latitude: lat, longitude: lon, speed, fixTime } = one
   return (
     valid !== false &&
     outdated !== true &&
-    Math.abs(lat) <= 90 &&
-    Math.abs(lon) <= 180 &&
-    // a receiver without a fix says so
-    !(lat === 0 && lon === 0) &&
+    isPlace({ lat, lon }) &&
+    (speed ?? 0) * knot <= mostSpeed &&
     Date.parse(fixTime) <= now + dayMs
   )
 }
 
 /** km/h. */
 const knot = 1.852
+/** km/h, litres, metres: beyond them a value is in another unit, or an error. */
+const mostSpeed = 1000
+const mostFuel = 100_000
+const mostMetres = 10_000_000_000
 
 function converted(one: Position): DevicePosition {
   const attributes = one.attributes ?? {}
   const { ignition } = attributes
-  const metres = amount(attributes.odometer) ?? amount(attributes.totalDistance)
+  const metres =
+    amount(attributes.odometer, mostMetres) ?? amount(attributes.totalDistance, mostMetres)
   return {
     deviceId: one.deviceId,
     at: one.fixTime,
@@ -113,12 +117,12 @@ function converted(one: Position): DevicePosition {
     course: ((Math.round(one.course ?? 0) % 360) + 360) % 360,
     ignition: typeof ignition === 'boolean' ? ignition : null,
     // `fuelLevel` is in percent, of a tank that the service does not know
-    fuel: amount(attributes.fuel),
+    fuel: amount(attributes.fuel, mostFuel),
     odometer: metres === null ? null : rounded(metres / 1000, 3),
   }
 }
 
-const amount = (value: unknown) =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
+const amount = (value: unknown, most: number) =>
+  typeof value === 'number' && value >= 0 && value <= most ? value : null
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))

@@ -1,31 +1,13 @@
 // Faults of track files, and what a file may have at most.
+import type { TrackFault, TrackFaultCode } from '#resources/wire/track-import.ts'
 
-/** What is wrong with a line, or with the whole file where nothing of it can be used. */
-export type FaultCode =
-  /** Of the file: neither GPX nor a table with time and place. */
-  | 'unsupported_type'
-  | 'too_large'
-  | 'broken_file'
-  /** It declares a document type, which could define entities. */
-  | 'doctype'
-  /** A table without a column for time, latitude or longitude. */
-  | 'missing_column'
-  /** Those behind it are not named any more. */
-  | 'too_many_faults'
-  /** Of a line: it has no time, or none between 1990 and 2100. */
-  | 'bad_time'
-  /** No place on the earth. */
-  | 'bad_place'
-  /** No number, or one that no device sends. */
-  | 'bad_number'
-  /** An ignition that is neither on nor off. */
-  | 'bad_value'
+export type FaultCode = TrackFaultCode
+export type Fault = Readonly<TrackFault>
 
-export interface Fault {
-  /** Counted from 1; of a table its row. */
-  readonly line: number
-  readonly code: FaultCode
-}
+export const faultCodes = [
+  ...(['unsupported_type', 'too_large', 'broken_file', 'doctype', 'missing_column'] as const),
+  ...(['too_many_faults', 'bad_time', 'bad_place', 'bad_number', 'bad_value'] as const),
+] as const satisfies readonly FaultCode[]
 
 /** Bytes: a month of a vehicle every ten seconds. */
 export const largestTrackFile = 32 * 1024 * 1024

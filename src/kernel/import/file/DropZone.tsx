@@ -2,43 +2,58 @@ import UploadFile from '@mui/icons-material/UploadFile'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
+import type { AppKey } from '#i18n/messages.ts'
 import { useT } from '../../../common/useT.ts'
 import '../import.css'
 
-type Kind = 'sheet' | 'archive'
-const accepted: Readonly<Record<Kind, readonly string[]>> = {
-  sheet: ['.xlsx', '.csv', '.tsv', '.txt'],
-  archive: ['.zip'],
+/** Files that are taken, by the endings of their names, and what is said of them. */
+interface AcceptedFiles {
+  readonly endings: readonly string[]
+  readonly kinds: AppKey
+  /** For other files. */
+  readonly wrong: AppKey
 }
 
-const words = {
-  sheet: { kinds: 'app.import.kinds', wrong: 'app.import.wrong_kind' },
-  archive: { kinds: 'app.import.photos_kinds', wrong: 'app.import.photos_wrong' },
-} as const
+type Kind = 'sheet' | 'archive'
+const accepted: Readonly<Record<Kind, AcceptedFiles>> = {
+  sheet: {
+    endings: ['.xlsx', '.csv', '.tsv', '.txt'],
+    kinds: 'app.import.kinds',
+    wrong: 'app.import.wrong_kind',
+  },
+  archive: {
+    endings: ['.zip'],
+    kinds: 'app.import.photos_kinds',
+    wrong: 'app.import.photos_wrong',
+  },
+}
+
 /** By its name: what it really is, the server finds out. */
-function isOf(kind: Kind, { name }: Pick<File, 'name'>): boolean {
-  return accepted[kind].some((ending) => name.toLowerCase().endsWith(ending))
+function isAccepted({ endings }: AcceptedFiles, { name }: Pick<File, 'name'>): boolean {
+  return endings.some((ending) => name.toLowerCase().endsWith(ending))
 }
 
 interface DropZoneProps {
   label: string
   button: string
   busy: boolean
-  kind?: Kind
+  /** A kind of its own where it is no import of records. */
+  kind?: Kind | AcceptedFiles
   onFile: (file: File) => void
 }
 
 /** A file dropped or pasted anywhere in the dialog, or chosen. */
 export function DropZone({ label, button, busy, kind = 'sheet', onFile }: DropZoneProps) {
   const t = useT()
+  const files = typeof kind === 'string' ? accepted[kind] : kind
   const zone = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
   const [wrong, setWrong] = useState(false)
-  const take = (files: FileList | null | undefined) => {
-    const file = files?.[0]
+  const take = (given: FileList | null | undefined) => {
+    const file = given?.[0]
     if (!file || busy) return
-    setWrong(!isOf(kind, file))
-    if (isOf(kind, file)) onFile(file)
+    setWrong(!isAccepted(files, file))
+    if (isAccepted(files, file)) onFile(file)
   }
   const taking = useRef(take)
   useEffect(() => {
@@ -73,16 +88,16 @@ export function DropZone({ label, button, busy, kind = 'sheet', onFile }: DropZo
       <PickFile
         label={button}
         busy={busy}
-        kind={kind}
+        endings={files.endings}
         variant="contained"
-        onFile={(files) => take(files)}
+        onFile={(given) => take(given)}
       />
       <Typography
         variant="body2"
         role={wrong ? 'alert' : undefined}
         className={wrong ? 'import-drop-wrong' : 'muted'}
       >
-        {t(wrong ? words[kind].wrong : words[kind].kinds)}
+        {t(wrong ? files.wrong : files.kinds)}
       </Typography>
     </div>
   )
@@ -91,13 +106,13 @@ export function DropZone({ label, button, busy, kind = 'sheet', onFile }: DropZo
 interface PickFileProps {
   label: string
   busy: boolean
-  kind?: Kind
+  endings: readonly string[]
   variant: 'contained' | 'outlined' | 'text'
   onFile: (files: FileList) => void
 }
 
 /** A button that asks the browser for a file. */
-function PickFile({ label, busy, kind = 'sheet', variant, onFile }: PickFileProps) {
+function PickFile({ label, busy, endings, variant, onFile }: PickFileProps) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -114,7 +129,7 @@ function PickFile({ label, busy, kind = 'sheet', variant, onFile }: PickFileProp
         type="file"
         hidden
         aria-label={label}
-        accept={accepted[kind].join(',')}
+        accept={endings.join(',')}
         onChange={(event) => {
           if (event.target.files && event.target.files.length > 0) onFile(event.target.files)
           event.target.value = ''

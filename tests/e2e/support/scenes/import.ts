@@ -59,4 +59,14 @@ export const importScenes: readonly Scene[] = [
     open: asked('app.import.undo'),
     closes: escape,
   },
+  {
+    name: 'import: a track',
+    at: '/objects',
+    open: async ({ page, button, say, from }) => {
+      await from(button('app.list.more_actions'))
+      await page.getByRole('menuitem', { name: say('app.track_import.action') }).press('Enter')
+      await page.getByRole('dialog').waitFor()
+    },
+    closes: escape,
+  },
 ]

@@ -76,6 +76,16 @@ describe('positions', () => {
     done(await connect({ private_hours: false }))
     expect((await store([at(501, 1)])).added).toBe(1)
   })
+  it('outside business hours are not kept by an organisation that has said nothing', async () => {
+    // it is noon in Tashkent
+    done(await other.post('/api/fms/tracker-connection/save', { silent_minutes: 60 }))
+    const theirs = makerFor(other, resources)
+    await theirs.row(named('car'), { mobject_id: 601, plate_number: '01Z777ZZ' })
+    const kept = (minutes: number) =>
+      storePositions(db, contracts.second, [at(601, minutes)], clock.now)
+    expect((await kept(10 * 60)).added).toBe(0)
+    expect((await kept(60)).added).toBe(1)
+  })
   it('of a night shift lie within hours that span midnight', async () => {
     done(await connect({ private_hours: true, work_from: '22:00', work_to: '12:00' }))
     expect((await store([at(501, 3)])).added).toBe(1)

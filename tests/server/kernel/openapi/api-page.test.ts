@@ -101,6 +101,8 @@ const session = [
   ]),
   'get /smpo/api/v2/mobject-management/mobject',
   'get /api/fms/object/getTrack',
+  'post /api/fms/object/planTrackImport',
+  'post /api/fms/object/importTracks',
   'post /api/fms/tracker-connection/test',
   'post /api/fms/car-driver/getDriverOnDate',
   'post /api/fms/car-driver/getCalendarFeed',

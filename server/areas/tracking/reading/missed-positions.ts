@@ -1,0 +1,143 @@
+// What came while nobody listened, and up to when everything that was sent is stored. That moment lies
+// in the database: whoever reads the service next, after a lost connection or a killed process, fetches
+// what came later from the history of the service.
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { AreaContext } from '../../../kernel/area-registration.ts'
+import { dayMs, minuteMs } from '../../../kernel/time-units.ts'
+import type { Kernel } from '../../../kernel/types.ts'
+import type { DevicePosition, TrackingService } from '../service/tracking-service.ts'
+
+/** How long before that moment is fetched as well: fixes arrive late, and clocks differ. */
+const overlap = sql`interval '5 minutes'`
+/** ms by which a device's clock may run ahead. */
+const ahead = 10 * minuteMs
+/** Days that are fetched at most. */
+const mostDays = 7
+/** Devices that are asked for side by side. */
+const lanes = 4
+/** ms after which what could not be fetched is tried again; then it is given up. */
+const pauses = [15_000, minuteMs, 5 * minuteMs, 15 * minuteMs]
+/** ms between two notes of the moment: each is a write. */
+const noted = 5000
+
+interface Gaps {
+  readonly kernel: Kernel
+  readonly contractId: number
+  readonly service: TrackingService
+  readonly log: AreaContext['log']
+  readonly signal: AbortSignal
+  /** Takes positions, and resolves once they are stored or wait for another try. */
+  store(positions: readonly DevicePosition[]): Promise<void>
+  /** Writes down that everything up to `at` is stored. */
+  note(at: Date): Promise<void>
+}
+
+interface GapFilling {
+  /** The connection stands, or is lost. */
+  hear(isLive: boolean): void
+  /** Positions were given up: what came since the last note is fetched anew. */
+  lose(): void
+  /** Everything that had come before `at` is stored. */
+  keep(at: Date): void
+}
+
+/** Fetches what was missed each time the connection stands; notes nothing before that is done. */
+export function gapFilling(gaps: Gaps): GapFilling {
+  const { kernel, contractId, log, signal, note } = gaps
+  let isLive = false
+  let isWhole = false
+  /** Counts losses: what is being fetched for an earlier one does not say what is whole now. */
+  let turn = 0
+  let last = 0
+  const fill = async () => {
+    isWhole = false
+    const own = ++turn
+    const isCurrent = () => own === turn && isLive && !signal.aborted
+    let left: readonly number[] | null = null
+    for (const pause of [...pauses, null]) {
+      left = await fetchMissed(gaps, left, isCurrent)
+      if (!isCurrent()) return
+      if (left?.length === 0 || pause === null) break
+      await wait(pause, undefined, { signal }).catch(() => {})
+      if (!isCurrent()) return
+    }
+    if (left?.length !== 0) log.error({ contractId, left }, 'what came meanwhile is given up')
+    isWhole = isCurrent()
+  }
+  return {
+    hear(live) {
+      isLive = live
+      isWhole = false
+      if (live) void fill()
+    },
+    lose() {
+      if (isLive) void fill()
+    },
+    keep(at) {
+      if (!isWhole || kernel.clock().getTime() - last < noted) return
+      last = kernel.clock().getTime()
+      note(at).catch((error: unknown) => log.warn({ err: error, contractId }, 'not noted'))
+    },
+  }
+}
+
+interface Missed {
+  device_id: number
+  from: Date
+}
+
+/**
+ * Fetches the history of devices: of all that vehicles have and the service knows, or those of `only`.
+ * @returns those that it did not give; null where not even these are known
+ */
+async function fetchMissed(
+  gaps: Gaps,
+  only: readonly number[] | null,
+  isCurrent: () => boolean,
+): Promise<readonly number[] | null> {
+  const { kernel, contractId, service, log, signal, store } = gaps
+  const left: number[] = []
+  try {
+    const to = new Date(kernel.clock().getTime() + ahead)
+    const known = new Set((await service.listDevices(signal)).map(({ id }) => id))
+    const missed = (await readMissed(kernel, contractId)).filter(
+      ({ device_id: id }) => known.has(id) && (only === null || only.includes(id)),
+    )
+    const queue = missed.values()
+    const work = async () => {
+      for (const { device_id: id, from } of queue) {
+        if (!isCurrent()) return
+        try {
+          for await (const piece of service.readPositions(id, from, to, signal)) await store(piece)
+        } catch (error) {
+          if (signal.aborted) return
+          left.push(id)
+          log.warn({ err: error, contractId, id }, 'what came while nobody listened is missing')
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, work))
+    return left
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error, contractId }, 'what was missed is not known')
+    return only
+  }
+}
+
+/**
+ * From when each device is asked for: from what was heard last of all or of it. One that was out of
+ * reach for long sends later what it has kept.
+ */
+async function readMissed(kernel: Kernel, contractId: number): Promise<Missed[]> {
+  const earliest = new Date(kernel.clock().getTime() - mostDays * dayMs)
+  const { rows } = await sql<{ device_id: number; from: string }>`
+    select c.mobject_id as device_id, to_char((greatest(least(r.heard_at, p.at) - ${overlap},
+        ${earliest}::timestamptz)) at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as from
+    from tracker_reader r join car c on c.contract_id = r.contract_id
+    left join car_contact p on p.contract_id = c.contract_id and p.car_id = c.id
+    where r.contract_id = ${contractId} and c.mobject_id is not null and c.archived_at is null
+    order by c.id`.execute(kernel.db)
+  return rows.map(({ device_id, from }) => ({ device_id, from: new Date(from) }))
+}

@@ -1,0 +1,42 @@
+// Reads track files off the event loop: one of 32 MB takes seconds.
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { createSemaphore } from '../../../kernel/db/semaphore.ts'
+import { askThread, startThread } from '../../../kernel/worker-thread.ts'
+import type { GroupedPoints } from './point-columns.ts'
+
+/** What the thread is asked. */
+export interface AskedFile {
+  readonly bytes: Uint8Array
+  /** Minutes east of UTC, for times that say no zone. */
+  readonly offset: number
+}
+
+/** MB of the thread's heap, and ms that it may work. */
+const heap = 320
+const longest = 60_000
+
+const oneByOne = createSemaphore(1)
+
+/**
+ * Reads a file in a thread of its own, one after another.
+ * @throws AppError too_large for a file that takes more memory or time than any that a device writes
+ */
+export const readInThread = (asked: AskedFile): Promise<GroupedPoints> =>
+  oneByOne(async () => {
+    const source = new URL('track-file-thread.ts', import.meta.url)
+    const thread = startThread('track-worker', source, heap)
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      void thread.terminate()
+    }, longest)
+    try {
+      return await askThread<GroupedPoints>(thread, asked)
+    } catch (error) {
+      const isFull = (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+      throw isLate || isFull ? new AppError('too_large', { cause: error }) : error
+    } finally {
+      clearTimeout(timer)
+      void thread.terminate()
+    }
+  })

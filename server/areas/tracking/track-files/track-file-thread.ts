@@ -1,0 +1,10 @@
+// A thread that reads one track file: what it costs in time and memory, it costs here.
+import { parentPort } from 'node:worker_threads'
+import { groupPoints } from './point-columns.ts'
+import { readTrackFile } from './read-track-file.ts'
+import type { AskedFile } from './read-in-thread.ts'
+
+parentPort?.on('message', ({ bytes, offset }: AskedFile) => {
+  const { points, faults } = readTrackFile(Buffer.from(bytes), offset)
+  parentPort?.postMessage(groupPoints(points, faults), [])
+})

@@ -1,0 +1,84 @@
+// The form that brings a track file: the file, the vehicle that it is of, and what is confirmed.
+import type { FastifyRequest } from 'fastify'
+import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import { harmlessName } from '../../../kernel/files/file-name.ts'
+import { largestTrackFile } from '../track-files/track-fault.ts'
+
+/** Fields beside the file. */
+const words = ['car_id', 'token'] as const
+type Word = (typeof words)[number]
+
+export interface TrackForm {
+  readonly bytes: Buffer
+  readonly name: string
+  /** The vehicle of points that name none; null: the file names its vehicles. */
+  readonly carId: number | null
+  /** Of the plan that is confirmed. */
+  readonly token: string | null
+}
+
+/** Files that lie in memory at once. */
+const mostForms = 4
+let open = 0
+
+/**
+ * @throws AppError 415 for no form, 400 for a broken one, 413 for a larger file, 429 while others
+ * are received
+ */
+export async function withTrackForm<T>(
+  request: FastifyRequest,
+  work: (form: TrackForm) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw new AppError('unsupported_type')
+  if (open >= mostForms) throw new AppError('too_many_requests', { extra: { retryAfter: 5 } })
+  open += 1
+  try {
+    return await work(await receive(request))
+  } finally {
+    open -= 1
+  }
+}
+
+async function receive(request: FastifyRequest): Promise<TrackForm> {
+  const said = new Map<Word, string>()
+  let file: Pick<TrackForm, 'bytes' | 'name'> | null = null
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file' && part.fieldname === 'file' && !file) {
+        const bytes = await part.toBuffer()
+        if (part.file.truncated || bytes.length > largestTrackFile)
+          throw new AppError('too_large', {
+            fields: { file: fault('file_size', largestTrackFile) },
+          })
+        file = { bytes, name: harmlessName(part.filename ?? '', ['gpx', 'csv', 'txt', 'tsv']) }
+      } else {
+        const word = words.find((one) => part.type === 'field' && one === part.fieldname)
+        if (!word || said.has(word) || part.type !== 'field' || typeof part.value !== 'string')
+          throw invalid({ [part.fieldname]: 'unknown' })
+        said.set(word, part.value)
+      }
+    }
+  } catch (error) {
+    // what still arrives is read and dropped: left standing, it would keep the connection from its
+    // next request
+    request.raw.unpipe().resume()
+    throw isBroken(error) ? new AppError('bad_request', { cause: error }) : error
+  }
+  if (!file || file.bytes.length === 0) throw invalid({ file: 'required' })
+  return { ...file, carId: idOf(said.get('car_id') ?? ''), token: said.get('token') || null }
+}
+
+/** @throws AppError 400 for what is no id */
+function idOf(text: string): number | null {
+  if (text === '') return null
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw invalid({ car_id: 'id' })
+  return Number(text)
+}
+
+/** Whether the form itself was at fault: what reads it throws plain errors. */
+function isBroken(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  const isLimit =
+    code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT'
+  return error instanceof Error && !(error instanceof AppError) && (code === undefined || isLimit)
+}
