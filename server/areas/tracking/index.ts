@@ -5,6 +5,7 @@ import { registerLocations } from './location-routes.ts'
 import { objectRules } from './object-rules.ts'
 import { trackerReaders } from './reading/tracker-readers.ts'
 import { registerConnectionTest } from './connection-test-route.ts'
+import { registerTrackerState } from './state-route.ts'
 import { registerSync } from './sync/sync-routes.ts'
 import { registerTracks } from './track-route.ts'
 
@@ -24,6 +25,7 @@ export const trackingArea: Area = {
         registerTracks(scope, context)
         registerSync(scope, context)
         registerConnectionTest(scope, context)
+        registerTrackerState(scope, context)
       },
       jobs: [trackerReaders(context)],
     })

@@ -9,6 +9,7 @@ import { RetryNote } from '../../ui/RetryNote.tsx'
 import { MonitoringPane } from './map/MonitoringPane.tsx'
 import { MonitoringTools } from './MonitoringTools.tsx'
 import { PickedVehicle } from './PickedVehicle.tsx'
+import { TrackerStatus } from './TrackerStatus.tsx'
 import { useLocations } from './useLocations.ts'
 import { useMonitoring } from './useMonitoring.ts'
 import { VehicleList } from './VehicleList.tsx'
@@ -35,6 +36,7 @@ export function MonitoringPage() {
   usePaneInView(pane, picked)
   return (
     <div className="list cells monitoring">
+      <TrackerStatus />
       <MonitoringTools
         model={model}
         onDown={() => list.current?.querySelector('button')?.focus()}

@@ -2,3 +2,4 @@
 export { MonitoringPage } from './LazyPages.tsx'
 export { SyncDialog } from './SyncDialog.tsx'
 export { TestConnection } from './TestConnection.tsx'
+export { TrackerStatus } from './TrackerStatus.tsx'

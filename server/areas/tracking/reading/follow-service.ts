@@ -6,6 +6,7 @@ import { dayMs, minuteMs } from '../../../kernel/time-units.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { storePositions } from '../positions/store-positions.ts'
 import { followForever } from '../service/reconnecting.ts'
+import type { TrackingReason } from '../service/tracking-error.ts'
 import type { DevicePosition, TrackingService } from '../service/tracking-service.ts'
 
 /** ms between two batches. */
@@ -30,17 +31,28 @@ interface Followed {
   readonly log: AreaContext['log']
   /** Vehicles that have a new last position. */
   onStored(carIds: number[]): void
-  onState(state: 'live' | 'away', reason: string | null): Promise<void>
+  onState(state: 'live' | 'away', reason: TrackingReason | null): Promise<void>
+  /** ms until a service that does not answer is asked again. */
+  onPause(pause: number): Promise<void>
 }
 
 export function followService(followed: Followed): Follower {
-  const { service, log, contractId, onState, kernel } = followed
+  const { service, log, contractId, onState, onPause, kernel } = followed
   const ending = new AbortController()
   const { signal } = ending
   const queue = queueOf(followed)
   const timer = setInterval(() => void queue.flush(), every).unref()
   const hearing = { isLive: false, until: lastHeard(kernel, contractId) }
   let ended = false
+  // one after the other, so that the last one stays
+  let noted = Promise.resolve()
+  const note = (work: () => Promise<void>) => {
+    noted = noted
+      .then(work)
+      .catch((error: unknown) =>
+        log.warn({ err: error, contractId }, 'the state of tracking was not noted'),
+      )
+  }
   const following = followForever(service, {
     signal,
     onPositions(positions) {
@@ -49,11 +61,10 @@ export function followService(followed: Followed): Follower {
     },
     onState(state, reason) {
       hearing.isLive = state === 'live'
-      onState(state, reason ?? null).catch((error: unknown) =>
-        log.warn({ err: error, contractId }, 'the state of tracking was not noted'),
-      )
+      note(() => onState(state, reason ?? null))
       if (state === 'live') void fetchMissed(followed, hearing.until, queue, signal)
     },
+    onPause: (pause) => note(() => onPause(pause)),
   })
   following
     .catch((error: unknown) => log.error({ err: error, contractId }, 'tracking has ended'))

@@ -101,6 +101,7 @@ const session = [
   ]),
   'get /smpo/api/v2/mobject-management/mobject',
   'get /api/fms/object/getTrack',
+  'get /api/fms/object/getTrackerState',
   'post /api/fms/tracker-connection/test',
   'post /api/fms/car-driver/getDriverOnDate',
   'post /api/fms/car-driver/getCalendarFeed',
