@@ -189,7 +189,7 @@ describe('the track of a day', () => {
     const day = card(car).getByRole('textbox', { name: 'День' })
     await day.fill(yesterday.split('-').reverse().join('.'))
     await card(car)
-      .getByText(/^5\d,\d км, в движении .*, макс\. 52 км\/ч/)
+      .getByText(/^51,9\sкм, в движении 1\sч, макс\. 52\sкм\/ч$/)
       .waitFor()
     const stop = card(car).getByRole('list', { name: 'Стоянки' }).getByRole('button')
     expect(await stop.innerText()).toMatch(/^09:(29|30|31)–10:(29|30|31)$/)
