@@ -4,6 +4,7 @@ import type {
   SyncDone,
   SyncPlan,
   Track,
+  TrackerState,
   TrackerTest,
 } from '#resources/wire/tracking.ts'
 import { call } from './http/call.ts'
@@ -57,6 +58,12 @@ export function applyTrackerSync(
   chosen: readonly { device_id: number; car_id: number }[],
 ): Promise<SyncDone> {
   return call('POST', 'api/fms/car/applyTrackerSync', { body: { token, chosen }, quiet: true })
+}
+
+/** Whether the tracking service answers, asked by the page itself. @throws HttpError */
+export function readTrackerState(signal: AbortSignal): Promise<TrackerState> {
+  const headers = { 'X-Unattended': '1' }
+  return call('GET', 'api/fms/object/getTrackerState', { signal, headers, quiet: true })
 }
 
 /** Asks the tracking service as it is stored. @throws HttpError */

@@ -96,6 +96,27 @@ export interface SyncDone {
   changed: number
 }
 
+/**
+ * `missing`: no service is set up; `off`: its positions are not wanted; `simulated`: vehicles of the
+ * demonstration move by themselves; `connecting`: it has not answered yet; `away`: it does not answer.
+ */
+type ServiceState = 'missing' | 'off' | 'simulated' | 'connecting' | 'live' | 'away'
+
+/** Why a service is away; `sealed`: its key does not open on this machine. */
+type AwayReason = 'unauthorized' | 'unreachable' | 'slow' | 'malformed' | 'refused' | 'sealed'
+
+/** How it goes with the organisation's tracking service. Moments are ISO. */
+export interface TrackerState {
+  state: ServiceState
+  /** When the state began. */
+  since: string | null
+  reason: AwayReason | null
+  /** While it is away. */
+  next_attempt: string | null
+  /** When a position was received last. */
+  last_position: string | null
+}
+
 export interface TrackerTest {
   devices: number
 }

@@ -64,6 +64,7 @@ export const pageSlots: ViewSlots = {
     order: lazy(async () => ({
       default: (await loadChunk(() => import('./dispatch/index.ts'))).OrderScreens,
     })),
+    object: lazy(async () => ({ default: (await tracking()).TrackerStatus })),
     task: lazy(async () => ({ default: (await tasks()).TaskViews })),
     'event-log': lazy(async () => ({ default: (await eventLog()).RetentionNote })),
   },
@@ -81,6 +82,7 @@ export const pageSlots: ViewSlots = {
     })),
   },
   belowNewForm: {
+    'tracker-connection': lazy(async () => ({ default: (await tracking()).TrackerStatus })),
     order: lazy(async () => ({ default: (await orders()).FreeVehicles })),
     'order-recurrence': lazy(async () => ({ default: (await orders()).NextDays })),
     'event-car-driver': lazy(async () => ({ default: (await schedule()).WhoIsFree })),

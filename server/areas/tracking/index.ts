@@ -5,6 +5,7 @@ import { registerLocations } from './location-routes.ts'
 import { objectRules } from './object-rules.ts'
 import { trackerReaders } from './reading/tracker-readers.ts'
 import { registerConnectionTest } from './connection-test-route.ts'
+import { registerTrackerState } from './state-route.ts'
 import { registerSync } from './sync/sync-routes.ts'
 import { registerTracks } from './track-route.ts'
 import { registerTrackImports } from './track-import/track-import-routes.ts'
@@ -31,6 +32,7 @@ export const trackingArea: Area = {
         registerTrackImports(scope, kernel)
         registerSync(scope, context)
         registerConnectionTest(scope, context)
+        registerTrackerState(scope, context)
       },
       jobs: [trackerReaders(context)],
     })

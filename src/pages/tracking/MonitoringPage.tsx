@@ -1,5 +1,6 @@
 // Where vehicles are, on a map and in the list beside it, which says the same in words.
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { viewSlots } from '../../kernel/viewSlots.ts'
 import { useRemainingHeight } from '../../kernel/list/grid/useRemainingHeight.ts'
@@ -8,6 +9,7 @@ import { RetryNote } from '../../ui/RetryNote.tsx'
 import { MonitoringPane } from './map/MonitoringPane.tsx'
 import { MonitoringTools } from './MonitoringTools.tsx'
 import { PickedVehicle } from './PickedVehicle.tsx'
+import { TrackerStatus } from './TrackerStatus.tsx'
 import { useLocations } from './useLocations.ts'
 import { useMonitoring } from './useMonitoring.ts'
 import { VehicleList } from './VehicleList.tsx'
@@ -28,8 +30,13 @@ export function MonitoringPage() {
   const nameOf = useResourceName()
   const title = useId()
   const list = useRef<HTMLUListElement>(null)
+  const { showTogether, picked } = model
+  const showAll = useCallback(() => showTogether(null), [showTogether])
+  const pane = useRef<HTMLDivElement>(null)
+  usePaneInView(pane, picked)
   return (
     <div className="list cells monitoring">
+      <TrackerStatus />
       <MonitoringTools
         model={model}
         onDown={() => list.current?.querySelector('button')?.focus()}
@@ -52,18 +59,28 @@ export function MonitoringPage() {
             {query.data && (
               <VehicleList
                 vehicles={model.listed}
-                placed={model.placed.length}
+                placed={model.isTogether ? model.listed.length : model.placed.length}
                 picked={model.picked}
                 onPick={model.pick}
+                onAll={model.isTogether ? showAll : null}
                 list={list}
               />
             )}
           </section>
         </div>
-        <MonitoringPane {...{ model, now }} isReady={query.data !== undefined} />
+        <MonitoringPane {...{ model, now, pane }} isReady={query.data !== undefined} />
       </div>
     </div>
   )
+}
+
+/** On a telephone, where the list lies below the map: whoever picks in it sees what he has picked. */
+function usePaneInView(pane: RefObject<HTMLDivElement | null>, picked: number | null): void {
+  useEffect(() => {
+    const { current } = pane
+    if (picked === null || !current || !matchMedia('(max-width: 899.95px)').matches) return
+    current.scrollIntoView?.({ block: 'start' })
+  }, [pane, picked])
 }
 
 /** ms at a moment that moves. */

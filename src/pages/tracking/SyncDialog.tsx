@@ -28,6 +28,7 @@ export function SyncDialog({ onDone }: { onDone: () => void }) {
   const title = useId()
   const { integer } = useFormats()
   const { plan, refused, busy, chosen, choose, apply } = useSync(onDone)
+  const isNothing = refused !== null || plan?.entries.length === 0
   const does = plan?.entries.some(
     ({ kind, device }) =>
       kind === 'changed' || kind === 'vanished' || (device && chosen.has(device.id)),
@@ -52,10 +53,12 @@ export function SyncDialog({ onDone }: { onDone: () => void }) {
         {plan && kinds.map((kind) => <Entries key={kind} {...{ kind, plan, chosen, choose }} />)}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onDone}>{t('app.confirm.cancel')}</Button>
-        <Button variant="contained" loading={busy} disabled={!does} onClick={() => void apply()}>
-          {t('app.tracking.sync_apply')}
-        </Button>
+        <Button onClick={onDone}>{t(isNothing ? 'app.form.close' : 'app.confirm.cancel')}</Button>
+        {!isNothing && (
+          <Button variant="contained" loading={busy} disabled={!does} onClick={() => void apply()}>
+            {t('app.tracking.sync_apply')}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )

@@ -5,11 +5,12 @@ import { testTracker } from '#dataProviders/tracking-calls.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
+import { TrackerStatus } from './TrackerStatus.tsx'
 import './tracking.css'
 
 type Outcome = { readonly devices: number } | { readonly refused: string }
 
-/** Below the connection to the tracking service: whether it works as it is stored. */
+/** Below the connection to the tracking service: how it goes, and whether it works as it is stored. */
 export function TestConnection() {
   const t = useT()
   const refusal = useRefusal()
@@ -24,6 +25,7 @@ export function TestConnection() {
   }
   return (
     <div className="test-connection">
+      <TrackerStatus />
       <Button variant="outlined" loading={busy} onClick={() => void test()}>
         {t('app.tracking.test')}
       </Button>

@@ -18,12 +18,14 @@ interface VehicleListProps {
   placed: number
   picked: number | null
   onPick: (id: number) => void
+  /** Lists all again, where these are one sign on the map. */
+  onAll: (() => void) | null
   list: RefObject<HTMLUListElement | null>
 }
 
 /** The same as on the map, in words: a tick draws only the lines of vehicles that have changed. */
 export const VehicleList = memo(function VehicleList(props: VehicleListProps) {
-  const { vehicles, placed, picked, onPick, list } = props
+  const { vehicles, placed, picked, onPick, onAll, list } = props
   const t = useT()
   const { integer } = useFormats()
   const [most, setMost] = useState(atOnce)
@@ -47,8 +49,13 @@ export const VehicleList = memo(function VehicleList(props: VehicleListProps) {
       <p role="status" className="monitoring-found muted">
         {vehicles.length === 0
           ? t('app.list.nothing_found')
-          : t('app.tracking.found', { n: integer(vehicles.length) })}
+          : t(onAll ? 'app.tracking.group' : 'app.tracking.found', { n: integer(vehicles.length) })}
       </p>
+      {onAll && (
+        <button type="button" className="button" onClick={onAll}>
+          {t('app.tracking.ungroup')}
+        </button>
+      )}
       {/* the buttons in it take the keys */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul ref={list} className="plain-list" onKeyDown={moveFocus}>

@@ -1,14 +1,10 @@
-import { wallOf } from '#i18n/format/zone.ts'
-import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
+import { useRecentMoment } from './useRecentMoment.ts'
 
-/** When a vehicle was heard of last, in words: of today the time alone. */
+/** When a vehicle was heard of last, in words. */
 export function useContact(): (time: string | null) => string {
   const t = useT()
-  const { timeZone, today, time: clock, moment } = useFormats()
-  return (time) => {
-    if (time === null) return t('app.tracking.no_contact')
-    const [day] = wallOf(time, timeZone)
-    return t('app.tracking.contact', { time: day === today() ? clock(time) : moment(time) })
-  }
+  const recent = useRecentMoment()
+  return (time) =>
+    time === null ? t('app.tracking.no_contact') : t('app.tracking.contact', { time: recent(time) })
 }

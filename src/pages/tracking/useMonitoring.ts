@@ -30,24 +30,36 @@ export function useMonitoring(all: readonly CarLocation[] = none) {
   const ready = useReadiness(by.readiness)
   const found = useMemo(() => narrowVehicles(all, by, ready.ids), [all, by, ready.ids])
   const placed = useMemo(() => found.filter(isPlaced), [found])
+  const [together, setTogether] = useState<ReadonlySet<number> | null>(null)
   const listed = useMemo(
-    () => [...placed, ...found.filter((one) => !isPlaced(one))],
-    [found, placed],
+    () =>
+      together
+        ? placed.filter(({ id }) => together.has(id))
+        : [...placed, ...found.filter((one) => !isPlaced(one))],
+    [found, placed, together],
   )
   const vehicle = all.find(({ id }) => id === picked)
   const track = useTrack(picked, day)
-  const pick = useCallback(
-    (id: number | null) =>
-      setLook((last) => (last.picked === id ? last : { ...nothing, picked: id })),
+  const pick = useCallback((id: number | null) => {
+    setLook((last) => (last.picked === id ? last : { ...nothing, picked: id }))
+    setTogether((last) => (id === null || last?.has(id) ? last : null))
+  }, [])
+  const showTogether = useCallback(
+    (ids: readonly number[] | null) => setTogether(ids && new Set(ids)),
     [],
   )
   const showDay = (wanted: string | null) => setLook((last) => ({ ...last, day: wanted }))
   return {
     ...{ all, by, ready, placed, listed, picked, vehicle, follows, day, track },
     playback: usePlayback(track.data),
-    pick,
+    ...{ pick, isTogether: together !== null },
+    /** Lists these alone, which no look parts on the map; null lists all again. */
+    showTogether,
     follow: (follows: boolean) => setLook((last) => ({ ...last, follows })),
-    narrow: (change: Partial<Narrowing>) => setBy((last) => ({ ...last, ...change })),
+    narrow(change: Partial<Narrowing>) {
+      setBy((last) => ({ ...last, ...change }))
+      setTogether(null)
+    },
     /** Of which day the track is shown; null hides it. */
     showDay,
     showToday: () => showDay(today()),

@@ -5,6 +5,12 @@ import { useT } from '../../common/useT.ts'
 /** px, as specified. */
 const scrollToTopAfter = 250
 
+/** A list beside something else is none: the button would lie over what stands there. */
+function fillsContent(element: Element): boolean {
+  const content = element.closest('.content')
+  return content !== null && 2 * element.clientWidth >= content.clientWidth
+}
+
 /** Back to the beginning of the page, or of the table that scrolls inside it. */
 export function ScrollToTop() {
   const t = useT()
@@ -13,7 +19,7 @@ export function ScrollToTop() {
   useEffect(() => {
     const watch = ({ target }: Event) => {
       const element = target instanceof Document ? target.documentElement : (target as Element)
-      if (!(target instanceof Document) && !element.closest('.content')) return
+      if (!(target instanceof Document) && !fillsContent(element)) return
       scrolled.current = element
       setShown(element.scrollTop > scrollToTopAfter)
     }

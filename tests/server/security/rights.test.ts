@@ -555,6 +555,10 @@ const platform: Readonly<Record<string, Plain>> = {
     send: (caller) => caller.get('/smpo/api/v2/mobject-management/mobject'),
     reads: 'object',
   },
+  'GET /api/fms/object/getTrackerState': {
+    send: (caller) => caller.get('/api/fms/object/getTrackerState'),
+    reads: 'object',
+  },
   'GET /api/fms/object/getTrack': {
     send: (caller) =>
       caller.get(

@@ -182,6 +182,25 @@ describe('the monitoring map', () => {
     // no element for a vehicle
     expect(map.querySelector('.leaflet-marker-pane')?.childElementCount).toBe(0)
   })
+
+  it('lists by themselves those that stand in one place, when they are clicked', async () => {
+    const { latitude, longitude } = fleet[0]!
+    answer = result([fleet[0], fleet[1], { ...fleet[2], latitude, longitude }])
+    await open()
+    const map = await screen.findByRole('application', { name: 'Карта мониторинга' })
+    await waitFor(() => {
+      fireEvent.mouseMove(map, { clientX: 0, clientY: 0 })
+      expect(map.title).toBe('Автомобилей рядом: 2')
+    })
+    fireEvent.click(map, { clientX: 0, clientY: 0 })
+    expect(lines()).toEqual([expect.stringContaining('111'), expect.stringContaining('333')])
+    expect(screen.getByText('Автомобилей рядом: 2')).toBeTruthy()
+    await userEvent.click(line(/333/))
+    expect(await card('01 C 333 CC')).toBeTruthy()
+    expect(lines()).toHaveLength(2)
+    await userEvent.click(screen.getByRole('button', { name: 'Показать все автомобили' }))
+    expect(lines()).toHaveLength(4)
+  })
 })
 
 describe('a tick', () => {

@@ -84,7 +84,8 @@ describe('a synchronisation', () => {
   it('without a difference has nothing to apply', async () => {
     open(result({ entries: [], same: 24, token: 'x' }))
     expect(await screen.findByText(/совпадает автомобилей: 24/)).toBeTruthy()
-    expect(((await apply()) as HTMLButtonElement).disabled).toBe(true)
+    expect(screen.getByRole('button', { name: 'Закрыть' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Применить' })).toBeNull()
   })
 })
 

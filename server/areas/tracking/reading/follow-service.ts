@@ -4,6 +4,7 @@ import type { AreaContext } from '../../../kernel/area-registration.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { storePositions } from '../positions/store-positions.ts'
 import { followForever } from '../service/reconnecting.ts'
+import type { TrackingReason } from '../service/tracking-error.ts'
 import type { DevicePosition, TrackingService } from '../service/tracking-service.ts'
 import { gapFilling } from './missed-positions.ts'
 
@@ -26,13 +27,15 @@ interface Followed {
   readonly log: AreaContext['log']
   /** Vehicles that have a new last position. */
   onStored(carIds: number[]): void
-  onState(state: 'live' | 'away', reason: string | null): Promise<void>
+  onState(state: 'live' | 'away', reason: TrackingReason | null): Promise<void>
+  /** ms until a service that does not answer is asked again. */
+  onPause(pause: number): Promise<void>
   /** Everything that the service had sent before `at` is stored. */
   onWhole(at: Date): Promise<void>
 }
 
 export function followService(followed: Followed): Follower {
-  const { service, log, contractId, onState, kernel } = followed
+  const { service, log, contractId, onState, onPause, kernel } = followed
   const ending = new AbortController()
   const { signal } = ending
   const queue = queueOf(followed, () => gaps.lose())
@@ -50,15 +53,23 @@ export function followService(followed: Followed): Follower {
   }
   const timer = setInterval(() => void flush(), every).unref()
   let ended = false
+  // one after the other, so that the last one stays
+  let noted = Promise.resolve()
+  const note = (work: () => Promise<void>) => {
+    noted = noted
+      .then(work)
+      .catch((error: unknown) =>
+        log.warn({ err: error, contractId }, 'the state of tracking was not noted'),
+      )
+  }
   const following = followForever(service, {
     signal,
     onPositions: (positions) => queue.add(positions),
     onState(state, reason) {
-      onState(state, reason ?? null).catch((error: unknown) =>
-        log.warn({ err: error, contractId }, 'the state of tracking was not noted'),
-      )
+      note(() => onState(state, reason ?? null))
       gaps.hear(state === 'live')
     },
+    onPause: (pause) => note(() => onPause(pause)),
   })
   following
     .catch((error: unknown) => log.error({ err: error, contractId }, 'tracking has ended'))

@@ -1,18 +1,17 @@
 // Reads the tracking services of all contracts: of several processes one reads each of them, and
 // another takes over once it is gone.
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Job } from '../../../kernel/background-job.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { serverPerson } from '../../../kernel/session/server-person.ts'
 import { followService } from './follow-service.ts'
 import type { Follower } from './follow-service.ts'
+import { holdReading, noteAttempt, noteHeard, noteState } from './reader-state.ts'
 import { servicesToRead } from './tracking-services.ts'
 import type { OwnService, ServiceContext } from './tracking-services.ts'
 
-/** ms: how often the lease is renewed, and how long it lasts without. */
+/** ms: how often the lease is renewed. */
 const renewed = 5000
-const lease = 3 * renewed
 /** ms between two announcements of new positions to open pages. */
 const announced = 5000
 
@@ -38,8 +37,9 @@ export function trackerReaders(context: ServiceContext): Job {
     const follower = followService({
       ...{ kernel, contractId, service, log },
       onStored: announce,
-      onState: (state, reason) => noteState(context, { contractId, holder, state, reason }),
-      onWhole: (at) => noteHeard(context, { contractId, holder }, at),
+      onState: (state, reason) => noteState(kernel, { contractId, holder, state, reason }),
+      onPause: (pause) => noteAttempt(kernel, { contractId, holder, pause }),
+      onWhole: (at) => noteHeard(kernel, { contractId, holder }, at),
     })
     readings.set(contractId, { key, follower })
   }
@@ -53,58 +53,19 @@ export function trackerReaders(context: ServiceContext): Job {
       for (const [contractId, { key, follower }] of readings)
         if (wanted.get(contractId)?.key !== key || follower.hasEnded()) end(contractId)
       for (const one of services) {
-        const isHeld = await holdReading(context, one.contractId, holder)
+        const isHeld = await holdReading(kernel, one.contractId, holder)
         if (!isHeld) end(one.contractId)
-        else if (!readings.has(one.contractId)) begin(one)
+        else if (!readings.has(one.contractId)) {
+          const state = { state: 'connecting', reason: null } as const
+          await noteState(kernel, { contractId: one.contractId, holder, ...state })
+          begin(one)
+        }
       }
     },
     close() {
       for (const contractId of readings.keys()) end(contractId)
     },
   }
-}
-
-/** Takes the reading of a contract, or keeps it; false while another process has it. */
-async function holdReading(
-  { kernel }: ServiceContext,
-  contractId: number,
-  holder: string,
-): Promise<boolean> {
-  const now = kernel.clock()
-  const until = new Date(now.getTime() + lease)
-  const { rows } =
-    await sql`insert into tracker_reader as r (contract_id, holder, until, since, heard_at)
-    values (${contractId}, ${holder}, ${until}, ${now}, ${now})
-    on conflict (contract_id) do update set until = excluded.until, holder = excluded.holder,
-      state = case when r.holder = excluded.holder then r.state else 'connecting' end,
-      since = case when r.holder = excluded.holder then r.since else excluded.since end
-    where r.holder = excluded.holder or r.until < ${now}
-    returning 1`.execute(kernel.db)
-  return rows.length > 0
-}
-
-interface Noted {
-  contractId: number
-  holder: string
-  state: 'live' | 'away'
-  reason: string | null
-}
-
-async function noteState({ kernel }: ServiceContext, noted: Noted): Promise<void> {
-  await sql`update tracker_reader set state = ${noted.state}, reason = ${noted.reason},
-      since = ${kernel.clock()}
-    where contract_id = ${noted.contractId} and holder = ${noted.holder}`.execute(kernel.db)
-}
-
-async function noteHeard(
-  { kernel }: ServiceContext,
-  { contractId, holder }: Pick<Noted, 'contractId' | 'holder'>,
-  at: Date,
-): Promise<void> {
-  await sql`update tracker_reader set heard_at = ${at}
-    where contract_id = ${contractId} and holder = ${holder} and heard_at < ${at}`.execute(
-    kernel.db,
-  )
 }
 
 /** Tells open pages of vehicles that have moved, some seconds apart. */

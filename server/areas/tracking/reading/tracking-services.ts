@@ -17,6 +17,8 @@ export interface OwnService {
   readonly contractId: number
   readonly key: string
   readonly service: TrackingService
+  /** The demonstration's, which asks nobody. */
+  readonly isSimulated: boolean
 }
 
 export type ServiceContext = Pick<AreaContext, 'kernel' | 'openStored' | 'log'> & {
@@ -61,7 +63,7 @@ function serviceBy(context: ServiceContext, connection: Connection): OwnService 
         { privateNetworks: isOpen, loopback: isOpen },
         { onDropped: (dropped) => log.warn({ contractId, dropped }, 'positions were left out') },
       )
-      return { contractId, key: `${address} ${token}`, service }
+      return { contractId, key: `${address} ${token}`, service, isSimulated: false }
     } catch (error) {
       // sealed on another machine: somebody types it anew
       log.warn({ contractId, reason: (error as Error).message }, 'the token does not open')
@@ -70,6 +72,9 @@ function serviceBy(context: ServiceContext, connection: Connection): OwnService 
   }
   // the demonstration moves by itself
   if (config.demo && !address)
-    return { contractId, key: 'simulation', service: simulatedService(kernel, contractId) }
+    return {
+      ...{ contractId, key: 'simulation', service: simulatedService(kernel, contractId) },
+      isSimulated: true,
+    }
   return null
 }

@@ -12,6 +12,8 @@ interface Following {
    * the loss.
    */
   onState(state: 'live' | 'away', reason?: TrackingReason): void
+  /** Is told, after each loss and failed attempt, the ms until the next attempt. */
+  onPause?(pause: number): void
   signal: AbortSignal
   /** ms after the first loss, the second …; the last one stays. Each varies by a fifth. */
   pauses?: readonly number[]
@@ -23,7 +25,7 @@ const usualPauses = [1000, 2000, 5000, 15_000, 60_000]
 
 /**
  * Follows until the signal aborts, then resolves.
- * @throws what `onPositions` and `onState` throw
+ * @throws what `onPositions`, `onState` and `onPause` throw
  */
 export async function followForever(service: TrackingService, following: Following): Promise<void> {
   const { signal, pauses = usualPauses, steady = minuteMs } = following
@@ -36,10 +38,11 @@ export async function followForever(service: TrackingService, following: Followi
     if (!(error instanceof TrackingError)) throw error
     if (lasted > steady) losses = 0
     onState('away', error.reason)
-    const pause = pauses[Math.min(losses, pauses.length - 1)] ?? 0
+    const pause = varied(pauses[Math.min(losses, pauses.length - 1)] ?? 0)
     losses += 1
+    following.onPause?.(pause)
     // an abort ends it early, and the loop
-    await wait(varied(pause), undefined, { signal }).catch(() => {})
+    await wait(pause, undefined, { signal }).catch(() => {})
   }
 }
 

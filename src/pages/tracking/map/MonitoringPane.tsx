@@ -1,4 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
+import type { RefObject } from 'react'
 import { useTranslate } from 'react-admin'
 import type { CarLocation } from '#resources/wire/tracking.ts'
 import { useT } from '../../../common/useT.ts'
@@ -13,14 +14,15 @@ interface MonitoringPaneProps {
   /** ms */
   now: number
   isReady: boolean
+  pane: RefObject<HTMLDivElement | null>
 }
 
 /** The map itself. What cannot be loaded does not take the list with it. */
-export function MonitoringPane({ model, now, isReady }: MonitoringPaneProps) {
+export function MonitoringPane({ model, now, isReady, pane }: MonitoringPaneProps) {
   const t = useT()
   const part = useLoadedMap(load, true)
   return (
-    <div className="monitoring-pane">
+    <div ref={pane} className="monitoring-pane">
       {part === 'failed' && (
         <p role="status" className="muted">
           {t('app.map.failed')}

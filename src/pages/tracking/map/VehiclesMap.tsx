@@ -9,6 +9,7 @@ import { themeMode } from '../../../common/themeMode.ts'
 import { BaseMap } from '../../../kernel/map/base/BaseMap.tsx'
 import type { MapName } from '../../../kernel/map/place-names/placeNames.ts'
 import type { Monitoring } from '../useMonitoring.ts'
+import { hidden } from './clusterVehicles.ts'
 import { TrackLines } from './TrackLines.tsx'
 import { VehicleLayer } from './vehicleLayer.ts'
 
@@ -64,7 +65,8 @@ function boundsOf(vehicles: readonly CarLocation[]): LatLngBounds | null {
 }
 
 /** Draws what is shown whenever it changes; what is clicked is picked, a group is looked at closer. */
-function useVehicles(map: Map | null, { placed, picked, pick }: Monitoring, now: number): void {
+function useVehicles(map: Map | null, model: Monitoring, now: number): void {
+  const { placed, picked, pick, showTogether } = model
   const t = useT()
   const { integer } = useFormats()
   const theme = useSignal(themeMode)
@@ -82,7 +84,8 @@ function useVehicles(map: Map | null, { placed, picked, pick }: Monitoring, now:
       onPick: pick,
       onGroup(vehicles) {
         const bounds = boundsOf(vehicles)
-        if (bounds) map.fitBounds(bounds, { maxZoom, padding, animate: false })
+        if (bounds && comesApart(map, bounds)) map.fitBounds(bounds, { padding, animate: false })
+        else showTogether(vehicles.map(({ id }) => id))
       },
       nameOf: (vehicles) => nameOf.current(vehicles),
     }).addTo(map)
@@ -91,10 +94,17 @@ function useVehicles(map: Map | null, { placed, picked, pick }: Monitoring, now:
       made.remove()
       setLayer(null)
     }
-  }, [map, pick])
+  }, [map, pick, showTogether])
   useEffect(() => layer?.show({ vehicles: placed, picked, now }), [layer, placed, picked, now])
   // the colours are those of the page
   useEffect(() => layer?.redraw(), [layer, theme])
+}
+
+/** Whether the closest look shows vehicles beside each other that are one sign now. */
+function comesApart(map: Map, bounds: LatLngBounds): boolean {
+  const [from, to] = [bounds.getSouthWest(), bounds.getNorthEast()]
+  const closest = map.getMaxZoom()
+  return map.project(from, closest).distanceTo(map.project(to, closest)) > 2 * hidden
 }
 
 /** What is picked comes into sight once; while it is followed, it stays there. */

@@ -1,5 +1,6 @@
 // Vehicles that lie close together become one sign with their number, by a grid of pixels. The grid
-// is fixed to the world: the map may be moved and the groups stay.
+// is fixed to the world: the map may be moved and the groups stay. Those that would hide each other
+// are one sign at every zoom.
 import type { CarLocation } from '#resources/wire/tracking.ts'
 
 /** A vehicle at pixels of the world at one zoom. */
@@ -25,6 +26,8 @@ export interface Frame {
 
 /** px */
 const cell = 64
+/** px between the middles of two signs of which one hides the other. */
+export const hidden = 12
 /** From here on streets are far enough apart. */
 const closest = 12
 /** Fewer vehicles in view are drawn one by one. */
@@ -54,9 +57,34 @@ export function clusterSpots(
 ): Sign[] {
   const others = spots.filter(({ vehicle }) => vehicle.id !== picked)
   const own = spots.filter(({ vehicle }) => vehicle.id === picked)
-  const signs = grouped ? [...cellsOf(others).values()].map(toSign) : others.map(alone)
-  return [...signs, ...own.map(alone)]
+  const groups = grouped ? [...cellsOf(others).values()] : stacksOf(others)
+  return [...groups.map(toSign), ...own.map(alone)]
 }
+
+/** Those that lie under the first of them, each with it. */
+function stacksOf(spots: readonly Spot[]): Spot[][] {
+  const stacks: Spot[][] = []
+  const near = new Map<number, Spot[][]>()
+  const keyOf = (column: number, row: number) => column * 2 ** 26 + row
+  for (const spot of spots) {
+    const [column, row] = [Math.floor(spot.x / hidden), Math.floor(spot.y / hidden)]
+    const around = [-1, 0, 1].flatMap((right) =>
+      [-1, 0, 1].flatMap((down) => near.get(keyOf(column + right, row + down)) ?? []),
+    )
+    const under = around.find(([first]) => first && isHidden(first, spot))
+    if (under) under.push(spot)
+    else {
+      const stack = [spot]
+      stacks.push(stack)
+      const key = keyOf(column, row)
+      near.set(key, [...(near.get(key) ?? []), stack])
+    }
+  }
+  return stacks
+}
+
+const isHidden = (one: Spot, other: Spot): boolean =>
+  Math.hypot(one.x - other.x, one.y - other.y) < hidden
 
 function cellsOf(spots: readonly Spot[]): ReadonlyMap<string, readonly Spot[]> {
   const cells = new Map<string, Spot[]>()

@@ -160,19 +160,21 @@ const reach = 10
 
 /** The name of what is picked, and those of others that lie over no sign and no other name. */
 function drawNames(pen: CanvasRenderingContext2D, single: readonly Placed[], picture: Picture) {
-  const { palette, picked, named } = picture
+  const { palette, picked, named, width } = picture
   pen.font = `500 12px ${palette.font}`
   pen.textAlign = 'left'
   pen.textBaseline = 'middle'
-  pen.lineJoin = 'round'
   const taken: Frame[] = []
   // what is picked is drawn last, and named first
   for (const { spot, x, y } of single.toReversed()) {
     const isPicked = spot.vehicle.id === picked
     if (!named && !isPicked) continue
     const { name } = spot.vehicle
+    const { width: long } = pen.measureText(name)
+    // at the right edge of the map it stands to the left of its sign
+    const left = x + beside + long > width ? x - beside - long : x + beside
     const box = {
-      ...{ left: x + beside, right: x + beside + pen.measureText(name).width },
+      ...{ left, right: left + long },
       ...{ top: y - lineHeight / 2, bottom: y + lineHeight / 2 },
     }
     const isFree =
@@ -180,9 +182,11 @@ function drawNames(pen: CanvasRenderingContext2D, single: readonly Placed[], pic
       !single.some((one) => one.spot !== spot && isOver(box, boxOf(one)))
     if (!isFree && !isPicked) continue
     taken.push(box)
-    pen.strokeStyle = palette.paper
-    pen.lineWidth = 4
-    pen.strokeText(name, box.left, y)
+    // what lies under it, such as the name of a city, would show through
+    pen.globalAlpha = 0.85
+    pen.fillStyle = palette.paper
+    pen.fillRect(box.left - 3, box.top, box.right - box.left + 6, lineHeight)
+    pen.globalAlpha = 1
     pen.fillStyle = palette.text
     pen.fillText(name, box.left, y)
   }

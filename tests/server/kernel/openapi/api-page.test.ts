@@ -103,6 +103,7 @@ const session = [
   'get /api/fms/object/getTrack',
   'post /api/fms/object/planTrackImport',
   'post /api/fms/object/importTracks',
+  'get /api/fms/object/getTrackerState',
   'post /api/fms/tracker-connection/test',
   'post /api/fms/car-driver/getDriverOnDate',
   'post /api/fms/car-driver/getCalendarFeed',

@@ -1,0 +1,69 @@
+// A demonstration whose vehicles are followed by a tracking service of the test.
+import type { Page } from 'playwright'
+import type { CarLocation } from '#resources/wire/tracking.ts'
+import { fakeTraccar } from '#tests/support/server/fake-traccar.ts'
+import type { FakeTraccar } from '#tests/support/server/fake-traccar.ts'
+import { startDemo } from './server.ts'
+import type { Server } from './server.ts'
+
+interface TrackedDemo {
+  server: Server
+  service: FakeTraccar
+}
+
+/** The service stands on this machine, so the server is let ask it. */
+export async function startTrackedDemo(): Promise<TrackedDemo> {
+  const [server, service] = await Promise.all([
+    startDemo({ ALLOW_PRIVATE_ADDRESSES: '1' }),
+    fakeTraccar(),
+  ])
+  return { server, service }
+}
+
+/** Sets the service up, and waits until a page that shows objects says that it answers. */
+export async function connect(page: Page, { address, token }: FakeTraccar): Promise<void> {
+  const saved = await page.request.post('/api/fms/tracker-connection/save', {
+    data: { address, token },
+  })
+  if (!saved.ok()) throw new Error(await saved.text())
+  await page.getByText(/^Трекер на связи с/).waitFor({ timeout: 40_000 })
+}
+
+/** Tracked vehicles in the order of the list. */
+export async function readVehicles(page: Page): Promise<CarLocation[]> {
+  const answer = await page.request.get('/api/fms/car/getCarLocationList')
+  return ((await answer.json()) as { result: CarLocation[] }).result
+}
+
+interface Told {
+  lat: number
+  lon: number
+  /** km/h */
+  speed?: number
+  /** ISO; default: now. */
+  at?: string
+}
+
+/** As the service tells a position: in knots. */
+export function positionOf({ mobject_id: deviceId }: CarLocation, told: Told): object {
+  const { lat: latitude, lon: longitude, speed = 0, at: fixTime = new Date().toISOString() } = told
+  const times = { fixTime, deviceTime: fixTime, serverTime: fixTime }
+  const place = { latitude, longitude, speed: speed / 1.852, course: 90 }
+  return { id: 1, deviceId, valid: true, ...times, ...place, attributes: { ignition: speed > 0 } }
+}
+
+export const map = (page: Page) => page.getByRole('application', { name: 'Карта мониторинга' })
+
+/** Where on the map, in px of it, something is called so under the pointer; null: it is not in view. */
+export function findOnMap(page: Page, name: string): Promise<{ x: number; y: number } | null> {
+  return map(page).evaluate((element, wanted) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    for (let y = 2; y < height; y += 6)
+      for (let x = 2; x < width; x += 6) {
+        const at = { clientX: left + x, clientY: top + y, bubbles: true }
+        element.dispatchEvent(new MouseEvent('mousemove', at))
+        if ((element as HTMLElement).title === wanted) return { x, y }
+      }
+    return null
+  }, name)
+}
