@@ -46,6 +46,8 @@ export const faults: Refusals['faults'] = {
   repeated: 'A value is repeated. Keep one of them',
   plate: 'Enter a plate number',
   point: 'Invalid coordinates. Enter latitude and longitude',
+  polygon: 'Invalid coordinates of the corners. At least three are needed',
+  polygon_crossing: 'The boundary crosses or touches itself',
   rows: 'Check the rows',
   object: 'Invalid value',
   too_many_items: 'At most %{arg}',

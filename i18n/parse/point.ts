@@ -21,3 +21,12 @@ export function parsePoint(text: string): Parsed<Point> {
   )
   return lat && lon && Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : 'bad'
 }
+
+/** The corners of a polygon, parted by semicolons or lines, each as a pair of coordinates. */
+export function parsePolygon(text: string): Parsed<Point[]> {
+  const typed = text.replace(/\s*[\r\n]+\s*/g, ';').trim()
+  if (typed === '') return null
+  const corners = typed.split(/\s*;\s*/).map(parsePoint)
+  const read = corners.filter((corner) => corner !== null)
+  return read.some((corner) => corner === 'bad') ? 'bad' : (read as Point[])
+}

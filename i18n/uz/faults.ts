@@ -46,6 +46,8 @@ export const faults: Refusals['faults'] = {
   repeated: 'Qiymat takrorlangan. Bittasini qoldiring',
   plate: 'Davlat raqamini kiriting',
   point: 'Koordinatalar notoʻgʻri. Kenglik va uzunlikni kiriting',
+  polygon: 'Burchak nuqtalarining koordinatalari notoʻgʻri. Kamida uchtasi kerak',
+  polygon_crossing: 'Chegara oʻzini kesib oʻtadi yoki oʻziga tegadi',
   rows: 'Qatorlarni tekshiring',
   object: 'Notoʻgʻri qiymat',
   too_many_items: 'Koʻpi bilan %{arg} ta',

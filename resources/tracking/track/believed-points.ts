@@ -43,7 +43,7 @@ function comparePoints(a: TrackPoint, b: TrackPoint): number {
  * Points by time, one for each moment.
  * @returns without those that have no time or no place on the earth
  */
-function orderPoints(points: readonly TrackPoint[]): readonly TrackPoint[] {
+export function orderPoints(points: readonly TrackPoint[]): readonly TrackPoint[] {
   return points
     .filter((point) => Number.isFinite(point.at) && isPlace(point))
     .sort(comparePoints)

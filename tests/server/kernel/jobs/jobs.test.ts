@@ -108,7 +108,7 @@ describe('the server', () => {
   it('has these jobs, and emails only with a mail server', () => {
     const names = [
       ...['expiry', 'maintenance', 'approval deadlines', 'recurring orders', 'tracking'],
-      ...['findings', 'sealing', 'daily round', 'file sweep'],
+      ...['track events', 'findings', 'sealing', 'daily round', 'file sweep'],
     ]
     expect(jobs.names()).toEqual(names)
   })

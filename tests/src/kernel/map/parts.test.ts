@@ -212,6 +212,7 @@ describe('stops of a record', () => {
       name,
       point,
       radius: null,
+      corners: null,
     })
     expect(
       stopPins([
