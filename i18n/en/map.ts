@@ -176,3 +176,9 @@ export const map: MapTexts = {
     },
   },
 }
+
+/** What is wrong with an outline that somebody has drawn or typed. */
+export const outlineFaults = {
+  polygon: 'Invalid coordinates of the corners. At least three are needed',
+  polygon_crossing: 'The boundary crosses or touches itself',
+}

@@ -24,9 +24,11 @@ export function parsePoint(text: string): Parsed<Point> {
 
 /** The corners of a polygon, parted by semicolons or lines, each as a pair of coordinates. */
 export function parsePolygon(text: string): Parsed<Point[]> {
-  const typed = text.replace(/\s*[\r\n]+\s*/g, ';').trim()
-  if (typed === '') return null
-  const corners = typed.split(/\s*;\s*/).map(parsePoint)
-  const read = corners.filter((corner) => corner !== null)
-  return read.some((corner) => corner === 'bad') ? 'bad' : (read as Point[])
+  const corners: Point[] = []
+  for (const part of text.split(/[;\n]/)) {
+    const corner = parsePoint(part.trim())
+    if (corner === 'bad') return 'bad'
+    if (corner) corners.push(corner)
+  }
+  return corners.length > 0 ? corners : null
 }

@@ -175,3 +175,9 @@ export const map = {
     },
   },
 }
+
+/** What is wrong with an outline that somebody has drawn or typed. */
+export const outlineFaults = {
+  polygon: 'Некорректные координаты вершин. Нужно не меньше трёх',
+  polygon_crossing: 'Граница пересекает саму себя или касается себя',
+}

@@ -3,6 +3,7 @@ import { orderFaults } from './order-pages.ts'
 import { repairFaults } from './repair.ts'
 import { monthFaults } from './month-faults.ts'
 import { stockFaults } from './stock-faults.ts'
+import { outlineFaults } from './map.ts'
 import { trackerFaults } from './tracking.ts'
 
 export const faults: Refusals['faults'] = {
@@ -46,8 +47,6 @@ export const faults: Refusals['faults'] = {
   repeated: 'Qiymat takrorlangan. Bittasini qoldiring',
   plate: 'Davlat raqamini kiriting',
   point: 'Koordinatalar notoʻgʻri. Kenglik va uzunlikni kiriting',
-  polygon: 'Burchak nuqtalarining koordinatalari notoʻgʻri. Kamida uchtasi kerak',
-  polygon_crossing: 'Chegara oʻzini kesib oʻtadi yoki oʻziga tegadi',
   rows: 'Qatorlarni tekshiring',
   object: 'Notoʻgʻri qiymat',
   too_many_items: 'Koʻpi bilan %{arg} ta',
@@ -162,6 +161,7 @@ export const faults: Refusals['faults'] = {
   in_posted_sheet: 'Oʻtkazilgan yoʻl varaqasiga tegishli: %{arg}. Avval uni tuzating',
   sheet_not_posted: 'Avval yoʻl varaqasini oʻtkazing: %{arg}',
   bi_away: 'Superset javob bermadi',
+  ...outlineFaults,
   ...trackerFaults,
   unusual_plate: 'Raqam odatdagidan boshqacha: xato yoʻqligini tekshiring',
   digits_in_name: 'Ismda raqamlar bor: xato yoʻqligini tekshiring',

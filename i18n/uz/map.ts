@@ -176,3 +176,9 @@ export const map: MapTexts = {
     },
   },
 }
+
+/** What is wrong with an outline that somebody has drawn or typed. */
+export const outlineFaults = {
+  polygon: 'Burchak nuqtalarining koordinatalari notoʻgʻri. Kamida uchtasi kerak',
+  polygon_crossing: 'Chegara oʻzini kesib oʻtadi yoki oʻziga tegadi',
+}

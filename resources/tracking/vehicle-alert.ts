@@ -1,7 +1,7 @@
 import { choice, duration, integer, moment, ref } from '../kernel/fields.ts'
 import { objectRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
-import { alertKinds } from './alert-kinds.ts'
+import { alertKinds } from './track/alert-kinds.ts'
 
 /** What positions of vehicles gave cause to tell; each goes on until it is over. */
 export const vehicleAlert = resource('vehicle-alert', {

@@ -9,7 +9,7 @@ export type Fence =
   | { readonly center: Coordinates; readonly radius_m: number }
   | { readonly polygon: readonly Coordinates[] }
 
-export interface Crossing<Id> {
+interface Crossing<Id> {
   readonly fenceId: Id
   readonly kind: 'arrival' | 'departure'
   /** ms: of the first point on the other side. */

@@ -4,7 +4,7 @@ import { leastSpeed, metresBetween } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'
 
 /** ms since 1970; `to` null: it went on at the last point. */
-export interface TrackSpan {
+interface TrackSpan {
   readonly from: number
   readonly to: number | null
   /** The highest measured speed in it, km/h. */

@@ -33,7 +33,7 @@ interface Due {
 }
 
 /** What one transaction has changed, by contract. */
-export interface Seen {
+interface Seen {
   readonly contractId: number
   readonly visits: readonly number[]
   readonly alerts: readonly number[]

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button'
 import type { Map } from 'leaflet'
 import { useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { isSimple, fewestCorners } from '#resources/kernel/values/polygon.ts'
+import type { Point } from '#resources/kernel/types.ts'
+import { fewestCorners, isSimple } from '#resources/kernel/values/polygon.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useT } from '../../../common/useT.ts'
 import { pickPoint } from '../pick/pickPoint.ts'
@@ -23,11 +24,11 @@ export function CornerList({ model, map, readOnly }: CornerListProps) {
   const t = useT()
   const { point } = useFormats()
   const list = useRef<HTMLOListElement>(null)
-  const { corners, chosen, choose, add, move, remove, clear } = model
+  const { corners, points, chosen, choose, add, move, remove, clear } = model
   const under = () => (map ? pickPoint(map.getCenter()) : null)
   const look = (nth: number) => {
     choose(nth)
-    const corner = corners[nth]
+    const corner = corners[nth]?.at
     if (corner) map?.panInside([corner.lat, corner.lon], { padding: [40, 40], animate: false })
   }
   const drop = (nth: number) => {
@@ -47,20 +48,20 @@ export function CornerList({ model, map, readOnly }: CornerListProps) {
   return (
     <div className="outline-side">
       <ol ref={list} className="outline-list plain-list" aria-label={t('app.map.corners_list')}>
-        {corners.map((corner, nth) => (
-          <li key={nth}>
+        {corners.map(({ key, at }, nth) => (
+          <li key={key}>
             <button
               type="button"
               aria-pressed={nth === chosen}
               onClick={() => look(nth)}
               onKeyDown={(event) => onKey(event, nth)}
             >
-              {t('app.map.corner', { n: nth + 1, point: point(corner) })}
+              {t('app.map.corner', { n: nth + 1, point: point(at) })}
             </button>
           </li>
         ))}
       </ol>
-      <Figures corners={corners} />
+      <Figures corners={points} />
       {!readOnly && (
         <div className="outline-tools">
           <Button size="small" variant="outlined" onClick={put((here) => add(here))}>
@@ -86,7 +87,7 @@ export function CornerList({ model, map, readOnly }: CornerListProps) {
 }
 
 /** How many corners there are and how long the line is, or why it is no outline. */
-function Figures({ corners }: Pick<Corners, 'corners'>) {
+function Figures({ corners }: { corners: readonly Point[] }) {
   const t = useT()
   const formats = useFormats()
   const [first] = corners

@@ -24,7 +24,7 @@ interface DrawnOutlineProps {
  * chosen one, and the middle of a side becomes a corner where it is dragged.
  */
 export function DrawnOutline({ model, readOnly }: DrawnOutlineProps) {
-  const { corners, chosen, choose, add, move, remove } = model
+  const { corners, points, chosen, choose, add, move, remove } = model
   const map = useMapEvents({
     click({ latlng }) {
       const here = readOnly ? null : pickPoint(latlng)
@@ -40,11 +40,10 @@ export function DrawnOutline({ model, readOnly }: DrawnOutlineProps) {
   })
   return (
     <>
-      <Polygon positions={corners.map(pair)} className="map-reach" interactive={false} />
-      {corners.map((at, nth) => (
+      <Polygon positions={points.map(pair)} className="map-reach" interactive={false} />
+      {corners.map(({ key, at }, nth) => (
         <Handle
-          // in its order: two corners are never told apart by more
-          key={nth}
+          key={key}
           at={at}
           icon={nth === chosen && !readOnly ? chosenCorner : corner}
           readOnly={readOnly}
@@ -54,13 +53,14 @@ export function DrawnOutline({ model, readOnly }: DrawnOutlineProps) {
       ))}
       {!readOnly &&
         corners.length > 1 &&
-        corners.map((at, nth) => {
-          const next = corners[(nth + 1) % corners.length]!
+        corners.map(({ key, at }, nth) => {
+          const next = points[(nth + 1) % points.length]!
           const between = { lat: (at.lat + next.lat) / 2, lon: (at.lon + next.lon) / 2 }
           const put = (to: Point) => add(to, nth)
           return (
             <Handle
-              key={`${nth} ${corners.length} middle`}
+              // it begins anew where it has become a corner
+              key={`${key} ${corners.length} middle`}
               at={between}
               icon={middle}
               readOnly={false}

@@ -52,7 +52,7 @@ export function OutlineDialog({
   const [map, setMap] = useState<Map | null>(null)
   const [start] = useState(() => startOf(value, center))
   const go = useCallback((to: Point, zoom: number) => map?.setView([to.lat, to.lon], zoom), [map])
-  const { corners } = model
+  const { points: corners } = model
   const isGood = corners.length === 0 || (corners.length >= fewestCorners && isSimple(corners))
   const hint = t(readOnly ? 'app.map.view_hint' : 'app.map.outline_hint')
   return (

@@ -1,6 +1,8 @@
 // Arrivals, departures and alerts, from positions that are stored in any order.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
+import { messageTypes } from '#resources/kernel/message-types.ts'
+import type { MessageType } from '#resources/kernel/message-types.ts'
 import type { Message } from '#resources/wire/notifications.ts'
 import { storePositions } from '#server/areas/tracking/positions/store-positions.ts'
 import type { DevicePosition } from '#server/areas/tracking/service/tracking-service.ts'
@@ -26,7 +28,8 @@ const done = <T>({ status, text, result }: Answer): T => {
 
 /** Metres in a degree of latitude, along which all of them drive. */
 const degree = 111_195
-const [south, lon] = [41.3, 69.2]
+const south = 41.3
+const lon = 69.2
 const north = (metres: number) => south + metres / degree
 let depot: Row
 let yard: Row
@@ -99,7 +102,10 @@ const visitsOf = async (carId: number) =>
 /** Where, and from which to which minute after `start`. */
 const inMinutes = (visits: readonly Visit[], start: number) =>
   visits.map(({ place_id: id, arrived_at: from, departed_at: to }) => [
-    id === depot.id ? 'depot' : id === yard.id ? 'yard' : id,
+    new Map([
+      [depot.id, 'depot'],
+      [yard.id, 'yard'],
+    ]).get(id),
     Math.round((Date.parse(from) - start) / minute),
     to === null ? null : Math.round((Date.parse(to) - start) / minute),
   ])
@@ -195,7 +201,12 @@ describe('an alert', () => {
         sort: 'began_at',
       }),
     ) as (Row & { kind: string; ended_at: string | null; top_speed: number; litres: number })[]
-  const [areaLeft, speeding, unplanned, silent, fuelDropped] = [19, 20, 21, 22, 23]
+  const idOf = (type: MessageType) => messageTypes[type].id
+  const areaLeft = idOf('area_left')
+  const speeding = idOf('speeding')
+  const unplanned = idOf('trip_unplanned')
+  const silent = idOf('tracker_silent')
+  const fuelDropped = idOf('fuel_dropped')
   /** With a shift around now, so that it may drive. */
   const onShift = async (more: object = {}) => {
     const [one, staff] = [await vehicle(more), await make.row(named('staff'))]
