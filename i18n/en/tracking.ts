@@ -8,6 +8,7 @@ export const tracking: TrackingTexts = {
     all_states: 'All states',
     all_subdivisions: 'All subdivisions',
     all_types: 'All types',
+    places: 'Places',
     without: 'Position unknown',
     more: 'Show more',
     close: 'Clear selection',

@@ -8,6 +8,7 @@ export const tracking = {
     all_states: 'Все состояния',
     all_subdivisions: 'Все подразделения',
     all_types: 'Все типы',
+    places: 'Места',
     without: 'Положение неизвестно',
     more: 'Показать ещё',
     close: 'Снять выделение',

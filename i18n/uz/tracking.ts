@@ -8,6 +8,7 @@ export const tracking: TrackingTexts = {
     all_states: 'Barcha holatlar',
     all_subdivisions: 'Barcha boʻlinmalar',
     all_types: 'Barcha turlar',
+    places: 'Joylar',
     without: 'Joylashuvi nomaʼlum',
     more: 'Yana koʻrsatish',
     close: 'Tanlovni bekor qilish',

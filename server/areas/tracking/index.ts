@@ -10,6 +10,8 @@ import { registerConnectionTest } from './connection-test-route.ts'
 import { registerSync } from './sync/sync-routes.ts'
 import { registerTracks } from './track-route.ts'
 
+export { atDepotSince } from './events/event-rules.ts'
+
 export const trackingArea: Area = {
   rules: {
     object: objectRules,

@@ -4,6 +4,7 @@ import type { CarLocation } from '#resources/wire/tracking.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { SearchBox } from '../../kernel/list/toolbar/SearchBox.tsx'
+import { Checkbox } from '../../ui/Choice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { states } from './map/vehicleSigns.ts'
 import { choicesOf } from './narrowVehicles.ts'
@@ -15,8 +16,9 @@ interface MonitoringToolsProps {
   onDown: () => void
 }
 
-/** Which vehicles are listed and drawn: by words, state, subdivision and type. */
+/** Which vehicles are listed and drawn, and whether places are. */
 export function MonitoringTools({ model, onDown }: MonitoringToolsProps) {
+  const t = useT()
   const search = useRef<HTMLInputElement>(null)
   const { by, narrow } = model
   return (
@@ -30,6 +32,9 @@ export function MonitoringTools({ model, onDown }: MonitoringToolsProps) {
       <States model={model} />
       <References model={model} of="subdivision" />
       <References model={model} of="type" />
+      <Checkbox checked={model.hasPlaces} onChange={model.showPlaces}>
+        {t('app.tracking.places')}
+      </Checkbox>
     </div>
   )
 }

@@ -1,7 +1,10 @@
 // What is chosen on the monitoring map: which vehicles are shown, which one is looked at, and whose
 // track.
 import { useCallback, useMemo, useState } from 'react'
+import { useStore } from 'react-admin'
+import { useLocation } from 'react-router-dom'
 import type { CarLocation } from '#resources/wire/tracking.ts'
+import { vehicleIn } from '../../common/monitoringPath.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { everything, isPlaced, narrowVehicles } from './narrowVehicles.ts'
 import type { Narrowing } from './narrowVehicles.ts'
@@ -24,8 +27,17 @@ export type Monitoring = ReturnType<typeof useMonitoring>
 
 export function useMonitoring(all: readonly CarLocation[] = none) {
   const { today } = useFormats()
+  const { search, key } = useLocation()
   const [by, setBy] = useState(everything)
   const [{ picked, follows, day }, setLook] = useState(nothing)
+  const [hasPlaces, showPlaces] = useStore('monitoring.places', true)
+  // whoever is led here again, by another message, is shown its vehicle
+  const [led, setLed] = useState('')
+  const asked = vehicleIn(search)
+  if (led !== key) {
+    setLed(key)
+    if (asked !== null) setLook({ ...nothing, picked: asked })
+  }
   const found = useMemo(() => narrowVehicles(all, by), [all, by])
   const placed = useMemo(() => found.filter(isPlaced), [found])
   const listed = useMemo(
@@ -43,6 +55,7 @@ export function useMonitoring(all: readonly CarLocation[] = none) {
   return {
     ...{ all, by, placed, listed, picked, vehicle, follows, day, track },
     playback: usePlayback(track.data),
+    ...{ hasPlaces, showPlaces },
     pick,
     follow: (follows: boolean) => setLook((last) => ({ ...last, follows })),
     narrow: (change: Partial<Narrowing>) => setBy((last) => ({ ...last, ...change })),

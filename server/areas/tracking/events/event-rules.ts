@@ -20,3 +20,11 @@ export const vehicleAlertRules: Rules = {
       ${minutesBetween(sql`a.began_at`, sql`a.ended_at`, clock)} as lasted, a.top_speed, a.litres
     from car_alert a join car c on c.contract_id = a.contract_id and c.id = a.car_id`,
 }
+
+/** Of the vehicle of the row `t`: since when it has been at a place of its subdivision; else null. */
+export const atDepotSince: Fragment = sql`(
+  select v.arrived_at from car c
+  join car_visit v on v.contract_id = c.contract_id and v.car_id = c.id and v.departed_at is null
+  join place p on p.contract_id = v.contract_id and p.id = v.place_id
+    and p.subdivision_id = c.subdivision_id
+  where c.contract_id = t.contract_id and c.id = t.car_id order by v.arrived_at limit 1)`
