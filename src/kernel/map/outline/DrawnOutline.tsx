@@ -48,6 +48,11 @@ export function DrawnOutline({ model, readOnly }: DrawnOutlineProps) {
           icon={nth === chosen && !readOnly ? chosenCorner : corner}
           readOnly={readOnly}
           onMove={(to) => move(nth, to)}
+          // not before: its sign changes then, and the library would let go of it
+          onEnd={(to) => {
+            move(nth, to)
+            choose(nth)
+          }}
           onClick={() => choose(nth)}
         />
       ))}
@@ -80,7 +85,7 @@ interface HandleProps {
   /** While it is dragged. */
   onMove?: (to: Point) => void
   /** Once it has been dragged. */
-  onEnd?: (to: Point) => void
+  onEnd: (to: Point) => void
   onClick: () => void
 }
 
@@ -90,7 +95,7 @@ function Handle({ at, icon, readOnly, onMove, onEnd, onClick }: HandleProps) {
       const to = pickPoint(event.target.getLatLng())
       if (to) then?.(to)
     }
-    return { drag: tell(onMove), dragend: tell(onEnd ?? onMove), click: onClick }
+    return { drag: tell(onMove), dragend: tell(onEnd), click: onClick }
   }, [onMove, onEnd, onClick])
   return (
     <Marker

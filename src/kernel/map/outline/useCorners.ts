@@ -41,7 +41,7 @@ export function useCorners(initial: readonly Point[]) {
       setDrawn((last) => {
         const moved = last.corners[nth]
         if (!moved) return last
-        return { corners: last.corners.with(nth, { ...moved, at }), chosen: nth }
+        return { ...last, corners: last.corners.with(nth, { ...moved, at }) }
       }),
     [],
   )

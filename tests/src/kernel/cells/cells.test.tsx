@@ -107,7 +107,7 @@ const examples: Readonly<Record<Kind, Example>> = {
         { lat: 41.32, lon: 69.25 },
       ],
     },
-    grid: '3 вершины',
+    grid: ru.app.map.corners,
     show: '41.311081, 69.240562; 41.320000, 69.240562; 41.320000, 69.250000',
   },
   point: {
