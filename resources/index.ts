@@ -89,7 +89,9 @@ import { staff } from './staff/staff.ts'
 import { biConnection } from './report/bi-connection.ts'
 import { savedReport } from './report/report.ts'
 import { trackedObject } from './tracking/object.ts'
+import { placeVisit } from './tracking/place-visit.ts'
 import { trackerConnection } from './tracking/tracker-connection.ts'
+import { vehicleAlert } from './tracking/vehicle-alert.ts'
 import { carPart } from './warehouse/car-part.ts'
 import { counterparty } from './warehouse/counterparty.ts'
 import { counterpartyType } from './warehouse/counterparty-type.ts'
@@ -190,6 +192,8 @@ class Registry {
   'driver-timesheet' = driverTimesheet
   'report' = savedReport
   'object' = trackedObject
+  'place-visit' = placeVisit
+  'vehicle-alert' = vehicleAlert
   'tracker-connection' = trackerConnection
   'bi-connection' = biConnection
   'maintenance-type' = maintenanceType

@@ -2,6 +2,7 @@ import type { Refusals } from '../messages.ts'
 import { orderFaults } from './order-pages.ts'
 import { repairFaults } from './repair.ts'
 import { stockFaults } from './stock-faults.ts'
+import { outlineFaults } from './map.ts'
 import { trackerFaults } from './tracking.ts'
 
 export const faults: Refusals['faults'] = {
@@ -161,6 +162,7 @@ export const faults: Refusals['faults'] = {
   in_posted_sheet: 'Belongs to the posted waybill %{arg}. Correct that first',
   sheet_not_posted: 'First post the waybill %{arg}',
   bi_away: 'Superset does not answer: check the connection',
+  ...outlineFaults,
   ...trackerFaults,
   closed_month: 'The month %{arg} is closed. It can be reopened with a reason',
   unusual_plate: 'Unusual plate number – please check it',

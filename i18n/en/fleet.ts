@@ -57,6 +57,8 @@ export const fleet = {
       fuel_movements: 'Fuel movements',
       numbered: 'Tyres and batteries',
       numbered_events: 'History of tyres and batteries',
+      visits: 'Arrivals and departures',
+      alerts: 'Alerts',
       photos: 'Photos',
       documents: 'Files',
     },

@@ -57,6 +57,7 @@ export const gateShifts = {
       readiness: 'Release',
       left_at: 'Left',
       back_at: 'Returned',
+      at_depot_since: 'At the depot since',
       way_bill_id: 'Waybill',
       number: 'Waybill number',
       shift_id: 'Shift',

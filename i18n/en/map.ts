@@ -5,6 +5,19 @@ export const map: MapTexts = {
     pick: 'Pick on the map',
     show: 'Show on the map',
     pick_title: '%{field}: point on the map',
+    corners: '%{smart_count} corner |||| %{smart_count} corners',
+    draw: 'Draw on the map',
+    draw_title: '%{field}: outline on the map',
+    outline_hint:
+      'Click the map to add a corner after the chosen one, drag corners to move them. With the keyboard: arrow keys move the map, Enter adds a corner under the crosshair, Delete removes the chosen one.',
+    corner: 'Corner %{n}: %{point}',
+    corners_list: 'Corners of the outline',
+    move_corner: 'Put corner %{n} under the crosshair',
+    add_corner: 'Add a corner under the crosshair',
+    remove_corner: 'Remove corner %{n}',
+    clear_corners: 'Remove all corners',
+    too_few: 'At least three corners are needed',
+    perimeter: 'Perimeter: %{distance}',
     map: 'Map',
     zoom_in: 'Zoom in',
     zoom_out: 'Zoom out',
@@ -162,4 +175,10 @@ export const map: MapTexts = {
       ukraine: 'Ukraine',
     },
   },
+}
+
+/** What is wrong with an outline that somebody has drawn or typed. */
+export const outlineFaults = {
+  polygon: 'Invalid coordinates of the corners. At least three are needed',
+  polygon_crossing: 'The boundary crosses or touches itself',
 }

@@ -80,6 +80,26 @@ export const notices: NoticeTexts = {
   order_rejected: { name: 'Order rejected', message: 'Order No. %{number} was rejected' },
   order_assigned: { name: 'Order assigned', message: 'Order No. %{number} was assigned' },
   order_completed: { name: 'Order completed', message: 'Order No. %{number} was completed' },
+  area_left: {
+    name: 'Vehicle left its area',
+    message: '%{name}: left “%{place}”',
+  },
+  speeding: {
+    name: 'Speeding',
+    message: '%{name}: %{speed} km/h, the limit is %{limit} km/h',
+  },
+  trip_unplanned: {
+    name: 'Moving without a waybill or shift',
+    message: '%{name} is on the move without an open waybill and outside its shifts',
+  },
+  tracker_silent: {
+    name: 'No contact with vehicle',
+    message: '%{name}: no data for more than %{hours} h',
+  },
+  fuel_dropped: {
+    name: 'Fuel level drop',
+    message: '%{name}: %{litres} l less by the sensor',
+  },
   letter: {
     name: '%{contract}',
     message: 'To stop receiving these emails, open your profile → “Notifications”',

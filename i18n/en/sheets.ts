@@ -27,5 +27,6 @@ export const sheets: SheetTexts = {
     refs: 'names separated by semicolons: %{name}',
     plate: '01A123BC',
     point: 'latitude, longitude',
+    polygon: 'latitude, longitude; …',
   },
 }

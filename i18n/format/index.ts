@@ -52,6 +52,8 @@ export interface Formats {
   plate(value: string): string
   /** Latitude, longitude: dots in every language, as maps take them. */
   point(value: Point): string
+  /** Corners parted by semicolons. */
+  polygon(value: readonly Point[]): string
   /** Bytes → 1,2 МБ */
   fileSize(bytes: number): string
   /** 1250 → 1.3k */
@@ -85,6 +87,7 @@ export function formatsOf(locale: Locale, contract: FormatsFor): Formats {
     value.length > 10 ? wallOf(value, timeZone) : [value, '']
   const shownEnd = ([day, time]: [string, string]) =>
     time ? `${dotted(day)} ${time}` : dotted(day)
+  const point = ({ lat, lon }: Point) => `${lat.toFixed(6)}, ${lon.toFixed(6)}`
   return {
     locale,
     timeZone,
@@ -130,7 +133,8 @@ export function formatsOf(locale: Locale, contract: FormatsFor): Formats {
     },
     phone: phoneText,
     plate: (value) => viewPlate(value).text,
-    point: ({ lat, lon }) => `${lat.toFixed(6)}, ${lon.toFixed(6)}`,
+    point,
+    polygon: (corners) => corners.map(point).join('; '),
     fileSize: (bytes) => {
       const step = getSizeStep(bytes)
       const amount = bytes / 1024 ** step

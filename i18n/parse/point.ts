@@ -21,3 +21,14 @@ export function parsePoint(text: string): Parsed<Point> {
   )
   return lat && lon && Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : 'bad'
 }
+
+/** The corners of a polygon, parted by semicolons or lines, each as a pair of coordinates. */
+export function parsePolygon(text: string): Parsed<Point[]> {
+  const corners: Point[] = []
+  for (const part of text.split(/[;\n]/)) {
+    const corner = parsePoint(part.trim())
+    if (corner === 'bad') return 'bad'
+    if (corner) corners.push(corner)
+  }
+  return corners.length > 0 ? corners : null
+}

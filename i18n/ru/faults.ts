@@ -2,6 +2,7 @@ import type { Refusals } from '../messages.ts'
 import { orderFaults } from './order-pages.ts'
 import { repairFaults } from './repair.ts'
 import { stockFaults } from './stock-faults.ts'
+import { outlineFaults } from './map.ts'
 import { trackerFaults } from './tracking.ts'
 
 /**
@@ -166,6 +167,7 @@ export const faults: Refusals['faults'] = {
   in_posted_sheet: 'Относится к проведённому путевому листу %{arg}. Сначала исправьте его',
   sheet_not_posted: 'Сначала проведите путевой лист %{arg}',
   bi_away: 'Superset не отвечает: проверьте подключение',
+  ...outlineFaults,
   ...trackerFaults,
   closed_month: 'Месяц %{arg} закрыт. Его можно открыть с указанием причины',
   unusual_plate: 'Необычный номер: проверьте, нет ли опечатки',

@@ -57,6 +57,8 @@ export const fleet = {
       fuel_movements: 'Движение топлива',
       numbered: 'Шины и аккумуляторы',
       numbered_events: 'История шин и аккумуляторов',
+      visits: 'Прибытия и убытия',
+      alerts: 'Тревоги',
       photos: 'Фотографии',
       documents: 'Файлы',
     },

@@ -59,6 +59,7 @@ export const gateShifts = {
       readiness: 'Готовность к выпуску',
       left_at: 'Выехал',
       back_at: 'Вернулся',
+      at_depot_since: 'На базе с',
       way_bill_id: 'Путевой лист',
       number: 'Номер путевого листа',
       shift_id: 'Смена',

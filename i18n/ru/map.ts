@@ -4,6 +4,19 @@ export const map = {
     pick: 'Указать на карте',
     show: 'Показать на карте',
     pick_title: '%{field}: точка на карте',
+    corners: '%{smart_count} вершина |||| %{smart_count} вершины |||| %{smart_count} вершин',
+    draw: 'Нарисовать на карте',
+    draw_title: '%{field}: контур на карте',
+    outline_hint:
+      'Нажмите на карту, чтобы добавить вершину после выбранной; вершины можно перетаскивать. С клавиатуры: стрелки двигают карту, Enter добавляет вершину в перекрестии, Delete удаляет выбранную.',
+    corner: 'Вершина %{n}: %{point}',
+    corners_list: 'Вершины контура',
+    move_corner: 'Перенести вершину %{n} в перекрестие',
+    add_corner: 'Добавить вершину в перекрестии',
+    remove_corner: 'Удалить вершину %{n}',
+    clear_corners: 'Удалить все вершины',
+    too_few: 'Нужно не меньше трёх вершин',
+    perimeter: 'Периметр: %{distance}',
     map: 'Карта',
     zoom_in: 'Приблизить',
     zoom_out: 'Отдалить',
@@ -161,4 +174,10 @@ export const map = {
       ukraine: 'Украина',
     },
   },
+}
+
+/** What is wrong with an outline that somebody has drawn or typed. */
+export const outlineFaults = {
+  polygon: 'Некорректные координаты вершин. Нужно не меньше трёх',
+  polygon_crossing: 'Граница пересекает саму себя или касается себя',
 }

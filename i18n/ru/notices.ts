@@ -97,6 +97,26 @@ export const notices: NoticeTexts = {
   order_rejected: { name: 'Заявка отклонена', message: 'Отклонена заявка № %{number}' },
   order_assigned: { name: 'Заявка назначена', message: 'Назначена заявка № %{number}' },
   order_completed: { name: 'Заявка выполнена', message: 'Выполнена заявка № %{number}' },
+  area_left: {
+    name: 'Выезд из зоны',
+    message: '%{name}: автомобиль покинул место «%{place}»',
+  },
+  speeding: {
+    name: 'Превышение скорости',
+    message: '%{name}: %{speed} км/ч при ограничении %{limit} км/ч',
+  },
+  trip_unplanned: {
+    name: 'Движение без путевого листа',
+    message: '%{name} едет без открытого путевого листа и вне смены',
+  },
+  tracker_silent: {
+    name: 'Нет связи с автомобилем',
+    message: '%{name}: данных нет больше %{hours} ч',
+  },
+  fuel_dropped: {
+    name: 'Слив топлива',
+    message: '%{name}: по датчику убыло %{litres} л',
+  },
   letter: {
     name: '%{contract}',
     message: 'Отключить письма можно в профиле, в разделе «Уведомления»',

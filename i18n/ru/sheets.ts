@@ -29,5 +29,6 @@ export const sheets = {
     refs: 'названия через точку с запятой: %{name}',
     plate: '01A123BC',
     point: 'широта, долгота',
+    polygon: 'широта, долгота; …',
   },
 }

@@ -7,7 +7,7 @@
  */
 export const kept: ReadonlySet<string> = new Set(
   (
-    'A ABC API Alt B BC BE BI C CE CNG CSV Caps Chevrolet D DE DOC DOCX Earth Email Enter Excel Ford GIF GPRS GPS GPX Google Howo ID ' +
+    'A ABC API Alt B BC BE BI C CE CNG CSV Caps Chevrolet D DE Delete DOC DOCX Earth Email Enter Excel Ford GIF GPRS GPS GPX Google Howo ID ' +
     'Isuzu JPEG JPG LPG Lock MAN Natural PDF PNG PUBLIC QR SMS Shift Superset TOTP Telegram URL VIN XLSX ZIP doc docx email id jpeg k ' +
     'localhost pdf png tracker'
   ).split(' '),

@@ -3,6 +3,7 @@ import { orderFaults } from './order-pages.ts'
 import { repairFaults } from './repair.ts'
 import { monthFaults } from './month-faults.ts'
 import { stockFaults } from './stock-faults.ts'
+import { outlineFaults } from './map.ts'
 import { trackerFaults } from './tracking.ts'
 
 export const faults: Refusals['faults'] = {
@@ -160,6 +161,7 @@ export const faults: Refusals['faults'] = {
   in_posted_sheet: 'Oʻtkazilgan yoʻl varaqasiga tegishli: %{arg}. Avval uni tuzating',
   sheet_not_posted: 'Avval yoʻl varaqasini oʻtkazing: %{arg}',
   bi_away: 'Superset javob bermadi',
+  ...outlineFaults,
   ...trackerFaults,
   unusual_plate: 'Raqam odatdagidan boshqacha: xato yoʻqligini tekshiring',
   digits_in_name: 'Ismda raqamlar bor: xato yoʻqligini tekshiring',

@@ -57,6 +57,8 @@ export const fleet = {
       fuel_movements: 'Yoqilgʻi harakati',
       numbered: 'Shinalar va akkumulyatorlar',
       numbered_events: 'Shina va akkumulyatorlar tarixi',
+      visits: 'Kelish va ketishlar',
+      alerts: 'Ogohlantirishlar',
       photos: 'Fotosuratlar',
       documents: 'Fayllar',
     },

@@ -57,6 +57,7 @@ export const gateShifts = {
       readiness: 'Yoʻlga chiqishga tayyorlik',
       left_at: 'Chiqdi',
       back_at: 'Qaytdi',
+      at_depot_since: 'Bazada turibdi',
       way_bill_id: 'Yoʻl varaqasi',
       number: 'Yoʻl varaqasi raqami',
       shift_id: 'Smena',

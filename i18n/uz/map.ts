@@ -5,6 +5,19 @@ export const map: MapTexts = {
     pick: 'Xaritada belgilash',
     show: 'Xaritada koʻrsatish',
     pick_title: '%{field}: xaritadagi nuqta',
+    corners: '%{smart_count} ta burchak',
+    draw: 'Xaritada chizish',
+    draw_title: '%{field}: xaritadagi chegara',
+    outline_hint:
+      'Tanlangan burchakdan keyin yangisini qoʻshish uchun xaritani bosing; burchaklarni surish mumkin. Klaviaturada: strelkalar xaritani suradi, Enter markazga burchak qoʻyadi, Delete tanlanganini oʻchiradi.',
+    corner: '%{n}-burchak: %{point}',
+    corners_list: 'Chegara burchaklari',
+    move_corner: '%{n}-burchakni markazga koʻchirish',
+    add_corner: 'Markazga burchak qoʻshish',
+    remove_corner: '%{n}-burchakni oʻchirish',
+    clear_corners: 'Barcha burchaklarni oʻchirish',
+    too_few: 'Kamida uchta burchak kerak',
+    perimeter: 'Perimetr: %{distance}',
     map: 'Xarita',
     zoom_in: 'Yaqinlashtirish',
     zoom_out: 'Uzoqlashtirish',
@@ -162,4 +175,10 @@ export const map: MapTexts = {
       ukraine: 'Ukraina',
     },
   },
+}
+
+/** What is wrong with an outline that somebody has drawn or typed. */
+export const outlineFaults = {
+  polygon: 'Burchak nuqtalarining koordinatalari notoʻgʻri. Kamida uchtasi kerak',
+  polygon_crossing: 'Chegara oʻzini kesib oʻtadi yoki oʻziga tegadi',
 }

@@ -83,6 +83,26 @@ export const notices: NoticeTexts = {
   order_rejected: { name: 'Buyurtma rad etildi', message: '№ %{number} buyurtma rad etildi' },
   order_assigned: { name: 'Buyurtma tayinlandi', message: '№ %{number} buyurtma tayinlandi' },
   order_completed: { name: 'Buyurtma bajarildi', message: '№ %{number} buyurtma bajarildi' },
+  area_left: {
+    name: 'Hududdan chiqish',
+    message: '%{name}: avtomobil «%{place}» joyidan chiqdi',
+  },
+  speeding: {
+    name: 'Tezlikni oshirish',
+    message: '%{name}: %{speed} km/soat, cheklov %{limit} km/soat',
+  },
+  trip_unplanned: {
+    name: 'Yoʻl varaqasisiz harakat',
+    message: '%{name} ochiq yoʻl varaqasisiz va smenadan tashqari yuribdi',
+  },
+  tracker_silent: {
+    name: 'Avtomobil bilan aloqa yoʻq',
+    message: '%{name}: %{hours} soatdan ortiq maʼlumot yoʻq',
+  },
+  fuel_dropped: {
+    name: 'Yoqilgʻi kamayishi',
+    message: '%{name}: datchik boʻyicha %{litres} l kamaydi',
+  },
   letter: {
     name: '%{contract}',
     message: 'Xatlarni profilning «Bildirishnomalar» boʻlimida oʻchirib qoʻyish mumkin',

@@ -27,5 +27,6 @@ export const sheets: SheetTexts = {
     refs: 'nomlari nuqtali vergul bilan: %{name}',
     plate: '01A123BC',
     point: 'kenglik, uzunlik',
+    polygon: 'kenglik, uzunlik; …',
   },
 }

@@ -114,6 +114,8 @@ export const duration: Make<number, 'duration', { max?: number }> = word('durati
 export const plate: Make<string, 'plate'> = word('plate')
 /** WGS 84 degrees; neither coordinate is 0. */
 export const point: Make<Point, 'point'> = word('point')
+/** Three to a hundred corners in order, whose sides do not cross; the last one leads to the first. */
+export const polygon: Make<Point[], 'polygon'> = word('polygon')
 /** Written, never read back: the row says only whether one is set. */
 export const secret: Make<string, 'secret', { max?: number }> = word('secret')
 

@@ -65,6 +65,7 @@ const kindTraits: Readonly<Record<Kind, Traits>> = {
   // a list shows their number
   rows: { ...opaque, stored: 'rows', numeric: true, exportable: false },
   point: opaque,
+  polygon: opaque,
   secret: { ...opaque, exportable: false },
   computed: { ...opaque, stored: 'nowhere' },
   marks: { ...opaque, stored: 'nowhere', filterable: true },

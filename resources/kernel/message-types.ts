@@ -36,6 +36,15 @@ const orders: readonly RoleName[] = [
   'dispatcher-v2',
 ]
 
+const watchers: readonly RoleName[] = [
+  'root',
+  'customer-admin',
+  'manager',
+  'chief',
+  'dispatcher',
+  'chief-engineer',
+]
+
 export const messageTypes = {
   expires: {
     id: 1,
@@ -69,9 +78,20 @@ export const messageTypes = {
     roles: ['root', 'customer-admin', 'manager', 'operations-manager', 'chief', 'chief-engineer'],
     about: 'finding',
   },
+  area_left: { id: 19, popup: true, roles: watchers, about: 'vehicle-alert' },
+  speeding: { id: 20, popup: true, roles: watchers, about: 'vehicle-alert' },
+  trip_unplanned: { id: 21, popup: true, roles: watchers, about: 'vehicle-alert' },
+  tracker_silent: { id: 22, popup: false, roles: watchers, about: 'vehicle-alert' },
+  fuel_dropped: { id: 23, popup: true, roles: watchers, about: 'vehicle-alert' },
 } as const satisfies Readonly<Record<string, MessageTypeShape>>
 export type MessageType = keyof typeof messageTypes
 type OrderType = Extract<MessageType, `order_${string}`>
+
+interface Tracked {
+  resource: 'object'
+  id: number
+  name: string
+}
 
 /** What a message of each type needs to be said in any language. */
 export type MessageParams = {
@@ -124,6 +144,13 @@ export type MessageParams = {
    * many there are of each kind.
    */
   findings_open: { open: number; high: number; kinds: Readonly<Record<string, number>> }
+  /** Of a tracked vehicle, `place` being the one that it was not to leave. */
+  area_left: Tracked & { place: string }
+  /** km/h */
+  speeding: Tracked & { speed: number; limit: number }
+  trip_unplanned: Tracked
+  tracker_silent: Tracked & { hours: number }
+  fuel_dropped: Tracked & { litres: number }
   /** What became of one's own: `by` whom it was reset, how many recovery codes are `left`. */
   second_factor: {
     change: 'enabled' | 'disabled' | 'reset' | 'recovery_code' | 'new_codes'

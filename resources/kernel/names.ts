@@ -22,6 +22,7 @@ export const kinds = [
   'refs',
   'plate',
   'point',
+  'polygon',
   'files',
   'photos',
   'secret',

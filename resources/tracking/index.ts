@@ -1,8 +1,11 @@
 // What other areas and both sides of HTTP may use of tracking.
+export type { AlertKind } from './track/alert-kinds.ts'
 export { fuelChanges } from './track/fuel-changes.ts'
 export { crossings, isInside } from './track/geofence.ts'
+export type { Fence } from './track/geofence.ts'
 export { measureTrack } from './track/measure-track.ts'
 export { silenceIn } from './track/silence.ts'
 export { simplifyTrack } from './track/simplify-track.ts'
 export { leastStop } from './track/track-point.ts'
 export type { Coordinates, TrackPoint } from './track/track-point.ts'
+export { speedings, unplannedMoves } from './track/track-spans.ts'

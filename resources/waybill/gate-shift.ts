@@ -46,6 +46,8 @@ export const gateShift = resource('gate-shift', {
     ),
     left_at: moment(),
     back_at: moment(),
+    // since when the vehicle has been at a place of its subdivision, by its positions
+    at_depot_since: computed<string>('moment'),
     way_bill_id: computed<number>('integer'), // a draft, or the one with which it has left
     number: computed<number>('integer'), // its number
     shift_id: computed<number>('integer'), // nothing was planned where it is empty
@@ -53,7 +55,7 @@ export const gateShift = resource('gate-shift', {
   list: {
     columns: [
       ...(['start_date', 'car_id', 'staff_id', 'state', 'readiness'] as const),
-      ...(['medical', 'technical', 'left_at', 'back_at', 'number'] as const),
+      ...(['medical', 'technical', 'left_at', 'back_at', 'at_depot_since', 'number'] as const),
     ],
     filters: ['subdivision_id', 'state', 'car_id', 'staff_id'],
     sort: 'start_date',
@@ -62,7 +64,10 @@ export const gateShift = resource('gate-shift', {
   form: {
     general: {
       shift: ['start_date', 'end_date', 'car_id', 'staff_id', 'subdivision_id'],
-      standing: ['state', 'medical', 'technical', 'leaves_at', 'left_at', 'back_at'],
+      standing: [
+        ...(['state', 'medical', 'technical', 'leaves_at', 'left_at', 'back_at'] as const),
+        'at_depot_since',
+      ],
     },
   },
   access: 'route-bill',

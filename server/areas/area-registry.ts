@@ -14,6 +14,7 @@ import { platformArea, printSettings } from './platform/index.ts'
 import { productReports, reportArea } from './report/index.ts'
 import { scheduleArea } from './schedule/index.ts'
 import { staffArea } from './staff/index.ts'
+import { trackEventsArea } from './track-events/index.ts'
 import { trackingArea } from './tracking/index.ts'
 import { warehouseArea } from './warehouse/index.ts'
 import { waybillArea } from './waybill/index.ts'
@@ -31,6 +32,7 @@ const working: readonly Area[] = [
   maintenanceArea,
   dispatchArea,
   trackingArea,
+  trackEventsArea,
 ]
 export const areas: readonly Area[] = [...working, controlArea(joinFindings(working, findingCodes))]
 /** The hooks of every area's resources, by the resource's name. */

@@ -2,7 +2,7 @@
 import type { DemoCompany, Depot } from './data/companies.ts'
 import { fuels } from './data/fuels.ts'
 import { people } from './data/people.ts'
-import { placeRadius, places, tanks } from './data/places.ts'
+import { cityBoundary, placeRadius, places, tanks } from './data/places.ts'
 import { positions } from './data/posts.ts'
 import { routes } from './data/routes.ts'
 import { putChecks } from './demo-checks.ts'
@@ -55,6 +55,7 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   const { supplierId, customerIds, ...stockScene } = await putOthers(store, fleet)
   const workIds = await putWorks(store, fleet)
   const vehicles = await putCars(store, fleet, depots, modelIds)
+  await putCity(store, fleet, depots, vehicles.onLine)
   const licencesOf = licencesFor(vehicles.onLine, licenceIds)
   const people = await putPeople(store, fleet, depots, licencesOf)
   await putPapers(store, fleet, vehicles.ids, people.ofDepots)
@@ -150,6 +151,23 @@ function putPlaces(store: Store, { tongue }: Fleet, depots: Depots): Promise<Ids
     radius: placeRadius,
     subdivision_id: depots.get(depot),
   }))
+}
+
+/** Alerts of the demonstration come from the vehicle that is not to leave the city. */
+async function putCity(
+  { put }: Store,
+  { tongue }: Fleet,
+  depots: Depots,
+  vehicles: readonly { id: number; depot: Depot }[],
+): Promise<void> {
+  const kept = vehicles.find(({ depot }) => depot === 'tashkent')
+  if (!kept) return
+  await put('place', {
+    name: cityBoundary.name[tongue],
+    boundary: cityBoundary.corners,
+    subdivision_id: depots.get('tashkent'),
+    kept_car_ids: [kept.id],
+  })
 }
 
 async function putRoutes({ put }: Store, { tongue }: Fleet, placeIds: Ids): Promise<void> {

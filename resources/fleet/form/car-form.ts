@@ -40,4 +40,6 @@ export const carForm = {
   fuel_movements: [],
   numbered: [],
   numbered_events: [],
+  visits: [],
+  alerts: [],
 } as const

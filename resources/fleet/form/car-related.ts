@@ -14,4 +14,6 @@ export const carRelated = {
   fuel_movements: { resource: 'fuel-movement', by: 'car_id' },
   numbered: { resource: 'numbered-item', by: 'car_id' },
   numbered_events: { resource: 'numbered-item-event', by: 'car_id' },
+  visits: { resource: 'place-visit', by: 'car_id' },
+  alerts: { resource: 'vehicle-alert', by: 'car_id' },
 } as const

@@ -31,6 +31,8 @@ const file = z.strictObject({
   is_main: z.boolean(),
 })
 
+const degrees = z.strictObject({ lat: z.number(), lon: z.number() })
+
 const text: Make = () => z.string()
 const whole: Make = () => z.int()
 const answers: Readonly<Record<Kind, Make>> = {
@@ -56,7 +58,8 @@ const answers: Readonly<Record<Kind, Make>> = {
   ref: () => id,
   refs: () => z.array(id),
   plate: text,
-  point: () => z.strictObject({ lat: z.number(), lon: z.number() }),
+  point: () => degrees,
+  polygon: () => z.array(degrees),
   files: () => z.array(file),
   photos: () => z.array(file),
   secret: () => z.null(),

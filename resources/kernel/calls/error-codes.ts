@@ -118,6 +118,8 @@ export const faultCodes = [
   'repeated',
   'plate',
   'point',
+  'polygon',
+  'polygon_crossing',
   'rows',
   'object',
   'too_many_items',

@@ -5,6 +5,7 @@ import { fault } from './error-codes.ts'
 import type { Fault, FaultCode } from './error-codes.ts'
 import { patternFault } from '../values/pattern-fault.ts'
 import { normalizePlate } from '../values/plate.ts'
+import { fewestCorners, isSimple, mostCorners } from '../values/polygon.ts'
 import { visibleText } from '../values/visible-text.ts'
 import type { FieldOptions, Kind } from '../types.ts'
 
@@ -156,6 +157,19 @@ const coordinate = (limit: number) =>
     .max(limit, say('point'))
     .refine((value) => value !== 0, say('point'))
     .transform((value) => Math.round(value * 1e6) / 1e6)
+const place = z.strictObject({ lat: coordinate(90), lon: coordinate(180) }, say('point'))
+/** One fault for the whole line: no input stands beside a single corner. */
+const polygon = z
+  .array(z.unknown(), say('polygon'))
+  .max(mostCorners, say(fault('too_many_items', mostCorners)))
+  .transform((corners, context) => {
+    const read = corners.flatMap((corner) => place.safeParse(corner).data ?? [])
+    const isWhole = read.length === corners.length && read.length >= fewestCorners
+    if (isWhole && isSimple(read)) return read
+    const message = isWhole ? 'polygon_crossing' : 'polygon'
+    context.addIssue({ code: 'custom', message: message satisfies FaultCode })
+    return z.NEVER
+  })
 const never: Make = () => z.never(say('read_only'))
 
 export const kindSchema: Readonly<Record<Kind, Make>> = {
@@ -204,7 +218,8 @@ export const kindSchema: Readonly<Record<Kind, Make>> = {
       .max(500, say(fault('too_many_items', 500)))
       .refine((ids) => new Set(ids).size === ids.length, say('repeated')),
   plate: () => line({ max: 20 }, 'plate').transform(normalizePlate),
-  point: () => z.strictObject({ lat: coordinate(90), lon: coordinate(180) }, say('point')),
+  point: () => place,
+  polygon: () => polygon,
   files: never,
   photos: never,
   secret: (o) => line({ max: numeric(o.max) ? o.max : 500 }),

@@ -26,7 +26,14 @@ export function checkTitle(one: Resource, byName: ReadonlyMap<string, Resource>,
 }
 
 /** Kinds that have no short words: many rows, files, a place. */
-const wordless: ReadonlySet<Kind> = new Set<Kind>(['rows', 'files', 'photos', 'secret', 'point'])
+const wordless: ReadonlySet<Kind> = new Set<Kind>([
+  'rows',
+  'files',
+  'photos',
+  'secret',
+  'point',
+  'polygon',
+])
 const longHead = 8
 /** Fields of a form that nobody takes in at a glance. */
 const longForm = 8

@@ -16,9 +16,11 @@ interface Crossing<Id> {
   readonly at: number
 }
 
-interface CrossingOptions {
+interface CrossingOptions<Id> {
   /** Metres beyond the border at which one point is enough. */
   readonly hysteresis?: number
+  /** Within which it is before the first point; without it, the first point says so itself. */
+  readonly inside?: ReadonlySet<Id>
 }
 
 /** Metres: twice the usual error of a receiver between houses. */
@@ -78,20 +80,20 @@ function steadyPlaces(points: readonly TrackPoint[]) {
 
 /**
  * Arrivals and departures in the order of time. A vehicle that is inside at the first point has not
- * arrived. It is on the other side of a border once it is clearly beyond, or has been there for a
- * minute.
+ * arrived, unless `inside` says that it was outside before. It is on the other side of a border
+ * once it is clearly beyond, or has been there for a minute.
  * @param points in any order
  */
 export function crossings<Id>(
   fences: readonly (Fence & { readonly id: Id })[],
   points: readonly TrackPoint[],
-  { hysteresis = usualHysteresis }: CrossingOptions = {},
+  { hysteresis = usualHysteresis, inside: before }: CrossingOptions<Id> = {},
 ): readonly Crossing<Id>[] {
   const places = steadyPlaces(points)
   const found = fences.flatMap((fence) => {
     const depth = depthOf(fence, hysteresis)
     const passed: Crossing<Id>[] = []
-    let inside: boolean | null = null
+    let inside = before ? before.has(fence.id) : null
     let since: number | null = null
     for (const place of places) {
       const beyond = metresBeyond(fence, place)

@@ -1,4 +1,5 @@
 // Places with their coordinates, and the tanks of each depot; a fleet has those of its depots.
+import type { Point } from '#resources/kernel/types.ts'
 import type { Localized } from '../localized.ts'
 import type { Depot } from './companies.ts'
 
@@ -9,6 +10,21 @@ interface DemoPlace {
   address: Localized
   lat: number
   lon: number
+}
+
+/** Around the capital, which one of its vehicles does not leave. */
+export const cityBoundary: { name: Localized; corners: readonly Point[] } = {
+  name: { ru: 'Город Ташкент', uz: 'Toshkent shahri' },
+  corners: [
+    { lat: 41.38, lon: 69.2 },
+    { lat: 41.385, lon: 69.3 },
+    { lat: 41.36, lon: 69.36 },
+    { lat: 41.29, lon: 69.37 },
+    { lat: 41.235, lon: 69.34 },
+    { lat: 41.22, lon: 69.24 },
+    { lat: 41.26, lon: 69.16 },
+    { lat: 41.33, lon: 69.15 },
+  ],
 }
 
 /** Within so many metres a vehicle has arrived. */

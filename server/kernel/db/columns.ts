@@ -1,6 +1,6 @@
 // How a wire value of each kind is stored in columns, for reading and writing; schema/model has
 // their DDL.
-import type { Field, FieldOptions, Kind } from '#resources/kernel/types.ts'
+import type { Field, FieldOptions, Kind, Point } from '#resources/kernel/types.ts'
 
 type Row = Readonly<Record<string, unknown>>
 interface Layout {
@@ -47,6 +47,24 @@ const point: Layout = {
   cast: null,
 }
 
+const polygon: Layout = {
+  columns: (key) => [key],
+  write: (value) => {
+    const corners = value as Point[] | null | undefined
+    return [corners?.map(({ lat, lon }) => `${lat},${lon}`).join(' ') ?? null]
+  },
+  read: (row, key) => (typeof row[key] === 'string' ? cornersOf(row[key]) : null),
+  cast: null,
+}
+
+/** The corners of a polygon as its column has them. */
+export function cornersOf(stored: string): Point[] {
+  return stored.split(' ').map((corner) => {
+    const [lat, lon] = corner.split(',').map(Number) as [number, number]
+    return { lat, lon }
+  })
+}
+
 const layouts: Readonly<Record<Kind, Layout>> = {
   text: one('text'),
   email: one('text'),
@@ -67,6 +85,7 @@ const layouts: Readonly<Record<Kind, Layout>> = {
   refs: { ...none, cast: 'bigint' },
   plate: one('text'),
   point,
+  polygon,
   files: none,
   photos: none,
   secret: { ...one('text'), cast: null },

@@ -89,6 +89,7 @@ const cells: Readonly<Record<Kind, Make>> = {
     ),
   plate: filled<string>((value, _field, { formats }) => text(formats.plate(value))),
   point: filled<Point>((value, _field, { formats }) => text(formats.point(value))),
+  polygon: filled<Point[]>((value, _field, { formats }) => text(formats.polygon(value))),
   files: never,
   photos: never,
   secret: never,

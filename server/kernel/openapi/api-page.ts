@@ -34,6 +34,7 @@ const wireValue: Readonly<Record<Kind, string>> = {
   refs: '[id]; [{id, name}] stands beside it',
   plate: 'upper case, no spaces, Latin letters',
   point: '{lat, lon}',
+  polygon: '[{lat, lon}], 3 to 100 corners, whose sides do not cross',
   files: '[{id, name, size, type, is_main}], only in getById; calls of their own',
   photos: '[{id, name, size, type, is_main}], only in getById; calls of their own',
   secret: 'null when read; <key>_set says whether there is one',

@@ -236,6 +236,11 @@ export const cellComponent: Readonly<Record<Kind, CellComponent>> = {
     <span className="cell-plate">{formats.plate(plate)}</span>
   )),
   point: filled<Point>((point, { formats }) => formats.point(point)),
+  polygon: filled<Point[]>((corners, { formats, place, t }) =>
+    place === 'grid'
+      ? t('app.map.corners', { smart_count: corners.length })
+      : formats.polygon(corners),
+  ),
   files,
   photos,
   secret,

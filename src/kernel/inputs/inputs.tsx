@@ -5,12 +5,14 @@ import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { listKey, lookupOf, setKey } from '#resources/kernel/derive.ts'
 import { endCondition } from '#resources/kernel/values/row-rules.ts'
-import type { Kind } from '#resources/kernel/types.ts'
+import type { Kind, Point } from '#resources/kernel/types.ts'
 import { expiryOf } from '../cells/expiry.ts'
 import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { ComputedInput } from './ComputedInput.tsx'
 import { loadChunk } from '../../common/loadChunk.ts'
+import { validPoint } from '../map/points.ts'
+import { pointField } from '../map/stops/stopOrder.ts'
 import { RefInput } from './RefInput.tsx'
 import { RowsInput } from './RowsInput.tsx'
 import { ChoiceControl } from './controls/combobox/ChoiceControl.tsx'
@@ -26,6 +28,7 @@ import { PhoneControl } from './controls/PhoneControl.tsx'
 import { PlateControl } from './controls/PlateControl.tsx'
 import { PointControl } from './controls/PointControl.tsx'
 import type { TypedPoint } from './controls/PointControl.tsx'
+import { PolygonControl } from './controls/PolygonControl.tsx'
 import { RefsControl } from './controls/combobox/RefsControl.tsx'
 import { SecretControl } from './controls/SecretControl.tsx'
 import { TextControl } from './controls/TextControl.tsx'
@@ -124,6 +127,13 @@ function PointInput(props: InputProps) {
   return <PointControl {...control} {...beside} onChange={(point) => control.onChange(point)} />
 }
 
+function PolygonInput(props: InputProps) {
+  const { control } = useBinding<Point[] | string>(props)
+  // where the map begins: at the record's own point
+  const center = useWatch({ name: pointField(props.of) ?? 'id' }) as unknown
+  return <PolygonControl {...control} center={validPoint(center)} />
+}
+
 function ChoiceInput(props: InputProps) {
   const translate = useTranslate()
   const key = props.source.split('.').at(-1)
@@ -185,6 +195,7 @@ const inputComponent: Readonly<Record<Kind, ComponentType<InputProps>>> = {
   refs: RefsInput,
   plate: plain(PlateControl),
   point: PointInput,
+  polygon: PolygonInput,
   files: FilesInput,
   photos: FilesInput,
   secret: SecretInput,

@@ -7,6 +7,7 @@ import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { SearchBox } from '../../kernel/list/toolbar/SearchBox.tsx'
+import { Checkbox } from '../../ui/Choice.tsx'
 import { RetryNote } from '../../ui/RetryNote.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { states } from './map/vehicleSigns.ts'
@@ -22,8 +23,9 @@ interface MonitoringToolsProps {
   onDown: () => void
 }
 
-/** Which vehicles are listed and drawn: by words, state, subdivision, type, order and verdict. */
+/** Which vehicles are listed and drawn, and whether places are. */
 export function MonitoringTools({ model, onDown }: MonitoringToolsProps) {
+  const t = useT()
   const search = useRef<HTMLInputElement>(null)
   const { by, narrow } = model
   return (
@@ -39,6 +41,9 @@ export function MonitoringTools({ model, onDown }: MonitoringToolsProps) {
       <References model={model} of="type" />
       <Orders model={model} />
       <Verdicts model={model} />
+      <Checkbox checked={model.hasPlaces} onChange={model.showPlaces}>
+        {t('app.tracking.places')}
+      </Checkbox>
     </div>
   )
 }

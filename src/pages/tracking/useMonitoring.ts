@@ -1,7 +1,10 @@
 // What is chosen on the monitoring map: which vehicles are shown, which one is looked at, and whose
 // track.
 import { useCallback, useMemo, useState } from 'react'
+import { useStore } from 'react-admin'
+import { useLocation } from 'react-router-dom'
 import type { CarLocation } from '#resources/wire/tracking.ts'
+import { vehicleIn } from '../../common/monitoringPath.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { everything, isPlaced, narrowVehicles } from './narrowVehicles.ts'
 import type { Narrowing } from './narrowVehicles.ts'
@@ -25,8 +28,17 @@ export type Monitoring = ReturnType<typeof useMonitoring>
 
 export function useMonitoring(all: readonly CarLocation[] = none) {
   const { today } = useFormats()
+  const { search, key } = useLocation()
   const [by, setBy] = useState(everything)
   const [{ picked, follows, day }, setLook] = useState(nothing)
+  const [hasPlaces, showPlaces] = useStore('monitoring.places', true)
+  // whoever is led here again, by another message, is shown its vehicle
+  const [led, setLed] = useState('')
+  const asked = vehicleIn(search)
+  if (led !== key) {
+    setLed(key)
+    if (asked !== null) setLook({ ...nothing, picked: asked })
+  }
   const ready = useReadiness(by.readiness)
   const found = useMemo(() => narrowVehicles(all, by, ready.ids), [all, by, ready.ids])
   const placed = useMemo(() => found.filter(isPlaced), [found])
@@ -52,7 +64,7 @@ export function useMonitoring(all: readonly CarLocation[] = none) {
   return {
     ...{ all, by, ready, placed, listed, picked, vehicle, follows, day, track },
     playback: usePlayback(track.data),
-    ...{ pick, isTogether: together !== null },
+    ...{ pick, isTogether: together !== null, hasPlaces, showPlaces },
     /** Lists these alone, which no look parts on the map; null lists all again. */
     showTogether,
     follow: (follows: boolean) => setLook((last) => ({ ...last, follows })),

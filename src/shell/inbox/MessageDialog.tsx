@@ -11,6 +11,7 @@ import { useFormats } from '../../common/useFormats.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { isRecordOpen } from '../../kernel/menuScreens.ts'
 import { conversationAddress } from '../../common/messagesPath.ts'
+import { monitoringAddress } from '../../common/monitoringPath.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import { openedMessage } from '../../common/openedMessage.ts'
 
@@ -34,10 +35,11 @@ export function MessageDialog() {
   const close = () => openedMessage.set(null)
   const { about } = last ?? {}
   const resource = about && resources.find(({ name }) => name === about.resource)
-  const record =
-    resource && isRecordOpen(user, resource)
-      ? paths.toProductPath(`/${resource.name}/${about.id}/show`)
-      : null
+  const isOpen = about && resource ? isRecordOpen(user, resource) : false
+  const recordOf = ({ resource: name, id }: NonNullable<typeof about>) =>
+    // where a vehicle is, the map says
+    name === 'object' ? monitoringAddress(id) : paths.toProductPath(`/${name}/${id}/show`)
+  const record = about && isOpen ? recordOf(about) : null
   // where people write to each other is open to everybody
   const conversation = about?.resource === 'messages' ? conversationAddress(about.id) : null
   const way = conversation ?? record

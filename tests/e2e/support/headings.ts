@@ -124,6 +124,8 @@ export const headings: Readonly<Record<string, string>> = {
   '/dispatching/map-cars': 'Автомобили на карте',
   '/objects': 'Объекты',
   '/monitoring-map': 'Карта мониторинга',
+  '/place-visits': 'Прибытия и убытия',
+  '/vehicle-alerts': 'Тревоги по автомобилям',
   '/dispatching/history-orders': 'История заявок',
   '/dispatching-v2/inquiry': 'Заявки',
   '/dispatching-v2/map-cars': 'Автомобили на карте',

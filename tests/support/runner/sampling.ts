@@ -42,6 +42,7 @@ const notableKinds: readonly Kind[] = [
   'marks',
   'period',
   'point',
+  'polygon',
 ]
 
 function nameRule(rule: NonNullable<Resource['rules']>[number]): string {

@@ -139,6 +139,15 @@ const good: Readonly<Record<Kind, Value>> = {
   flag: (_, n) => n % 2 === 1,
   choice: ({ choices = {} }, n) => Object.keys(choices)[n % Object.keys(choices).length],
   plate: (_, n) => `01A${String(100 + (n % 900))}${'BCDEFGHKLM'[Math.floor(n / 900) % 10]}A`,
+  polygon: (_, n) =>
+    [
+      [41.3, 69.2],
+      [41.4, 69.2],
+      [41.35, 69.3],
+    ].map(([lat = 0, lon = 0]) => ({
+      lat: Number((lat + (n % 100) / 1000).toFixed(3)),
+      lon: Number((lon + (n % 100) / 1000).toFixed(3)),
+    })),
   point: (_, n) => ({
     lat: Number((41.3 + (n % 100) / 1000).toFixed(3)),
     lon: Number((69.2 + (n % 100) / 1000).toFixed(3)),
@@ -189,6 +198,23 @@ export const badValues: Readonly<Record<Kind, readonly unknown[]>> = {
   choice: ['no such choice', 5, ['new']],
   plate: [5, 'x'.repeat(30), {}],
   point: [{ lat: 91, lon: 1 }, { lat: 0, lon: 0 }, '41,69', [41, 69], { lat: 1 }],
+  polygon: [
+    [],
+    [{ lat: 41, lon: 69 }],
+    [
+      { lat: 41, lon: 69 },
+      { lat: 42, lon: 69 },
+      { lat: 43, lon: 190 },
+    ],
+    [
+      { lat: 41, lon: 69 },
+      { lat: 42, lon: 70 },
+      { lat: 42, lon: 69 },
+      { lat: 41, lon: 70 },
+    ],
+    '41,69 42,69 42,70',
+    { lat: 41, lon: 69 },
+  ],
   secret: [5, {}, 'x'.repeat(1000)],
   ref: ['1', -1, 1.5, {}, 2 ** 60],
   refs: [['1'], [1, 1], 5, [-1]],

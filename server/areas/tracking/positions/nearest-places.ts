@@ -4,7 +4,7 @@ import type { Coordinates } from '#resources/dispatch/index.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 
 /** Metres around a place that has no radius of its own. */
-const usualRadius = 300
+export const usualRadius = 300
 
 interface Place extends Coordinates {
   readonly name: string

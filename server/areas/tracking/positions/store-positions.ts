@@ -46,6 +46,11 @@ export async function storePositions(
       select ${contractId}::bigint, car_id, min(at) from added
       where at < ${now}::timestamptz - ${behind} and not ${isSimulated === true}::boolean group by car_id order by car_id
       on conflict (contract_id, car_id) do update set since = least(l.since, excluded.since)),
+    due as (
+      insert into car_track_due as d (contract_id, car_id, since, until)
+      select ${contractId}::bigint, car_id, min(at), max(at) from added group by car_id order by car_id
+      on conflict (contract_id, car_id) do update set
+        since = least(d.since, excluded.since), until = greatest(d.until, excluded.until)),
     latest as (
       insert into car_contact as l (contract_id, received_at, car_id, at, lat, lon, speed, course, ignition, fuel, odometer)
       select distinct on (car_id) ${contractId}::bigint, ${now}::timestamptz, given.* from given
@@ -80,7 +85,7 @@ export const isInTime = (now: Date): Fragment => sql`(g.at < ${now}::timestamptz
   and g.at > ${now}::timestamptz - make_interval(days => coalesce(k.keep_days, ${usualDays})))`
 
 /** Whether a time of day lies within the business hours of `k`, which may span midnight. */
-const isWithin = (time: ReturnType<typeof sql>) => sql`case when k.work_from <= k.work_to
+export const isWithin = (time: ReturnType<typeof sql>) => sql`case when k.work_from <= k.work_to
   then ${time} >= k.work_from and ${time} < k.work_to
   else ${time} >= k.work_from or ${time} < k.work_to end`
 

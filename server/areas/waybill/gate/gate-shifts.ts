@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../../kernel/read/replaced-rows.ts'
 import type { Fragment, Rules, SqlClock } from '../../../kernel/types.ts'
+import { atDepotSince } from '../../tracking/index.ts'
 
 /** How long before its beginning a shift may be begun. */
 const early = sql`interval '4 hours'`
@@ -128,6 +129,7 @@ export const gateShiftRules: Rules = {
     way_bill_id: sql`t.way_bill_id`,
     number: sql`t.number`,
     shift_id: sql`t.shift_id`,
+    at_depot_since: atDepotSince,
   },
   judged: sql`t.state in ('waiting', 'late')`,
 }

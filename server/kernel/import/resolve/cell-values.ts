@@ -15,6 +15,7 @@ import {
   parseNumber,
   parsePhone,
   parsePoint,
+  parsePolygon,
   parseTime,
   parseWrittenDay,
 } from '#i18n/parse/index.ts'
@@ -197,6 +198,7 @@ const parsers: Readonly<Record<Kind, Parse>> = {
   refs: refuseValue,
   plate: asText,
   point: (text) => of(parsePoint(text), 'point'),
+  polygon: (text) => of(parsePolygon(text), 'polygon'),
   files: refuseValue,
   photos: refuseValue,
   secret: refuseValue,
@@ -207,13 +209,16 @@ const parsers: Readonly<Record<Kind, Parse>> = {
 
 /** Characters that a value may be written in, where it is no text; expressions see no more. */
 const longestValue = 200
+/** A hundred corners. */
+const longestPolygon = 4000
 /** What no such value can be made of. */
 const unreadable = '?'
 
 /** `text` is not empty. */
 export function readValue(at: CellField, text: string, reading: Reading): Read {
   const parse = parsers[at.field.kind]
-  const taken = parse === asText || text.length <= longestValue ? text : unreadable
+  const longest = at.field.kind === 'polygon' ? longestPolygon : longestValue
+  const taken = parse === asText || text.length <= longest ? text : unreadable
   return parse(taken, reading, at.field, at)
 }
 

@@ -1,4 +1,5 @@
 // The columns and checks of each kind. db/columns.ts has how values get there and back.
+import { fewestCorners, mostCorners } from '#resources/kernel/values/polygon.ts'
 import type { FieldOptions, Kind } from '#resources/kernel/types.ts'
 import { literal } from './sql-text.ts'
 import type { Limits, Subject } from './model-types.ts'
@@ -142,6 +143,10 @@ function point(key: string): Stored {
   }
 }
 
+/** Corners 'lat,lon' parted by spaces, up to six digits each. */
+const cornerPattern = '-?([0-8]?\\d(\\.\\d{1,6})?|90),-?((1[0-7]\\d|\\d{1,2})(\\.\\d{1,6})?|180)'
+const polygonPattern = `^${cornerPattern}( ${cornerPattern}){${fewestCorners - 1},${mostCorners - 1}}$`
+
 const noColumns: Stored = { columns: [], checks: [] }
 const dayOfYear =
   '^((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|[12]\\d))$'
@@ -198,6 +203,7 @@ export const kindModels: Readonly<Record<Kind, Make>> = {
       sql: `{${key}} = upper({${key}}) AND {${key}} !~ '[\\sАВСЕНКМОРТХУ]'`,
     }),
   point,
+  polygon: (key) => single(key, textType, matches(key, 'shape', polygonPattern)),
   files: () => noColumns,
   photos: () => noColumns,
   secret: (key) => single(key, textType, { about: 'shape', columns: [key], sql: `{${key}} <> ''` }),

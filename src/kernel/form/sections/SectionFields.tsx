@@ -27,7 +27,7 @@ interface SectionFieldsProps {
   main?: string | null
 }
 
-const wideKinds: ReadonlySet<string> = new Set(['period', 'point'])
+const wideKinds: ReadonlySet<string> = new Set(['period', 'point', 'polygon'])
 export const isWide = (field: Field) =>
   isMultiple(field) || wideKinds.has(field.kind) || field.options.multiline === true
 

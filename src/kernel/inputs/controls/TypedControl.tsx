@@ -15,6 +15,8 @@ interface TypedProps<V extends string | number> extends ControlProps<V> {
   fault: FaultCode
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   placeholder?: string
+  /** Several lines, of which so many are seen at once. */
+  maxRows?: number
   /** A short word after the text: the unit. */
   unit?: string
   /** Something to press after the text; `put` takes a whole value. */
@@ -24,7 +26,7 @@ interface TypedProps<V extends string | number> extends ControlProps<V> {
 
 /** A line of text that stands for a value which is no text: a number, a day, a time. */
 export function TypedControl<V extends string | number>(props: TypedProps<V>) {
-  const { codec, fault, inputMode, placeholder, unit, renderButton, onKey } = props
+  const { codec, fault, inputMode, placeholder, maxRows, unit, renderButton, onKey } = props
   const t = useT()
   const typed = useTypedText(props, codec)
   const inputRef = useForkRef(typed.input, props.inputRef)
@@ -36,6 +38,8 @@ export function TypedControl<V extends string | number>(props: TypedProps<V>) {
       helperText={wrong ? t(`app.faults.${fault}`) : props.helperText}
       inputRef={inputRef}
       value={typed.text}
+      multiline={maxRows !== undefined}
+      maxRows={maxRows}
       onChange={(event) => typed.type(event.target.value)}
       onFocus={typed.onFocus}
       onBlur={typed.onBlur}

@@ -183,6 +183,7 @@ export const filterControlOf: Readonly<Record<Kind, FilterControl | null>> = {
   refs: RefFilter,
   plate: TextsFilter,
   point: null,
+  polygon: null,
   files: null,
   photos: null,
   secret: null,

@@ -53,6 +53,7 @@ const widths: Readonly<Record<Kind, number>> = {
   refs: 0,
   plate: 130,
   point: 190,
+  polygon: 120,
   files: 88,
   photos: 72,
   secret: 120,

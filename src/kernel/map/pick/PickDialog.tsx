@@ -5,11 +5,11 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { Map } from 'leaflet'
 import { useCallback, useId, useMemo, useState } from 'react'
-import type { KeyboardEvent } from 'react'
 import type { Point, Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { BaseMap } from '../base/BaseMap.tsx'
 import type { MapName } from '../place-names/placeNames.ts'
+import { keepKeys } from './keepKeys.ts'
 import { PickedPin } from './PickedPin.tsx'
 import { PlaceSearch } from '../place-names/PlaceSearch.tsx'
 import { samePoint } from '../samePoint.ts'
@@ -27,16 +27,6 @@ export interface PickDialogProps {
   readOnly?: boolean
   onTake: (point: Point) => void
   onClose: () => void
-}
-
-/**
- * Keys in here are none of the form's, where Enter goes on and Ctrl+S saves. The map listens to its
- * own on the document.
- */
-function keepKeys(event: KeyboardEvent) {
-  const onMap = event.target instanceof Element && event.target.matches('.leaflet-container')
-  const plain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== 'F9'
-  if (!onMap || !plain) event.stopPropagation()
 }
 
 /** A point chosen on the map, or looked at. Nothing is given back before «take». */

@@ -1,8 +1,8 @@
 import { latLng, latLngBounds } from 'leaflet'
 import type { LatLngBounds, Map } from 'leaflet'
 import { useEffect, useMemo, useState } from 'react'
-import { Circle, Marker, Polyline } from 'react-leaflet'
-import type { Resource } from '#resources/kernel/types.ts'
+import { Circle, Marker, Polygon, Polyline } from 'react-leaflet'
+import type { Point, Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { BaseMap } from '../base/BaseMap.tsx'
 import type { MapName } from '../place-names/placeNames.ts'
@@ -16,11 +16,14 @@ import { usePlaceSearch } from '../place-names/usePlaceSearch.ts'
 const maxZoom = 13
 const padding: [number, number] = [44, 44]
 
-type Placed = Pick<Stop, 'point' | 'radius'>
+const pair = ({ lat, lon }: Point): [number, number] => [lat, lon]
+
+type Placed = Pick<Stop, 'point' | 'radius' | 'corners'>
 function boundsOf(stops: readonly Placed[]): LatLngBounds {
-  return stops.reduce((all, { point, radius }) => {
+  return stops.reduce((all, { point, radius, corners }) => {
     if (!point) return all
     const at = latLng(point.lat, point.lon)
+    if (corners) return all.extend(at).extend(latLngBounds(corners.map(pair)))
     return all.extend(radius ? at.toBounds(2 * radius) : at)
   }, latLngBounds([]))
 }
@@ -52,7 +55,9 @@ export function StopsMap({ stops, beside }: StopsMapProps) {
     const others = places.filter(({ at }) => !pins.some(({ point }) => samePoint(point, at)))
     return [...own, ...others.map(({ at, name }): MapName => ({ at, text: name, kind: 'place' }))]
   }, [pins, places])
-  const frame = JSON.stringify(shown.map(({ point, radius }) => ({ point, radius })))
+  const frame = JSON.stringify(
+    shown.map(({ point, radius, corners }) => ({ point, radius, corners })),
+  )
   const bounds = useMemo(() => boundsOf(JSON.parse(frame) as Placed[]), [frame])
   const [start] = useState(
     bounds.isValid() ? { bounds, maxZoom } : { center: [41.3, 64.5] as [number, number], zoom: 5 },
@@ -74,13 +79,25 @@ export function StopsMap({ stops, beside }: StopsMapProps) {
     >
       {points.length > 1 && <Polyline positions={points} className="map-way" interactive={false} />}
       {shown.map(
-        ({ number, point, radius }) =>
+        ({ number, point, radius, corners }) =>
           point &&
-          radius && (
+          radius &&
+          !corners && (
             <Circle
               key={number}
               center={[point.lat, point.lon]}
               radius={radius}
+              className="map-reach"
+              interactive={false}
+            />
+          ),
+      )}
+      {shown.map(
+        ({ number, corners }) =>
+          corners && (
+            <Polygon
+              key={number}
+              positions={corners.map(pair)}
               className="map-reach"
               interactive={false}
             />

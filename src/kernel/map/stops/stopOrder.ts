@@ -3,13 +3,14 @@
 import { fieldEntries, labelKey, titleFields } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Field, Point, Resource } from '#resources/kernel/types.ts'
+import { fewestCorners } from '#resources/kernel/values/polygon.ts'
 import { validPoint } from '../points.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** One stop as the record says it; where a reference leads to is to be asked for. */
 type WantedStop =
-  | { kind: 'own'; key: string; point: Point; radius: number | null }
+  | { kind: 'own'; key: string; point: Point; radius: number | null; corners: Point[] | null }
   | { kind: 'ref'; key: string; to: ResourceName; id: number; name: string | null }
 /** One stop of the map; `point` null where the referenced record has none. */
 export interface Stop {
@@ -19,6 +20,8 @@ export interface Stop {
   point: Point | null
   /** Metres around the point. */
   radius: number | null
+  /** An outline in the place of the circle. */
+  corners: readonly Point[] | null
 }
 
 /** The field of a resource that says where its records are. */
@@ -35,11 +38,32 @@ function radiusField(of: Pick<Resource, 'fields'>): string | undefined {
   )?.[0]
 }
 
+/** The field that outlines a record. */
+const outlineField = (of: Pick<Resource, 'fields'>): string | undefined =>
+  fieldEntries(of.fields).find(([, field]) => field.kind === 'polygon')?.[0]
+
+/** The corners that a form or a row holds, when they make an outline. */
+function validCorners(value: unknown): Point[] | null {
+  if (!Array.isArray(value)) return null
+  const corners = value.flatMap((corner) => validPoint(corner) ?? [])
+  return corners.length === value.length && corners.length >= fewestCorners ? corners : null
+}
+
 /** Top keys of a record that its map depends on. */
 export function mapKeys(of: Resource): string[] {
   const keys = (of.map ?? []).map((path) => path.split('.')[0] ?? path)
   const labels = keys.filter((key) => of.fields[key]?.kind === 'ref').map(labelKey)
-  return [...new Set([...keys, ...labels, ...titleFields(of), radiusField(of) ?? []].flat())]
+  return [
+    ...new Set(
+      [
+        ...keys,
+        ...labels,
+        ...titleFields(of),
+        radiusField(of) ?? [],
+        outlineField(of) ?? [],
+      ].flat(),
+    ),
+  ]
 }
 
 function stopOf(of: Resource, field: Field | undefined, key: string, row: Values): WantedStop[] {
@@ -54,6 +78,7 @@ function stopOf(of: Resource, field: Field | undefined, key: string, row: Values
             key,
             point,
             radius: typeof radius === 'number' && radius > 0 ? radius : null,
+            corners: validCorners(row[outlineField(of) ?? '']),
           },
         ]
       : []

@@ -38,15 +38,19 @@ export function useStops(of: Resource, values: Readonly<Record<string, unknown>>
     answers[targets.findIndex((one) => one.to === to)]?.data?.find((row) => Number(row.id) === id)
   const stops = wanted.map((one, at): Stop => {
     const number = at + 1
-    if (one.kind === 'own')
-      return { number, name: ownName(of, values), point: one.point, radius: one.radius }
+    if (one.kind === 'own') return { number, name: ownName(of, values), ...ownPlace(one) }
     const target = resourceOf(one.to)
     const row = rowOf(one.to, one.id)
     const point = row ? validPoint(row[pointField(target) ?? '']) : null
-    return { number, name: row ? recordTitle(target, row) : (one.name ?? '…'), point, radius: null }
+    const name = row ? recordTitle(target, row) : (one.name ?? '…')
+    return { number, name, point, radius: null, corners: null }
   })
   return { stops, state: getState(answers) }
 }
+
+const ownPlace = ({ point, radius, corners }: Omit<Stop, 'number' | 'name'>) => ({
+  ...{ point, radius, corners },
+})
 
 type AnswerState = Pick<UseQueryResult, 'isError' | 'isLoading' | 'isPlaceholderData'>
 function getState(answers: readonly AnswerState[]): Stops['state'] {

@@ -1,6 +1,6 @@
 import { latLngBounds } from 'leaflet'
 import type { LatLngBounds, Map } from 'leaflet'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CarLocation } from '#resources/wire/tracking.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useSignal } from '../../../common/useSignal.ts'
@@ -10,7 +10,9 @@ import { BaseMap } from '../../../kernel/map/base/BaseMap.tsx'
 import type { MapName } from '../../../kernel/map/place-names/placeNames.ts'
 import type { Monitoring } from '../useMonitoring.ts'
 import { hidden } from './clusterVehicles.ts'
+import { PlaceOutlines } from './PlaceOutlines.tsx'
 import { TrackLines } from './TrackLines.tsx'
+import { usePlaces } from './usePlaces.ts'
 import { VehicleLayer } from './vehicleLayer.ts'
 
 /** How near the map goes by itself. */
@@ -19,7 +21,6 @@ const pickedZoom = 13
 /** px around what is to be in view. */
 const padding: [number, number] = [60, 60]
 const wholeCountry = { center: [41.3, 64.5] as [number, number], zoom: 5 }
-const noNames: readonly MapName[] = []
 
 interface VehiclesMapProps {
   model: Monitoring
@@ -35,6 +36,11 @@ export function VehiclesMap({ model, now }: VehiclesMapProps) {
     const bounds = boundsOf(model.placed)
     return bounds ? { bounds, maxZoom } : wholeCountry
   })
+  const places = usePlaces(model.hasPlaces)
+  const names = useMemo(
+    () => places.map(({ name, at }): MapName => ({ at, text: name, kind: 'place' })),
+    [places],
+  )
   useVehicles(map, model, now)
   useInSight(map, model)
   return (
@@ -42,10 +48,11 @@ export function VehiclesMap({ model, now }: VehiclesMapProps) {
       label={t('app.tracking.map')}
       hint={t('app.map.view_hint')}
       start={start}
-      names={noNames}
+      names={names}
       within
       onMap={setMap}
     >
+      <PlaceOutlines places={places} />
       {model.track.data && (
         <TrackLines map={map} track={model.track.data} playback={model.playback} />
       )}

@@ -249,6 +249,97 @@ const table: Readonly<Record<Kind, Row>> = {
       ['1,1', 'point'],
     ],
   },
+  polygon: {
+    good: [
+      [
+        [
+          { lat: 41.31115149, lon: 69.279737 },
+          { lat: 41.4, lon: 69.2 },
+          { lat: 41.4, lon: 69.3 },
+        ],
+        [
+          { lat: 41.311151, lon: 69.279737 },
+          { lat: 41.4, lon: 69.2 },
+          { lat: 41.4, lon: 69.3 },
+        ],
+      ],
+      // it may be hollow
+      [
+        [
+          { lat: 41, lon: 69 },
+          { lat: 42, lon: 69 },
+          { lat: 41.2, lon: 69.5 },
+          { lat: 42, lon: 70 },
+          { lat: 41, lon: 70 },
+        ],
+        [
+          { lat: 41, lon: 69 },
+          { lat: 42, lon: 69 },
+          { lat: 41.2, lon: 69.5 },
+          { lat: 42, lon: 70 },
+          { lat: 41, lon: 70 },
+        ],
+      ],
+    ],
+    bad: [
+      ['41,69 42,69 42,70', 'polygon'],
+      [[], 'polygon'],
+      [
+        [
+          { lat: 41, lon: 69 },
+          { lat: 42, lon: 69 },
+        ],
+        'polygon',
+      ],
+      [
+        [
+          { lat: 41, lon: 69 },
+          { lat: 42, lon: 69 },
+          { lat: 91, lon: 70 },
+        ],
+        'polygon',
+      ],
+      [[{ lat: 41, lon: 69 }, { lat: 42, lon: 69 }, { lat: 42 }], 'polygon'],
+      [Array.from({ length: 101 }, () => ({ lat: 41, lon: 69 })), 'too_many_items|100'],
+      // two sides cross
+      [
+        [
+          { lat: 41, lon: 69 },
+          { lat: 42, lon: 70 },
+          { lat: 42, lon: 69 },
+          { lat: 41, lon: 70 },
+        ],
+        'polygon_crossing',
+      ],
+      // all on one line, one corner twice, a corner on another side
+      [
+        [
+          { lat: 41, lon: 69 },
+          { lat: 42, lon: 70 },
+          { lat: 43, lon: 71 },
+        ],
+        'polygon_crossing',
+      ],
+      [
+        [
+          { lat: 41, lon: 69 },
+          { lat: 42, lon: 69 },
+          { lat: 41, lon: 69 },
+        ],
+        'polygon_crossing',
+      ],
+      [
+        [
+          { lat: 41, lon: 69 },
+          { lat: 42, lon: 69 },
+          { lat: 42, lon: 70 },
+          { lat: 41.5, lon: 69 },
+          { lat: 41, lon: 70 },
+        ],
+        'polygon_crossing',
+      ],
+    ],
+  },
   files: readOnly,
   photos: readOnly,
   secret: {

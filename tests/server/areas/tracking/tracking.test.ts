@@ -186,9 +186,10 @@ describe('a track', () => {
     const { id, version } = own
     done(await admin.post('/api/fms/car/save', { id, version, mobject_id: 511 }))
     // a minute apart, standing: 40 litres, 70 from the 100th minute on, 55 from the 40th
+    const litresAt = (back: number) => [40, 70, 55][[100, 40].filter((one) => back <= one).length]!
     const levels = Array.from({ length: 170 }, (_, nth) => 180 - nth).map((back) =>
       at(511, back, {
-        ...{ speed: 0, ignition: false, fuel: back > 100 ? 40 : back > 40 ? 70 : 55 },
+        ...{ speed: 0, ignition: false, fuel: litresAt(back) },
       }),
     )
     await store(levels)

@@ -60,6 +60,7 @@ function shown(resource: Resource, key: string, field: Field, row: Row, formats:
   if (kind === 'period') return formats.period(value as Period)
   if (field.options.of === 'month') return formats.monthYear(String(value))
   if (kind === 'point') return formats.point(value as Point)
+  if (kind === 'polygon') return formats.polygon(value as Point[])
   if (
     kind === 'day' ||
     kind === 'moment' ||

@@ -51,6 +51,7 @@ function shown(resource: Resource, locale: Locale, row: Row, key: string, field:
     phone: () => formats.phone(String(value)),
     plate: () => formats.plate(String(value)),
     point: () => formats.point(value as Point),
+    polygon: () => formats.polygon(value as Point[]),
   }
   const text = texts[field.kind]?.() ?? String(value)
   return /^[=+\-@]/.test(text) ? `'${text}` : text

@@ -73,6 +73,7 @@ describe('a violated constraint of the own table is said at its field', () => {
     ['expires', { issued: '2025-06-10', expires: '2025-06-09' }, 'earlier_than|issued'],
     ['shift', { shift: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' } }, 'period'],
     ['place', { place: { lat: 95, lon: 60 } }, 'point'],
+    ['outline', { outline: [{ lat: 41, lon: 69 }] }, 'polygon'],
     ['lines.1.amount', { lines: [line, { ...line, amount: '-1.000' }] }, 'too_small|0'],
     ['lines.0.fuel_id', { lines: [{ ...line, fuel_id: null }] }, 'required'],
     ['fuel_ids', { fuel_ids: [999_999_999] }, 'no_such'],

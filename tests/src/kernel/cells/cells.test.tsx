@@ -98,6 +98,18 @@ const examples: Readonly<Record<Kind, Example>> = {
     grid: 'АИ-91, Метан',
   },
   plate: { source: 'plate', row: { plate: '01A123BC' }, grid: '01 A 123 BC' },
+  polygon: {
+    source: 'outline',
+    row: {
+      outline: [
+        { lat: 41.311081, lon: 69.240562 },
+        { lat: 41.32, lon: 69.240562 },
+        { lat: 41.32, lon: 69.25 },
+      ],
+    },
+    grid: ru.app.map.corners,
+    show: '41.311081, 69.240562; 41.320000, 69.240562; 41.320000, 69.250000',
+  },
   point: {
     source: 'place',
     row: { place: { lat: 41.311081, lon: 69.240562 } },

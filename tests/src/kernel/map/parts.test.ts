@@ -196,7 +196,7 @@ describe('stops of a record', () => {
   it('include its own point and radius', () => {
     const coordinates = { lat: 41.3, lon: 69.2 }
     expect(wantedStop(place, { coordinates, radius: 300 })).toEqual([
-      { kind: 'own', key: 'coordinates', point: coordinates, radius: 300 },
+      { kind: 'own', key: 'coordinates', point: coordinates, radius: 300, corners: null },
     ])
     expect(wantedStop(place, { coordinates, radius: null })).toMatchObject([{ radius: null }])
     expect(wantedStop(place, { coordinates: { lat: 41.3, lon: null }, radius: 300 })).toEqual([])
@@ -212,6 +212,7 @@ describe('stops of a record', () => {
       name,
       point,
       radius: null,
+      corners: null,
     })
     expect(
       stopPins([

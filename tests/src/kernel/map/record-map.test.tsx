@@ -77,6 +77,7 @@ it('the record map reports failed requests, and keeps known names', () => {
     name,
     point: null,
     radius: null,
+    corners: null,
   }))
   draw(<StopList stops={known} state="failed" single={false} />)
   screen.getByText('Точки не загрузились. Проверьте связь.')

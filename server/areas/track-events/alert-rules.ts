@@ -1,0 +1,11 @@
+// Rows of the list of alerts.
+import { sql } from 'kysely'
+import type { Rules } from '../../kernel/types.ts'
+import { minutesBetween } from '../tracking/index.ts'
+
+export const vehicleAlertRules: Rules = {
+  source: (clock) => sql`select a.contract_id, a.id, a.kind, a.car_id, a.place_id, c.subdivision_id,
+      a.began_at, a.ended_at,
+      ${minutesBetween(sql`a.began_at`, sql`a.ended_at`, clock)} as lasted, a.top_speed, a.litres
+    from car_alert a join car c on c.contract_id = a.contract_id and c.id = a.car_id`,
+}

@@ -1,0 +1,210 @@
+// Tracks with positions that nobody has looked at: each is taken by one process and looked at again
+// from a little before them, so that late ones count as if they had come in time.
+import { sql } from 'kysely'
+import type { TrackPoint } from '#resources/tracking/index.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import { minuteMs } from '../../kernel/time-units.ts'
+import type { Kernel } from '../../kernel/types.ts'
+import { findAlerts } from './find-alerts.ts'
+import { findVisits } from './find-visits.ts'
+import type { Visit } from './find-visits.ts'
+import { mergeAlerts } from './merge-alerts.ts'
+import { fenceFinder, readFences } from './read-fences.ts'
+import type { PlaceFence } from './read-fences.ts'
+import { readLimits, readWatched } from './read-watched.ts'
+import type { AlertLimits, Watched } from './read-watched.ts'
+import { readAlerts, storeAlerts } from './store-alerts.ts'
+import type { StoredAlert, Told } from './store-alerts.ts'
+import { readVisits, storeVisits } from './store-visits.ts'
+import type { StoredVisit } from './store-visits.ts'
+
+/** Tracks of one transaction, and points of each at most. */
+const atOnce = 30
+const mostPoints = 20_000
+/** ms before the first new position, and behind the last one, that are looked at with them. */
+const lead = 15 * minuteMs
+
+interface Due {
+  readonly contractId: number
+  readonly carId: number
+  /** ms */
+  readonly since: number
+  readonly until: number
+}
+
+/** What one transaction has changed, by contract. */
+interface Seen {
+  readonly contractId: number
+  readonly visits: readonly number[]
+  readonly alerts: readonly number[]
+}
+
+/** One transaction's worth; null once nothing is due. @throws the database's error */
+export async function seeDueTracks(kernel: Kernel): Promise<Seen[] | null> {
+  const now = kernel.clock()
+  return kernel.db.transaction().execute(async (db) => {
+    const { rows } = await sql<Due>`select contract_id as "contractId", car_id as "carId",
+        (extract(epoch from since) * 1000)::float8 as since,
+        (extract(epoch from until) * 1000)::float8 as until
+      from car_track_due order by contract_id, car_id limit ${atOnce} for update skip locked`.execute(
+      db,
+    )
+    if (rows.length === 0) return null
+    const contracts = [...new Set(rows.map(({ contractId }) => contractId))]
+    const seen: Seen[] = []
+    for (const contractId of contracts) {
+      const due = rows.filter((one) => one.contractId === contractId)
+      seen.push(await seeTracks(kernel, db, contractId, due, now))
+    }
+    return seen
+  })
+}
+
+/** A track as far as it is looked at now. */
+interface Part {
+  readonly due: Due
+  /** ms: the beginning of what is looked at, and the last point of it. */
+  readonly from: number
+  readonly to: number
+  readonly points: readonly TrackPoint[]
+  /** More points follow than are looked at at once. */
+  readonly isCut: boolean
+  readonly watched: Watched
+}
+
+async function seeTracks(
+  kernel: Kernel,
+  db: Db,
+  contractId: number,
+  due: readonly Due[],
+  now: Date,
+): Promise<Seen> {
+  const parts = await readParts(kernel, db, contractId, due)
+  const fences = await readFences(db, contractId)
+  const limits = await readLimits(db, contractId)
+  const spans = parts.map(({ due: { carId }, from, to }) => ({ carId, from, to, since: from }))
+  const [stored, known] = [
+    await readVisits(db, contractId, spans),
+    await readAlerts(db, contractId, spans),
+  ]
+  const find = fenceFinder(fences)
+  const changes: Parameters<typeof storeVisits>[2][number][] = []
+  const alerts: Told[] = []
+  const next: Due[] = []
+  for (const part of parts) {
+    const { carId } = part.due
+    const own = stored.filter((one) => one.carId === carId)
+    const { visits, fits } = visitsOf(part, own, { fences, find })
+    changes.push({ carId, visits, stored: own.filter((one) => one.from <= part.to) })
+    const before = known.filter((one) => one.carId === carId)
+    alerts.push(...alertsOf(part, { visits, known: before, limits, fences }))
+    // what comes behind does not go on from here: it is looked at anew
+    if (!fits) next.push({ ...part.due, since: part.to, until: part.watched.contact })
+    else if (part.isCut) next.push({ ...part.due, since: Math.max(part.to, part.due.since + 1) })
+  }
+  await storeDue(db, contractId, due, next)
+  return {
+    contractId,
+    visits: await storeVisits(db, contractId, changes),
+    alerts: await storeAlerts({ db, contractId, now }, alerts, limits),
+  }
+}
+
+async function readParts(
+  kernel: Kernel,
+  db: Db,
+  contractId: number,
+  due: readonly Due[],
+): Promise<Part[]> {
+  const { rows } = await sql<TrackPoint & { car_id: number }>`
+    select g.car_id, p.* from unnest(${due.map(({ carId }) => carId)}::bigint[],
+      ${due.map(({ since }) => new Date(since - lead))}::timestamptz[],
+      ${due.map(({ until }) => new Date(until + lead))}::timestamptz[]) as g(car_id, since, until)
+    join lateral (select (extract(epoch from at) * 1000)::float8 as at, lat, lon, speed, course,
+        ignition, fuel, odometer
+      from car_position p where p.contract_id = ${contractId} and p.car_id = g.car_id
+        and p.at >= g.since and p.at <= g.until order by p.at limit ${mostPoints}) p on true`.execute(
+    db,
+  )
+  const tracks = new Map<number, TrackPoint[]>()
+  for (const { car_id: carId, ...point } of rows) {
+    const track = tracks.get(carId)
+    if (track) track.push(point)
+    else tracks.set(carId, [point])
+  }
+  const ends = due.map(({ carId, since, until }) => ({
+    ...{ carId, from: since - lead },
+    to: tracks.get(carId)?.at(-1)?.at ?? until,
+  }))
+  const watched = await readWatched(kernel, db, contractId, ends)
+  return due.flatMap((one, nth) => {
+    const points = tracks.get(one.carId)
+    const known = watched.get(one.carId)
+    const { from, to } = ends[nth]!
+    if (!points || !known) return []
+    return [{ due: one, from, to, points, isCut: points.length >= mostPoints, watched: known }]
+  })
+}
+
+interface Fences {
+  readonly fences: readonly PlaceFence[]
+  readonly find: ReturnType<typeof fenceFinder>
+}
+
+function visitsOf(
+  { from, to, points, watched }: Part,
+  stored: readonly StoredVisit[],
+  { fences, find }: Fences,
+) {
+  const near = new Set([...find(points).map(({ id }) => id), ...stored.map((one) => one.placeId)])
+  return findVisits({
+    ...{ from, to, points, stored, isLast: to >= watched.contact },
+    fences: fences.filter(({ id }) => near.has(id)),
+  })
+}
+
+interface Known {
+  readonly visits: readonly Visit[]
+  readonly known: readonly StoredAlert[]
+  readonly limits: AlertLimits
+  readonly fences: readonly PlaceFence[]
+}
+
+function alertsOf(
+  { due: { carId }, from, to, points, watched }: Part,
+  { visits, known, limits, fences }: Known,
+): Told[] {
+  const { name, planned, contact } = watched
+  const areas = watched.areas.filter((id) => fences.some((fence) => fence.id === id))
+  const found = findAlerts({ points, visits, areas, planned, ...limits })
+  const heard = known.flatMap((alert) => {
+    const later = points.find(({ at }) => at > alert.from)
+    const isOver = alert.kind === 'tracker_silent' && alert.to === null && later
+    return isOver ? [{ ...alert, to: later.at }] : []
+  })
+  const others = known.filter(({ kind }) => kind !== 'tracker_silent')
+  const changed = mergeAlerts(others, found, { from, to, isPast: to < contact })
+  return [...heard, ...changed].map((alert) => ({
+    ...{ ...alert, carId, name },
+    place: fences.find(({ id }) => id === alert.placeId)?.name,
+  }))
+}
+
+/** What has been looked at is due no more, but for what is to follow. */
+async function storeDue(
+  db: Db,
+  contractId: number,
+  due: readonly Due[],
+  next: readonly Due[],
+): Promise<void> {
+  const left = new Set(next.map(({ carId }) => carId))
+  const done = due.map(({ carId }) => carId).filter((id) => !left.has(id))
+  await sql`delete from car_track_due where contract_id = ${contractId}
+    and car_id = any(${done}::bigint[])`.execute(db)
+  if (next.length > 0)
+    await sql`update car_track_due d set since = g.since, until = greatest(g.since, g.until)
+      from unnest(${next.map(({ carId }) => carId)}::bigint[],
+        ${next.map(({ since }) => new Date(since))}::timestamptz[],
+        ${next.map(({ until }) => new Date(until))}::timestamptz[]) as g(car_id, since, until)
+      where d.contract_id = ${contractId} and d.car_id = g.car_id`.execute(db)
+}

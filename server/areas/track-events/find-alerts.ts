@@ -1,0 +1,67 @@
+// What a part of the track of one vehicle gives cause to tell.
+import { fuelChanges, speedings, unplannedMoves } from '#resources/tracking/index.ts'
+import type { AlertKind, TrackPoint } from '#resources/tracking/index.ts'
+import type { Visit } from './find-visits.ts'
+
+/** ms since 1970; `to` null: it goes on at the end of the part. */
+export interface Occurrence {
+  readonly kind: AlertKind
+  readonly from: number
+  readonly to: number | null
+  readonly placeId?: number
+  /** km/h */
+  readonly topSpeed?: number
+  readonly litres?: number
+}
+
+interface Asked {
+  readonly points: readonly TrackPoint[]
+  readonly visits: readonly Visit[]
+  /** Places one of which it is always to be in; none: anywhere. */
+  readonly areas: readonly number[]
+  /** When it may be on the move; ms. */
+  readonly planned: readonly { from: number; to: number }[]
+  /** km/h */
+  readonly speedLimit: number
+  /** Litres. */
+  readonly fuelDrop: number
+}
+
+export function findAlerts(asked: Asked): Occurrence[] {
+  const { points, planned, speedLimit, fuelDrop } = asked
+  const isPlanned = (at: number) => planned.some(({ from, to }) => from <= at && at <= to)
+  return [
+    ...absences(asked),
+    ...speedings(points, speedLimit).map((one) => ({
+      ...{ kind: 'speeding' as const, from: one.from, to: one.to },
+      topSpeed: Math.round(one.topSpeed),
+    })),
+    ...unplannedMoves(points, isPlanned).map(({ from, to, topSpeed }) => ({
+      ...{ kind: 'trip_unplanned' as const, from, to, topSpeed: Math.round(topSpeed) },
+    })),
+    ...fuelChanges(points, { least: fuelDrop })
+      .filter(({ litres }) => litres < 0)
+      .map(({ at, litres }) => ({
+        ...{ kind: 'fuel_dropped' as const, from: at, to: at, litres: Math.round(-litres) },
+      })),
+  ]
+}
+
+/** When it was in none of its areas. */
+function absences({ points, visits, areas }: Asked): Occurrence[] {
+  const [first] = areas
+  const [start, end] = [points[0]?.at, points.at(-1)?.at]
+  if (first === undefined || start === undefined || end === undefined) return []
+  const inside = visits
+    .filter(({ placeId }) => areas.includes(placeId))
+    .sort((a, b) => a.from - b.from)
+  const found: Occurrence[] = []
+  let [until, left] = [start, first]
+  for (const { placeId, from, to } of inside) {
+    if (from > until && until < end)
+      found.push({ kind: 'area_left', from: until, to: Math.min(from, end), placeId: left })
+    if ((to ?? Infinity) > until) [until, left] = [to ?? Infinity, placeId]
+  }
+  if (until < end) found.push({ kind: 'area_left', from: until, to: null, placeId: left })
+  return found
+}

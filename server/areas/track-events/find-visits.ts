@@ -1,0 +1,64 @@
+// Visits of one vehicle over a part of its track, of what is stored and what its positions say.
+import { crossings } from '#resources/tracking/index.ts'
+import type { TrackPoint } from '#resources/tracking/index.ts'
+import type { PlaceFence } from './read-fences.ts'
+
+/** ms since 1970; `to` null: it is still there. */
+export interface Visit {
+  readonly placeId: number
+  readonly from: number
+  readonly to: number | null
+}
+
+interface Asked {
+  /** Where the part begins and ends; ms. */
+  readonly from: number
+  readonly to: number
+  /** Nothing is known of what comes behind it. */
+  readonly isLast: boolean
+  readonly points: readonly TrackPoint[]
+  /** Fences that it may have crossed, and those of places where it was. */
+  readonly fences: readonly PlaceFence[]
+  /** Those that are stored and had not ended by the beginning, in order. */
+  readonly stored: readonly Visit[]
+}
+
+interface Found {
+  /** All that began by the end of the part. */
+  readonly visits: readonly Visit[]
+  /** Whether what is stored of the time behind the part goes on from there. */
+  readonly fits: boolean
+}
+
+/**
+ * What is true of the part. A visit that goes on at its end ends as the stored one does; where there
+ * is none, at the end of the part, until what comes behind is looked at.
+ */
+export function findVisits({ from, to, isLast, points, fences, stored }: Asked): Found {
+  const before = stored.filter((one) => one.from <= from)
+  const there = new Map(before.map((one) => [one.placeId, one.from]))
+  const known = new Set(fences.map(({ id }) => id))
+  const visits: Visit[] = []
+  // a place that lies nowhere any more was left when that was seen
+  for (const [placeId, since] of there)
+    if (!known.has(placeId)) {
+      visits.push({ placeId, from: since, to: from })
+      there.delete(placeId)
+    }
+  for (const { fenceId, kind, at } of crossings(fences, points, {
+    inside: new Set(there.keys()),
+  })) {
+    const since = there.get(fenceId)
+    if (kind === 'arrival') there.set(fenceId, at)
+    else if (since !== undefined) {
+      visits.push({ placeId: fenceId, from: since, to: at })
+      there.delete(fenceId)
+    }
+  }
+  const later = stored.filter((one) => one.from <= to && (one.to === null || one.to > to))
+  const ends = new Map(later.map((one) => [one.placeId, one.to]))
+  const endOf = (placeId: number) => ends.get(placeId) ?? (isLast || ends.has(placeId) ? null : to)
+  for (const [placeId, since] of there) visits.push({ placeId, from: since, to: endOf(placeId) })
+  const fits = isLast || (there.size === ends.size && [...there.keys()].every((id) => ends.has(id)))
+  return { visits, fits }
+}

@@ -1,0 +1,67 @@
+// Occurrences of a part of a track and alerts that are stored: which of them are the same.
+import { minuteMs } from '../../kernel/time-units.ts'
+import type { Occurrence } from './find-alerts.ts'
+
+export interface Alert extends Occurrence {
+  /** Null: it is new. */
+  readonly id: number | null
+}
+
+/** ms within which what begins again is the same: nobody is told twice. */
+export const rearmed = 10 * minuteMs
+
+interface Part {
+  /** ms: of its first and its last point. */
+  readonly from: number
+  readonly to: number
+  /** Positions that came later are known: what goes on at the end of the part may be over by now. */
+  readonly isPast: boolean
+}
+
+/**
+ * What is to be stored: new ones, and of those that are known what has changed.
+ * @param known those that had not ended long before the part, and began before its end
+ */
+export function mergeAlerts(
+  known: readonly Alert[],
+  found: readonly Occurrence[],
+  { from, to, isPast }: Part,
+): Alert[] {
+  const present = [...known]
+  const touched = new Set<number>()
+  for (const one of [...found].sort((a, b) => a.from - b.from)) {
+    const now = { ...one, to: one.to ?? (isPast ? to : null) }
+    const at = present.findIndex((alert) => alert.kind === one.kind && isSame(alert, now))
+    if (at >= 0) present[at] = joined(present[at]!, now)
+    else present.push({ ...now, id: null })
+    touched.add(at >= 0 ? at : present.length - 1)
+  }
+  return present.flatMap((alert, nth) => {
+    if (touched.has(nth)) return isChanged(alert, known[nth]) ? [alert] : []
+    // what went on is over, unless nothing was heard since
+    const isOver = alert.to === null && !isPast && to > alert.from
+    return isOver && alert.kind !== 'tracker_silent'
+      ? [{ ...alert, to: Math.max(alert.from, from) }]
+      : []
+  })
+}
+
+type Span = Pick<Occurrence, 'from' | 'to'>
+
+const isSame = (a: Span, b: Span) =>
+  (a.to ?? Infinity) + rearmed >= b.from && (b.to ?? Infinity) + rearmed >= a.from
+
+function joined(alert: Alert, now: Occurrence): Alert {
+  const most = (a = 0, b = 0) => Math.max(a, b) || undefined
+  const [topSpeed, litres] = [most(alert.topSpeed, now.topSpeed), most(alert.litres, now.litres)]
+  return {
+    ...alert,
+    // where it began stays: it is known by that
+    to: now.to === null || alert.to === null ? now.to : Math.max(alert.to, now.to),
+    ...(topSpeed && { topSpeed }),
+    ...(litres && { litres }),
+  }
+}
+
+const isChanged = (alert: Alert, before: Alert | undefined) =>
+  alert.to !== before?.to || alert.topSpeed !== before.topSpeed || alert.litres !== before.litres

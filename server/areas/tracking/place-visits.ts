@@ -1,0 +1,23 @@
+// Where vehicles arrived and left: rows of the list, and who is at home.
+import { sql } from 'kysely'
+import type { Fragment, Rules, SqlClock } from '../../kernel/types.ts'
+
+/** Whole minutes from one moment to another, or to now while there is none. */
+export const minutesBetween = (from: Fragment, to: Fragment, { now }: SqlClock) =>
+  sql`greatest(0, floor(extract(epoch from coalesce(${to}, ${now}) - ${from}) / 60))::int`
+
+export const placeVisitRules: Rules = {
+  source: (clock) => sql`select v.contract_id, v.id, v.car_id, v.place_id, c.subdivision_id,
+      v.arrived_at, v.departed_at,
+      ${minutesBetween(sql`v.arrived_at`, sql`v.departed_at`, clock)} as lasted,
+      v.departed_at is null as is_there
+    from car_visit v join car c on c.contract_id = v.contract_id and c.id = v.car_id`,
+}
+
+/** Of the vehicle of the row `t`: since when it has been at a place of its subdivision; else null. */
+export const atDepotSince: Fragment = sql`(
+  select v.arrived_at from car c
+  join car_visit v on v.contract_id = c.contract_id and v.car_id = c.id and v.departed_at is null
+  join place p on p.contract_id = v.contract_id and p.id = v.place_id
+    and p.subdivision_id = c.subdivision_id
+  where c.contract_id = t.contract_id and c.id = t.car_id order by v.arrived_at limit 1)`
