@@ -133,10 +133,10 @@ describe('the demonstration', async () => {
       await signIn('second-admin', demoPassword),
     ]
     // what an office decides against the product's own choice is nothing at first, and so is what
-    // it connects
+    // it connects; what follows from positions comes once vehicles move
     const decisions = [
       ...['message-role-access', 'message-settings', 'bi-connection', 'finding-acceptance'],
-      'tracker-connection',
+      ...['tracker-connection', 'place-visit', 'vehicle-alert'],
     ]
     for (const { basePaths, name } of allResources().filter(
       (one) => !decisions.includes(one.name),
