@@ -40,7 +40,8 @@ export const tracking: TrackingTexts = {
     service_connecting: 'Connecting to the tracker',
     service_live: 'Tracker connected since %{time}',
     service_away: 'Tracker not answering since %{time}',
-    service_sealed: 'The access token of the tracker cannot be read: enter it again in the settings',
+    service_sealed:
+      'The access token of the tracker cannot be read: enter it again in the settings',
     reason_unauthorized: 'access token not accepted',
     reason_unreachable: 'no connection',
     reason_slow: 'no answer in time',

@@ -28,8 +28,9 @@ async function connect(more: object): Promise<void> {
   const saved = await admin.post(`${base}/save`, { ...(stored && { id: stored.id }), ...more })
   expect(saved.status, saved.text).toBe(200)
 }
-const states = (state: TrackerState['state']) =>
-  expect.poll(async () => (await stateOf()).state).toBe(state)
+async function states(state: TrackerState['state']): Promise<void> {
+  await expect.poll(async () => (await stateOf()).state).toBe(state)
+}
 /** The process keeps the reading meanwhile. */
 async function pass(ms: number): Promise<void> {
   clock.advance(ms)
