@@ -18,7 +18,7 @@ import {
   areaReports,
   areaRules,
   areas,
-  framedBy,
+  shownBy,
 } from './areas/area-registry.ts'
 import type { Config } from './config.ts'
 import type { AreaContext, RunningArea } from './kernel/area-registration.ts'
@@ -208,7 +208,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerReports(scope, kernel, { ...made, prints, registry: deps.reports ?? areaReports })
     registerDocs(scope, { resources, plain, version: config.version })
   })
-  await servePages(app, deps.publicDir, config.demo, () => framedBy(running))
+  await servePages(app, deps.publicDir, config.demo, () => shownBy(running))
   app.addHook('preClose', async () => live.endStreams())
   app.addHook('onClose', () => live.close())
   const sweep = () => sweepImports(db, clock()).then(() => sweepFiles(db, store, clock()))

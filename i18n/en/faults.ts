@@ -11,6 +11,8 @@ export const faults: Refusals['faults'] = {
   too_long_by: '%{given} of %{arg} characters: shorten by %{excess}',
   too_long: 'At most %{arg} character |||| At most %{arg} characters',
   characters: 'Remove the characters that are not allowed',
+  tile_address: 'Enter an address like https://server/{z}/{x}/{y}.png',
+  tile_insecure: 'Maps load over http from an internal network only: enter an https address',
   pattern: 'The value has the wrong format',
   digit_count: 'Digits only, %{arg} of them',
   like: 'Enter it like this: %{arg}',

@@ -40,6 +40,7 @@ export const map: MapTexts = {
     direct: 'In a straight line: %{distance}',
     failed: 'The map could not be loaded. Check the connection and reload the page.',
     unavailable: 'The points could not be loaded. Check the connection.',
+    tiles_lost: 'The tile server does not answer; outlines are shown.',
     credit: 'Borders: Natural Earth',
     cities: {
       tashkent: 'Tashkent',

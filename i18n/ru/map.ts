@@ -39,6 +39,7 @@ export const map = {
     direct: 'По прямой: %{distance}',
     failed: 'Карта не загрузилась. Проверьте связь и обновите страницу.',
     unavailable: 'Точки не загрузились. Проверьте связь.',
+    tiles_lost: 'Сервер карт не отвечает, показаны контуры.',
     credit: 'Границы: Natural Earth',
     cities: {
       tashkent: 'Ташкент',

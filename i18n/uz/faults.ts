@@ -12,6 +12,8 @@ export const faults: Refusals['faults'] = {
   too_long_by: '%{given} ta belgi, koʻpi bilan %{arg} ta mumkin: %{excess} ta belgiga qisqartiring',
   too_long: 'Koʻpi bilan %{arg} ta belgi',
   characters: 'Ruxsat etilmagan belgilarni olib tashlang',
+  tile_address: 'https://server/{z}/{x}/{y}.png koʻrinishidagi manzilni kiriting',
+  tile_insecure: 'Xaritalar http orqali faqat ichki tarmoqdan yuklanadi: https manzilni kiriting',
   pattern: 'Qiymat maydon formatiga mos emas',
   digit_count: 'Faqat raqamlar, soni: %{arg}',
   like: 'Shu koʻrinishda kiriting: %{arg}',

@@ -40,6 +40,7 @@ export const map: MapTexts = {
     direct: 'Toʻgʻri chiziq boʻyicha: %{distance}',
     failed: 'Xarita yuklanmadi. Aloqani tekshiring va sahifani yangilang.',
     unavailable: 'Nuqtalar yuklanmadi. Aloqani tekshiring.',
+    tiles_lost: 'Xarita serveri javob bermayapti, konturlar koʻrsatilgan.',
     credit: 'Chegaralar: Natural Earth',
     cities: {
       tashkent: 'Toshkent',

@@ -2,6 +2,7 @@ import { choice, decimal, integer, phone, photos, text } from '../kernel/fields.
 import { zonePattern } from '../kernel/country-packs.ts'
 import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { tileAddress } from '../kernel/values/tile-address.ts'
 import { effectFields, effectKey, effects, reasonsOf } from '../kernel/verdict.ts'
 import { release } from '../verdicts.ts'
 
@@ -13,6 +14,7 @@ const effectsOn = (subject: 'car_id' | 'staff_id') =>
     of[0] === subject && !firm ? [effectKey(release, code)] : [],
   ) as EffectKey[]
 
+const byTiles = { when: { map_base: 'tiles' } } as const
 const temperature = { digits: 3, scale: 1, min: 30, max: 45, unit: 'celsius' } as const
 
 /**
@@ -36,6 +38,10 @@ export const organisation = resource('organisation', {
     // days before the last one of a document at which those concerned are told; once more on it
     notice_first: integer({ min: 1, max: 365, initial: 30, unit: 'day' }),
     notice_again: integer({ min: 1, max: 365, initial: 7, unit: 'day' }),
+    // what maps are drawn on
+    map_base: choice({ outline: 'plain', tiles: 'plain' }, { initial: 'outline' }),
+    map_tiles: text({ ...byTiles, ...tileAddress }),
+    map_credit: text({ ...byTiles, max: 200 }),
     full_name: text({ max: 300 }),
     address: text({ max: 300 }),
     phone: phone(),
@@ -106,6 +112,7 @@ export const organisation = resource('organisation', {
       ...(['control_refuel_minutes', 'control_day_km', 'control_shortage'] as const),
       ...(['control_gps_percent', 'control_gps_km'] as const),
     ],
+    maps: ['map_base', 'map_tiles', 'map_credit'],
     departure: { car: [...effectsOn('car_id'), 'least_fuel'], driver: effectsOn('staff_id') },
   },
   page: 'general',

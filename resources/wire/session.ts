@@ -10,6 +10,14 @@ export interface Role {
   assignedRole: boolean
 }
 
+/** A server of small pictures that make a map. */
+export interface MapTiles {
+  /** With {z}, {x} and {y}. */
+  address: string
+  /** Whose maps they are: shown on every map. */
+  credit: string
+}
+
 /** The answer of auth/login and auth/user. */
 export interface Session {
   id: number
@@ -28,6 +36,8 @@ export interface Session {
     notice_days: number
     /** Id of the file, for who may read what the organisation says of itself. */
     logo: number | null
+    /** What maps are made of; null for the outlines of the product. */
+    tiles: MapTiles | null
   }
   fmsStaff: {
     id: number | null

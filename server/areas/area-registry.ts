@@ -1,4 +1,5 @@
 // The areas of the product: what each registers with the kernel.
+import type { ShownOrigins } from '../kernel/session/security-headers.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Area, RunningArea } from '../kernel/area-registration.ts'
 import { findingCodes } from '#resources/findings.ts'
@@ -49,9 +50,14 @@ export const areaAccounts = platformAccounts
 export const areaLetterhead = letterhead
 /** How the organisation has its forms. */
 export const areaPrintSettings = printSettings
-/** What pages may show in frames. */
-export const framedBy = async (running: readonly RunningArea[]): Promise<string[]> =>
-  (await Promise.all(running.map((area) => area.framed?.() ?? []))).flat()
+/** What pages may show of other servers, in frames and as pictures. */
+export async function shownBy(running: readonly RunningArea[]): Promise<ShownOrigins> {
+  const [frames, pictures] = await Promise.all([
+    Promise.all(running.map((area) => area.framed?.() ?? [])),
+    Promise.all(running.map((area) => area.pictured?.() ?? [])),
+  ])
+  return { frames: frames.flat(), pictures: [...new Set(pictures.flat())] }
+}
 /** What every area does once a transition is made. */
 export async function afterTransition(writer: WriteContext, ids: readonly number[]): Promise<void> {
   for (const area of areas) await area.afterTransition?.(writer, ids)

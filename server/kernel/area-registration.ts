@@ -42,6 +42,8 @@ export interface RunningArea {
   registerRoutes?(scope: FastifyInstance): void
   /** What pages may show in frames. @throws the database's error */
   framed?(): Promise<readonly string[]>
+  /** From where pages may load pictures. @throws the database's error */
+  pictured?(): Promise<readonly string[]>
   readonly jobs?: readonly Job[]
   /** Called when a run of an import is over. */
   readonly importEnded?: OnEnd

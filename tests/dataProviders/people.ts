@@ -21,6 +21,7 @@ export function anna(more: Partial<Session> = {}): Session {
       week_start: 'monday',
       notice_days: 30,
       logo: null,
+      tiles: null,
     },
     fmsStaff: { id: 3, roleId: 1, resourceAccess: [] },
     realm_access: { roles: [] },

@@ -261,6 +261,8 @@ export const faultCodes = [
   'nothing_in_stock',
   'not_in_stock',
   'bi_away',
+  'tile_address',
+  'tile_insecure',
   'tracker_missing',
   'tracker_unauthorized',
   'tracker_unreachable',

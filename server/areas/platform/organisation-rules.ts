@@ -5,12 +5,14 @@ import { packOf } from '#resources/kernel/country-packs.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { Rules } from '../../kernel/types.ts'
+import { checkTiles } from './map-tiles.ts'
 
 export const organisationRules: Rules = {
   async beforeSave(writer, row, before) {
     const zone = String(row.time_zone)
     if (zone !== before?.time_zone && !(await isKnown(writer.db, zone)))
       throw invalid({ time_zone: 'choice' })
+    checkTiles(row)
     return row
   },
   /** From the commit on every session, day and daily chore goes by it. */

@@ -6,19 +6,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { sendError } from './error-handler.ts'
 import { newNonce, policyOfPage } from '../session/security-headers.ts'
+import type { ShownOrigins } from '../session/security-headers.ts'
+
+const nothing: ShownOrigins = { frames: [], pictures: [] }
 
 /** Paths that are never a page of the product. */
 const rooms = /^\/(api|auth|report\/excel|smpo|ws)(\/|$)/
 
 /**
  * Serves `publicDir`; without it (tests, development) every unknown path is a JSON 404. `demo`: the
- * sign-in page tells how to get in. `framed`: what its pages may show in frames.
+ * sign-in page tells how to get in. `shown`: what its pages may show of other servers.
  */
 export async function servePages(
   app: FastifyInstance,
   publicDir: string | undefined,
   demo: boolean,
-  framed: () => Promise<readonly string[]> = () => Promise.resolve([]),
+  shown: () => Promise<ShownOrigins> = () => Promise.resolve(nothing),
 ): Promise<void> {
   const index = publicDir && join(publicDir, 'index.html')
   const page =
@@ -27,7 +30,7 @@ export async function servePages(
       : null
   const answer = async (request: FastifyRequest, reply: FastifyReply) =>
     page !== null && isPage(request)
-      ? sendPage(reply, page, await framed().catch(() => []))
+      ? sendPage(reply, page, await shown().catch(() => nothing))
       : sendError(new AppError('not_found'), request, reply)
   app.setNotFoundHandler(answer)
   if (page === null) return
@@ -57,10 +60,10 @@ function isPage(request: FastifyRequest): boolean {
   )
 }
 
-function sendPage(reply: FastifyReply, page: string, framed: readonly string[]): FastifyReply {
+function sendPage(reply: FastifyReply, page: string, shown: ShownOrigins): FastifyReply {
   const nonce = newNonce()
   return reply
-    .header('content-security-policy', policyOfPage(nonce, framed))
+    .header('content-security-policy', policyOfPage(nonce, shown))
     .type('text/html; charset=utf-8')
     .send(page.replaceAll('__CSP_NONCE__', nonce))
 }

@@ -6,18 +6,25 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 /** Answers that are no page may load and run nothing, wherever they are shown. */
 const policyOfData =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** Origins of other servers. */
+export interface ShownOrigins {
+  readonly frames: readonly string[]
+  readonly pictures: readonly string[]
+}
+
 /**
- * A page of the product: its own scripts, its own styles and those that carry the page's nonce; in
- * frames what lies at `framed`, and nothing otherwise.
+ * A page of the product: its own scripts, its own styles and those that carry the page's nonce; of
+ * other servers what is `shown`, and nothing otherwise.
  */
-export function policyOfPage(nonce: string, framed: readonly string[] = []): string {
+export function policyOfPage(nonce: string, shown: ShownOrigins): string {
+  const { frames, pictures } = shown
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...pictures].join(' '),
     "connect-src 'self'",
-    `frame-src ${framed.length > 0 ? framed.join(' ') : "'none'"}`,
+    `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -36,6 +36,7 @@ const user = {
     week_start: 'monday' as const,
     notice_days: 30,
     logo: null,
+    tiles: null,
   },
   fmsStaff: { id: null, roleId: null, resourceAccess: [] },
   realm_access: { roles: ['root'] },

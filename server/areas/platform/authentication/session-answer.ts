@@ -9,6 +9,7 @@ import type { Db } from '../../../kernel/db/database.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { SignedIn } from '../../../kernel/session/sessions.ts'
 import { noticeDaysOf } from '../../fleet/index.ts'
+import { tilesOf } from '../map-tiles.ts'
 import { mayAttach } from './link-employee.ts'
 
 const id = z.int().positive()
@@ -37,6 +38,7 @@ export const sessionSchema = schemaOf<Session>()(
       week_start: z.enum(['monday', 'saturday', 'sunday']),
       notice_days: z.int(),
       logo: id.nullable(),
+      tiles: z.strictObject({ address: z.string(), credit: z.string() }).nullable(),
     }),
     fmsStaff: z.strictObject({
       id: id.nullable(),
@@ -78,6 +80,7 @@ export async function sessionAnswer(
       week_start: contract.weekStart,
       notice_days: await noticeDaysIn(db, contractId),
       logo: await logoOf(db, person),
+      tiles: await tilesOf(db, contractId),
     },
     fmsStaff: {
       id: staffId,

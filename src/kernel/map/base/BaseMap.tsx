@@ -10,6 +10,7 @@ import { ScaleBar } from './ScaleBar.tsx'
 import { useCities } from '../place-names/useCities.ts'
 import { useGraticule } from './useGraticule.ts'
 import { useLand } from './useLand.ts'
+import { useTiles } from './useTiles.ts'
 import { usePlaceNames } from '../place-names/usePlaceNames.ts'
 
 const closest = 18
@@ -35,8 +36,8 @@ interface BaseMapProps {
 }
 
 /**
- * The map of the world as it is drawn without the internet, with Central Asia in more detail;
- * points are its children.
+ * The map of the world: pictures of the organisation's tile server, or as it is drawn without the
+ * internet, with Central Asia in more detail. Points are its children.
  */
 export function BaseMap({
   label,
@@ -52,9 +53,12 @@ export function BaseMap({
   const hintId = useId()
   const [map, setMap] = useState<Map | null>(null)
   const cities = useCities()
-  const all = useMemo(() => [...names, ...cities], [names, cities])
-  useLand(map)
-  useGraticule(map)
+  const { base, credit } = useTiles(map)
+  const isDrawn = base !== 'tiles'
+  // pictures have names of their own
+  const all = useMemo(() => (isDrawn ? [...names, ...cities] : names), [isDrawn, names, cities])
+  useLand(isDrawn ? map : null)
+  useGraticule(isDrawn ? map : null)
   usePlaceNames(map, all)
   useEffect(() => onMap?.(map), [map, onMap])
   useEffect(() => {
@@ -123,7 +127,10 @@ export function BaseMap({
         {zoom(-1)}
       </div>
       {map && <ScaleBar map={map} />}
-      <small className="map-credit">{t('app.map.credit')}</small>
+      <small className="map-credit">
+        {base === 'lost' && <span role="status">{t('app.map.tiles_lost')} </span>}
+        {credit ?? t('app.map.credit')}
+      </small>
       <span id={hintId} className="hidden">
         {hint}
       </span>

@@ -18,6 +18,7 @@ export function signedIn(id: number, resources: readonly Resource[], access = 15
       week_start: 'monday',
       notice_days: 30,
       logo: null,
+      tiles: null,
     },
     fmsStaff: {
       id: 1,

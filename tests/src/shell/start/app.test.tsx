@@ -34,6 +34,7 @@ function userOf(levels: Record<string, number>, more: Partial<Session> = {}): Se
       week_start: 'monday',
       notice_days: 30,
       logo: null,
+      tiles: null,
     },
     fmsStaff: {
       id: null,

@@ -1,0 +1,22 @@
+// Addresses of servers that make maps of small pictures.
+
+/** A text that is one: {z} is the zoom, {x} and {y} the column and the row of a picture. */
+export const tileAddress = {
+  max: 500,
+  pattern: 'https?://[^\\s\\\\]+',
+  example: 'https://tiles.example.org/{z}/{x}/{y}.png',
+} as const
+
+/**
+ * The origin from which the pictures come; null for an address that names not each of {z}, {x} and
+ * {y} once and nothing else in braces, or names them in the host.
+ */
+export function tileOrigin(address: string): string | null {
+  const names = [...address.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name).sort()
+  const filled = address.replace(/\{[xyz]\}/g, '1')
+  if (names.join() !== 'x,y,z' || /[{}]/.test(filled) || !URL.canParse(filled)) return null
+  const { origin, username, password } = new URL(filled)
+  const isPlain = /^https?:\/\/[a-z0-9.:[\]-]+$/i.test(origin) && !username && !password
+  const [head = ''] = address.split('{')
+  return isPlain && head.replace(/^https?:\/\//i, '').includes('/') ? origin : null
+}

@@ -1,0 +1,45 @@
+// The tile server on whose pictures an organisation has its maps.
+import { isIP } from 'node:net'
+import { sql } from 'kysely'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
+import { tileOrigin } from '#resources/kernel/values/tile-address.ts'
+import type { MapTiles } from '#resources/wire/session.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import { isClosed } from '../../kernel/outgoing/closed-addresses.ts'
+import type { Wire } from '../../kernel/types.ts'
+
+/**
+ * Without its address and a word on whose it is there is no map.
+ * @throws AppError 400 at the field
+ */
+export function checkTiles({ map_base: base, map_tiles: tiles, map_credit: credit }: Wire): void {
+  if (base !== 'tiles') return
+  if (typeof tiles !== 'string') throw invalid({ map_tiles: 'required' })
+  const origin = tileOrigin(tiles)
+  if (!origin) throw invalid({ map_tiles: 'tile_address' })
+  if (!isSafe(new URL(origin))) throw invalid({ map_tiles: 'tile_insecure' })
+  if (typeof credit !== 'string') throw invalid({ map_credit: 'required' })
+}
+
+/** Browsers ask for the pictures: unencrypted within an office alone, where nobody else reads along. */
+function isSafe({ protocol, hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (protocol === 'https:') return true
+  if (isIP(host) === 0) return !host.includes('.')
+  return isClosed(host) && !isClosed(host, { loopback: true, privateNetworks: true })
+}
+
+/** What the maps of an organisation are made of; null for the outlines of the product. */
+export async function tilesOf(db: Db, contractId: number): Promise<MapTiles | null> {
+  const { rows } = await sql<MapTiles>`select map_tiles as address, map_credit as credit
+    from organisation where contract_id = ${contractId} and map_base = 'tiles'
+      and map_tiles is not null and map_credit is not null`.execute(db)
+  return rows[0] ?? null
+}
+
+/** From where pages of any organisation may load pictures. @throws the database's error */
+export async function tileOrigins(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`select distinct map_tiles as address
+    from organisation where map_base = 'tiles' and map_tiles is not null`.execute(db)
+  return rows.flatMap(({ address }) => tileOrigin(address) ?? [])
+}

@@ -1,0 +1,55 @@
+import { tileLayer } from 'leaflet'
+import type { Map } from 'leaflet'
+import { useEffect, useState } from 'react'
+import { signal } from '#dataProviders/browser/signal.ts'
+import type { MapTiles } from '#resources/wire/session.ts'
+import { useContract } from '../../useContract.ts'
+
+/** Pictures that may fail before one has come. */
+const patience = 4
+
+/**
+ * By contract, what maps were made of when the page was loaded: pages may load pictures from nowhere
+ * else, so a change is seen once they are loaded anew.
+ */
+const atLoad = signal<Readonly<Record<number, MapTiles | null>>>({})
+
+function useTilesAtLoad(): MapTiles | null {
+  const { id, tiles } = useContract()
+  const known = atLoad.get()
+  if (id in known) return known[id] ?? null
+  atLoad.set({ ...known, [id]: tiles })
+  return tiles
+}
+
+/** What a map is made of: `outline`, `tiles`, or the outline because the tile server does not answer. */
+export type MapBase = 'outline' | 'tiles' | 'lost'
+
+/** Lays the pictures of the organisation's tile server under the map, where it has one. */
+export function useTiles(map: Map | null): { base: MapBase; credit: string | null } {
+  const tiles = useTilesAtLoad()
+  const [isLost, setLost] = useState(false)
+  const { address, credit } = tiles ?? {}
+  useEffect(() => {
+    if (!map || !address || isLost) return
+    if (!map.getPane('land')) map.createPane('land')
+    const layer = tileLayer(address, {
+      pane: 'land',
+      maxZoom: map.getMaxZoom(),
+      className: 'map-tiles',
+      // most servers want to know which site asks; of the page they are told nothing
+      referrerPolicy: 'origin',
+    })
+    let failed = 0
+    let isThere = false
+    layer.on('tileload', () => (isThere = true))
+    layer.on('tileerror', () => {
+      failed += 1
+      if (!isThere && failed >= patience) setLost(true)
+    })
+    layer.addTo(map)
+    return () => void layer.remove()
+  }, [map, address, isLost])
+  if (!address || !credit) return { base: 'outline', credit: null }
+  return isLost ? { base: 'lost', credit: null } : { base: 'tiles', credit }
+}

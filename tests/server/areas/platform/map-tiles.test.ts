@@ -1,0 +1,96 @@
+// The tile server of an organisation: which addresses it takes, who is told of it, and that pages may
+// load pictures from there and from nowhere else.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Session } from '#resources/wire/session.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Row } from '../../../support/server/test-app.ts'
+
+const publicDir = mkdtempSync(join(tmpdir(), 'motorpool-pages-'))
+writeFileSync(join(publicDir, 'index.html'), '<!doctype html><style nonce="__CSP_NONCE__"></style>')
+afterAll(() => rmSync(publicDir, { recursive: true }))
+const { signIn, app } = await testApp({ publicDir })
+const [admin, reader, other] = await Promise.all([
+  signIn('admin'),
+  signIn('reader'),
+  signIn('neighbour'),
+])
+const base = '/api/fms/organisation'
+const [stored] = (await admin.get(`${base}/getList`)).result as Row[]
+const save = (more: object) =>
+  admin.post(`${base}/save`, {
+    ...{ ...(stored && { id: stored.id }), name: 'Парк', time_zone: 'Asia/Tashkent' },
+    ...more,
+  })
+const tiles = (map_tiles: string | null, map_credit: string | null = '© Карты') =>
+  save({ map_base: 'tiles', map_tiles, map_credit })
+const policy = async () => {
+  const page = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+  const said = String(page.headers['content-security-policy']).split('; ')
+  return said.filter((one) => /^(img|connect|script)-src/.test(one))
+}
+const own = ["script-src 'self'", "img-src 'self' data: blob:", "connect-src 'self'"]
+const tilesOf = async (caller: typeof admin) => {
+  const { result } = await caller.get('/auth/user')
+  return (result as Session).contract.tiles
+}
+
+describe('maps', () => {
+  it('are outlines until a tile server is set, and pages ask nobody else', async () => {
+    expect(await tilesOf(admin)).toBeNull()
+    expect(await policy()).toEqual(own)
+  })
+  it('are those of the tile server, for everybody of the organisation alone', async () => {
+    const address = 'https://tiles.example.org:8443/{z}/{x}/{y}.png?key=a'
+    expect((await tiles(address)).status).toBe(200)
+    const expected = { address, credit: '© Карты' }
+    expect(await tilesOf(admin)).toEqual(expected)
+    expect(await tilesOf(reader)).toEqual(expected)
+    expect(await tilesOf(other)).toBeNull()
+    const [script, images, connect] = own
+    expect(await policy()).toEqual([script, `${images} https://tiles.example.org:8443`, connect])
+  })
+  it('are outlines again, and nothing is left of the server', async () => {
+    expect((await save({ map_base: 'outline' })).status).toBe(200)
+    expect(await tilesOf(admin)).toBeNull()
+    expect(await policy()).toEqual(own)
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    'http://10.1.2.3/{z}/{x}/{y}.png',
+    'http://127.0.0.1:8080/{z}/{x}/{y}',
+    'http://[fd00::5]/{z}/{x}/{y}.png',
+    'http://tiles/{z}/{y}/{x}.jpg',
+    'https://tiles.example.org/a/{z}/{x}/{y}@2x.png',
+  ])('%s is taken', async (address) => {
+    const saved = await tiles(address)
+    expect(saved.status, saved.text).toBe(200)
+  })
+  it.each([
+    ['https://tiles.example.org/{z}/{x}.png', /вида/],
+    ['https://tiles.example.org/{z}/{x}/{y}/{s}.png', /вида/],
+    ['https://tiles.example.org/{z}/{x}/{y}/{x}.png', /вида/],
+    ['https://{x}.example.org/{z}/{y}.png', /вида/],
+    ['https://user:word@example.org/{z}/{x}/{y}.png', /вида/],
+    ["https://example.org;script-src'*'/{z}/{x}/{y}.png", /вида/],
+    ['https://*/{z}/{x}/{y}.png', /вида/],
+    ['javascript:alert(1)//{z}/{x}/{y}', /таком виде/],
+    ['https://example.org/{z}/{x}/ {y}', /таком виде/],
+    ['http://tiles.example.org/{z}/{x}/{y}.png', /внутренней сети/],
+    ['http://8.8.8.8/{z}/{x}/{y}.png', /внутренней сети/],
+    [null, /./],
+  ])('%s is refused', async (address, words) => {
+    const refused = await tiles(address)
+    expect(refused.status).toBe(400)
+    expect(refused.error?.fields?.map_tiles).toMatch(words)
+  })
+  it('without a word on whose maps they are is refused', async () => {
+    const refused = await tiles('https://tiles.example.org/{z}/{x}/{y}.png', null)
+    expect(refused.status).toBe(400)
+    expect(Object.keys(refused.error?.fields ?? {})).toEqual(['map_credit'])
+  })
+})
