@@ -1,18 +1,13 @@
 // The demonstration's rows, in the order of their references.
 import type { DemoCompany, Depot } from './data/companies.ts'
 import { fuels } from './data/fuels.ts'
-import { people } from './data/people.ts'
 import { cityBoundary, placeRadius, places, tanks } from './data/places.ts'
-import { positions } from './data/posts.ts'
 import { routes } from './data/routes.ts'
 import { putChecks } from './demo-checks.ts'
-import type { Crew } from './demo-checks.ts'
-import { papersOf, putBackground } from './personnel-records.ts'
 import type { DemoLocale } from './localized.ts'
 import { fuelDaysOf, putFuelHistory } from './demo-fuel.ts'
 import type { DemoTank, FuelScene } from './demo-fuel.ts'
 import { licencesFor, putLicences } from './demo-licences.ts'
-import type { LicencesOf } from './demo-licences.ts'
 import { putCoded, putFuels, putModels } from './demo-models.ts'
 import { putMaintenance } from './maintenance/put-maintenance.ts'
 import { putInquiries } from './maintenance/put-inquiries.ts'
@@ -29,7 +24,7 @@ import { putCars } from './demo-vehicles.ts'
 import { putDrafts } from './demo-waybills.ts'
 import { putDocuments } from './demo-documents.ts'
 import { putPapers } from './demo-papers.ts'
-import type { Drivers } from './demo-papers.ts'
+import { putPeople } from './demo-people.ts'
 import { fuelHistoryStart } from './plan/history-start.ts'
 import { burntOn } from './sheet-rows.ts'
 import { pairVehicles, planDuty } from './plan/shift-plan.ts'
@@ -184,72 +179,5 @@ async function putRoutes({ put }: Store, { tongue }: Fleet, placeIds: Ids): Prom
       distance,
       time,
     })
-  }
-}
-
-/** Who drives, who checks, and who keeps the books. */
-interface Employed extends Omit<Crew, 'cars' | 'duty'> {
-  ofDepots: Drivers
-  /** The driver who can sign in. */
-  ownDriverId: number | null
-  dispenserId: number | null
-  dispatcherId: number | null
-  accountantId: number | null
-}
-
-async function putPeople(
-  store: Store,
-  fleet: Fleet,
-  depots: Depots,
-  licencesOf: LicencesOf,
-): Promise<Employed> {
-  const ofDepots = new Map<Depot, number[]>()
-  const { tongue } = fleet
-  const working: { id: number; position: string }[] = []
-  let ownDriverId: number | null = null
-  const positionIds = await putCoded(
-    store,
-    'staff-position',
-    positions,
-    ({ code, name, access_level }) => ({
-      name: name[tongue],
-      drives: code === 'driver',
-      access_level,
-    }),
-  )
-  const statuses = await store.builtIn('staff-status')
-  for (const [n, person] of people.filter(({ depot }) => depots.has(depot)).entries()) {
-    // a patronymic has two words: 'Murod oʻgʻli'
-    const [surname, name, ...patronymic] = person[tongue].split(' ')
-    const id = await store.put('staff', {
-      surname,
-      name,
-      patronymic: patronymic.join(' '),
-      position_id: positionIds.get(person.position),
-      status_id: statuses.get(person.status),
-      subdivision_id: depots.get(person.depot),
-      birth_date: person.birth_date,
-      ...papersOf(person, n, fleet, licencesOf(person, n)),
-    })
-    await putBackground(store, fleet, id, person, n)
-    if (person.login) await store.attach(person.login, id)
-    if (person.login === 'driver') ownDriverId = id
-    if (person.left) await store.archive('staff', id)
-    else {
-      if (person.position === 'driver')
-        ofDepots.set(person.depot, [...(ofDepots.get(person.depot) ?? []), id])
-      if (person.status === 'working') working.push({ id, position: person.position })
-    }
-  }
-  const at = (position: string) => working.filter((one) => one.position === position)
-  return {
-    ofDepots,
-    drivers: at('driver').map(({ id }) => id),
-    ownDriverId,
-    doctorId: at('doctor')[0]?.id ?? null,
-    mechanicId: at('mechanic')[0]?.id ?? null,
-    dispenserId: at('fuel')[0]?.id ?? null,
-    dispatcherId: at('dispatcher')[0]?.id ?? null,
-    accountantId: (at('accountant')[0] ?? at('dispatcher')[0])?.id ?? null,
   }
 }

@@ -12,6 +12,7 @@ import { loadChunk } from '../common/loadChunk.ts'
 import { MergeGlyph } from '../ui/glyphs.tsx'
 import type { ViewSlots } from '../kernel/viewSlots.ts'
 import type { Row } from '../kernel/form/formValues.ts'
+import { listPages } from './listPages.ts'
 import { orderActions } from './orderActions.ts'
 import { trackingActions } from './trackingActions.ts'
 
@@ -34,29 +35,7 @@ const waybill = () => loadChunk(() => import('./waybill/index.ts'))
 const WeekdayInput = lazy(async () => ({ default: (await orders()).WeekdayInput }))
 
 export const pageSlots: ViewSlots = {
-  lists: {
-    'order-drive': lazy(async () => ({
-      default: (await loadChunk(() => import('./driving/index.ts'))).DriverPage,
-    })),
-    'gate-shift': lazy(async () => ({
-      default: (await loadChunk(() => import('./gate/index.ts'))).GateBoard,
-    })),
-    'message-role-access': lazy(async () => ({
-      default: (await loadChunk(() => import('./message-rules/index.ts'))).MessageRules,
-    })),
-    'order-board': lazy(async () => ({
-      default: (await loadChunk(() => import('./dispatch/index.ts'))).BoardPage,
-    })),
-    'order-map': lazy(async () => ({
-      default: (await loadChunk(() => import('./dispatch/index.ts'))).VehicleMapPage,
-    })),
-    'object-map': lazy(async () => ({ default: (await tracking()).MonitoringPage })),
-    report: lazy(async () => ({ default: (await report()).ReportPage })),
-    'report-summary': lazy(async () => ({ default: (await report()).SummaryPage })),
-    'resource-access': lazy(async () => ({
-      default: (await loadChunk(() => import('./roles/index.ts'))).RolesPage,
-    })),
-  },
+  lists: listPages,
   aboveList: {
     'book-month': lazy(async () => ({
       default: (await loadChunk(() => import('./month/index.ts'))).MonthClose,
