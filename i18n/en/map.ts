@@ -164,3 +164,9 @@ export const map: MapTexts = {
     },
   },
 }
+
+/** Why a tile server is not taken. */
+export const mapFaults = {
+  tile_insecure:
+    'Maps load without encryption from an internal network only: enter an https address',
+}

@@ -163,3 +163,9 @@ export const map = {
     },
   },
 }
+
+/** Why a tile server is not taken. */
+export const mapFaults = {
+  tile_insecure:
+    'Без шифрования карты загружаются только из внутренней сети: укажите защищённый адрес',
+}

@@ -164,3 +164,9 @@ export const map: MapTexts = {
     },
   },
 }
+
+/** Why a tile server is not taken. */
+export const mapFaults = {
+  tile_insecure:
+    'Xaritalar shifrlanmagan holda faqat ichki tarmoqdan yuklanadi: himoyalangan manzilni kiriting',
+}

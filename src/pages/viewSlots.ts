@@ -16,6 +16,7 @@ import type { Row } from '../kernel/form/formValues.ts'
 import { orderActions } from './orderActions.ts'
 
 const control = () => loadChunk(() => import('./control/index.ts'))
+const dispatch = () => loadChunk(() => import('./dispatch/index.ts'))
 const eventLog = () => loadChunk(() => import('./event-log/index.ts'))
 const fuel = () => loadChunk(() => import('./fuel/index.ts'))
 const fuelNorms = () => loadChunk(() => import('./fuel-norms/index.ts'))
@@ -31,6 +32,11 @@ const tracking = () => loadChunk(() => import('./tracking/index.ts'))
 const warehouse = () => loadChunk(() => import('./warehouse/index.ts'))
 const waybill = () => loadChunk(() => import('./waybill/index.ts'))
 
+const WhoIsFree = lazy(async () => ({ default: (await schedule()).WhoIsFree }))
+const CallerInput = lazy(async () => ({ default: (await orders()).CallerInput }))
+const Remedy = lazy(async () => ({ default: (await control()).Remedy }))
+const LevelCell = lazy(async () => ({ default: (await fuel()).LevelCell }))
+const TrackerStatus = lazy(async () => ({ default: (await tracking()).TrackerStatus }))
 const WeekdayInput = lazy(async () => ({ default: (await orders()).WeekdayInput }))
 
 export const pageSlots: ViewSlots = {
@@ -45,10 +51,10 @@ export const pageSlots: ViewSlots = {
       default: (await loadChunk(() => import('./message-rules/index.ts'))).MessageRules,
     })),
     'order-board': lazy(async () => ({
-      default: (await loadChunk(() => import('./dispatch/index.ts'))).BoardPage,
+      default: (await dispatch()).BoardPage,
     })),
     'order-map': lazy(async () => ({
-      default: (await loadChunk(() => import('./dispatch/index.ts'))).VehicleMapPage,
+      default: (await dispatch()).VehicleMapPage,
     })),
     'object-map': lazy(async () => ({ default: (await tracking()).MonitoringPage })),
     report: lazy(async () => ({ default: (await report()).ReportPage })),
@@ -62,14 +68,14 @@ export const pageSlots: ViewSlots = {
       default: (await loadChunk(() => import('./month/index.ts'))).MonthClose,
     })),
     order: lazy(async () => ({
-      default: (await loadChunk(() => import('./dispatch/index.ts'))).OrderScreens,
+      default: (await dispatch()).OrderScreens,
     })),
-    object: lazy(async () => ({ default: (await tracking()).TrackerStatus })),
+    object: TrackerStatus,
     task: lazy(async () => ({ default: (await tasks()).TaskViews })),
     'event-log': lazy(async () => ({ default: (await eventLog()).RetentionNote })),
   },
   belowForm: {
-    'event-car-driver': lazy(async () => ({ default: (await schedule()).WhoIsFree })),
+    'event-car-driver': WhoIsFree,
     car: lazy(async () => ({ default: (await fuelNorms()).MissingNorms })),
     'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormPanel })),
     order: lazy(async () => ({ default: (await orders()).OrderPanel })),
@@ -82,10 +88,10 @@ export const pageSlots: ViewSlots = {
     })),
   },
   belowNewForm: {
-    'tracker-connection': lazy(async () => ({ default: (await tracking()).TrackerStatus })),
+    'tracker-connection': TrackerStatus,
     order: lazy(async () => ({ default: (await orders()).FreeVehicles })),
     'order-recurrence': lazy(async () => ({ default: (await orders()).NextDays })),
-    'event-car-driver': lazy(async () => ({ default: (await schedule()).WhoIsFree })),
+    'event-car-driver': WhoIsFree,
     'print-form-setting': lazy(async () => ({ default: (await printForms()).NewPreviewPanel })),
   },
   aboveRecord: {
@@ -122,8 +128,8 @@ export const pageSlots: ViewSlots = {
     ...Object.fromEntries(
       weekdays.map((day) => [`order-recurrence.${day}`, WeekdayInput] as const),
     ),
-    'order.channel_data': lazy(async () => ({ default: (await orders()).CallerInput })),
-    'order.customer': lazy(async () => ({ default: (await orders()).CallerInput })),
+    'order.channel_data': CallerInput,
+    'order.customer': CallerInput,
     'organisation.country': lazy(async () => ({ default: (await organisation()).CountryInput })),
     'organisation.time_zone': lazy(async () => ({ default: (await organisation()).ZoneInput })),
     'print-form-setting.form': lazy(async () => ({ default: (await printForms()).FormInput })),
@@ -145,12 +151,12 @@ export const pageSlots: ViewSlots = {
     'way-bill.handovers': lazy(async () => ({ default: (await waybill()).HandoversInput })),
   },
   cells: {
-    'finding.remedy': lazy(async () => ({ default: (await control()).Remedy })),
-    'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),
+    'finding.remedy': Remedy,
+    'reservoir.fill': LevelCell,
   },
   values: {
-    'finding.remedy': lazy(async () => ({ default: (await control()).Remedy })),
-    'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),
+    'finding.remedy': Remedy,
+    'reservoir.fill': LevelCell,
     'task.about': lazy(async () => ({ default: (await tasks()).AboutShown })),
   },
   recordActions: [
@@ -173,9 +179,7 @@ export const pageSlots: ViewSlots = {
       icon: PersonOff,
       of: 'staff',
       edits: true,
-      dialog: lazy(async () => ({
-        default: (await loadChunk(() => import('./staff/index.ts'))).DismissDialog,
-      })),
+      dialog: lazy(async () => ({ default: (await staff()).DismissDialog })),
     },
     {
       label: 'app.export.titles',
