@@ -1,8 +1,8 @@
 import type { Refusals } from '../messages.ts'
+import { mapFaults } from './map.ts'
 import { orderFaults } from './order-pages.ts'
 import { repairFaults } from './repair.ts'
 import { stockFaults } from './stock-faults.ts'
-import { outlineFaults } from './map.ts'
 import { trackerFaults } from './tracking.ts'
 
 export const faults: Refusals['faults'] = {
@@ -11,8 +11,6 @@ export const faults: Refusals['faults'] = {
   too_long_by: '%{given} of %{arg} characters: shorten by %{excess}',
   too_long: 'At most %{arg} character |||| At most %{arg} characters',
   characters: 'Remove the characters that are not allowed',
-  tile_address: 'Enter an address like https://server/{z}/{x}/{y}.png',
-  tile_insecure: 'Maps load over http from an internal network only: enter an https address',
   pattern: 'The value has the wrong format',
   digit_count: 'Digits only, %{arg} of them',
   like: 'Enter it like this: %{arg}',
@@ -164,7 +162,7 @@ export const faults: Refusals['faults'] = {
   in_posted_sheet: 'Belongs to the posted waybill %{arg}. Correct that first',
   sheet_not_posted: 'First post the waybill %{arg}',
   bi_away: 'Superset does not answer: check the connection',
-  ...outlineFaults,
+  ...mapFaults,
   ...trackerFaults,
   closed_month: 'The month %{arg} is closed. It can be reopened with a reason',
   unusual_plate: 'Unusual plate number – please check it',

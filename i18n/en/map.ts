@@ -178,8 +178,10 @@ export const map: MapTexts = {
   },
 }
 
-/** What is wrong with an outline that somebody has drawn or typed. */
-export const outlineFaults = {
+/** Why an outline, or a tile server, is not taken. */
+export const mapFaults = {
   polygon: 'Invalid coordinates of the corners. At least three are needed',
   polygon_crossing: 'The boundary crosses or touches itself',
+  tile_insecure:
+    'Maps load without encryption from an internal network only: enter an https address',
 }

@@ -1,8 +1,8 @@
 import type { Refusals } from '../messages.ts'
+import { mapFaults } from './map.ts'
 import { orderFaults } from './order-pages.ts'
 import { repairFaults } from './repair.ts'
 import { stockFaults } from './stock-faults.ts'
-import { outlineFaults } from './map.ts'
 import { trackerFaults } from './tracking.ts'
 
 /**
@@ -15,8 +15,6 @@ export const faults: Refusals['faults'] = {
   too_long_by: 'Символов %{given} из %{arg}: сократите на %{excess}',
   too_long: 'Не более %{arg} символа |||| Не более %{arg} символов |||| Не более %{arg} символов',
   characters: 'Уберите недопустимые символы',
-  tile_address: 'Укажите адрес вида https://сервер/{z}/{x}/{y}.png',
-  tile_insecure: 'По http карты загружаются только из внутренней сети: укажите адрес https',
   pattern: 'Значение не соответствует формату поля',
   digit_count: 'Только цифры, их должно быть %{arg}',
   like: 'Введите в таком виде: %{arg}',
@@ -169,7 +167,7 @@ export const faults: Refusals['faults'] = {
   in_posted_sheet: 'Относится к проведённому путевому листу %{arg}. Сначала исправьте его',
   sheet_not_posted: 'Сначала проведите путевой лист %{arg}',
   bi_away: 'Superset не отвечает: проверьте подключение',
-  ...outlineFaults,
+  ...mapFaults,
   ...trackerFaults,
   closed_month: 'Месяц %{arg} закрыт. Его можно открыть с указанием причины',
   unusual_plate: 'Необычный номер: проверьте, нет ли опечатки',

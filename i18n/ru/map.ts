@@ -177,8 +177,10 @@ export const map = {
   },
 }
 
-/** What is wrong with an outline that somebody has drawn or typed. */
-export const outlineFaults = {
+/** Why an outline, or a tile server, is not taken. */
+export const mapFaults = {
   polygon: 'Некорректные координаты вершин. Нужно не меньше трёх',
   polygon_crossing: 'Граница пересекает саму себя или касается себя',
+  tile_insecure:
+    'Без шифрования карты загружаются только из внутренней сети: укажите защищённый адрес',
 }

@@ -1,9 +1,9 @@
 import type { Refusals } from '../messages.ts'
+import { mapFaults } from './map.ts'
 import { orderFaults } from './order-pages.ts'
 import { repairFaults } from './repair.ts'
 import { monthFaults } from './month-faults.ts'
 import { stockFaults } from './stock-faults.ts'
-import { outlineFaults } from './map.ts'
 import { trackerFaults } from './tracking.ts'
 
 export const faults: Refusals['faults'] = {
@@ -12,8 +12,6 @@ export const faults: Refusals['faults'] = {
   too_long_by: '%{given} ta belgi, koʻpi bilan %{arg} ta mumkin: %{excess} ta belgiga qisqartiring',
   too_long: 'Koʻpi bilan %{arg} ta belgi',
   characters: 'Ruxsat etilmagan belgilarni olib tashlang',
-  tile_address: 'https://server/{z}/{x}/{y}.png koʻrinishidagi manzilni kiriting',
-  tile_insecure: 'Xaritalar http orqali faqat ichki tarmoqdan yuklanadi: https manzilni kiriting',
   pattern: 'Qiymat maydon formatiga mos emas',
   digit_count: 'Faqat raqamlar, soni: %{arg}',
   like: 'Shu koʻrinishda kiriting: %{arg}',
@@ -163,7 +161,7 @@ export const faults: Refusals['faults'] = {
   in_posted_sheet: 'Oʻtkazilgan yoʻl varaqasiga tegishli: %{arg}. Avval uni tuzating',
   sheet_not_posted: 'Avval yoʻl varaqasini oʻtkazing: %{arg}',
   bi_away: 'Superset javob bermadi',
-  ...outlineFaults,
+  ...mapFaults,
   ...trackerFaults,
   unusual_plate: 'Raqam odatdagidan boshqacha: xato yoʻqligini tekshiring',
   digits_in_name: 'Ismda raqamlar bor: xato yoʻqligini tekshiring',

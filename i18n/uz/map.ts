@@ -178,8 +178,10 @@ export const map: MapTexts = {
   },
 }
 
-/** What is wrong with an outline that somebody has drawn or typed. */
-export const outlineFaults = {
+/** Why an outline, or a tile server, is not taken. */
+export const mapFaults = {
   polygon: 'Burchak nuqtalarining koordinatalari notoʻgʻri. Kamida uchtasi kerak',
   polygon_crossing: 'Chegara oʻzini kesib oʻtadi yoki oʻziga tegadi',
+  tile_insecure:
+    'Xaritalar shifrlanmagan holda faqat ichki tarmoqdan yuklanadi: himoyalangan manzilni kiriting',
 }

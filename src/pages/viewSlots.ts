@@ -32,6 +32,11 @@ const tracking = () => loadChunk(() => import('./tracking/index.ts'))
 const warehouse = () => loadChunk(() => import('./warehouse/index.ts'))
 const waybill = () => loadChunk(() => import('./waybill/index.ts'))
 
+const WhoIsFree = lazy(async () => ({ default: (await schedule()).WhoIsFree }))
+const CallerInput = lazy(async () => ({ default: (await orders()).CallerInput }))
+const Remedy = lazy(async () => ({ default: (await control()).Remedy }))
+const LevelCell = lazy(async () => ({ default: (await fuel()).LevelCell }))
+const TrackerStatus = lazy(async () => ({ default: (await tracking()).TrackerStatus }))
 const WeekdayInput = lazy(async () => ({ default: (await orders()).WeekdayInput }))
 
 export const pageSlots: ViewSlots = {
@@ -43,12 +48,12 @@ export const pageSlots: ViewSlots = {
     order: lazy(async () => ({
       default: (await loadChunk(() => import('./dispatch/index.ts'))).OrderScreens,
     })),
-    object: lazy(async () => ({ default: (await tracking()).TrackerStatus })),
+    object: TrackerStatus,
     task: lazy(async () => ({ default: (await tasks()).TaskViews })),
     'event-log': lazy(async () => ({ default: (await eventLog()).RetentionNote })),
   },
   belowForm: {
-    'event-car-driver': lazy(async () => ({ default: (await schedule()).WhoIsFree })),
+    'event-car-driver': WhoIsFree,
     car: lazy(async () => ({ default: (await fuelNorms()).MissingNorms })),
     'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormPanel })),
     order: lazy(async () => ({ default: (await orders()).OrderPanel })),
@@ -61,10 +66,10 @@ export const pageSlots: ViewSlots = {
     })),
   },
   belowNewForm: {
-    'tracker-connection': lazy(async () => ({ default: (await tracking()).TrackerStatus })),
+    'tracker-connection': TrackerStatus,
     order: lazy(async () => ({ default: (await orders()).FreeVehicles })),
     'order-recurrence': lazy(async () => ({ default: (await orders()).NextDays })),
-    'event-car-driver': lazy(async () => ({ default: (await schedule()).WhoIsFree })),
+    'event-car-driver': WhoIsFree,
     'print-form-setting': lazy(async () => ({ default: (await printForms()).NewPreviewPanel })),
   },
   aboveRecord: {
@@ -101,8 +106,8 @@ export const pageSlots: ViewSlots = {
     ...Object.fromEntries(
       weekdays.map((day) => [`order-recurrence.${day}`, WeekdayInput] as const),
     ),
-    'order.channel_data': lazy(async () => ({ default: (await orders()).CallerInput })),
-    'order.customer': lazy(async () => ({ default: (await orders()).CallerInput })),
+    'order.channel_data': CallerInput,
+    'order.customer': CallerInput,
     'organisation.country': lazy(async () => ({ default: (await organisation()).CountryInput })),
     'organisation.time_zone': lazy(async () => ({ default: (await organisation()).ZoneInput })),
     'print-form-setting.form': lazy(async () => ({ default: (await printForms()).FormInput })),
@@ -124,12 +129,12 @@ export const pageSlots: ViewSlots = {
     'way-bill.handovers': lazy(async () => ({ default: (await waybill()).HandoversInput })),
   },
   cells: {
-    'finding.remedy': lazy(async () => ({ default: (await control()).Remedy })),
-    'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),
+    'finding.remedy': Remedy,
+    'reservoir.fill': LevelCell,
   },
   values: {
-    'finding.remedy': lazy(async () => ({ default: (await control()).Remedy })),
-    'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),
+    'finding.remedy': Remedy,
+    'reservoir.fill': LevelCell,
     'task.about': lazy(async () => ({ default: (await tasks()).AboutShown })),
   },
   recordActions: [
@@ -152,9 +157,7 @@ export const pageSlots: ViewSlots = {
       icon: PersonOff,
       of: 'staff',
       edits: true,
-      dialog: lazy(async () => ({
-        default: (await loadChunk(() => import('./staff/index.ts'))).DismissDialog,
-      })),
+      dialog: lazy(async () => ({ default: (await staff()).DismissDialog })),
     },
     {
       label: 'app.export.titles',

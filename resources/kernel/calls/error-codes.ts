@@ -261,7 +261,6 @@ export const faultCodes = [
   'nothing_in_stock',
   'not_in_stock',
   'bi_away',
-  'tile_address',
   'tile_insecure',
   'tracker_missing',
   'tracker_unauthorized',

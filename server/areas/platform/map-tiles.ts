@@ -1,8 +1,8 @@
 // The tile server on whose pictures an organisation has its maps.
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
-import { invalid } from '#resources/kernel/calls/error-codes.ts'
-import { tileOrigin } from '#resources/kernel/values/tile-address.ts'
+import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import { tileAddress, tileOrigin } from '#resources/kernel/values/tile-address.ts'
 import type { MapTiles } from '#resources/wire/session.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { isClosed } from '../../kernel/outgoing/closed-addresses.ts'
@@ -16,7 +16,7 @@ export function checkTiles({ map_base: base, map_tiles: tiles, map_credit: credi
   if (base !== 'tiles') return
   if (typeof tiles !== 'string') throw invalid({ map_tiles: 'required' })
   const origin = tileOrigin(tiles)
-  if (!origin) throw invalid({ map_tiles: 'tile_address' })
+  if (!origin) throw invalid({ map_tiles: fault('like', tileAddress.example) })
   if (!isSafe(new URL(origin))) throw invalid({ map_tiles: 'tile_insecure' })
   if (typeof credit !== 'string') throw invalid({ map_credit: 'required' })
 }

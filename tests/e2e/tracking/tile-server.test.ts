@@ -60,7 +60,7 @@ it('is set by an administrator in the settings of the organisation', async () =>
   await page.getByLabel('Адрес сервера карт').fill(address.replace('/{y}', ''))
   await page.getByLabel('Подпись источника карт').fill(credit)
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
-  await page.getByText('Укажите адрес вида').first().waitFor()
+  await page.getByText('Введите в таком виде: https://tiles').first().waitFor()
   await page.getByLabel('Адрес сервера карт').fill(address)
   const saved = page.waitForResponse((one) => one.url().endsWith('/organisation/save'))
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click()

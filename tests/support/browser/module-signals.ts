@@ -16,6 +16,7 @@ import { mainPhoto } from '#src/kernel/form/head/mainPhoto.ts'
 import { incomingRow } from '#src/kernel/form/save/incomingRow.ts'
 import { editedRow } from '#src/kernel/list/cell-editing/editedRow.ts'
 import { hiddenDrafts } from '#src/kernel/list/hiddenDrafts.ts'
+import { tilesAtLoad } from '#src/kernel/map/base/useTiles.ts'
 import { openPrints } from '#src/kernel/print/openPrints.ts'
 import { openTransitions } from '#src/kernel/transitions/openTransitions.ts'
 import { previousRoute } from '#src/kernel/Guard.tsx'
@@ -44,6 +45,7 @@ const signals = [
     heardUpTo,
     outboxEntries,
   ],
+  tilesAtLoad,
   ...[mainPhoto, incomingRow, editedRow, hiddenDrafts, openPrints, openTransitions, previousRoute],
   ...[openedMessage, themeMode, pageName, standingPopups, carriedPopups, signOutAsked, toastRegion],
 ] as unknown as readonly Signal<unknown>[]

@@ -12,18 +12,18 @@ const patience = 4
  * By contract, what maps were made of when the page was loaded: pages may load pictures from nowhere
  * else, so a change is seen once they are loaded anew.
  */
-const atLoad = signal<Readonly<Record<number, MapTiles | null>>>({})
+export const tilesAtLoad = signal<Readonly<Record<number, MapTiles | null>>>({})
 
 function useTilesAtLoad(): MapTiles | null {
   const { id, tiles } = useContract()
-  const known = atLoad.get()
+  const known = tilesAtLoad.get()
   if (id in known) return known[id] ?? null
-  atLoad.set({ ...known, [id]: tiles })
+  tilesAtLoad.set({ ...known, [id]: tiles })
   return tiles
 }
 
 /** What a map is made of: `outline`, `tiles`, or the outline because the tile server does not answer. */
-export type MapBase = 'outline' | 'tiles' | 'lost'
+type MapBase = 'outline' | 'tiles' | 'lost'
 
 /** Lays the pictures of the organisation's tile server under the map, where it has one. */
 export function useTiles(map: Map | null): { base: MapBase; credit: string | null } {

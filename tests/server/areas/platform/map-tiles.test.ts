@@ -71,13 +71,13 @@ describe('an address', () => {
     expect(saved.status, saved.text).toBe(200)
   })
   it.each([
-    ['https://tiles.example.org/{z}/{x}.png', /вида/],
-    ['https://tiles.example.org/{z}/{x}/{y}/{s}.png', /вида/],
-    ['https://tiles.example.org/{z}/{x}/{y}/{x}.png', /вида/],
-    ['https://{x}.example.org/{z}/{y}.png', /вида/],
-    ['https://user:word@example.org/{z}/{x}/{y}.png', /вида/],
-    ["https://example.org;script-src'*'/{z}/{x}/{y}.png", /вида/],
-    ['https://*/{z}/{x}/{y}.png', /вида/],
+    ['https://tiles.example.org/{z}/{x}.png', /таком виде/],
+    ['https://tiles.example.org/{z}/{x}/{y}/{s}.png', /таком виде/],
+    ['https://tiles.example.org/{z}/{x}/{y}/{x}.png', /таком виде/],
+    ['https://{x}.example.org/{z}/{y}.png', /таком виде/],
+    ['https://user:word@example.org/{z}/{x}/{y}.png', /таком виде/],
+    ["https://example.org;script-src'*'/{z}/{x}/{y}.png", /таком виде/],
+    ['https://*/{z}/{x}/{y}.png', /таком виде/],
     ['javascript:alert(1)//{z}/{x}/{y}', /таком виде/],
     ['https://example.org/{z}/{x}/ {y}', /таком виде/],
     ['http://tiles.example.org/{z}/{x}/{y}.png', /внутренней сети/],
