@@ -21,6 +21,7 @@ const car = (id: number, name: string, more: Partial<CarLocation>): CarLocation 
   ...{ id, name, mobject_id: id + 100, plate_number: name, driver_name: null },
   ...{ subdivision_id: 5, subdivision_name: 'Автоколонна 1', type_id: 2, type_name: 'Автобус' },
   ...{ latitude: 41.3, longitude: 69.2, speed: 0, course: 0, time: noon, status: 'standing' },
+  heard_at: noon,
   ...more,
 })
 const fleet: readonly CarLocation[] = [
@@ -201,7 +202,7 @@ describe('a tick', () => {
     await tick()
     await waitFor(() => expect(first!.textContent).toContain('70'))
     expect(asked('since=')[0]?.path).toContain(
-      `since=${encodeURIComponent(new Date(Date.parse(noon) - 120_000).toISOString())}`,
+      `since=${encodeURIComponent(new Date(Date.parse(noon) - 15_000).toISOString())}`,
     )
     expect(asked('since=')[0]?.headers['X-Unattended']).toBe('1')
     watch.disconnect()
