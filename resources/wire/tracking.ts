@@ -25,8 +25,10 @@ export interface CarLocation {
   speed: number | null
   /** Degrees clockwise from the north. */
   course: number | null
-  /** When it was there. */
+  /** When it was there, by its own clock. */
   time: string | null
+  /** When the server heard of it last. */
+  heard_at: string | null
   status: ObjectState
 }
 

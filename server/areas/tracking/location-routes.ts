@@ -42,7 +42,7 @@ const location = schemaOf<CarLocation[]>()(
       id: z.int(),
       ...seen,
       ...{ subdivision_id: ref, subdivision_name: text, type_id: ref, type_name: text },
-      ...{ driver_name: text, order_id: ref, order_name: text },
+      ...{ driver_name: text, order_id: ref, order_name: text, heard_at: text },
     }),
   ),
 )
@@ -116,14 +116,15 @@ async function readLocations(
       t.type_id, ${labelOf(kernel, type, 'y')} as type_name, ${labelOf(kernel, staff, 's')} as driver_name,
       w.id as order_id, w.name as order_name,
       t.coordinates_lat::float8 as latitude, t.coordinates_lon::float8 as longitude, t.speed, t.course,
-      to_char(t.contact_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, t.state as status
+      to_char(t.contact_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time,
+      to_char(t.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as heard_at, t.state as status
     from (${trackedCars(clock)}) t
     left join subdivision d on d.contract_id = t.contract_id and d.id = t.subdivision_id
     left join car_type y on y.contract_id = t.contract_id and y.id = t.type_id
     left join staff s on s.contract_id = t.contract_id and s.id = t.driver_id
     left join ${orderNow(kernel, person)} w on true
     where t.contract_id = ${person.contractId} ${ofVerdict}
-      and (${since ?? null}::timestamptz is null or t.contact_at > ${since ?? null}::timestamptz)
+      and (${since ?? null}::timestamptz is null or t.received_at > ${since ?? null}::timestamptz)
       ${visibilityClause(kernel, object, person)}
     order by t.garage_number, t.id limit ${mostCars}`.execute(kernel.db)
   return rows

@@ -34,7 +34,7 @@ const driverNow = (clock: SqlClock): Fragment => sql`lateral (
 export const trackedCars = (clock: SqlClock): Fragment => sql`
   select c.contract_id, c.id, c.id as car_id, c.search_key, c.plate_number, c.garage_number, c.name,
     c.subdivision_id, c.type_id, d.staff_id as driver_id, c.mobject_id, ${stateOf(clock)} as state,
-    p.at as contact_at, p.lat::numeric(9, 6) as coordinates_lat, p.lon::numeric(9, 6) as coordinates_lon,
+    p.at as contact_at, p.received_at, p.lat::numeric(9, 6) as coordinates_lat, p.lon::numeric(9, 6) as coordinates_lon,
     round(p.speed::numeric)::int as speed, p.course::int as course, coalesce(p.ignition, false) as ignition,
     p.fuel::numeric(8, 1) as fuel
   from car c

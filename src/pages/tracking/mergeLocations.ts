@@ -37,13 +37,16 @@ export function mergeAll(
   return isKnown ? known : merged
 }
 
-/** ms: what the tracking service tells late is asked for once more. */
-const overlap = 2 * 60_000
+/** ms: what was being stored while others were told is asked for once more. */
+const overlap = 15_000
 
-/** The moment after which changes are asked for; null while no vehicle has been heard of. */
+/**
+ * The moment after which changes are asked for, by the server's clock: devices tell late, and some
+ * ahead of time. Null while no vehicle has been heard of.
+ */
 export function sinceOf(known: readonly CarLocation[]): string | null {
   const newest = known.reduce<string | null>(
-    (latest, { time }) => (time !== null && (latest === null || time > latest) ? time : latest),
+    (latest, { heard_at: at }) => (at !== null && (latest === null || at > latest) ? at : latest),
     null,
   )
   return newest && new Date(Date.parse(newest) - overlap).toISOString()

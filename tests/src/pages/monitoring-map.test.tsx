@@ -8,7 +8,7 @@ import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { momentAt, todayIn } from '#i18n/format/zone.ts'
 import { allResources } from '#resources/kernel/derive.ts'
-import type { CarLocation, Track } from '#resources/wire/tracking.ts'
+import type { CarLocation, Track, TrackerState } from '#resources/wire/tracking.ts'
 import { MonitoringPage } from '#src/pages/tracking/index.ts'
 import { refusal, result, serve } from '#tests/dataProviders/server.ts'
 import type { Answer, Asked } from '#tests/dataProviders/server.ts'
@@ -22,6 +22,7 @@ const car = (id: number, name: string, more: Partial<CarLocation>): CarLocation 
   ...{ order_id: null, order_name: null },
   ...{ subdivision_id: 5, subdivision_name: 'Автоколонна 1', type_id: 2, type_name: 'Автобус' },
   ...{ latitude: 41.3, longitude: 69.2, speed: 0, course: 0, time: noon, status: 'standing' },
+  heard_at: noon,
   ...more,
 })
 const fleet: readonly CarLocation[] = [
@@ -49,6 +50,10 @@ const track: Track = {
   gaps: [{ from: iso(42), to: iso(58), km: 3 }],
 }
 
+const live: TrackerState = {
+  ...{ state: 'live', since: noon, reason: null, next_attempt: null, last_position: noon },
+}
+
 let answer: Answer
 let changes: Answer
 beforeEach(() => {
@@ -63,7 +68,8 @@ async function open(more: (asked: Asked) => Answer | undefined = () => undefined
     if (other) return other
     if (one.path.includes('getCarLocationList'))
       return one.path.includes('since=') ? changes : answer
-    if (one.path.includes('getTrack')) return result(track)
+    if (one.path.includes('getTrack?')) return result(track)
+    if (one.path.includes('getTrackerState')) return result(live)
     return result([])
   })
   draw(<MonitoringPage />, {
@@ -222,7 +228,7 @@ describe('a tick', () => {
     await tick()
     await waitFor(() => expect(first!.textContent).toContain('70'))
     expect(asked('since=')[0]?.path).toContain(
-      `since=${encodeURIComponent(new Date(Date.parse(noon) - 120_000).toISOString())}`,
+      `since=${encodeURIComponent(new Date(Date.parse(noon) - 15_000).toISOString())}`,
     )
     expect(asked('since=')[0]?.headers['X-Unattended']).toBe('1')
     watch.disconnect()
@@ -274,7 +280,7 @@ describe('the track of a day', () => {
         /^12,3 км, в движении 25 мин, макс\. 61 км\/ч\. Стоянка с работающим двигателем: 5 мин$/,
       ),
     ).toBeTruthy()
-    const { searchParams } = new URL(asked('getTrack')[0]!.path, 'http://x')
+    const { searchParams } = new URL(asked('getTrack?')[0]!.path, 'http://x')
     const [from, to] = [searchParams.get('from')!, searchParams.get('to')!]
     expect(searchParams.get('car_id')).toBe('1')
     expect(from).toMatch(/T19:00:00/)
@@ -337,7 +343,7 @@ describe('the track of a day', () => {
 
   it('of another day is asked for anew, and an empty one is said', async () => {
     const { asked, panel } = await openTrack(({ path }) =>
-      path.includes('getTrack') && path.includes('from=2020')
+      path.includes('getTrack?') && path.includes('from=2020')
         ? result({ ...track, points: [], stops: [], fuel: [], gaps: [] })
         : undefined,
     )
@@ -354,7 +360,7 @@ describe('the track of a day', () => {
   it('that is refused says why, and is asked for again', async () => {
     let refused = true
     const { panel } = await openTrack(({ path }) =>
-      refused && path.includes('getTrack') ? refusal(502, 'tracker_unreachable') : undefined,
+      refused && path.includes('getTrack?') ? refusal(502, 'tracker_unreachable') : undefined,
     )
     expect(await panel.findByText(/tracker_unreachable!/)).toBeTruthy()
     refused = false

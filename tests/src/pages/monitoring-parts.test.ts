@@ -23,6 +23,7 @@ const car = (id: number, more: Partial<CarLocation> = {}): CarLocation => ({
     driver_name: null,
     order_id: null,
     order_name: null,
+    heard_at: '2026-03-03T08:00:00.000Z',
     latitude: 41,
     longitude: 69,
     speed: 0,
@@ -187,11 +188,11 @@ describe('a tick', () => {
   it('that has all takes away what is gone', () => {
     expect(mergeAll(known, [car(2)])).toEqual([known[1]])
   })
-  it('asks from two minutes before the newest time on', () => {
-    expect(sinceOf([car(1), car(2, { time: '2026-03-03T09:00:00.000Z' })])).toBe(
-      '2026-03-03T09:58:00.000Z',
-    )
-    expect(sinceOf([car(1, { time: null })])).toBeNull()
+  it('asks from before the server heard last on, whatever the clocks of devices say', () => {
+    const ahead = car(1, { time: '2026-03-03T11:00:00.000Z' })
+    const last = car(2, { time: null, heard_at: '2026-03-03T09:00:00.000Z' })
+    expect(sinceOf([ahead, last])).toBe('2026-03-03T08:59:45.000Z')
+    expect(sinceOf([car(1, { heard_at: null })])).toBeNull()
   })
 })
 

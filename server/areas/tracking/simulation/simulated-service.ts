@@ -38,9 +38,11 @@ export function simulatedService(kernel: Kernel, contractId: number): TrackingSe
       return positions(await readVehicles(kernel, contractId, now(), now()), now())
     },
     async *readPositions(deviceId, from, to, signal) {
-      for (let day = from.getTime(); day < to.getTime(); day += dayMs) {
+      // of what is to come nothing has been sent
+      const last = Math.min(to.getTime(), now())
+      for (let day = from.getTime(); day < last; day += dayMs) {
         signal.throwIfAborted()
-        const end = Math.min(day + dayMs, to.getTime())
+        const end = Math.min(day + dayMs, last)
         const [vehicle] = await readVehicles(kernel, contractId, day, end, deviceId)
         if (vehicle) yield trackOf(vehicle, day, end)
       }

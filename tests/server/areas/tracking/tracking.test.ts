@@ -154,6 +154,14 @@ describe('an object', () => {
     await store([at(501, 0)])
     expect((await locations(`?since=${ago(1)}`)).map(({ id }) => id)).toEqual([car.id])
     expect(await locations(`?since=${ago(0)}`)).toEqual([])
+    // by the server's clock: one device tells late, and another one is ahead of time
+    const early = await make.row(named('car'), { mobject_id: 503 })
+    await store([at(503, -9)])
+    const before = ago(0)
+    clock.advance(minute)
+    await store([at(501, 0.5)])
+    expect((await locations(`?since=${before}`)).map(({ id }) => id)).toEqual([car.id])
+    expect((await placeOf(early.id))?.heard_at).toBe(before)
   })
 })
 
