@@ -5,6 +5,7 @@ import { resource } from '../kernel/resource.ts'
 import { tileAddress } from '../kernel/values/tile-address.ts'
 import { effectFields, effectKey, effects, reasonsOf } from '../kernel/verdict.ts'
 import { release } from '../verdicts.ts'
+import { controlSettings } from './control-settings.ts'
 
 type EffectKey = keyof ReturnType<typeof effectFields<typeof release>>
 
@@ -74,15 +75,7 @@ export const organisation = resource('organisation', {
     least_rest_hours: integer({ min: 1, max: 72, initial: 12, unit: 'h' }),
     rest_hours_effect: choice(effects, { initial: 'warns' }),
     // from where on the control centre tells of it
-    control_overrun: integer({ min: 0, max: 100, initial: 10, unit: 'percent' }),
-    control_return_hours: integer({ min: 1, max: 240, initial: 24, unit: 'h' }),
-    control_late_days: integer({ min: 1, max: 60, initial: 3, unit: 'day' }),
-    control_refuel_minutes: integer({ min: 1, max: 600, initial: 15, unit: 'min' }),
-    control_day_km: integer({ min: 100, max: 5000, initial: 1500, unit: 'km' }),
-    control_shortage: integer({ min: 0, max: 100, initial: 1, unit: 'percent' }),
-    // of the odometer's distance, and at least so much
-    control_gps_percent: integer({ min: 1, max: 100, initial: 10, unit: 'percent' }),
-    control_gps_km: integer({ min: 1, max: 1000, initial: 5, unit: 'km' }),
+    ...controlSettings,
   },
   rules: [
     { ascending: ['notice_again', 'notice_first'] },
@@ -107,11 +100,7 @@ export const organisation = resource('organisation', {
       ...(['most_day_hours', 'day_hours_effect', 'most_week_hours', 'week_hours_effect'] as const),
       ...(['least_rest_hours', 'rest_hours_effect'] as const),
     ],
-    control: [
-      ...(['control_overrun', 'control_return_hours', 'control_late_days'] as const),
-      ...(['control_refuel_minutes', 'control_day_km', 'control_shortage'] as const),
-      ...(['control_gps_percent', 'control_gps_km'] as const),
-    ],
+    control: Object.keys(controlSettings) as (keyof typeof controlSettings)[],
     maps: ['map_base', 'map_tiles', 'map_credit'],
     departure: { car: [...effectsOn('car_id'), 'least_fuel'], driver: effectsOn('staff_id') },
   },

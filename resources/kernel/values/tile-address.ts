@@ -12,7 +12,7 @@ export const tileAddress = {
  * {y} once and nothing else in braces, or names them in the host.
  */
 export function tileOrigin(address: string): string | null {
-  const names = [...address.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name).sort()
+  const names = [...address.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name).sort()
   const filled = address.replace(/\{[xyz]\}/g, '1')
   if (names.join() !== 'x,y,z' || /[{}]/.test(filled) || !URL.canParse(filled)) return null
   const { origin, username, password } = new URL(filled)

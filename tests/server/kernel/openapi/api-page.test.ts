@@ -234,7 +234,9 @@ describe('the OpenAPI document', () => {
     // the same for all: those of fuel say what they are about
     const others = Object.entries(document.paths).filter(
       ([path]) =>
-        !/event-log|dashboard|book-month|fuel-consumption-norm|report\/|order\/|object\//.test(path),
+        !/event-log|dashboard|book-month|fuel-consumption-norm|report\/|order\/|object\//.test(
+          path,
+        ),
     )
     expect(JSON.stringify([others, document.components])).not.toMatch(/specimen|fuel/)
   })

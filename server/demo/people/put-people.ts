@@ -1,13 +1,13 @@
 // The demonstration's people, with their posts, papers and past.
-import type { Depot } from './data/companies.ts'
-import { people } from './data/people.ts'
-import { positions } from './data/posts.ts'
-import type { Crew } from './demo-checks.ts'
-import type { Depots, Fleet } from './demo-fleet.ts'
-import type { LicencesOf } from './demo-licences.ts'
-import { putCoded } from './demo-models.ts'
-import type { Drivers } from './demo-papers.ts'
-import type { Store } from './demo-store.ts'
+import type { Depot } from '../data/companies.ts'
+import { people } from '../data/people.ts'
+import { positions } from '../data/posts.ts'
+import type { Crew } from '../demo-checks.ts'
+import type { Depots, Fleet } from '../demo-fleet.ts'
+import type { LicencesOf } from '../demo-licences.ts'
+import { putCoded } from '../demo-models.ts'
+import type { Drivers } from '../demo-papers.ts'
+import type { Store } from '../demo-store.ts'
 import { papersOf, putBackground } from './personnel-records.ts'
 
 /** Who drives, who checks, and who keeps the books. */

@@ -1,9 +1,9 @@
 // The demonstration's personnel records: licences, documents, education, families. All of it is
 // invented.
-import { dayMs } from '../kernel/time-units.ts'
-import type { DemoPerson } from './data/people.ts'
-import type { Fleet } from './demo-fleet.ts'
-import type { Store } from './demo-store.ts'
+import { dayMs } from '../../kernel/time-units.ts'
+import type { DemoPerson } from '../data/people.ts'
+import type { Fleet } from '../demo-fleet.ts'
+import type { Store } from '../demo-store.ts'
 
 /** 'YYYY-MM-DD', so many days from now. */
 const inDays = (now: Date, days: number) =>
