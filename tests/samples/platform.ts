@@ -34,7 +34,12 @@ export const platformSamples: Samples = {
   },
   organisation: {
     // amounts of the tests are in one currency
-    complete: (input) => ('country' in input ? { country: 'UZ' } : {}),
+    complete: (input) => ({
+      ...('country' in input && { country: 'UZ' }),
+      ...(input.map_base === 'tiles' && {
+        ...{ map_tiles: 'https://tiles.example.org/{z}/{x}/{y}.png', map_credit: '© Maps' },
+      }),
+    }),
   },
   'expiring-document': {
     perReader: true,

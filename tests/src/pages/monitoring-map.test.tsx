@@ -8,7 +8,7 @@ import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { momentAt, todayIn } from '#i18n/format/zone.ts'
 import { allResources } from '#resources/kernel/derive.ts'
-import type { CarLocation, Track } from '#resources/wire/tracking.ts'
+import type { CarLocation, Track, TrackerState } from '#resources/wire/tracking.ts'
 import { MonitoringPage } from '#src/pages/tracking/index.ts'
 import { refusal, result, serve } from '#tests/dataProviders/server.ts'
 import type { Answer, Asked } from '#tests/dataProviders/server.ts'
@@ -47,6 +47,10 @@ const track: Track = {
   gaps: [{ from: iso(42), to: iso(58), km: 3 }],
 }
 
+const live: TrackerState = {
+  ...{ state: 'live', since: noon, reason: null, next_attempt: null, last_position: noon },
+}
+
 let answer: Answer
 let changes: Answer
 beforeEach(() => {
@@ -61,7 +65,8 @@ async function open(more: (asked: Asked) => Answer | undefined = () => undefined
     if (other) return other
     if (one.path.includes('getCarLocationList'))
       return one.path.includes('since=') ? changes : answer
-    if (one.path.includes('getTrack')) return result(track)
+    if (one.path.includes('getTrack?')) return result(track)
+    if (one.path.includes('getTrackerState')) return result(live)
     return result([])
   })
   draw(<MonitoringPage />, {
@@ -272,7 +277,7 @@ describe('the track of a day', () => {
         /^12,3 км, в движении 25 мин, макс\. 61 км\/ч\. Стоянка с работающим двигателем: 5 мин$/,
       ),
     ).toBeTruthy()
-    const { searchParams } = new URL(asked('getTrack')[0]!.path, 'http://x')
+    const { searchParams } = new URL(asked('getTrack?')[0]!.path, 'http://x')
     const [from, to] = [searchParams.get('from')!, searchParams.get('to')!]
     expect(searchParams.get('car_id')).toBe('1')
     expect(from).toMatch(/T19:00:00/)
@@ -329,7 +334,7 @@ describe('the track of a day', () => {
 
   it('of another day is asked for anew, and an empty one is said', async () => {
     const { asked, panel } = await openTrack(({ path }) =>
-      path.includes('getTrack') && path.includes('from=2020')
+      path.includes('getTrack?') && path.includes('from=2020')
         ? result({ ...track, points: [], stops: [], gaps: [] })
         : undefined,
     )
@@ -346,7 +351,7 @@ describe('the track of a day', () => {
   it('that is refused says why, and is asked for again', async () => {
     let refused = true
     const { panel } = await openTrack(({ path }) =>
-      refused && path.includes('getTrack') ? refusal(502, 'tracker_unreachable') : undefined,
+      refused && path.includes('getTrack?') ? refusal(502, 'tracker_unreachable') : undefined,
     )
     expect(await panel.findByText(/tracker_unreachable!/)).toBeTruthy()
     refused = false

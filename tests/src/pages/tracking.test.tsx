@@ -6,7 +6,7 @@ import { session } from '#dataProviders/session/session.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { SyncPlan } from '#resources/wire/tracking.ts'
 import { pageSlots } from '#src/pages/viewSlots.ts'
-import { SyncDialog, TestConnection } from '#src/pages/tracking/index.ts'
+import { SyncDialog, TestConnection, TrackerStatus } from '#src/pages/tracking/index.ts'
 import { refusal, result, serve } from '#tests/dataProviders/server.ts'
 import type { Answer } from '#tests/dataProviders/server.ts'
 import { signedIn } from '../kernel/form/signedIn.ts'
@@ -110,5 +110,29 @@ describe('the connection', () => {
 describe('the list of objects', () => {
   it('that cannot be loaded says so in the words of the specification', () => {
     expect(pageSlots.loadErrors.object).toBe('something went wrong')
+  })
+})
+
+describe('how it goes with the service', () => {
+  const at = '2020-03-03T07:00:00.000Z'
+  const nothing = { since: null, reason: null, next_attempt: null, last_position: null }
+  it.each([
+    ['missing', {}, 'Трекер не подключён: укажите адрес и ключ доступа в настройках'],
+    ['off', {}, 'Получение положений выключено в настройках'],
+    ['simulated', { last_position: at }, 'Демонстрация: автомобили движутся по сменам'],
+    ['connecting', {}, 'Подключение к трекеру'],
+    [
+      ...(['live', { since: at, last_position: at }] as const),
+      'Трекер на связи с 03.03.2020 12:00. Последнее положение: 03.03.2020 12:00',
+    ],
+    [
+      ...(['away', { since: at, reason: 'slow', next_attempt: at }] as const),
+      'Трекер не отвечает с 03.03.2020 12:00: нет ответа вовремя. Следующая попытка: 03.03.2020 12:00',
+    ],
+    ['away', { reason: 'sealed' }, 'Ключ доступа к трекеру не читается: введите его заново'],
+  ])('%s is said in words: %o', async (state, more, words) => {
+    serve(() => result({ state, ...nothing, ...more }))
+    draw(<TrackerStatus />)
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain(words))
   })
 })
