@@ -65,7 +65,7 @@ describe('groups', () => {
     expect(isGrouped(many, 5, { ...view, right: 100 })).toBe(false)
   })
   it('of vehicles that hide each other are made at every zoom', () => {
-    const parked = [spot(1, 11, 11), spot(2, 13, 11), spot(3, 11, 11), spot(4, 30, 11)]
+    const parked = [spot(1, 11, 11), spot(2, 13, 11), spot(3, 11, 11), spot(4, 40, 11)]
     expect(idsOf(clusterSpots(parked, false, null))).toEqual([[1, 2, 3], [4]])
     expect(idsOf(clusterSpots(parked, false, 3))).toEqual([[1, 2], [4], [3]])
   })
@@ -78,10 +78,10 @@ describe('groups', () => {
 })
 
 describe('what is under the pointer', () => {
-  const signs = clusterSpots([spot(1, 10, 10), spot(2, 30, 10), spot(3, 44, 10)], false, null)
+  const signs = clusterSpots([spot(1, 10, 10), spot(2, 60, 10), spot(3, 86, 10)], false, null)
   it('is the nearest sign in reach', () => {
     expect(signAt(signs, 12, 10)?.spots[0]?.vehicle.id).toBe(1)
-    expect(signAt(signs, 38, 11)?.spots[0]?.vehicle.id).toBe(3)
+    expect(signAt(signs, 78, 11)?.spots[0]?.vehicle.id).toBe(3)
     expect(signAt(signs, 10, 40)).toBeUndefined()
   })
   it('reaches as far as a group is large', () => {

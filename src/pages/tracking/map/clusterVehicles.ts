@@ -26,8 +26,8 @@ export interface Frame {
 
 /** px */
 const cell = 64
-/** px between the middles of two signs of which one hides the other. */
-export const hidden = 12
+/** px between the middles of two signs of which one hides much of the other. */
+export const hidden = 24
 /** From here on streets are far enough apart. */
 const closest = 12
 /** Fewer vehicles in view are drawn one by one. */
