@@ -5,7 +5,7 @@ import { resource } from '../kernel/resource.ts'
 import { tileAddress } from '../kernel/values/tile-address.ts'
 import { effectFields, effectKey, effects, reasonsOf } from '../kernel/verdict.ts'
 import { release } from '../verdicts.ts'
-import { controlSettings } from './control-settings.ts'
+import { controlSettings } from './organisation/control-settings.ts'
 
 type EffectKey = keyof ReturnType<typeof effectFields<typeof release>>
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { dayMs, minuteMs } from '../../../kernel/time-units.ts'
 import type { Kernel } from '../../../kernel/types.ts'
+import { trackingErrorOf } from '../service/tracking-error.ts'
 import type { DevicePosition, TrackingService } from '../service/tracking-service.ts'
 import { whereAt } from './drive-plan.ts'
 import type { DrivePlan } from './drive-plan.ts'
@@ -95,7 +96,10 @@ interface Row {
   places: { lat: number; lon: number }[] | null
 }
 
-/** Tracked vehicles with a base, and when they are out between two moments. */
+/**
+ * Tracked vehicles with a base, and when they are out between two moments.
+ * @throws TrackingError where the database does not answer, as a service that does not
+ */
 async function readVehicles(
   { db }: Kernel,
   contractId: number,
@@ -123,7 +127,11 @@ async function readVehicles(
       order by h.subdivision_id is distinct from c.subdivision_id, h.id limit 1) b on true
     where c.contract_id = ${contractId} and c.archived_at is null and c.mobject_id is not null
       and (${deviceId}::bigint is null or c.mobject_id = ${deviceId}::bigint)
-    order by c.id`.execute(db)
+    order by c.id`
+    .execute(db)
+    .catch((error: unknown) => {
+      throw trackingErrorOf(error)
+    })
   return rows.map(({ device_id, name, seed, base_lat, base_lon, outings, places }) => ({
     ...{ deviceId: device_id, name, seed, odometer: 0 },
     base: { lat: base_lat, lon: base_lon },

@@ -1,5 +1,5 @@
 // From where on the control centre tells of something.
-import { integer } from '../kernel/fields.ts'
+import { integer } from '../../kernel/fields.ts'
 
 /** Fields of the organisation's settings, in the order of its form. */
 export const controlSettings = {
