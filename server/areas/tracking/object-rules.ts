@@ -4,6 +4,7 @@ import { highestRoles } from '#resources/kernel/access.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import { objectRoles } from '#resources/kernel/role-lists.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
+import { sqlClock } from '../../kernel/read/sql-clock.ts'
 import type { Fragment, Rules, SqlClock } from '../../kernel/types.ts'
 
 /** From which speed on a vehicle moves: below, the fix of one that stands wanders; km/h. */
@@ -51,6 +52,13 @@ const beyondDriver: ReadonlySet<RoleName> = new Set([
 /** Whether somebody has the rights to objects as a driver alone. */
 const isDriver = ({ roles }: Pick<Person, 'roles'>): boolean =>
   roles.includes('driver') && !roles.some((role) => beyondDriver.has(role as RoleName))
+
+/** Of rows `t` of vehicles: a driver is shown those of the vehicle that is his now. */
+export const ofOwnVehicle: NonNullable<Rules['visible']> = (person, kernel) =>
+  isDriver(person)
+    ? sql`t.car_id in (select o.id from (${trackedCars(sqlClock(kernel))}) o
+        where o.contract_id = t.contract_id and o.driver_id = ${person.staffId}::bigint)`
+    : undefined
 
 export const objectRules: Rules = {
   source: trackedCars,

@@ -270,5 +270,24 @@ describe('a driver', () => {
     expect((await track(car!.id)).status).toBe(200)
     expect((await track(second!.id)).status).toBe(404)
     expect((await driver.get(`/api/fms/object/getById/${second!.id}`)).status).toBe(404)
+    const place = await make.row(named('place'))
+    for (const { id } of [car!, second!]) {
+      await database.query(
+        `insert into car_visit (contract_id, car_id, place_id, arrived_at) values (1, $1, $2, $3)`,
+        [id, place.id, clock.now],
+      )
+      await database.query(
+        `insert into car_alert (contract_id, car_id, kind, began_at) values (1, $1, 'speeding', $2)`,
+        [id, clock.now],
+      )
+    }
+    const carsIn = async (caller: typeof driver, list: string) =>
+      done<{ car_id: number }[]>(await caller.get(`/api/fms/${list}/getList`)).map(
+        ({ car_id }) => car_id,
+      )
+    for (const list of ['place-visit', 'vehicle-alert']) {
+      expect(await carsIn(driver, list)).toEqual([car!.id])
+      expect(await carsIn(admin, list)).toEqual(expect.arrayContaining([car!.id, second!.id]))
+    }
   })
 })
