@@ -100,7 +100,7 @@ export const trackedObjects = {
       subdivision_id: 'Subdivision',
       type_id: 'Type',
       driver_id: 'Driver',
-      mobject_id: 'Tracker id',
+      mobject_id: 'Tracker ID',
       state: 'State',
       contact_at: 'Last contact',
       coordinates: 'Position',

@@ -66,6 +66,11 @@ async function openMap(page: Page) {
   await sheet(page).locator('.map-home').waitFor({ state: 'attached' })
 }
 
+/** It is drawn once it comes into view, below the fields. */
+async function seeMap(page: Page) {
+  await page.locator('.record-map-frame').scrollIntoViewIfNeeded()
+}
+
 async function take(page: Page) {
   await dialog(page).getByRole('button', { name: 'Выбрать' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
@@ -116,6 +121,7 @@ it('a point is set on the map by a click and moved by dragging, and is stored as
   await page.reload()
   await openRow(page, 'Чирчик, центр')
   expect(await coordinates(page)).toEqual(dragged)
+  await seeMap(page)
   await page.locator('.map-reach').waitFor({ state: 'attached' })
   expect(await page.locator('.map-pin').count()).toBe(1)
 })
@@ -209,6 +215,7 @@ describe.each(['light', 'dark'] as const)('the map in %s', (mode) => {
     await page.evaluate((theme) => localStorage.setItem('theme', theme), mode)
     await page.goto('/places')
     await openRow(page, 'Ангрен, центр')
+    await seeMap(page)
     await page.locator('.map-pin').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await openMap(page)

@@ -35,7 +35,7 @@ export const written = (moment: Date) =>
 
 /** What is shown under a label, but may not be typed: 1602.25 for «1 602,25 л». */
 export async function shownNumber(within: Locator, label: string): Promise<number> {
-  const shown = within.locator('dt', { hasText: label }).locator('xpath=../dd')
+  const shown = within.locator('dt').getByText(label, { exact: true }).locator('xpath=../dd')
   return Number.parseFloat((await shown.innerText()).replace(/[^\d,]/g, '').replace(',', '.'))
 }
 

@@ -70,7 +70,7 @@ describe('an import of a track', () => {
     expect(dialog.getByText('14.01.2026 09:00 – 14.01.2026 18:30')).toBeTruthy()
     expect(dialog.getByText('уже есть: 200; вне рабочих часов, не хранится: 30')).toBeTruthy()
     expect(dialog.getByText('нечего добавить')).toBeTruthy()
-    expect(dialog.getByText('у автомобиля не указан id трекера')).toBeTruthy()
+    expect(dialog.getByText('у автомобиля не указан ID трекера')).toBeTruthy()
     expect(dialog.getByText('И ещё: 12')).toBeTruthy()
     expect(dialog.getByText(/точек: 3. Выберите автомобиль/)).toBeTruthy()
     expect(dialog.getByRole('heading', { name: 'Не прочитано · 25' })).toBeTruthy()

@@ -57,12 +57,12 @@ describe('a synchronisation', () => {
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('Совпадает автомобилей: 20')).toBeTruthy()
     expect(dialog.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
-      'Получат id трекера · 1',
+      'Получат ID трекера · 1',
       'Подходит несколько автомобилей · 1',
       'Устройства больше нет в трекере · 1',
       'Новые устройства · 1',
     ])
-    expect(dialog.getByText('id трекера будет убран')).toBeTruthy()
+    expect(dialog.getByText('ID трекера будет убран')).toBeTruthy()
   })
   it('applies what was confirmed, and has vehicles loaded anew', async () => {
     const asked = open(result(plan))

@@ -132,7 +132,7 @@ export const recordScenes: readonly Scene[] = [
     name: 'a point on the map',
     at: '/places?edit=1',
     open: async (hand) => {
-      await hand.from(form(hand).locator('[aria-haspopup="dialog"]'))
+      await hand.from(form(hand).locator('[aria-haspopup="dialog"]').first())
       await hand.page.locator('.leaflet-container').last().waitFor()
     },
     closes: escape,
