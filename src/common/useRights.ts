@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import { session } from '#dataProviders/session/session.ts'
-import { isAddedInList } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 interface Rights {
@@ -19,7 +18,7 @@ export function useRights(of: Resource): Rights {
   return useMemo(() => {
     const level = user ? mayDo(user, of, 'edit') : false
     return {
-      create: level && of.desk?.creates !== false && isAddedInList(of),
+      create: level && of.desk?.creates !== false && (of.mode === 'table' || of.mode === 'append'),
       edit: level && (of.mode === 'table' || of.mode === 'single'),
       remove: level && of.mode === 'table',
     }

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import { isAddedInList } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
 import type { Filter, Sort, ListDefaults } from '../../common/listAddress.ts'
@@ -34,7 +35,11 @@ export interface ListBodyProps {
 /** What toolbar, grid, foot and dialogs of one list share. */
 export function useListParts({ of, archive, standard }: ListBodyProps) {
   const list = useListContext<WireRow>()
-  const rights = useRights(of)
+  const granted = useRights(of)
+  const rights = useMemo(
+    () => ({ ...granted, create: granted.create && isAddedInList(of) }),
+    [granted, of],
+  )
   const listed = useListedColumns(of, archive)
   useLoadFailure(of, list.error)
   const { data, filterValues, page, onSelect } = list

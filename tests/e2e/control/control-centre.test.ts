@@ -61,11 +61,11 @@ async function shows(expected: readonly FindingCode[]): Promise<void> {
       .toEqual([code, 1])
 }
 /** Of a slice. The menu remembers its number for some minutes, which go by meanwhile. */
-async function openList(slice?: 'accepted'): Promise<void> {
+async function openList(slice: 'open' | 'accepted' = 'open'): Promise<void> {
   fleet.clock.advance(10 * minute)
-  const filter = slice ? `&filter=${encodeURIComponent(JSON.stringify({ slice }))}` : ''
   // all of them on one page
-  await page.goto(`/control-centre?perPage=50${filter}`)
+  const filter = encodeURIComponent(JSON.stringify({ slice }))
+  await page.goto(`/control-centre?perPage=50&filter=${filter}`)
   await page.getByRole('heading', { name: words.many, level: 1 }).waitFor()
 }
 async function menuSays(count: number): Promise<void> {

@@ -97,7 +97,9 @@ describe('a caller', () => {
   })
 
   it('of the directory is known before he orders: employees by name, counterparties by both', async () => {
-    const staff = await make.row(named('staff'), { surname: 'Звонарёва', name: 'Ольга' })
+    const staff = await make.row(named('staff'), {
+      ...{ surname: 'Звонарёва', name: 'Ольга', dismissed: false, dismissal_date: null },
+    })
     const party = await make.row(named('counterparty'), {
       ...{ name: 'Звонкий завод', phone: '+998712223344' },
     })

@@ -133,7 +133,9 @@ describe('orders that are merged', () => {
     expect(faultsIn(await merge({ ids: [one, await ordered(4, 0)], ...(await crew()) }))).toEqual([
       'ids',
     ])
-    const late = await merge({ ids: [await ordered(4, 10), await ordered(4, 20)], ...vehicle })
+    // with another driver, so that the vehicle alone is busy
+    const again = { ...(await crew()), car_id: vehicle.car_id }
+    const late = await merge({ ids: [await ordered(4, 10), await ordered(4, 20)], ...again })
     expect([late.status, faultsIn(late)]).toEqual([409, ['car_id']])
     const { status } = await merge({ ids: [one, 999_999], ...vehicle })
     expect(status).toBe(404)

@@ -223,7 +223,7 @@ describe('an invalid draft', () => {
     const begun = { record: 'new', version: null, base: {}, fields }
     expect((await save(admin, begun)).status).toBe(200)
     expect((await admin.get('/api/drafts/car-brand/new')).result).toMatchObject({ fields })
-    const refused = await save(admin, { ...begun, screen: 'place' })
+    const refused = await save(admin, { ...begun, screen: 'fuel-season' })
     expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([
       400,
       [`fields.${waitingRowsKey}`],

@@ -287,6 +287,11 @@ describe('notification settings', () => {
         { message_type_id: 10, muted: false, always: true },
         { message_type_id: 11, muted: false, always: false },
         { message_type_id: 18, muted: false, always: false },
+        { message_type_id: 19, muted: false, always: false },
+        { message_type_id: 20, muted: false, always: false },
+        { message_type_id: 21, muted: false, always: false },
+        { message_type_id: 22, muted: false, always: false },
+        { message_type_id: 23, muted: false, always: false },
       ],
       email: null,
       letters: false,
@@ -302,7 +307,7 @@ describe('notification settings', () => {
     const { result } = await reader.post(`${base}/saveSettings`, { email: 'reader@example.org' })
     expect(result).toMatchObject({
       email: 'reader@example.org',
-      types: Array.from({ length: 11 }, (_, i) => ({ muted: i === 0 })),
+      types: Array.from({ length: before.types.length }, (_, i) => ({ muted: i === 0 })),
     })
     expect(
       (await reader.post(`${base}/saveSettings`, { email: 'nobody' })).error?.fields,

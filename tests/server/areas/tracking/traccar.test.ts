@@ -184,7 +184,7 @@ describe('a report', () => {
 })
 
 describe('a fault of the service', () => {
-  const short = { patience: 100, mostBytes: 10_000 }
+  const short = { patience: 400, mostBytes: 10_000 }
   const faults: readonly [Fault, TrackingError['reason']][] = [
     ['error', 'unreachable'],
     ['unauthorized', 'unauthorized'],
