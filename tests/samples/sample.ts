@@ -31,7 +31,12 @@ export interface Sample {
   /** Values over those that the descriptor gives; `input` has these. */
   complete?(input: Readonly<Wire>, making: Making): Wire | Promise<Wire>
   /** Of a view: the resource whose rows it shows, and the values by which it shows them. */
-  shows?: { resource: string; values?: Wire | ((make: Make) => Promise<Wire>) }
+  shows?: {
+    resource: string
+    values?: Wire | ((make: Make) => Promise<Wire>)
+    /** What the server makes of such a row by itself, in time: a statement with its values. */
+    follows?(row: Row, make: Make): Promise<[statement: string, values: unknown[]]>
+  }
   /**
    * Fields whose value is no other contract's: no two contracts have it alike, or it names a record
    * of its own.

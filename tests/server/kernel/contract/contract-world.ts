@@ -74,6 +74,8 @@ export interface World extends TestApp {
   shared(resource: Resource): Promise<Row>
   /** The values by which a row is listed by a view. */
   shownValues(resource: Resource): Promise<Wire>
+  /** Makes what a view lists of a row that it is about, where the server does it in time. */
+  follow(resource: Resource, row: Row): Promise<void>
 }
 
 export async function world(): Promise<World> {
@@ -96,10 +98,22 @@ export async function world(): Promise<World> {
     const [[step] = []] = document.postings ? transitionsOf(document) : []
     if (step !== undefined) await admin.post(`${base(document)}/${step}`, { id })
   }
+  /** Makes what the view lists of a row that it is about. */
+  async function follow(resource: Resource, row: Row): Promise<void> {
+    const { follows } = sampleOf(resource).shows ?? {}
+    if (follows)
+      await test.database.query(
+        ...(await follows(row, (name, more) => make.row(byName(name), more))),
+      )
+  }
   async function record(resource: Resource): Promise<Row> {
     if (!isReadOnly(resource)) return make.row(resource)
     const shown = sourceOf(resource)
-    if (shown !== resource) await post(shown, await make.row(shown, await shownValues(resource)))
+    if (shown !== resource) {
+      const made = await make.row(shown, await shownValues(resource))
+      await post(shown, made)
+      await follow(resource, made)
+    }
     const [row] = rowsOf(await admin.get(`${base(resource)}/getList`))
     if (!row) throw new Error(`${resource.name} shows nothing`)
     return row
@@ -110,5 +124,5 @@ export async function world(): Promise<World> {
     known.set(resource, row)
     return row
   }
-  return { ...test, admin, make, record, shared, shownValues }
+  return { ...test, admin, make, record, shared, shownValues, follow }
 }

@@ -34,7 +34,7 @@ import {
   world,
 } from './contract-world.ts'
 
-const { admin, make, clock, nobody, database, shownValues } = await world()
+const { admin, make, clock, nobody, database, shownValues, follow } = await world()
 const walk = walkerFor(admin, make)
 const amount = 12
 const several = ofShapes.filter((one) => one.mode !== 'single' && isSteady(one))
@@ -97,6 +97,7 @@ async function fill(resource: Resource): Promise<void> {
     const { status, text, result } = await admin.post(`${base(target)}/save`, input)
     if (status !== 200) throw new Error(text)
     former = result as Row
+    await follow(resource, former)
     const state = stateFor(resource, target, i)
     if (state !== undefined) await walk.to(target, former, state)
   }
