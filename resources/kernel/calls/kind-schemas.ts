@@ -5,7 +5,7 @@ import { fault } from './error-codes.ts'
 import type { Fault, FaultCode } from './error-codes.ts'
 import { patternFault } from '../values/pattern-fault.ts'
 import { normalizePlate } from '../values/plate.ts'
-import { fewestCorners, isSimple, mostCorners } from '../values/polygon.ts'
+import { fewestCorners, isSimple, mostCorners } from '../values/polygon-corners.ts'
 import { visibleText } from '../values/visible-text.ts'
 import type { FieldOptions, Kind } from '../types.ts'
 

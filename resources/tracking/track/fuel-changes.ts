@@ -46,7 +46,7 @@ const hourMs = 3_600_000
  * Every change of the level that is neither consumption nor sloshing, in order.
  * @param points in any order; those without a level count for where the vehicle stood
  */
-export function fuelChanges(
+export function findFuelChanges(
   points: readonly TrackPoint[],
   { least = leastLitres }: FuelOptions = {},
 ): readonly FuelChange[] {

@@ -84,7 +84,7 @@ function steadyPlaces(points: readonly TrackPoint[]) {
  * once it is clearly beyond, or has been there for a minute.
  * @param points in any order
  */
-export function crossings<Id>(
+export function findCrossings<Id>(
   fences: readonly (Fence & { readonly id: Id })[],
   points: readonly TrackPoint[],
   { hysteresis = usualHysteresis, inside: before }: CrossingOptions<Id> = {},

@@ -9,7 +9,7 @@ import type { TrackPoint } from './track-point.ts'
  * @param points in any order; those outside of the time only tell where the vehicle was before and
  *   afterwards
  */
-export function silenceIn(points: readonly TrackPoint[], from: number, to: number): number {
+export function measureSilence(points: readonly TrackPoint[], from: number, to: number): number {
   const { points: believed } = believePoints(points)
   let silent = 0
   const add = (begin: number, end: number) => {

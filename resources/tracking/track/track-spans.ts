@@ -29,7 +29,7 @@ const leastReach = 300
 const leastMoving = 60_000
 
 /** Stretches above the limit, km/h. @param points in any order */
-export function speedings(points: readonly TrackPoint[], limit: number): readonly TrackSpan[] {
+export function findSpeeding(points: readonly TrackPoint[], limit: number): readonly TrackSpan[] {
   const { points: believed } = believePoints(points)
   const found = spansOf(believed, ({ speed }) => speed > limit, speedingPause)
   const long = found.filter(({ first, last }) => last.at - first.at >= leastSpeeding)
@@ -40,7 +40,7 @@ export function speedings(points: readonly TrackPoint[], limit: number): readonl
  * Stretches on the move at moments that are not `isAllowed`.
  * @param points in any order
  */
-export function unplannedMoves(
+export function findUnplannedMoves(
   points: readonly TrackPoint[],
   isAllowed: (at: number) => boolean,
 ): readonly TrackSpan[] {

@@ -30,7 +30,7 @@ function isSafe({ protocol, hostname }: URL): boolean {
 }
 
 /** What the maps of an organisation are made of; null for the outlines of the product. */
-export async function tilesOf(db: Db, contractId: number): Promise<MapTiles | null> {
+export async function readTiles(db: Db, contractId: number): Promise<MapTiles | null> {
   const { rows } = await sql<MapTiles>`select map_tiles as address, map_credit as credit
     from organisation where contract_id = ${contractId} and map_base = 'tiles'
       and map_tiles is not null and map_credit is not null`.execute(db)
@@ -38,7 +38,7 @@ export async function tilesOf(db: Db, contractId: number): Promise<MapTiles | nu
 }
 
 /** From where pages of any organisation may load pictures. @throws the database's error */
-export async function tileOrigins(db: Db): Promise<string[]> {
+export async function listTileOrigins(db: Db): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`select distinct map_tiles as address
     from organisation where map_base = 'tiles' and map_tiles is not null`.execute(db)
   return rows.flatMap(({ address }) => tileOrigin(address) ?? [])

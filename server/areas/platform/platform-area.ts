@@ -28,7 +28,7 @@ import {
 import { registerProfile } from './authentication/profile-routes.ts'
 import { registerRights } from './rights/access-level-routes.ts'
 import { registerSecondFactorRoles } from './rights/second-factor-role-routes.ts'
-import { tileOrigins } from './map-tiles.ts'
+import { listTileOrigins } from './map-tiles.ts'
 import { organisationRules } from './organisation-rules.ts'
 import { printFormRules } from './print-form-rules.ts'
 import { factorSecretsOf } from './second-factor/factor-secrets.ts'
@@ -111,7 +111,7 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
       registerRights(scope, kernel)
       registerSecondFactorRoles(scope, kernel)
     },
-    pictured: () => tileOrigins(db),
+    pictured: () => listTileOrigins(db),
     jobs: tellingJobs(kernel, mail && smtpPost(mail), log),
     importEnded: importEnded(clock),
   }

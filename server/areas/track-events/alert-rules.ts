@@ -1,10 +1,10 @@
 // Rows of the list of alerts.
 import { sql } from 'kysely'
 import type { Rules } from '../../kernel/types.ts'
-import { minutesBetween, ofOwnVehicle } from '../tracking/index.ts'
+import { minutesBetween, limitToOwnVehicle } from '../tracking/index.ts'
 
 export const vehicleAlertRules: Rules = {
-  visible: ofOwnVehicle,
+  visible: limitToOwnVehicle,
   source: (clock) => sql`select a.contract_id, a.id, a.kind, a.car_id, a.place_id, c.subdivision_id,
       a.began_at, a.ended_at,
       ${minutesBetween(sql`a.began_at`, sql`a.ended_at`, clock)} as lasted, a.top_speed, a.litres

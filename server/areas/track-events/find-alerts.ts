@@ -1,5 +1,5 @@
 // What a part of the track of one vehicle gives cause to tell.
-import { fuelChanges, speedings, unplannedMoves } from '#resources/tracking/index.ts'
+import { findFuelChanges, findSpeeding, findUnplannedMoves } from '#resources/tracking/index.ts'
 import type { AlertKind, TrackPoint } from '#resources/tracking/index.ts'
 import type { Visit } from './find-visits.ts'
 
@@ -32,14 +32,14 @@ export function findAlerts(asked: Asked): Occurrence[] {
   const isPlanned = (at: number) => planned.some(({ from, to }) => from <= at && at <= to)
   return [
     ...absences(asked),
-    ...speedings(points, speedLimit).map((one) => ({
+    ...findSpeeding(points, speedLimit).map((one) => ({
       ...{ kind: 'speeding' as const, from: one.from, to: one.to },
       topSpeed: Math.round(one.topSpeed),
     })),
-    ...unplannedMoves(points, isPlanned).map(({ from, to, topSpeed }) => ({
+    ...findUnplannedMoves(points, isPlanned).map(({ from, to, topSpeed }) => ({
       ...{ kind: 'trip_unplanned' as const, from, to, topSpeed: Math.round(topSpeed) },
     })),
-    ...fuelChanges(points, { least: fuelDrop })
+    ...findFuelChanges(points, { least: fuelDrop })
       .filter(({ litres }) => litres < 0)
       .map(({ at, litres }) => ({
         ...{ kind: 'fuel_dropped' as const, from: at, to: at, litres: Math.round(-litres) },

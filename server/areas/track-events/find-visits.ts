@@ -1,5 +1,5 @@
 // Visits of one vehicle over a part of its track, of what is stored and what its positions say.
-import { crossings } from '#resources/tracking/index.ts'
+import { findCrossings } from '#resources/tracking/index.ts'
 import type { TrackPoint } from '#resources/tracking/index.ts'
 import type { PlaceFence } from './read-fences.ts'
 
@@ -45,7 +45,7 @@ export function findVisits({ from, to, isLast, points, fences, stored }: Asked):
       visits.push({ placeId, from: since, to: from })
       there.delete(placeId)
     }
-  for (const { fenceId, kind, at } of crossings(fences, points, {
+  for (const { fenceId, kind, at } of findCrossings(fences, points, {
     inside: new Set(there.keys()),
   })) {
     const since = there.get(fenceId)

@@ -77,8 +77,10 @@ export async function storeAlerts(
       continue
     }
     const { rows } = await sql<{ id: number }>`
-      insert into car_alert (contract_id, car_id, kind, place_id, began_at, ended_at, top_speed, litres)
-      values (${contractId}, ${carId}, ${kind}, ${placeId}, ${new Date(from)}, ${ended}, ${topSpeed}, ${litres})
+      insert into car_alert
+        (contract_id, car_id, kind, place_id, began_at, ended_at, top_speed, litres)
+      values (${contractId}, ${carId}, ${kind}, ${placeId}, ${new Date(from)}, ${ended},
+        ${topSpeed}, ${litres})
       on conflict do nothing returning id`.execute(db)
     const [stored] = rows
     if (!stored) continue

@@ -94,7 +94,8 @@ function orderNow(kernel: Kernel, person: Person): Fragment {
     return sql`lateral (select null::bigint as id, null::text as name where false)`
   const { active } = order.slices as Readonly<Record<'active', { state: readonly string[] }>>
   return sql`lateral (select o.id, ${labelOf(kernel, order, 'o')} as name from "order" o
-    where o.contract_id = t.contract_id and o.car_id = t.id and o.state = any(${[...active.state]}::text[])
+    where o.contract_id = t.contract_id and o.car_id = t.id
+      and o.state = any(${[...active.state]}::text[])
     order by o.state = 'in_progress' desc, o.desired_at, o.id limit 1)`
 }
 
@@ -108,16 +109,20 @@ async function readLocations(
   const judged = readiness && markConditions(kernel, car).readiness?.[readiness]
   // the condition is on a vehicle `t`
   const ofVerdict = judged
-    ? sql`and t.id in (select t.id from car t where t.contract_id = ${person.contractId} and ${judged})`
+    ? sql`and t.id in (select t.id from car t
+        where t.contract_id = ${person.contractId} and ${judged})`
     : sql``
   const { rows } = await sql<CarLocation>`
-    select t.id, t.mobject_id, t.plate_number, coalesce(${titleOf(kernel, object, 't')}, t.plate_number) as name,
+    select t.id, t.mobject_id, t.plate_number,
+      coalesce(${titleOf(kernel, object, 't')}, t.plate_number) as name,
       t.subdivision_id, ${labelOf(kernel, subdivision, 'd')} as subdivision_name,
-      t.type_id, ${labelOf(kernel, type, 'y')} as type_name, ${labelOf(kernel, staff, 's')} as driver_name,
+      t.type_id, ${labelOf(kernel, type, 'y')} as type_name,
+      ${labelOf(kernel, staff, 's')} as driver_name,
       w.id as order_id, w.name as order_name,
-      t.coordinates_lat::float8 as latitude, t.coordinates_lon::float8 as longitude, t.speed, t.course,
+      t.coordinates_lat::float8 as latitude, t.coordinates_lon::float8 as longitude,
+      t.speed, t.course, t.state as status,
       to_char(t.contact_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time,
-      to_char(t.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as heard_at, t.state as status
+      to_char(t.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as heard_at
     from (${trackedCars(clock)}) t
     left join subdivision d on d.contract_id = t.contract_id and d.id = t.subdivision_id
     left join car_type y on y.contract_id = t.contract_id and y.id = t.type_id

@@ -35,8 +35,10 @@ const driverNow = (clock: SqlClock): Fragment => sql`lateral (
 export const trackedCars = (clock: SqlClock): Fragment => sql`
   select c.contract_id, c.id, c.id as car_id, c.search_key, c.plate_number, c.garage_number, c.name,
     c.subdivision_id, c.type_id, d.staff_id as driver_id, c.mobject_id, ${stateOf(clock)} as state,
-    p.at as contact_at, p.received_at, p.lat::numeric(9, 6) as coordinates_lat, p.lon::numeric(9, 6) as coordinates_lon,
-    round(p.speed::numeric)::int as speed, p.course::int as course, coalesce(p.ignition, false) as ignition,
+    p.at as contact_at, p.received_at,
+    p.lat::numeric(9, 6) as coordinates_lat, p.lon::numeric(9, 6) as coordinates_lon,
+    round(p.speed::numeric)::int as speed, p.course::int as course,
+    coalesce(p.ignition, false) as ignition,
     p.fuel::numeric(8, 1) as fuel
   from car c
   left join car_contact p on p.contract_id = c.contract_id and p.car_id = c.id
@@ -54,7 +56,7 @@ const isDriver = ({ roles }: Pick<Person, 'roles'>): boolean =>
   roles.includes('driver') && !roles.some((role) => beyondDriver.has(role as RoleName))
 
 /** Of rows `t` of vehicles: a driver is shown those of the vehicle that is his now. */
-export const ofOwnVehicle: NonNullable<Rules['visible']> = (person, kernel) =>
+export const limitToOwnVehicle: NonNullable<Rules['visible']> = (person, kernel) =>
   isDriver(person)
     ? sql`t.car_id in (select o.id from (${trackedCars(sqlClock(kernel))}) o
         where o.contract_id = t.contract_id and o.driver_id = ${person.staffId}::bigint)`

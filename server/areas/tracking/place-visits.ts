@@ -1,14 +1,14 @@
 // Where vehicles arrived and left: rows of the list, and who is at home.
 import { sql } from 'kysely'
 import type { Fragment, Rules, SqlClock } from '../../kernel/types.ts'
-import { ofOwnVehicle } from './object-rules.ts'
+import { limitToOwnVehicle } from './object-rules.ts'
 
 /** Whole minutes from one moment to another, or to now while there is none. */
 export const minutesBetween = (from: Fragment, to: Fragment, { now }: SqlClock) =>
   sql`greatest(0, floor(extract(epoch from coalesce(${to}, ${now}) - ${from}) / 60))::int`
 
 export const placeVisitRules: Rules = {
-  visible: ofOwnVehicle,
+  visible: limitToOwnVehicle,
   source: (clock) => sql`select v.contract_id, v.id, v.car_id, v.place_id, c.subdivision_id,
       v.arrived_at, v.departed_at,
       ${minutesBetween(sql`v.arrived_at`, sql`v.departed_at`, clock)} as lasted,

@@ -18,7 +18,7 @@ import { dayMs } from '../../kernel/time-units.ts'
 import { trackedCars } from './object-rules.ts'
 import { readTrackPoints } from './positions/read-track.ts'
 import { fetchTrack } from './positions/fetch-track.ts'
-import { trackFuel } from './positions/track-fuel.ts'
+import { readTrackFuel } from './positions/track-fuel.ts'
 import { nearestPlaces } from './positions/nearest-places.ts'
 import type { ServiceContext } from './reading/tracking-services.ts'
 
@@ -73,7 +73,7 @@ export function registerTracks(scope: FastifyInstance, context: ServiceContext):
         await fetchTrack(context, { contractId: person.contractId, carId, ...period })
         const points = await readTrackPoints(context.kernel.db, person.contractId, carId, period)
         const measured = await trackOf(context, person, points)
-        const fuel = await trackFuel(context.kernel, person, { carId, ...period }, points)
+        const fuel = await readTrackFuel(context.kernel, person, { carId, ...period }, points)
         return { result: { ...measured, fuel } }
       },
     )

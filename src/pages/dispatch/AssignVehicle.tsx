@@ -51,7 +51,7 @@ export function AssignVehicle({ model, order }: AssignVehicleProps) {
       </button>
       <div role="alert">
         {error && <p>{refusal(error).message}</p>}
-        {refused !== null && <p className="vehicle-map-refused">{refused}</p>}
+        {refused !== null && <p className="map-page-refused">{refused}</p>}
       </div>
       {isAsked && data && (
         <ul className="plain-list vehicle-map-free" aria-label={t('app.orders.free')}>
@@ -87,7 +87,7 @@ function FreeLine({ model, vehicle, onAssign }: FreeLineProps) {
           reasons={vehicle.warnings}
         />
       )}
-      <span className="vehicle-map-acts">
+      <span className="map-page-acts">
         <button
           type="button"
           className="button"

@@ -36,7 +36,7 @@ export function CarCard({ model, car }: CarCardProps) {
   const { subdivision_name: subdivision, base } = car
   return (
     <>
-      <p className="vehicle-map-facts">
+      <p className="map-page-facts">
         <span className={`chip chip-${toneOfCar(car)}`}>
           {translate(`resources.order-car.options.state.${car.state}`)}
         </span>
@@ -123,7 +123,7 @@ function OrdersToday({ orders, car, model }: OrdersTodayProps) {
             {isOnMap(row.id) ? (
               <button
                 type="button"
-                className="vehicle-map-link"
+                className="map-page-link"
                 onClick={() => model.pick({ kind: 'order', id: row.id })}
               >
                 {recordTitle(orders, row)}

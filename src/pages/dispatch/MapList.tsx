@@ -45,7 +45,7 @@ export function MapList({ model, now, list }: MapListProps) {
   )
   return (
     <>
-      <p role="status" className="vehicle-map-found muted">
+      <p role="status" className="map-page-found muted">
         {things.length === 0
           ? t('app.list.nothing_found')
           : t('app.dispatch_map.found', { n: integer(things.length) })}
@@ -55,7 +55,7 @@ export function MapList({ model, now, list }: MapListProps) {
       <ul ref={list} className="plain-list" onKeyDown={moveFocus}>
         {shown.slice(0, placed.length).map(line)}
         {unplaced.length > 0 && shown.length > placed.length && (
-          <li className="vehicle-map-unplaced">
+          <li className="map-page-unplaced">
             <h3>
               {t('app.dispatch_map.without')} · {integer(unplaced.length)}
             </h3>
@@ -85,7 +85,7 @@ export function OrderLine({ order, now }: { order: MapOrder; now: number }) {
   const { state, client, desired_at: from, name } = order
   return (
     <>
-      <span className="vehicle-map-name">{name ?? formats.moment(from)}</span>
+      <span className="map-page-name">{name ?? formats.moment(from)}</span>
       <span className={`chip chip-${toneOfOrder(order, now)}`}>
         {translate(`resources.order.options.state.${state}`)}
         {isLate(order, now) && ` · ${t('app.dispatch_map.late')}`}
@@ -104,7 +104,7 @@ export function CarLine({ car }: { car: MapCar }) {
   const translate = useTranslate()
   return (
     <>
-      <span className="vehicle-map-name">{car.name}</span>
+      <span className="map-page-name">{car.name}</span>
       <span className={`chip chip-${toneOfCar(car)}`}>
         {translate(`resources.order-car.options.state.${car.state}`)}
       </span>

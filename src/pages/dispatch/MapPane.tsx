@@ -1,6 +1,5 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useT } from '../../common/useT.ts'
-import { useLoadedMap } from '../../kernel/map/base/useLoadedMap.ts'
+import { LoadedMap } from '../../kernel/map/base/LoadedMap.tsx'
 import type { VehicleMap } from './useVehicleMap.ts'
 
 const load = () => import('./PointsMap.tsx')
@@ -13,26 +12,11 @@ interface MapPaneProps {
 
 /** The map itself. What cannot be loaded does not take the list with it. */
 export function MapPane({ model, now, isReady }: MapPaneProps) {
-  const t = useT()
-  const part = useLoadedMap(load, true)
   return (
-    <div className="vehicle-map-pane">
-      {part === 'failed' && (
-        <p role="status" className="muted">
-          {t('app.map.failed')}
-        </p>
-      )}
-      {part !== 'failed' &&
-        (part && isReady ? (
-          <part.PointsMap model={model} now={now} />
-        ) : (
-          <Skeleton
-            role="img"
-            variant="rounded"
-            height="100%"
-            aria-label={t('app.shell.loading')}
-          />
-        ))}
+    <div className="map-page-pane">
+      <LoadedMap load={load} isReady={isReady}>
+        {({ PointsMap }) => <PointsMap model={model} now={now} />}
+      </LoadedMap>
       <Legend withCars={model.data.cars !== null} />
     </div>
   )
@@ -45,7 +29,7 @@ function Legend({ withCars }: { withCars: boolean }) {
     ? (['waiting', 'active', 'cars'] as const)
     : (['waiting', 'active'] as const)
   return (
-    <ul className="vehicle-map-legend plain-list" aria-label={t('app.dispatch_map.legend')}>
+    <ul className="map-page-legend plain-list" aria-label={t('app.dispatch_map.legend')}>
       {signs.map((sign) => (
         <li key={sign}>
           <span aria-hidden="true" className={`map-form map-form-${sign}`} />

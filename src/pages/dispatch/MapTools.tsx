@@ -30,7 +30,7 @@ export function MapTools({ model, onDown }: MapToolsProps) {
   const { data, kind, by } = model
   const kinds: readonly Kind[] = data.cars ? ['order', 'car'] : ['order']
   return (
-    <div className="toolbar vehicle-map-tools">
+    <div className="toolbar map-page-tools">
       {kinds.length > 1 && (
         <div role="group" aria-label={t('app.dispatch_map.shown')} className="vehicle-map-choice">
           {kinds.map((one) => (

@@ -39,7 +39,7 @@ export function PickedCard({ model, now }: PickedCardProps) {
     )
   return point ? (
     <Card key={point.key} title={point.name} onClose={close}>
-      <ul className="plain-list vehicle-map-things">
+      <ul className="plain-list map-page-things">
         {[...point.active, ...point.waiting].map((one) => (
           <li key={`o${one.id}`}>
             <button type="button" onClick={() => model.pick({ kind: 'order', id: one.id })}>
@@ -72,7 +72,7 @@ function Card({ title, onClose, children }: CardProps) {
   const t = useT()
   const id = useId()
   return (
-    <section className="vehicle-map-card" aria-labelledby={id}>
+    <section className="map-page-card" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         <button
@@ -102,7 +102,7 @@ function OrderCard({ model, order, now }: OrderCardProps) {
   const { desired_at: from, busy_until: to } = order
   return (
     <>
-      <p className="vehicle-map-facts">
+      <p className="map-page-facts">
         <span className={`chip chip-${toneOfOrder(order, now)}`}>
           {translate(`resources.order.options.state.${state}`)}
           {isLate(order, now) && ` · ${t('app.dispatch_map.late')}`}
@@ -117,7 +117,7 @@ function OrderCard({ model, order, now }: OrderCardProps) {
           {car !== null && model.data.cars ? (
             <button
               type="button"
-              className="vehicle-map-link"
+              className="map-page-link"
               onClick={() => model.pick({ kind: 'car', id: car })}
             >
               {carName}
@@ -139,7 +139,7 @@ function Stops({ order: { stops } }: { order: MapOrder }) {
   const translate = useTranslate()
   if (stops.length === 0) return <p className="muted">{t('app.dispatch_map.no_stops')}</p>
   return (
-    <ol className="vehicle-map-stops" aria-label={t('app.dispatch_map.stops')}>
+    <ol className="map-page-stops" aria-label={t('app.dispatch_map.stops')}>
       {stops.map(({ act, place, order_id: of }, nth) => (
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${nth} ${of} ${place.id}`}>

@@ -18,6 +18,7 @@ import { useDispatchMap, useNow } from './useDispatchMap.ts'
 import { useVehicleMap } from './useVehicleMap.ts'
 import '../../kernel/cells/cells.css'
 import '../../kernel/list/list.css'
+import '../../kernel/map/map-page.css'
 import './vehicle-map.css'
 
 /** The page at the desk `of`; what it shows are orders and vehicles. */
@@ -35,10 +36,10 @@ export function VehicleMapPage({ of }: { of: Resource }) {
       <div role="alert">
         {query.error && <RetryNote error={query.error} onAgain={() => void query.refetch()} />}
       </div>
-      <div ref={fit} className="vehicle-map-frame" aria-busy={query.isPending}>
-        <div className="vehicle-map-side">
+      <div ref={fit} className="map-page-frame" aria-busy={query.isPending}>
+        <div className="map-page-side">
           <PickedCard {...{ model, now }} />
-          <section className="vehicle-map-list" aria-labelledby={title}>
+          <section className="map-page-list" aria-labelledby={title}>
             <h2 id={title} className="hidden">
               {t(`app.dispatch_map.${model.kind === 'order' ? 'orders' : 'cars'}`)}
             </h2>

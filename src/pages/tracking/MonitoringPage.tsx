@@ -15,6 +15,7 @@ import { useMonitoring } from './useMonitoring.ts'
 import { VehicleList } from './VehicleList.tsx'
 import '../../kernel/cells/cells.css'
 import '../../kernel/list/list.css'
+import '../../kernel/map/map-page.css'
 import './monitoring-map.css'
 
 const object = resourceOf('object')
@@ -49,10 +50,10 @@ export function MonitoringPage() {
           </div>
         )}
       </div>
-      <div ref={fit} className="monitoring-frame" aria-busy={query.isPending}>
-        <div className="monitoring-side">
+      <div ref={fit} className="map-page-frame" aria-busy={query.isPending}>
+        <div className="map-page-side">
           {model.vehicle && <PickedVehicle key={model.vehicle.id} model={model} />}
-          <section className="monitoring-list" aria-labelledby={title}>
+          <section className="map-page-list" aria-labelledby={title}>
             <h2 id={title} className="hidden">
               {nameOf(object)}
             </h2>

@@ -29,7 +29,7 @@ export function MonitoringTools({ model, onDown }: MonitoringToolsProps) {
   const search = useRef<HTMLInputElement>(null)
   const { by, narrow } = model
   return (
-    <div className="toolbar monitoring-tools">
+    <div className="toolbar map-page-tools">
       <SearchBox
         value={by.text}
         onSearch={(text) => narrow({ text })}

@@ -24,7 +24,7 @@ export function PickedVehicle({ model }: { model: Monitoring }) {
   if (!vehicle) return null
   const close = t('app.tracking.close')
   return (
-    <section className="monitoring-card" aria-labelledby={id}>
+    <section className="map-page-card" aria-labelledby={id}>
       <header>
         <h2 id={id}>{vehicle.name}</h2>
         <button
@@ -43,7 +43,7 @@ export function PickedVehicle({ model }: { model: Monitoring }) {
           {t('app.tracking.follow')}
         </Checkbox>
       )}
-      <div className="monitoring-acts">
+      <div className="map-page-acts">
         <button
           type="button"
           className="button"
@@ -68,7 +68,7 @@ function Facts({ vehicle }: { vehicle: CarLocation }) {
   const { status, speed, time, driver_name: driver, order_id: order } = vehicle
   return (
     <>
-      <p className="monitoring-facts">
+      <p className="map-page-facts">
         <span className={`chip chip-${toneOf(vehicle)}`}>
           {translate(`resources.object.options.state.${status}`)}
         </span>

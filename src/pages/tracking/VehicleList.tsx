@@ -46,7 +46,7 @@ export const VehicleList = memo(function VehicleList(props: VehicleListProps) {
   )
   return (
     <>
-      <p role="status" className="monitoring-found muted">
+      <p role="status" className="map-page-found muted">
         {vehicles.length === 0
           ? t('app.list.nothing_found')
           : t(onAll ? 'app.tracking.group' : 'app.tracking.found', { n: integer(vehicles.length) })}
@@ -61,7 +61,7 @@ export const VehicleList = memo(function VehicleList(props: VehicleListProps) {
       <ul ref={list} className="plain-list" onKeyDown={moveFocus}>
         {shown.slice(0, placed).map(line)}
         {shown.length > placed && (
-          <li className="monitoring-unplaced">
+          <li className="map-page-unplaced">
             <h3>
               {t('app.tracking.without')} · {integer(vehicles.length - placed)}
             </h3>
@@ -101,7 +101,7 @@ const VehicleLine = memo(function VehicleLine(props: VehicleLineProps) {
         tabIndex={isStop ? 0 : -1}
         onClick={() => onPick(id)}
       >
-        <span className="monitoring-name">{name}</span>
+        <span className="map-page-name">{name}</span>
         <span className={`chip chip-${toneOf(vehicle)}`}>
           {translate(`resources.object.options.state.${status}`)}
         </span>

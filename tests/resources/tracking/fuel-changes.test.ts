@@ -1,6 +1,6 @@
 // Refuelling and drops in levels that slosh.
 import { describe, expect, it } from 'vitest'
-import { fuelChanges } from '#resources/tracking/track/fuel-changes.ts'
+import { findFuelChanges } from '#resources/tracking/track/fuel-changes.ts'
 import type { TrackPoint } from '#resources/tracking/track/track-point.ts'
 import { begin, drive, noiseOf, numbersOf, stand } from './made-tracks.ts'
 
@@ -33,13 +33,15 @@ describe('a level that sloshes', () => {
       const error = sloshing(seed)
       const points = drive({ seconds: 6 * 3600, every, speed: 60, more: { ignition: true } })
       const level = withFuel(points, (s, point) => 200 - (s / 3600) * 25 + error(s, point))
-      expect(fuelChanges(level)).toEqual([])
+      expect(findFuelChanges(level)).toEqual([])
     }
   })
   it.each([1, 10, 30])('has none in a trip with a stop, every %i s', (every) => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const error = sloshing(seed)
-      expect(fuelChanges(withFuel(trip(every), (s, p) => 150 - burnt(s) + error(s, p)))).toEqual([])
+      expect(
+        findFuelChanges(withFuel(trip(every), (s, p) => 150 - burnt(s) + error(s, p))),
+      ).toEqual([])
     }
   })
   it.each([
@@ -54,7 +56,7 @@ describe('a level that sloshes', () => {
       const error = sloshing(seed)
       const level = (s: number) =>
         80 - burnt(s) + litres * Math.min(1, Math.max(0, (s - 2700) / 180))
-      const found = fuelChanges(withFuel(trip(every, false), (s, p) => level(s) + error(s, p)))
+      const found = findFuelChanges(withFuel(trip(every, false), (s, p) => level(s) + error(s, p)))
       expect(found).toHaveLength(1)
       const [change] = found
       expect(Math.abs(change!.litres - litres)).toBeLessThan(2)
@@ -70,7 +72,7 @@ it('sees what was filled in while the device was silent', () => {
   const after = drive({ from: 5400, seconds: 1800, speed: 60, x: 30_010 })
   const error = sloshing(1)
   const level = withFuel([...before, ...after], (s, p) => (s < 5000 ? 20 : 90) + error(s, p))
-  const [change, ...others] = fuelChanges(level)
+  const [change, ...others] = findFuelChanges(level)
   expect(others).toEqual([])
   expect(Math.abs(change!.litres - 70)).toBeLessThan(5)
 })
@@ -78,28 +80,28 @@ it('sees what was filled in while the device was silent', () => {
 it('tells two changes apart, whatever the order of the points', () => {
   const level = (s: number) => 50 + (s > 3600 ? 60 : 0) - (s > 7200 ? 30 : 0)
   const points = withFuel(stand({ seconds: 10_800, every: 30 }), level)
-  const found = fuelChanges(points)
+  const found = findFuelChanges(points)
   expect(found.map(({ litres }) => litres)).toEqual([60, -30])
   expect(found.map(({ at }) => (at - begin) / 1000)).toEqual([3630, 7230])
-  expect(fuelChanges(points.toReversed())).toEqual(found)
+  expect(findFuelChanges(points.toReversed())).toEqual(found)
 })
 
 it('names no change below the limit, and no spike', () => {
   const next = numbersOf(1)
   const points = stand({ seconds: 7200, every: 30 })
-  expect(fuelChanges(withFuel(points, (s) => (s > 3600 ? 54 : 50)))).toEqual([])
+  expect(findFuelChanges(withFuel(points, (s) => (s > 3600 ? 54 : 50)))).toEqual([])
   expect(
-    fuelChanges(
+    findFuelChanges(
       withFuel(points, (s) => (s > 3600 ? 54 : 50)),
       { least: 3 },
     ),
   ).toHaveLength(1)
-  expect(fuelChanges(withFuel(points, () => (next() < 0.1 ? 0 : 50)))).toEqual([])
-  expect(fuelChanges(points)).toEqual([])
-  expect(fuelChanges([])).toEqual([])
+  expect(findFuelChanges(withFuel(points, () => (next() < 0.1 ? 0 : 50)))).toEqual([])
+  expect(findFuelChanges(points)).toEqual([])
+  expect(findFuelChanges([])).toEqual([])
 })
 
 it('takes an engine that runs at a stop for consumption', () => {
   const points = stand({ seconds: 4 * 3600, every: 30, more: { ignition: true } })
-  expect(fuelChanges(withFuel(points, (s) => 100 - (s / 3600) * 15))).toEqual([])
+  expect(findFuelChanges(withFuel(points, (s) => 100 - (s / 3600) * 15))).toEqual([])
 })

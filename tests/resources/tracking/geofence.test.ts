@@ -1,7 +1,7 @@
 // Arrivals and departures, in spite of receivers that err at the border.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { crossings, isInside } from '#resources/tracking/track/geofence.ts'
+import { findCrossings, isInside } from '#resources/tracking/track/geofence.ts'
 import type { Fence } from '#resources/tracking/track/geofence.ts'
 import { begin, drive, noiseOf, pointAt, stand } from './made-tracks.ts'
 
@@ -54,13 +54,13 @@ describe('a vehicle', () => {
       { fenceId: 'at 3000', kind: 'arrival', at: begin + 270_000 },
       { fenceId: 'at 3000', kind: 'departure', at: begin + 340_000 },
     ]
-    const found = crossings([fence], points)
+    const found = findCrossings([fence], points)
     expect(found.map(({ fenceId, kind }) => ({ fenceId, kind }))).toEqual(
       expected.map(({ fenceId, kind }) => ({ fenceId, kind })),
     )
     for (const [nth, { at }] of found.entries())
       expect(Math.abs(at - expected[nth]!.at)).toBeLessThanOrEqual(10_000)
-    expect(crossings([fence], points.toReversed())).toEqual(found)
+    expect(findCrossings([fence], points.toReversed())).toEqual(found)
   })
   it.each([-25, -5, 0, 5, 25])(
     'that stands %i m from the border for 8 hours crosses it once at most',
@@ -72,7 +72,7 @@ describe('a vehicle', () => {
           ...drive({ seconds: (x / 36) * 3.6, every: 10, speed: 36 }),
           ...stand(still),
         ]
-        expect(crossings([circle(3000, 300)], points).length).toBeLessThanOrEqual(1)
+        expect(findCrossings([circle(3000, 300)], points).length).toBeLessThanOrEqual(1)
       }
     },
   )
@@ -82,26 +82,26 @@ describe('a vehicle', () => {
     const points = Array.from({ length: 360 }, (_, nth) =>
       pointAt(nth * 2, [-3000 + nth * 20, 5000 + noise()], { speed: 36 }),
     )
-    expect(crossings([fence], points).length).toBeLessThanOrEqual(2)
+    expect(findCrossings([fence], points).length).toBeLessThanOrEqual(2)
   })
   it('that stays just beyond the border for a minute has left', () => {
     const points = [
       ...stand({ seconds: 600, every: 30, x: 0, sigma: 0 }),
       ...stand({ from: 660, seconds: 600, every: 30, x: 110, sigma: 0 }),
     ]
-    expect(crossings([circle(0, 100)], points)).toEqual([
+    expect(findCrossings([circle(0, 100)], points)).toEqual([
       { fenceId: 'at 0', kind: 'departure', at: begin + 660_000 },
     ])
     const far = { hysteresis: 5 }
-    expect(crossings([circle(0, 100)], points, far)).toHaveLength(1)
+    expect(findCrossings([circle(0, 100)], points, far)).toHaveLength(1)
   })
   it('has not arrived where it was from the beginning, and nowhere without points', () => {
-    expect(crossings([circle(0, 100)], stand({ seconds: 600, every: 30 }))).toEqual([])
-    expect(crossings([circle(0, 100)], [])).toEqual([])
-    expect(crossings([], stand({ seconds: 600, every: 30 }))).toEqual([])
+    expect(findCrossings([circle(0, 100)], stand({ seconds: 600, every: 30 }))).toEqual([])
+    expect(findCrossings([circle(0, 100)], [])).toEqual([])
+    expect(findCrossings([], stand({ seconds: 600, every: 30 }))).toEqual([])
   })
   it('passes several fences in the order of time', () => {
-    const found = crossings(
+    const found = findCrossings(
       [circle(4000, 200), circle(1000, 200)],
       drive({ seconds: 600, speed: 36 }),
     )

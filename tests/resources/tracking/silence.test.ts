@@ -1,13 +1,13 @@
 // How much of a time a tracker was silent.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { silenceIn } from '#resources/tracking/index.ts'
+import { measureSilence } from '#resources/tracking/index.ts'
 import { begin, pointAt } from './made-tracks.ts'
 
 const minute = 60
 const at = (minutes: number) => begin + minutes * minute * 1000
-const minutesIn = (points: Parameters<typeof silenceIn>[0], from = 0, to = 120) =>
-  silenceIn(points, at(from), at(to)) / minute / 1000
+const minutesIn = (points: Parameters<typeof measureSilence>[0], from = 0, to = 120) =>
+  measureSilence(points, at(from), at(to)) / minute / 1000
 /** Driving east, a km a minute, with a point each minute. */
 const driving = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, nth) =>

@@ -145,7 +145,7 @@ describe('the monitoring map', () => {
     )
     await open()
     // roles of hundreds of lines take their time
-    const drawn = () => document.querySelectorAll('.monitoring-list li').length
+    const drawn = () => document.querySelectorAll('.map-page-list li').length
     expect(drawn()).toBe(100)
     const more = screen.getByText('Показать ещё')
     fireEvent.click(more)

@@ -1,6 +1,6 @@
 // Which moments of an order its track shows: leaving the place where it begins, coming to the one
 // where the vehicle is wanted, and coming to the last one. Pure.
-import { crossings, isInside, leastStop } from '#resources/tracking/index.ts'
+import { findCrossings, isInside, leastStop } from '#resources/tracking/index.ts'
 import type { Coordinates, TrackPoint } from '#resources/tracking/index.ts'
 
 /** A place of an order, in metres; null: nobody knows where it is. */
@@ -60,7 +60,7 @@ function visitsTo(
   points: readonly TrackPoint[],
 ): Visit[] {
   const fence = { center, radius_m: radius }
-  const found = crossings([{ id, ...fence }], points)
+  const found = findCrossings([{ id, ...fence }], points)
   const [next] = found
   const isThere = next
     ? next.kind === 'departure'

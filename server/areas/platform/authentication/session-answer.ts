@@ -9,7 +9,7 @@ import type { Db } from '../../../kernel/db/database.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { SignedIn } from '../../../kernel/session/sessions.ts'
 import { noticeDaysOf } from '../../fleet/index.ts'
-import { tilesOf } from '../map-tiles.ts'
+import { readTiles } from '../map-tiles.ts'
 import { mayAttach } from './link-employee.ts'
 
 const id = z.int().positive()
@@ -80,7 +80,7 @@ export async function sessionAnswer(
       week_start: contract.weekStart,
       notice_days: await noticeDaysIn(db, contractId),
       logo: await logoOf(db, person),
-      tiles: await tilesOf(db, contractId),
+      tiles: await readTiles(db, contractId),
     },
     fmsStaff: {
       id: staffId,

@@ -1,6 +1,6 @@
 // What a vehicle did between two moments, as other areas ask: km, engine hours, and how much of it
 // is not known.
-import { measureTrack, silenceIn } from '#resources/tracking/index.ts'
+import { measureTrack, measureSilence } from '#resources/tracking/index.ts'
 import type { TrackPoint } from '#resources/tracking/index.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { dayMs, hourMs } from '../../../kernel/time-units.ts'
@@ -38,6 +38,6 @@ export async function measureDrive(db: Db, asked: DriveAsked): Promise<Drive | n
   if (points.length < 2) return null
   const beside = await readPointsBeside(db, contractId, carId, { from, to, around })
   const { km, engineMs } = measureTrack(points)
-  const gapMs = silenceIn([...points, ...beside], from.getTime(), asked.to.getTime())
+  const gapMs = measureSilence([...points, ...beside], from.getTime(), asked.to.getTime())
   return { km, engineMs, gapMs, points }
 }

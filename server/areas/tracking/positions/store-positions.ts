@@ -21,9 +21,9 @@ interface StoredPositions {
 /**
  * Stores positions of one contract in one statement, in any order: what is there already, what no
  * active vehicle has sent, what lies in the future and what the organisation does not keep is left
- * out. Vehicles of which positions come late are noted. The last position of a vehicle is the latest
- * by its own time, whenever it comes; a last position that stays is not even locked, so that old
- * ones hold up nobody.
+ * out. Vehicles of which positions come late are noted. The last position of a vehicle is the
+ * latest by its own time, whenever it comes; a last position that stays is not even locked, so that
+ * old ones hold up nobody.
  */
 export async function storePositions(
   db: Db,
@@ -38,21 +38,25 @@ export async function storePositions(
       select c.id as car_id, g.at, g.lat, g.lon, g.speed, g.course, g.ignition, g.fuel, g.odometer
       from ${givenPositions(contractId, positions)} where ${isInTime(now)} and not ${isPrivate}),
     added as (
-      insert into car_position (contract_id, car_id, at, lat, lon, speed, course, ignition, fuel, odometer)
+      insert into car_position
+        (contract_id, car_id, at, lat, lon, speed, course, ignition, fuel, odometer)
       select distinct on (car_id, at) ${contractId}::bigint, given.* from given order by car_id, at
       on conflict do nothing returning car_id, at),
     late as (
       insert into late_position as l (contract_id, car_id, since)
       select ${contractId}::bigint, car_id, min(at) from added
-      where at < ${now}::timestamptz - ${behind} and not ${isSimulated === true}::boolean group by car_id order by car_id
+      where at < ${now}::timestamptz - ${behind} and not ${isSimulated === true}::boolean
+      group by car_id order by car_id
       on conflict (contract_id, car_id) do update set since = least(l.since, excluded.since)),
     due as (
       insert into car_track_due as d (contract_id, car_id, since, until)
-      select ${contractId}::bigint, car_id, min(at), max(at) from added group by car_id order by car_id
+      select ${contractId}::bigint, car_id, min(at), max(at) from added
+      group by car_id order by car_id
       on conflict (contract_id, car_id) do update set
         since = least(d.since, excluded.since), until = greatest(d.until, excluded.until)),
     latest as (
-      insert into car_contact as l (contract_id, received_at, car_id, at, lat, lon, speed, course, ignition, fuel, odometer)
+      insert into car_contact as l
+        (contract_id, received_at, car_id, at, lat, lon, speed, course, ignition, fuel, odometer)
       select distinct on (car_id) ${contractId}::bigint, ${now}::timestamptz, given.* from given
       where not exists (select from car_contact n where n.contract_id = ${contractId}
         and n.car_id = given.car_id and n.at >= given.at)
@@ -75,7 +79,8 @@ export function givenPositions(contractId: number, positions: readonly DevicePos
       ${of('lon')}::float8[], ${of('speed')}::real[], ${of('course')}::smallint[],
       ${of('ignition')}::boolean[], ${of('fuel')}::real[], ${of('odometer')}::float8[])
       as g(device_id, at, lat, lon, speed, course, ignition, fuel, odometer)
-    join car c on c.contract_id = ${contractId} and c.mobject_id = g.device_id and c.archived_at is null
+    join car c on c.contract_id = ${contractId} and c.mobject_id = g.device_id
+      and c.archived_at is null
     join contract o on o.id = c.contract_id
     left join tracker_connection k on k.contract_id = c.contract_id`
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { fuelChanges } from '#resources/tracking/index.ts'
+import { findFuelChanges } from '#resources/tracking/index.ts'
 import type { TrackPoint } from '#resources/tracking/index.ts'
 import type { TrackFuel } from '#resources/wire/tracking.ts'
 import { visibilityClause } from '../../../kernel/read/row-visibility.ts'
@@ -15,7 +15,7 @@ const refueling = resourceOf('refueling')
 const sameMs = 30 * minuteMs
 
 /** In order of time; what was entered only for readers of refuelling. */
-export async function trackFuel(
+export async function readTrackFuel(
   kernel: Kernel,
   person: Person,
   { carId, from, to }: { carId: number; from: Date; to: Date },
@@ -24,7 +24,7 @@ export async function trackFuel(
   const entered = canRead(person.levels, refueling.access)
     ? await readRefuelling(kernel, person, { carId, from, to })
     : []
-  const shown = fuelChanges(points).filter(
+  const shown = findFuelChanges(points).filter(
     ({ at, litres }) => litres < 0 || entered.every((one) => Math.abs(one.at - at) > sameMs),
   )
   const all = [

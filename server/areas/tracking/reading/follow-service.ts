@@ -3,10 +3,10 @@
 import type { AreaContext } from '../../../kernel/area-registration.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { storePositions } from '../positions/store-positions.ts'
-import { followForever } from '../service/reconnecting.ts'
+import { followForever } from '../service/reconnect-loop.ts'
 import type { TrackingReason } from '../service/tracking-error.ts'
 import type { DevicePosition, TrackingService } from '../service/tracking-service.ts'
-import { gapFilling } from './missed-positions.ts'
+import { fillGaps } from './missed-positions.ts'
 
 /** ms between two batches. */
 const every = 1000
@@ -39,7 +39,7 @@ export function followService(followed: Followed): Follower {
   const ending = new AbortController()
   const { signal } = ending
   const queue = queueOf(followed, () => gaps.lose())
-  const gaps = gapFilling({
+  const gaps = fillGaps({
     ...{ kernel, contractId, service, log, signal },
     note: followed.onWhole,
     async store(positions) {

@@ -43,7 +43,7 @@ interface GapFilling {
 }
 
 /** Fetches what was missed each time the connection stands; notes nothing before that is done. */
-export function gapFilling(gaps: Gaps): GapFilling {
+export function fillGaps(gaps: Gaps): GapFilling {
   const { kernel, contractId, log, signal, note } = gaps
   let isLive = false
   let isWhole = false

@@ -111,19 +111,25 @@ async function readVehicles(
   const { rows } = await sql<Row>`
     select c.mobject_id as device_id, c.plate_number as name, c.id as seed,
       b.coordinates_lat::float8 as base_lat, b.coordinates_lon::float8 as base_lon,
-      (select json_agg(json_build_object('lat', w.coordinates_lat::float8, 'lon', w.coordinates_lon::float8) order by w.id)
-        from place w where w.contract_id = c.contract_id and w.coordinates_lat is not null) as places,
+      (select json_agg(json_build_object(
+          'lat', w.coordinates_lat::float8, 'lon', w.coordinates_lon::float8) order by w.id)
+        from place w
+        where w.contract_id = c.contract_id and w.coordinates_lat is not null) as places,
       (select json_agg(json_build_object('from', extract(epoch from lower(o.at)) * 1000,
           'to', extract(epoch from upper(o.at)) * 1000) order by o.at)
         from (select unnest(range_agg(tstzrange(s.start_date, s.end_date))) as at from (
           select e.start_date, e.end_date from event_car_driver e
           where e.contract_id = c.contract_id and e.car_id = c.id and e.state = 'planned'
           union all
-          select l.start_date, coalesce(l.end_date, l.start_date + interval '10 hours') from way_bill l
-          where l.contract_id = c.contract_id and l.car_id = c.id and l.period = 'shift' and l.state <> 'draft') s
-          where s.start_date < ${last} and s.end_date > ${first} and s.start_date < s.end_date) o) as outings
+          select l.start_date, coalesce(l.end_date, l.start_date + interval '10 hours')
+          from way_bill l
+          where l.contract_id = c.contract_id and l.car_id = c.id
+            and l.period = 'shift' and l.state <> 'draft') s
+          where s.start_date < ${last} and s.end_date > ${first}
+            and s.start_date < s.end_date) o) as outings
     from car c
-    join lateral (select h.* from place h where h.contract_id = c.contract_id and h.coordinates_lat is not null
+    join lateral (select h.* from place h
+      where h.contract_id = c.contract_id and h.coordinates_lat is not null
       order by h.subdivision_id is distinct from c.subdivision_id, h.id limit 1) b on true
     where c.contract_id = ${contractId} and c.archived_at is null and c.mobject_id is not null
       and (${deviceId}::bigint is null or c.mobject_id = ${deviceId}::bigint)

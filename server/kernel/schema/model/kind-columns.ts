@@ -1,5 +1,5 @@
 // The columns and checks of each kind. db/columns.ts has how values get there and back.
-import { fewestCorners, mostCorners } from '#resources/kernel/values/polygon.ts'
+import { fewestCorners, mostCorners } from '#resources/kernel/values/polygon-corners.ts'
 import type { FieldOptions, Kind } from '#resources/kernel/types.ts'
 import { literal } from './sql-text.ts'
 import type { Limits, Subject } from './model-types.ts'

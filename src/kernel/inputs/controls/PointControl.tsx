@@ -1,19 +1,17 @@
 import Place from '@mui/icons-material/PlaceOutlined'
-import Button from '@mui/material/Button'
-import { useMemo, useState } from 'react'
-import type { ClipboardEvent, ComponentType } from 'react'
-import { useNotify } from 'react-admin'
-import type { AppKey } from '#i18n/messages.ts'
+import { useMemo } from 'react'
+import type { ClipboardEvent } from 'react'
 import { parseNumber, parsePoint } from '#i18n/parse/index.ts'
 import type { Point, Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
-import type { PickDialogProps } from '../../map/pick/PickDialog.tsx'
-import { loadMap } from '../../map/base/loadMap.ts'
 import { validPoint } from '../../map/points.ts'
+import { MapButton } from './MapButton.tsx'
 import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './controlProps.ts'
 import type { TextCodec } from './useTypedText.ts'
 import './controls.css'
+
+const load = async () => (await import('../../map/pick/PickDialog.tsx')).PickDialog
 
 /** A point as it is being typed. */
 export type TypedPoint = { [K in keyof Point]: number | string | null }
@@ -30,8 +28,6 @@ interface PointControlProps extends Omit<ControlProps<TypedPoint>, 'inputRef'> {
  */
 export function PointControl({ value, onChange, of, field, ...props }: PointControlProps) {
   const t = useT()
-  const notify = useNotify()
-  const [open, setOpen] = useState<{ Map: ComponentType<PickDialogProps> } | null>(null)
   const codec = useMemo<TextCodec<number | string>>(
     () => ({
       read: (text) => {
@@ -66,13 +62,6 @@ export function PointControl({ value, onChange, of, field, ...props }: PointCont
     id: undefined,
   })
   const point = validPoint(value)
-  // Without the map one types: the form stays as it is.
-  const openMap = () =>
-    loadMap(() => import('../../map/pick/PickDialog.tsx')).then(
-      ({ PickDialog }) => setOpen({ Map: PickDialog }),
-      () => notify('app.map.failed' satisfies AppKey, { type: 'error' }),
-    )
-  const ask = t(closed ? 'app.map.show' : 'app.map.pick')
   return (
     <div role="group" aria-label={props.label} onPaste={onPaste} className="point-control">
       <TypedControl {...part('lat')} placeholder="41.311081" />
@@ -84,30 +73,27 @@ export function PointControl({ value, onChange, of, field, ...props }: PointCont
         inputRef={undefined}
       />
       {(!closed || point) && (
-        <Button
-          variant="outlined"
-          startIcon={<Place />}
-          aria-haspopup="dialog"
-          aria-label={`${ask}: ${props.label}`}
-          onClick={openMap}
-          className="point-control-map"
-        >
-          {ask}
-        </Button>
-      )}
-      {open && (
-        <open.Map
+        <MapButton
           label={props.label}
-          value={point}
-          of={of}
-          field={field}
-          readOnly={closed}
-          onClose={() => setOpen(null)}
-          onTake={(taken) => {
-            setOpen(null)
-            onChange(taken)
-          }}
-        />
+          action={closed ? 'app.map.show' : 'app.map.pick'}
+          icon={<Place />}
+          load={load}
+        >
+          {(Map, close) => (
+            <Map
+              label={props.label}
+              value={point}
+              of={of}
+              field={field}
+              readOnly={closed}
+              onClose={close}
+              onTake={(taken) => {
+                close()
+                onChange(taken)
+              }}
+            />
+          )}
+        </MapButton>
       )}
     </div>
   )

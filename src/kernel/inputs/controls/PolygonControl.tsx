@@ -1,15 +1,9 @@
 import Edit from '@mui/icons-material/EditLocationAltOutlined'
-import Button from '@mui/material/Button'
-import { useMemo, useState } from 'react'
-import type { ComponentType } from 'react'
-import { useNotify } from 'react-admin'
-import type { AppKey } from '#i18n/messages.ts'
+import { useMemo } from 'react'
 import { parsePolygon } from '#i18n/parse/index.ts'
 import type { Point } from '#resources/kernel/types.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { useT } from '../../../common/useT.ts'
-import { loadMap } from '../../map/base/loadMap.ts'
-import type { OutlineDialogProps } from '../../map/outline/OutlineDialog.tsx'
+import { MapButton } from './MapButton.tsx'
 import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './controlProps.ts'
 import type { TextCodec } from './useTypedText.ts'
@@ -20,6 +14,7 @@ interface PolygonControlProps extends ControlProps<Point[] | string> {
   center?: Point | null
 }
 
+const load = async () => (await import('../../map/outline/OutlineDialog.tsx')).OutlineDialog
 /** Corners that are seen at once. */
 const maxRows = 6
 
@@ -28,10 +23,7 @@ const maxRows = 6
  * the map does.
  */
 export function PolygonControl({ value, onChange, center = null, ...props }: PolygonControlProps) {
-  const t = useT()
-  const notify = useNotify()
   const { polygon } = useFormats()
-  const [open, setOpen] = useState<{ Map: ComponentType<OutlineDialogProps> } | null>(null)
   const codec = useMemo<TextCodec<string>>(() => {
     const show = (corners: readonly Point[]) => polygon(corners).replaceAll('; ', '\n')
     return {
@@ -45,13 +37,6 @@ export function PolygonControl({ value, onChange, center = null, ...props }: Pol
   const corners = Array.isArray(value) ? value : null
   const text = corners ? polygon(corners).replaceAll('; ', '\n') : (value as string | null)
   const closed = props.disabled || props.readOnly
-  // Without the map one types: the form stays as it is.
-  const openMap = () =>
-    loadMap(() => import('../../map/outline/OutlineDialog.tsx')).then(
-      ({ OutlineDialog }) => setOpen({ Map: OutlineDialog }),
-      () => notify('app.map.failed' satisfies AppKey, { type: 'error' }),
-    )
-  const ask = t(closed ? 'app.map.show' : 'app.map.draw')
   return (
     <div role="group" aria-label={props.label} className="polygon-control">
       <TypedControl
@@ -67,29 +52,26 @@ export function PolygonControl({ value, onChange, center = null, ...props }: Pol
         }}
       />
       {(!closed || corners) && (
-        <Button
-          variant="outlined"
-          startIcon={<Edit />}
-          aria-haspopup="dialog"
-          aria-label={`${ask}: ${props.label}`}
-          onClick={openMap}
-          className="point-control-map"
-        >
-          {ask}
-        </Button>
-      )}
-      {open && (
-        <open.Map
+        <MapButton
           label={props.label}
-          value={corners ?? []}
-          center={center}
-          readOnly={closed}
-          onClose={() => setOpen(null)}
-          onTake={(taken) => {
-            setOpen(null)
-            onChange(taken.length > 0 ? taken : null)
-          }}
-        />
+          action={closed ? 'app.map.show' : 'app.map.draw'}
+          icon={<Edit />}
+          load={load}
+        >
+          {(Map, close) => (
+            <Map
+              label={props.label}
+              value={corners ?? []}
+              center={center}
+              readOnly={closed}
+              onClose={close}
+              onTake={(taken) => {
+                close()
+                onChange(taken.length > 0 ? taken : null)
+              }}
+            />
+          )}
+        </MapButton>
       )}
     </div>
   )

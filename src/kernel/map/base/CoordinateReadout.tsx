@@ -5,7 +5,7 @@ import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { pickPoint } from '../pick/pickPoint.ts'
 import { useCities } from '../place-names/useCities.ts'
-import '../pick/pick.css'
+import './map-dialog.css'
 
 interface Under {
   by: 'pointer' | 'under'

@@ -1,26 +1,21 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import type { Map } from 'leaflet'
-import { useCallback, useId, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Point } from '#resources/kernel/types.ts'
-import { fewestCorners, isSimple } from '#resources/kernel/values/polygon.ts'
+import { fewestCorners, isSimple } from '#resources/kernel/values/polygon-corners.ts'
 import { useT } from '../../../common/useT.ts'
 import { BaseMap } from '../base/BaseMap.tsx'
+import { MapDialog } from '../base/MapDialog.tsx'
+import { PickedPin } from '../pick/PickedPin.tsx'
 import { initialView } from '../base/initialView.ts'
-import { keepKeys } from '../pick/keepKeys.ts'
 import type { MapName } from '../place-names/placeNames.ts'
 import { PlaceSearch } from '../place-names/PlaceSearch.tsx'
 import type { Place } from '../place-names/usePlaceSearch.ts'
 import { CornerList } from './CornerList.tsx'
 import { DrawnOutline } from './DrawnOutline.tsx'
 import { useCorners } from './useCorners.ts'
-import '../pick/pick.css'
 import './outline.css'
 
-export interface OutlineDialogProps {
+interface OutlineDialogProps {
   label: string
   value: readonly Point[]
   /** Where the map begins while there is no corner. */
@@ -35,7 +30,7 @@ const noNames: readonly MapName[] = []
 const noPlaces: readonly Place[] = []
 /** How near an outline is looked at, and the place that is to get one. */
 const maxZoom = 16
-const placeZoom = 15
+const placeZoom = 13
 
 /** An outline drawn on the map, or looked at. Nothing is given back before «take». */
 export function OutlineDialog({
@@ -47,59 +42,36 @@ export function OutlineDialog({
   onClose,
 }: OutlineDialogProps) {
   const t = useT()
-  const title = useId()
   const model = useCorners(value)
   const [map, setMap] = useState<Map | null>(null)
   const [start] = useState(() => startOf(value, center))
   const go = useCallback((to: Point, zoom: number) => map?.setView([to.lat, to.lon], zoom), [map])
   const { points: corners } = model
   const isGood = corners.length === 0 || (corners.length >= fewestCorners && isSimple(corners))
+  const title = t('app.map.draw_title', { field: label })
   const hint = t(readOnly ? 'app.map.view_hint' : 'app.map.outline_hint')
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      onKeyDown={keepKeys}
+    <MapDialog
+      {...{ title, hint, readOnly, onClose }}
       maxWidth="lg"
-      fullWidth
-      aria-labelledby={title}
-      slotProps={{ paper: { className: 'pick-dialog-paper' } }}
+      search={<PlaceSearch places={noPlaces} onJump={({ at, zoom }) => go(at, zoom)} />}
+      onTake={isGood ? () => onTake([...corners]) : null}
     >
-      <DialogTitle id={title} className="pick-dialog-title">
-        {t('app.map.draw_title', { field: label })}
-      </DialogTitle>
-      <DialogContent className="pick-dialog-content">
-        <div className="pick-dialog-search">
-          <PlaceSearch places={noPlaces} onJump={({ at, zoom }) => go(at, zoom)} />
-        </div>
-        <div className="outline-frame">
-          <BaseMap
-            label={t('app.map.draw_title', { field: label })}
-            hint={hint}
-            start={start}
-            names={noNames}
-            onMap={setMap}
-            over={!readOnly && <div className="map-cross" />}
-          >
-            <DrawnOutline model={model} readOnly={readOnly} />
-          </BaseMap>
-          <CornerList model={model} map={map} readOnly={readOnly} />
-        </div>
-        {!readOnly && (
-          <div aria-hidden className="pick-dialog-hint caption muted">
-            {hint}
-          </div>
-        )}
-      </DialogContent>
-      <DialogActions className="pick-dialog-actions">
-        <Button onClick={onClose}>{t(readOnly ? 'app.map.close' : 'app.map.cancel')}</Button>
-        {!readOnly && (
-          <Button variant="contained" disabled={!isGood} onClick={() => onTake([...corners])}>
-            {t('app.map.take')}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+      <div className="outline-frame">
+        <BaseMap
+          label={title}
+          hint={hint}
+          start={start}
+          names={noNames}
+          onMap={setMap}
+          over={!readOnly && <div className="map-cross" />}
+        >
+          {center && <PickedPin point={center} />}
+          <DrawnOutline model={model} readOnly={readOnly} />
+        </BaseMap>
+        <CornerList model={model} map={map} readOnly={readOnly} />
+      </div>
+    </MapDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Point } from '#resources/kernel/types.ts'
-import { mostCorners } from '#resources/kernel/values/polygon.ts'
+import { mostCorners } from '#resources/kernel/values/polygon-corners.ts'
 
 /** A corner that stays the same one while it is moved. */
 interface Corner {

@@ -3,7 +3,7 @@
 import { fieldEntries, labelKey, titleFields } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Field, Point, Resource } from '#resources/kernel/types.ts'
-import { fewestCorners } from '#resources/kernel/values/polygon.ts'
+import { fewestCorners } from '#resources/kernel/values/polygon-corners.ts'
 import { validPoint } from '../points.ts'
 
 type Values = Readonly<Record<string, unknown>>

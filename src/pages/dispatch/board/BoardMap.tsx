@@ -4,6 +4,7 @@ import { PickedCard } from '../PickedCard.tsx'
 import { useDispatchMap } from '../useDispatchMap.ts'
 import { useVehicleMap } from '../useVehicleMap.ts'
 import { useBoard } from './boardContext.ts'
+import '../../../kernel/map/map-page.css'
 import '../vehicle-map.css'
 
 /** The map beside the rows: what is picked on either shows on both. */

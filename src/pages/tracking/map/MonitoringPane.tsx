@@ -1,9 +1,8 @@
-import Skeleton from '@mui/material/Skeleton'
 import type { RefObject } from 'react'
 import { useTranslate } from 'react-admin'
 import type { CarLocation } from '#resources/wire/tracking.ts'
 import { useT } from '../../../common/useT.ts'
-import { useLoadedMap } from '../../../kernel/map/base/useLoadedMap.ts'
+import { LoadedMap } from '../../../kernel/map/base/LoadedMap.tsx'
 import type { Monitoring } from '../useMonitoring.ts'
 import { shapeOf, states, toneOf } from './vehicleSigns.ts'
 
@@ -19,26 +18,11 @@ interface MonitoringPaneProps {
 
 /** The map itself. What cannot be loaded does not take the list with it. */
 export function MonitoringPane({ model, now, isReady, pane }: MonitoringPaneProps) {
-  const t = useT()
-  const part = useLoadedMap(load, true)
   return (
-    <div ref={pane} className="monitoring-pane">
-      {part === 'failed' && (
-        <p role="status" className="muted">
-          {t('app.map.failed')}
-        </p>
-      )}
-      {part !== 'failed' &&
-        (part && isReady ? (
-          <part.VehiclesMap model={model} now={now} />
-        ) : (
-          <Skeleton
-            role="img"
-            variant="rounded"
-            height="100%"
-            aria-label={t('app.shell.loading')}
-          />
-        ))}
+    <div ref={pane} className="map-page-pane">
+      <LoadedMap load={load} isReady={isReady}>
+        {({ VehiclesMap }) => <VehiclesMap model={model} now={now} />}
+      </LoadedMap>
       <Legend />
     </div>
   )
@@ -52,7 +36,7 @@ function Legend() {
   const t = useT()
   const translate = useTranslate()
   return (
-    <ul className="monitoring-legend plain-list" aria-label={t('app.tracking.legend')}>
+    <ul className="map-page-legend plain-list" aria-label={t('app.tracking.legend')}>
       {states
         .filter((status) => status !== undrawn)
         .map((status) => (

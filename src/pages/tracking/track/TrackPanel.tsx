@@ -30,7 +30,7 @@ export function TrackPanel({ model, day, name }: TrackPanelProps) {
       {track.isFetching && <LinearProgress aria-label={t('app.shell.loading')} />}
       <div role="alert">
         {track.error && (
-          <p className="monitoring-refused">
+          <p className="map-page-refused">
             {refusal(track.error).message}{' '}
             <button type="button" className="button" onClick={() => void track.refetch()}>
               {t('app.shell.retry')}
@@ -79,14 +79,10 @@ function Stops({ track: { stops }, onGo }: StopsProps) {
   return (
     <>
       <h3>{t('app.tracking.stops')}</h3>
-      <ol className="monitoring-stops" aria-label={t('app.tracking.stops')}>
+      <ol className="map-page-stops" aria-label={t('app.tracking.stops')}>
         {stops.map(({ from, to, lat, lon, place_name: place }) => (
           <li key={from}>
-            <button
-              type="button"
-              className="monitoring-link"
-              onClick={() => onGo(Date.parse(from))}
-            >
+            <button type="button" className="map-page-link" onClick={() => onGo(Date.parse(from))}>
               {time(from)}–{time(to)}
             </button>{' '}
             <span className="muted">
@@ -111,7 +107,7 @@ function Fuel({ track: { fuel }, onGo }: StopsProps) {
       <ul className="plain-list" aria-label={t('app.tracking.fuel')}>
         {fuel.map(({ at, litres, source }) => (
           <li key={`${at} ${source}`}>
-            <button type="button" className="monitoring-link" onClick={() => onGo(Date.parse(at))}>
+            <button type="button" className="map-page-link" onClick={() => onGo(Date.parse(at))}>
               {time(at)}
             </button>{' '}
             <span className="muted">

@@ -32,29 +32,29 @@ const policy = async () => {
   return said.filter((one) => /^(img|connect|script)-src/.test(one))
 }
 const own = ["script-src 'self'", "img-src 'self' data: blob:", "connect-src 'self'"]
-const tilesOf = async (caller: typeof admin) => {
+const readTiles = async (caller: typeof admin) => {
   const { result } = await caller.get('/auth/user')
   return (result as Session).contract.tiles
 }
 
 describe('maps', () => {
   it('are outlines until a tile server is set, and pages ask nobody else', async () => {
-    expect(await tilesOf(admin)).toBeNull()
+    expect(await readTiles(admin)).toBeNull()
     expect(await policy()).toEqual(own)
   })
   it('are those of the tile server, for everybody of the organisation alone', async () => {
     const address = 'https://tiles.example.org:8443/{z}/{x}/{y}.png?key=a'
     expect((await tiles(address)).status).toBe(200)
     const expected = { address, credit: '© Карты' }
-    expect(await tilesOf(admin)).toEqual(expected)
-    expect(await tilesOf(reader)).toEqual(expected)
-    expect(await tilesOf(other)).toBeNull()
+    expect(await readTiles(admin)).toEqual(expected)
+    expect(await readTiles(reader)).toEqual(expected)
+    expect(await readTiles(other)).toBeNull()
     const [script, images, connect] = own
     expect(await policy()).toEqual([script, `${images} https://tiles.example.org:8443`, connect])
   })
   it('are outlines again, and nothing is left of the server', async () => {
     expect((await save({ map_base: 'outline' })).status).toBe(200)
-    expect(await tilesOf(admin)).toBeNull()
+    expect(await readTiles(admin)).toBeNull()
     expect(await policy()).toEqual(own)
   })
 })

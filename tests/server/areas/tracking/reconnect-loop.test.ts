@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fakeTraccar } from '#tests/support/server/fake-traccar.ts'
 import type { FakeTraccar } from '#tests/support/server/fake-traccar.ts'
 import type { Wire } from '#tests/support/server/test-app.ts'
-import { followForever } from '#server/areas/tracking/service/reconnecting.ts'
+import { followForever } from '#server/areas/tracking/service/reconnect-loop.ts'
 import { traccarService } from '#server/areas/tracking/service/traccar-service.ts'
 
 let fake: FakeTraccar

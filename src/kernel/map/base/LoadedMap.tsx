@@ -1,0 +1,26 @@
+import Skeleton from '@mui/material/Skeleton'
+import type { ReactNode } from 'react'
+import { useT } from '../../../common/useT.ts'
+import { useLoadedMap } from './useLoadedMap.ts'
+
+interface LoadedMapProps<T extends object> {
+  /** The same function each time it is drawn. */
+  load: () => Promise<T>
+  /** What the map is to show has come. */
+  isReady: boolean
+  children: (part: T) => ReactNode
+}
+
+/** The map of a page with a list beside it: one that cannot be loaded does not take the list along. */
+export function LoadedMap<T extends object>({ load, isReady, children }: LoadedMapProps<T>) {
+  const t = useT()
+  const part = useLoadedMap(load, true)
+  if (part === 'failed')
+    return (
+      <p role="status" className="muted">
+        {t('app.map.failed')}
+      </p>
+    )
+  if (part && isReady) return children(part)
+  return <Skeleton role="img" variant="rounded" height="100%" aria-label={t('app.shell.loading')} />
+}

@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { useT } from '../../../common/useT.ts'
+import { keepKeys } from './keepKeys.ts'
+import './map-dialog.css'
+
+interface MapDialogProps {
+  title: string
+  /** How the map is used. */
+  hint: string
+  readOnly: boolean
+  maxWidth: 'md' | 'lg'
+  /** Finds places, above the map. */
+  search: ReactNode
+  /** The map itself. */
+  children: ReactNode
+  /** What stands below the hint. */
+  foot?: ReactNode
+  /** null while what is chosen cannot be taken. */
+  onTake: (() => void) | null
+  onClose: () => void
+}
+
+/** A map in a dialog, to choose on or to look at. Nothing is given back before «take». */
+export function MapDialog({
+  title,
+  hint,
+  readOnly,
+  maxWidth,
+  search,
+  children,
+  foot,
+  onTake,
+  onClose,
+}: MapDialogProps) {
+  const t = useT()
+  const id = useId()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onKeyDown={keepKeys}
+      maxWidth={maxWidth}
+      fullWidth
+      aria-labelledby={id}
+      slotProps={{ paper: { className: 'map-dialog-paper' } }}
+    >
+      <DialogTitle id={id} className="map-dialog-title">
+        {title}
+      </DialogTitle>
+      <DialogContent className="map-dialog-content">
+        <div className="map-dialog-search">{search}</div>
+        {children}
+        {!readOnly && (
+          <div aria-hidden className="map-dialog-hint caption muted">
+            {hint}
+          </div>
+        )}
+        {foot}
+      </DialogContent>
+      <DialogActions className="map-dialog-actions">
+        <Button onClick={onClose}>{t(readOnly ? 'app.map.close' : 'app.map.cancel')}</Button>
+        {!readOnly && (
+          <Button variant="contained" disabled={!onTake} onClick={() => onTake?.()}>
+            {t('app.map.take')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
