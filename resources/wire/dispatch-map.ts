@@ -47,6 +47,8 @@ export interface MapCar {
   subdivision_name: string | null
   /** Its base: the first place of its subdivision that is on the map. */
   base: MapPlace | null
+  /** Where it was heard of not long ago, by its tracker; null for readers who may not know. */
+  seen: { at: { lat: number; lon: number }; time: string } | null
 }
 
 /** More than the exact number is not counted. */

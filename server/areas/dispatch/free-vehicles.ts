@@ -49,7 +49,7 @@ const mostAtOnce = 1000
 /** Km within which two vehicles are equally near. */
 const near = 5
 /** How old a position may be, and for trips of which beginning it counts. */
-const fresh = sql`interval '30 minutes'`
+export const fresh = sql`interval '30 minutes'`
 const soon = sql`interval '3 hours'`
 
 /** The free vehicles for a trip, the best first. */

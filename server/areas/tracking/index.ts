@@ -16,7 +16,7 @@ export { takeLatePositions } from './positions/late-positions.ts'
 export type { LatePositions } from './positions/late-positions.ts'
 export type { Drive } from './positions/measure-drive.ts'
 
-export { limitToOwnVehicle } from './object-rules.ts'
+export { limitToOwnVehicle, mayWatchVehicles } from './object-rules.ts'
 export { atDepotSince, minutesBetween } from './place-visits.ts'
 export { usualRadius } from './positions/nearest-places.ts'
 export { isWithin } from './positions/store-positions.ts'

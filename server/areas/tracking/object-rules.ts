@@ -1,12 +1,14 @@
 // The vehicles that a tracking service follows: where each was last, and what it does there.
 import { sql } from 'kysely'
-import { highestRoles } from '#resources/kernel/access.ts'
+import { canRead, highestRoles } from '#resources/kernel/access.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import { objectRoles } from '#resources/kernel/role-lists.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import { sqlClock } from '../../kernel/read/sql-clock.ts'
 import type { Fragment, Rules, SqlClock } from '../../kernel/types.ts'
 
+const object = resourceOf('object')
 /** From which speed on a vehicle moves: below, the fix of one that stands wanders; km/h. */
 const walking = sql`5`
 /** Minutes after which a vehicle is silent where the organisation has no settings. */
@@ -54,6 +56,10 @@ const beyondDriver: ReadonlySet<RoleName> = new Set([
 /** Whether somebody has the rights to objects as a driver alone. */
 const isDriver = ({ roles }: Pick<Person, 'roles'>): boolean =>
   roles.includes('driver') && !roles.some((role) => beyondDriver.has(role as RoleName))
+
+/** Whether somebody may know where all vehicles are: a driver may of his own alone. */
+export const mayWatchVehicles = (person: Pick<Person, 'levels' | 'roles'>): boolean =>
+  canRead(person.levels, object.access) && !isDriver(person)
 
 /** Of rows `t` of vehicles: a driver is shown those of the vehicle that is his now. */
 export const limitToOwnVehicle: NonNullable<Rules['visible']> = (person, kernel) =>

@@ -15,6 +15,7 @@ import type { WireRow } from '../../kernel/cells/cell.ts'
 import { isRecordOpen } from '../../kernel/menuScreens.ts'
 import { VerdictChip } from '../../kernel/verdict/VerdictChip.tsx'
 import { toneOfCar } from './mapContents.ts'
+import { useCarPlace } from './useCarPlace.ts'
 import type { VehicleMap } from './useVehicleMap.ts'
 
 interface CarCardProps {
@@ -33,7 +34,8 @@ export function CarCard({ model, car }: CarCardProps) {
   const { pathname, search } = useLocation()
   const cars = resources.find(({ name }) => name === 'car')
   const orders = resources.find(({ name }) => name === 'order')
-  const { subdivision_name: subdivision, base } = car
+  const { subdivision_name: subdivision } = car
+  const placed = useCarPlace()(car)
   return (
     <>
       <p className="map-page-facts">
@@ -42,14 +44,7 @@ export function CarCard({ model, car }: CarCardProps) {
         </span>
         <Readiness id={car.id} />
       </p>
-      <p>
-        {[
-          subdivision,
-          base ? t('app.dispatch_map.base', { name: base.name }) : t('app.dispatch_map.no_base'),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      <p>{[subdivision, placed ?? t('app.dispatch_map.no_base')].filter(Boolean).join(' · ')}</p>
       {orders && <OrdersToday {...{ orders, car, model }} />}
       {cars && isRecordOpen(user, cars) && (
         <p>

@@ -6,7 +6,8 @@ import type { MapCar, MapOrder } from '#resources/wire/dispatch-map.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { moveFocus, useInView } from '../../kernel/map/mapList.ts'
-import { placeOfOrder, toneOfCar, toneOfOrder } from './mapContents.ts'
+import { placeOfCar, placeOfOrder, toneOfCar, toneOfOrder } from './mapContents.ts'
+import { useCarPlace } from './useCarPlace.ts'
 import type { VehicleMap } from './useVehicleMap.ts'
 
 /** Lines that are drawn, and how many more at a time. */
@@ -73,7 +74,7 @@ export function MapList({ model, now, list }: MapListProps) {
 }
 
 function parted<T extends MapOrder | MapCar>(things: readonly T[]): readonly [T[], T[]] {
-  const isPlaced = (one: T) => ('stops' in one ? placeOfOrder(one) : one.base) !== null
+  const isPlaced = (one: T) => ('stops' in one ? placeOfOrder(one) : placeOfCar(one)) !== null
   return [things.filter(isPlaced), things.filter((one) => !isPlaced(one))]
 }
 
@@ -101,6 +102,7 @@ export function OrderLine({ order, now }: { order: MapOrder; now: number }) {
 
 export function CarLine({ car }: { car: MapCar }) {
   const t = useT()
+  const placed = useCarPlace()(car)
   const translate = useTranslate()
   return (
     <>
@@ -109,9 +111,7 @@ export function CarLine({ car }: { car: MapCar }) {
         {translate(`resources.order-car.options.state.${car.state}`)}
       </span>
       <span className="muted">
-        {car.base
-          ? t('app.dispatch_map.base', { name: car.base.name })
-          : (car.subdivision_name ?? t('app.dispatch_map.no_base'))}
+        {placed ?? car.subdivision_name ?? t('app.dispatch_map.no_base')}
       </span>
     </>
   )

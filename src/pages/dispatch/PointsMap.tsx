@@ -8,7 +8,7 @@ import { useT } from '../../common/useT.ts'
 import { BaseMap } from '../../kernel/map/base/BaseMap.tsx'
 import { pinIcon } from '../../kernel/map/pick/pinIcon.ts'
 import type { MapName } from '../../kernel/map/place-names/placeNames.ts'
-import { sliceOf, toneOfCar, toneOfOrder, wayOf, worstTone } from './mapContents.ts'
+import { placeOfCar, sliceOf, toneOfCar, toneOfOrder, wayOf, worstTone } from './mapContents.ts'
 import type { MapPoint, Picked } from './mapContents.ts'
 import type { VehicleMap } from './useVehicleMap.ts'
 
@@ -98,7 +98,7 @@ function usePickedWay({ order, car, point, data }: VehicleMap): readonly Point[]
   return useMemo(() => {
     const one = order ?? data.orders.find(({ id }) => id === car?.order_id)
     if (one) return wayOf(one)
-    const at = car?.base?.at ?? point?.at
+    const at = (car && placeOfCar(car)?.at) ?? point?.at
     return at ? [at] : []
   }, [order, car, point, data])
 }

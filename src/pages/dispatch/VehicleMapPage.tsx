@@ -67,7 +67,7 @@ function LeftOff({ of, model }: { of: Resource; model: ReturnType<typeof useVehi
   }`
   return (
     <div className="foot muted">
-      {cars && <span>{t('app.dispatch_map.base_note')}</span>}
+      {cars?.some(({ seen }) => !seen) && <span>{t('app.dispatch_map.base_note')}</span>}
       {orders.length < all && (
         <span>
           {t('app.dispatch_map.orders_left', { shown: integer(orders.length), all: integer(all) })}

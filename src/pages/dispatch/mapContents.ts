@@ -43,6 +43,11 @@ export function placeOfOrder({ id, stops }: MapOrder): MapPlace | null {
   return (first ?? own.find(({ place }) => place.at))?.place ?? null
 }
 
+/** Where a vehicle is: by its tracker, else at its base. */
+export function placeOfCar({ name, base, seen }: MapCar): Pick<MapPlace, 'name' | 'at'> | null {
+  return seen ? { name: name ?? '', at: seen.at } : base
+}
+
 /** Where the line of an order goes along. */
 export const wayOf = ({ stops }: MapOrder): Point[] => stops.flatMap(({ place }) => place.at ?? [])
 
@@ -109,7 +114,7 @@ export function pointsOf(
   cars: readonly MapCar[],
 ): ReadonlyMap<string, MapPoint> {
   const points = new Map<string, { -readonly [K in keyof MapPoint]: MapPoint[K] }>()
-  const pointAt = (place: MapPlace | null) => {
+  const pointAt = (place: Pick<MapPlace, 'name' | 'at'> | null) => {
     if (!place?.at) return undefined
     const key = keyOfPoint(place.at)
     const known = points.get(key)
@@ -123,15 +128,15 @@ export function pointsOf(
     const slice = sliceOf(one)
     if (point) point[slice] = [...point[slice], one]
   }
-  const byBase = new Map<string, MapCar[]>()
+  const byPoint = new Map<string, MapCar[]>()
   for (const one of cars) {
-    const point = pointAt(one.base)
+    const point = pointAt(placeOfCar(one))
     if (!point) continue
-    const there = byBase.get(point.key) ?? []
+    const there = byPoint.get(point.key) ?? []
     there.push(one)
-    byBase.set(point.key, there)
+    byPoint.set(point.key, there)
   }
-  for (const [key, there] of byBase) points.get(key)!.cars = there
+  for (const [key, there] of byPoint) points.get(key)!.cars = there
   return points
 }
 

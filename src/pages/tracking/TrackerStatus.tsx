@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readTrackerState } from '#dataProviders/tracking-calls.ts'
 import type { TrackerState } from '#resources/wire/tracking.ts'
 import { useT } from '../../common/useT.ts'
-import { useRecentMoment } from './useRecentMoment.ts'
+import { useRecentMoment } from '../../common/useRecentMoment.ts'
 import './tracking.css'
 
 /** ms between two looks. */

@@ -1,5 +1,5 @@
 import { useT } from '../../common/useT.ts'
-import { useRecentMoment } from './useRecentMoment.ts'
+import { useRecentMoment } from '../../common/useRecentMoment.ts'
 
 /** When a vehicle was heard of last, in words. */
 export function useContact(): (time: string | null) => string {

@@ -53,10 +53,12 @@ const map: DispatchMap = {
     {
       ...{ id: 3, name: '01 A 111 AA', state: 'promised', order_id: 11 },
       ...{ subdivision_id: 5, subdivision_name: 'Автоколонна 1', base: gate },
+      seen: null,
     },
     {
       ...{ id: 4, name: '01 B 222 BB', state: 'free', order_id: null },
       ...{ subdivision_id: 6, subdivision_name: 'Автоколонна 2', base: null },
+      seen: null,
     },
   ],
   cars_count: 2,
@@ -151,6 +153,17 @@ describe('the map of vehicles', () => {
     )
   })
 
+  it('shows a vehicle where its tracker has told of it, else at its base, which is said', async () => {
+    const [first, second] = map.cars ?? []
+    const time = '2020-03-03T07:00:00.000Z'
+    answer = { ...map, cars: [first!, { ...second!, seen: { at: { lat: 41, lon: 69 }, time } }] }
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Автомобили' }))
+    expect(await screen.findByText('По трекеру, 03.03.2020 12:00')).toBeTruthy()
+    expect(screen.getByText('База: Проходная')).toBeTruthy()
+    expect(screen.queryByText(/Без места на карте/)).toBeNull()
+    expect(screen.getByText(/без свежих данных трекера/)).toBeTruthy()
+  })
   it('is walked by the arrows: one stop of the Tab key', async () => {
     await open()
     const buttons = within(list()).getAllByRole('button')

@@ -13,10 +13,11 @@ const order = resourceOf('order')
 const none = z.strictObject({}, { error: 'object' })
 const text = z.string().nullable()
 const ref = z.int().nullable()
+const point = z.strictObject({ lat: z.number(), lon: z.number() })
 const place = z.strictObject({
   id: z.int(),
   name: z.string(),
-  at: z.strictObject({ lat: z.number(), lon: z.number() }).nullable(),
+  at: point.nullable(),
 })
 const count = z.strictObject({ count: z.int(), approximate: z.boolean().optional() })
 const stop = z.strictObject({
@@ -35,6 +36,7 @@ const shownOrder = z.strictObject({
 const shownCar = z.strictObject({
   ...{ id: z.int(), name: text, state: z.enum(['free', 'promised', 'out']), order_id: ref },
   ...{ subdivision_id: ref, subdivision_name: text, base: place.nullable() },
+  seen: z.strictObject({ at: point, time: z.string() }).nullable(),
 })
 const shown = schemaOf<DispatchMap>()(
   z.strictObject({

@@ -15,6 +15,8 @@ import { labelOf } from '../../../kernel/read/record-titles.ts'
 import { readContext, visibilityClause } from '../../../kernel/read/row-visibility.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
+import { mayWatchVehicles } from '../../tracking/index.ts'
+import { fresh } from '../free-vehicles.ts'
 import { clientOf } from '../order-client.ts'
 
 const [order, car, staff] = [resourceOf('order'), resourceOf('car'), resourceOf('staff')]
@@ -113,10 +115,13 @@ const placeOf = ({ id, name, lat, lon }: Point & Pick<MapPlace, 'id' | 'name'>):
   at: lat === null || lon === null ? null : { lat, lon },
 })
 
-type ReadCar = Omit<MapCar, 'base'> &
+type ReadCar = Omit<MapCar, 'base' | 'seen'> &
   Point & {
     readonly base_id: number | null
     readonly base_name: string | null
+    readonly seen_lat: number | null
+    readonly seen_lon: number | null
+    readonly seen_time: string | null
     readonly all: number
   }
 
@@ -130,7 +135,9 @@ async function readCars(
       case o.state when 'in_progress' then 'out' when 'assigned' then 'promised' else 'free' end
         as state,
       b.id as base_id, b.name as base_name, b.coordinates_lat::float8 as lat,
-      b.coordinates_lon::float8 as lon, (count(*) over ())::int as "all"
+      b.coordinates_lon::float8 as lon, p.lat as seen_lat, p.lon as seen_lon,
+      to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as seen_time,
+      (count(*) over ())::int as "all"
     from car t
     left join subdivision d on d.contract_id = t.contract_id and d.id = t.subdivision_id
     left join (select distinct on (n.car_id) n.car_id, n.id, n.state from "order" n
@@ -139,15 +146,24 @@ async function readCars(
     left join (select distinct on (h.subdivision_id) h.* from place h
       where h.contract_id = ${person.contractId} and h.coordinates_lat is not null
       order by h.subdivision_id, h.id) b on b.subdivision_id = t.subdivision_id
+    left join car_contact p on p.contract_id = t.contract_id and p.car_id = t.id
+      and p.at > ${kernel.clock()}::timestamptz - ${fresh} and ${mayWatchVehicles(person)}::boolean
     where t.contract_id = ${person.contractId} and t.archived_at is null
       ${visibilityClause(kernel, car, person)}
     order by t.garage_number, t.id limit ${mostCars}`.execute(kernel.db)
   return {
-    shown: rows.map(({ base_id: id, base_name: name, lat, lon, all: _all, ...one }) => ({
-      ...one,
-      base: id === null ? null : placeOf({ id, name: name ?? '', lat, lon }),
-    })),
+    shown: rows.map(carOf),
     all: rows[0]?.all ?? 0,
+  }
+}
+
+function carOf({ all: _all, base_id: id, base_name: name, lat, lon, ...read }: ReadCar): MapCar {
+  const { seen_lat: seenLat, seen_lon: seenLon, seen_time: time, ...one } = read
+  const isSeen = seenLat !== null && seenLon !== null && time !== null
+  return {
+    ...one,
+    base: id === null ? null : placeOf({ id, name: name ?? '', lat, lon }),
+    seen: isSeen ? { at: { lat: seenLat, lon: seenLon }, time } : null,
   }
 }
 

@@ -15,6 +15,7 @@ const resources = allResources()
 const make = makerFor(admin, resources)
 const named = (name: string) => resources.find((one) => one.name === name)!
 const orders = '/api/fms/dispatching/order'
+const minuteMs = 60_000
 const inHours = (hours: number) => new Date(clock.now.getTime() + hours * 3_600_000).toISOString()
 const done = ({ status, text, result }: Answer) => {
   expect(status, text).toBe(200)
@@ -74,6 +75,28 @@ describe('the map of dispatching', () => {
     expect(map.cars_count).toBe(map.cars?.length)
     const { result: cars } = await admin.post('/api/fms/dispatching/order-car/getCountByFilter', {})
     expect(map.cars_count).toBe((cars as Wire).count)
+  })
+
+  it('has vehicles where they were heard of not long ago', async () => {
+    const [heard, silent] = [
+      await make.row(named('car'), { fuels: [], mobject_id: 901 }),
+      await make.row(named('car'), { fuels: [], mobject_id: 902 }),
+    ]
+    const sent = new Date(clock.now.getTime() - 5 * minuteMs)
+    const old = new Date(clock.now.getTime() - 45 * minuteMs)
+    for (const [car, at] of [
+      [heard, sent],
+      [silent, old],
+    ] as const)
+      await app.database.query(
+        `insert into car_contact (contract_id, car_id, at, received_at, lat, lon, speed, course)
+         values (1, $1, $2, $2, 41.5, 69.5, 40, 90)`,
+        [car.id, at],
+      )
+    const seenIn = ({ cars }: DispatchMap) =>
+      [heard, silent].map(({ id }) => cars?.find((one) => one.id === id)?.seen)
+    const here = { at: { lat: 41.5, lon: 69.5 }, time: sent.toISOString() }
+    expect(seenIn(await mapFor())).toEqual([here, null])
   })
 
   it('has the places of an order in the order in which they are driven', async () => {
@@ -139,6 +162,10 @@ describe('the map of dispatching', () => {
       (await mapFor(roles.get(role)!)).cars
     expect((await carsFor('dispatcher'))?.length).toBeGreaterThan(0)
     expect((await carsFor('medical'))?.length).toBeGreaterThan(0)
+    // where others drive is not a driver's to know, nor that of who may not see objects
+    const seen = ({ cars }: DispatchMap) => cars?.filter((one) => one.seen).length
+    expect(seen(await mapFor(roles.get('dispatcher')!))).toBe(1)
+    expect(seen(await mapFor(roles.get('driver')!)) ?? 0).toBe(0)
     expect(await mapFor(roles.get('hr')!)).toMatchObject({ cars: null, cars_count: 0 })
   })
 })

@@ -1,5 +1,5 @@
 import { wallOf } from '#i18n/format/zone.ts'
-import { useFormats } from '../../common/useFormats.ts'
+import { useFormats } from './useFormats.ts'
 
 /** A moment as it is said of what has just been: of today the time alone. */
 export function useRecentMoment(): (at: string) => string {
