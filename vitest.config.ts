@@ -2,26 +2,13 @@
 // breaks React's test helpers.
 import { defineConfig } from 'vitest/config'
 import { changedPaths, sampleSeed } from './scripts/lib/changed-paths.mjs'
+import { waitingPatterns } from './scripts/lib/waiting-suites.mjs'
 import { LongestFirst } from './tests/support/runner/longest-first.ts'
 
 const minute = 60_000
 
 /** Files that a stage leaves out (scripts/lib/stages.mjs); `--exclude` does not reach projects. */
 const except = JSON.parse(process.env.TEST_EXCEPT ?? '[]') as string[]
-
-/**
- * Suites that mostly wait, for limits and for processes: `npm test` runs them beside the others.
- */
-const waiting = [
-  'tests/server/faults/**/*.test.ts',
-  'tests/server/load/**/*.test.ts',
-  'tests/server/postgres/**/*.test.ts',
-  'tests/server/kills/**/*.test.ts',
-  'tests/server/processes/**/*.test.ts',
-  'tests/server/kernel/db/{connections,statements}.test.ts',
-  'tests/server/areas/platform/notification-sockets-many.test.ts',
-  'tests/scripts/start.test.ts',
-]
 
 /**
  * `npx vitest run tests/server/…` picks the project by the file; `npm test` runs them in stages.
@@ -57,7 +44,7 @@ export default defineConfig({
             'tests/*.test.ts',
             'tests/{resources,i18n,dataProviders,scripts,conformance}/**/*.test.ts',
           ],
-          exclude: ['tests/budgets.test.ts', 'tests/bundle.test.ts', ...waiting, ...except],
+          exclude: ['tests/budgets.test.ts', 'tests/bundle.test.ts', ...waitingPatterns, ...except],
         },
       },
       {
@@ -67,7 +54,7 @@ export default defineConfig({
           // loading the server's modules takes as long as most files
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
-          exclude: [...waiting, ...except],
+          exclude: [...waitingPatterns, ...except],
           globalSetup: ['tests/support/database/global-setup.ts'],
         },
       },
@@ -76,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'waiting',
           isolate: false,
-          include: waiting,
+          include: [...waitingPatterns],
           exclude: except,
           globalSetup: [
             'tests/support/database/global-setup.ts',

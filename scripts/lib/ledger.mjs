@@ -7,6 +7,8 @@ import { root } from './project.mjs'
 const directory = join(root, 'test-results')
 const tables = join(directory, 'ledger.md')
 const data = join(directory, 'ledger.json')
+/** Durations of whole runs, in the repository (suites-in-turn.mjs). */
+const durations = join(root, 'tests', 'durations.json')
 /** The latest duration of each file, from any run. */
 const lastSeconds = join(directory, 'seconds.json')
 
@@ -31,6 +33,7 @@ export function createLedger(about) {
       writeFileSync(tables, markdown(about, stages))
       const timed = files().map(({ path, seconds }) => [path, seconds])
       writeFileSync(lastSeconds, JSON.stringify([...knownSeconds(), ...timed]))
+      if (process.env.RECORD_DURATIONS === '1') writeFileSync(durations, durationTable(timed))
     },
   }
 }
@@ -42,6 +45,16 @@ export function knownSeconds() {
   } catch {
     return new Map()
   }
+}
+
+/** Those that take turns, in whole seconds; what takes less than half of one is not worth a line. */
+function durationTable(timed) {
+  const taking = timed
+    .filter(([path]) => /^tests\/(src|server|e2e|scripts\/start)/.test(path))
+    .map(([path, seconds]) => [path, Math.round(seconds)])
+    .filter(([, seconds]) => seconds > 0)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return `${JSON.stringify(Object.fromEntries(taking), null, 2)}\n`
 }
 
 /** 372 → '6 min 12 s' */

@@ -80,9 +80,11 @@ function distancesFrom(changed) {
   return distances
 }
 
-/** File → the files that import it, parsed from the sources. */
+let known = null
+/** File → the files that import it, parsed from the sources once in a process. */
 function readImporters() {
-  const importers = new Map()
+  if (known) return known
+  const importers = (known = new Map())
   for (const path of listFiles().filter((one) => /\.(ts|tsx|mjs)$/.test(one))) {
     const text = readFileSync(join(root, path), 'utf8')
     for (const [, specifier] of text.matchAll(/\bfrom '([#.][^']+)'|\bimport\('([#.][^']+)'\)/g)) {

@@ -1,8 +1,10 @@
 // The stages of `npm test` in order; tests/README.md describes their content.
+import { changedPaths } from './changed-paths.mjs'
 import { build, check } from './check-and-build.mjs'
 import { ensureDebianPackages, ensureNodeModules } from './install.mjs'
 import { findHeadlessShell, findPostgres15 } from './install.mjs'
 import { minute } from './stages.mjs'
+import { suitesOf, takeTurns } from './suites-in-turn.mjs'
 
 /** All of `npm test`, as stages of `run` (stages.mjs). */
 export async function testAll(run) {
@@ -21,8 +23,9 @@ export async function testAll(run) {
 
   // far over the budgets: a slow machine only takes longer
   const limit = 80 * minute
+  const left = leftToProof(run)
   const ofVitest = (name, project, env = {}) =>
-    run.vitest(name, { projects: [project], env, limit })
+    run.vitest(name, { projects: [project], except: left[name] ?? [], env, limit })
   const built = run.step('build', build)
   const checked = run.step('check', check)
   await Promise.all([
@@ -39,7 +42,32 @@ export async function testAll(run) {
   await Promise.all([
     ofVitest('server', 'server', { ...shared, TEST_BUILT: '1' }),
     ofVitest('waiting', 'waiting', { ...onOne, TEST_BUILT: '1' }).then(() =>
-      run.vitest('browser', { projects: ['e2e'], files, env: inBrowser, limit }),
+      run.vitest('browser', {
+        projects: ['e2e'],
+        files,
+        except: chromium ? (left.browser ?? []) : [],
+        env: inBrowser,
+        limit,
+      }),
     ),
   ])
+}
+
+/**
+ * By stage the suites that a run leaves to the proof, because the change does not touch them and it
+ * is not their turn (suites-in-turn.mjs); none with TEST_ALL=1. What is asked is one of the notices.
+ */
+function leftToProof(run) {
+  if (process.env.TEST_ALL === '1') return {}
+  const changed = changedPaths()
+  const counts = []
+  const left = {}
+  for (const stage of ['jsdom', 'server', 'waiting', 'browser']) {
+    const suites = suitesOf(stage)
+    const turns = takeTurns(stage, suites, { changed, seed: run.seed })
+    left[stage] = turns.left
+    counts.push(`${turns.asked.length} of ${suites.length} of ${stage}`)
+  }
+  run.notices.push(`Suites in their turn: ${counts.join(', ')}; TEST_ALL=1 runs all.`)
+  return left
 }

@@ -1,0 +1,91 @@
+// Suites that take their turns: `npm test` asks every suite that a change touches and, of the
+// others, as many as its time allows, drawn by the run's seed; `npm run proof` asks all.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './project.mjs'
+import { listFiles, relatedSuites } from './related-suites.mjs'
+import { isWaiting } from './waiting-suites.mjs'
+
+const contract = ['access', 'archive', 'isolation', 'log', 'refusals', 'saving']
+/** What every run asks: whatever it is that changes, a fault here would be the dearest. */
+const always = [
+  new RegExp(`^tests/server/kernel/contract/(${contract.join('|')})\\.test\\.ts$`),
+  /^tests\/server\/(app|security\/rights|conformance\/.*)\.test\.ts$/,
+  /^tests\/server\/kernel\/(read|write|numbering|ledger|bookings)\//,
+  /^tests\/src\/kernel\/(list|inputs)\//,
+  /^tests\/e2e\/screens\/screens\.test\.ts$/,
+]
+
+/**
+ * Seconds of a stage's suites by the sum of their durations: at most so many of those that the
+ * change touches, and as many as fit into `all` with those whose turn it is.
+ */
+export const turnBudgets = {
+  jsdom: { related: 150, all: 300 },
+  server: { related: 500, all: 1000 },
+  waiting: { related: 100, all: 250 },
+  browser: { related: 350, all: 750 },
+}
+
+const isSuite = /\.test\.tsx?$/
+const isOf = {
+  jsdom: (path) => path.startsWith('tests/src/'),
+  server: (path) => path.startsWith('tests/server/') && !isWaiting(path),
+  waiting: isWaiting,
+  browser: (path) => path.startsWith('tests/e2e/'),
+}
+
+/** All suites of a stage that takes turns. */
+export const suitesOf = (stage) =>
+  listFiles().filter((path) => isSuite.test(path) && isOf[stage](path))
+
+/** Assumed duration of a suite that the table does not have: it is new, or takes no second. */
+const unlisted = 2
+
+/**
+ * Durations of suites in seconds, path → seconds, as a whole run on two cores has measured them.
+ * They are part of the repository, so that the same seed draws the same suites everywhere.
+ */
+export function readDurations() {
+  const table = readFileSync(join(root, 'tests', 'durations.json'), 'utf8')
+  return new Map(Object.entries(JSON.parse(table)))
+}
+
+/**
+ * Which of `paths`, the suites of `stage`, a run asks and which it leaves, each in the order of
+ * `paths`. `changed`: paths that differ from the base; `seed` draws among the rest.
+ */
+export function takeTurns(stage, paths, { changed, seed, seconds = readDurations() }) {
+  const { related, all } = turnBudgets[stage]
+  const costOf = (path) => seconds.get(path) ?? unlisted
+  const costs = new Map(paths.map((path) => [path, costOf(path)]))
+  const asked = new Set(paths.filter((path) => always.some((pattern) => pattern.test(path))))
+  const others = paths.filter((path) => !asked.has(path))
+  const { chosen, left } = relatedSuites(others, changed, { seconds: costs, most: related })
+  for (const path of chosen) asked.add(path)
+  let spent = chosen.reduce((sum, path) => sum + costOf(path), 0)
+  const unrelated = others.filter((path) => !asked.has(path) && !left.includes(path))
+  for (const path of byTurn([...left, ...unrelated], seed)) {
+    if (spent + costOf(path) > all) continue
+    spent += costOf(path)
+    asked.add(path)
+  }
+  return {
+    asked: paths.filter((path) => asked.has(path)),
+    left: paths.filter((path) => !asked.has(path)),
+  }
+}
+
+/** In an order that the seed shuffles, the same one for the same seed. */
+function byTurn(paths, seed) {
+  const keys = new Map(paths.map((path) => [path, hash(`${seed} ${path}`)]))
+  return paths.toSorted((one, other) => keys.get(one) - keys.get(other))
+}
+
+/** FNV-1a, with its bits mixed once more: neighbouring seeds are to give different orders. */
+function hash(text) {
+  let bits = 0x811c9dc5
+  for (const letter of text) bits = Math.imul(bits ^ letter.charCodeAt(0), 0x01000193)
+  bits = Math.imul(bits ^ (bits >>> 15), 0x85ebca6b)
+  return (bits ^ (bits >>> 13)) >>> 0
+}

@@ -1,0 +1,2 @@
+export const waitingPatterns: readonly string[]
+export function isWaiting(path: string): boolean

@@ -1,0 +1,18 @@
+// Suites that mostly wait, for limits and for processes: `npm test` runs them beside the others.
+
+const folders = ['faults', 'load', 'postgres', 'kills', 'processes'].map(
+  (name) => `tests/server/${name}/`,
+)
+const files = [
+  'tests/server/kernel/db/connections.test.ts',
+  'tests/server/kernel/db/statements.test.ts',
+  'tests/server/areas/platform/notification-sockets-many.test.ts',
+  'tests/scripts/start.test.ts',
+]
+
+/** As Vitest takes them. */
+export const waitingPatterns = [...folders.map((folder) => `${folder}**/*.test.ts`), ...files]
+
+/** Whether the suite of this path is one of them. */
+export const isWaiting = (path) =>
+  files.includes(path) || folders.some((folder) => path.startsWith(folder))
