@@ -87,6 +87,8 @@ export interface Books {
   readonly orders: Map<number, string>
   /** Requests that wait for their repair, by the day on which it is done. */
   readonly repairs: { readonly id: number; readonly car: number; readonly until: string }[]
+  /** Fuel that was taken by card. */
+  readonly byCard: { readonly car: number; readonly at: string; readonly litres: number }[]
   /** Months that are closed, by book: 'fuel 2026-02-01'. */
   readonly closed: Set<string>
   /** Last days of licences by employee. */
@@ -96,7 +98,7 @@ export interface Books {
 }
 
 export const newBooks = (): Books => ({
-  ...{ vehicles: [], fuel: [], stock: [], faults: [], repairs: [], closed: new Set() },
+  ...{ vehicles: [], fuel: [], stock: [], faults: [], repairs: [], byCard: [], closed: new Set() },
   ...{ numbered: new Map(), orders: new Map(), licences: new Map(), cards: new Map() },
 })
 

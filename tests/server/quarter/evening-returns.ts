@@ -55,6 +55,7 @@ export async function fill(pool: MotorPool, vehicle: BookedVehicle, { at, litres
   if (isMistyped) await staff.did('pump', 'fms/refueling/save', { id, litres: text(litres) })
   books.fuel.push({ owner: `car ${vehicle.id}`, at, litres })
   if (isOurs) books.fuel.push({ owner: `tank ${main}`, at, litres: -litres })
+  else books.byCard.push({ car: vehicle.id, at, litres })
   vehicle.held += litres
 }
 

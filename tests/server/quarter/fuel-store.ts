@@ -1,7 +1,7 @@
 // The fuel store: deliveries, transfers between tanks, measurements, fuel that is drained, and the
 // mistakes that are made with it.
 import { count, litresOf, text } from './books.ts'
-import { dayAfter, momentOn, weekdayOf } from './calendar.ts'
+import { dayAfter, dayOf, momentOn, monthOf, weekdayOf } from './calendar.ts'
 import { fill } from './evening-returns.ts'
 import type { MotorPool } from './motor-pool.ts'
 
@@ -86,4 +86,27 @@ export async function enterLateIntake({ staff, books, tanks }: MotorPool, day: s
   await staff.did('pump', 'fms/fuel-intake/save', body)
   books.fuel.push({ owner: `tank ${spare}`, at, litres: 32_100 })
   books.faults.push({ kind: 'late_entry', day: then, car: null })
+}
+
+/**
+ * What the station says of a month: all that was taken by card, but for the first, which it has
+ * forgotten, and the second, of which it wants more to be paid.
+ */
+export async function enterStatement({ staff, books, station }: MotorPool, month: string) {
+  const end = dayAfter(monthOf(dayAfter(month, 31)), -1)
+  const taken = books.byCard
+    .filter(({ at }) => monthOf(dayOf(at)) === month)
+    .toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)) || a.car - b.car)
+  const [forgotten, dearer, ...others] = taken
+  if (!forgotten || !dearer) return
+  const listed = [{ ...dearer, litres: dearer.litres + 500 }, ...others]
+  await staff.did('pump', 'fms/fuel-statement/save', {
+    ...{ number: `О-${month}`, counterparty_id: station, period: { from: month, to: end } },
+    lines: listed.map(({ car, at, litres }) => ({
+      ...{ at, card_number: `${car}`, litres: text(litres) },
+    })),
+  })
+  const fault = ({ car, at }: { car: number; at: string }) => ({ day: dayOf(at), car })
+  books.faults.push({ kind: 'statement_unlisted', ...fault(forgotten) })
+  books.faults.push({ kind: 'statement_difference', ...fault(dearer) })
 }

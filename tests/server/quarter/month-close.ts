@@ -1,5 +1,6 @@
 // Months of fuel and stock: closed when they are over, and once opened again for a delivery.
 import { dayAfter, momentOn, monthOf } from './calendar.ts'
+import { enterStatement } from './fuel-store.ts'
 import type { MotorPool } from './motor-pool.ts'
 import type { Desk } from './office-staff.ts'
 
@@ -13,6 +14,7 @@ export async function closeMonths(pool: MotorPool, day: string) {
   const month = monthOf(dayAfter(day, -7))
   for (const book of ['fuel', 'stock'] as const) await close(pool, book, month)
   await enterIntoClosed(pool, day)
+  await enterStatement(pool, month)
 }
 
 async function close({ staff, books: own }: MotorPool, book: keyof typeof books, month: string) {

@@ -36,13 +36,11 @@ export interface Staff {
   read(desk: Desk, path: string, id: number): Promise<Row>
   /** How a read of a record is answered. */
   statusOf(desk: Desk, path: string, id: number): Promise<number>
-  /** Calls so far. */
-  readonly calls: () => number
 }
 
 const pageSize = 500
 
-/** @param people who sits at which desk, by the ids of employees */
+/** Makes the accounts, with the rights that each role begins with. */
 export async function openDesks(
   { database, signIn }: Pick<TestApp, 'database' | 'signIn'>,
   contractId: number,
@@ -69,11 +67,8 @@ export async function openDesks(
     )
   }
   const sessions = new Map<Desk, Caller>()
-  let calls = 0
-  const ask = (desk: Desk, path: string, body: Wire) => {
-    calls += 1
-    return sessions.get(desk)!.post(`/api/${path}`, body)
-  }
+  const ask = (desk: Desk, path: string, body: Wire) =>
+    sessions.get(desk)!.post(`/api/${path}`, body)
   const did = async <R = Row>(desk: Desk, path: string, body: Wire): Promise<R> => {
     const answer = await ask(desk, path, body)
     if (answer.error?.code === 'confirm') return did<R>(desk, path, { ...body, confirmed: true })
@@ -92,7 +87,6 @@ export async function openDesks(
       return [error?.code, ...Object.keys(error?.fields ?? {}).sort()].join(' ')
     },
     async remove(desk, path, body) {
-      calls += 1
       const { status, text } = await sessions.get(desk)!.delete(`/api/${path}`, body)
       expect(status, `${desk} ${path}: ${text}`).toBe(200)
     },
@@ -106,14 +100,12 @@ export async function openDesks(
       }
     },
     async read(desk, path, id) {
-      calls += 1
       const { status, text, result } = await sessions.get(desk)!.get(`/api/${path}/getById/${id}`)
       expect(status, `${desk} ${path} ${id}: ${text}`).toBe(200)
       return result as Row
     },
     statusOf: async (desk, path, id) =>
       (await sessions.get(desk)!.get(`/api/${path}/getById/${id}`)).status,
-    calls: () => calls,
   }
 }
 

@@ -38,10 +38,7 @@ export async function checkQuarter(plan: Plan, organisations: readonly Organisat
   const db = createDb(pool)
   afterAll(() => pool.end())
   await fillBuiltIn(db, resources)
-  const began = Date.now()
   const pools = await liveThrough(app, plan, organisations)
-  const calls = pools.reduce((sum, { staff }) => sum + staff.calls(), 0)
-  console.log(`${calls} calls in ${Math.round((Date.now() - began) / 1000)} s`)
   const today = endOf(plan)
 
   describe.each(pools)('the organisation $staff.contractId', (one) => {

@@ -126,7 +126,7 @@ async function liveDay(app: TestApp, pools: readonly MotorPool[], today: Today):
   })
   // the stock of an organisation moves minute by minute
   for (const pool of pools) await sendToWorkshop(pool, app, { day, broken: broken.get(pool)! })
-  if (day.endsWith('-03')) await each(({ pool }) => closeMonths(pool, day))
+  if (day.endsWith('-03') && week > 0) await each(({ pool }) => closeMonths(pool, day))
   goTo(app, day, '17:00')
   await signIn()
   await each(({ pool, orders }) => completeOrders(pool, orders, momentOn(day, '16:50')))
