@@ -94,11 +94,12 @@ function dueOf(vehicle: BookedVehicle, today: string) {
   const left = planned - last.value
   const due = dayAfter(dayOf(last.at), Math.ceil(left / pace))
   const isSoon = left <= limits.notice.km || daysBetween(today, due) <= limits.notice.days
-  const near = left <= 0 ? 'due' : isSoon ? 'soon' : 'planned'
+  const near = isSoon ? 'soon' : 'planned'
+  const nearest = left <= 0 ? 'due' : near
   return {
     ...{ car_id: vehicle.id, cycle: executions.length + 1, planned_mileage: planned },
     ...{ current_mileage: last.value, due_date: due },
-    urgency: left <= -limits.graceKm ? 'overdue' : near,
+    urgency: left <= -limits.graceKm ? 'overdue' : nearest,
   }
 }
 

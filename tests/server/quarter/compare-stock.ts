@@ -42,7 +42,9 @@ export async function compareMonths({ staff, books }: MotorPool): Promise<void> 
         `tank ${String(one.reservoir_id)}`,
         ...[one.opening, one.received, one.issued, one.closing].map(hundredths),
       ])
-      const owners = new Set(books.fuel.map(({ owner }) => owner).filter((of) => /^tank/.test(of)))
+      const owners = new Set(
+        books.fuel.map(({ owner }) => owner).filter((of) => of.startsWith('tank')),
+      )
       const moves = [...owners].map((owner) => {
         const own = books.fuel.filter((one) => one.owner === owner)
         return [owner, ...turnover(own, span, ({ litres }) => litres)]

@@ -8,6 +8,9 @@ import type { MotorPool } from './motor-pool.ts'
 /** Fridays on which a tank was measured with far less in it. */
 const shortWeek = 1
 
+/** Of what the books say: a little has evaporated, or a little more is there. */
+const usualShare = (week: number) => (week % 2 === 0 ? 0.997 : 1.001)
+
 /** The documents of a day, as of its noon. */
 export async function keepFuel(pool: MotorPool, day: string, week: number) {
   const { staff, books, tanks, supplier } = pool
@@ -36,7 +39,7 @@ export async function keepFuel(pool: MotorPool, day: string, week: number) {
       books.fuel.push({ owner: `tank ${main}`, at, litres })
     } else if (weekday === 5) {
       const isShort = week === shortWeek && main === tanks[0]!.main
-      const measured = Math.round(held * (isShort ? 0.97 : week % 2 === 0 ? 0.997 : 1.001))
+      const measured = Math.round(held * (isShort ? 0.97 : usualShare(week)))
       const body = { reservoir_id: main, at, measured: text(measured), reason: 'сверка' }
       const { id } = await did('fuel-measurement/save', body)
       await did('fuel-measurement/post', { id })
