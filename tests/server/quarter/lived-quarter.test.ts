@@ -7,12 +7,12 @@ const proof = process.env.PROOF === '1'
 const seed = 20_260_216
 
 if (proof)
-  await checkQuarter({ seed, first: '2026-02-02', days: 90, lanes: 6 }, [
+  await checkQuarter({ seed, first: '2026-02-02', days: 92, lanes: 6, resting: 50 }, [
     { contractId: 1, vehicles: 70, people: 82 },
     { contractId: 2, vehicles: 30, people: 38 },
   ])
 else
-  await checkQuarter({ seed, first: '2026-02-16', days: 17, lanes: 4 }, [
+  await checkQuarter({ seed, first: '2026-02-16', days: 17, lanes: 4, resting: 12 }, [
     { contractId: 1, vehicles: 7, people: 12 },
     { contractId: 2, vehicles: 3, people: 6 },
   ])

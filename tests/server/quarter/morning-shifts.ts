@@ -38,7 +38,7 @@ export async function planWeek(pool: MotorPool, monday: string): Promise<void> {
   const friday = dayAfter(monday, 4)
   await inLanes(books.vehicles, plan.lanes, async (vehicle) => {
     const { id, driverId, shifts, isOut } = vehicle
-    if (isOut || vehicle.chance(100) < 12) return
+    if (isOut || vehicle.chance(100) < plan.resting) return
     const body = {
       ...{ car_id: id, staff_id: driverId },
       ...{ start_date: momentOn(monday, '06:30'), end_date: momentOn(monday, '17:00') },

@@ -15,7 +15,10 @@ export interface Plan {
   /** A Monday. */
   readonly first: string
   readonly days: number
+  /** Calls at once in each organisation. */
   readonly lanes: number
+  /** Of a hundred vehicles those that have no shifts in a week. */
+  readonly resting: number
 }
 
 export interface MotorPool {

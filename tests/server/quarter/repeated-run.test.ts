@@ -41,7 +41,7 @@ async function rowsAfter(seed: number) {
   await fillBuiltIn(createDb(pool), resources)
   await pool.end()
   // one call after another, or ids would be given in any order
-  const plan = { seed, first: '2026-02-16', days: 2, lanes: 1 }
+  const plan = { seed, first: '2026-02-16', days: 2, lanes: 1, resting: 0 }
   await liveThrough(app, plan, [{ contractId: 1, vehicles: 3, people: 5 }])
   return rowsOf(app.database)
 }
