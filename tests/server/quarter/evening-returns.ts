@@ -92,11 +92,7 @@ export async function post(pool: MotorPool, duties: readonly Duty[]) {
   const closed = duties.filter(({ sheet }) => sheet?.state === 'closed')
   if (closed.length === 0) return
   const sheets = await staff.listed('engineer', sheetsPath, { state: 'closed' })
-  const ids = Object.fromEntries(sheets.map(({ id, version }) => [id, version]))
-  const body = { action: 'transition', transition: 'post', ids }
-  const answer = await staff.did<{ done: number }>('engineer', `${sheetsPath}/bulk`, body)
-  if (answer.done !== closed.length)
-    throw new Error(`${closed.length} are back, posted: ${JSON.stringify(answer)}`)
+  await staff.transitAll('engineer', sheetsPath, 'post', sheets)
   for (const { vehicle, sheet, fault } of closed) {
     sheet!.state = 'posted'
     if (fault === null && vehicle.chance(30) === 0) await correct(pool, vehicle, sheet!)

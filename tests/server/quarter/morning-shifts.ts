@@ -156,16 +156,8 @@ export async function sendOut(pool: MotorPool, day: string, duties: readonly Dut
     drafts.set(duty, await staff.did('dispatcher', `${sheetsPath}/save`, body))
   })
   const usual = duties.filter(({ fault }) => fault !== 'verdict_overridden')
-  const ids = Object.fromEntries(
-    usual.map((duty) => [drafts.get(duty)!.id, drafts.get(duty)!.version]),
-  )
-  if (usual.length > 0) {
-    const body = { action: 'transition', transition: 'open', ids }
-    const { done, refused } = await staff.did<{ done: number; refused: unknown[] }>(
-      ...(['dispatcher', `${sheetsPath}/bulk`, body] as const),
-    )
-    if (done !== usual.length) throw new Error(`not opened: ${JSON.stringify(refused)}`)
-  }
+  const rows = usual.map((duty) => drafts.get(duty)!)
+  if (rows.length > 0) await staff.transitAll('dispatcher', sheetsPath, 'open', rows)
   for (const duty of duties) {
     const { id, start_date } = drafts.get(duty)!
     const { vehicle, fault } = duty

@@ -3,6 +3,7 @@
 import { expect } from 'vitest'
 import { seedLevels } from '#resources/kernel/access.ts'
 import { allResources } from '#resources/kernel/derive.ts'
+import type { BulkAnswer } from '#resources/kernel/calls/bulk-answer.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { Answer, Caller, Row, TestApp, Wire } from '#tests/support/server/test-app.ts'
@@ -31,6 +32,8 @@ export interface Staff {
   refused(desk: Desk, path: string, body: Wire): Promise<string>
   ask(desk: Desk, path: string, body: Wire): Promise<Answer>
   remove(desk: Desk, path: string, body: Wire): Promise<void>
+  /** Makes a transition of all of these, part by part as the server takes them. */
+  transitAll(desk: Desk, path: string, transition: string, rows: readonly Row[]): Promise<void>
   /** All rows of a list, by their ids. */
   listed(desk: Desk, path: string, filter?: Wire): Promise<Row[]>
   read(desk: Desk, path: string, id: number): Promise<Row>
@@ -89,6 +92,19 @@ export async function openDesks(
     async remove(desk, path, body) {
       const { status, text } = await sessions.get(desk)!.delete(`/api/${path}`, body)
       expect(status, `${desk} ${path}: ${text}`).toBe(200)
+    },
+    async transitAll(desk, path, transition, rows) {
+      const ids = Object.fromEntries(rows.map(({ id, version }) => [id, version]))
+      const body = { action: 'transition', transition, ids }
+      let made = 0
+      for (let after: number | null | undefined; after !== null;) {
+        const asked = after === undefined ? body : { ...body, after }
+        const answer = await did<BulkAnswer>(desk, `${path}/bulk`, asked)
+        expect(answer.refused).toEqual([])
+        made += answer.done
+        after = answer.next
+      }
+      expect(made).toBe(rows.length)
     },
     async listed(desk, path, filter = {}) {
       const rows: Row[] = []
