@@ -16,6 +16,7 @@ const longest = [
     'export/large-files',
   ],
   ...[
+    'quarter/lived-quarter',
     'demo/demonstration',
     'advisories/disclosure',
     'backup/making',
