@@ -1,7 +1,8 @@
 // The close of a month of the stock: what each warehouse had, got and gave, and what its items are
 // worth less or more than the books say, because supplies were entered late or corrected.
 import { sql } from 'kysely'
-import { add, exact } from '#resources/kernel/values/exact-decimal.ts'
+import { add, exact, isPositive, textOf } from '#resources/kernel/values/exact-decimal.ts'
+import type { Exact } from '#resources/kernel/values/exact-decimal.ts'
 import { textOfShare } from '#resources/kernel/values/exact-share.ts'
 import { monthTotals } from '../../kernel/ledger/index.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
@@ -23,7 +24,9 @@ export async function closeStock(writer: WriteContext, month: string): Promise<W
   }))
   const { moved, ended_at } = await movedIn(writer, month)
   const revaluations = costDifferences(opening, moved)
-  return { stock: byWarehouse(values, revaluations), revaluations, ended_at }
+  // what the month before was revalued by is dated at its end, where this one begins
+  const former = moved.filter(({ kind }) => kind === 'revaluation')
+  return { stock: byWarehouse(values, { former, revaluations }), revaluations, ended_at }
 }
 
 interface Total {
@@ -59,10 +62,16 @@ async function movedIn(
   return { moved, ended_at: until }
 }
 
-function byWarehouse(
-  totals: readonly Total[],
-  revaluations: readonly { warehouse_id: number; difference: string }[],
-): Wire[] {
+const negated = ({ n, scale }: Exact): Exact => ({ n: -n, scale })
+
+interface Revalued {
+  /** At the end of the month before: part of what there was at the start of this one. */
+  readonly former: readonly { readonly warehouse_id: number; readonly value: string }[]
+  readonly revaluations: readonly { readonly warehouse_id: number; readonly difference: string }[]
+}
+
+/** A month begins with what the month before has ended with. */
+function byWarehouse(totals: readonly Total[], { former, revaluations }: Revalued): Wire[] {
   const ids = [...new Set(totals.map(({ owner_id: id }) => id))]
   const sum = (texts: readonly string[]) =>
     textOfShare(add(...texts.map((text) => exact(text))), exact(1), exact(1), 2)
@@ -71,11 +80,18 @@ function byWarehouse(
     const differences = revaluations
       .filter(({ warehouse_id }) => warehouse_id === id)
       .map(({ difference }) => difference)
+    const before = former
+      .filter(({ warehouse_id }) => warehouse_id === id)
+      .map(({ value }) => exact(value))
+    const [up, down] = [before.filter(isPositive), before.filter((one) => !isPositive(one))]
     return {
       warehouse_id: id,
-      opening: sum(own.map(({ opening }) => opening)),
-      received: sum(own.map(({ received }) => received)),
-      issued: sum(own.map(({ issued }) => issued)),
+      opening: sum([...own.map(({ opening }) => opening), ...before.map(textOf)]),
+      received: sum([
+        ...own.map(({ received }) => received),
+        ...up.map((one) => textOf(negated(one))),
+      ]),
+      issued: sum([...own.map(({ issued }) => issued), ...down.map(textOf)]),
       difference: sum(differences),
       closing: sum([...own.map(({ closing }) => closing), ...differences]),
     }

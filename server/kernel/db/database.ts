@@ -22,8 +22,20 @@ function isoMoment(text: string): string {
     : new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
 }
 
+/** The type of an array of bigint, which the driver has no name for. */
+const int8Array = 1016
+/** Ids are numbers in an array as well. */
+const numbersOf = (text: string) =>
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((one) => (one === 'NULL' ? null : Number(one)))
+
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [builtins.INT8]: Number, // ids and counts stay far below 2^53
+  [int8Array]: numbersOf,
   [builtins.NUMERIC]: String,
   [builtins.DATE]: String, // a day never passes through a Date object
   [builtins.TIMESTAMPTZ]: isoMoment,

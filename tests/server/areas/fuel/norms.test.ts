@@ -99,6 +99,19 @@ describe('litres of a trip', () => {
       ...[422, { car_id: 'Не найдено норм расхода по топливу\nВведите нормы' }],
     ])
   })
+  it('have the surcharges that the norm itself names for its vehicle', async () => {
+    const [car, fuel] = [await vehicle(), await row('fuel')]
+    const age = await put('fuel-surcharge', { name: 'Износ', kind: 'age', percent: '5' })
+    await normOf(car.id, fuel.id, { norm: '10', surcharge_ids: [age.id] })
+    const { result } = await calculate({ ...trip, car_id: car.id, day: '2026-07-01' })
+    expect(result).toMatchObject({
+      litres: '10.50',
+      lines: [
+        { code: 'run', litres: '10.00' },
+        { code: 'surcharge', litres: '0.50' },
+      ],
+    })
+  })
   it('go by the season of the subdivision before that of the organisation', async () => {
     const [home, fuel] = [await row('subdivision'), await row('fuel')]
     const [car, other] = [await vehicle({ subdivision_id: home.id }), await vehicle()]

@@ -126,3 +126,56 @@ it('a closed month of the stock stands, and a late supply before it is refused',
   const late = await ask('supply/save', bodyOf(store, [line(filter, '1', '10.00')]))
   expect([late.status, late.error?.code]).toEqual([409, 'month_closed'])
 })
+
+it('a month begins with what the month before has ended with, its revaluation among it', async () => {
+  const stores = [await warehouse(), await warehouse()] as const
+  const prices = [
+    ['10.00', '20.00'],
+    ['20.00', '10.00'],
+  ] as const
+  const on = (day: string): Wire => ({ at: `2025-${day}T08:00:00.000Z` })
+  for (const [nth, [first, late]] of prices.entries()) {
+    const [store, filter] = [stores[nth]!, await item()]
+    const bring = async (quantity: string, price: string, day: string) => {
+      const body = bodyOf(store, [line(filter, quantity, price)], on(day))
+      await call('supply/post', { id: (await call('supply/save', body)).id })
+    }
+    await bring('10', first, '04-01')
+    const loss = { warehouse_id: store, cause: 'damage', reason: 'бой' }
+    const lines = [{ item_id: filter, quantity: '5' }]
+    const { id } = await call('item-write-off/save', { ...on('04-10'), ...loss, lines })
+    await call('item-write-off/post', { id })
+    // entered after the half of all was written off at another price
+    await bring('10', late, '04-05')
+    await bring('1', '7.00', '05-02')
+  }
+  const closed: Row[][] = []
+  for (const month of ['2025-04-01', '2025-05-01']) {
+    const [row] = (await ask('book-month/getListByFilter', { month })).result as Row[]
+    const { stock } = await call('book-month/close', { id: row!.id })
+    closed.push(stock as Row[])
+  }
+  const of = (nth: number) =>
+    stores.map((store) => closed[nth]!.find(({ warehouse_id: id }) => id === store))
+  expect(of(0)).toMatchObject([
+    {
+      opening: '0.00',
+      received: '300.00',
+      issued: '50.00',
+      difference: '-25.00',
+      closing: '225.00',
+    },
+    {
+      opening: '0.00',
+      received: '300.00',
+      issued: '100.00',
+      difference: '25.00',
+      closing: '225.00',
+    },
+  ])
+  const may = { received: '7.00', issued: '0.00', difference: '0.00', closing: '232.00' }
+  expect(of(1)).toMatchObject([
+    { opening: '225.00', ...may },
+    { opening: '225.00', ...may },
+  ])
+})

@@ -1,0 +1,98 @@
+// What is looked at once motor pools have lived for some weeks, whatever their size.
+import { afterAll, describe, expect, it } from 'vitest'
+import { allResources } from '#resources/kernel/derive.ts'
+import { fillBuiltIn } from '#server/areas/platform/index.ts'
+import { restore } from '#server/backup/restore.ts'
+import { lookAtBookings } from '#server/doctor/booking-check.ts'
+import { lookAtDueDates } from '#server/doctor/due-date-check.ts'
+import { lookAtFiles } from '#server/doctor/file-check.ts'
+import { lookAtLedgers } from '#server/doctor/ledger-check.ts'
+import { lookAtNumbers } from '#server/doctor/number-check.ts'
+import { lookAtChain } from '#server/doctor/seal-check.ts'
+import { lookAtGuards } from '#server/doctor/schema-check.ts'
+import { createDb, createPool } from '#server/kernel/db/database.ts'
+import { diskStore } from '#server/kernel/files/index.ts'
+import { sealLog, verifyLog } from '#server/kernel/seals/index.ts'
+import { testDatabase } from '#tests/support/database/test-database.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import { directory, given, sameRows, silent, take } from '../backup/backups.ts'
+import { compareFuel, compareSheets } from './compare-fuel.ts'
+import {
+  compareBookings,
+  compareDueDates,
+  compareFindings,
+  compareNumbers,
+} from './compare-plans.ts'
+import { compareMonths, compareStock } from './compare-stock.ts'
+import type { Plan } from './motor-pool.ts'
+import { endOf, liveThrough } from './quarter.ts'
+import type { Organisation } from './quarter.ts'
+
+const resources = allResources()
+
+/** Lets two organisations live, and says of everything that it is as their own books say. */
+export async function checkQuarter(plan: Plan, organisations: readonly Organisation[]) {
+  const dataDir = directory()
+  const app = await testApp({ resources, dataDir })
+  const pool = createPool(app.database.owner)
+  const db = createDb(pool)
+  afterAll(() => pool.end())
+  await fillBuiltIn(db, resources)
+  const pools = await liveThrough(app, plan, organisations)
+  const today = endOf(plan)
+
+  describe.each(pools)('the organisation $staff.contractId', (one) => {
+    it('has in each tank and vehicle what its books say', () => compareFuel(one))
+    it('has the waybills of its books, each chained to the one before', () => compareSheets(one))
+    it('has in each warehouse what its books say, at that cost', () => compareStock(one, today))
+    it('has closed its months with what its books say', () => compareMonths(one))
+    it('has nobody and nothing in two places', () => compareBookings(one))
+    it('has numbers without a gap', () => compareNumbers(one))
+    it('knows what falls due', () => compareDueDates(one, today))
+    it('finds what was planted, and nothing else', () => compareFindings(one, today))
+    it('sees nothing of the other', async () => {
+      const other = pools.find((of) => of !== one)!
+      const [vehicle] = other.books.vehicles
+      const own = await one.staff.listed('admin', 'fms/car')
+      expect(own.map(({ id }) => id)).not.toContain(vehicle!.id)
+      for (const [path, id] of [
+        ['fms/car', vehicle!.id],
+        ['fms/way-bill', vehicle!.sheets[0]!.id],
+        ['fms/staff', vehicle!.driverId],
+        ['fms/reservoir', other.tanks[0]!.main],
+        ['warehouse/warehouse', other.warehouses[0]],
+        ['fms/dispatching/order', [...other.books.orders.keys()][0]!],
+      ] as const) {
+        await other.staff.read('admin', path, id)
+        expect([path, await one.staff.statusOf('admin', path, id)]).toEqual([path, 404])
+        const saved = await one.staff.ask('admin', `${path}/save`, { id, note: 'чужое' })
+        expect([path, saved.status >= 400]).toEqual([path, true])
+      }
+    })
+  })
+
+  it('leaves a sealed log that stands, and nothing for the doctor', async () => {
+    await sealLog(db)
+    const ledgers = resources.filter(({ mode }) => mode === 'ledger')
+    expect((await verifyLog(db, { ledgers })).faults).toEqual([])
+    const found = [
+      ...(await lookAtGuards(db)),
+      ...(await lookAtChain(db, app.clock.now)),
+      ...(await lookAtLedgers(db)),
+      ...(await lookAtNumbers(db)),
+      ...(await lookAtBookings(db)),
+      ...(await lookAtDueDates(db)),
+      ...(await lookAtFiles(db, diskStore(`${dataDir}/files`))),
+    ]
+    expect(found.filter(({ level }) => level !== 'good')).toEqual([])
+  })
+
+  it('is the same where its backup is restored', async () => {
+    const taken = await take(app.database, dataDir)
+    const elsewhere = await testDatabase('empty')
+    await restore(given(elsewhere), directory(), taken.folder, silent)
+    const { first, second } = await sameRows(app.database, elsewhere)
+    expect(Object.keys(second).length).toBeGreaterThan(60)
+    expect(second).toEqual(first)
+  })
+}
