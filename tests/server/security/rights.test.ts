@@ -562,7 +562,7 @@ const platform: Readonly<Record<string, Plain>> = {
   },
   'GET /api/fms/organisation/getMapFileList': {
     send: (caller) => caller.get('/api/fms/organisation/getMapFileList'),
-    may: ['organisation', 2],
+    may: ['organisation', 200],
   },
   'GET /api/fms/object/getTrackerState': {
     send: (caller) => caller.get('/api/fms/object/getTrackerState'),
