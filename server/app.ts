@@ -132,10 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const live = createLive({ db, settings: deps.pool.options, clock, resources, accounts })
   const kernel = createKernel({
     db,
-    resources,
-    clock,
-    accounts,
-    rules,
+    ...{ resources, clock, accounts, rules, dataDir: deps.dataDir },
     reasons: deps.reasons ?? areaReasons,
     seal: openSecrets(deps.dataDir).seal,
     changed: live.changed,

@@ -41,6 +41,8 @@ export const map: MapTexts = {
     failed: 'The map could not be loaded. Check the connection and reload the page.',
     unavailable: 'The points could not be loaded. Check the connection.',
     tiles_lost: 'The tile server does not answer; outlines are shown.',
+    file_lost: 'The map file cannot be read; outlines are shown.',
+    no_files: 'There are no map files on the server',
     credit: 'Borders: Natural Earth',
     cities: {
       tashkent: 'Tashkent',
@@ -182,6 +184,8 @@ export const map: MapTexts = {
 export const mapFaults = {
   polygon: 'Invalid coordinates of the corners. At least three are needed',
   polygon_crossing: 'The boundary crosses or touches itself',
+  map_file_missing: 'The file is not in the folder of maps on the server',
+  map_file_damaged: 'The file is damaged, or is not a PMTiles map',
   tile_insecure:
     'Maps load without encryption from an internal network only: enter an https address',
 }

@@ -34,6 +34,7 @@ export const tracking: TrackingTexts = {
     summary: '%{km} km, moving %{moving}, max. %{speed}',
     idle: 'Idling: %{time}',
     stops: 'Stops',
+    visits: 'Places visited',
     gaps: 'No contact',
     gap: '%{from}–%{to}, %{km} km in a straight line',
     play: 'Play',

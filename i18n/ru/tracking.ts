@@ -34,6 +34,7 @@ export const tracking = {
     summary: '%{km} км, в движении %{moving}, макс. %{speed}',
     idle: 'Стоянка с работающим двигателем: %{time}',
     stops: 'Стоянки',
+    visits: 'Посещённые места',
     gaps: 'Нет связи',
     gap: '%{from}–%{to}, по прямой %{km} км',
     play: 'Воспроизвести',

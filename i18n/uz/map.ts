@@ -41,6 +41,8 @@ export const map: MapTexts = {
     failed: 'Xarita yuklanmadi. Aloqani tekshiring va sahifani yangilang.',
     unavailable: 'Nuqtalar yuklanmadi. Aloqani tekshiring.',
     tiles_lost: 'Xarita serveri javob bermayapti, konturlar koʻrsatilgan.',
+    file_lost: 'Xarita fayli oʻqilmayapti, konturlar koʻrsatilgan.',
+    no_files: 'Serverda xarita fayllari yoʻq',
     credit: 'Chegaralar: Natural Earth',
     cities: {
       tashkent: 'Toshkent',
@@ -182,6 +184,8 @@ export const map: MapTexts = {
 export const mapFaults = {
   polygon: 'Burchak nuqtalarining koordinatalari notoʻgʻri. Kamida uchtasi kerak',
   polygon_crossing: 'Chegara oʻzini kesib oʻtadi yoki oʻziga tegadi',
+  map_file_missing: 'Serverdagi xaritalar jildida bunday fayl yoʻq',
+  map_file_damaged: 'Fayl buzilgan yoki xarita emas',
   tile_insecure:
     'Xaritalar shifrlanmagan holda faqat ichki tarmoqdan yuklanadi: himoyalangan manzilni kiriting',
 }

@@ -34,6 +34,7 @@ export const tracking: TrackingTexts = {
     summary: '%{km} km, harakatda %{moving}, maks. %{speed}',
     idle: 'Dvigatel ishlagan holda turgan: %{time}',
     stops: 'Toʻxtashlar',
+    visits: 'Borilgan joylar',
     gaps: 'Aloqa yoʻq',
     gap: '%{from}–%{to}, toʻgʻri chiziq boʻyicha %{km} km',
     play: 'Ijro etish',

@@ -2,6 +2,7 @@ import { choice, decimal, integer, phone, photos, text } from '../kernel/fields.
 import { zonePattern } from '../kernel/country-packs.ts'
 import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { mapFileName } from '../kernel/values/map-file-name.ts'
 import { tileAddress } from '../kernel/values/tile-address.ts'
 import { effectFields, effectKey, effects, reasonsOf } from '../kernel/verdict.ts'
 import { release } from '../verdicts.ts'
@@ -40,9 +41,10 @@ export const organisation = resource('organisation', {
     notice_first: integer({ min: 1, max: 365, initial: 30, unit: 'day' }),
     notice_again: integer({ min: 1, max: 365, initial: 7, unit: 'day' }),
     // what maps are drawn on
-    map_base: choice({ outline: 'plain', tiles: 'plain' }, { initial: 'outline' }),
+    map_base: choice({ outline: 'plain', tiles: 'plain', file: 'plain' }, { initial: 'outline' }),
     map_tiles: text({ ...byTiles, ...tileAddress }),
-    map_credit: text({ ...byTiles, max: 200 }),
+    map_file: text({ when: { map_base: 'file' }, ...mapFileName }),
+    map_credit: text({ when: { map_base: ['tiles', 'file'] }, max: 200 }),
     full_name: text({ max: 300 }),
     address: text({ max: 300 }),
     phone: phone(),
@@ -101,7 +103,7 @@ export const organisation = resource('organisation', {
       ...(['least_rest_hours', 'rest_hours_effect'] as const),
     ],
     control: Object.keys(controlSettings) as (keyof typeof controlSettings)[],
-    maps: ['map_base', 'map_tiles', 'map_credit'],
+    maps: ['map_base', 'map_tiles', 'map_file', 'map_credit'],
     departure: { car: [...effectsOn('car_id'), 'least_fuel'], driver: effectsOn('staff_id') },
   },
   page: 'general',

@@ -18,6 +18,13 @@ export interface MapTiles {
   credit: string
 }
 
+/** A file of the server that holds the small pictures or drawings of a whole map. */
+export interface MapArchive {
+  address: string
+  /** Whose maps they are, where the organisation says so; else the file says it. */
+  credit: string | null
+}
+
 /** The answer of auth/login and auth/user. */
 export interface Session {
   id: number
@@ -36,8 +43,9 @@ export interface Session {
     notice_days: number
     /** Id of the file, for who may read what the organisation says of itself. */
     logo: number | null
-    /** What maps are made of; null for the outlines of the product. */
+    /** What maps are made of; both null for the outlines of the product. */
     tiles: MapTiles | null
+    map_file: MapArchive | null
   }
   fmsStaff: {
     id: number | null

@@ -46,8 +46,17 @@ export interface TrackStop {
   to: string
   lat: number
   lon: number
-  /** The nearest place within its radius. */
+  /** Where a visit is stored that place, else the nearest one within its radius. */
   place_name: string | null
+}
+
+/** A stay at a place of the organisation, as it is stored. */
+export interface TrackVisit {
+  from: string
+  /** null: it is still there. */
+  to: string | null
+  place_id: number
+  place_name: string
 }
 
 /** Fuel that a vehicle took, or below 0 lost, on a track. */
@@ -71,6 +80,7 @@ export interface Track {
   idle: number | null
   max_speed: number
   stops: TrackStop[]
+  visits: TrackVisit[]
   fuel: TrackFuel[]
   /** Times without contact that bridge a distance. */
   gaps: { from: string; to: string; km: number }[]

@@ -13,6 +13,7 @@ export function createKernel(parts: {
   db: Db
   resources: readonly Resource[]
   clock: () => Date
+  dataDir?: string
   accounts: Accounts
   rules?: Readonly<Record<string, Rules>>
   reasons?: Reasons

@@ -149,6 +149,7 @@ export interface Kernel {
   readonly db: Db
   readonly resources: readonly Resource[]
   readonly clock: () => Date
+  readonly dataDir?: string
   readonly accounts: Accounts
   rulesOf(resource: Resource): Rules
   /** The resource that a reference points to. */

@@ -109,6 +109,7 @@ export const pageSlots: ViewSlots = {
     'order.channel_data': CallerInput,
     'order.customer': CallerInput,
     'organisation.country': lazy(async () => ({ default: (await organisation()).CountryInput })),
+    'organisation.map_file': lazy(async () => ({ default: (await organisation()).MapFileInput })),
     'organisation.time_zone': lazy(async () => ({ default: (await organisation()).ZoneInput })),
     'print-form-setting.form': lazy(async () => ({ default: (await printForms()).FormInput })),
     'print-form-setting.added_lines.field': lazy(async () => ({

@@ -22,6 +22,7 @@ export function anna(more: Partial<Session> = {}): Session {
       notice_days: 30,
       logo: null,
       tiles: null,
+      map_file: null,
     },
     fmsStaff: { id: 3, roleId: 1, resourceAccess: [] },
     realm_access: { roles: [] },

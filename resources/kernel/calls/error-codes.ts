@@ -262,6 +262,8 @@ export const faultCodes = [
   'not_in_stock',
   'bi_away',
   'tile_insecure',
+  'map_file_missing',
+  'map_file_damaged',
   'tracker_missing',
   'tracker_unauthorized',
   'tracker_unreachable',

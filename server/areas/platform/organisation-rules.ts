@@ -5,7 +5,8 @@ import { packOf } from '#resources/kernel/country-packs.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { Rules } from '../../kernel/types.ts'
-import { checkTiles } from './map-tiles.ts'
+import { checkMapFile } from './maps/map-file-setting.ts'
+import { checkTiles } from './maps/map-tiles.ts'
 
 export const organisationRules: Rules = {
   async beforeSave(writer, row, before) {
@@ -13,6 +14,7 @@ export const organisationRules: Rules = {
     if (zone !== before?.time_zone && !(await isKnown(writer.db, zone)))
       throw invalid({ time_zone: 'choice' })
     checkTiles(row)
+    await checkMapFile(writer.kernel.dataDir, row, before)
     return row
   },
   /** From the commit on every session, day and daily chore goes by it. */

@@ -28,7 +28,8 @@ import {
 import { registerProfile } from './authentication/profile-routes.ts'
 import { registerRights } from './rights/access-level-routes.ts'
 import { registerSecondFactorRoles } from './rights/second-factor-role-routes.ts'
-import { listTileOrigins } from './map-tiles.ts'
+import { registerMapFiles } from './maps/map-file-routes.ts'
+import { listTileOrigins } from './maps/map-tiles.ts'
 import { organisationRules } from './organisation-rules.ts'
 import { printFormRules } from './print-form-rules.ts'
 import { factorSecretsOf } from './second-factor/factor-secrets.ts'
@@ -106,6 +107,7 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
       registerConversations(scope, kernel)
       registerSocket(scope, sockets, { ...auth, live })
       registerEventLog(scope, kernel)
+      registerMapFiles(scope, kernel)
       registerTasks(scope, kernel)
       registerUsers(scope, kernel)
       registerRights(scope, kernel)

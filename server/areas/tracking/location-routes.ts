@@ -88,15 +88,18 @@ const asMapObject = (one: CarLocation): MapServiceObject => ({
   ...{ time: one.time, status: one.status },
 })
 
-/** The order of a vehicle `t` that is under way, or the next that it is promised to. */
-function orderNow(kernel: Kernel, person: Person): Fragment {
+/**
+ * Of each vehicle the order that is under way, or the next that it is promised to. Those that are
+ * active are read once: for each vehicle anew, its whole history would be.
+ */
+function ordersNow(kernel: Kernel, person: Person): Fragment {
   if (!canRead(person.levels, order.access))
-    return sql`lateral (select null::bigint as id, null::text as name where false)`
+    return sql`(select null::bigint as car_id, null::bigint as id, null::text as name where false)`
   const { active } = order.slices as Readonly<Record<'active', { state: readonly string[] }>>
-  return sql`lateral (select o.id, ${labelOf(kernel, order, 'o')} as name from "order" o
-    where o.contract_id = t.contract_id and o.car_id = t.id
-      and o.state = any(${[...active.state]}::text[])
-    order by o.state = 'in_progress' desc, o.desired_at, o.id limit 1)`
+  return sql`(select distinct on (o.car_id) o.car_id, o.id, ${labelOf(kernel, order, 'o')} as name
+    from "order" o where o.contract_id = ${person.contractId}
+      and o.state = any(${[...active.state]}::text[]) and o.car_id is not null
+    order by o.car_id, o.state = 'in_progress' desc, o.desired_at, o.id)`
 }
 
 /** All tracked vehicles, or those that were heard of after `since`, or with one verdict. */
@@ -117,7 +120,8 @@ async function readLocations(
       coalesce(${titleOf(kernel, object, 't')}, t.plate_number) as name,
       t.subdivision_id, ${labelOf(kernel, subdivision, 'd')} as subdivision_name,
       t.type_id, ${labelOf(kernel, type, 'y')} as type_name,
-      ${labelOf(kernel, staff, 's')} as driver_name,
+      (select ${labelOf(kernel, staff, 's')} from staff s
+        where s.contract_id = t.contract_id and s.id = t.driver_id) as driver_name,
       w.id as order_id, w.name as order_name,
       t.coordinates_lat::float8 as latitude, t.coordinates_lon::float8 as longitude,
       t.speed, t.course, t.state as status,
@@ -126,8 +130,7 @@ async function readLocations(
     from (${trackedCars(clock)}) t
     left join subdivision d on d.contract_id = t.contract_id and d.id = t.subdivision_id
     left join car_type y on y.contract_id = t.contract_id and y.id = t.type_id
-    left join staff s on s.contract_id = t.contract_id and s.id = t.driver_id
-    left join ${orderNow(kernel, person)} w on true
+    left join ${ordersNow(kernel, person)} w on w.car_id = t.id
     where t.contract_id = ${person.contractId} ${ofVerdict}
       and (${since ?? null}::timestamptz is null or t.received_at > ${since ?? null}::timestamptz)
       ${visibilityClause(kernel, object, person)}

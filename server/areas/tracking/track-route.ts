@@ -6,7 +6,7 @@ import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { measureTrack, simplifyTrack } from '#resources/tracking/index.ts'
 import type { TrackPoint } from '#resources/tracking/index.ts'
-import type { Track, TrackStop } from '#resources/wire/tracking.ts'
+import type { Track, TrackStop, TrackVisit } from '#resources/wire/tracking.ts'
 import { logEvent } from '../../kernel/db/event-log.ts'
 import { sqlClock } from '../../kernel/read/sql-clock.ts'
 import { visibilityClause } from '../../kernel/read/row-visibility.ts'
@@ -19,6 +19,7 @@ import { trackedCars } from './object-rules.ts'
 import { readTrackPoints } from './positions/read-track.ts'
 import { fetchTrack } from './positions/fetch-track.ts'
 import { readTrackFuel } from './positions/track-fuel.ts'
+import { readTrackVisits, visitAt } from './positions/track-visits.ts'
 import { nearestPlaces } from './positions/nearest-places.ts'
 import type { ServiceContext } from './reading/tracking-services.ts'
 
@@ -43,6 +44,12 @@ const track = schemaOf<Track>()(
       z.strictObject({
         ...{ from: time, to: time, lat: z.number(), lon: z.number() },
         place_name: z.string().nullable(),
+      }),
+    ),
+    visits: z.array(
+      z.strictObject({
+        ...{ from: time, to: time.nullable() },
+        ...{ place_id: z.int(), place_name: z.string() },
       }),
     ),
     fuel: z.array(
@@ -72,9 +79,12 @@ export function registerTracks(scope: FastifyInstance, context: ServiceContext):
         await noteView(context, person, carId, request.url)
         await fetchTrack(context, { contractId: person.contractId, carId, ...period })
         const points = await readTrackPoints(context.kernel.db, person.contractId, carId, period)
-        const measured = await trackOf(context, person, points)
+        const visits = await readTrackVisits(context.kernel, {
+          ...{ contractId: person.contractId, carId, ...period },
+        })
+        const measured = await trackOf(context, person, points, visits)
         const fuel = await readTrackFuel(context.kernel, person, { carId, ...period }, points)
-        return { result: { ...measured, fuel } }
+        return { result: { ...measured, visits, fuel } }
       },
     )
 }
@@ -113,11 +123,13 @@ async function trackOf(
   { kernel }: ServiceContext,
   { contractId }: Person,
   points: readonly TrackPoint[],
-): Promise<Omit<Track, 'fuel'>> {
+  visits: readonly TrackVisit[],
+): Promise<Omit<Track, 'fuel' | 'visits'>> {
   const measured = measureTrack(points)
   const names = await nearestPlaces(kernel.db, contractId, measured.stops)
   const stops = measured.stops.map(({ from, to, lat, lon }, nth): TrackStop => ({
-    ...{ from: isoOf(from), to: isoOf(to), lat, lon, place_name: names[nth] ?? null },
+    ...{ from: isoOf(from), to: isoOf(to), lat, lon },
+    place_name: visitAt(visits, (from + to) / 2)?.place_name ?? names[nth] ?? null,
   }))
   return {
     points: simplifyTrack(points, tolerance).map(({ at, lat, lon, speed }) => [

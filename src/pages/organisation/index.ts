@@ -1,2 +1,3 @@
 export { CountryInput } from './CountryInput.tsx'
 export { ZoneInput } from './ZoneInput.tsx'
+export { MapFileInput } from './MapFileInput.tsx'

@@ -555,6 +555,15 @@ const platform: Readonly<Record<string, Plain>> = {
     send: (caller) => caller.get('/smpo/api/v2/mobject-management/mobject'),
     reads: 'object',
   },
+  // of everybody who has maps; this organisation has no file
+  'GET /api/fms/organisation/getMapFile': {
+    send: (caller) => caller.get('/api/fms/organisation/getMapFile?file=a.pmtiles'),
+    status: 404,
+  },
+  'GET /api/fms/organisation/getMapFileList': {
+    send: (caller) => caller.get('/api/fms/organisation/getMapFileList'),
+    may: ['organisation', 200],
+  },
   'GET /api/fms/object/getTrackerState': {
     send: (caller) => caller.get('/api/fms/object/getTrackerState'),
     reads: 'object',

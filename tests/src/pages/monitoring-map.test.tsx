@@ -46,6 +46,10 @@ const track: Track = {
   ],
   ...{ km: 12.34, moving: 25 * 60_000, idle: 5 * 60_000, max_speed: 61 },
   stops: [{ from: iso(10), to: iso(40), lat: 41.31, lon: 69.21, place_name: 'Проходная' }],
+  visits: [
+    { from: iso(-5), to: iso(42), place_id: 3, place_name: 'Автобаза' },
+    { from: iso(55), to: null, place_id: 4, place_name: 'Склад' },
+  ],
   fuel: [{ at: iso(30), litres: 40, source: 'entered', lat: 41.3, lon: 69.3 }],
   gaps: [{ from: iso(42), to: iso(58), km: 3 }],
 }
@@ -287,6 +291,11 @@ describe('the track of a day', () => {
     expect(Date.parse(to) - Date.parse(from)).toBe(24 * 3_600_000)
     const stops = within(panel.getByRole('list', { name: 'Стоянки' }))
     expect(stops.getByRole('listitem').textContent).toBe('12:10–12:40 Проходная · 30\u00a0мин')
+    const visits = within(panel.getByRole('list', { name: 'Посещённые места' }))
+    expect(visits.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '11:55–12:42 Автобаза',
+      '12:55–… Склад',
+    ])
     expect(
       within(panel.getByRole('list', { name: 'Нет связи' })).getByRole('listitem'),
     ).toBeTruthy()
@@ -344,7 +353,7 @@ describe('the track of a day', () => {
   it('of another day is asked for anew, and an empty one is said', async () => {
     const { asked, panel } = await openTrack(({ path }) =>
       path.includes('getTrack?') && path.includes('from=2020')
-        ? result({ ...track, points: [], stops: [], fuel: [], gaps: [] })
+        ? result({ ...track, points: [], stops: [], visits: [], fuel: [], gaps: [] })
         : undefined,
     )
     const day = panel.getByRole('textbox', { name: 'День' })

@@ -37,6 +37,7 @@ const user = {
     notice_days: 30,
     logo: null,
     tiles: null,
+    map_file: null,
   },
   fmsStaff: { id: null, roleId: null, resourceAccess: [] },
   realm_access: { roles: ['root'] },

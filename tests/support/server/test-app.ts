@@ -63,6 +63,8 @@ export interface Caller {
 
 export interface TestApp {
   app: FastifyInstance
+  /** Of the server: goes away with it. */
+  dataDir: string
   database: TestDatabase
   /** What the server takes for now; starts at a Wednesday noon in Tashkent. */
   clock: { now: Date; advance(milliseconds: number): void }
@@ -163,6 +165,7 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
   }
   return {
     app,
+    dataDir,
     database,
     clock,
     jobs,

@@ -9,7 +9,8 @@ import type { Db } from '../../../kernel/db/database.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { SignedIn } from '../../../kernel/session/sessions.ts'
 import { noticeDaysOf } from '../../fleet/index.ts'
-import { readTiles } from '../map-tiles.ts'
+import { readArchive } from '../maps/map-file-setting.ts'
+import { readTiles } from '../maps/map-tiles.ts'
 import { mayAttach } from './link-employee.ts'
 
 const id = z.int().positive()
@@ -39,6 +40,7 @@ export const sessionSchema = schemaOf<Session>()(
       notice_days: z.int(),
       logo: id.nullable(),
       tiles: z.strictObject({ address: z.string(), credit: z.string() }).nullable(),
+      map_file: z.strictObject({ address: z.string(), credit: z.string().nullable() }).nullable(),
     }),
     fmsStaff: z.strictObject({
       id: id.nullable(),
@@ -81,6 +83,7 @@ export async function sessionAnswer(
       notice_days: await noticeDaysIn(db, contractId),
       logo: await logoOf(db, person),
       tiles: await readTiles(db, contractId),
+      map_file: await readArchive(db, contractId),
     },
     fmsStaff: {
       id: staffId,

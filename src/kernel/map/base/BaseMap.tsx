@@ -10,6 +10,7 @@ import { ScaleBar } from './ScaleBar.tsx'
 import { useCities } from '../place-names/useCities.ts'
 import { useGraticule } from './useGraticule.ts'
 import { useLand } from './useLand.ts'
+import { useMapFile } from '../file/useMapFile.ts'
 import { useTiles } from './useTiles.ts'
 import { usePlaceNames } from '../place-names/usePlaceNames.ts'
 
@@ -37,7 +38,8 @@ interface BaseMapProps {
 
 /**
  * The map of the world: pictures of the organisation's tile server, or as it is drawn without the
- * internet, with Central Asia in more detail. Points are its children.
+ * internet, with Central Asia in more detail and over it what the organisation's map file has.
+ * Points are its children.
  */
 export function BaseMap({
   label,
@@ -54,11 +56,13 @@ export function BaseMap({
   const [map, setMap] = useState<Map | null>(null)
   const cities = useCities()
   const { base, credit } = useTiles(map)
+  const file = useMapFile(map)
   const isDrawn = base !== 'tiles'
   // pictures have names of their own
-  const all = useMemo(() => (isDrawn ? [...names, ...cities] : names), [isDrawn, names, cities])
+  const isNamed = isDrawn && !file.hasNames
+  const all = useMemo(() => (isNamed ? [...names, ...cities] : names), [isNamed, names, cities])
   useLand(isDrawn ? map : null)
-  useGraticule(isDrawn ? map : null)
+  useGraticule(isDrawn && file.state !== 'there' ? map : null)
   usePlaceNames(map, all)
   useEffect(() => onMap?.(map), [map, onMap])
   useEffect(() => {
@@ -129,7 +133,8 @@ export function BaseMap({
       {map && <ScaleBar map={map} />}
       <small className="map-credit">
         {base === 'lost' && <span role="status">{t('app.map.tiles_lost')} </span>}
-        {credit ?? t('app.map.credit')}
+        {file.state === 'lost' && <span role="status">{t('app.map.file_lost')} </span>}
+        {file.credit ?? credit ?? t('app.map.credit')}
       </small>
       <span id={hintId} className="hidden">
         {hint}

@@ -43,6 +43,7 @@ export function TrackPanel({ model, day, name }: TrackPanelProps) {
         <>
           <Player track={track.data} playback={playback} />
           <Stops track={track.data} onGo={playback.goTo} />
+          <Visits track={track.data} onGo={playback.goTo} />
           <Fuel track={track.data} onGo={playback.goTo} />
           <Gaps track={track.data} />
         </>
@@ -89,6 +90,33 @@ function Stops({ track: { stops }, onGo }: StopsProps) {
               {place ?? point({ lat, lon })} ·{' '}
               {duration(minutesOf(Date.parse(to) - Date.parse(from)))}
             </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** At which places it was; each leads the playback to its arrival. */
+function Visits({ track: { visits, points }, onGo }: StopsProps) {
+  const t = useT()
+  const { time } = useFormats()
+  const [first] = points[0] ?? []
+  if (visits.length === 0 || first === undefined) return null
+  return (
+    <>
+      <h3>{t('app.tracking.visits')}</h3>
+      <ol className="plain-list" aria-label={t('app.tracking.visits')}>
+        {visits.map(({ from, to, place_id: id, place_name: name }) => (
+          <li key={`${from} ${id}`}>
+            <button
+              type="button"
+              className="map-page-link"
+              onClick={() => onGo(Math.max(first, Date.parse(from)))}
+            >
+              {time(from)}–{to === null ? '…' : time(to)}
+            </button>{' '}
+            <span className="muted">{name}</span>
           </li>
         ))}
       </ol>

@@ -1,17 +1,18 @@
 // The tile server of an organisation: which addresses it takes, who is told of it, and that pages may
 // load pictures from there and from nowhere else.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Session } from '#resources/wire/session.ts'
+import { makeMapFile, makeSquareTile } from '../../../support/server/made-map-file.ts'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Row } from '../../../support/server/test-app.ts'
 
 const publicDir = mkdtempSync(join(tmpdir(), 'motorpool-pages-'))
 writeFileSync(join(publicDir, 'index.html'), '<!doctype html><style nonce="__CSP_NONCE__"></style>')
 afterAll(() => rmSync(publicDir, { recursive: true }))
-const { signIn, app } = await testApp({ publicDir })
+const { signIn, app, dataDir } = await testApp({ publicDir })
 const [admin, reader, other] = await Promise.all([
   signIn('admin'),
   signIn('reader'),
@@ -51,6 +52,17 @@ describe('maps', () => {
     expect(await readTiles(other)).toBeNull()
     const [script, images, connect] = own
     expect(await policy()).toEqual([script, `${images} https://tiles.example.org:8443`, connect])
+  })
+  it('of a file come from the server itself: pages ask nobody else for them', async () => {
+    mkdirSync(join(dataDir, 'maps'), { recursive: true })
+    const tiles = [{ z: 0, x: 0, y: 0, data: makeSquareTile('earth') }]
+    writeFileSync(
+      join(dataDir, 'maps', 'city.pmtiles'),
+      makeMapFile({ kind: 'mvt', tiles, metadata: {} }),
+    )
+    expect((await save({ map_base: 'file', map_file: 'city.pmtiles' })).status).toBe(200)
+    expect(await readTiles(admin)).toBeNull()
+    expect(await policy()).toEqual(own)
   })
   it('are outlines again, and nothing is left of the server', async () => {
     expect((await save({ map_base: 'outline' })).status).toBe(200)

@@ -4,6 +4,7 @@ import { allResources } from '#resources/kernel/derive.ts'
 import { messageTypes } from '#resources/kernel/message-types.ts'
 import type { MessageType } from '#resources/kernel/message-types.ts'
 import type { Message } from '#resources/wire/notifications.ts'
+import type { Track } from '#resources/wire/tracking.ts'
 import { storePositions } from '#server/areas/tracking/positions/store-positions.ts'
 import type { DevicePosition } from '#server/areas/tracking/service/tracking-service.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
@@ -128,6 +129,29 @@ describe('arrivals and departures', () => {
       [false, 17],
       [true, 7],
     ])
+  })
+  it('are the places that a track tells of, and name its stops', async () => {
+    const { id, mobject_id: tracker } = await vehicle()
+    const start = clock.now.getTime() - 43 * minute
+    await store(track(tracker, start, outing))
+    const trackBetween = async (from: number, to: number) => {
+      const [began, ended] = [from, to].map((one) => new Date(start + one * minute).toISOString())
+      const query = `car_id=${id}&from=${began}&to=${ended}`
+      return done<Track>(await admin.get(`/api/fms/object/getTrack?${query}`))
+    }
+    expect((await trackBetween(0, 43)).visits).toEqual([])
+    await look()
+    const { visits, stops } = await trackBetween(0, 43)
+    const told = visits.map(({ from, to, ...there }) => ({
+      ...{ ...there, arrived_at: from, departed_at: to, lasted: 0, is_there: to === null },
+    }))
+    expect(inMinutes(told, start)).toEqual(whole)
+    const names = visits.map(({ place_name: name }) => name)
+    expect(new Set(names).size).toBe(2)
+    expect(stops.map(({ place_name: name }) => name)).toEqual(names)
+    // of a part, what it has a share in; a visit that goes on before and behind is told whole
+    const part = await trackBetween(20, 25)
+    expect(part.visits).toEqual(visits.slice(1, 2))
   })
   it.each([
     ['one by one', (all: DevicePosition[]) => all.map((one) => [one])],

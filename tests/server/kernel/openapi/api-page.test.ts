@@ -101,6 +101,8 @@ const session = [
   ]),
   'get /smpo/api/v2/mobject-management/mobject',
   'get /api/fms/object/getTrack',
+  'get /api/fms/organisation/getMapFile',
+  'get /api/fms/organisation/getMapFileList',
   'post /api/fms/object/planTrackImport',
   'post /api/fms/object/importTracks',
   'get /api/fms/object/getTrackerState',

@@ -19,6 +19,7 @@ export function signedIn(id: number, resources: readonly Resource[], access = 15
       notice_days: 30,
       logo: null,
       tiles: null,
+      map_file: null,
     },
     fmsStaff: {
       id: 1,

@@ -35,6 +35,7 @@ function userOf(levels: Record<string, number>, more: Partial<Session> = {}): Se
       notice_days: 30,
       logo: null,
       tiles: null,
+      map_file: null,
     },
     fmsStaff: {
       id: null,

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { tileAddress, tileOrigin } from '#resources/kernel/values/tile-address.ts'
 import type { MapTiles } from '#resources/wire/session.ts'
-import type { Db } from '../../kernel/db/database.ts'
-import { isClosed } from '../../kernel/outgoing/closed-addresses.ts'
-import type { Wire } from '../../kernel/types.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import { isClosed } from '../../../kernel/outgoing/closed-addresses.ts'
+import type { Wire } from '../../../kernel/types.ts'
 
 /**
  * Without its address and a word on whose it is there is no map.

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import type { TrackVisit } from '#resources/wire/tracking.ts'
+import { labelOf } from '../../../kernel/read/record-titles.ts'
+import type { Kernel } from '../../../kernel/types.ts'
+
+const place = resourceOf('place')
+
+interface Asked {
+  readonly contractId: number
+  readonly carId: number
+  readonly from: Date
+  readonly to: Date
+}
+
+/** The places at which a vehicle was between two moments, in order, as their visits are stored. */
+export async function readTrackVisits(
+  kernel: Kernel,
+  { contractId, carId, from, to }: Asked,
+): Promise<TrackVisit[]> {
+  const { rows } = await sql<{
+    place_id: number
+    place_name: string
+    arrived: Date
+    departed: Date | null
+  }>`select v.place_id, ${labelOf(kernel, place, 'p')} as place_name, v.arrived_at as arrived,
+      v.departed_at as departed
+    from car_visit v join place p on p.contract_id = v.contract_id and p.id = v.place_id
+    where v.contract_id = ${contractId} and v.car_id = ${carId}
+      and v.arrived_at < ${to} and (v.departed_at is null or v.departed_at > ${from})
+    order by v.arrived_at, v.id`.execute(kernel.db)
+  return rows.map(({ arrived, departed, ...there }) => ({
+    ...{ from: new Date(arrived).toISOString(), to: departed && new Date(departed).toISOString() },
+    ...there,
+  }))
+}
+
+/** At which place a vehicle was at a moment in ms: of several the one that it came to last. */
+export const visitAt = (visits: readonly TrackVisit[], moment: number): TrackVisit | undefined =>
+  visits.findLast(
+    ({ from, to }) => Date.parse(from) <= moment && (to === null || Date.parse(to) >= moment),
+  )

@@ -1,0 +1,178 @@
+// A map file as a layer of the map, in a chunk of its own with the libraries that read and draw it.
+import * as leaflet from 'leaflet'
+import type { Coords, DoneCallback, GridLayer, GridLayerOptions, Map } from 'leaflet'
+import { leafletLayer } from 'protomaps-leaflet'
+import { openArchive } from './mapArchive.ts'
+import type { MapArchiveFacts } from './mapArchive.ts'
+import { colourNames, hasNames, labelRulesOf, paintRulesOf } from './mapStyle.ts'
+import type { MapColours } from './mapStyle.ts'
+import './map-file.css'
+
+interface Asked {
+  address: string
+  /** Whose names are wanted first. */
+  locale: string
+  /** The first piece that was read is damaged or cannot be had. */
+  onLost: () => void
+}
+
+export interface MapFileLayer {
+  readonly credit: string | null
+  /** It writes the names of settlements itself. */
+  readonly hasNames: boolean
+  addTo(map: Map): void
+  /** Draws it in the colours that the page has now. */
+  recolour(): void
+  remove(): void
+}
+
+/** @throws Error where the file cannot be had or is no map */
+export async function openMapFile({ address, locale, onLost }: Asked): Promise<MapFileLayer> {
+  const facts = await openArchive(address)
+  const told = firstOutcome(onLost)
+  const layer = facts.pictures ? pictureLayer(facts, told) : vectorLayer(facts, told)
+  let there: Map | null = null
+  const recolour = () => {
+    if (there && !facts.pictures) dress(layer as Drawn, facts, there, locale)
+  }
+  return {
+    credit: facts.credit,
+    hasNames: facts.pictures !== null || hasNames(facts.layers),
+    addTo(map) {
+      there = map
+      recolour()
+      layer.addTo(map)
+    },
+    recolour,
+    remove: () => void layer.remove(),
+  }
+}
+
+interface Outcome {
+  read(): void
+  failed(): void
+}
+
+/** What the first piece comes to decides: later ones that fail leave a hole, and no more. */
+function firstOutcome(onLost: () => void): Outcome {
+  let decided = false
+  return {
+    read: () => void (decided = true),
+    failed() {
+      if (!decided) onLost()
+      decided = true
+    },
+  }
+}
+
+/** Beyond its edge and its zooms the outlines below show. */
+const optionsOf = ({ header }: MapArchiveFacts): GridLayerOptions => ({
+  ...{ pane: 'land', zIndex: 300 },
+  minZoom: header.minZoom,
+  className: 'map-file',
+  bounds: [
+    [header.minLat, header.minLon],
+    [header.maxLat, header.maxLon],
+  ],
+})
+
+function pictureLayer(facts: MapArchiveFacts, told: Outcome): GridLayer {
+  const { archive, header, pictures } = facts
+  const read = ({ x, y, z }: Coords) => archive.getZxy(z, x, y).catch(() => 'failed' as const)
+  const draw = async (at: Coords, picture: HTMLImageElement, done: DoneCallback) => {
+    const tile = await read(at)
+    if (tile === 'failed') told.failed()
+    const data = tile === 'failed' ? undefined : tile?.data
+    // a place of which the file has no picture
+    if (!data) return done(undefined, picture)
+    const address = URL.createObjectURL(new Blob([data], { type: pictures ?? '' }))
+    const end = (outcome: () => void) => () => {
+      URL.revokeObjectURL(address)
+      outcome()
+      done(undefined, picture)
+    }
+    picture.addEventListener('load', end(told.read))
+    picture.addEventListener('error', end(told.failed))
+    picture.src = address
+  }
+  const Pictures = leaflet.GridLayer.extend({
+    createTile(at: Coords, done: DoneCallback): HTMLElement {
+      const picture = document.createElement('img')
+      picture.alt = ''
+      void draw(at, picture, done)
+      return picture
+    },
+  }) as unknown as new (options: GridLayerOptions) => GridLayer
+  return new Pictures({
+    ...optionsOf(facts),
+    className: 'map-file map-tiles',
+    maxNativeZoom: header.maxZoom,
+  })
+}
+
+type Drawn = ReturnType<typeof leafletLayer> & GridLayer
+interface Source {
+  get(at: unknown, size: number): Promise<globalThis.Map<string, unknown[]>>
+}
+interface DrawnView {
+  maxDataLevel: number
+  tileCache: { source: Source }
+}
+
+function vectorLayer(facts: MapArchiveFacts, told: Outcome): Drawn {
+  // the library takes Leaflet from there, and from nowhere else
+  Object.assign(globalThis, { L: leaflet })
+  const { archive, header } = facts
+  const layer = leafletLayer({
+    ...optionsOf(facts),
+    ...{ url: archive, noWrap: true },
+    // tiles of vectors are drawn one zoom nearer than that for which they are made
+    minZoom: header.minZoom && header.minZoom + 1,
+    ...{ paintRules: [], labelRules: [], attribution: '' },
+  }) as Drawn
+  for (const view of (layer.views as globalThis.Map<string, DrawnView>).values()) {
+    // the library would take a zoom of 0 for none
+    view.maxDataLevel = header.maxZoom
+    view.tileCache.source = watched(view.tileCache.source, told)
+  }
+  return layer
+}
+
+/** What cannot be read is empty: the library would but complain to the console. */
+const watched = (source: Source, told: Outcome): Source => ({
+  async get(at, size) {
+    try {
+      const tile = await source.get(at, size)
+      if (tile.size > 0) told.read()
+      return tile
+    } catch (error) {
+      if ((error as Error).name === 'AbortError') throw error
+      told.failed()
+      return new globalThis.Map()
+    }
+  },
+})
+
+function dress(layer: Drawn, { layers }: MapArchiveFacts, map: Map, locale: string): void {
+  const colours = coloursOf(map.getContainer())
+  layer.backgroundColor = colours.land
+  layer.paintRules = paintRulesOf(colours, layers)
+  layer.labelRules = labelRulesOf(colours, locale)
+  layer.clearLayout()
+  layer.rerenderTiles()
+}
+
+/** Colours are mixed by the style sheet; a canvas takes them as they come out. */
+function coloursOf(container: HTMLElement): MapColours {
+  const probe = document.createElement('i')
+  probe.className = 'map-file-probe'
+  container.append(probe)
+  const style = getComputedStyle(probe)
+  const colours = colourNames.map((name) => {
+    probe.style.color = `var(--map-${name})`
+    return [name, style.color]
+  })
+  const { fontFamily: font } = style
+  probe.remove()
+  return { ...(Object.fromEntries(colours) as Omit<MapColours, 'font'>), font }
+}
