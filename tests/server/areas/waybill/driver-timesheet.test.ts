@@ -122,7 +122,8 @@ describe('a timesheet', () => {
 
   it('counts no draft, no vehicle that is still out, and a return once it is there', async () => {
     const [other, who] = [await truck(), await driver()]
-    const draft = await sheet(other, { staff_id: who.id, start_date: at(8) })
+    const planned = { staff_id: who.id, start_date: at(8), end_date: at(8, 9) }
+    const draft = await sheet(other, planned)
     expect(await of(who)).toEqual([])
     await done('open', draft)
     expect(await of(who)).toEqual([])

@@ -29,6 +29,7 @@ beforeAll(async () => {
     ['Счётный два', brand],
     ['Счётный три', other],
     ['Счётный ушедший', other],
+    ['Иной', brand],
   ] as const)
     await saved(`${at}/save`, { name, brand_id })
   const [gone] = (await admin.post(`${at}/getListByFilter`, { search: 'ушедший' })).result as Row[]
