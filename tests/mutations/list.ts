@@ -2,6 +2,7 @@
 // must catch. `npm test` does not run them; it checks that each mutated line still exists.
 import type { AdvisoryClass } from '#tests/support/repository/advisories.ts'
 import { bookingMutations } from './bookings.ts'
+import { contractSuiteMutations } from './contract-suites.ts'
 import { dueDateMutations } from './due-dates.ts'
 import { ledgerMutations } from './ledgers.ts'
 import { printMutations } from './prints.ts'
@@ -986,6 +987,7 @@ export const mutations: readonly Mutation[] = [
     name: 'stand in the language of whoever asks, unless they were renamed',
   },
   ...bookingMutations,
+  ...contractSuiteMutations,
   ...dueDateMutations,
   ...timelineMutations,
   ...ledgerMutations,

@@ -185,7 +185,7 @@ describe('the verdict', () => {
       database.query(
         `update access_level set level = ${value} where role = 'user' and resource = '${of}'`,
       )
-    const pair = idsOf(pairs.get('not_insured')!)
+    const pair = idsOf(await refused.not_insured!())
     const caller = await signIn('keeper')
     const linkFor = async () => (await judge([pair], { caller }))[0]!.reasons[0]!.link
     expect(await linkFor()).toEqual({
