@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { uzCyrl } from './i18n/uz-Cyrl/index.ts'
 import { shell } from './i18n/uz-Cyrl/shell.ts'
 
@@ -33,93 +33,80 @@ const spelt: Plugin = {
   },
 }
 
-/** What the sign-in page runs; a folder stands for its scripts. */
-const signInFiles = [
-  'dataProviders/http/connection.ts',
-  'dataProviders/http/call.ts',
-  'dataProviders/browser/local-storage.ts',
-  'dataProviders/session/session.ts',
-  'dataProviders/browser/signal.ts',
-  'i18n/chunks.ts',
-  'i18n/locales.ts',
-  'resources/kernel/locales.ts',
-  'src/common/loadChunk.ts',
-  'src/common/productName.ts',
-  'src/common/signInAddress.ts',
-  'src/common/useSignal.ts',
-  'src/pages/login',
+/** What the sign-in page runs. */
+const signInEntries = [
   'src/shell/start/Start.tsx',
   'src/shell/start/prefetch.ts',
-  'src/ui/Brand.tsx',
-  'src/ui/PageFrame.tsx',
+  'src/ui/base.css',
 ]
-/** What lists share with the forms and dialogs that open from them. */
-const sharedFiles = [
-  'i18n/plural.ts',
-  'dataProviders/live/badges.ts',
-  'dataProviders/live/live-changes.ts',
-  'resources/kernel/access.ts',
-  'resources/kernel/derive.ts',
-  'resources/kernel/names.ts',
-  'resources/kernel/calls/list-order.ts',
-  'resources/kernel/values/search-key.ts',
-  'resources/kernel/system-fields.ts',
-  'src/common/listAddress.ts',
-  'src/common/messagesPath.ts',
-  'src/common/recordTitle.ts',
-  'src/common/useFormats.ts',
-  'src/common/useRights.ts',
-  'src/common/useT.ts',
-  'src/ui/Choice.tsx',
-  'src/ui/UndoToast.tsx',
-  'src/ui/clippedTitle.ts',
-  'src/kernel/cells',
-  'src/kernel/inputs/matchRank.ts',
-  'src/kernel/inputs/textCodecs.ts',
-  'src/kernel/list/cell-editing/cellText.ts',
-  'src/kernel/list/cell-editing/createdNames.ts',
-  'src/kernel/list/cell-editing/tsv.ts',
-  'src/kernel/list/columns/useGridSettings.ts',
-  'src/kernel/list/useCounts.ts',
-  'src/kernel/list/useDrafts.tsx',
-  'src/kernel/list/filters/AddFilter.tsx',
-  'src/kernel/list/filters/FilterBar.tsx',
-  'src/kernel/list/filters/conditionText.ts',
-  'src/kernel/list/filters/dateRanges.ts',
-  'src/kernel/list/filters/filterCondition.ts',
-  'src/kernel/list/grid/gridColumns.ts',
-  'src/kernel/list/grid/gridKeymap.ts',
-  'src/kernel/list/grid/gridSizes.ts',
-  'src/kernel/list/grid/useIsMobile.ts',
-  'src/kernel/list/grid/useRemainingHeight.ts',
-  'src/kernel/list/listNotes.tsx',
-  'src/kernel/list/useListAddress.ts',
-  'src/kernel/list/useRecordActions.ts',
-  'src/kernel/list/useShortcut.ts',
-  'src/kernel/list/useShortcuts.ts',
-  'src/kernel/list/views/ViewsMenu.tsx',
-  'src/kernel/list/views/useSavedView.ts',
-  'src/kernel/print/openPrints.ts',
-  'src/kernel/print/usePrintKey.ts',
-  'src/kernel/print/usePrinting.tsx',
-  'src/kernel/transitions/useTransitions.ts',
-  'src/kernel/useContract.ts',
-  'src/kernel/useFailureNotice.tsx',
-  'src/kernel/useReadableFields.ts',
-  'src/kernel/useRefusal.tsx',
-  'src/ui/glyphs.tsx',
+const signInPackages =
+  /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite\/preload-helper|rolldown[\\/]runtime/
+/** What stands on the first list. */
+const listEntries = [
+  'src/shell/start/App.tsx',
+  'src/kernel/list/ListView.tsx',
+  'i18n/report-codes.ts',
+  'resources/platform/built-in.ts',
 ]
-/** @throws Error for a path that is not there: a file that moved would leave its chunk unnoticed */
-function isAmong(paths: readonly string[]): (id: string) => boolean {
-  const missing = paths.filter((path) => !existsSync(path))
+/** What a list shows a moment later, and what its dialogs are made of. */
+const dialogEntries = ['src/shell/outbox/Outbox.tsx', 'src/kernel/verdict/RowVerdict.tsx']
+/** Fields that are filled in, in forms and in dialogs. */
+const inputEntries = [
+  'src/kernel/inputs/inputs.tsx',
+  'src/kernel/form/formValues.ts',
+  'src/kernel/form/save/QuestionActions.tsx',
+  'src/kernel/form/save/fieldErrors.ts',
+  'src/kernel/form/save/pendingInputs.ts',
+  'src/kernel/form/save/saveRefusal.ts',
+  'src/kernel/form/drafts/useLeave.ts',
+  'resources/kernel/values/row-warnings.ts',
+  'src/common/useLastValue.ts',
+]
+/** A record opened, in a drawer or on a page, to be read or changed. */
+const formEntries = [
+  'src/kernel/form/RecordDrawer.tsx',
+  'src/kernel/form/RecordEditor.tsx',
+  'src/kernel/form/RecordPages.tsx',
+  'src/kernel/form/head/RecordFacts.tsx',
+  'src/kernel/form/head/RecordPhoto.tsx',
+  'src/kernel/form/notices/FormPresence.tsx',
+]
+
+type CodeSplittingNameFunction = Rolldown.CodeSplittingNameFunction
+type Graph = Parameters<CodeSplittingNameFunction>[1]
+
+/**
+ * Names the chunk of the product's own modules that `entries` import, directly or not, before they
+ * run; what these need of node_modules and really use goes with them. A chunk for each handful of
+ * modules that happen to be shared would cost every first visit dozens of requests.
+ * @throws Error for a path that is not there: a file that moved would leave its chunk unnoticed
+ */
+function chunkOf(
+  name: string,
+  entries: readonly string[],
+  packages?: RegExp,
+): CodeSplittingNameFunction {
+  const missing = entries.filter((path) => !existsSync(path))
   if (missing.length > 0)
     throw new Error(`vite.config.ts names what is not there: ${missing.join(', ')}`)
-  const scripts = new Set(paths.map((path) => resolve(path)))
-  return (id) =>
-    /\.tsx?$/.test(id) && (scripts.has(resolve(id)) || scripts.has(dirname(resolve(id))))
+  let reached: Set<string> | undefined
+  return (id, graph) => {
+    reached ??= reachedFrom(
+      entries.map((path) => resolve(path)),
+      graph,
+    )
+    return reached.has(id) || packages?.test(id) ? name : null
+  }
 }
 
-const isSignIn = isAmong(signInFiles)
+function reachedFrom(ids: readonly string[], graph: Graph, seen = new Set<string>()): Set<string> {
+  for (const id of ids) {
+    if (seen.has(id) || id.includes('node_modules')) continue
+    seen.add(id)
+    reachedFrom(graph.getModuleInfo(id)?.importedIds ?? [], graph, seen)
+  }
+  return seen
+}
 
 export default defineConfig({
   plugins: [react(), spelt],
@@ -140,36 +127,19 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          // One file instead of a dozen for what every page of the console needs; React apart, for
-          // the sign-in page needs no more.
+          // What is loaded together is one file; what stands above is left out of what stands below.
           groups: [
+            { name: chunkOf('first', signInEntries, signInPackages), priority: 4 },
+            { name: chunkOf('list', listEntries), priority: 3 },
+            { name: chunkOf('dialogs', dialogEntries), priority: 2 },
             {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-              priority: 3,
-            },
-            // One file for the sign-in too, whatever else uses parts of it: each small file more
-            // weighs on every first visit.
-            {
-              name: 'first',
-              test: (id) => isSignIn(id) || id.includes('vite/preload-helper'),
-              priority: 2,
-            },
-            // And one for the small parts that lists share with what opens from them: the first
-            // script names each file of a list.
-            { name: 'shared', test: isAmong(sharedFiles), priority: 1 },
-            {
-              name: 'base',
-              test: new RegExp(
-                [
-                  'node_modules/(react-router|react-router-dom|@tanstack|@emotion|node-polyglot)/',
-                  '@mui/(system|material/(utils|SvgIcon))/',
-                  '@mui/icons-material/(Close|ExpandMore)\\.',
-                ]
-                  .join('|')
-                  .replaceAll('/', '[\\\\/]'),
-              ),
+              name: chunkOf('inputs', inputEntries),
               priority: 1,
+            },
+            {
+              name: chunkOf('form', formEntries),
+              priority: 0,
+              includeDependenciesRecursively: false,
             },
           ],
         },

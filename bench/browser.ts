@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright'
 import { projectRoot } from '#server/root.ts'
 import { launch } from '#tests/e2e/support/browser.ts'
 import type { Measure } from './browser/main.tsx'
+import { measureAgainstStock } from './against-stock.ts'
 import { median } from './load.ts'
 import type { Result } from './report.ts'
 
@@ -25,6 +26,7 @@ export async function measureBrowser(
   try {
     return [
       ...(await measureProduct(browser, address, cookie, rounds)),
+      ...(await measureAgainstStock(browser, address, cookie, rounds)),
       ...(await measureTables(browser, rounds)),
     ]
   } finally {

@@ -8,8 +8,12 @@ import { lastLines, run } from './lib/run-program.mjs'
 
 const modules = join(root, 'node_modules')
 const env = { ...process.env, NODE_ENV: 'production' }
-/** The measured processes, and the page with the two tables. */
-const configs = ['bench/vite.config.ts', 'bench/browser/vite.config.ts']
+/** The measured processes, the page with the two tables, and a stock react-admin. */
+const configs = [
+  'bench/vite.config.ts',
+  'bench/browser/vite.config.ts',
+  'bench/stock/vite.config.ts',
+]
 
 await script(async () => {
   await ensureNodeModules()

@@ -2,7 +2,7 @@
 // what that person will need.
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadSession, probablySignedIn } from '#dataProviders/session/session.ts'
+import { askEarly, loadSession, probablySignedIn } from '#dataProviders/session/session.ts'
 import './ui/base.css'
 import { Start } from './shell/start/Start.tsx'
 import { followSession, prefetch } from './shell/start/prefetch.ts'
@@ -10,6 +10,7 @@ import { followSession, prefetch } from './shell/start/prefetch.ts'
 followSession()
 // A failure shows on the page: Start asks again.
 loadSession().catch(() => null)
+askEarly()
 if (probablySignedIn()) prefetch()
 
 createRoot(document.getElementById('root')!).render(

@@ -1,6 +1,7 @@
 // Runs in the measured page, before anything of the product: when what a person waits for is on the
 // screen.
-const shown = () => document.querySelector('tbody tr[data-id]')?.textContent
+const row = 'tbody tr[data-id], tbody tr.RaDataTable-row'
+const shown = () => document.querySelector(row)?.textContent
 
 /** Resolves after the first frame in which `there` holds; rejects when none comes within 10 s. */
 function frame(there, began) {
@@ -19,6 +20,18 @@ function frame(there, began) {
 window.probe = {
   /** ms from the navigation to the first frame with rows. */
   firstRow: () => frame(() => shown() !== undefined, 0),
+  /** ms from a click on the first record to the first frame whose form has its values. */
+  firstForm() {
+    const filled = () =>
+      [...document.querySelectorAll('form input')].some(
+        ({ value, type }) => type === 'text' && value !== '',
+      )
+    if (filled()) throw new Error('a form stands there already')
+    const line = document.querySelector(row)
+    const began = performance.now()
+    ;(line.querySelector('a') ?? line.querySelector('td:nth-child(2)')).click()
+    return frame(filled, began)
+  },
   /** ms from the next key to the first frame in which the rows are those of the new question. */
   nextRows() {
     const before = shown()

@@ -4,6 +4,7 @@ import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { connection, raiseErrorFlag } from './connection.ts'
 import { readLocal } from '../browser/local-storage.ts'
+import { noteEarlyCall, takeEarlyAnswer } from './early-calls.ts'
 import { readServerClock } from './server-clock.ts'
 
 /** What a refusal says, as react-admin takes it: `errors` lands on the fields of the form. */
@@ -60,6 +61,11 @@ export interface CallOptions {
   /** The caller shows the failure itself: no error flag, no end of session. */
   quiet?: boolean
   headers?: Record<string, string>
+  /**
+   * The first script of the next visit may ask it again and keep the answer for this call: it reads,
+   * and its body holds nothing that only its reader may know.
+   */
+  early?: boolean
 }
 
 export type Method = 'GET' | 'POST' | 'DELETE'
@@ -105,14 +111,19 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
   if (key) headers['Idempotency-Key'] = key
   const limit = AbortSignal.timeout(timeout)
+  const text = form || body === undefined ? undefined : JSON.stringify(body)
   try {
-    const response = await fetch(`/${path}`, {
-      method,
-      headers,
-      credentials: 'same-origin',
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
-    })
+    const early = options.early ? await earlyAnswer(method, path, text) : null
+    signal?.throwIfAborted()
+    const response =
+      early ??
+      (await fetch(`/${path}`, {
+        method,
+        headers,
+        credentials: 'same-origin',
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        ...(body !== undefined && { body: form ? body : (text ?? null) }),
+      }))
     readServerClock(response.headers.get('Date'))
     const answer: unknown = await response.json().catch((error: unknown) => {
       // A body cut short is a lost connection; a body that is no JSON is not.
@@ -134,6 +145,27 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     report(failure, quiet)
     throw failure
   }
+}
+
+function earlyAnswer(method: Method, path: string, body?: string): Promise<Response | null> {
+  const one = body === undefined ? ([method, path] as const) : ([method, path, body] as const)
+  noteEarlyCall(one)
+  return takeEarlyAnswer(one, currentLocale())
+}
+
+/** One of the calls of the last visit, sent before anybody wants its answer. */
+export function sendEarly(method: string, path: string, body?: string): Promise<Response> {
+  return fetch(`/${path}`, {
+    method,
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': currentLocale(),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(usualTimeout),
+    ...(body !== undefined && { body }),
+  })
 }
 
 function isResult(answer: unknown): answer is { result: unknown } {

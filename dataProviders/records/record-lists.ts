@@ -141,6 +141,7 @@ export function listCalls(named: (name: string) => Resource) {
         data: await call<Count[]>('POST', `${resource.basePaths[0]}/getCountsByFilter`, {
           body,
           signal,
+          early: Object.keys(body.filter).length === 0,
           ...asUnattended(meta),
         }),
       }
@@ -175,8 +176,10 @@ function fetchRows(
   signal?: AbortSignal,
 ) {
   const base = resource.basePaths[0]
-  const options = { signal, ...asUnattended({ unattended }) }
   const { page, size, ...rest } = body
+  // a filter may hold what only its reader may know
+  const early = !archive && !unattended && Object.keys(rest).every((key) => key === 'sort')
+  const options = { signal, early, ...asUnattended({ unattended }) }
   if (!archive && page !== undefined && Object.keys(rest).length === 0)
     return call<Row[]>('GET', `${base}/getListPerPage/${String(page)}/${String(size)}`, options)
   const path = `${base}/${archive ? 'getArchiveListByFilter' : 'getListByFilter'}`
@@ -197,7 +200,7 @@ function fetchCount(
   return call<Count>(
     'POST',
     `${resource.basePaths[0]}/${archive ? 'getArchiveCountByFilter' : 'getCountByFilter'}`,
-    { body, signal },
+    { body, signal, early: !archive && Object.keys(body).length === 0 },
   )
 }
 

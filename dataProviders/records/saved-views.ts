@@ -4,6 +4,7 @@ import type { GridSetting, SavedView, SettingChange } from '#resources/kernel/vi
 import { call } from '../http/call.ts'
 import { cachedSettings, cacheSettings } from './cached-grid-settings.ts'
 import type { Settings } from './cached-grid-settings.ts'
+import { fingerprintOf, session } from '../session/session.ts'
 import { onSessionEnd } from '../session/session-end.ts'
 import { signal } from '../browser/signal.ts'
 import { sendWrite } from '../http/idempotent-writes.ts'
@@ -44,7 +45,19 @@ export async function loadGridSettingsAnew(): Promise<void> {
   if (listed.get()) await loadGridSettings()
 }
 
-async function loadGridSettings(): Promise<void> {
+let loading: { whose: string | null; done: Promise<void> } | undefined
+/** Once, however many ask while the answer is on its way; not for another user. */
+function loadGridSettings(): Promise<void> {
+  const user = session.get()
+  const whose = user ? fingerprintOf(user) : null
+  if (loading?.whose !== whose) loading = undefined
+  const mine = (loading ??= { whose, done: askGridSettings() })
+  return mine.done.finally(() => {
+    if (loading === mine) loading = undefined
+  })
+}
+
+async function askGridSettings(): Promise<void> {
   const guess = cachedSettings()
   const begun: GridSettings | null = guess && {
     by: guess.settings,
@@ -55,6 +68,7 @@ async function loadGridSettings(): Promise<void> {
   early.clear()
   const loaded = await call<Settings>('GET', 'api/views/getSettings', {
     quiet: true,
+    early: true,
     timeout: patience,
   }).catch(() => null)
   const now = gridSettings.get()

@@ -33,13 +33,18 @@ export function isPrivileged({ fmsStaff, realm_access }: Staffed): boolean {
   return fmsStaff.roleId === 1 || fmsStaff.roleId === 3 || realm_access.roles.length > 1
 }
 
+/** Of each answer about a session once: every screen and button asks. */
+const known = new WeakMap<Session['fmsStaff'], Levels>()
 export function levelsOf({ fmsStaff }: Pick<Session, 'fmsStaff'>): Levels {
-  return Object.fromEntries(
-    fmsStaff.resourceAccess.map(({ alternative_name, access }) => [
-      accessOf(alternative_name),
-      access,
-    ]),
-  )
+  let levels = known.get(fmsStaff)
+  if (!levels) {
+    const { resourceAccess } = fmsStaff
+    levels = Object.fromEntries(
+      resourceAccess.map(({ alternative_name, access }) => [accessOf(alternative_name), access]),
+    )
+    known.set(fmsStaff, levels)
+  }
+  return levels
 }
 
 const reading: ReadonlySet<string> = new Set(['list', 'show', 'export'])

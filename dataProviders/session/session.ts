@@ -1,7 +1,8 @@
 // Who is signed in: loaded once, watched by the whole browser side. What the sign-in page needs and
 // no more; the end is in session-end.ts.
 import type { Session } from '#resources/wire/session.ts'
-import { call, HttpError } from '../http/call.ts'
+import { call, currentLocale, HttpError, sendEarly } from '../http/call.ts'
+import { forgetEarlyAnswers, sendEarlyCalls } from '../http/early-calls.ts'
 import { readLocal, writeLocal } from '../browser/local-storage.ts'
 import { readSessionStorage } from '../browser/session-storage.ts'
 import { signal } from '../browser/signal.ts'
@@ -49,8 +50,23 @@ export function fingerprintOf({ id, contractId, fmsStaff }: Session): string {
   return [id, contractId, fmsStaff.roleId].join('.')
 }
 
+/**
+ * By what this browser remembers, or by a cookie of the server, which only the server can see and
+ * says in the page.
+ */
 export function probablySignedIn(): boolean {
-  return readLocal(sessionFingerprint) !== null
+  if (readLocal(sessionFingerprint) !== null) return true
+  return document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === '1'
+}
+
+session.watch(() => {
+  const user = session.get()
+  if (user !== undefined) forgetEarlyAnswers(user && fingerprintOf(user))
+})
+
+/** Asks, beside who is signed in, what this page will want to know of the server first. */
+export function askEarly(): void {
+  sendEarlyCalls(readLocal(sessionFingerprint), currentLocale(), sendEarly)
 }
 
 /** What the specification calls an account without a contract. */

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
 import { changedSearch, filterIn } from '../common/listAddress.ts'
 import type { Filter } from '../common/listAddress.ts'
+import { useAfterFirstPage } from '../common/useAfterFirstPage.ts'
 import { useT } from '../common/useT.ts'
 import { useCountText, useCounts } from './list/useCounts.ts'
 import { entryOf } from './menuScreens.ts'
@@ -33,8 +34,10 @@ export function Tabs({ of }: { of: Resource }) {
   const tabs = entry && entry.tabs.length > 1 ? entry.tabs : []
   const both = tabs.filter(({ resource }) => resource.name === of.name)
   const filter = commonFilter(filterIn(search))
+  // rows come first, how many there are after them
+  const isTime = useAfterFirstPage(50)
   const asked = both.map(({ archive }) => (archive ? { archive } : {}))
-  const counts = useCounts(of, filter, both.length > 1 ? asked : [])
+  const counts = useCounts(of, filter, both.length > 1 && isTime ? asked : [])
   if (!entry || tabs.length === 0) return null
   // a list may be open under its second path
   const here = tabs.find(({ path }) => path === pathname) ?? both.find(({ archive }) => !archive)

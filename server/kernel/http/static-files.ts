@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { sendError } from './error-handler.ts'
 import { newNonce, policyOfPage } from '../session/security-headers.ts'
+import { hasSessionCookie } from '../session/session-cookie.ts'
 import type { ShownOrigins } from '../session/security-headers.ts'
 
 const nothing: ShownOrigins = { frames: [], pictures: [] }
@@ -30,7 +31,7 @@ export async function servePages(
       : null
   const answer = async (request: FastifyRequest, reply: FastifyReply) =>
     page !== null && isPage(request)
-      ? sendPage(reply, page, await shown().catch(() => nothing))
+      ? sendPage(request, reply, page, await shown().catch(() => nothing))
       : sendError(new AppError('not_found'), request, reply)
   app.setNotFoundHandler(answer)
   if (page === null) return
@@ -60,10 +61,23 @@ function isPage(request: FastifyRequest): boolean {
   )
 }
 
-function sendPage(reply: FastifyReply, page: string, shown: ShownOrigins): FastifyReply {
+/**
+ * `__SESSION__`: whether a cookie of a session came along. The page then fetches the console at
+ * once; whether the session still stands is asked meanwhile.
+ */
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+  shown: ShownOrigins,
+): FastifyReply {
   const nonce = newNonce()
   return reply
     .header('content-security-policy', policyOfPage(nonce, shown))
     .type('text/html; charset=utf-8')
-    .send(page.replaceAll('__CSP_NONCE__', nonce))
+    .send(
+      page
+        .replaceAll('__CSP_NONCE__', nonce)
+        .replace('__SESSION__', hasSessionCookie(request) ? '1' : '0'),
+    )
 }

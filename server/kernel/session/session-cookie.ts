@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+/** Over http, and over https. */
+const names = ['motorpool', '__Host-motorpool'] as const
+
 /**
  * Name and attributes of the cookie: bound to host and path by its very name where the product is
  * reached over https.
@@ -9,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 function cookieOf(publicUrl: string | null) {
   const overTls = publicUrl?.startsWith('https:') ?? false
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: overTls } as const
-  return { name: overTls ? '__Host-motorpool' : 'motorpool', attributes }
+  return { name: names[overTls ? 1 : 0], attributes }
 }
 
 /** `life`: milliseconds after which the browser forgets it. */
@@ -26,6 +29,11 @@ export function setCookie(
 export function clearCookie(reply: FastifyReply, publicUrl: string | null): void {
   const { name, attributes } = cookieOf(publicUrl)
   reply.clearCookie(name, attributes)
+}
+
+/** Whether a session may stand: a cookie came along, of which nobody has asked the database. */
+export function hasSessionCookie({ cookies }: FastifyRequest): boolean {
+  return names.some((name) => cookies[name] !== undefined)
 }
 
 /** SHA-256 of the token that the caller sent; null when it sent none. */

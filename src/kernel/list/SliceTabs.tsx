@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
 import { changedSearch, withoutDrawer } from '../../common/listAddress.ts'
@@ -25,7 +25,9 @@ export function SliceTabs({ of, archive, filter, standard }: SliceTabsProps) {
     ...(slice !== null && { filter: { slice } }),
     ...(archive && { archive }),
   }))
-  const counts = useCounts(of, others, of.slices ? asked : [])
+  // the rows come first
+  const { data } = useListContext()
+  const counts = useCounts(of, others, of.slices && data ? asked : [])
   if (!of.slices) return null
   return (
     <nav className="tabs slice-tabs" aria-label={t('app.list.slices')}>

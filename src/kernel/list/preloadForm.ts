@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 let asked = false
 
 /**
@@ -12,4 +14,16 @@ export function preloadForm(): void {
       asked = false
     },
   )
+}
+
+/** ms after the rows are there: what the reader of the list waits for comes first. */
+const later = 500
+
+/** Fetches the form once the rows of a list are there: the first record opens without a wait, too. */
+export function usePreloadedForm(hasRows: boolean): void {
+  useEffect(() => {
+    if (!hasRows) return
+    const timer = setTimeout(preloadForm, later)
+    return () => clearTimeout(timer)
+  }, [hasRows])
 }

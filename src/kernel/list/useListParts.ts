@@ -22,6 +22,7 @@ import { useResultCount } from './toolbar/useResultCount.ts'
 import { useDrafts } from './useDrafts.tsx'
 import { useListDialogs } from './useListDialogs.ts'
 import { useListMenu } from './useListMenu.tsx'
+import { usePreloadedForm } from './preloadForm.ts'
 import { useListNavigation } from './useListNavigation.ts'
 import { useListNote } from './useListNote.tsx'
 import { useShortcuts } from './useShortcuts.ts'
@@ -68,7 +69,8 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   const grid = useRef<GridHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const [root, setRoot] = useState<HTMLElement | null>(null)
-  const drafts = useDrafts(of, (rights.edit || rights.create) && !archive)
+  usePreloadedForm(data !== undefined)
+  const drafts = useDrafts(of, (rights.edit || rights.create) && !archive && data !== undefined)
   const dialogs = useListDialogs({
     selection,
     rows: data,

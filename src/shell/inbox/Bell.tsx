@@ -1,16 +1,15 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNone'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import { loadUnread, unread } from '#dataProviders/notifications.ts'
 import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
+import { useAfterFirstPage } from '../../common/useAfterFirstPage.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import { inboxPath } from './inboxPath.ts'
 
-/** ms after the first page: what the user waits for comes first. */
-const later = 1000
 // without the part or the socket nothing is missing but news
 const nothing: { default: () => ReactElement | null } = { default: () => null }
 const Inbox = lazy(() =>
@@ -22,12 +21,10 @@ export function Bell() {
   const t = useT()
   const formats = useFormats()
   const count = useSignal(unread)
-  const [listening, setListening] = useState(false)
+  const isTime = useAfterFirstPage()
   useEffect(() => {
-    void loadUnread()
-    const timer = setTimeout(() => setListening(typeof WebSocket !== 'undefined'), later)
-    return () => clearTimeout(timer)
-  }, [])
+    if (isTime) void loadUnread()
+  }, [isTime])
   const label = count
     ? t('app.inbox.bell', { count: formats.count(count) })
     : t('app.inbox.bell_none')
@@ -37,7 +34,7 @@ export function Bell() {
         <NotificationsNone aria-hidden="true" />
         {count ? <span aria-hidden="true">{formats.count(count)}</span> : null}
       </Link>
-      {listening && (
+      {isTime && typeof WebSocket !== 'undefined' && (
         <Suspense>
           <Inbox />
         </Suspense>

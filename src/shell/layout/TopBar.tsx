@@ -2,6 +2,7 @@ import MenuIcon from '@mui/icons-material/Menu'
 import { lazy, Suspense } from 'react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
+import { useAfterFirstPage } from '../../common/useAfterFirstPage.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import { useT } from '../../common/useT.ts'
 import { OwnBrand } from './OwnBrand.tsx'
@@ -21,6 +22,7 @@ const Outbox = lazy(() =>
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const contract = useContract()
   const t = useT()
+  const isTime = useAfterFirstPage()
   return (
     <div className="bar">
       <button className="round" aria-label={t('app.shell.menu')} onClick={onMenu}>
@@ -33,9 +35,11 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         {contract.name}
       </span>
       <PaletteButton />
-      <Suspense>
-        <Outbox />
-      </Suspense>
+      {isTime && (
+        <Suspense>
+          <Outbox />
+        </Suspense>
+      )}
       <Bell />
       <LanguageMenu />
       <ModeButton />
