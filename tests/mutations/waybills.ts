@@ -11,6 +11,7 @@ const statements = 'tests/server/areas/waybill/fuel-statements.test.ts'
 const histories = 'tests/server/areas/waybill/chain-histories.test.ts'
 const papers = 'tests/server/areas/waybill/waybill-papers.test.ts'
 const release = 'tests/server/areas/waybill/release-verdict.test.ts'
+const guardSql = 'server/migrations/0091_linked_contract_keys.sql'
 const gradualSql = 'server/migrations/0042_system_gradual.sql'
 
 type Fault = Omit<Mutation, 'class'>
@@ -154,7 +155,7 @@ const faults: readonly Fault[] = [
   },
   {
     fault: 'a waybill is posted with more in its tank than fits',
-    file: gradualSql,
+    file: guardSql,
     find: '      IF accounts IS NOT NULL THEN',
     replace: '      IF accounts IS NULL THEN',
     test: tanks,
