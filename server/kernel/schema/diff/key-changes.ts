@@ -11,7 +11,7 @@ import type { Plan } from './migration-plan.ts'
 type Old = Translated<ConstraintModel>
 
 /** Whether a key over the id of each row says the same in other words: no two rows have one id. */
-export function isKeyOfRow({ about, columns }: ConstraintModel): boolean {
+function isKeyOfRow({ about, columns }: ConstraintModel): boolean {
   return about === 'primary' || (about === 'unique' && columns.join() === 'id')
 }
 
