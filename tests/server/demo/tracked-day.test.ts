@@ -19,7 +19,7 @@ const days = {
 }
 
 // each fill takes seconds: one of them by turns
-for (const [name, moment] of Object.entries(days))
+for (const [name, moment] of oneOfEach(Object.entries(days), () => 'day'))
   describe(`a demonstration that is begun on ${name}`, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-tracked-'))
     const database = await testDatabase()
