@@ -5,9 +5,13 @@ import type { Point } from '#resources/kernel/types.ts'
 import { hourMs, minuteMs } from '../../../kernel/time-units.ts'
 
 /** From when to when somebody has the vehicle out; ms since 1970. */
-interface Outing {
+export interface Outing {
   readonly from: number
   readonly to: number
+  /** It drives too fast on its first way. */
+  readonly isHurried?: boolean
+  /** Where it may go then; default: where it may go at other times. */
+  readonly places?: readonly Point[]
 }
 
 export interface DrivePlan {
@@ -30,6 +34,8 @@ interface Whereabouts {
   readonly driven: number
 }
 
+/** km/h on a way on which it hurries: for half of it above what is usual as a limit. */
+const hurriedSpeed = 104
 /** km by road for each one as the crow flies, and how far a road bends from it. */
 const detour = 1.3
 const bend = 0.08
@@ -40,16 +46,18 @@ const mostKm = 120
 export function whereAt(plan: DrivePlan, at: number): Whereabouts {
   const outing = plan.outings.find(({ from, to }) => from <= at && at < to)
   if (!outing) return { point: plan.base, speed: 0, course: 0, ignition: false, driven: 0 }
+  const { places = plan.places } = outing
   let [since, from, driven] = [outing.from, plan.base, 0]
   for (let nth = 0; ; nth += 1) {
     const random = randomOf(plan.seed, outing.from, nth)
-    const to = nextPlace(plan, from, random, outing.to - since)
+    const to = nextPlace({ ...plan, places }, from, random, outing.to - since)
     const km = kmBetween(from, to) * detour
-    const speed = 32 + 28 * random(1)
+    const isHurried = nth === 0 && outing.isHurried === true
+    const speed = isHurried ? hurriedSpeed : 32 + 28 * random(1)
     const arrives = since + (km / speed) * hourMs
     if (at < arrives) {
       const part = (at - since) / (arrives - since)
-      return { ...onTheWay(from, to, part, speed), driven: driven + km * part }
+      return { ...onTheWay(from, to, part, { speed, isHurried }), driven: driven + km * part }
     }
     const leaves = arrives + (8 + 32 * random(2)) * minuteMs
     // back at its base with too little time left it stays there
@@ -75,7 +83,12 @@ function nextPlace(
 }
 
 /** On a road that bends away from the straight line and back. */
-function onTheWay(from: Point, to: Point, part: number, speed: number) {
+function onTheWay(
+  from: Point,
+  to: Point,
+  part: number,
+  { speed, isHurried }: { speed: number; isHurried: boolean },
+) {
   const at = (share: number): Point => {
     const aside = bend * Math.sin(share * Math.PI) * Math.cos(share * 9)
     return {
@@ -86,7 +99,9 @@ function onTheWay(from: Point, to: Point, part: number, speed: number) {
   const [here, ahead] = [at(part), at(Math.min(1, part + 0.01))]
   const east = (ahead.lon - here.lon) * Math.cos((here.lat * Math.PI) / 180)
   const course = (Math.round((Math.atan2(east, ahead.lat - here.lat) * 180) / Math.PI) + 360) % 360
-  const now = Math.max(6, speed * (0.75 + 0.5 * Math.abs(Math.sin(part * 40))))
+  // in traffic up and down; who hurries is fast for minutes
+  const wave = Math.abs(Math.sin(part * (isHurried ? Math.PI : 40)))
+  const now = Math.max(6, speed * (0.75 + 0.5 * wave))
   return { point: here, speed: Math.round(now), course, ignition: true }
 }
 

@@ -1,39 +1,63 @@
 // The tracking service of the demonstration: vehicles drive on their shifts and waybills.
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { dayMs, minuteMs } from '../../../kernel/time-units.ts'
+import type { Point } from '#resources/kernel/types.ts'
+import { dayMs, hourMs, minuteMs } from '../../../kernel/time-units.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { trackingErrorOf } from '../service/tracking-error.ts'
 import type { DevicePosition, TrackingService } from '../service/tracking-service.ts'
 import { whereAt } from './drive-plan.ts'
-import type { DrivePlan } from './drive-plan.ts'
+import type { DrivePlan, Outing } from './drive-plan.ts'
+import {
+  findUnplannedTrips,
+  hasFuelSensor,
+  isHurried,
+  litresTakenAt,
+  placesNear,
+  restingOf,
+  silenceAt,
+} from './incident-plan.ts'
+import type { Span, Turn } from './incident-plan.ts'
 
 /** ms between two positions of a vehicle: live, and of a track. */
 const live = 5000
 const tracked = 30_000
-/** ms between two positions of a vehicle that stands. */
-const resting = 10 * minuteMs
+/** ms of plans to come: what is taken without a plan is taken away from these. */
+const ahead = 5 * hourMs
 /** ms after which shifts and waybills are looked at anew. */
 const planned = minuteMs
+
+/** Litres of a tank that nobody knows better, and of which a part is worth an alert. */
+const leastTank = 50
+/** Of a full tank: what is left after a km, and what is in it before. */
+const perKm = 1 / 600
+const filled = 0.95
 
 interface Vehicle extends DrivePlan {
   readonly deviceId: number
   readonly name: string
-  readonly odometer: number
+  readonly turn: Turn
+  /** Litres; null: it has no sensor. */
+  readonly tank: number | null
 }
 
 export function simulatedService(kernel: Kernel, contractId: number): TrackingService {
   const now = () => kernel.clock().getTime()
+  /** The last ones up to `at`: of a silent vehicle from before its silence. */
   const positions = (vehicles: readonly Vehicle[], at: number) =>
-    vehicles.map((one) => positionAt(one, at))
+    vehicles.map((one) => positionAt(one, heardAt(one, at)))
   return {
     isSimulated: true,
     async listDevices() {
       const vehicles = await readVehicles(kernel, contractId, now(), now())
-      return vehicles.map(({ deviceId: id, name }) => ({
-        ...{ id, name, uniqueId: String(id), lastContact: new Date(now()).toISOString() },
-        ...{ isOnline: true, isDisabled: false },
-      }))
+      return vehicles.map((one) => {
+        const { deviceId: id, name } = one
+        const heard = heardAt(one, now())
+        return {
+          ...{ id, name, uniqueId: String(id), lastContact: new Date(heard).toISOString() },
+          ...{ isOnline: silenceAt(one.turn, now()) === null, isDisabled: false },
+        }
+      })
     },
     async lastPositions() {
       return positions(await readVehicles(kernel, contractId, now(), now()), now())
@@ -54,9 +78,11 @@ export function simulatedService(kernel: Kernel, contractId: number): TrackingSe
         const at = now()
         if (turn % (planned / live) === 0) vehicles = await readVehicles(kernel, contractId, at, at)
         // those that stand say so now and then
-        const all = turn % (resting / live) === 0
         const heard = vehicles.filter(
-          ({ outings }) => all || outings.some(({ from, to }) => from <= at && at < to),
+          (one) =>
+            silenceAt(one.turn, at) === null &&
+            (turn % (restingOf(one.turn) / live) === 0 ||
+              one.outings.some(({ from, to }) => from <= at && at < to)),
         )
         if (heard.length > 0) onPositions(positions(heard, at))
         await wait(live, undefined, { signal }).catch(() => {})
@@ -70,30 +96,47 @@ function trackOf(vehicle: Vehicle, from: number, to: number): DevicePosition[] {
   const track: DevicePosition[] = []
   let last = 0
   for (let at = Math.ceil(from / tracked) * tracked; at < to; at += tracked) {
+    if (silenceAt(vehicle.turn, at)) continue
     const one = positionAt(vehicle, at)
-    if (one.speed === 0 && at - last < resting) continue
+    if (one.speed === 0 && at - last < restingOf(vehicle.turn)) continue
     track.push(one)
     last = at
   }
   return track
 }
 
+/** When it was heard last up to `at`; ms. */
+const heardAt = ({ turn }: Vehicle, at: number) => {
+  const silence = silenceAt(turn, at)
+  return silence ? silence.from - tracked : at
+}
+
 function positionAt(vehicle: Vehicle, at: number): DevicePosition {
   const { point, speed, course, ignition, driven } = whereAt(vehicle, at)
   return {
     ...{ deviceId: vehicle.deviceId, at: new Date(at).toISOString(), ...point },
-    ...{ speed, course, ignition, fuel: null, odometer: vehicle.odometer + driven },
+    ...{ speed, course, ignition, fuel: fuelAt(vehicle, at, driven), odometer: driven },
   }
+}
+
+/** Litres; it is filled up each time it is back. */
+function fuelAt({ tank, turn }: Vehicle, at: number, driven: number): number | null {
+  if (tank === null) return null
+  const litres = tank * (filled - driven * perKm) - litresTakenAt(turn, at, tank)
+  return Math.round(Math.max(0, litres) * 10) / 10
 }
 
 interface Row {
   device_id: number
   name: string
   seed: number
+  nth: number
+  count: number
+  tank: number | null
   base_lat: number
   base_lon: number
   outings: { from: number; to: number }[] | null
-  places: { lat: number; lon: number }[] | null
+  places: Point[] | null
 }
 
 /**
@@ -107,10 +150,12 @@ async function readVehicles(
   to: number,
   deviceId: number | null = null,
 ): Promise<Vehicle[]> {
-  const [first, last] = [new Date(from - dayMs), new Date(to + minuteMs)]
+  const [first, last] = [new Date(from - dayMs), new Date(to + ahead)]
   const { rows } = await sql<Row>`
     select c.mobject_id as device_id, c.plate_number as name, c.id as seed,
-      b.coordinates_lat::float8 as base_lat, b.coordinates_lon::float8 as base_lon,
+      c.nth, c.count, c.base_lat, c.base_lon,
+      (select greatest(max(f.tank_volume), ${leastTank})::float8 from car__fuels f
+        where f.contract_id = c.contract_id and f.parent_id = c.id) as tank,
       (select json_agg(json_build_object(
           'lat', w.coordinates_lat::float8, 'lon', w.coordinates_lon::float8) order by w.id)
         from place w
@@ -127,20 +172,38 @@ async function readVehicles(
             and l.period = 'shift' and l.state <> 'draft') s
           where s.start_date < ${last} and s.end_date > ${first}
             and s.start_date < s.end_date) o) as outings
-    from car c
-    join lateral (select h.* from place h
-      where h.contract_id = c.contract_id and h.coordinates_lat is not null
-      order by h.subdivision_id is distinct from c.subdivision_id, h.id limit 1) b on true
-    where c.contract_id = ${contractId} and c.archived_at is null and c.mobject_id is not null
-      and (${deviceId}::bigint is null or c.mobject_id = ${deviceId}::bigint)
+    from (select v.*, b.coordinates_lat::float8 as base_lat, b.coordinates_lon::float8 as base_lon,
+        (row_number() over (order by v.id) - 1)::int as nth, (count(*) over ())::int as count
+      from car v
+      join lateral (select h.* from place h
+        where h.contract_id = v.contract_id and h.coordinates_lat is not null
+        order by h.subdivision_id is distinct from v.subdivision_id, h.id limit 1) b on true
+      where v.contract_id = ${contractId} and v.archived_at is null
+        and v.mobject_id is not null) c
+    where ${deviceId}::bigint is null or c.mobject_id = ${deviceId}::bigint
     order by c.id`
     .execute(db)
     .catch((error: unknown) => {
       throw trackingErrorOf(error)
     })
-  return rows.map(({ device_id, name, seed, base_lat, base_lon, outings, places }) => ({
-    ...{ deviceId: device_id, name, seed, odometer: 0 },
-    base: { lat: base_lat, lon: base_lon },
-    ...{ outings: outings ?? [], places: places ?? [] },
-  }))
+  return rows.map(({ device_id: deviceId, name, seed, nth, count, base_lat, base_lon, ...row }) => {
+    const turn = { nth, count }
+    const places = row.places ?? []
+    const base = { lat: base_lat, lon: base_lon }
+    return {
+      ...{ deviceId, name, seed, turn, base, places },
+      tank: hasFuelSensor(turn) ? row.tank : null,
+      outings: outingsOf(turn, { from, to }, row.outings ?? [], placesNear(base, places)),
+    }
+  })
+}
+
+/** Those of its plan, and those that nobody has planned. */
+function outingsOf(turn: Turn, span: Span, planned: readonly Span[], near: readonly Point[]) {
+  const unplanned = findUnplannedTrips(turn, span, planned)
+  const outings: Outing[] = [
+    ...planned.map((one) => ({ ...one, isHurried: isHurried(turn, one.from) })),
+    ...unplanned.map((one) => ({ ...one, isHurried: true, places: near })),
+  ]
+  return outings.sort((a, b) => a.from - b.from)
 }
