@@ -15,10 +15,12 @@ function isKeyOfRow({ about, columns }: ConstraintModel): boolean {
   return about === 'primary' || (about === 'unique' && columns.join() === 'id')
 }
 
-const pointsToKey = ({ about }: ConstraintModel) => about === 'ref' || about === 'parent'
+const isReference = ({ about }: ConstraintModel) =>
+  about === 'ref' || about === 'parent' || about === 'dependsOn'
 
 /**
- * Drops the references to tables whose keys change, and adds them behind the new keys; the key itself is
+ * Drops the references of tables that refer to keys which change, and adds them behind the new keys: all
+ * of a table's, since PostgreSQL checks them in the order in which they were made. The key itself is
  * replaced between both. Answers whether a constraint is one of those, which nothing else has to change.
  * `tables`: old name → present name.
  */
@@ -38,25 +40,31 @@ export function changeKeys(
       olds.get(pair)?.some((old) => isGone(pair, old)) ? [pair.now.name] : [],
     ),
   )
-  const keptReference = ({ now }: TablePair, { now: old }: Old) =>
-    pointsToKey(old) && rekeyed.has(old.to ?? '')
-      ? now.constraints.find((one) => same(one, old) && one.to === old.to)
+  const refers = ({ now }: TablePair) =>
+    now.constraints.some((one) => isReference(one) && rekeyed.has(one.to ?? ''))
+  const keptReference = (pair: TablePair, { now: old }: Old) =>
+    isReference(old) && refers(pair)
+      ? pair.now.constraints.find((one) => same(one, old) && one.to === old.to)
       : undefined
   for (const pair of pairs)
     for (const one of olds.get(pair) ?? []) {
       const table = identifier(pair.before?.name ?? '')
-      const reference = keptReference(pair, one)
-      if (reference) {
+      if (keptReference(pair, one))
         plan.expand.loosen.push(`ALTER TABLE ${table} DROP CONSTRAINT ${one.old.name};`)
-        plan.expand.refer.push(addConstraint(pair.now.name, reference))
-      }
       if (isGone(pair, one))
         plan.expand.drop.push(
           `ALTER TABLE ${identifier(pair.now.name)} DROP CONSTRAINT ${one.old.name};`,
         )
     }
-  for (const { now, before } of pairs)
-    for (const one of before && rekeyed.has(now.name) ? now.constraints : [])
-      if (one.about === 'primary') plan.expand.tighten.unshift(addConstraint(now.name, one))
+  for (const pair of pairs) {
+    const { now, before } = pair
+    for (const one of before ? now.constraints : []) {
+      const isKept = olds.get(pair)?.some(({ now: old }) => same(one, old) && one.to === old.to)
+      if (one.about === 'primary' && rekeyed.has(now.name))
+        plan.expand.tighten.push(addConstraint(now.name, one))
+      else if (isKept && isReference(one) && refers(pair))
+        plan.expand.refer.push(addConstraint(now.name, one))
+    }
+  }
   return (pair, old) => isGone(pair, old) || keptReference(pair, old) !== undefined
 }
