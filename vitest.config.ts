@@ -82,6 +82,7 @@ export default defineConfig({
           // projects with different numbers of workers run one after the other
           sequence: { groupOrder: 1 },
           include: ['tests/src/**/*.test.{ts,tsx}'],
+          exclude: except,
           setupFiles: ['tests/support/browser/setup.ts'],
         },
       },
@@ -102,6 +103,7 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: except,
           globalSetup: [
             'tests/support/database/global-setup.ts',
             'tests/e2e/support/global-setup.ts',

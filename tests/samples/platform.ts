@@ -39,6 +39,8 @@ export const platformSamples: Samples = {
       ...(input.map_base === 'tiles' && {
         ...{ map_tiles: 'https://tiles.example.org/{z}/{x}/{y}.png', map_credit: '© Maps' },
       }),
+      // a map file has to be on the server
+      ...(input.map_base === 'file' && { map_base: 'outline' }),
     }),
   },
   'expiring-document': {

@@ -39,7 +39,10 @@ it('a record of a month is called by it', () => {
 })
 
 it('a record of a journal is called by moments in the zone of the contract, by periods and labels', () => {
-  session.set({ contract: { time_zone: 'Asia/Tashkent' } } as unknown as Session)
+  session.set({
+    contract: { time_zone: 'Asia/Tashkent' },
+    fmsStaff: { roleId: 1 },
+  } as unknown as Session)
   const passage = specimenPassage as unknown as Resource
   const row = {
     id: 1,
@@ -53,6 +56,9 @@ it('a record of a journal is called by moments in the zone of the contract, by p
   expect(recordTitle(passage, { ...row, lasted: { from: '2026-03-08', to: null } })).toBe(
     '08.03.2026 01:30 08.03.2026 – … Б-1',
   )
-  session.set({ contract: { time_zone: 'Europe/London' } } as unknown as Session)
+  session.set({
+    contract: { time_zone: 'Europe/London' },
+    fmsStaff: { roleId: 1 },
+  } as unknown as Session)
   expect(recordTitle(passage, { ...row, lasted: null })).toBe('07.03.2026 20:30 Б-1')
 })
