@@ -47,6 +47,8 @@ const listEntries = [
   'src/kernel/list/ListView.tsx',
   'i18n/report-codes.ts',
   'resources/platform/built-in.ts',
+  'src/kernel/verdict/verdict.css',
+  'src/shell/outbox/outbox.css',
 ]
 /** What a list shows a moment later, and what its dialogs are made of. */
 const dialogEntries = ['src/shell/outbox/Outbox.tsx', 'src/kernel/verdict/RowVerdict.tsx']

@@ -1,6 +1,6 @@
 // The product's list and form beside those of a stock react-admin over the same rows and calls.
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
+import type { Browser } from 'playwright'
 import { projectRoot } from '#server/root.ts'
 import { median } from './load.ts'
 import type { Result } from './report.ts'
@@ -35,8 +35,8 @@ async function visit(browser: Browser, address: string, cookie: string): Promise
       return page.evaluate<number>('probe.firstRow()')
     }
     const cold = await open()
-    const requests = await countRequests(page, cold)
     await page.waitForTimeout(look)
+    const requests = await page.evaluate<number>('probe.requests()')
     const warm = await open()
     await page.waitForTimeout(look)
     return { cold, warm, form: await page.evaluate<number>('probe.firstForm()'), requests }
@@ -44,17 +44,6 @@ async function visit(browser: Browser, address: string, cookie: string): Promise
     await context.close()
   }
 }
-
-/** What was asked of the server until then, the page itself included. */
-const countRequests = (page: Page, until: number) =>
-  page.evaluate(
-    (end) =>
-      1 +
-      performance
-        .getEntriesByType('resource')
-        .filter(({ startTime, name }) => startTime <= end && name.startsWith('http')).length,
-    until,
-  )
 
 /** In turns, after a round that warms both. */
 export async function measureAgainstStock(

@@ -18,8 +18,21 @@ function frame(there, began) {
 }
 
 window.probe = {
+  /** ms from the navigation until the first rows were found. */
+  rowsAt: Infinity,
+  /** How much was asked of the server until then, the page itself included; to be read later, for only what has come is listed. */
+  requests: () =>
+    1 +
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.startsWith('http') && startTime <= probe.rowsAt).length,
   /** ms from the navigation to the first frame with rows. */
-  firstRow: () => frame(() => shown() !== undefined, 0),
+  firstRow: () =>
+    frame(() => {
+      const there = shown() !== undefined
+      if (there) probe.rowsAt = Math.min(probe.rowsAt, performance.now())
+      return there
+    }, 0),
   /** ms from a click on the first record to the first frame whose form has its values. */
   firstForm() {
     const filled = () =>

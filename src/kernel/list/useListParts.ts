@@ -56,7 +56,7 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   const sort = list.sort as Sort
   const navigation = useListNavigation(of, standard)
   const { change, open, location } = navigation
-  const counting = useResultCount(of, filter, archive)
+  const counting = useResultCount(of, filter, archive, data !== undefined)
   const totals = useListTotals({ of, filter, archive, rows: data })
   const selection = useSelection({
     rows: data,

@@ -19,10 +19,15 @@ export interface ResultCounting {
 }
 
 /**
- * How many records the filter finds: asked for apart from the rows, so that they need not wait for
- * it, and kept while pages are turned.
+ * How many records the filter finds: asked for apart from the rows and behind the first of them
+ * (`hasRows`), so that they need not wait for it, and kept while pages are turned.
  */
-export function useResultCount(of: Resource, filter: Filter, archive: boolean): ResultCounting {
+export function useResultCount(
+  of: Resource,
+  filter: Filter,
+  archive: boolean,
+  hasRows: boolean,
+): ResultCounting {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const key = `${archive} ${JSON.stringify(filter)}`
   const [exactFor, setExactFor] = useState<string>()
@@ -43,6 +48,7 @@ export function useResultCount(of: Resource, filter: Filter, archive: boolean): 
   })
   const rough = useQuery({
     ...query(false),
+    enabled: hasRows,
     placeholderData: (before: Count | undefined) => before,
   })
   const whole = useQuery({ ...query(true), enabled: exact })

@@ -448,7 +448,7 @@ describe('the previous and next record', () => {
     server.calls.filter(({ path }) => /car-brand\/getList(ByFilter|PerPage)/.test(path))
   /** As the list counts. */
   function Counted() {
-    useResultCount(brand, {}, false)
+    useResultCount(brand, {}, false, true)
     return null
   }
   /** A list of pages of two, and the record with this number open over it. */
