@@ -213,7 +213,7 @@ describe.each(sampledLocales)('the dashboard in %s', (locale) => {
     const tanks = await query<{ name: string; held: string }>(
       `select r.name, coalesce(sum(m.litres), 0) as held from reservoir r
         left join fuel_movement m on m.reservoir_id = r.id
-        where r.contract_id = 1 group by r.id order by held desc, r.name`,
+        where r.contract_id = 1 group by r.id, r.name order by held desc, r.name`,
     )
     const shown = await card(page, locale, 'reservoirs')
       .locator('tbody tr')
