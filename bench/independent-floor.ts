@@ -13,14 +13,14 @@ const pool = new pg.Pool({ ...database, max: 10 })
 const app = Fastify()
 
 const labels = `
-  left join car_brand b on b.id = v.brand_id
-  left join car_model m on m.id = v.model_id
-  left join car_type t on t.id = v.type_id
-  left join car_status s on s.id = v.status_id
-  left join fuel f on f.id = v.fuel_id
-  left join subdivision d on d.id = v.subdivision_id
-  left join place p on p.id = v.place_id
-  left join staff w on w.id = v.driver_id`
+  left join car_brand b on b.contract_id = v.contract_id and b.id = v.brand_id
+  left join car_model m on m.contract_id = v.contract_id and m.id = v.model_id
+  left join car_type t on t.contract_id = v.contract_id and t.id = v.type_id
+  left join car_status s on s.contract_id = v.contract_id and s.id = v.status_id
+  left join fuel f on f.contract_id = v.contract_id and f.id = v.fuel_id
+  left join subdivision d on d.contract_id = v.contract_id and d.id = v.subdivision_id
+  left join place p on p.contract_id = v.contract_id and p.id = v.place_id
+  left join staff w on w.contract_id = v.contract_id and w.id = v.driver_id`
 const columns = `
   v.id, v.version, v.created_at, v.created_by, v.updated_at, v.updated_by, v.name, v.vin, v.number,
   v.brand_id, b.name brand_name, v.model_id, m.name model_name, v.type_id, t.name type_name,

@@ -51,8 +51,8 @@ async function differenceOf(db: Db, resource: Resource): Promise<Difference> {
   const rule = JSON.stringify(bookingRule(resource))
   const { rows: made } = await sql<{ text: string }>`
     select wanted_bookings(${tableOf(resource)}, ${rule}::jsonb) as text`.execute(db)
-  // a statement of the database's own function, with its one parameter put in
-  const wanted = sql.raw((made[0]?.text ?? '').replaceAll('$1', 'null::bigint[]'))
+  // a statement of the database's own function, with its parameters put in
+  const wanted = sql.raw((made[0]?.text ?? '').replaceAll(/\$[12]/g, 'null::bigint[]'))
   const columns = sql`contract_id, layer, subject, subject_id, during, record_id`
   const { rows } = await sql<Difference>`
     with wanted as (select ${columns} from (${wanted}) w),

@@ -51,8 +51,8 @@ export async function lookAtDueDates(
 async function differenceOf(db: Db, resource: Resource, rule: string): Promise<Difference> {
   const { rows: made } = await sql<{ text: string }>`
     select wanted_due_dates(${tableOf(resource)}, ${rule}::jsonb) as text`.execute(db)
-  // a statement of the database's own function, with its one parameter put in
-  const wanted = sql.raw((made[0]?.text ?? '').replaceAll('$1', 'null::bigint[]'))
+  // a statement of the database's own function, with its parameters put in
+  const wanted = sql.raw((made[0]?.text ?? '').replaceAll(/\$[12]/g, 'null::bigint[]'))
   const columns = sql`contract_id, kind, record_id, subject, subject_id, due_on`
   const kinds = dueDaysOf(resource).map(({ kind }) => kind)
   const { rows } = await sql<Difference>`

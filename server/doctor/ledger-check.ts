@@ -96,7 +96,7 @@ function wrongTotals(resource: Resource, ledger: Ledger): Fragment {
     (key) => sql`${sql.ref(`a.${key}`)} <> coalesce(sum(${sql.ref(`m.${key}`)}), 0)`,
   )
   return sql`select 'account ' || a.id as said from ${joined(resource, ledger)}
-    group by a.id having ${sql.join(wrong, sql` or `)}`
+    group by a.contract_id, a.id having ${sql.join(wrong, sql` or `)}`
 }
 
 /** Each day of each account from its movements: opening, sum, lowest and highest. */

@@ -4,7 +4,7 @@ import type { Mutation } from './list.ts'
 
 const bookingSql = 'server/migrations/0052_system_bookings.sql'
 /** What records want, as it is since. */
-const wantedSql = 'server/migrations/0063_inquiries.sql'
+const wantedSql = 'server/migrations/0090_linked_contract_keys.sql'
 const bookings = 'tests/server/kernel/bookings/bookings.test.ts'
 const shifts = 'tests/server/areas/schedule'
 
@@ -22,8 +22,8 @@ const faults: readonly Fault[] = [
   {
     fault: 'what is called off stays booked',
     file: wantedSql,
-    find: "(SELECT string_agg(format(' AND r.%I::text = ANY (%L)'",
-    replace: "(SELECT string_agg(format(' AND (true OR r.%I::text = ANY (%L))'",
+    find: "jsonb_each(w->'while') c)",
+    replace: "jsonb_each(w->'while') c WHERE false)",
     test: bookings,
     name: 'is free again once it is called off',
   },

@@ -6,7 +6,7 @@ const ledger = 'tests/server/kernel/ledger'
 const numbers = 'tests/server/kernel/numbering/numbers.test.ts'
 const fuel = 'tests/server/areas/fuel'
 const ledgerSql = 'server/migrations/0037_system_ledger.sql'
-const balanceSql = 'server/migrations/0042_system_gradual.sql'
+const balanceSql = 'server/migrations/0090_linked_contract_keys.sql'
 const numberSql = 'server/migrations/0038_system_numbering.sql'
 
 type Fault = Omit<Mutation, 'class'>
@@ -46,7 +46,7 @@ const faults: readonly Fault[] = [
   },
   {
     fault: 'a limit goes below what is held',
-    file: ledgerSql,
+    file: balanceSql,
     find: "array_fill('-infinity'::timestamptz, ARRAY[cardinality(accounts)])",
     replace: "array_fill('infinity'::timestamptz, ARRAY[cardinality(accounts)])",
     test: `${ledger}/postings.test.ts`,

@@ -110,14 +110,17 @@ function keyOf(resource: Resource, row: Readonly<Record<string, unknown>>): stri
 async function completeKeys(db: Db, resource: Resource): Promise<void> {
   const table = sql.table(tableOf(resource))
   const keys = searchedTexts(resource.fields)
-  const columns = sql.join(['id', 'code', 'search_key', ...keys].map((key) => sql.ref(key)))
+  const columns = sql.join(
+    ['contract_id', 'id', 'code', 'search_key', ...keys].map((key) => sql.ref(key)),
+  )
   const { rows } = await sql<
     Record<string, unknown>
   >`select ${columns} from ${table} where code is not null`.execute(db)
   for (const row of rows) {
     const key = keyOf(resource, row)
     if (key !== row.search_key)
-      await sql`update ${table} set search_key = ${key} where id = ${row.id}`.execute(db)
+      await sql`update ${table} set search_key = ${key}
+        where contract_id = ${row.contract_id} and id = ${row.id}`.execute(db)
   }
 }
 

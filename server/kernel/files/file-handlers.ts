@@ -179,13 +179,13 @@ export async function deleteFile(asked: FileAsked): Promise<{ id: number }> {
     if (!isAtForm(resource, found.field)) throw invalid({ id: 'read_only' })
     if (before.archived_at) throw new AppError('archived')
     checkFiles(writer, before, found.field)
-    await removeFile(writer.db, id)
     const place = {
       contractId: person.contractId,
       resource: resource.name,
       recordId: found.record_id,
       field: found.field,
     }
+    await removeFile(writer.db, place, id)
     if (field.kind === 'photos') await settleMain(writer.db, place, null)
     await readBackAndLog(writer, 'change', before)
     return { id }

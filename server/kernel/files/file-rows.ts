@@ -60,8 +60,12 @@ export async function addFile(
   )
 }
 
-export async function removeFile(db: QueryExecutorProvider, id: number): Promise<void> {
-  await sql`delete from file where id = ${id}`.execute(db)
+export async function removeFile(
+  db: QueryExecutorProvider,
+  { contractId }: Place,
+  id: number,
+): Promise<void> {
+  await sql`delete from file where contract_id = ${contractId} and id = ${id}`.execute(db)
 }
 
 /** Makes `wanted` the main one, or the oldest where there is none. */
@@ -74,7 +78,7 @@ export async function settleMain(
     await sql`update file set is_main = false where ${at(place)} and is_main and id <> ${wanted}`.execute(
       db,
     )
-  await sql`update file set is_main = true where id = coalesce(${wanted}::bigint, (select min(id) from file where ${at(place)}))
+  await sql`update file set is_main = true where contract_id = ${place.contractId} and id = coalesce(${wanted}::bigint, (select min(id) from file where ${at(place)}))
     and not exists (select from file where ${at(place)} and is_main)`.execute(db)
 }
 

@@ -84,9 +84,8 @@ export async function bringBack(
   const { item_id: id, data } = logged
   // of two at the same moment the second finds it there, whatever else of it must be unique
   await sql`select pg_advisory_xact_lock(${lockClass}, hashint8(${id}))`.execute(writer.db)
-  const { rows } = await sql`select from ${sql.table(tableOf(resource))} where id = ${id}`.execute(
-    writer.db,
-  )
+  const { rows } = await sql`select from ${sql.table(tableOf(resource))}
+    where contract_id = ${writer.person.contractId} and id = ${id}`.execute(writer.db)
   if (rows.length > 0) throw new AppError('not_removed')
   if (logged.last !== event) throw new AppError('not_found')
   const input = parseSave(resource, wholeRow(resource, data.before ?? {}))

@@ -150,7 +150,7 @@ async function count(
   await sql`insert into conversation_reader (contract_id, conversation_id, user_id, read_no, last_no)
     select ${contractId}, ${conversation}, u.id, case when u.id = ${own} then ${no}::int else ${no}::int - 1 end, ${no}
     from unnest(${readers.map(({ user_id }) => user_id)}::bigint[]) u(id)
-    on conflict (user_id, conversation_id) do update set last_no = excluded.last_no,
+    on conflict (contract_id, user_id, conversation_id) do update set last_no = excluded.last_no,
       read_no = case when excluded.user_id = ${own} then excluded.last_no else conversation_reader.read_no end`.execute(
     db,
   )

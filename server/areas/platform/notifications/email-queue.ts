@@ -49,12 +49,14 @@ export async function sendLetters(
   failed: (error: unknown, id: number, last: boolean) => void,
 ): Promise<number> {
   const { rows } = await sql<Waiting>`
-    with due as (select notification_id from notification_letter where next_at <= now() order by next_at limit ${atOnce} for update skip locked),
+    with due as (select contract_id, notification_id from notification_letter where next_at <= now() order by next_at limit ${atOnce} for update skip locked),
     taken as (update notification_letter l set attempts = l.attempts + 1,
         next_at = now() + make_interval(secs => greatest(${held}, 60 * power(2, l.attempts)::int))
-      from due where l.notification_id = due.notification_id returning l.notification_id, l.attempts)
+      from due where l.contract_id = due.contract_id and l.notification_id = due.notification_id
+      returning l.contract_id, l.notification_id, l.attempts)
     select ${messageColumns}, k.attempts, s.email, coalesce(s.locale, 'ru') as locale, c.name as contract
-    from taken k join notification t on t.id = k.notification_id join contract c on c.id = t.contract_id
+    from taken k join notification t on t.contract_id = k.contract_id and t.id = k.notification_id
+    join contract c on c.id = t.contract_id
     left join notification_setting s on s.account_id = t.account_id and s.contract_id = t.contract_id order by t.id`.execute(
     db,
   )
@@ -71,7 +73,8 @@ export async function sendLetters(
       failed(error, row.id, last)
       if (!last) continue
     }
-    await sql`delete from notification_letter where notification_id = ${row.id}`.execute(db)
+    await sql`delete from notification_letter
+      where contract_id = ${row.contract_id} and notification_id = ${row.id}`.execute(db)
   }
   return gone
 }

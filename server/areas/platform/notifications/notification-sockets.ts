@@ -106,11 +106,12 @@ async function deliver(
   ids: readonly number[],
 ): Promise<void> {
   const { db } = sessions
-  const accounts = [...new Set([...open].map(({ session }) => session.accountId))]
+  const sessionsOpen = [...open].map(({ session }) => session)
+  const accounts = [...new Set(sessionsOpen.map(({ accountId }) => accountId))]
+  const contracts = [...new Set(sessionsOpen.map(({ person }) => person.contractId))]
   const { rows } = await sql<Row>`select ${messageColumns}, t.needs from notification t
-    where t.id = any(${ids}::bigint[]) and t.account_id = any(${accounts}::bigint[]) order by t.id`.execute(
-    db,
-  )
+    where t.contract_id = any(${contracts}::bigint[]) and t.id = any(${ids}::bigint[])
+      and t.account_id = any(${accounts}::bigint[]) order by t.id`.execute(db)
   const isFor =
     ({ session }: Open) =>
     (row: Pick<Row, 'account_id' | 'contract_id'>) =>

@@ -60,8 +60,8 @@ export async function notify<T extends MessageType>(
       where m.contract_id = ${contractId} and m.active and ${meant} and ${others} and ${wanted} and ${hasRights(needs)}
       on conflict do nothing returning id, account_id, contract_id),
     letters as (
-      insert into notification_letter (notification_id)
-      select f.id from fresh f join notification_setting s on s.account_id = f.account_id and s.contract_id = f.contract_id
+      insert into notification_letter (contract_id, notification_id)
+      select f.contract_id, f.id from fresh f join notification_setting s on s.account_id = f.account_id and s.contract_id = f.contract_id
       where s.email is not null and coalesce((select email from own), true)),
     parts as (select id, (row_number() over (order by id) - 1) / ${mostNotified}::int as part from fresh)
     select count(*)::int as notified, pg_notify(${channelName}, ${notifiedText(sql`array_agg(id)`)}) from parts group by part`.execute(

@@ -99,7 +99,7 @@ async function takeBack(
   tally.removed += Number(numAffectedRows ?? 0)
   // where the main one is gone, the oldest is it
   await sql`update file f set is_main = true from (select min(id) as first from file where ${place} group by record_id having not bool_or(is_main)) m
-    where f.id = m.first`.execute(writer.db)
+    where f.contract_id = ${writer.person.contractId} and f.id = m.first`.execute(writer.db)
   const after = await lockRows(writer, ids)
   const events = free.flatMap((row) => {
     const data = changes(resource, row, after.get(row.id) ?? null)

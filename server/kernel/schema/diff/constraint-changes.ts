@@ -15,18 +15,22 @@ import type { Translated } from './renamed-constraints.ts'
 type Old = Translated<ConstraintModel>
 const keyOf = ({ about, columns }: ConstraintModel) => `${about} ${columns.join(' ')}`
 
-/** `tables`: old name → present name. */
+/** `tables`: old name → present name; `isChanged`: those that have been changed with keys. */
 export function changeConstraints(
   plan: Plan,
   pair: TablePair,
   tables: ReadonlyMap<string, string>,
+  isChanged: (pair: TablePair, old: Old) => boolean,
 ): void {
   if (!pair.before) return
-  const olds = translated(pair, pair.before.constraints, tables)
+  const all = translated(pair, pair.before.constraints, tables)
+  const changed = all.filter((one) => isChanged(pair, one)).map(({ now }) => keyOf(now))
+  const olds = all.filter(({ now }) => !changed.includes(keyOf(now)))
   for (const { old, now } of olds)
     if (!pair.now.constraints.some((one) => keyOf(one) === keyOf(now)))
       plan.expand.loosen.push(dropConstraint(pair.before.name, old.name))
   for (const one of pair.now.constraints) {
+    if (changed.includes(keyOf(one))) continue
     const same = olds.find(({ now }) => keyOf(now) === keyOf(one))
     if (same && isSame(same.now, one) && !phaseOfTypeChange(pair, one))
       plan.names.push({ from: same.old.name, to: one.name, table: pair.now.name })

@@ -4,6 +4,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { changeColumns } from './column-changes.ts'
 import { changeConstraints } from './constraint-changes.ts'
 import { changeIndexes } from './index-changes.ts'
+import { changeKeys } from './key-changes.ts'
 import { match } from './table-matching.ts'
 import type { Matching } from './table-matching.ts'
 import { emptyPlan, sqlOf } from './migration-plan.ts'
@@ -47,11 +48,12 @@ export function diffSchema(
   renameTables(plan, pairs)
   renameSeries(plan, pairs)
   createTables(plan, pairs)
+  const isChanged = changeKeys(plan, pairs, tables)
   for (const pair of pairs) {
     if (!pair.before) continue
     renameFiles(plan, pair)
     changeColumns(plan, pair)
-    changeConstraints(plan, pair, tables)
+    changeConstraints(plan, pair, tables, isChanged)
     changeIndexes(plan, pair)
     changeGuards(plan, pair)
     removeFields(plan, pair)

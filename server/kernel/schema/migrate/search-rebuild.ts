@@ -38,21 +38,27 @@ async function rebuildTable(
     resource.mode === 'append' || resource.mode === 'ledger'
       ? `; alter table ${name} ${word} trigger user`
       : ''
-  for (let after = '0', done = false; !done;) {
+  for (let after = ['0', '0'], done = false; !done;) {
     // locked, because a server of the release before may be writing; append-only rows are opened by
     // their owner, who says that this is no change
     await client.query(`begin${guard('disable')}`)
-    const { rows } = await client.query<Record<string, string | null> & { id: string }>(
-      `select t.id::text as id, ${columns} from ${name} t where t.id > $1 order by t.id limit ${batch} for update`,
-      [after],
+    const { rows } = await client.query<
+      Record<string, string | null> & { contract_id: string; id: string }
+    >(
+      `select t.contract_id::text as contract_id, t.id::text as id, ${columns} from ${name} t
+       where (t.contract_id, t.id) > ($1, $2) order by t.contract_id, t.id limit ${batch} for update`,
+      after,
     )
     const made = rows.map((row) => searchKey(keys.map((key) => row[key])))
     await client.query(
-      `update ${name} t set search_key = new.key from unnest($1::bigint[], $2::text[]) as new(id, key) where t.id = new.id and t.search_key <> new.key`,
-      [rows.map(({ id }) => id), made],
+      `update ${name} t set search_key = new.key
+       from unnest($1::bigint[], $2::bigint[], $3::text[]) as new(contract_id, id, key)
+       where t.contract_id = new.contract_id and t.id = new.id and t.search_key <> new.key`,
+      [rows.map((row) => row.contract_id), rows.map(({ id }) => id), made],
     )
     await client.query(`select 1${guard('enable')}; commit`)
-    after = rows.at(-1)?.id ?? after
+    const last = rows.at(-1)
+    if (last) after = [last.contract_id, last.id]
     done = rows.length < batch
   }
 }

@@ -1,10 +1,23 @@
-// Foreign keys, always together with the contract, so that not even faulty code can reference a row
+// Primary and foreign keys, always together with the contract, so that not even faulty code can reference a row
 // of another one.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../db/columns.ts'
 import { nameOf } from './sql-text.ts'
 import type { ConstraintModel, IndexModel } from './model-types.ts'
+
+/**
+ * With the contract, as foreign keys name a record: one index serves both, and the rows of contracts
+ * can be kept on several servers.
+ */
+export function primary(table: string, columns: readonly string[] = ['id']): ConstraintModel {
+  return {
+    name: `${table}_pkey`,
+    about: 'primary',
+    columns,
+    sql: `PRIMARY KEY (${['contract_id', ...columns].map((one) => `{${one}}`).join(', ')})`,
+  }
+}
 
 export function tenant(table: string): ConstraintModel {
   return {

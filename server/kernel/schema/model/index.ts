@@ -10,6 +10,7 @@ import { fieldChecks, fieldColumns } from './field-columns.ts'
 import { listIndexes, referenceIndexes, searchIndex, sideIndex } from './table-indexes.ts'
 import {
   parent,
+  primary,
   reference,
   references,
   targetTable,
@@ -48,12 +49,6 @@ const column = (
 const moment = 'timestamptz(3)'
 const id = column('id', 'bigint', true, 'identity')
 const contract = column('contract_id', 'bigint', true)
-const primary = (table: string): ConstraintModel => ({
-  name: `${table}_pkey`,
-  about: 'primary',
-  columns: ['id'],
-  sql: 'PRIMARY KEY ({id})',
-})
 
 /**
  * Tables of one resource, its own first; none for a view. `registry` has every resource that it may
@@ -100,13 +95,6 @@ function ownTable(resource: Resource, registry: readonly Resource[]): TableModel
     ],
     constraints: [
       primary(name),
-      // what composite foreign keys point to
-      {
-        name: nameOf(name, ['contract_id', 'id'], 'key'),
-        about: 'unique',
-        columns: ['id'],
-        sql: 'UNIQUE ({contract_id}, {id})',
-      },
       ...(resource.mode === 'single' ? [onlyRow(name)] : []),
       tenant(name),
       ...fieldChecks(name, fields),
@@ -231,12 +219,7 @@ function linkTable(
       column('target_id', 'bigint', true),
     ],
     constraints: [
-      {
-        name: `${name}_pkey`,
-        about: 'primary',
-        columns: ['parent_id', 'target_id'],
-        sql: 'PRIMARY KEY ({contract_id}, {parent_id}, {target_id})',
-      },
+      primary(name, ['parent_id', 'target_id']),
       parent(name, tableOf(resource)),
       ...(target === null ? [] : [reference(name, 'target_id', target)]),
     ],

@@ -5,7 +5,7 @@ import { gradualPostings } from '#resources/kernel/ledger.ts'
 import type { Ledger } from '#resources/kernel/ledger.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
 import { nameOf } from './sql-text.ts'
-import { reference, tenant } from './foreign-keys.ts'
+import { primary, reference, tenant } from './foreign-keys.ts'
 import type { ColumnModel, ConstraintModel, IndexModel, TableModel } from './model-types.ts'
 
 /** Digits that a sum has more than its amounts. */
@@ -112,13 +112,7 @@ function accountTable(resource: Resource, { owners, keys, amounts }: Ledger): Ta
       ),
     ],
     constraints: [
-      { name: `${name}_pkey`, about: 'primary', columns: ['id'], sql: 'PRIMARY KEY ({id})' },
-      {
-        name: nameOf(name, ['contract_id', 'id'], 'key'),
-        about: 'unique',
-        columns: ['id'],
-        sql: 'UNIQUE ({contract_id}, {id})',
-      },
+      primary(name),
       {
         name: nameOf(name, identity, 'key'),
         about: 'unique',
@@ -158,12 +152,7 @@ function dayTable(resource: Resource, { amounts }: Ledger): TableModel {
       column('high', bound),
     ],
     constraints: [
-      {
-        name: `${name}_pkey`,
-        about: 'primary',
-        columns: ['account_id', 'day'],
-        sql: 'PRIMARY KEY ({account_id}, {day})',
-      },
+      primary(name, ['account_id', 'day']),
       reference(name, 'account_id', sideTable(resource, 'account')),
     ],
   }
