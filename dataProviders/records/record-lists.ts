@@ -141,7 +141,6 @@ export function listCalls(named: (name: string) => Resource) {
         data: await call<Count[]>('POST', `${resource.basePaths[0]}/getCountsByFilter`, {
           body,
           signal,
-          early: Object.keys(body.filter).length === 0,
           ...asUnattended(meta),
         }),
       }
@@ -200,7 +199,7 @@ function fetchCount(
   return call<Count>(
     'POST',
     `${resource.basePaths[0]}/${archive ? 'getArchiveCountByFilter' : 'getCountByFilter'}`,
-    { body, signal, early: !archive && Object.keys(body).length === 0 },
+    { body, signal },
   )
 }
 

@@ -12,11 +12,9 @@ import {
   hashPassword,
   loginKey,
 } from '../areas/platform/index.ts'
-import { beginReading } from '../areas/tracking/index.ts'
 import type { Config } from '../config.ts'
 import { createDb } from '../kernel/db/database.ts'
 import type { Db } from '../kernel/db/database.ts'
-import { dayMs } from '../kernel/time-units.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { namuna, namunaBuxoro } from './data/companies.ts'
 import { putFleet } from './demo-fleet.ts'
@@ -125,8 +123,6 @@ async function seedDemo(db: Db, deps: SeedDeps, resources: readonly Resource[]):
     await putTasks(store, { ...fleet, now }, accountId)
     await putReports(store, fleet)
     await putPrintForm(store, { ...fleet, now, timeZone })
-    // what its vehicles did the day before gives alerts to begin with
-    await beginReading(db, fleet.contractId, new Date(now.getTime() - dayMs))
   }
   return { kind: 'demo' }
 }

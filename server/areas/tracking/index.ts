@@ -18,7 +18,6 @@ export type { Drive } from './positions/measure-drive.ts'
 
 export { limitToOwnVehicle, mayWatchVehicles } from './object-rules.ts'
 export { atDepotSince, minutesBetween } from './place-visits.ts'
-export { beginReading } from './reading/reader-state.ts'
 export { usualRadius } from './positions/nearest-places.ts'
 export { isWithin } from './positions/store-positions.ts'
 

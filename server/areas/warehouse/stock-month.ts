@@ -1,8 +1,7 @@
 // The close of a month of the stock: what each warehouse had, got and gave, and what its items are
 // worth less or more than the books say, because supplies were entered late or corrected.
 import { sql } from 'kysely'
-import { add, exact, isPositive, textOf } from '#resources/kernel/values/exact-decimal.ts'
-import type { Exact } from '#resources/kernel/values/exact-decimal.ts'
+import { add, exact, isPositive, multiply, textOf } from '#resources/kernel/values/exact-decimal.ts'
 import { textOfShare } from '#resources/kernel/values/exact-share.ts'
 import { monthTotals } from '../../kernel/ledger/index.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
@@ -62,8 +61,6 @@ async function movedIn(
   return { moved, ended_at: until }
 }
 
-const negated = ({ n, scale }: Exact): Exact => ({ n: -n, scale })
-
 interface Revalued {
   /** At the end of the month before: part of what there was at the start of this one. */
   readonly former: readonly { readonly warehouse_id: number; readonly value: string }[]
@@ -89,7 +86,7 @@ function byWarehouse(totals: readonly Total[], { former, revaluations }: Revalue
       opening: sum([...own.map(({ opening }) => opening), ...before.map(textOf)]),
       received: sum([
         ...own.map(({ received }) => received),
-        ...up.map((one) => textOf(negated(one))),
+        ...up.map((one) => textOf(multiply(one, exact(-1)))),
       ]),
       issued: sum([...own.map(({ issued }) => issued), ...down.map(textOf)]),
       difference: sum(differences),

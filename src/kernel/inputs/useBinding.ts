@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -43,6 +44,9 @@ export function useBinding<V>({
     format: same,
     parse: same as (value: unknown) => V | null,
   })
+  // an input that loses the focus while it is being mounted has no handlers yet
+  const isMounted = useRef(false)
+  useLayoutEffect(() => void (isMounted.current = true), [])
   const { setValue } = useFormContext()
   const faultText = useFaultText(of)
   const { holderOf } = useFormRecord()
@@ -56,7 +60,7 @@ export function useBinding<V>({
     control: {
       value: (input.field.value ?? null) as V | null,
       onChange: (value: V | null, faulty?: string) => input.field.onChange(faulty ?? value),
-      onBlur: () => input.field.onBlur(),
+      onBlur: () => void (isMounted.current && input.field.onBlur()),
       name: source,
       inputRef: input.field.ref,
       label,

@@ -4,6 +4,7 @@ import { isAddedInList } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
 import type { Filter, Sort, ListDefaults } from '../../common/listAddress.ts'
+import { useAfterFirstPage } from '../../common/useAfterFirstPage.ts'
 import { useRights } from '../../common/useRights.ts'
 import { useLoadFailure } from '../useFailureNotice.tsx'
 import { useSelection } from './bulk/useSelection.ts'
@@ -56,7 +57,10 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   const sort = list.sort as Sort
   const navigation = useListNavigation(of, standard)
   const { change, open, location } = navigation
-  const counting = useResultCount(of, filter, archive, data !== undefined)
+  // what stands beside the rows is asked once they are there
+  const isTime = useAfterFirstPage(0)
+  const hasRows = data !== undefined && isTime
+  const counting = useResultCount(of, filter, archive, hasRows)
   const totals = useListTotals({ of, filter, archive, rows: data })
   const selection = useSelection({
     rows: data,
@@ -70,7 +74,7 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   const search = useRef<HTMLInputElement>(null)
   const [root, setRoot] = useState<HTMLElement | null>(null)
   usePreloadedForm(data !== undefined)
-  const drafts = useDrafts(of, (rights.edit || rights.create) && !archive && data !== undefined)
+  const drafts = useDrafts(of, (rights.edit || rights.create) && !archive && hasRows)
   const dialogs = useListDialogs({
     selection,
     rows: data,

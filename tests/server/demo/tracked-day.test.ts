@@ -12,6 +12,7 @@ import { testDatabase } from '#tests/support/database/test-database.ts'
 import { manualJobs } from '#tests/support/server/manual-jobs.ts'
 
 const minute = 60_000
+const day = 24 * 60 * minute
 const days = {
   'a Tuesday, at noon': '2026-10-06T07:00:00.000Z',
   'a Friday, early': '2026-11-13T02:30:00.000Z',
@@ -29,6 +30,12 @@ for (const [name, moment] of oneOfEach(Object.entries(days), () => 'day'))
     const clock = () => now
     const config = { demo: true, timeZone: 'Asia/Tashkent', adminLogin: null, adminPassword: null }
     await seed({ pool, dataDir, config, clock })
+    // as if its service had been read until the day before: what was driven since is fetched
+    await database.query(
+      `insert into tracker_reader (contract_id, holder, until, since, heard_at)
+       values (1, 'nobody', $1, $1, $1)`,
+      [new Date(now.getTime() - day)],
+    )
     const app = await buildApp({
       ...{ scheduler: jobs, pool, dataDir, clock },
       config: { demo: true, publicUrl: null, trustProxy: false, version: '1' },

@@ -1,3 +1,6 @@
+// Range headers of HTTP. @fastify/static answers them as well, but with weak ETags, by which a
+// reader of a map file cannot tell that it was replaced between two pieces.
+
 /** First and last byte. */
 interface ByteRange {
   readonly from: number

@@ -1,6 +1,5 @@
 // Which process reads a tracking service, and how that goes.
 import { sql } from 'kysely'
-import type { Db } from '../../../kernel/db/database.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import type { TrackingReason } from '../service/tracking-error.ts'
 
@@ -25,16 +24,6 @@ export async function holdReading(
     where r.holder = excluded.holder or r.until < ${now}
     returning 1`.execute(kernel.db)
   return rows.length > 0
-}
-
-/**
- * Has the service of a contract that nobody reads yet read from `from` on: its first reader fetches
- * what came since.
- */
-export async function beginReading(db: Db, contractId: number, from: Date): Promise<void> {
-  await sql`insert into tracker_reader (contract_id, holder, until, since, heard_at)
-    values (${contractId}, 'nobody', ${from}, ${from}, ${from})
-    on conflict (contract_id) do nothing`.execute(db)
 }
 
 interface Noted {

@@ -21,7 +21,7 @@ export interface Span {
 const turns = 8
 /** A fleet of fewer trackers has no silent one: too much of it would be missing. */
 const fewest = 12
-/** Vehicles of which one has a sensor in its tank, and how much of such a tank is taken, in litres. */
+/** One vehicle of so many has a sensor in its tank; of such a tank this is taken, in litres. */
 const vehiclesPerSensor = 6
 const takenShare = 0.6
 const mostTaken = 60
@@ -84,14 +84,14 @@ export const hasFuelSensor = ({ nth }: Turn): boolean => nth % vehiclesPerSensor
 export function litresTakenAt({ nth, count }: Turn, at: number, tank: number): number {
   for (let day = dayOf(at) - 1; day <= dayOf(at); day += 1) {
     const night = spanOn(day, takenAt)
-    if (isIn(night, at) && nth === victimOf(day, night.from, count))
+    if (isIn(night, at) && nth === drainedVehicle(day, night.from, count))
       return Math.min(takenShare * tank, mostTaken)
   }
   return 0
 }
 
 /** From whose tank is taken that day: of one whose tracker is silent nobody would see it. */
-function victimOf(day: number, at: number, count: number): number | undefined {
+function drainedVehicle(day: number, at: number, count: number): number | undefined {
   const sensors = Math.ceil((count - 1) / vehiclesPerSensor)
   const byTurns = [day, day + 1].map((one) => (one % sensors) * vehiclesPerSensor + 1)
   return byTurns.find((nth) => silenceAt({ nth, count }, at) === null)

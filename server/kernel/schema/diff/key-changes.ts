@@ -19,10 +19,10 @@ const isReference = ({ about }: ConstraintModel) =>
   about === 'ref' || about === 'parent' || about === 'dependsOn'
 
 /**
- * Drops the references of tables that refer to keys which change, and adds them behind the new keys: all
- * of a table's, since PostgreSQL checks them in the order in which they were made. The key itself is
- * replaced between both. Answers whether a constraint is one of those, which nothing else has to change.
- * `tables`: old name → present name.
+ * Drops the references of tables that refer to changed keys, and adds them again after the new
+ * keys: all references of such a table, since PostgreSQL checks them in the order in which they were
+ * made. The keys themselves are replaced in between. Returns whether a constraint is among those that
+ * this has dealt with. `tables`: old name → present name.
  */
 export function changeKeys(
   plan: Plan,

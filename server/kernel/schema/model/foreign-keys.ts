@@ -1,5 +1,5 @@
-// Primary and foreign keys, always together with the contract, so that not even faulty code can reference a row
-// of another one.
+// Primary and foreign keys, always together with the contract, so that not even faulty code can
+// reference a row of another one.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../db/columns.ts'

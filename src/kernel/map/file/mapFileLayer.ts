@@ -33,7 +33,7 @@ export async function openMapFile({ address, locale, onLost }: Asked): Promise<M
   const layer = facts.pictures ? pictureLayer(facts, told) : vectorLayer(facts, told)
   let there: Map | null = null
   const recolour = () => {
-    if (there && !facts.pictures) dress(layer as Drawn, facts, there, locale)
+    if (there && !facts.pictures) applyStyle(layer as Drawn, facts, there, locale)
   }
   return {
     credit: facts.credit,
@@ -133,13 +133,13 @@ function vectorLayer(facts: MapArchiveFacts, told: Outcome): Drawn {
   for (const view of (layer.views as globalThis.Map<string, DrawnView>).values()) {
     // the library would take a zoom of 0 for none
     view.maxDataLevel = header.maxZoom
-    view.tileCache.source = watched(view.tileCache.source, told)
+    view.tileCache.source = reportingSource(view.tileCache.source, told)
   }
   return layer
 }
 
 /** What cannot be read is empty: the library would but complain to the console. */
-const watched = (source: Source, told: Outcome): Source => ({
+const reportingSource = (source: Source, told: Outcome): Source => ({
   async get(at, size) {
     try {
       const tile = await source.get(at, size)
@@ -153,7 +153,7 @@ const watched = (source: Source, told: Outcome): Source => ({
   },
 })
 
-function dress(layer: Drawn, { layers }: MapArchiveFacts, map: Map, locale: string): void {
+function applyStyle(layer: Drawn, { layers }: MapArchiveFacts, map: Map, locale: string): void {
   const colours = coloursOf(map.getContainer())
   layer.backgroundColor = colours.land
   layer.paintRules = paintRulesOf(colours, layers)

@@ -6,22 +6,10 @@ import type { Source } from 'pmtiles'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Session } from '#resources/wire/session.ts'
 import { makeMapFile, makeSquareTile } from '../../../support/server/made-map-file.ts'
-import { testApp } from '../../../support/server/test-app.ts'
-import type { Row } from '../../../support/server/test-app.ts'
+import { mapOffice, organisationBase } from './map-settings.ts'
 
-const { signIn, app, dataDir } = await testApp()
-const [admin, reader, other] = await Promise.all([
-  signIn('admin'),
-  signIn('reader'),
-  signIn('neighbour'),
-])
-const base = '/api/fms/organisation'
-const [stored] = (await admin.get(`${base}/getList`)).result as Row[]
-const set = (more: object) =>
-  admin.post(`${base}/save`, {
-    ...{ ...(stored && { id: stored.id }), name: 'Парк', time_zone: 'Asia/Tashkent' },
-    ...more,
-  })
+const { app, dataDir, admin, reader, other, save: set } = await mapOffice()
+const base = organisationBase
 const choose = (map_file: string | null) => set({ map_base: 'file', map_file })
 const tile = makeSquareTile('earth')
 const whole = makeMapFile({

@@ -6,25 +6,12 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Session } from '#resources/wire/session.ts'
 import { makeMapFile, makeSquareTile } from '../../../support/server/made-map-file.ts'
-import { testApp } from '../../../support/server/test-app.ts'
-import type { Row } from '../../../support/server/test-app.ts'
+import { mapOffice } from './map-settings.ts'
 
 const publicDir = mkdtempSync(join(tmpdir(), 'motorpool-pages-'))
 writeFileSync(join(publicDir, 'index.html'), '<!doctype html><style nonce="__CSP_NONCE__"></style>')
 afterAll(() => rmSync(publicDir, { recursive: true }))
-const { signIn, app, dataDir } = await testApp({ publicDir })
-const [admin, reader, other] = await Promise.all([
-  signIn('admin'),
-  signIn('reader'),
-  signIn('neighbour'),
-])
-const base = '/api/fms/organisation'
-const [stored] = (await admin.get(`${base}/getList`)).result as Row[]
-const save = (more: object) =>
-  admin.post(`${base}/save`, {
-    ...{ ...(stored && { id: stored.id }), name: 'Парк', time_zone: 'Asia/Tashkent' },
-    ...more,
-  })
+const { app, dataDir, admin, reader, other, save } = await mapOffice({ publicDir })
 const tiles = (map_tiles: string | null, map_credit: string | null = '© Карты') =>
   save({ map_base: 'tiles', map_tiles, map_credit })
 const policy = async () => {

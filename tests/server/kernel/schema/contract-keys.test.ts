@@ -29,7 +29,8 @@ const columns = (list: string, table: string) =>
 const rulesOfContracts = `
   with tables as (select c.oid, c.relname::text as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'contract_id' and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition)
   select t.name as table, c.conname::text as name, c.contype::text as kind,
     ${columns('c.conkey', 'c.conrelid')} as columns,
     nullif(c.confrelid, 0)::regclass::text as target,
@@ -62,8 +63,10 @@ test('nothing that every server has refers to a row of a contract', async () => 
   const references = await database.query<{ table: string; target: string }>(
     `select c.conrelid::regclass::text as table, c.confrelid::regclass::text as target
      from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace
-       and not exists (select from pg_attribute a where a.attrelid = c.conrelid and a.attname = 'contract_id')
-       and exists (select from pg_attribute a where a.attrelid = c.confrelid and a.attname = 'contract_id')`,
+       and not exists (select from pg_attribute a
+         where a.attrelid = c.conrelid and a.attname = 'contract_id')
+       and exists (select from pg_attribute a
+         where a.attrelid = c.confrelid and a.attname = 'contract_id')`,
   )
   expect(references).toEqual([])
 })
