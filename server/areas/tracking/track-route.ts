@@ -19,7 +19,7 @@ import { trackedCars } from './object-rules.ts'
 import { readTrackPoints } from './positions/read-track.ts'
 import { fetchTrack } from './positions/fetch-track.ts'
 import { readTrackFuel } from './positions/track-fuel.ts'
-import { readTrackVisits, visitAt } from './positions/track-visits.ts'
+import { placeAt, readTrackVisits } from './positions/track-visits.ts'
 import { nearestPlaces } from './positions/nearest-places.ts'
 import type { ServiceContext } from './reading/tracking-services.ts'
 
@@ -129,7 +129,7 @@ async function trackOf(
   const names = await nearestPlaces(kernel.db, contractId, measured.stops)
   const stops = measured.stops.map(({ from, to, lat, lon }, nth): TrackStop => ({
     ...{ from: isoOf(from), to: isoOf(to), lat, lon },
-    place_name: visitAt(visits, (from + to) / 2)?.place_name ?? names[nth] ?? null,
+    place_name: placeAt(visits, (from + to) / 2, names[nth] ?? null),
   }))
   return {
     points: simplifyTrack(points, tolerance).map(({ at, lat, lon, speed }) => [

@@ -35,8 +35,18 @@ export async function readTrackVisits(
   }))
 }
 
-/** At which place a vehicle was at a moment in ms: of several the one that it came to last. */
-export const visitAt = (visits: readonly TrackVisit[], moment: number): TrackVisit | undefined =>
-  visits.findLast(
+/**
+ * At which place a vehicle was at a moment in ms. Within a town it is at a depot as well: of several
+ * places the `nearest` says most, and else the one that it came to last. Null for none.
+ */
+export function placeAt(
+  visits: readonly TrackVisit[],
+  moment: number,
+  nearest: string | null,
+): string | null {
+  const there = visits.filter(
     ({ from, to }) => Date.parse(from) <= moment && (to === null || Date.parse(to) >= moment),
   )
+  if (there.some(({ place_name: name }) => name === nearest)) return nearest
+  return there.at(-1)?.place_name ?? nearest
+}
