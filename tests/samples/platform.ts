@@ -14,6 +14,9 @@ async function impossibleReading(make: Make): Promise<Wire> {
   return { ...more, value: 5, read_at: '2026-01-11T07:00:00.000Z' }
 }
 
+/** What the organisation does about shifts beyond its limits. */
+const limitEffects = ['day_hours_effect', 'week_hours_effect', 'rest_hours_effect']
+
 export const platformSamples: Samples = {
   user: {
     // a login is one person's, in whatever contract
@@ -39,6 +42,10 @@ export const platformSamples: Samples = {
       ...(input.map_base === 'tiles' && {
         ...{ map_tiles: 'https://tiles.example.org/{z}/{x}/{y}.png', map_credit: '© Maps' },
       }),
+      // a shift of the tests may be of any length
+      ...Object.fromEntries(
+        limitEffects.flatMap((key) => (input[key] === 'blocks' ? [[key, 'warns']] : [])),
+      ),
       // a map file has to be on the server
       ...(input.map_base === 'file' && { map_base: 'outline' }),
     }),

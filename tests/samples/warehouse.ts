@@ -144,6 +144,8 @@ export const warehouseSamples: Samples = {
       car_id: (await row('car', {})).id,
     }),
     empty: ['reason', 'km', 'odometer'],
+    // an event changes its item, and another one of the same kind does not fit it any more
+    refersTo: { 'numbered-item': null },
   },
   'item-warehouse': { shows: posted },
   'item-movement': { shows: posted, empty: ['reverses_id', 'car_id', 'staff_id'] },

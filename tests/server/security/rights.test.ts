@@ -27,13 +27,13 @@ import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { access } from '../../conformance/tables.ts'
 import { sampleOf } from '../../samples/index.ts'
-import type { Make } from '../../samples/sample.ts'
 import { testApp } from '../../support/server/test-app.ts'
 import type { Caller, Row, Wire } from '../../support/server/test-app.ts'
 import { sendForm } from '../../support/network/multipart-form.ts'
 import { password } from '../../support/server/test-accounts.ts'
 import { signInRoles } from '../../support/server/role-accounts.ts'
 import { routesOf } from '../../support/server/registered-routes.ts'
+import { shownRows } from '../../support/server/shown-rows.ts'
 import { makerFor } from '../../support/server/valid-rows.ts'
 import { oneOfEach, representatives, seed } from '../../support/runner/sampling.ts'
 import { requestsTo } from '../kernel/contract/requests.ts'
@@ -43,6 +43,7 @@ const resources = allResources()
 const { app, database, nobody, signIn } = await testApp({ resources })
 const [admin, neighbour] = [await signIn('admin'), await signIn('neighbour')]
 const [make, theirs] = [makerFor(admin, resources), makerFor(neighbour, resources)]
+const { show } = shownRows({ resources, caller: admin, make, database })
 const readers: ReadonlyMap<string, ReadonlySet<string>> = lookupReaders(resources)
 /** On a lookup it follows from what is picked from it. */
 const levelOn = (role: RoleName, name: string): number =>
@@ -814,12 +815,7 @@ describe.each(chosen.filter(isReadOnly).map((resource) => [resource.name, resour
     beforeAll(async () => {
       const byName = (name: string) => resources.find((one) => one.name === name)!
       await make.row(byName('car-brand'))
-      const { shows } = sampleOf(resource)
-      if (shows) {
-        const { resource: shown, values } = shows
-        const add: Make = (name, more) => make.row(byName(name), more)
-        await add(shown, (typeof values === 'function' ? await values(add) : values) ?? {})
-      }
+      await show(resource)
       const rows = (await admin.get(`/${resource.basePaths[0]}/getList`)).result as Row[]
       row = rows.find((one) => resource.name !== 'event-log' || one.resource === 'car-brand')
     })

@@ -67,6 +67,24 @@ it('runs with its vehicle while it is mounted, and on from there on the next one
   ])
 })
 
+it('is not deleted once something has happened to it, also not as a trial', async () => {
+  const [id, vehicle] = [await tyre(), await car()]
+  await mount(id, vehicle, 2)
+  await happen(id, 'remove', 3)
+  const remove = (more: object) =>
+    admin.delete('/api/warehouse/numbered-item/delete', { id, ...more })
+  for (const trial of [true, undefined]) {
+    const { status, error } = await remove({ trial })
+    expect([status, error?.code]).toEqual([409, 'in_use'])
+    const by = error?.used_by?.filter((one) => one.resource === 'numbered-item-event')
+    expect(by).toMatchObject([{ count: 2 }])
+  }
+  expect(await itemOf(id)).toMatchObject({ id, state: 'stored' })
+  expect(
+    (await admin.delete('/api/warehouse/numbered-item/delete', { id: await tyre() })).status,
+  ).toBe(200)
+})
+
 describe('it is refused', () => {
   it('where it is mounted already, or not at all', async () => {
     const [vehicle, id] = [await car(), await tyre()]

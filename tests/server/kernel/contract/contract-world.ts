@@ -1,11 +1,12 @@
 // The environment of the generated contract suite: a server with all resources of the product and
 // the tests, and the sampled ones.
 import { allResources, isReadOnly, isWritable, refTargets } from '#resources/kernel/derive.ts'
-import { transitionsOf } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Answer, Caller, Row, TestApp, Wire } from '#tests/support/server/test-app.ts'
 import { sampleOf } from '#tests/samples/index.ts'
+import { shownRows } from '#tests/support/server/shown-rows.ts'
+import type { ShownRows } from '#tests/support/server/shown-rows.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import type { Maker } from '#tests/support/server/valid-rows.ts'
 import { representatives, shapeRepresentatives } from '#tests/support/runner/sampling.ts'
@@ -65,17 +66,13 @@ export const rowsOf = ({ result, text }: Answer): Row[] => {
 
 export const idsOf = (answer: Answer): number[] => rowsOf(answer).map(({ id }) => id)
 
-export interface World extends TestApp {
+export interface World extends TestApp, Omit<ShownRows, 'show'> {
   admin: Caller
   make: Maker
   /** A record in any mode: a fresh one, the single one, or one line of a view or ledger. */
   record(resource: Resource): Promise<Row>
   /** One record for all tests of a file that only read it, made once. */
   shared(resource: Resource): Promise<Row>
-  /** The values by which a row is listed by a view. */
-  shownValues(resource: Resource): Promise<Wire>
-  /** Makes what a view lists of a row that it is about, where the server does it in time. */
-  follow(resource: Resource, row: Row): Promise<void>
 }
 
 export async function world(): Promise<World> {
@@ -86,34 +83,12 @@ export async function world(): Promise<World> {
   )
   const admin = await test.signIn('admin')
   const make = makerFor(admin, resources)
-  const byName = (name: string) => resources.find((one) => one.name === name)!
-  async function shownValues(resource: Resource): Promise<Wire> {
-    const { values = {} } = sampleOf(resource).shows ?? {}
-    return typeof values === 'function'
-      ? values((name, more) => make.row(byName(name), more))
-      : values
-  }
-  /** What a document has moved stands in its ledger once it has made its first step. */
-  async function post(document: Resource, { id }: Row): Promise<void> {
-    const [[step] = []] = document.postings ? transitionsOf(document) : []
-    if (step !== undefined) await admin.post(`${base(document)}/${step}`, { id })
-  }
-  /** Makes what the view lists of a row that it is about. */
-  async function follow(resource: Resource, row: Row): Promise<void> {
-    const { follows } = sampleOf(resource).shows ?? {}
-    if (follows)
-      await test.database.query(
-        ...(await follows(row, (name, more) => make.row(byName(name), more))),
-      )
-  }
+  const { shownValues, follow, show } = shownRows({
+    ...{ resources, caller: admin, make, database: test.database },
+  })
   async function record(resource: Resource): Promise<Row> {
     if (!isReadOnly(resource)) return make.row(resource)
-    const shown = sourceOf(resource)
-    if (shown !== resource) {
-      const made = await make.row(shown, await shownValues(resource))
-      await post(shown, made)
-      await follow(resource, made)
-    }
+    await show(resource)
     const [row] = rowsOf(await admin.get(`${base(resource)}/getList`))
     if (!row) throw new Error(`${resource.name} shows nothing`)
     return row

@@ -1,0 +1,47 @@
+// Rows of views: made as rows of the resource that a view shows, by its sample.
+import { transitionsOf } from '#resources/kernel/states.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { sampleOf } from '../../samples/index.ts'
+import type { Caller, Row, TestApp, Wire } from './test-app.ts'
+import type { Maker } from './valid-rows.ts'
+
+interface Making extends Pick<TestApp, 'database'> {
+  resources: readonly Resource[]
+  caller: Caller
+  make: Maker
+}
+
+export interface ShownRows {
+  /** The values by which a row is listed by a view. */
+  shownValues(view: Resource): Promise<Wire>
+  /** Makes what a view lists of a row that it is about, where the server does it in time. */
+  follow(view: Resource, row: Row): Promise<void>
+  /** Makes a row that the view lists; nothing where its sample names none. */
+  show(view: Resource): Promise<void>
+}
+
+export function shownRows({ resources, caller, make, database }: Making): ShownRows {
+  const byName = (name: string) => resources.find((one) => one.name === name)!
+  const row = (name: string, more: Wire) => make.row(byName(name), more)
+  async function shownValues(view: Resource): Promise<Wire> {
+    const { values = {} } = sampleOf(view).shows ?? {}
+    return typeof values === 'function' ? values(row) : values
+  }
+  /** What a document has moved stands in its ledger once it has made its first step. */
+  async function post(document: Resource, { id }: Row): Promise<void> {
+    const [[step] = []] = document.postings ? transitionsOf(document) : []
+    if (step !== undefined) await caller.post(`/${document.basePaths[0]}/${step}`, { id })
+  }
+  async function follow(view: Resource, made: Row): Promise<void> {
+    const { follows } = sampleOf(view).shows ?? {}
+    if (follows) await database.query(...(await follows(made, row)))
+  }
+  async function show(view: Resource): Promise<void> {
+    const { shows } = sampleOf(view)
+    if (!shows) return
+    const made = await make.row(byName(shows.resource), await shownValues(view))
+    await post(byName(shows.resource), made)
+    await follow(view, made)
+  }
+  return { shownValues, follow, show }
+}
