@@ -22,9 +22,9 @@ const always = [
  */
 export const turnBudgets = {
   jsdom: { related: 150, all: 300 },
-  server: { related: 500, all: 1000 },
+  server: { related: 450, all: 850 },
   waiting: { related: 100, all: 250 },
-  browser: { related: 350, all: 750 },
+  browser: { related: 300, all: 650 },
 }
 
 const isSuite = /\.test\.tsx?$/
