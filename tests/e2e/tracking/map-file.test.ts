@@ -86,6 +86,7 @@ it('is chosen by an administrator among those of the server', async () => {
   await page.getByRole('combobox', { name: 'Подложка карт' }).click()
   await page.getByRole('option', { name: 'Файл карты на сервере' }).click()
   await page.getByRole('combobox', { name: 'Файл карты' }).click()
+  await page.getByRole('option', { name: 'country.pmtiles' }).waitFor()
   expect(await page.getByRole('option').allInnerTexts()).toEqual([
     ...['country.pmtiles', 'damaged.pmtiles', 'pictures.pmtiles'],
   ])
