@@ -21,10 +21,10 @@ const always = [
  * change touches, and as many as fit into `all` with those whose turn it is.
  */
 export const turnBudgets = {
-  jsdom: { related: 150, all: 300 },
-  server: { related: 450, all: 850 },
-  waiting: { related: 100, all: 250 },
-  browser: { related: 300, all: 650 },
+  jsdom: { related: 150, all: 270 },
+  server: { related: 420, all: 760 },
+  waiting: { related: 100, all: 240 },
+  browser: { related: 280, all: 580 },
 }
 
 const isSuite = /\.test\.tsx?$/
