@@ -46,6 +46,11 @@ window.matchMedia ??= (media) => ({
 })
 
 window.scrollTo = () => {}
+// The last to hear of a click: jsdom prints that it follows no link to another document.
+window.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest?.('a[href]')
+  if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
+})
 // what jsdom answers too, having printed that it draws nothing
 HTMLCanvasElement.prototype.getContext = () => null
 Element.prototype.scrollIntoView ??= () => {}
