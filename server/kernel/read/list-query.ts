@@ -7,19 +7,22 @@ import type { Order, Cursor } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
 import type { Db } from '../db/database.ts'
 import { deep } from './cursor-cache.ts'
+import { readFirstPage } from './pages/first-page.ts'
 import { foundPage } from './search/search-page.ts'
 import type { Fragment, ReadContext } from '../types.ts'
 import { afterCursor, orderBy, refKeys, reverseOrder } from './keyset-order.ts'
 import { withReferred } from './referred-rows.ts'
-import { readRanked } from './search/search-ranking.ts'
+import { countHits, readRanked } from './search/search-ranking.ts'
 import { joinsOf, sourceOf, toWire, wideSelect } from './select.ts'
 import { whereOf } from './where.ts'
-import { windowOf } from './limit-offset.ts'
+import { windowOf } from './pages/limit-offset.ts'
 
 export type WireRow = Record<string, unknown> & { id: number }
 
 /** Counts are exact up to here, then an estimate. */
 export const exactCount = 10_000
+/** So many hits in a guess from a sample are more than `exactCount` in truth. */
+const surelyMore = 3 * exactCount
 /** What getList and getListAll answer at most; beyond, they point to paging. */
 const listLimit = 5000
 
@@ -111,6 +114,8 @@ export async function readPage(reading: ReadContext, query: Query): Promise<Wire
     const ids = query.sort.length === 0 ? await readRanked(context, query) : null
     return ids ? readByIds(context, query, ids) : readFound(context, query)
   }
+  const first = await readFirstPage(context, query, order)
+  if (first) return first.map((row) => toWire(resource, row, context.readable) as WireRow)
   const read = (start: Start) => rowsFrom(context, query, start)
   if (query.after) return read({ order, offset: 0, cursor: query.after })
   if (query.before) return read({ order: reverseOrder(order), offset: 0, cursor: query.before })
@@ -181,7 +186,10 @@ export function foundRows(
   return sql`from ${sourceOf(kernel, resource, query.filters)} where ${whereOf(resource, query, scope)}`
 }
 
-/** Exact up to `exactCount` or when asked; beyond, the planner's estimate, marked approximate. */
+/**
+ * Exact up to `exactCount` or when asked; beyond, an estimate, marked approximate: of a search that a
+ * sample finds often that of the sample, at once, else the planner's.
+ */
 export async function readCount(
   reading: ReadContext,
   query: Pick<Query, 'filters' | 'search' | 'exact'>,
@@ -190,10 +198,14 @@ export async function readCount(
   const { db } = context
   const from = foundRows(context, query)
   if (query.exact) return { count: await single(sql`select count(*) as count ${from}`, db) }
-  const count = await single(
-    sql`select count(*) as count from (select 1 ${from} limit ${exactCount + 1}) c`,
-    db,
-  )
+  const capped = async () => {
+    const counted = sql`select count(*) as count from (select 1 ${from} limit ${exactCount + 1}) c`
+    return { guessed: null, count: await single(counted, db) }
+  }
+  const { guessed, count } = await (query.search.trim()
+    ? countHits(context, query, { exact: exactCount, many: surelyMore })
+    : capped())
+  if (guessed !== null) return { count: guessed, approximate: true }
   if (count <= exactCount) return { count }
   const { rows } = await sql<{
     'QUERY PLAN': { Plan: { 'Plan Rows': number } }[]
