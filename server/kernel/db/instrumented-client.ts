@@ -128,6 +128,7 @@ export class InstrumentedClient extends PrimaryClient {
     const isFrame = typeof text === 'string' && frame.test(text)
     if (tally && typeof text === 'string' && !isFrame) tally.statements += 1
     if (tally?.wait && tally.wait.left <= 0) this.cut()
+    this.gather()
     const send = super.query.bind(this) as (...asked: unknown[]) => unknown
     const name =
       typeof first === 'string' && !isFrame && Array.isArray(values) && asked.length === 2
@@ -140,6 +141,13 @@ export class InstrumentedClient extends PrimaryClient {
       if (error.code === '0A000') names.rename(text as string)
       throw error
     }) as never
+  }
+  /** What is sent before the program waits again goes out in one write to the socket. */
+  private gather(): void {
+    const { stream } = this.connection
+    if (stream.writableCorked > 0) return
+    stream.cork()
+    process.nextTick(() => stream.uncork())
   }
   /** Notes that an answer is waited for, until it is there. */
   private awaited(answer: unknown, wait: Deadline | undefined): unknown {

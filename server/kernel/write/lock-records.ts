@@ -41,8 +41,10 @@ export async function lockRows(
   // always in one order: two writers that lock the same records wait for each other instead of
   // deadlocking
   const visible = visibilityClause(kernel, resource, person)
+  // of one, PostgreSQL keeps its plan; of a list it makes a new one each time
+  const wanted = ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${ids}::bigint[])`
   const lock = sql<{ id: number }>`select t.id from ${sql.table(tableOf(resource))} t
-    where t.contract_id = ${person.contractId} and t.id = any(${ids}::bigint[])${visible} order by t.id for update`
+    where t.contract_id = ${person.contractId} and t.id ${wanted}${visible} order by t.id for update`
   // read behind the lock, as they are then; of those that the caller does not see, nothing is kept
   const { query, rowsOf } = recordsQuery(wholeContext(context), ids)
   const [locked, read] = await sendTogether(db, [lock.compile(db), query])

@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { isTransactionConflict } from '../db/error-codes.ts'
-import { openedWith } from '../db/transaction-opening.ts'
+import { hearAnswers, openedWith } from '../db/transaction-opening.ts'
 import { currentDeadline } from '../db/instrumented-client.ts'
 import type { CallContext, WriteContext } from '../types.ts'
 import { translateDatabaseError } from './database-errors.ts'
@@ -126,6 +126,7 @@ export async function inSavepoint<T>(
   await sql`savepoint part`.execute(db)
   try {
     const result = await work()
+    await hearAnswers()
     await sql`release savepoint part`.execute(db)
     return result
   } catch (error) {

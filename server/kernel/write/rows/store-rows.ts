@@ -111,8 +111,14 @@ export function changedColumns(
     ['updated_at', context.now],
     ['updated_by', writingAccount(context.person)],
     ...toColumns(context, row, changed),
-    ...searchColumn(context.resource, row),
+    ...(changesTexts(context.resource, changed) ? searchColumn(context.resource, row) : []),
   ]
+}
+
+/** Whether words of a changed row may be others. */
+function changesTexts({ fields }: Resource, changed: Plan['changed']): boolean {
+  const searched: readonly string[] = searchedTexts(fields)
+  return changed.some(([key]) => searched.includes(key))
 }
 
 /** Secrets are sealed on their way; one that is not given stays as it is stored. */
