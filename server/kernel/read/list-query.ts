@@ -2,18 +2,20 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import { orderOf, cursorOf } from '#resources/kernel/calls/list-order.ts'
+import { orderOf } from '#resources/kernel/calls/list-order.ts'
 import type { Order, Cursor } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
 import type { Db } from '../db/database.ts'
 import { deep } from './cursor-cache.ts'
+import { readDeepPage } from './pages/deep-page.ts'
 import { readFirstPage } from './pages/first-page.ts'
+import { rowsOn, wireRows } from './pages/wide-rows.ts'
 import { foundPage } from './search/search-page.ts'
 import type { Fragment, ReadContext } from '../types.ts'
 import { afterCursor, orderBy, refKeys, reverseOrder } from './keyset-order.ts'
 import { withReferred } from './referred-rows.ts'
 import { countHits, readRanked } from './search/search-ranking.ts'
-import { joinsOf, sourceOf, toWire, wideSelect } from './select.ts'
+import { joinsOf, sourceOf, toWire } from './select.ts'
 import { whereOf } from './where.ts'
 import { windowOf } from './pages/limit-offset.ts'
 
@@ -35,20 +37,6 @@ interface Start {
   inclusive?: boolean
 }
 
-/** Wide rows, with their labels, from `from`. */
-async function wireRows(context: ReadContext, from: Fragment, rest: Fragment): Promise<WireRow[]> {
-  const { resource, readable } = context
-  const { rows } = await wideSelect(context, from, rest).execute(context.db)
-  return rows.map((row) => toWire(resource, row, readable) as WireRow)
-}
-
-/** The rows whose ids the FROM item `page`, called `p`, has found. */
-const rowsOn = (
-  { kernel, resource, scope }: ReadContext,
-  { filters }: Pick<Query, 'filters'>,
-  page: Fragment,
-): Fragment =>
-  sql`${page} join ${sourceOf(kernel, resource, filters)} on t.id = p.id and t.contract_id = ${scope.contractId}`
 /**
  * Ids of one page are found first, over the narrow index where there is one; the wide row is read
  * for those alone. Of a view that is read once, its rows are found at once.
@@ -108,7 +96,7 @@ function rowsFrom(context: ReadContext, query: Query, start: Start): Promise<Wir
 
 export async function readPage(reading: ReadContext, query: Query): Promise<WireRow[]> {
   const context = await withReferred(reading, query.search)
-  const { kernel, resource } = context
+  const { resource } = context
   const order = orderOf(resource, query.sort)
   if (query.search.trim() && !query.after && !query.before) {
     const ids = query.sort.length === 0 ? await readRanked(context, query) : null
@@ -123,17 +111,9 @@ export async function readPage(reading: ReadContext, query: Query): Promise<Wire
   const offset = query.page * query.size
   // a view's changes are those of the tables behind it, which are not known here
   if (offset < deep || resource.mode === 'view') return read({ order, offset })
-  const bookmarks = await kernel.cursorCache.open(context, query, order)
-  if (bookmarks.ended(offset)) return []
-  const mark = bookmarks.near(offset)
-  const rows = await read(
-    mark
-      ? { order, offset: offset - mark.offset, cursor: mark.place, inclusive: true }
-      : { order, offset },
+  return readDeepPage(context, query, order, (cursor, behind) =>
+    read({ order, offset: behind, cursor, inclusive: true }),
   )
-  if (rows[0]) bookmarks.put({ offset, place: cursorOf(resource, order, rows[0]) })
-  else bookmarks.end(offset)
-  return rows
 }
 
 /** One page of a search that is not ordered by relevance. */
