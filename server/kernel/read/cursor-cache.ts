@@ -22,7 +22,8 @@ export const markEvery = 2000
  */
 const life = 10_000
 const mostLists = 200
-const mostPlaces = 600
+/** Of one list. */
+export const mostPlaces = 600
 
 interface Listed {
   stamp: number
@@ -146,6 +147,7 @@ export function createCursorCache(): CursorCache {
       const { marks } = listed
       const open = listed
       return {
+        used: marks.length > 0,
         ended: (offset) => offset >= open.end,
         end: (offset) => void (open.end = Math.min(open.end, offset)),
         near: (offset) =>

@@ -5,6 +5,7 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { orderOf } from '#resources/kernel/calls/list-order.ts'
 import type { Order, Cursor } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
+import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Db } from '../db/database.ts'
 import { deep } from './cursor-cache.ts'
 import { readDeepPage } from './pages/deep-page.ts'
@@ -15,7 +16,7 @@ import type { Fragment, ReadContext } from '../types.ts'
 import { afterCursor, orderBy, refKeys, reverseOrder } from './keyset-order.ts'
 import { withReferred } from './referred-rows.ts'
 import { countHits, readRanked } from './search/search-ranking.ts'
-import { joinsOf, sourceOf, toWire } from './select.ts'
+import { joinsOf, sortColumn, sourceOf, toWire } from './select.ts'
 import { whereOf } from './where.ts'
 import { windowOf } from './pages/limit-offset.ts'
 
@@ -47,34 +48,25 @@ function pageOf(context: ReadContext, query: Query, start: Start): Fragment {
   const from = sql`${sourceOf(kernel, resource, query.filters)} ${joinsOf(kernel, resource, refKeys(resource, order))} where ${whereOf(resource, query, scope)}`
   const sorted = orderBy(kernel, resource, order)
   const window = windowOf(resource, query)
-  const columns = isReadOnce(context) ? sql`t.*` : sql`t.id`
-  const found = (more: Fragment, limit: number, skipped = 0) =>
+  const found = (columns: Fragment, more: Fragment, limit: number, skipped = 0) =>
     sql`select ${columns} from ${from} ${more} order by ${sorted} ${window(limit, skipped)}`
-  if (!cursor) return found(sql``, query.size, offset)
+  const whole = isReadOnce(context) ? sql`t.*` : sql`t.id`
+  if (!cursor) return found(whole, sql``, query.size, offset)
+  // each of the scans brings along by what it is ordered
+  const values = sql.join(order.map((one, i) => sql`${orderedBy(context, one)} as ${place(i)}`))
   const parts = afterCursor(context, order, cursor, inclusive).map(
-    (part) => sql`(${found(sql`and ${part}`, offset + query.size)})`,
+    (part) => sql`(${found(sql`${whole}, ${values}`, sql`and ${part}`, offset + query.size)})`,
   )
-  return nearest(context, query, parts, { order, window: window(query.size, offset) })
+  const behind = order.map(({ desc }, i) => (desc ? sql`t.${place(i)} desc` : sql`t.${place(i)}`))
+  return sql`select ${whole} from (${sql.join(parts, sql` union all `)}) t
+    order by ${sql.join(behind)} ${window(query.size, offset)}`
 }
 
 const isReadOnce = ({ kernel, resource }: ReadContext) => kernel.rulesOf(resource).readOnce === true
-
-/** Of the rows that several index scans found, the first ones in the order. */
-function nearest(
-  context: ReadContext,
-  { filters }: Query,
-  parts: readonly Fragment[],
-  { order, window }: { order: readonly Order[]; window: Fragment },
-): Fragment {
-  const { kernel, resource, scope } = context
-  const all = sql`(${sql.join(parts, sql` union all `)})`
-  const joins = joinsOf(kernel, resource, refKeys(resource, order))
-  const rest = sql`${joins} order by ${orderBy(kernel, resource, order)} ${window}`
-  if (isReadOnce(context)) return sql`select t.* from ${all} t ${rest}`
-  const source = sourceOf(kernel, resource, filters)
-  return sql`select t.id from ${all} f
-    join ${source} on t.id = f.id and t.contract_id = ${scope.contractId} ${rest}`
-}
+/** The column of the n-th value that a row is ordered by. */
+const place = (n: number) => sql.ref(`place_${n}`)
+const orderedBy = ({ kernel, resource }: ReadContext, { key }: Order) =>
+  sortColumn(kernel, resource, key, fieldOf(resource, key))
 
 /** The rows of the page from `start` on, with their labels, in the order of the query. */
 function rowsFrom(context: ReadContext, query: Query, start: Start): Promise<WireRow[]> {
@@ -112,7 +104,7 @@ export async function readPage(reading: ReadContext, query: Query): Promise<Wire
   // a view's changes are those of the tables behind it, which are not known here
   if (offset < deep || resource.mode === 'view') return read({ order, offset })
   return readDeepPage(context, query, order, (cursor, behind) =>
-    read({ order, offset: behind, cursor, inclusive: true }),
+    read({ order, offset: behind, cursor, inclusive: cursor !== undefined }),
   )
 }
 

@@ -245,7 +245,8 @@ describe(`${advisory(7)}`, () => {
       'a statement that kysely compiled, sent again with other parameters',
     'server/kernel/read/search/search-ranking.ts':
       'what a match is worth, constants, and a count of words',
-    'server/kernel/read/pages/limit-offset.ts': 'the usual numbers of rows of a page, three constants',
+    'server/kernel/read/pages/limit-offset.ts':
+      'the usual numbers of rows of a page, three constants',
     'server/kernel/read/where.ts': 'the type in which values are compared, one of a fixed list',
     'server/kernel/read/built-in-names.ts': 'words of built-in rows, constants of the product',
     'server/kernel/read/marks.ts': 'codes of marks, from the descriptor',

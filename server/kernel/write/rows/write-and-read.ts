@@ -140,7 +140,8 @@ async function changedRow(
 }
 
 /** Which row is changed, beside the values of its columns, among which there are no such names. */
-const [contractKey, idKey] = ['of contract', 'of id']
+const contractKey = 'of contract'
+const idKey = 'of id'
 
 const withLabels = (context: WriteContext, written: Fragment) =>
   sql<Row>`with written as (${written}) ${wideSelect(wholeContext(context), sql`written t`, sql``)}`
