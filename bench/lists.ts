@@ -22,6 +22,8 @@ interface Question {
    * date.
    */
   fresh?: boolean
+  /** Asked in turn, instead of that of the payload. */
+  pages?: readonly number[]
 }
 
 const size = 20
@@ -39,8 +41,19 @@ const list = (payload: object): Request => ({
   body: { page: 0, size, ...payload },
 })
 
-/** `filters`: one declared equality filter for each question, by the words for it; '' for none. */
-function questions(deep: number, filters: Readonly<Record<string, object>>): Question[] {
+export interface Listed {
+  rows: number
+  /** The number of a page that is deep. */
+  deep: number
+  /** One declared equality filter for each question, by the words for it; '' for none. */
+  filters: Readonly<Record<string, object>>
+}
+
+/** All over the list, the same ones in each run. */
+const jumpsOver = (rows: number): number[] =>
+  Array.from({ length: 9 }, (_, n) => Math.floor((((n + 1) * 0.618) % 1) * (rows / size)))
+
+function questions({ rows, deep, filters }: Listed): Question[] {
   const fields = fieldEntries(vehicle.fields).filter(
     ([key, field]) => vehicle.list.columns.includes(key as never) && isSortable(field),
   )
@@ -67,6 +80,7 @@ function questions(deep: number, filters: Readonly<Record<string, object>>): Que
         fresh: true,
       })),
     ),
+    { measure: 'jump to any page', payload: {}, target: 3, pages: jumpsOver(rows) },
     ...labels
       .slice(0, 1)
       .map((sort) => ({ measure: `page 0 by the label of ${sort}`, payload: { sort } })),
@@ -88,13 +102,8 @@ function questions(deep: number, filters: Readonly<Record<string, object>>): Que
 }
 
 /** Each round asks page 0 and every question; a ratio is the median of its rounds' ratios. */
-export async function measureLists(
-  line: Line,
-  rounds: number,
-  deep: number,
-  filters: Readonly<Record<string, object>>,
-): Promise<Result[]> {
-  const asked = questions(deep, filters)
+export async function measureLists(line: Line, rounds: number, listed: Listed): Promise<Result[]> {
+  const asked = questions(listed)
   const ratios = asked.map((): number[] => [])
   const first = list({})
   await latency(line, [first], 50, 2000)
@@ -102,14 +111,14 @@ export async function measureLists(
   for (let round = 0; round <= rounds; round++) {
     const base = await latency(line, [first], 15, 700)
     took.push(base)
-    for (const [at, { payload, fresh }] of asked.entries()) {
+    for (const [at, { payload, fresh, pages = [] }] of asked.entries()) {
       // one that is not counted warms the caches: in round 0 the pages of the disk, in others the
       // plan
       const one = await latency(
         line,
-        [list(payload)],
+        pages.length > 0 ? pages.map((page) => list({ ...payload, page })) : [list(payload)],
         round === 0 ? 2 : 9,
-        600,
+        pages.length > 0 ? 2000 : 600,
         fresh ? save : undefined,
       ).catch(() => NaN)
       if (round > 0) ratios[at]?.push(one / base)

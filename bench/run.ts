@@ -158,7 +158,8 @@ async function measureServer(stage: Stage, server: Measured, cookie: string): Pr
   if (parts.includes('lists')) {
     say('lists')
     const line = new Line(server.address, cookie)
-    results.push(...(await measureLists(line, rounds, facts.deepPage(rows), facts.equal)))
+    const listed = { rows, deep: facts.deepPage(rows), filters: facts.equal }
+    results.push(...(await measureLists(line, rounds, listed)))
     line.close()
   }
   if (parts.includes('calls')) {

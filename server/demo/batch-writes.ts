@@ -13,7 +13,7 @@ import { insertChildTables } from '../kernel/write/child-tables.ts'
 import { logSaves } from '../kernel/write/log-changes.ts'
 import { postSaved } from '../kernel/write/post-documents.ts'
 import { initialValues } from '../kernel/write/save-body.ts'
-import { insertRows, updateRows } from '../kernel/write/store-rows.ts'
+import { insertRows, updateRows } from '../kernel/write/rows/store-rows.ts'
 import { takesNumbers } from '../kernel/write/take-numbers.ts'
 
 /** No rule is asked, so none follows what is posted either: the other rows are as right as these. */
@@ -52,7 +52,7 @@ export async function insertWhole(writer: WriteContext, rows: readonly Wire[]): 
   const written = ids.map((id) => ({ id, action: 'create' }) as const)
   const { field } = writer.resource.states ?? {}
   const posted = await postIn(field && initial[field], writer, ids)
-  return storedOf(await logSaves(writer, plans, written, posted))
+  return storedOf(await logSaves(writer, plans, written, { posted }))
 }
 
 /** What a transition changes of a document: the same fields of each, and lists that were empty. */
@@ -92,7 +92,7 @@ export async function transitWhole(
   const posted = to === undefined ? new Map() : await postIn(to, writer, ids)
   // what is checked at the end of the transaction otherwise, against a ledger that is long by then
   await checkLimits(writer)
-  return storedOf(await logSaves(writer, plans, written, posted))
+  return storedOf(await logSaves(writer, plans, written, { posted }))
 }
 
 const storedOf = (written: readonly { readonly stored?: WireRow }[]): WireRow[] =>

@@ -184,6 +184,7 @@ export interface Bookmark {
 
 /** A list at this moment: where its bookmarks are kept. */
 interface Bookmarks {
+  readonly used: boolean
   /** The nearest at or before `offset`, if one is near enough. */
   near(offset: number): Bookmark | null
   put(mark: Bookmark): void

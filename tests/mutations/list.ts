@@ -730,7 +730,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'a save that changes nothing is logged as a change',
-    file: 'server/kernel/write/store-rows.ts',
+    file: 'server/kernel/write/rows/store-rows.ts',
     find: 'before !== null && changed.length === 0',
     replace: 'before !== null && changed.length < 0',
     test: `${contract}/log.test.ts`,

@@ -1,4 +1,5 @@
-// Queries compiled once for each shape: composing a wide one takes longer than sending it.
+// Queries compiled once for each shape, and queries that are sent together: composing a wide one takes
+// longer than sending it, and so does waiting for its answer.
 import type { CompiledQuery, QueryExecutorProvider, QueryResult, RawBuilder } from 'kysely'
 
 /** Stands in a statement for a value that comes with each execution. */
@@ -19,14 +20,39 @@ export function compiledOnce<K extends string, T>(
     unknown
   >
   let made: CompiledQuery | null = null
-  return (
+  /** The statement with its values, to be sent. */
+  const filled = (
     db: QueryExecutorProvider,
     values: Readonly<Record<K, unknown>>,
-  ): Promise<QueryResult<T>> => {
+  ): CompiledQuery<T> => {
     made ??= build(slots).compile(db)
     const parameters = made.parameters.map((value) =>
       value instanceof Slot ? values[value.name as K] : value,
     )
-    return db.getExecutor().executeQuery<T>({ ...made, parameters } as CompiledQuery<T>)
+    return { ...made, parameters } as CompiledQuery<T>
   }
+  const run = (
+    db: QueryExecutorProvider,
+    values: Readonly<Record<K, unknown>>,
+  ): Promise<QueryResult<T>> => db.getExecutor().executeQuery<T>(filled(db, values))
+  return Object.assign(run, { filled })
+}
+
+/**
+ * Sends statements without waiting for the answers in between; PostgreSQL runs them one after the other.
+ * Within a transaction those behind one that fails are not run.
+ * @throws what the first one that fails is refused with, once all are answered
+ */
+export function sendTogether<A, B>(
+  db: QueryExecutorProvider,
+  queries: readonly [CompiledQuery<A>, CompiledQuery<B>],
+): Promise<[QueryResult<A>, QueryResult<B>]> {
+  return db.getExecutor().provideConnection(async (connection) => {
+    const answers = [
+      connection.executeQuery<A>(queries[0]),
+      connection.executeQuery<B>(queries[1]),
+    ] as const
+    await Promise.allSettled(answers)
+    return Promise.all(answers)
+  })
 }

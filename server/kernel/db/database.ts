@@ -1,5 +1,5 @@
 // The only access to PostgreSQL: parsers that keep rows as plain JSON values, the pool, Kysely.
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import { answerLimits, watchUnansweredQueries } from './query-watchdog.ts'
 import type { AnswerLimits } from './query-watchdog.ts'
@@ -7,6 +7,7 @@ import { NoAnswer } from './request-deadline.ts'
 import type { CallShare } from './account-share.ts'
 import { InstrumentedClient, currentCall } from './instrumented-client.ts'
 import type { QueryStats } from './instrumented-client.ts'
+import { OpeningDialect } from './transaction-opening.ts'
 
 const { builtins } = pg.types
 const momentInUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
@@ -175,6 +176,8 @@ export function createPool(
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       Client: InstrumentedClient,
+      // statements of one connection that do not wait for each other's answers go out together
+      pipeline: true,
       ...settings,
       connectionTimeoutMillis: Math.min(
         settings.connectionTimeoutMillis || limits.connect,
@@ -228,5 +231,5 @@ export function connectionOf({ options: own }: pg.Pool): pg.PoolConfig {
  */
 export type Db = Kysely<never>
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<never>({ dialect: new OpeningDialect({ pool }) })
 }

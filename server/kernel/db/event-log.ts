@@ -5,7 +5,9 @@ import type { RawBuilder } from 'kysely'
 import { replacementKeys } from '#resources/kernel/replacement.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
+import { compiledOnce } from './compiled-query.ts'
 import type { Db } from './database.ts'
+import { sendAhead } from './transaction-opening.ts'
 
 export const eventTypes = {
   create: 1,
@@ -70,11 +72,28 @@ interface Event {
   data: EventData
 }
 
-export async function logEvent(db: Db, event: Event): Promise<void> {
-  await sql`insert into event_log (contract_id, account_id, staff_id, event_type_id, page_name, resource, item_id, uri_path, data)
-    values (${event.contractId}, ${event.accountId}, ${event.staffId}, ${eventTypes[event.type]}, ${event.page}, ${event.resource}, ${event.itemId}, ${event.path}, ${JSON.stringify(event.data)}::jsonb)`.execute(
-    db,
-  )
+const columns = [
+  'contractId',
+  'accountId',
+  'staffId',
+  'type',
+  'page',
+  'resource',
+  'itemId',
+  'path',
+] as const
+const insertion = compiledOnce<(typeof columns)[number] | 'data', never>(
+  [...columns, 'data'],
+  (
+    slot,
+  ) => sql`insert into event_log (contract_id, account_id, staff_id, event_type_id, page_name, resource, item_id, uri_path, data)
+    values (${sql.join(columns.map((name) => slot[name]))}, ${slot.data}::jsonb)`,
+)
+
+/** In the transaction of a write its answer is waited for at the end. */
+export function logEvent(db: Db, event: Event): Promise<void> {
+  const values = { ...event, type: eventTypes[event.type], data: JSON.stringify(event.data) }
+  return sendAhead(db, insertion.filled(db, values))
 }
 
 /** Several events that differ in their record and data alone, in one statement. */
@@ -91,11 +110,10 @@ export async function logEvents(
     events.map(({ itemId }) => itemId),
     events.map((one) => JSON.stringify(one.data)),
   ]
-  await sql`insert into event_log (contract_id, account_id, staff_id, event_type_id, page_name, resource, item_id, uri_path, data)
+  const all = sql`insert into event_log (contract_id, account_id, staff_id, event_type_id, page_name, resource, item_id, uri_path, data)
     select ${contractId}, ${accountId}, ${staffId}, e.type, ${page}, ${resource}, e.id, ${path}, e.data::jsonb
-    from unnest(${types}::smallint[], ${ids}::bigint[], ${data}::text[]) with ordinality as e(type, id, data, nth) order by e.nth`.execute(
-    db,
-  )
+    from unnest(${types}::smallint[], ${ids}::bigint[], ${data}::text[]) with ordinality as e(type, id, data, nth) order by e.nth`
+  await sendAhead(db, all.compile(db))
 }
 
 const kept = new Set([

@@ -19,7 +19,7 @@ export interface QueryStats {
 }
 
 const tallies = new AsyncLocalStorage<QueryStats>()
-/** What frames a transaction or a session is not work on data. */
+/** What frames a transaction or a session is not work on data, and nothing to plan. */
 const frame = /^\s*(begin|start|commit|rollback|savepoint|release|set|reset|discard)\b/i
 
 /** Counts every statement that `work` and what it awaits sends, from here on. */
@@ -125,11 +125,13 @@ export class InstrumentedClient extends PrimaryClient {
     const [first, values] = asked
     const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text
     const tally = tallies.getStore()
-    if (tally && typeof text === 'string' && !frame.test(text)) tally.statements += 1
+    const isFrame = typeof text === 'string' && frame.test(text)
+    if (tally && typeof text === 'string' && !isFrame) tally.statements += 1
     if (tally?.wait && tally.wait.left <= 0) this.cut()
+    this.gather()
     const send = super.query.bind(this) as (...asked: unknown[]) => unknown
     const name =
-      typeof first === 'string' && Array.isArray(values) && asked.length === 2
+      typeof first === 'string' && !isFrame && Array.isArray(values) && asked.length === 2
         ? names.nameOf(first)
         : undefined
     if (!name) return this.awaited(send(...asked), tally?.wait) as never
@@ -139,6 +141,13 @@ export class InstrumentedClient extends PrimaryClient {
       if (error.code === '0A000') names.rename(text as string)
       throw error
     }) as never
+  }
+  /** What is sent before the program waits again goes out in one write to the socket. */
+  private gather(): void {
+    const { stream } = this.connection
+    if (stream.writableCorked > 0) return
+    stream.cork()
+    process.nextTick(() => stream.uncork())
   }
   /** Notes that an answer is waited for, until it is there. */
   private awaited(answer: unknown, wait: Deadline | undefined): unknown {

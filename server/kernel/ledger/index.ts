@@ -2,7 +2,7 @@
 export { balanceAfter, balanceAt, isReversed } from './account-balance.ts'
 export { hashOfMovements } from './canonical-movements.ts'
 export type { ExpectedMovement } from './expected-movements.ts'
-export { checkLimits, isLimitAwaited } from './limit-checks.ts'
+export { checkLimits, isLimitAwaited, limitTriggers } from './limit-checks.ts'
 export { monthTotals } from './month-totals.ts'
 export { postMovements } from './post-movements.ts'
 export type { Posted, RefusedPosting } from './post-movements.ts'

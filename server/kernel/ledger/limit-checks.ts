@@ -10,7 +10,7 @@ import type { Kernel, WriteContext } from '../types.ts'
  * The deferred triggers (server/kernel/schema/ddl.ts) over the limits that a resource has, and over
  * those that wait for its documents.
  */
-function limitTriggers({ resources }: Pick<Kernel, 'resources'>, name: string): string[] {
+export function limitTriggers({ resources }: Pick<Kernel, 'resources'>, name: string): string[] {
   return resources.flatMap((one) => {
     if (!one.ledger) return []
     const limits = Object.entries(one.ledger.limits ?? {}).flatMap(([owner, limit]) =>

@@ -12,16 +12,18 @@ import type { Bookmark, CursorCache } from '../types.ts'
 import { readersLocale } from './built-in-names.ts'
 import { eventTypes } from '../db/event-log.ts'
 
-/** From how many rows on a page counts as deep; how far behind a bookmark a page may begin. */
+/** From how many rows on a page counts as deep. */
 export const deep = 1000
-const reach = 2000
+/** How far apart bookmarks are along a way, and how far behind one a page may begin: in rows. */
+export const markEvery = 2000
 /**
  * ms. The event log shows a change at once; this bounds what a transaction that is slow to commit
  * could hide from it.
  */
 const life = 10_000
 const mostLists = 200
-const mostPlaces = 500
+/** Of one list. */
+export const mostPlaces = 600
 
 interface Listed {
   stamp: number
@@ -145,10 +147,12 @@ export function createCursorCache(): CursorCache {
       const { marks } = listed
       const open = listed
       return {
+        used: marks.length > 0,
         ended: (offset) => offset >= open.end,
         end: (offset) => void (open.end = Math.min(open.end, offset)),
         near: (offset) =>
-          marks.findLast((mark) => mark.offset <= offset && offset - mark.offset <= reach) ?? null,
+          marks.findLast((mark) => mark.offset <= offset && offset - mark.offset <= markEvery) ??
+          null,
         put(mark) {
           const at = marks.findIndex(({ offset }) => offset >= mark.offset)
           if (marks[at]?.offset === mark.offset) return

@@ -2,24 +2,30 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import { orderOf, cursorOf } from '#resources/kernel/calls/list-order.ts'
+import { orderOf } from '#resources/kernel/calls/list-order.ts'
 import type { Order, Cursor } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
+import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Db } from '../db/database.ts'
 import { deep } from './cursor-cache.ts'
+import { readDeepPage } from './pages/deep-page.ts'
+import { readFirstPage } from './pages/first-page.ts'
+import { rowsOn, wireRows } from './pages/wide-rows.ts'
 import { foundPage } from './search/search-page.ts'
 import type { Fragment, ReadContext } from '../types.ts'
 import { afterCursor, orderBy, refKeys, reverseOrder } from './keyset-order.ts'
 import { withReferred } from './referred-rows.ts'
-import { readRanked } from './search/search-ranking.ts'
-import { joinsOf, sourceOf, toWire, wideSelect } from './select.ts'
+import { countHits, readRanked } from './search/search-ranking.ts'
+import { joinsOf, sortColumn, sourceOf, toWire } from './select.ts'
 import { whereOf } from './where.ts'
-import { windowOf } from './limit-offset.ts'
+import { windowOf } from './pages/limit-offset.ts'
 
 export type WireRow = Record<string, unknown> & { id: number }
 
 /** Counts are exact up to here, then an estimate. */
 export const exactCount = 10_000
+/** So many hits in a guess from a sample are more than `exactCount` in truth. */
+const surelyMore = 3 * exactCount
 /** What getList and getListAll answer at most; beyond, they point to paging. */
 const listLimit = 5000
 
@@ -32,20 +38,6 @@ interface Start {
   inclusive?: boolean
 }
 
-/** Wide rows, with their labels, from `from`. */
-async function wireRows(context: ReadContext, from: Fragment, rest: Fragment): Promise<WireRow[]> {
-  const { resource, readable } = context
-  const { rows } = await wideSelect(context, from, rest).execute(context.db)
-  return rows.map((row) => toWire(resource, row, readable) as WireRow)
-}
-
-/** The rows whose ids the FROM item `page`, called `p`, has found. */
-const rowsOn = (
-  { kernel, resource, scope }: ReadContext,
-  { filters }: Pick<Query, 'filters'>,
-  page: Fragment,
-): Fragment =>
-  sql`${page} join ${sourceOf(kernel, resource, filters)} on t.id = p.id and t.contract_id = ${scope.contractId}`
 /**
  * Ids of one page are found first, over the narrow index where there is one; the wide row is read
  * for those alone. Of a view that is read once, its rows are found at once.
@@ -56,34 +48,25 @@ function pageOf(context: ReadContext, query: Query, start: Start): Fragment {
   const from = sql`${sourceOf(kernel, resource, query.filters)} ${joinsOf(kernel, resource, refKeys(resource, order))} where ${whereOf(resource, query, scope)}`
   const sorted = orderBy(kernel, resource, order)
   const window = windowOf(resource, query)
-  const columns = isReadOnce(context) ? sql`t.*` : sql`t.id`
-  const found = (more: Fragment, limit: number, skipped = 0) =>
+  const found = (columns: Fragment, more: Fragment, limit: number, skipped = 0) =>
     sql`select ${columns} from ${from} ${more} order by ${sorted} ${window(limit, skipped)}`
-  if (!cursor) return found(sql``, query.size, offset)
+  const whole = isReadOnce(context) ? sql`t.*` : sql`t.id`
+  if (!cursor) return found(whole, sql``, query.size, offset)
+  // each of the scans brings along by what it is ordered
+  const values = sql.join(order.map((one, i) => sql`${orderedBy(context, one)} as ${place(i)}`))
   const parts = afterCursor(context, order, cursor, inclusive).map(
-    (part) => sql`(${found(sql`and ${part}`, offset + query.size)})`,
+    (part) => sql`(${found(sql`${whole}, ${values}`, sql`and ${part}`, offset + query.size)})`,
   )
-  return nearest(context, query, parts, { order, window: window(query.size, offset) })
+  const behind = order.map(({ desc }, i) => (desc ? sql`t.${place(i)} desc` : sql`t.${place(i)}`))
+  return sql`select ${whole} from (${sql.join(parts, sql` union all `)}) t
+    order by ${sql.join(behind)} ${window(query.size, offset)}`
 }
 
 const isReadOnce = ({ kernel, resource }: ReadContext) => kernel.rulesOf(resource).readOnce === true
-
-/** Of the rows that several index scans found, the first ones in the order. */
-function nearest(
-  context: ReadContext,
-  { filters }: Query,
-  parts: readonly Fragment[],
-  { order, window }: { order: readonly Order[]; window: Fragment },
-): Fragment {
-  const { kernel, resource, scope } = context
-  const all = sql`(${sql.join(parts, sql` union all `)})`
-  const joins = joinsOf(kernel, resource, refKeys(resource, order))
-  const rest = sql`${joins} order by ${orderBy(kernel, resource, order)} ${window}`
-  if (isReadOnce(context)) return sql`select t.* from ${all} t ${rest}`
-  const source = sourceOf(kernel, resource, filters)
-  return sql`select t.id from ${all} f
-    join ${source} on t.id = f.id and t.contract_id = ${scope.contractId} ${rest}`
-}
+/** The column of the n-th value that a row is ordered by. */
+const place = (n: number) => sql.ref(`place_${n}`)
+const orderedBy = ({ kernel, resource }: ReadContext, { key }: Order) =>
+  sortColumn(kernel, resource, key, fieldOf(resource, key))
 
 /** The rows of the page from `start` on, with their labels, in the order of the query. */
 function rowsFrom(context: ReadContext, query: Query, start: Start): Promise<WireRow[]> {
@@ -105,12 +88,14 @@ function rowsFrom(context: ReadContext, query: Query, start: Start): Promise<Wir
 
 export async function readPage(reading: ReadContext, query: Query): Promise<WireRow[]> {
   const context = await withReferred(reading, query.search)
-  const { kernel, resource } = context
+  const { resource } = context
   const order = orderOf(resource, query.sort)
   if (query.search.trim() && !query.after && !query.before) {
     const ids = query.sort.length === 0 ? await readRanked(context, query) : null
     return ids ? readByIds(context, query, ids) : readFound(context, query)
   }
+  const first = await readFirstPage(context, query, order)
+  if (first) return first.map((row) => toWire(resource, row, context.readable) as WireRow)
   const read = (start: Start) => rowsFrom(context, query, start)
   if (query.after) return read({ order, offset: 0, cursor: query.after })
   if (query.before) return read({ order: reverseOrder(order), offset: 0, cursor: query.before })
@@ -118,17 +103,9 @@ export async function readPage(reading: ReadContext, query: Query): Promise<Wire
   const offset = query.page * query.size
   // a view's changes are those of the tables behind it, which are not known here
   if (offset < deep || resource.mode === 'view') return read({ order, offset })
-  const bookmarks = await kernel.cursorCache.open(context, query, order)
-  if (bookmarks.ended(offset)) return []
-  const mark = bookmarks.near(offset)
-  const rows = await read(
-    mark
-      ? { order, offset: offset - mark.offset, cursor: mark.place, inclusive: true }
-      : { order, offset },
+  return readDeepPage(context, query, order, (cursor, behind) =>
+    read({ order, offset: behind, cursor, inclusive: cursor !== undefined }),
   )
-  if (rows[0]) bookmarks.put({ offset, place: cursorOf(resource, order, rows[0]) })
-  else bookmarks.end(offset)
-  return rows
 }
 
 /** One page of a search that is not ordered by relevance. */
@@ -181,7 +158,10 @@ export function foundRows(
   return sql`from ${sourceOf(kernel, resource, query.filters)} where ${whereOf(resource, query, scope)}`
 }
 
-/** Exact up to `exactCount` or when asked; beyond, the planner's estimate, marked approximate. */
+/**
+ * Exact up to `exactCount` or when asked; beyond, an estimate, marked approximate: of a search that a
+ * sample finds often that of the sample, at once, else the planner's.
+ */
 export async function readCount(
   reading: ReadContext,
   query: Pick<Query, 'filters' | 'search' | 'exact'>,
@@ -190,10 +170,14 @@ export async function readCount(
   const { db } = context
   const from = foundRows(context, query)
   if (query.exact) return { count: await single(sql`select count(*) as count ${from}`, db) }
-  const count = await single(
-    sql`select count(*) as count from (select 1 ${from} limit ${exactCount + 1}) c`,
-    db,
-  )
+  const capped = async () => {
+    const counted = sql`select count(*) as count from (select 1 ${from} limit ${exactCount + 1}) c`
+    return { guessed: null, count: await single(counted, db) }
+  }
+  const { guessed, count } = await (query.search.trim()
+    ? countHits(context, query, { exact: exactCount, many: surelyMore })
+    : capped())
+  if (guessed !== null) return { count: guessed, approximate: true }
   if (count <= exactCount) return { count }
   const { rows } = await sql<{
     'QUERY PLAN': { Plan: { 'Plan Rows': number } }[]

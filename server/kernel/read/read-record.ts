@@ -1,5 +1,6 @@
 // Reading one record, or a few by their ids: with child rows and files, in one statement.
 import { sql } from 'kysely'
+import type { CompiledQuery, QueryResult } from 'kysely'
 import { isAttachment } from '#resources/kernel/kind-traits.ts'
 import { deskName, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -24,17 +25,32 @@ export async function readOne(context: RecordContext, id: number): Promise<WireR
 
 /** Records as `readOne` gives them, in no order. */
 export async function readMany(context: RecordContext, ids: readonly number[]): Promise<WireRow[]> {
+  if (ids.length === 0) return []
+  const { query, rowsOf } = recordsQuery(context, ids)
+  return rowsOf(await context.db.getExecutor().executeQuery(query))
+}
+
+interface RecordsQuery {
+  query: CompiledQuery<Record<string, unknown>>
+  /** Of its answer. */
+  rowsOf(answer: QueryResult<Record<string, unknown>>): WireRow[]
+}
+
+/** What `readMany` sends. */
+export function recordsQuery(context: RecordContext, ids: readonly number[]): RecordsQuery {
   const { kernel, db, resource, scope, readable } = context
   const { contractId, only, computed } = scope
-  if (ids.length === 0) return []
   const implied = kernel.rulesOf(resource).conditionOfIds?.(ids)
   const conditions = [sql`t.contract_id = ${contractId}`, sql`t.id = any(${ids}::bigint[])`]
   for (const condition of [implied, only]) if (condition) conditions.push(condition)
-  const { rows } =
+  const query =
     ids.length === 1 && !only && !computed && !implied && !isTimed(kernel, resource)
-      ? await lookAtOne(context)(db, { contractId, id: ids[0] })
-      : await recordsWhere(context, sql.join(conditions, sql` and `)).execute(db)
-  return rows.map((row) => toWire(resource, row, readable) as WireRow)
+      ? lookAtOne(context).filled(db, { contractId, id: ids[0] })
+      : recordsWhere(context, sql.join(conditions, sql` and `)).compile(db)
+  return {
+    query,
+    rowsOf: ({ rows }) => rows.map((row) => toWire(resource, row, readable) as WireRow),
+  }
 }
 
 const looks = new WeakMap<Kernel, Map<string, Look>>()

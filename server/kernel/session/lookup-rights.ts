@@ -8,8 +8,15 @@ import type { Accounts } from './account-provider.ts'
 /** The accounts, with what their levels bring along. */
 export function withLookupRights(accounts: Accounts, resources: readonly Resource[]): Accounts {
   const readers = lookupReaders(resources)
+  // what is known of a caller is kept from call to call: so is what its levels bring along
+  const known = new WeakMap<Levels, Levels>()
+  const levelsOf = (levels: Levels): Levels => {
+    const found = known.get(levels) ?? withLookups(readers, levels)
+    known.set(levels, found)
+    return found
+  }
   const widened = <P extends { levels: Levels }>(person: P | null): P | null =>
-    person && { ...person, levels: withLookups(readers, person.levels) }
+    person && { ...person, levels: levelsOf(person.levels) }
   return {
     ...accounts,
     loadSession: async (...asked) => {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../db/database.ts'
+import { sendAhead } from '../db/transaction-opening.ts'
 import type { Person } from '../session/viewer.ts'
 
 export interface WriteKey {
@@ -83,8 +84,7 @@ export async function once<T>(
     return recall(row.answer)
   }
   const answer = await work()
-  await sql`update idempotency set answer = ${JSON.stringify(answer)}::json where account_id = ${accountId} and key = ${key.key}`.execute(
-    db,
-  )
+  const kept = sql`update idempotency set answer = ${JSON.stringify(answer)}::json where account_id = ${accountId} and key = ${key.key}`
+  await sendAhead(db, kept.compile(db))
   return answer
 }

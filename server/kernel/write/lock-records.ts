@@ -2,24 +2,26 @@
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { tableOf } from '../db/columns.ts'
+import { sendTogether } from '../db/compiled-query.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { readMany } from '../read/read-record.ts'
+import { readMany, recordsQuery } from '../read/read-record.ts'
 import { visibilityClause } from '../read/row-visibility.ts'
 import { sqlClock } from '../read/sql-clock.ts'
 import { redactFor } from '../session/viewer.ts'
-import type { WriteContext } from '../types.ts'
+import type { RecordContext, WriteContext } from '../types.ts'
 
 /**
  * Records with all of their fields, whatever the caller may read: no rule and no log entry misses
  * any.
  */
-export function readWhole(
-  { kernel, db, resource, person }: WriteContext,
-  ids: readonly number[],
-): Promise<WireRow[]> {
+export function readWhole(context: WriteContext, ids: readonly number[]): Promise<WireRow[]> {
+  return readMany(wholeContext(context), ids)
+}
+
+/** In which a record is read with all of its fields. */
+export function wholeContext({ kernel, db, resource, person }: WriteContext): RecordContext {
   const computed = kernel.rulesOf(resource).computedFor?.(person, sqlClock(kernel))
-  const scope = { ...person, computed }
-  return readMany({ kernel, db, resource, scope, readable: () => true }, ids)
+  return { kernel, db, resource, scope: { ...person, computed }, readable: () => true }
 }
 
 /**
@@ -39,12 +41,15 @@ export async function lockRows(
   // always in one order: two writers that lock the same records wait for each other instead of
   // deadlocking
   const visible = visibilityClause(kernel, resource, person)
-  const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(tableOf(resource))} t
-    where t.contract_id = ${person.contractId} and t.id = any(${ids}::bigint[])${visible} order by t.id for update`.execute(
-    db,
-  )
-  const locked = rows.map(({ id }) => id)
-  return new Map((await readWhole(context, locked)).map((row) => [row.id, row]))
+  // of one, PostgreSQL keeps its plan; of a list it makes a new one each time
+  const wanted = ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${ids}::bigint[])`
+  const lock = sql<{ id: number }>`select t.id from ${sql.table(tableOf(resource))} t
+    where t.contract_id = ${person.contractId} and t.id ${wanted}${visible} order by t.id for update`
+  // read behind the lock, as they are then; of those that the caller does not see, nothing is kept
+  const { query, rowsOf } = recordsQuery(wholeContext(context), ids)
+  const [locked, read] = await sendTogether(db, [lock.compile(db), query])
+  const own = new Set(locked.rows.map(({ id }) => id))
+  return new Map(rowsOf(read).flatMap((row) => (own.has(row.id) ? [[row.id, row] as const] : [])))
 }
 
 /** The same of one record. @throws AppError 404 where there is none for the caller */

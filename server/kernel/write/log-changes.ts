@@ -34,15 +34,19 @@ export async function logChanges(
   )
 }
 
-/** Logs what was saved, with the movements of each document, and answers the records as they are stored now. */
+/**
+ * Logs what was saved, with the movements of each document, and answers the records as they are stored
+ * now: as they were `read`, where that is done.
+ */
 export async function logSaves(
   context: WriteContext,
   plans: readonly Plan[],
   written: readonly Written[],
-  posted: Posted,
+  { posted, read }: { posted: Posted; read?: readonly WireRow[] },
 ): Promise<Written[]> {
   const touched = written.flatMap(({ id, action }) => (action === 'same' ? [] : [id]))
-  const stored = new Map((await readWhole(context, touched)).map((row) => [row.id, row]))
+  const rows = read ?? (await readWhole(context, touched))
+  const stored = new Map(rows.map((row) => [row.id, row]))
   const events = written.flatMap(({ id, action }, i): LoggedChange[] => {
     const { before, secrets, former, transition } = plans[i]!
     if (action === 'same') return []

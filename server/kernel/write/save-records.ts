@@ -19,8 +19,9 @@ import { logSaves } from './log-changes.ts'
 import { postSaved } from './post-documents.ts'
 import { authorizeFields, changedRow, newRow, validateRow } from './row-validation.ts'
 import { parseSave } from './save-body.ts'
+import { isAlone, writeAlone } from './rows/write-and-read.ts'
 import type { SaveInput } from './save-body.ts'
-import { actionsOf, insertRows, isUnchanged, updateRows } from './store-rows.ts'
+import { actionsOf, insertRows, isUnchanged, updateRows } from './rows/store-rows.ts'
 import { postAndNumber, takesNumbers } from './take-numbers.ts'
 import { aboutRecord, withAllConflicts } from './unique-conflicts.ts'
 
@@ -84,7 +85,11 @@ export async function saveBatch(
   const plans: Plan[] = []
   try {
     for (const input of inputs) plans.push(await planSave(context, input, options))
-    const written = await writePlans(context, plans, !options.isTrial)
+    const isLogged = !options.isTrial && options.transition === undefined
+    const written =
+      isLogged && isAlone(context, plans)
+        ? await writeAlone(context, plans)
+        : await writePlans(context, plans, !options.isTrial)
     return options.isTrial ? written : await makeOwnTransitions(context, written, saveBatch)
   } catch (error) {
     const { resource } = context
@@ -186,7 +191,7 @@ export async function writePlans(
     ))
   if (altered.length > 0) await checkLimits(context)
   if (!logged) return written
-  const stored = await logSaves(context, plans, written, posted)
+  const stored = await logSaves(context, plans, written, { posted })
   if (transition !== undefined)
     await kernel.afterTransition(
       within,

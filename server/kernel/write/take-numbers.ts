@@ -7,7 +7,7 @@ import type { WireRow } from '../read/list-query.ts'
 import type { Wire, WriteContext } from '../types.ts'
 import { postSaved } from './post-documents.ts'
 import type { Plan } from './save-records.ts'
-import { updateRows } from './store-rows.ts'
+import { updateRows } from './rows/store-rows.ts'
 
 type Altered = Plan & { readonly before: WireRow | null; readonly id: number }
 

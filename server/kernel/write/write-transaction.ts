@@ -3,8 +3,8 @@
 // out.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import type { Db } from '../db/database.ts'
 import { isTransactionConflict } from '../db/error-codes.ts'
+import { hearAnswers, openedWith } from '../db/transaction-opening.ts'
 import { currentDeadline } from '../db/instrumented-client.ts'
 import type { CallContext, WriteContext } from '../types.ts'
 import { translateDatabaseError } from './database-errors.ts'
@@ -22,18 +22,18 @@ const longestWork = 30
 const rollbackTime = 1500
 
 /**
- * Limits a write's statements. The time that its call has waited for a connection is taken off the
- * wait for a lock: both together have an end.
+ * The settings that limit a write's statements. The time that its call has waited for a connection is
+ * taken off the wait for a lock: both together have an end.
  */
-async function limit(db: Db): Promise<void> {
+function limits(): string {
   const deadline = currentDeadline()
   const left = deadline ? Math.floor((deadline.left - rollbackTime) / 1000) : longestWait
   // in whole seconds: each text of a statement is remembered
   const lock = Math.max(1, Math.min(longestWait, left))
   const usual = deadline?.kind === 'usual'
-  await sql`set local statement_timeout = ${sql.lit(`${usual ? lock : longestWork}s`)}`.execute(db)
+  const work = `set local statement_timeout = '${usual ? lock : longestWork}s'`
   // many rows take their time; a lock that somebody else holds does not get more of it
-  if (!usual) await sql`set local lock_timeout = ${sql.lit(`${lock}s`)}`.execute(db)
+  return usual ? work : `${work}; set local lock_timeout = '${lock}s'`
 }
 
 /**
@@ -59,15 +59,17 @@ export async function inWriteTransaction<T>(
 ): Promise<T> {
   let changedRecords: WriteContext['changedRecords'] = []
   const attempt = () =>
-    kernel.db.transaction().execute(async (db) => {
-      changedRecords = []
-      await limit(db)
-      return once<T>(db, person, key, {
-        work: () =>
-          work({ kernel, db, person, resource, path, now: kernel.clock(), changedRecords }),
-        recall: recall && ((kept) => recall(kept, { kernel: { ...kernel, db }, person, resource })),
-      })
-    })
+    openedWith(limits, () =>
+      kernel.db.transaction().execute(async (db) => {
+        changedRecords = []
+        return once<T>(db, person, key, {
+          work: () =>
+            work({ kernel, db, person, resource, path, now: kernel.clock(), changedRecords }),
+          recall:
+            recall && ((kept) => recall(kept, { kernel: { ...kernel, db }, person, resource })),
+        })
+      }),
+    )
   try {
     const answer = await attempt().catch((error: unknown) => {
       if (mayRepeat(error)) return attempt()
@@ -124,6 +126,7 @@ export async function inSavepoint<T>(
   await sql`savepoint part`.execute(db)
   try {
     const result = await work()
+    await hearAnswers()
     await sql`release savepoint part`.execute(db)
     return result
   } catch (error) {

@@ -245,7 +245,8 @@ describe(`${advisory(7)}`, () => {
       'a statement that kysely compiled, sent again with other parameters',
     'server/kernel/read/search/search-ranking.ts':
       'what a match is worth, constants, and a count of words',
-    'server/kernel/read/limit-offset.ts': 'the usual numbers of rows of a page, three constants',
+    'server/kernel/read/pages/limit-offset.ts':
+      'the usual numbers of rows of a page, three constants',
     'server/kernel/read/where.ts': 'the type in which values are compared, one of a fixed list',
     'server/kernel/read/built-in-names.ts': 'words of built-in rows, constants of the product',
     'server/kernel/read/marks.ts': 'codes of marks, from the descriptor',
@@ -253,7 +254,8 @@ describe(`${advisory(7)}`, () => {
     'server/areas/dispatch/free-vehicles.ts':
       'what is booked, and the size of the earth, constants',
     'server/doctor/due-date-check.ts': 'names of tables and fields, from the descriptors',
-    'server/kernel/write/write-transaction.ts': 'the time limit of a write, a constant',
+    'server/kernel/db/transaction-opening.ts': 'the time limits of a write, constants',
+    'server/kernel/read/read-record.ts': 'a statement that kysely compiled, sent behind a lock',
     'server/kernel/write/unique-conflicts.ts':
       'the type in which values are compared, one of a fixed list',
     'server/kernel/export/worker.ts': 'a statement that kysely compiled, sent from another thread',

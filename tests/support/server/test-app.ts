@@ -70,8 +70,11 @@ export interface TestApp {
   clock: { now: Date; advance(milliseconds: number): void }
   /** What the server does by itself: it stands still until the test runs it. */
   jobs: Pick<ManualJobs, 'names' | 'run'>
-  /** Texts of the statements sent since the last `forget`; none are kept before the first one. */
-  statements: { texts: string[]; forget(): void }
+  /**
+   * Texts of the statements sent since the last `forget`, none before the first one; and those of them
+   * for which nothing else on their connection was waited for, each a round trip.
+   */
+  statements: { texts: string[]; trips: string[]; forget(): void }
   /** Somebody without a session. */
   nobody: Caller
   /** As one of test-accounts.ts, or as an account that the test made with the same password. */
@@ -95,14 +98,15 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
   if (options.resources) await addPeople(database, resources)
   const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-files-'))
   const texts: string[] = []
+  const trips: string[] = []
   let isWatched = false
   class Recorder extends InstrumentedClient {
     override query(...asked: unknown[]): never {
       const [first] = asked
-      if (isWatched)
-        texts.push(
-          typeof first === 'string' ? first : String((first as { text?: string } | null)?.text),
-        )
+      const text =
+        typeof first === 'string' ? first : String((first as { text?: string } | null)?.text)
+      if (isWatched) texts.push(text)
+      if (isWatched && this.unanswered.size === 0) trips.push(text)
       return super.query(...asked)
     }
   }
@@ -162,6 +166,7 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
   const forget = () => {
     isWatched = true
     texts.splice(0)
+    trips.splice(0)
   }
   return {
     app,
@@ -169,7 +174,7 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
     database,
     clock,
     jobs,
-    statements: { texts, forget },
+    statements: { texts, trips, forget },
     nobody,
     async signIn(login) {
       // how often somebody signs in while the clock stands still is not what a test is about

@@ -53,11 +53,34 @@ const sampledPages = 110
  * About how many hits there are: exact where the table is small. A read-only view has too few rows
  * to ask.
  */
-function guessOf(resource: Resource, query: Query, scope: Scope): Fragment {
+function guessOf(
+  resource: Resource,
+  query: Pick<Query, 'filters' | 'search'>,
+  scope: Scope,
+): Fragment {
   if (resource.mode === 'view') return sql`select 0 as hits`
   const table = sql.table(tableOf(resource))
   const percent = sql`(select least(100, 100.0 * ${sampledPages} * 8192 / greatest(pg_relation_size(${tableOf(resource)}::text::regclass), 1)))`
   return sql`select count(*) * 100 / ${percent} as hits from ${table} as t tablesample system (${percent}) repeatable (1) where ${whereOf(resource, query, scope)}`
+}
+
+/**
+ * How many hits a search has, up to one more than `exact`; where a sample of the table says that there are
+ * more than `many`, about as many as that, and none of them is counted. In one statement.
+ */
+export async function countHits(
+  { kernel, db, resource, scope }: Omit<ReadContext, 'readable'>,
+  query: Pick<Query, 'filters' | 'search'>,
+  { exact, many }: { exact: number; many: number },
+): Promise<{ guessed: number | null; count: number }> {
+  const from = sql`from ${sourceOf(kernel, resource, query.filters)} where ${whereOf(resource, query, scope)}`
+  const { rows } = await sql<{ hits: number; count: number | null }>`
+    with guessed as materialized (${guessOf(resource, query, scope)})
+    select hits::float8 as hits, case when hits <= ${many} then
+      (select count(*) from (select 1 ${from} limit ${exact + 1}) c) end as count
+    from guessed`.execute(db)
+  const { hits = 0, count = 0 } = rows[0] ?? {}
+  return { guessed: count === null ? Math.round(hits) : null, count: count ?? 0 }
 }
 
 /**

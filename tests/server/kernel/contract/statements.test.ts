@@ -1,5 +1,5 @@
 // At most three statements per request, whatever the width of the row; BEGIN, COMMIT and SET are
-// not counted.
+// not counted. Round trips of the everyday calls: all of them are.
 import { isReadOnly } from '#resources/kernel/derive.ts'
 import { describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
@@ -45,6 +45,41 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
   })
 })
 
+/** Without what the server tells other processes, behind the answer. */
+const tripsOf = async (send: () => Promise<{ status: number }>) => {
+  statements.forget()
+  expect((await send()).status).toBe(200)
+  return statements.trips.filter((text) => !text.includes('pg_notify'))
+}
+
+it('a plain record is saved in at most six round trips, with version, lock and log', async () => {
+  const path = '/api/fms/fuel/save'
+  const body = { name: 'АИ-100', designation: '100' }
+  let id = 0
+  const create = async () => {
+    const answer = await admin.post(path, body)
+    id = (answer.result as { id: number }).id
+    return answer
+  }
+  // session, beginning, row, event with the commit behind it
+  expect(await tripsOf(create)).toHaveLength(4)
+  const change = () => admin.post(path, { id, version: 1, designation: '101' })
+  // and the lock, behind which the row is read as it is then
+  expect(await tripsOf(change)).toHaveLength(5)
+  const key = { 'Idempotency-Key': 'round-trips-of-a-key' }
+  const again = () => admin.post(path, { id, designation: '102' }, key)
+  // the key is kept; its answer is stored with the commit
+  expect(await tripsOf(again)).toHaveLength(6)
+})
+
+it('a record and a page are read in two round trips, one of them the session’s', async () => {
+  const { id } = (await admin.post('/api/fms/fuel/save', { name: 'АИ-76' })).result as {
+    id: number
+  }
+  expect(await tripsOf(() => admin.get(`/api/fms/fuel/getById/${id}`))).toHaveLength(2)
+  expect(await tripsOf(() => admin.post('/api/fms/fuel/getListByFilter', {}))).toHaveLength(2)
+})
+
 it('counts above ten thousand are planner estimates within three statements, and exact on request', async () => {
   await database.query(
     `insert into fuel (contract_id, name, search_key) select 1, 'Топливо ' || n, ' topl' || n from generate_series(1, 12000) n`,
@@ -63,6 +98,25 @@ it('counts above ten thousand are planner estimates within three statements, and
     .result as { count: number }
   expect(count).toBeGreaterThanOrEqual(12_000)
   expect(rest).toEqual({})
+})
+
+it('counts of a search that finds very many are estimates of one statement, others exact', async () => {
+  await database.query(
+    `insert into fuel_type (contract_id, name, search_key) select 1, 'Сорт ' || n,
+       ' ' || case when n % 20 = 0 then 'redkiy' else 'sort' end || n from generate_series(1, 60000) n`,
+  )
+  const countOf = async (search: string) => {
+    statements.forget()
+    const { result } = await admin.post('/api/fms/fuel-type/getCountByFilter', { search })
+    const sent = statements.texts.filter((text) => !framing.test(text))
+    return { sent: sent.length, ...(result as { count: number; approximate?: true }) }
+  }
+  const { count, ...many } = await countOf('sort')
+  expect(many).toEqual({ sent: 2, approximate: true })
+  expect(count).toBeGreaterThan(57_000 * 0.8)
+  expect(count).toBeLessThan(57_000 * 1.2)
+  expect(await countOf('redkiy')).toEqual({ sent: 2, count: 3000 })
+  expect(await countOf('нет такого')).toEqual({ sent: 2, count: 0 })
 })
 
 it('getListAll returns up to five thousand rows, and refers to pages beyond that', async () => {

@@ -4,12 +4,12 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { tableOf } from '../db/columns.ts'
-import { writingAccount } from '../db/writing-account.ts'
-import { builtInTexts } from '../read/built-in-names.ts'
-import type { Wire, WriteContext } from '../types.ts'
-import { columnValues, maxParameters } from './child-tables.ts'
-import type { Former, Plan, Written } from './save-records.ts'
+import { tableOf } from '../../db/columns.ts'
+import { writingAccount } from '../../db/writing-account.ts'
+import { builtInTexts } from '../../read/built-in-names.ts'
+import type { Wire, WriteContext } from '../../types.ts'
+import { columnValues, maxParameters } from '../child-tables.ts'
+import type { Former, Plan, Written } from '../save-records.ts'
 
 type Columns = [string, unknown][]
 
@@ -83,7 +83,7 @@ function valueFor(rows: readonly ChangedRow[], column: string, n: number) {
 }
 
 /** Column → value of a new row; `former` overrides what would be new. */
-function newColumns(
+export function newColumns(
   context: WriteContext,
   row: Wire,
   former: Former | undefined,
@@ -102,13 +102,23 @@ function newColumns(
 }
 
 /** Column → value of a changed row. */
-function changedColumns(context: WriteContext, row: Wire, changed: Plan['changed']): Columns {
+export function changedColumns(
+  context: WriteContext,
+  row: Wire,
+  changed: Plan['changed'],
+): Columns {
   return [
     ['updated_at', context.now],
     ['updated_by', writingAccount(context.person)],
     ...toColumns(context, row, changed),
-    ...searchColumn(context.resource, row),
+    ...(changesTexts(context.resource, changed) ? searchColumn(context.resource, row) : []),
   ]
+}
+
+/** Whether words of a changed row may be others. */
+function changesTexts({ fields }: Resource, changed: Plan['changed']): boolean {
+  const searched: readonly string[] = searchedTexts(fields)
+  return changed.some(([key]) => searched.includes(key))
 }
 
 /** Secrets are sealed on their way; one that is not given stays as it is stored. */

@@ -5,7 +5,7 @@ import type { Query } from '#resources/kernel/calls/list-query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /** The pages that browsers ask for. */
-const usualSizes = new Map([20, 50, 100].map((size) => [size, sql.raw(String(size))]))
+export const usualSizes = new Map([20, 50, 100].map((size) => [size, sql.raw(String(size))]))
 /**
  * LIMIT and OFFSET. With a literal limit PostgreSQL plans a list once for all its pages; planning
  * takes many times as long as reading one page. A parameter makes it plan each time, which is right

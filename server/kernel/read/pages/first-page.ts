@@ -1,0 +1,100 @@
+// The first page of a list as it opens, or as one of its filters narrows it: an index has its rows in
+// their order, so they are read wide at once; the statement is compiled once for each list.
+import { sql } from 'kysely'
+import type { Order } from '#resources/kernel/calls/list-order.ts'
+import type { Query } from '#resources/kernel/calls/list-query.ts'
+import { deskName, fieldEntries } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { compiledOnce } from '../../db/compiled-query.ts'
+import type { Kernel, ReadContext } from '../../types.ts'
+import { readersLocale } from '../built-in-names.ts'
+import { orderBy } from '../keyset-order.ts'
+import { usualSizes, windowOf } from './limit-offset.ts'
+import { sourceOf, wideSelect } from '../select.ts'
+import { isTimed } from '../sql-clock.ts'
+import { whereOf } from '../where.ts'
+
+type Row = Record<string, unknown>
+type Page = ReturnType<typeof compiledOnce<'contractId' | 'value', Row>>
+
+/** Kinds by which a list is narrowed over an index in its default order. */
+const grouping = new Set(['ref', 'choice', 'flag'])
+const pages = new WeakMap<Kernel, Map<string, Page>>()
+
+/** Its rows as the database gives them; null for any other page. */
+export function readFirstPage(
+  context: ReadContext,
+  query: Query,
+  order: readonly Order[],
+): Promise<Row[]> | null {
+  const { resource, scope } = context
+  if (query.page !== 0 || query.search.trim() || query.after || query.before) return null
+  if (scope.only || scope.computed || !usualSizes.has(query.size)) return null
+  if (!isIndexed(resource, query, order) || !isSteady(context)) return null
+  const [value] = valuesOf(query)
+  return pageFor(
+    context,
+    query,
+    order,
+  )(context.db, { contractId: scope.contractId, value }).then(({ rows }) => rows)
+}
+
+/** Neither a view nor anything that depends on the moment at which it is read. */
+function isSteady({ kernel, resource }: ReadContext): boolean {
+  return (
+    resource.mode !== 'view' &&
+    !kernel.rulesOf(resource).readOnce &&
+    !kernel.rulesOf(resource).source &&
+    !isTimed(kernel, resource)
+  )
+}
+
+const valuesOf = ({ filters }: Query): readonly unknown[] =>
+  filters.flatMap(({ condition }) => (condition.op === 'in' ? condition.values : []))
+
+/** Whether an index has what is asked for in this order (schema/model/table-indexes.ts). */
+function isIndexed(resource: Resource, query: Query, [first]: readonly Order[]): boolean {
+  const { columns, filters = [], sort } = resource.list
+  const kind = first && resource.fields[first.key]?.kind
+  if (!first || resource.replaces || (first.key !== 'id' && (!kind || kind === 'ref'))) return false
+  const [filter, another] = query.filters
+  if (another) return false
+  if (!filter) return [...columns, sort?.replace(/^-/, ''), 'id'].includes(first.key)
+  const values = valuesOf(query)
+  return (
+    query.sort.length === 0 &&
+    filters.includes(filter.key) &&
+    grouping.has(filter.field.kind) &&
+    values.length === 1 &&
+    values[0] !== null &&
+    values[0] !== 'me'
+  )
+}
+
+function pageFor(context: ReadContext, query: Query, order: readonly Order[]): Page {
+  const { kernel, resource, scope, readable } = context
+  const known = pages.get(kernel) ?? new Map<string, Page>()
+  pages.set(kernel, known)
+  const hidden = fieldEntries(resource.fields).flatMap(([key, field]) =>
+    readable(key, field) ? [] : [key],
+  )
+  const [filter] = query.filters
+  const name = JSON.stringify([
+    ...[deskName(resource), readersLocale() ?? null, scope.archived ?? false],
+    ...[query.size, order, filter?.key ?? null, hidden],
+  ])
+  const page =
+    known.get(name) ??
+    compiledOnce<'contractId' | 'value', Row>(['contractId', 'value'], (slots) => {
+      const filters = filter
+        ? [{ ...filter, condition: { op: 'in' as const, values: [slots.value] } }]
+        : []
+      const asked = { ...query, filters } as Query
+      const within = { ...scope, contractId: slots.contractId as number }
+      const rest = sql`where ${whereOf(resource, asked, within)}
+        order by ${orderBy(kernel, resource, order)} ${windowOf(resource, asked)(query.size)}`
+      return wideSelect(context, sourceOf(kernel, resource, filters as Query['filters']), rest)
+    })
+  known.set(name, page)
+  return page
+}
