@@ -5,8 +5,24 @@ import { useEffect, useState } from 'react'
 const longest = 1000
 
 /**
+ * Calls `then` once what has been drawn by now is on the screen, and in a tab that nobody sees at
+ * once; returns how to call it off.
+ */
+function afterFrame(then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const soon = () => void (timer = setTimeout(then))
+  if (document.hidden) soon()
+  const frame = document.hidden ? 0 : requestAnimationFrame(soon)
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
+/**
  * Whether the first page has come to rest, so that what nobody waits for may be fetched: its
- * questions were answered `rest` ms ago, or it had none. Draws once, when it is time.
+ * questions were answered `rest` ms ago and the answers are on the screen, or it had none. Draws once,
+ * when it is time.
  */
 export function useAfterFirstPage(rest = longest): boolean {
   const client = useQueryClient()
@@ -15,23 +31,27 @@ export function useAfterFirstPage(rest = longest): boolean {
     if (isTime) return
     let wasBusy = false
     let hasAsked = false
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let stopWaiting = () => {}
     const wait = () => {
-      timer = setTimeout(() => setIsTime(true), hasAsked ? rest : longest)
+      const timer = setTimeout(
+        () => (stopWaiting = afterFrame(() => setIsTime(true))),
+        hasAsked ? rest : longest,
+      )
+      stopWaiting = () => clearTimeout(timer)
     }
     const look = () => {
       const isBusy = client.isFetching() > 0
       hasAsked ||= isBusy
       if (isBusy === wasBusy) return
       wasBusy = isBusy
-      clearTimeout(timer)
+      stopWaiting()
       if (!isBusy) wait()
     }
     wait()
     look()
     const stop = client.getQueryCache().subscribe(look)
     return () => {
-      clearTimeout(timer)
+      stopWaiting()
       stop()
     }
   }, [client, isTime, rest])

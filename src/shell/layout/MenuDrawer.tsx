@@ -1,5 +1,5 @@
 import Close from '@mui/icons-material/Close'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { useT } from '../../common/useT.ts'
 import { OwnBrand } from './OwnBrand.tsx'
