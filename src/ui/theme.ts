@@ -71,8 +71,6 @@ function themeOf(mode: ThemeMode): Theme {
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
       MuiFormControl: { defaultProps: { size: 'small' } },
-      // each of a form's inputs would put the same keyframes into the page: controls.css has them
-      MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
       MuiTableCell: { styleOverrides: { root: { padding: '6px 12px' } } },
       MuiTooltip: { defaultProps: { enterDelay: 500, disableInteractive: true } },
     },
