@@ -39,17 +39,21 @@ export function useAfterFirstPage(rest = longest): boolean {
       )
       stopWaiting = () => clearTimeout(timer)
     }
-    const look = () => {
+    const look = (begins = false) => {
       const isBusy = client.isFetching() > 0
-      hasAsked ||= isBusy
-      if (isBusy === wasBusy) return
+      const isFirst = !hasAsked && (isBusy || begins)
+      hasAsked ||= isFirst
+      if (isBusy === wasBusy && !isFirst) return
       wasBusy = isBusy
       stopWaiting()
       if (!isBusy) wait()
     }
     wait()
     look()
-    const stop = client.getQueryCache().subscribe(look)
+    // one that was answered before this is told of it has been asked, too
+    const stop = client
+      .getQueryCache()
+      .subscribe((event) => look(event.type === 'updated' && event.action.type === 'fetch'))
     return () => {
       stopWaiting()
       stop()
