@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import type { Query, QueryKey, QueryOptions, QueryState } from '@tanstack/react-query'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import type { Session } from '#resources/wire/session.ts'
@@ -9,12 +10,43 @@ function worthRepeating(failures: number, error: Error): boolean {
   return error instanceof HttpError && (error.status === 0 || error.status === 503) && failures < 2
 }
 
+/** What react-admin asks of rights: `['auth', 'canAccess', { action, resource }]`. */
+type Access = Readonly<{ action: string; resource: string }>
+
+/**
+ * Rights do not change within a session's answer: known at once, so that no button appears late,
+ * and only once asked for. Each query that is kept is looked at whenever one of them begins or ends.
+ */
+class RightsCache extends QueryCache {
+  readonly #mayDo: (asked: Access) => boolean
+  constructor(mayDoAsked: (asked: Access) => boolean) {
+    super()
+    this.#mayDo = mayDoAsked
+  }
+  override build<D = unknown, E = Error, T = D, K extends QueryKey = QueryKey>(
+    client: QueryClient,
+    options: QueryOptions<D, E, T, K> & { queryKey: K },
+    state?: QueryState<T, E>,
+  ): Query<D, E, T, K> {
+    const [what, question, asked] = options.queryKey
+    if (what !== 'auth' || question !== 'canAccess') return super.build(client, options, state)
+    const initialData = this.#mayDo(asked as Access) as T
+    return super.build(client, { ...options, initialData } as typeof options, state)
+  }
+}
+
 /**
  * The cache of one user's session. Nothing is refetched behind somebody's back, and nothing waits
  * for a line: it fails and says so.
  */
 export function createQueryClient(user: Session, resources: readonly Resource[]): QueryClient {
+  const byName = new Map(resources.map((one) => [one.name, one]))
+  const queryCache = new RightsCache(({ action, resource }) => {
+    const known = byName.get(resource)
+    return known !== undefined && mayDo(user, known, action)
+  })
   const client = new QueryClient({
+    queryCache,
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -25,14 +57,7 @@ export function createQueryClient(user: Session, resources: readonly Resource[])
       mutations: { networkMode: 'always', retry: false },
     },
   })
-  // Rights do not change within a session's answer: known at once, so that no button appears late.
   client.setQueryDefaults(['auth'], { staleTime: Infinity, gcTime: Infinity })
   client.setQueryData(['auth', 'checkAuth', {}], true)
-  for (const resource of resources)
-    for (const action of ['list', 'show', 'create', 'edit', 'delete', 'export'])
-      client.setQueryData(
-        ['auth', 'canAccess', { action, resource: resource.name }],
-        mayDo(user, resource, action),
-      )
   return client
 }

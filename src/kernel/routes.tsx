@@ -3,7 +3,6 @@ import type { ReactElement } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { Route, useLocation } from 'react-router-dom'
 import type { ResourceName } from '#resources/index.ts'
-import { screenVariants } from '#resources/kernel/derive.ts'
 import type { Resource, Screen, ScreenKind } from '#resources/kernel/types.ts'
 import { Guard } from './Guard.tsx'
 import { Tabs } from './Tabs.tsx'
@@ -34,21 +33,15 @@ const views: Readonly<Record<ScreenKind, (of: Resource) => ReactElement>> = {
   show: (of) => <ShowPage of={of} />,
 }
 
-/** One route for each screen of each descriptor, at the product's path. */
-export function screenRoutes(resources: readonly Resource[]): ReactElement[] {
-  return resources
-    .flatMap(screenVariants)
-    .flatMap((resource) =>
-      Object.entries(resource.screens).map(([kind, screen]) => (
-        <Route
-          key={screen.path}
-          path={screen.path}
-          element={
-            <ScreenPage key={screen.path} of={resource} kind={kind as ScreenKind} screen={screen} />
-          }
-        />
-      )),
-    )
+/** One route for each screen of a descriptor, at the product's path. */
+export function screenRoutes(of: Resource): ReactElement[] {
+  return Object.entries(of.screens).map(([kind, screen]) => (
+    <Route
+      key={screen.path}
+      path={screen.path}
+      element={<ScreenPage key={screen.path} of={of} kind={kind as ScreenKind} screen={screen} />}
+    />
+  ))
 }
 
 function ScreenPage({ of, kind, screen }: { of: Resource; kind: ScreenKind; screen: Screen }) {

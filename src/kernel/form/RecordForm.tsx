@@ -88,6 +88,8 @@ export function RecordForm(props: RecordFormProps) {
     onKeep,
   })
   const { form, stored, saving } = state
+  // an input follows its own value and fault: what the whole form has come to would draw them all
+  const [formState] = useState(form.formState)
   const history = useHistoryTab(of, stored, state.adopt, state.changed)
   useImperativeHandle(hasChangesRef, () => state.changed)
   const nested = hasChangesRef !== undefined
@@ -112,7 +114,7 @@ export function RecordForm(props: RecordFormProps) {
   const previewed = !readOnly && hasPreview(of)
   const warnings = useDerivedPreview({ of, form, stored, enabled: previewed })
   return (
-    <FormProvider {...form}>
+    <FormProvider {...form} formState={formState}>
       <RecordFormBody
         of={of}
         state={state}

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useEvent } from 'react-admin'
 import type { FieldErrors } from 'react-hook-form'
@@ -78,6 +78,10 @@ export function RecordFormBody(props: RecordFormBodyProps) {
     !(of.builtIn && stored.code != null) &&
     isRemovable(of, stored)
   const frozen = stored !== null && isWhollyFrozen(of, stored)
+  const isFieldFrozen = useCallback(
+    (key: string) => stored !== null && isFrozen(of, stored, key),
+    [of, stored],
+  )
   return (
     <FormContexts state={state} createReferenced={props.createReferenced} onClose={onClose}>
       {/* The key is heard here for all the inputs within. */}
@@ -151,7 +155,7 @@ export function RecordFormBody(props: RecordFormBodyProps) {
                 of={of}
                 keys={keys}
                 readOnly={readOnly}
-                isFrozen={(key) => stored !== null && isFrozen(of, stored, key)}
+                isFrozen={isFieldFrozen}
                 stored={stored !== null}
                 first={state.first}
               />

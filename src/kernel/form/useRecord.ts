@@ -3,6 +3,7 @@ import { useDataProvider } from 'react-admin'
 import { HttpError } from '#dataProviders/http/call.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { singleRowQuery, useAskedDays } from '../useAskedDays.ts'
+import { aboutRecord, takeEarlyRecord } from './earlyRecord.ts'
 import type { Row } from './formValues.ts'
 
 /**
@@ -12,10 +13,13 @@ import type { Row } from './formValues.ts'
  */
 export function useRecord(of: Resource, id: number | null, wanted: boolean) {
   const dataProvider = useDataProvider()
+  const queries = useQueryClient()
   const asked = useAskedDays(of)
   return useQuery({
     queryKey: [...recordQueryKey(of, id), ...(asked ? [asked] : [])],
     queryFn: async ({ signal }) => {
+      const early = asked ? undefined : takeEarlyRecord<Row>(queries, aboutRecord(of, id ?? 0))
+      if (early) return early
       const listed =
         asked && (await dataProvider.getList(of.name, singleRowQuery(id ?? 0, asked))).data
       const row = listed?.[0] ?? (await dataProvider.getOne(of.name, { id: id ?? 0, signal })).data

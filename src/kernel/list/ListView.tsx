@@ -12,6 +12,7 @@ import {
   openingFilter,
   viewSearch,
 } from '../../common/listAddress.ts'
+import { useEarlyRecord } from '../form/earlyRecord.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { ColumnsButton } from './columns/ColumnsButton.tsx'
 import { Grid } from './grid/Grid.tsx'
@@ -98,6 +99,7 @@ function ListBody({ of, archive, standard }: ListBodyProps) {
   const { open, hrefOf, onFilter, onSort, onPerPage, onPage } = navigation
   const fetching = list.isFetching === true
   const screen = edits ? 'edit' : 'show'
+  const askEarly = useEarlyRecord(of)
   const hrefTo = useCallback((id: number) => hrefOf(screen, id), [hrefOf, screen])
   const turn = (by: 1 | -1) => {
     const more = by === 1 ? data?.length === perPage : page > 1
@@ -148,7 +150,10 @@ function ListBody({ of, archive, standard }: ListBodyProps) {
         drafted={drafts.records}
         select={rights.remove || transitions.length > 0 || of.prints ? selection.select : undefined}
         remove={rights.remove && !archive ? dialogs.openRemoval : undefined}
-        open={(row) => void open(screen, row.id)}
+        open={(row) => {
+          askEarly(row.id, edits)
+          void open(screen, row.id)
+        }}
         turn={turn}
         quick={cells.quick}
         hrefOf={hrefTo}

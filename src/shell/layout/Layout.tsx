@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
@@ -32,13 +32,18 @@ export function Layout({ children }: { children?: ReactNode }) {
   const [rail, setRail] = useStore('menu.rail', false)
   useLive()
   const drawer = useRef<HTMLDialogElement>(null)
+  const [hasOpened, setHasOpened] = useState(false)
   const editing =
     forms.has(paths.screenAt(pathname)?.kind ?? '') ||
     forms.has(drawerInAddress(search)?.screen ?? '')
   useEffect(() => {
     if (drawer.current?.open) drawer.current.close()
   }, [pathname, search])
-  const onMenu = () => (matchMedia(wide).matches ? setRail(!rail) : drawer.current?.showModal())
+  const onMenu = () => {
+    if (matchMedia(wide).matches) return setRail(!rail)
+    setHasOpened(true)
+    drawer.current?.showModal()
+  }
 
   return (
     // Whoever is on no form wears the user's style.
@@ -54,7 +59,7 @@ export function Layout({ children }: { children?: ReactNode }) {
       <div className="menu">
         <Menu />
       </div>
-      <MenuDrawer dialog={drawer} />
+      <MenuDrawer dialog={drawer} filled={hasOpened} />
       <main id="content" className="content" tabIndex={-1}>
         <PageHead />
         <PageBoundary at={pathname}>

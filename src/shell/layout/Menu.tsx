@@ -1,6 +1,6 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Home from '@mui/icons-material/HomeOutlined'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { useStore } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { useT } from '../../common/useT.ts'
@@ -20,7 +20,7 @@ const fewGroups = 3
  * The user's screens by area. A group is open while it holds the page on the screen, and otherwise
  * as the user left it.
  */
-export function Menu() {
+export const Menu = memo(function Menu() {
   const { above, groups, paths } = useAppServices()
   const { pathname } = useLocation()
   const t = useT()
@@ -78,7 +78,7 @@ export function Menu() {
       {groups.length === 0 && <p className="menu-none menu-label">{t('app.shell.no_sections')}</p>}
     </nav>
   )
-}
+})
 
 /** A list that stands by itself: before the areas, or the only one of its area. */
 function MenuLink({
@@ -139,21 +139,23 @@ function MenuGroup({
         <ExpandMore className="menu-arrow" aria-hidden="true" />
       </button>
       <ul id={id} className="menu-sub" hidden={!open}>
-        {entries.map((entry) => (
-          <li key={entry.resource.name}>
-            <Link
-              className="menu-item"
-              to={entry.tabs[0]?.path ?? '/'}
-              aria-current={entry === current ? 'page' : undefined}
-            >
-              <span className="menu-label">
-                {nameOf(entry.tabs[0]?.resource ?? entry.resource)}
-              </span>
-              <BadgeCount of={[entry.resource.name]} />
-            </Link>
-          </li>
-        ))}
-        {extra && (
+        {/* of a closed group nothing is drawn: the menu has a hundred entries */}
+        {open &&
+          entries.map((entry) => (
+            <li key={entry.resource.name}>
+              <Link
+                className="menu-item"
+                to={entry.tabs[0]?.path ?? '/'}
+                aria-current={entry === current ? 'page' : undefined}
+              >
+                <span className="menu-label">
+                  {nameOf(entry.tabs[0]?.resource ?? entry.resource)}
+                </span>
+                <BadgeCount of={[entry.resource.name]} />
+              </Link>
+            </li>
+          ))}
+        {open && extra && (
           <li>
             <Link
               className="menu-item"

@@ -5,11 +5,17 @@ import { useT } from '../../common/useT.ts'
 import { OwnBrand } from './OwnBrand.tsx'
 import { Menu } from './Menu.tsx'
 
+interface MenuDrawerProps {
+  dialog: RefObject<HTMLDialogElement | null>
+  /** Whether it has been opened yet: a wide window never draws the second menu. */
+  filled: boolean
+}
+
 /**
  * The menu on a narrow screen. The browser's own dialog keeps the focus inside, closes with Escape
  * and gives the focus back.
  */
-export function MenuDrawer({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
+export function MenuDrawer({ dialog, filled }: MenuDrawerProps) {
   const t = useT()
   useEffect(() => {
     const element = dialog.current
@@ -31,7 +37,7 @@ export function MenuDrawer({ dialog }: { dialog: RefObject<HTMLDialogElement | n
             <Close aria-hidden="true" />
           </button>
         </div>
-        <Menu />
+        {filled && <Menu />}
       </div>
     </dialog>
   )

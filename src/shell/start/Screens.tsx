@@ -1,19 +1,18 @@
 import { lazy, useMemo } from 'react'
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
-import { Navigate, Route, useLocation } from 'react-router-dom'
-import { product } from '../../common/productName.ts'
+import { CoreAdminContext, ResourceDefinitionContextProvider } from 'react-admin'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { screenRoutes } from '../../kernel/routes.tsx'
 import { HomePage } from '../../pages/home/index.ts'
 import { loginPath, notFoundPath } from '../../common/signInAddress.ts'
 import { CanonicalAddress } from './CanonicalAddress.tsx'
 import { loadChunk } from '../../common/loadChunk.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
-import { Failure } from './Failure.tsx'
 import { inboxPath } from '../inbox/inboxPath.ts'
 import { messagesPath } from '../../common/messagesPath.ts'
 import { useLanguage } from '../../common/language.ts'
 import { Layout } from '../layout/Layout.tsx'
 import { NotFound } from './NotFound.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
 import { profilePath } from '../layout/profilePath.ts'
 
 const ProfilePage = lazy(() =>
@@ -27,56 +26,73 @@ const MessagesPage = lazy(() =>
     default: (await import('../../pages/messages/index.ts')).MessagesPage,
   })),
 )
-/** Says where one comes from, so that the page can say why nothing is there. */
-function ToNotFound() {
-  const { pathname } = useLocation()
-  return <Navigate to={notFoundPath} replace state={{ from: pathname }} />
-}
 
-const toNotFound = <ToNotFound />
+const ownPages = [
+  <Route key="home" path="/" element={<HomePage />} />,
+  <Route key="profile" path={profilePath} element={<ProfilePage />} />,
+  <Route key="inbox" path={inboxPath} element={<InboxPage />} />,
+  <Route key="messages" path={messagesPath} element={<MessagesPage />} />,
+  <Route key="not-found" path={notFoundPath} element={<NotFound />} />,
+]
 
 /**
- * react-admin with the routes of every screen. The resources register under their own names; their
- * pages live at the product's paths.
+ * The page at the address. react-router weighs all the routes that it is given at each drawing, so
+ * of the many screens it is given those of one resource.
+ */
+function Page() {
+  const { paths } = useAppServices()
+  const { pathname } = useLocation()
+  const resource = paths.screenAt(pathname)?.resource
+  const screens = useMemo(() => resource && screenRoutes(resource), [resource])
+  return (
+    <Routes>
+      {ownPages}
+      {screens}
+      <Route path="*" element={<CanonicalAddress />} />
+    </Routes>
+  )
+}
+
+// made once: what is drawn anew above them leaves them as they are
+const bareOrInLayout = (
+  <Routes>
+    <Route path={loginPath} element={<Navigate to="/" replace />} />
+    <Route
+      path="/*"
+      element={
+        <Layout>
+          <Page />
+        </Layout>
+      }
+    />
+  </Routes>
+)
+
+/**
+ * The page of every address in what react-admin's hooks need. Its own `CoreAdminUI` would register
+ * each resource by itself, and draw everything anew for it.
  */
 export function Screens() {
   const { resources, store, queryClient, authProvider, dataProvider, routerProvider } =
     useAppServices()
   const { i18nProvider } = useLanguage()
-  const children = useMemo(
-    () => [
-      <CustomRoutes key="screens">
-        <Route path="/" element={<HomePage />} />
-        <Route path={profilePath} element={<ProfilePage />} />
-        <Route path={inboxPath} element={<InboxPage />} />
-        <Route path={messagesPath} element={<MessagesPage />} />
-        <Route path={notFoundPath} element={<NotFound />} />
-        {screenRoutes(resources)}
-      </CustomRoutes>,
-      <CustomRoutes key="bare" noLayout>
-        <Route path={loginPath} element={<Navigate to="/" replace />} />
-      </CustomRoutes>,
-      ...resources.map(({ name }) => (
-        <Resource key={name} name={name} list={<CanonicalAddress />} hasCreate hasEdit hasShow />
-      )),
-    ],
+  const definitions = useMemo(
+    () =>
+      Object.fromEntries(
+        resources.map(({ name }) => [
+          name,
+          { name, hasList: true, hasCreate: true, hasEdit: true, hasShow: true },
+        ]),
+      ),
     [resources],
   )
   return (
     <CoreAdminContext
       {...{ store, queryClient, authProvider, dataProvider, routerProvider, i18nProvider }}
     >
-      <CoreAdminUI
-        disableTelemetry
-        title={product.title}
-        layout={Layout}
-        error={Failure}
-        catchAll={() => toNotFound}
-        accessDenied={() => toNotFound}
-        authenticationError={() => toNotFound}
-      >
-        {children}
-      </CoreAdminUI>
+      <ResourceDefinitionContextProvider definitions={definitions}>
+        <PageBoundary at="">{bareOrInLayout}</PageBoundary>
+      </ResourceDefinitionContextProvider>
     </CoreAdminContext>
   )
 }

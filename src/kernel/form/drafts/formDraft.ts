@@ -1,8 +1,6 @@
 // What of a form a draft keeps, and the form that comes back from one. Never secrets, never files.
 import { changedFields } from '#dataProviders/records/changed-fields.ts'
-import type { DraftPlace } from '#dataProviders/records/drafts.ts'
 import type { Draft, DraftParts } from '#resources/wire/drafts.ts'
-import type { Session } from '#resources/wire/session.ts'
 import { isWritable, keysOnWire, nameKey } from '#resources/kernel/derive.ts'
 import { waitingRowsKey } from '#resources/kernel/draft-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -10,22 +8,6 @@ import { countWaiting } from '../../related/waitingRows.ts'
 import type { WaitingRows } from '../../related/waitingRows.ts'
 import { storedValues } from '../formValues.ts'
 import type { Row, Values } from '../formValues.ts'
-
-/** Where a form's draft is kept: that of a record, of a copy, or of a new one. */
-export function draftPlace(
-  user: Session | null | undefined,
-  { name }: Pick<Resource, 'name'>,
-  id: number | null,
-  copyOf: number | null | undefined,
-): DraftPlace {
-  const whose = { id: user?.id ?? 0, contractId: user?.contractId ?? null }
-  return { whose, screen: name, record: getDraftRecord(id, copyOf) }
-}
-
-function getDraftRecord(id: number | null, copyOf: number | null | undefined): string {
-  if (id !== null) return String(id)
-  return copyOf ? `copy-${copyOf}` : 'new'
-}
 
 /**
  * Null when nothing worth keeping was typed. `base` is the stored row, null for a new record;

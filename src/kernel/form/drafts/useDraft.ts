@@ -1,17 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { readDraft } from '#dataProviders/records/drafts.ts'
 import { session } from '#dataProviders/session/session.ts'
+import type { Draft } from '#resources/wire/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { draftPlace } from './formDraft.ts'
+import { aboutDraft, takeEarlyRecord } from '../earlyRecord.ts'
+import { draftPlace } from './draftPlace.ts'
 
 /** The draft of a form, asked for beside its record; undefined until it is known. */
 export function useDraft(of: Resource, id: number | null, copyOf: number | null, wanted: boolean) {
+  const queries = useQueryClient()
   const place = draftPlace(session.get(), of, id, copyOf)
   const { data } = useQuery({
     queryKey: [of.name, 'draft', place.record],
-    queryFn: () => readDraft(place),
+    queryFn: () =>
+      takeEarlyRecord<Draft | null>(queries, aboutDraft(of, place.record)) ?? readDraft(place),
     enabled: wanted,
     gcTime: 0,
     staleTime: Infinity,

@@ -1,4 +1,4 @@
-import { Fragment, Suspense } from 'react'
+import { Fragment, memo, Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import { isMultiple } from '#resources/kernel/kind-traits.ts'
@@ -48,7 +48,7 @@ const hasHeading: ReadonlySet<string | undefined> = new Set(['rows', 'files', 'p
  * The inputs of one section, in as many columns as there is room for; Tab goes through them as they
  * are read.
  */
-export function SectionFields({
+export const SectionFields = memo(function SectionFields({
   of,
   keys,
   readOnly,
@@ -104,4 +104,4 @@ export function SectionFields({
       })}
     </div>
   )
-}
+})

@@ -1,103 +1,146 @@
-import FormControl from '@mui/material/FormControl'
-import FormHelperText from '@mui/material/FormHelperText'
-import InputLabel from '@mui/material/InputLabel'
-import OutlinedInput from '@mui/material/OutlinedInput'
-import type { OutlinedTextFieldProps } from '@mui/material/TextField'
-import { useId } from 'react'
-import type { HTMLAttributes } from 'react'
+import TextareaAutosize from '@mui/material/TextareaAutosize'
+import { useForkRef } from '@mui/material/utils'
+import { useId, useRef } from 'react'
+import type {
+  ChangeEvent,
+  FocusEventHandler,
+  HTMLAttributes,
+  KeyboardEventHandler,
+  MouseEventHandler,
+  ReactNode,
+  Ref,
+} from 'react'
+import './text-box.css'
 
-type Passed =
-  | 'label'
-  | 'hiddenLabel'
-  | 'error'
-  | 'helperText'
-  | 'disabled'
-  | 'required'
-  | 'autoFocus'
-  | 'size'
-  | 'inputRef'
-  | 'name'
-  | 'id'
-  | 'fullWidth'
-  | 'className'
-  | 'value'
-  | 'type'
-  | 'multiline'
-  | 'minRows'
-  | 'maxRows'
-  | 'onChange'
-  | 'onFocus'
-  | 'onBlur'
-  | 'onKeyDown'
-  | 'onClick'
-interface TextBoxProps extends Partial<Pick<OutlinedTextFieldProps, Passed>> {
+interface TextBoxProps {
+  label?: string | undefined
+  error?: boolean | undefined
+  helperText?: ReactNode
+  disabled?: boolean | undefined
+  required?: boolean | undefined
+  autoFocus?: boolean | undefined
+  inputRef?: Ref<HTMLInputElement> | undefined
+  name?: string | undefined
+  id?: string | undefined
+  className?: string | undefined
+  value: string | number
+  type?: string | undefined
+  /** As many lines as are typed, within these. */
+  multiline?: boolean | undefined
+  minRows?: number | undefined
+  maxRows?: number | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  onFocus?: FocusEventHandler<HTMLElement> | undefined
+  onBlur?: FocusEventHandler<HTMLElement> | undefined
+  onKeyDown?: KeyboardEventHandler<HTMLElement> | undefined
+  onClick?: MouseEventHandler<HTMLElement> | undefined
   slotProps?: {
     /** Of the input element itself. */
     htmlInput?: HTMLAttributes<HTMLElement> & Readonly<Record<string, unknown>>
     label?: { shrink?: boolean }
     /** Of the box around it. */
-    input?: Partial<Parameters<typeof OutlinedInput>[0]>
+    input?: {
+      ref?: Ref<HTMLDivElement>
+      className?: string | undefined
+      startAdornment?: ReactNode
+      endAdornment?: ReactNode
+    }
   }
 }
 
+/** A line is kept free where ' ' is said. */
+const emptyLine = <span aria-hidden="true">{'\u200b'}</span>
+
 /**
- * MUI's outlined text field by the parts that it is made of: whole, it brings selects and menus
- * along, which weigh as much as all controls together.
+ * A text field that looks and behaves like MUI's outlined one, in plain elements and one style
+ * sheet: a form has dozens of them, and each of MUI's is twenty components whose styles are made
+ * while it is drawn.
  */
 export function TextBox(props: TextBoxProps) {
-  const {
-    label,
-    hiddenLabel,
-    error,
-    helperText,
-    disabled,
-    required,
-    size,
-    fullWidth,
-    className,
-    onKeyDown,
-    onClick,
-    slotProps,
-    id: given,
-    ...input
-  } = props
+  const { label, error, helperText, disabled, required, className, onKeyDown, onClick } = props
+  const { slotProps = {}, value } = props
   const made = useId()
-  const id = given ?? made
+  const id = props.id ?? made
   const help = helperText ? `${id}-helper-text` : undefined
+  const { ref: frame, className: within, startAdornment, endAdornment } = slotProps.input ?? {}
+  const raised = slotProps.label?.shrink || Boolean(startAdornment) || value !== ''
+  const input = useRef<HTMLInputElement>(null)
   return (
-    <FormControl
-      {...{
-        hiddenLabel,
-        error,
-        disabled,
-        required,
-        size,
-        fullWidth,
-        className,
-        onKeyDown,
-        onClick,
-      }}
-      variant="outlined"
+    // The keys and clicks of the input and of what stands beside it are heard here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={className ? `text-box ${className}` : 'text-box'}
+      data-error={error || undefined}
+      data-disabled={disabled || undefined}
+      data-raised={raised || undefined}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
     >
       {label && (
-        <InputLabel htmlFor={id} id={`${id}-label`} {...slotProps?.label}>
+        <label className="text-box-label" htmlFor={id} id={`${id}-label`}>
           {label}
-        </InputLabel>
+          {required && <span aria-hidden="true">{'\u2009*'}</span>}
+        </label>
       )}
-      <OutlinedInput
-        {...input}
-        id={id}
-        label={label}
-        fullWidth={fullWidth}
-        aria-describedby={help}
-        inputProps={slotProps?.htmlInput}
-        {...slotProps?.input}
-      />
+      {/* A click beside the text is one into it; the keyboard is there without it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <div
+        ref={frame}
+        className={within ? `text-box-frame ${within}` : 'text-box-frame'}
+        data-start={startAdornment ? true : undefined}
+        data-end={endAdornment ? true : undefined}
+        data-lines={props.multiline || undefined}
+        onClick={({ currentTarget, target }) => currentTarget === target && input.current?.focus()}
+      >
+        {startAdornment}
+        <Input {...props} {...{ id, help, input }} />
+        {endAdornment}
+        <fieldset className="text-box-outline" aria-hidden="true">
+          <legend>{label ? <span>{required ? `${label}\u2009*` : label}</span> : null}</legend>
+        </fieldset>
+      </div>
       {helperText && (
-        <FormHelperText id={help} className="control-help">
-          {helperText}
-        </FormHelperText>
+        <p id={help} className="text-box-help control-help">
+          {helperText === ' ' ? emptyLine : helperText}
+        </p>
       )}
-    </FormControl>
+    </div>
+  )
+}
+
+interface InputProps extends TextBoxProps {
+  id: string
+  help: string | undefined
+  input: Ref<HTMLInputElement>
+}
+
+/** The element that is typed into. */
+function Input({ id, help, input, inputRef, slotProps, ...props }: InputProps) {
+  const ref = useForkRef(input, inputRef)
+  const common = {
+    id,
+    className: 'text-box-input',
+    name: props.name,
+    value: props.value,
+    disabled: props.disabled,
+    required: props.required,
+    // as a form or a dialog asks for it where it opens
+    autoFocus: props.autoFocus,
+    onFocus: props.onFocus,
+    onBlur: props.onBlur,
+    'aria-invalid': props.error ?? false,
+    'aria-describedby': help,
+    ...slotProps?.htmlInput,
+  }
+  if (!props.multiline)
+    return <input {...common} ref={ref} type={props.type ?? 'text'} onChange={props.onChange} />
+  return (
+    <TextareaAutosize
+      {...common}
+      ref={ref as Ref<unknown> as Ref<HTMLTextAreaElement>}
+      minRows={props.minRows}
+      maxRows={props.maxRows}
+      onChange={props.onChange as unknown as (event: ChangeEvent<HTMLTextAreaElement>) => void}
+    />
   )
 }

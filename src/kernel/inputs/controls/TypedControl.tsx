@@ -53,7 +53,6 @@ export function TypedControl<V extends string | number>(props: TypedProps<V>) {
         // a label in the box would lie over the unit
         ...(unit && { label: { shrink: true } }),
         input: {
-          ...(unit && { notched: true }),
           endAdornment: (unit || renderButton) && (
             <InputAdornment position="end">
               {unit}

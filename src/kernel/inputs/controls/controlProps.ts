@@ -19,7 +19,6 @@ export interface ControlProps<V> {
   readOnly?: boolean
   required?: boolean
   autoFocus?: boolean
-  size?: 'small' | 'medium'
   inputRef?: Ref<HTMLInputElement>
   name?: string
   id?: string
@@ -35,7 +34,6 @@ export function textFieldProps(props: ControlProps<never>) {
     disabled,
     required,
     autoFocus,
-    size = 'small',
     inputRef,
     name,
     id,
@@ -43,17 +41,14 @@ export function textFieldProps(props: ControlProps<never>) {
   } = props
   return {
     label: bare ? undefined : label,
-    hiddenLabel: bare,
     error,
     helperText,
     disabled,
     required,
     autoFocus,
-    size,
     inputRef,
     name,
     id,
-    fullWidth: true,
     className: readOnly ? 'control-read-only' : undefined,
   }
 }

@@ -165,7 +165,7 @@ describe('a paste into lines', () => {
     paste(await found('fuel_id', 1), 'метан\tМ-1\t5\t1,5\t2 500', 'АИ-80\tА-1\t7\t2\t3000')
     await waitFor(() => expect(cell('quantity', 2)?.value).toBe('7'))
     expect(cell('fuel_id', 1)?.value).toBe('Метан')
-    expect(sums()[0]).toBe('12')
+    await waitFor(() => expect(sums()[0]).toBe('12'))
     await screen.findByText('Вставлены 2 строки')
     await user.click(screen.getByRole('button', { name: 'Сохранить' }))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())

@@ -5,9 +5,10 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import Paper from '@mui/material/Paper'
 import Popper from '@mui/material/Popper'
+import type { PopperProps } from '@mui/material/Popper'
 import { TextBox } from '../TextBox.tsx'
-import { useEffect, useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useT } from '../../../../common/useT.ts'
 import { elementProps, textFieldProps } from '../controlProps.ts'
 import type { ControlProps } from '../controlProps.ts'
@@ -32,7 +33,7 @@ interface ComboboxProps<I extends string | number>
 export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
   const t = useT()
   const box = useCombobox(props)
-  const [anchor, setAnchor] = useState<HTMLDivElement | null>(null)
+  const anchor = useRef<HTMLDivElement>(null)
   const list = useId()
   const closed = props.disabled || props.readOnly
   const wrong = box.unknown && !props.error
@@ -77,7 +78,7 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
             spellCheck: false,
           },
           input: {
-            ref: setAnchor,
+            ref: anchor,
             startAdornment: props.start,
             className: props.start ? 'combobox-chips' : undefined,
             endAdornment: !closed && (
@@ -91,7 +92,7 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
                   (box.text !== '' || Boolean(props.start))
                 }
                 onToggle={() => {
-                  anchor?.querySelector('input')?.focus()
+                  anchor.current?.querySelector('input')?.focus()
                   box.toggle()
                 }}
               />
@@ -99,29 +100,59 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
           },
         }}
       />
-      <Popper
-        role="presentation"
-        open={box.open}
-        // Within the dialog or the page: what lies outside a modal dialog does not exist for a
-        // screen reader.
-        container={anchor?.closest<HTMLElement>('[role="dialog"], main')}
-        anchorEl={anchor}
-        placement="bottom-start"
-        className="combobox-popper"
-        style={{ width: anchor?.clientWidth }}
-      >
-        <Paper
-          elevation={8}
-          onMouseDown={(event) => event.preventDefault()}
-          className="combobox-paper"
-        >
+      {box.open && (
+        <OptionList anchor={anchor}>
           <div role="listbox" id={list} aria-label={props.label} className="combobox-list">
             <ComboboxOptions box={box} chosen={props.chosen} optionId={optionId} />
           </div>
           <ListStatus box={box} limit={props.limit} />
-        </Paper>
-      </Popper>
+        </OptionList>
+      )}
     </>
+  )
+}
+
+/** What Popper writes to the list: the width of the box. */
+const sameWidth: NonNullable<PopperProps['modifiers']> = [
+  {
+    name: 'sameWidth',
+    enabled: true,
+    phase: 'beforeWrite',
+    requires: ['computeStyles'],
+    fn: ({ state: { styles, rects } }) => {
+      if (styles.popper) styles.popper.width = `${rects.reference.width}px`
+    },
+  },
+]
+
+/** Below its box, as wide as that. */
+function OptionList({
+  anchor,
+  children,
+}: {
+  anchor: RefObject<HTMLDivElement | null>
+  children: ReactNode
+}) {
+  return (
+    <Popper
+      open
+      role="presentation"
+      // Within the dialog or the page: what lies outside a modal dialog does not exist for a
+      // screen reader.
+      container={() => anchor.current?.closest<HTMLElement>('[role="dialog"], main') ?? null}
+      anchorEl={() => anchor.current!}
+      placement="bottom-start"
+      className="combobox-popper"
+      modifiers={sameWidth}
+    >
+      <Paper
+        elevation={8}
+        onMouseDown={(event) => event.preventDefault()}
+        className="combobox-paper"
+      >
+        {children}
+      </Paper>
+    </Popper>
   )
 }
 

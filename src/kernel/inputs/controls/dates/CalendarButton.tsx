@@ -2,7 +2,8 @@ import Event from '@mui/icons-material/Event'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Popover from '@mui/material/Popover'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useState } from 'react'
+import type { RefObject } from 'react'
 import { useT } from '../../../../common/useT.ts'
 import './dates.css'
 
@@ -11,7 +12,7 @@ const Calendar = lazy(() => import('./Calendar.tsx'))
 interface CalendarButtonProps {
   label: string
   value: string | null
-  anchor: HTMLElement | null
+  anchor: RefObject<HTMLElement | null>
   open: boolean
   setOpen: (open: boolean) => void
   onPick: (day: string) => void
@@ -27,6 +28,9 @@ export function CalendarButton({
   onPick,
 }: CalendarButtonProps) {
   const t = useT()
+  // a form has many days, of which few are looked up
+  const [wasOpened, setWasOpened] = useState(open)
+  if (open && !wasOpened) setWasOpened(true)
   return (
     <>
       <IconButton
@@ -37,29 +41,33 @@ export function CalendarButton({
         aria-label={`${t('app.input.calendar')}: ${label}`}
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
-          anchor?.focus()
+          anchor.current?.focus()
           setOpen(true)
         }}
       >
         <Event fontSize="small" />
       </IconButton>
-      <Popover
-        open={open}
-        anchorEl={anchor}
-        onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label, className: 'calendar-paper' } }}
-      >
-        <Suspense fallback={<LinearProgress aria-label={t('app.shell.loading')} />}>
-          <Calendar
-            value={value}
-            onPick={(day) => {
-              setOpen(false)
-              onPick(day)
-            }}
-          />
-        </Suspense>
-      </Popover>
+      {wasOpened && (
+        <Popover
+          open={open}
+          anchorEl={() => anchor.current!}
+          onClose={() => setOpen(false)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{
+            paper: { role: 'dialog', 'aria-label': label, className: 'calendar-paper' },
+          }}
+        >
+          <Suspense fallback={<LinearProgress aria-label={t('app.shell.loading')} />}>
+            <Calendar
+              value={value}
+              onPick={(day) => {
+                setOpen(false)
+                onPick(day)
+              }}
+            />
+          </Suspense>
+        </Popover>
+      )}
     </>
   )
 }

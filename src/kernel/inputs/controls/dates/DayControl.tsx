@@ -1,5 +1,5 @@
 import { useForkRef } from '@mui/material/utils'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useT } from '../../../../common/useT.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
 import { dayCodec, monthCodec } from '../../textCodecs.ts'
@@ -21,8 +21,8 @@ export function DayControl({ of, ...props }: DayControlProps) {
     [formats, of],
   )
   const [open, setOpen] = useState(false)
-  const [input, setInput] = useState<HTMLInputElement | null>(null)
-  const inputRef = useForkRef(setInput, props.inputRef)
+  const input = useRef<HTMLInputElement>(null)
+  const inputRef = useForkRef(input, props.inputRef)
   return (
     <TypedControl
       {...props}

@@ -1,5 +1,5 @@
 import { useForkRef } from '@mui/material/utils'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
 import { useT } from '../../../../common/useT.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
@@ -14,8 +14,8 @@ export function MomentControl(props: ControlProps<string>) {
   const t = useT()
   const codec = useMemo(() => momentCodec(formats), [formats])
   const [open, setOpen] = useState(false)
-  const [input, setInput] = useState<HTMLInputElement | null>(null)
-  const inputRef = useForkRef(setInput, props.inputRef)
+  const input = useRef<HTMLInputElement>(null)
+  const inputRef = useForkRef(input, props.inputRef)
   const [day, time] =
     props.value && !Number.isNaN(Date.parse(props.value))
       ? wallOf(props.value, formats.timeZone)

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useDataProvider, useEvent } from 'react-admin'
+import { readDraft } from '#dataProviders/records/drafts.ts'
+import { session } from '#dataProviders/session/session.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useAskedDays } from '../useAskedDays.ts'
+import { draftPlace } from './drafts/draftPlace.ts'
+
+/** ms after which an answer counts as old: no form has wanted it. */
+const lifetime = 2000
+
+/** What has been asked, by what it is about; of each session its own. */
+const begun = new WeakMap<QueryClient, Map<string, { since: number; answer: Promise<unknown> }>>()
+
+function begin(queries: QueryClient, about: string, answer: Promise<unknown>): void {
+  // whoever wants it hears of the failure
+  answer.catch(() => null)
+  const known = begun.get(queries) ?? new Map()
+  begun.set(queries, known.set(about, { since: performance.now(), answer }))
+}
+
+/** An answer that was asked for when the record was chosen, once; undefined for none or an old one. */
+export function takeEarlyRecord<T>(queries: QueryClient, about: string): Promise<T> | undefined {
+  const early = begun.get(queries)?.get(about)
+  begun.get(queries)?.delete(about)
+  if (!early || performance.now() - early.since > lifetime) return undefined
+  return early.answer as Promise<T>
+}
+
+export const aboutRecord = (of: Resource, id: number) => `${of.name}/${id}`
+export const aboutDraft = (of: Resource, record: string) => `${of.name}/${record}/draft`
+
+/**
+ * Asks for a record, and where it is to be edited for its draft, as soon as it is chosen, while its
+ * page is being drawn: the form asks only once it is there.
+ */
+export function useEarlyRecord(of: Resource): (id: number, edits: boolean) => void {
+  const queries = useQueryClient()
+  const dataProvider = useDataProvider()
+  const asked = useAskedDays(of)
+  return useEvent((id: number, edits: boolean) => {
+    // read through the list, for its days
+    if (asked) return
+    const row = async (): Promise<unknown> => (await dataProvider.getOne(of.name, { id })).data
+    begin(queries, aboutRecord(of, id), row())
+    const place = draftPlace(session.get(), of, id, null)
+    if (edits) begin(queries, aboutDraft(of, place.record), readDraft(place))
+  })
+}
