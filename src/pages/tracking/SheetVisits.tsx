@@ -1,5 +1,6 @@
 // Where the vehicle of a waybill arrived and left meanwhile, by its tracker, below the waybill.
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { levelsOf } from '#dataProviders/session/rights.ts'
 import { readVisits } from '#dataProviders/tracking-calls.ts'
@@ -36,7 +37,8 @@ function Visits({ carId, from, end }: { carId: number; from: string; end: string
     queryKey: ['place-visit', 'of a waybill', carId, from, end],
     queryFn: ({ signal }) => readVisits(carId, { from, to: end }, signal),
   })
-  const track = { from, to: end ?? new Date().toISOString() }
+  const [now] = useState(() => new Date().toISOString())
+  const track = { from, to: end ?? now }
   return (
     <section className="sheet-visits">
       <h3>{t('app.tracking.visits')}</h3>

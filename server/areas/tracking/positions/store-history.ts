@@ -25,14 +25,17 @@ export async function storeHistory(
 }
 
 function inTurn(work: () => Promise<unknown>): Promise<void> {
-  const turn = last.then(async () => {
-    const began = performance.now()
-    try {
-      await work()
-    } finally {
-      await wait(Math.min(longestPause, performance.now() - began))
-    }
-  })
+  const turn = afterwards(last, work)
   last = turn.catch(() => {})
   return turn
+}
+
+async function afterwards(before: Promise<void>, work: () => Promise<unknown>): Promise<void> {
+  await before
+  const began = performance.now()
+  try {
+    await work()
+  } finally {
+    await wait(Math.min(longestPause, performance.now() - began))
+  }
 }

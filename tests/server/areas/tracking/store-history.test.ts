@@ -11,7 +11,8 @@ const positions = (deviceId: number, count: number): DevicePosition[] =>
   }))
 
 it('is done by portions, in order, one of all histories at a time', async () => {
-  let [now, most] = [0, 0]
+  let now = 0
+  let most = 0
   const stored: DevicePosition[][] = []
   const store = async (some: readonly DevicePosition[]) => {
     most = Math.max(most, (now += 1))
