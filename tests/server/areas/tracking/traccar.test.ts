@@ -99,6 +99,16 @@ describe('positions', () => {
       },
     ])
   })
+  it('are asked for without parameters: the last one of each device', async () => {
+    const [early, late] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:01:00.000Z']
+    const of = (deviceId: number, at: string) => sent({ ...moment(at), deviceId })
+    const found = await last([of(7, early), of(7, late), of(8, early)])
+    expect(found.map(({ deviceId, at }) => [deviceId, at])).toEqual([
+      [7, late],
+      [8, early],
+    ])
+    expect(fake.asked.map(({ path, query }) => [path, query])).toEqual([['/api/positions', {}]])
+  })
   it('say nothing where the device does not, or not in a known unit', async () => {
     const attributes = { ignition: 'on', fuelLevel: 80, totalDistance: 5400, hours: 1 }
     const [one] = await last([sent({ speed: null, course: null, attributes })])
