@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { patience } from '#server/kernel/db/request-deadline.ts'
 import { testDatabase } from '../../support/database/test-database.ts'
 import { fakeTraccar } from '../../support/server/fake-traccar.ts'
 import { signedIn, startProcess, stopAll, urlOf } from '../../support/server/server-processes.ts'
@@ -16,8 +15,8 @@ const proof = process.env.PROOF === '1'
 const vehicles = proof ? 60 : 12
 /** Positions of one vehicle in the day that is missing: each five seconds. */
 const day = 17_280
-/** ms after which a call gives up waiting for the database and is answered 503. */
-const { usual: longestCall } = patience
+/** ms that nearly every call may take beside it on a machine with much else to do. */
+const floor = 2000
 
 const service = await fakeTraccar()
 const database = await testDatabase()
@@ -71,32 +70,41 @@ it('are stored while everybody else is answered', { timeout: 600_000 }, async ()
       }
     }),
   )
-  await admin.did(server, '/api/fms/tracker-connection/save', {
-    ...{ address: service.address, token: service.token, private_hours: false },
-  })
   const count = async () =>
     (await database.query<{ n: number }>('select count(*)::int as n from car_position'))[0]!.n
-  const times: number[] = []
   const refused: string[] = []
-  let isOver = false
-  const ask = async () => {
-    while (!isOver) {
-      const began = performance.now()
-      const { status } = await admin.post(server, '/api/fms/car/getListByFilter', { size: 20 })
-      times.push(performance.now() - began)
-      if (status !== 200) refused.push(String(status))
-      await wait(50)
+  /** Times of calls in ms, by length, until `isOver`. */
+  const ask = async (isOver: () => boolean) => {
+    const times: number[] = []
+    const one = async () => {
+      while (!isOver()) {
+        const began = performance.now()
+        const { status } = await admin.post(server, '/api/fms/car/getListByFilter', { size: 20 })
+        times.push(performance.now() - began)
+        if (status !== 200) refused.push(String(status))
+        await wait(50)
+      }
     }
+    await Promise.all([one(), one(), one(), one()])
+    return times.sort((x, y) => x - y)
   }
+  const share = (times: readonly number[], part: number) =>
+    times[Math.ceil(times.length * part) - 1]!
   // somebody looks at the same days meanwhile
   const look = async (id: number) => {
     const query = `car_id=${id}&from=${new Date(now - 86_000_000).toISOString()}&to=${new Date(now).toISOString()}`
     const { status } = await admin.get(server, `/api/fms/object/getTrack?${query}`)
     if (status !== 200) refused.push(`track ${status}`)
   }
+  const until = performance.now() + 4000
+  const idle = await ask(() => performance.now() > until)
+  await admin.did(server, '/api/fms/tracker-connection/save', {
+    ...{ address: service.address, token: service.token, private_hours: false },
+  })
   await expect.poll(count, { timeout: 60_000, interval: 50 }).toBeGreaterThan(0)
   const began = Date.now()
-  const asking = Promise.all([ask(), ask(), ask(), ask()])
+  let isOver = false
+  const asking = ask(() => isOver)
   await Promise.all(ids.slice(-4).map(look))
   await expect
     .poll(count, { timeout: 400_000, interval: 500 })
@@ -105,24 +113,23 @@ it('are stored while everybody else is answered', { timeout: 600_000 }, async ()
     (await database.query<{ n: number }>('select count(*)::int as n from car_track_due'))[0]!.n
   await expect.poll(due, { timeout: 100_000, interval: 500 }).toBe(0)
   isOver = true
-  await asking
+  const times = await asking
   const blocks = readFileSync(gauge, 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as { at: number; most: number })
     .filter(({ at }) => at > began)
     .map(({ most }) => most)
-  times.sort((a, b) => a - b)
   const said = {
     took: Date.now() - began,
     calls: times.length,
-    p50: times[Math.floor(times.length / 2)],
-    p99: times[Math.floor(times.length * 0.99)],
-    longest: times.at(-1),
+    idle: share(idle, 0.95),
+    most: share(times, 0.95),
+    longest: share(times, 1),
     block: Math.max(...blocks),
   }
   if (proof) console.log(said)
   expect(refused).toEqual([])
   expect(said.calls).toBeGreaterThan(50)
-  expect(said.longest).toBeLessThan(longestCall)
+  expect(said.most).toBeLessThan(Math.max(20 * said.idle, floor))
 })
