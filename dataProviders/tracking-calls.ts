@@ -47,6 +47,25 @@ export function readTrack(
   return call('GET', `api/fms/object/getTrack?${query}`, { signal, quiet: true })
 }
 
+/** A stay at a place, as its list has it. */
+interface PlaceVisit {
+  id: number
+  place_name: string
+  arrived_at: string
+  /** null: it is still there. */
+  departed_at: string | null
+}
+
+/** Stays of a vehicle that began between two moments, in order of time. @throws HttpError */
+export function readVisits(
+  carId: number,
+  { from, to }: { from: string; to: string | null },
+  signal: AbortSignal,
+): Promise<PlaceVisit[]> {
+  const body = { car_id: carId, arrived_at: { from, to }, sort: 'arrived_at', size: 200 }
+  return call('POST', 'api/fms/place-visit/getListByFilter', { body, signal, quiet: true })
+}
+
 /** What a synchronisation of vehicles with the tracking service would do. @throws HttpError */
 export function planTrackerSync(signal: AbortSignal): Promise<SyncPlan> {
   return call('POST', 'api/fms/car/sync-from-tracker', { body: {}, signal, quiet: true })

@@ -6,6 +6,7 @@ export const inbox: InboxTexts = {
     bell: 'Notifications, unread: %{count}',
     bell_none: 'Notifications: all read',
     fresh: 'New notification',
+    more: '%{smart_count} more notification |||| %{smart_count} more notifications',
     received: 'You received a new notification!',
     all: 'All',
     unread: 'Unread',

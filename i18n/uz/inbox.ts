@@ -6,6 +6,7 @@ export const inbox: InboxTexts = {
     bell: 'Bildirishnomalar, oʻqilmagan: %{count}',
     bell_none: 'Bildirishnomalar: hammasi oʻqilgan',
     fresh: 'Yangi bildirishnoma',
+    more: 'Yana %{smart_count} ta bildirishnoma',
     received: 'Siz yangi bildirishnoma oldingiz!',
     all: 'Barchasi',
     unread: 'Oʻqilmagan',

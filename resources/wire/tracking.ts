@@ -70,6 +70,12 @@ export interface TrackFuel {
   lon: number | null
 }
 
+/** When a vehicle was out, by a waybill or the schedule. */
+export interface TrackShift {
+  from: string
+  to: string
+}
+
 /** Where a vehicle was between two moments. */
 export interface Track {
   points: TrackPointRow[]
@@ -84,6 +90,8 @@ export interface Track {
   fuel: TrackFuel[]
   /** Times without contact that bridge a distance. */
   gaps: { from: string; to: string; km: number }[]
+  /** Those that overlap the time, of which the caller may read. */
+  shifts: TrackShift[]
 }
 
 /** One vehicle or device that a synchronisation is about. */

@@ -1,12 +1,26 @@
 const monitoringPath = '/monitoring-map'
 
-/** The monitoring map with this vehicle picked. */
-export function monitoringAddress(carId: number): string {
-  return `${monitoringPath}?vehicle=${carId}`
+/** Moments, ISO. */
+interface Time {
+  from: string
+  to: string
+}
+
+/** The monitoring map with this vehicle picked, and with its track of that time. */
+export function monitoringAddress(carId: number, track?: Time): string {
+  const query = new URLSearchParams({ vehicle: String(carId), ...track })
+  return `${monitoringPath}?${query.toString()}`
 }
 
 /** The vehicle that an address of the monitoring map asks for; null for none. */
 export function vehicleIn(search: string): number | null {
   const id = Number(new URLSearchParams(search).get('vehicle'))
   return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+/** The time of whose track it asks; null for none. */
+export function trackIn(search: string): Time | null {
+  const query = new URLSearchParams(search)
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
+  return Date.parse(from) < Date.parse(to) ? { from, to } : null
 }

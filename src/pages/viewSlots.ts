@@ -89,8 +89,12 @@ export const pageSlots: ViewSlots = {
     'event-log': lazy(async () => ({ default: (await eventLog()).EventPanel })),
     finding: lazy(async () => ({ default: (await control()).AcceptFinding })),
     refueling: lazy(async () => ({ default: (await fuel()).ReceiptPanel })),
+    'way-bill': lazy(async () => ({ default: (await tracking()).SheetVisits })),
   },
-  aboutRecord: { car: lazy(async () => ({ default: (await report()).RecordReports })) },
+  aboutRecord: {
+    car: lazy(async () => ({ default: (await report()).RecordReports })),
+    object: lazy(async () => ({ default: (await tracking()).MapLink })),
+  },
   afterCard: {
     'mechanic-checkup': lazy(async () => ({ default: (await inspection()).RequestOfCheck })),
     refueling: lazy(async () => ({ default: (await fuel()).LastReceipt })),

@@ -1,9 +1,10 @@
 // Tracks with positions that nobody has looked at: each is taken by one process and looked at again
 // from a little before them, so that late ones count as if they had come in time.
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { TrackPoint } from '#resources/tracking/index.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import { minuteMs } from '../../kernel/time-units.ts'
+import { hourMs, minuteMs } from '../../kernel/time-units.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import { findAlerts } from './find-alerts.ts'
 import { findVisits } from './find-visits.ts'
@@ -18,9 +19,10 @@ import type { StoredAlert, Told } from './store-alerts.ts'
 import { readVisits, storeVisits } from './store-visits.ts'
 import type { StoredVisit } from './store-visits.ts'
 
-/** Tracks of one transaction, and points of each at most. */
+/** Tracks of one transaction, hours of new positions in them, and points of each at most. */
 const atOnce = 30
-const mostPoints = 20_000
+const mostHours = 2
+const mostPoints = 5000
 /** ms before the first new position, and behind the last one, that are looked at with them. */
 const lead = 15 * minuteMs
 
@@ -50,14 +52,27 @@ export async function seeDueTracks(kernel: Kernel): Promise<Seen[] | null> {
       db,
     )
     if (rows.length === 0) return null
-    const contracts = [...new Set(rows.map(({ contractId }) => contractId))]
+    const due = fewHours(rows)
+    const contracts = [...new Set(due.map(({ contractId }) => contractId))]
     const seen: Seen[] = []
     for (const contractId of contracts) {
-      const due = rows.filter((one) => one.contractId === contractId)
-      seen.push(await seeTracks(kernel, db, contractId, due, now))
+      const own = due.filter((one) => one.contractId === contractId)
+      seen.push(await seeTracks(kernel, db, contractId, own, now))
     }
     return seen
   })
+}
+
+/** The first ones, as many as are short; others wait for another transaction. */
+function fewHours(all: readonly Due[]): readonly Due[] {
+  const few: Due[] = []
+  let hours = 0
+  for (const one of all) {
+    hours += (one.until - one.since) / hourMs
+    if (few.length > 0 && hours > mostHours) break
+    few.push(one)
+  }
+  return few
 }
 
 /** A track as far as it is looked at now. */
@@ -99,6 +114,8 @@ async function seeTracks(
     const before = known.filter((one) => one.carId === carId)
     alerts.push(...alertsOf(part, { visits, known: before, limits, fences }))
     // what comes behind does not go on from here: it is looked at anew
+    // the next one waits until what else the process has to do has had its turn
+    await setImmediate()
     if (!fits) next.push({ ...part.due, since: part.to, until: part.watched.contact })
     else if (part.isCut) next.push({ ...part.due, since: Math.max(part.to, part.due.since + 1) })
   }

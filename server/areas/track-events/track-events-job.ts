@@ -1,4 +1,5 @@
 // Arrivals, departures and alerts, some seconds after the positions from which they follow.
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ResourceName } from '#resources/index.ts'
 import type { Job } from '../../kernel/background-job.ts'
 import { serverPerson } from '../../kernel/session/server-person.ts'
@@ -12,6 +13,8 @@ const every = 10_000
 const everySilent = 5 * minuteMs
 /** Transactions of a round: the rest waits for the next one. */
 const mostRounds = 200
+/** ms of a transaction from which on a pause follows. */
+const noticeable = 100
 
 /** Several processes share the work: each track is one's own while it is looked at. */
 export function trackEventsJob(kernel: Kernel): Job {
@@ -22,12 +25,16 @@ export function trackEventsJob(kernel: Kernel): Job {
     every,
     async run() {
       for (let round = 0; round < mostRounds; round++) {
+        const began = performance.now()
         const seen = await seeDueTracks(kernel)
         if (!seen) break
+        const took = performance.now() - began
         for (const { contractId, visits, alerts } of seen) {
           announce(kernel, contractId, 'place-visit', visits)
           announce(kernel, contractId, 'vehicle-alert', alerts)
         }
+        // what is much, such as a day that was missed, takes half of the time at most
+        if (took > noticeable) await wait(took)
       }
       const now = kernel.clock().getTime()
       if (now - lastSilent < everySilent) return

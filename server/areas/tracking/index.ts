@@ -1,7 +1,9 @@
 // What the rest of the server may use of the tracking area.
 import { sql } from 'kysely'
 import type { Area } from '../../kernel/area-registration.ts'
+import type { Fragment } from '../../kernel/types.ts'
 import { placeVisitRules } from './place-visits.ts'
+import { usualDays } from './positions/store-positions.ts'
 import { registerLocations } from './location-routes.ts'
 import { objectRules } from './object-rules.ts'
 import { trackerReaders } from './reading/tracker-readers.ts'
@@ -21,16 +23,20 @@ export { atDepotSince, minutesBetween } from './place-visits.ts'
 export { usualRadius } from './positions/nearest-places.ts'
 export { isWithin } from './positions/store-positions.ts'
 
+/** Removes what each organisation keeps no longer, also one that has set nothing. */
+const dropOlder = (table: Fragment, at: Fragment, now: Date): Fragment =>
+  sql`delete from ${table} p using contract c
+    left join tracker_connection k on k.contract_id = c.id
+    where c.id = p.contract_id
+      and p.${at} < ${now}::timestamptz - make_interval(days => coalesce(k.keep_days, ${usualDays}))`
+
 export const trackingArea: Area = {
   rules: { object: objectRules, 'place-visit': placeVisitRules },
   maintenance: (now) => [
     sql`select car_position_partitions(3)`,
-    sql`delete from car_position p using tracker_connection k where k.contract_id = p.contract_id
-      and p.at < ${now}::timestamptz - make_interval(days => k.keep_days)`,
-    sql`delete from car_visit v using tracker_connection k where k.contract_id = v.contract_id
-      and v.departed_at < ${now}::timestamptz - make_interval(days => k.keep_days)`,
-    sql`delete from car_alert a using tracker_connection k where k.contract_id = a.contract_id
-      and a.ended_at < ${now}::timestamptz - make_interval(days => k.keep_days)`,
+    dropOlder(sql`car_position`, sql`at`, now),
+    dropOlder(sql`car_visit`, sql`departed_at`, now),
+    dropOlder(sql`car_alert`, sql`ended_at`, now),
     sql`select car_position_retire()`,
   ],
   start: (_, context) => {

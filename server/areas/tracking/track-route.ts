@@ -19,6 +19,7 @@ import { trackedCars } from './object-rules.ts'
 import { readTrackPoints } from './positions/read-track.ts'
 import { fetchTrack } from './positions/fetch-track.ts'
 import { readTrackFuel } from './positions/track-fuel.ts'
+import { readTrackShifts } from './positions/track-shifts.ts'
 import { placeAt, readTrackVisits } from './positions/track-visits.ts'
 import { nearestPlaces } from './positions/nearest-places.ts'
 import type { ServiceContext } from './reading/tracking-services.ts'
@@ -59,6 +60,7 @@ const track = schemaOf<Track>()(
       }),
     ),
     gaps: z.array(z.strictObject({ from: time, to: time, km: z.number() })),
+    shifts: z.array(z.strictObject({ from: time, to: time })),
   }),
 )
 
@@ -84,7 +86,8 @@ export function registerTracks(scope: FastifyInstance, context: ServiceContext):
         })
         const measured = await trackOf(context, person, points, visits)
         const fuel = await readTrackFuel(context.kernel, person, { carId, ...period }, points)
-        return { result: { ...measured, visits, fuel } }
+        const shifts = await readTrackShifts(context.kernel, person, { carId, ...period })
+        return { result: { ...measured, visits, fuel, shifts } }
       },
     )
 }
@@ -124,7 +127,7 @@ async function trackOf(
   { contractId }: Person,
   points: readonly TrackPoint[],
   visits: readonly TrackVisit[],
-): Promise<Omit<Track, 'fuel' | 'visits'>> {
+): Promise<Omit<Track, 'fuel' | 'visits' | 'shifts'>> {
   const measured = measureTrack(points)
   const names = await nearestPlaces(kernel.db, contractId, measured.stops)
   const stops = measured.stops.map(({ from, to, lat, lon }, nth): TrackStop => ({

@@ -3,41 +3,48 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import type { CarLocation } from '#resources/wire/tracking.ts'
-import { vehicleIn } from '../../common/monitoringPath.ts'
+import { wallOf } from '#i18n/format/zone.ts'
+import type { CarLocation, TrackShift } from '#resources/wire/tracking.ts'
+import { trackIn, vehicleIn } from '../../common/monitoringPath.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { everything, isPlaced, narrowVehicles } from './narrowVehicles.ts'
 import type { Narrowing } from './narrowVehicles.ts'
 import { useReadiness } from './useReadiness.ts'
 import { usePlayback } from './track/usePlayback.ts'
-import { useTrack } from './track/useTrack.ts'
+import { useDayTrack, useTrack } from './track/useTrack.ts'
 
 const none: readonly CarLocation[] = []
 
-/** Which vehicle is looked at, whether the map goes with it, and of which day its track is shown. */
+/**
+ * Which vehicle is looked at, whether the map goes with it, and of which day its track is shown, or
+ * of which shift of that.
+ */
 interface Look {
   readonly picked: number | null
   readonly follows: boolean
   readonly day: string | null
+  readonly shift: TrackShift | null
 }
 
-const nothing: Look = { picked: null, follows: false, day: null }
+const nothing: Look = { picked: null, follows: false, day: null, shift: null }
 
 /** All that the parts of the page share. */
 export type Monitoring = ReturnType<typeof useMonitoring>
 
 export function useMonitoring(all: readonly CarLocation[] = none) {
-  const { today } = useFormats()
+  const { today, timeZone } = useFormats()
   const { search, key } = useLocation()
   const [by, setBy] = useState(everything)
-  const [{ picked, follows, day }, setLook] = useState(nothing)
+  const [{ picked, follows, day, shift }, setLook] = useState(nothing)
   const [hasPlaces, showPlaces] = useStore('monitoring.places', true)
   // whoever is led here again, by another message, is shown its vehicle
   const [led, setLed] = useState('')
   const asked = vehicleIn(search)
   if (led !== key) {
     setLed(key)
-    if (asked !== null) setLook({ ...nothing, picked: asked })
+    const shift = trackIn(search)
+    const [day = null] = shift ? wallOf(shift.from, timeZone) : []
+    if (asked !== null) setLook({ ...nothing, picked: asked, day, shift })
   }
   const ready = useReadiness(by.readiness)
   const found = useMemo(() => narrowVehicles(all, by, ready.ids), [all, by, ready.ids])
@@ -51,7 +58,9 @@ export function useMonitoring(all: readonly CarLocation[] = none) {
     [found, placed, together],
   )
   const vehicle = all.find(({ id }) => id === picked)
-  const track = useTrack(picked, day)
+  const whole = useDayTrack(picked, day)
+  const ofShift = useTrack(picked, shift)
+  const track = shift ? ofShift : whole
   const pick = useCallback((id: number | null) => {
     setLook((last) => (last.picked === id ? last : { ...nothing, picked: id }))
     setTogether((last) => (id === null || last?.has(id) ? last : null))
@@ -60,9 +69,12 @@ export function useMonitoring(all: readonly CarLocation[] = none) {
     (ids: readonly number[] | null) => setTogether(ids && new Set(ids)),
     [],
   )
-  const showDay = (wanted: string | null) => setLook((last) => ({ ...last, day: wanted }))
+  const showDay = (wanted: string | null) =>
+    setLook((last) => ({ ...last, day: wanted, shift: null }))
   return {
-    ...{ all, by, ready, placed, listed, picked, vehicle, follows, day, track },
+    ...{ all, by, ready, placed, listed, picked, vehicle, follows, day, shift, track },
+    /** Of the day. */
+    shifts: whole.data?.shifts ?? [],
     playback: usePlayback(track.data),
     ...{ pick, isTogether: together !== null, hasPlaces, showPlaces },
     /** Lists these alone, which no look parts on the map; null lists all again. */
@@ -74,6 +86,8 @@ export function useMonitoring(all: readonly CarLocation[] = none) {
     },
     /** Of which day the track is shown; null hides it. */
     showDay,
+    /** Shows that of a shift alone; null: of the whole day again. */
+    showShift: (wanted: TrackShift | null) => setLook((last) => ({ ...last, shift: wanted })),
     showToday: () => showDay(today()),
   }
 }

@@ -5,13 +5,13 @@ import { onSessionEnd } from '#dataProviders/session/session-end.ts'
 import { fingerprintOf, session } from '#dataProviders/session/session.ts'
 import type { Message } from '#resources/wire/notifications.ts'
 
-interface StandingPopup {
+export interface StandingPopup {
   message: Message
   /** ms since 1970. */
   until: number
 }
 
-/** On the screen now. */
+/** Those whose time is not over, the newest last. */
 export const standingPopups = signal<readonly StandingPopup[]>([])
 /** On the screen when the application began anew, and whose. */
 export const carriedPopups = signal<{ whose: string; popups: readonly StandingPopup[] } | null>(
@@ -26,12 +26,13 @@ onSessionEnd((reason) => {
 })
 
 export function addPopup(popup: StandingPopup): void {
-  standingPopups.set([...standingPopups.get(), popup])
+  const others = standingPopups.get().filter(({ message }) => message.id !== popup.message.id)
+  standingPopups.set([...others, popup])
 }
 
-/** It was closed, or its time is over. */
-export function removePopup({ id }: Message): void {
-  standingPopups.set(standingPopups.get().filter(({ message }) => message.id !== id))
+/** They were closed or read elsewhere, or their time is over. */
+export function removePopups(gone: readonly StandingPopup[]): void {
+  standingPopups.set(standingPopups.get().filter((one) => !gone.includes(one)))
 }
 
 /** Those of the application before this one that still have time, once. */

@@ -78,13 +78,11 @@ it(
     const model = await admin.did<{ id: number }>(reads, '/api/fms/car-model/save', {
       ...{ name: 'NPR', brand_id: brand.id, fuels: [] },
     })
-    const saved = Array.from({ length: vehicles }, (_, nth) =>
-      admin.did(reads, '/api/fms/car/saveCar', {
+    for (let nth = 0; nth < vehicles; nth++)
+      await admin.did(reads, '/api/fms/car/saveCar', {
         plate_number: `01A${String(nth).padStart(3, '0')}BC`,
         ...{ brand_id: brand.id, model_id: model.id, mobject_id: device(nth) },
-      }),
-    )
-    await Promise.all(saved)
+      })
     await admin.did(reads, '/api/fms/tracker-connection/save', {
       ...{ address: service.address, token: service.token, private_hours: false },
     })

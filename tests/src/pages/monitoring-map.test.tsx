@@ -9,6 +9,7 @@ import { session } from '#dataProviders/session/session.ts'
 import { momentAt, todayIn } from '#i18n/format/zone.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { CarLocation, Track, TrackerState } from '#resources/wire/tracking.ts'
+import { monitoringAddress } from '#src/common/monitoringPath.ts'
 import { MonitoringPage } from '#src/pages/tracking/index.ts'
 import { refusal, result, serve } from '#tests/dataProviders/server.ts'
 import type { Answer, Asked } from '#tests/dataProviders/server.ts'
@@ -52,6 +53,7 @@ const track: Track = {
   ],
   fuel: [{ at: iso(30), litres: 40, source: 'entered', lat: 41.3, lon: 69.3 }],
   gaps: [{ from: iso(42), to: iso(58), km: 3 }],
+  shifts: [{ from: iso(-240), to: iso(300) }],
 }
 
 const live: TrackerState = {
@@ -66,7 +68,10 @@ beforeEach(() => {
   session.set({ ...signedIn(7, allResources()), realm_access: { roles: ['root'] } })
 })
 
-async function open(more: (asked: Asked) => Answer | undefined = () => undefined) {
+async function open(
+  more: (asked: Asked) => Answer | undefined = () => undefined,
+  path = '/monitoring-map',
+) {
   const asked = serve((one: Asked): Answer => {
     const other = more(one)
     if (other) return other
@@ -78,7 +83,7 @@ async function open(more: (asked: Asked) => Answer | undefined = () => undefined
   })
   draw(<MonitoringPage />, {
     dataProvider: createDataProvider(allResources()),
-    path: '/monitoring-map',
+    path,
   })
   await screen.findByRole('button', { name: /^01 A 111 AA/ })
   return (part: string) => asked.filter(({ path }) => path.includes(part))
@@ -348,6 +353,36 @@ describe('the track of a day', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  it('is that of a shift alone, where one is chosen', async () => {
+    const { asked, panel } = await openTrack()
+    await userEvent.selectOptions(
+      await panel.findByRole('combobox', { name: 'Показать' }),
+      'Смена 08:00–17:00',
+    )
+    await waitFor(() => expect(asked('getTrack?')).toHaveLength(2))
+    const { searchParams } = new URL(asked('getTrack?')[1]!.path, 'http://x')
+    expect([searchParams.get('from'), searchParams.get('to')]).toEqual([iso(-240), iso(300)])
+    expect(await slider()).toBeTruthy()
+    // the day is known already
+    await userEvent.selectOptions(panel.getByRole('combobox', { name: 'Показать' }), 'Весь день')
+    await panel.findByText(/^12,3 км/)
+    expect(asked('getTrack?')).toHaveLength(2)
+  })
+
+  it('of a shift is shown at once where the address asks for it', async () => {
+    const time = { from: iso(-300), to: iso(120) }
+    const asked = await open(() => undefined, monitoringAddress(1, time))
+    const panel = within(await screen.findByRole('region', { name: 'Трек: 01 A 111 AA' }))
+    await panel.findByText(/^12,3 км/)
+    const part = panel.getByRole<HTMLSelectElement>('combobox', { name: 'Показать' })
+    expect(part.selectedOptions[0]?.textContent).toBe('Смена 07:00–14:00')
+    const periods = asked('getTrack?').map(({ path }) => new URL(path, 'http://x').searchParams)
+    expect(periods.map((one) => [one.get('from'), one.get('to')])).toContainEqual([
+      time.from,
+      time.to,
+    ])
   })
 
   it('of another day is asked for anew, and an empty one is said', async () => {

@@ -3,10 +3,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '#dataProviders/session/session.ts'
-import { allResources } from '#resources/kernel/derive.ts'
+import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { SyncPlan } from '#resources/wire/tracking.ts'
 import { pageSlots } from '#src/pages/viewSlots.ts'
-import { SyncDialog, TestConnection, TrackerStatus } from '#src/pages/tracking/index.ts'
+import {
+  SheetVisits,
+  SyncDialog,
+  TestConnection,
+  TrackerStatus,
+} from '#src/pages/tracking/index.ts'
 import { refusal, result, serve } from '#tests/dataProviders/server.ts'
 import type { Answer } from '#tests/dataProviders/server.ts'
 import { signedIn } from '../kernel/form/signedIn.ts'
@@ -110,6 +115,63 @@ describe('the connection', () => {
 describe('the list of objects', () => {
   it('that cannot be loaded says so in the words of the specification', () => {
     expect(pageSlots.loadErrors.object).toBe('something went wrong')
+  })
+})
+
+describe('an object', () => {
+  it('leads to where it is on the monitoring map', async () => {
+    const About = pageSlots.aboutRecord.object!
+    draw(<About of={resourceOf('object')} id={7} />)
+    const link = await screen.findByRole('link', { name: 'Показать на карте мониторинга' })
+    expect(link.getAttribute('href')).toBe('/monitoring-map?vehicle=7')
+  })
+})
+
+describe('a waybill', () => {
+  const row = {
+    ...{ id: 3, car_id: 7, state: 'closed', start_date: '2020-03-03T03:00:00.000Z' },
+    end_date: '2020-03-03T12:00:00.000Z',
+  }
+  const visits = [
+    {
+      ...{ id: 1, place_name: 'Склад', arrived_at: '2020-03-03T04:00:00.000Z' },
+      departed_at: '2020-03-03T05:30:00.000Z',
+    },
+    { id: 2, place_name: 'База', arrived_at: '2020-03-03T06:00:00.000Z', departed_at: null },
+  ]
+  it('tells where its vehicle arrived and left, and leads to its track', async () => {
+    const asked = serve(() => result(visits))
+    draw(<SheetVisits row={row} />)
+    const list = within(await screen.findByRole('list', { name: 'Посещённые места' }))
+    await list.findByText('Склад')
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Склад 03.03.2020 09:00 – 03.03.2020 10:30',
+      'База 03.03.2020 11:00 – …',
+    ])
+    expect(asked.map(({ path, body }) => [path, body])).toEqual([
+      [
+        '/api/fms/place-visit/getListByFilter',
+        {
+          ...{ car_id: 7, sort: 'arrived_at', size: 200 },
+          arrived_at: { from: row.start_date, to: row.end_date },
+        },
+      ],
+    ])
+    const link = screen.getByRole('link', { name: 'Трек на карте' })
+    const { pathname, searchParams } = new URL(link.getAttribute('href')!, 'http://x')
+    expect([pathname, ...searchParams.values()]).toEqual([
+      ...['/monitoring-map', '7', row.start_date, row.end_date],
+    ])
+  })
+  it.each([
+    ['that has not left', { ...row, state: 'draft' }, 15],
+    ['where nobody may know where vehicles are', row, 0],
+  ])('%s tells nothing', (_, shown, level) => {
+    session.set(signedIn(7, allResources(), level))
+    const asked = serve(() => result(visits))
+    draw(<SheetVisits row={shown} />)
+    expect(screen.queryByRole('list')).toBeNull()
+    expect(asked).toEqual([])
   })
 })
 

@@ -124,3 +124,39 @@ it('a click on a notification toast opens it in full and marks it as read', asyn
   })
   await waitFor(() => expect(count).toBe(1248))
 })
+
+it.each([
+  [4, 'Ещё 1 уведомление'],
+  [14, 'Ещё 11 уведомлений'],
+])('of %i notification toasts three are shown', async (many, words) => {
+  for (let id = 1; id <= many; id++) hear(message(id), id)
+  const more = await screen.findByRole('link', { name: words })
+  const shown = () => screen.queryAllByText(/Их изменил №/).map(({ textContent }) => textContent)
+  const newest = [many - 2, many - 1, many].map((id) => `Ваши права изменены. Их изменил № ${id}`)
+  expect(shown()).toEqual(newest)
+  // one that is closed makes room for the next one
+  act(() => screen.getAllByRole('button', { name: 'Закрыть' }).at(-1)!.click())
+  expect(shown()).toEqual([`Ваши права изменены. Их изменил № ${many - 3}`, ...newest.slice(0, 2)])
+  if (many === 4) expect(screen.queryByRole('link', { name: /^Ещё/ })).toBeNull()
+  else {
+    act(() => more.click())
+    expect(location.pathname).toBe('/notification-items')
+    expect(shown()).toEqual([])
+  }
+})
+
+it('the toasts that are not shown go in their time, or all at once', async () => {
+  for (let id = 1; id <= 5; id++) hear(message(id), id)
+  await screen.findByRole('link', { name: 'Ещё 2 уведомления' })
+  await pass(200_000)
+  for (let id = 6; id <= 7; id++) hear(message(id), id)
+  await screen.findByRole('link', { name: 'Ещё 4 уведомления' })
+  await pass(100_500)
+  expect(screen.queryByRole('link', { name: /^Ещё/ })).toBeNull()
+  expect(screen.queryAllByText(/Их изменил №/).length).toBe(2)
+  for (let id = 8; id <= 9; id++) hear(message(id), id)
+  await screen.findByRole('link', { name: 'Ещё 1 уведомление' })
+  act(() => screen.getAllByRole('button', { name: 'Закрыть' })[0]!.click())
+  expect(screen.queryByRole('link', { name: /^Ещё/ })).toBeNull()
+  expect(screen.queryAllByText(/Их изменил №/).length).toBe(3)
+})

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { serviceOf } from '../reading/tracking-services.ts'
 import type { ServiceContext } from '../reading/tracking-services.ts'
+import { storeHistory } from './store-history.ts'
 import { storePositions } from './store-positions.ts'
 
 /** ms that the reader of a track waits for the service. */
@@ -38,7 +39,9 @@ export async function fetchTrack(context: ServiceContext, asked: Asked): Promise
   const signal = AbortSignal.timeout(patience)
   try {
     for await (const piece of own.service.readPositions(car.device_id, from, to, signal))
-      await storePositions(kernel.db, contractId, piece, now, own.service)
+      await storeHistory(piece, (some) =>
+        storePositions(kernel.db, contractId, some, now, own.service),
+      )
   } catch (error) {
     log.warn({ contractId, carId, reason: (error as Error).message }, 'a track was not fetched')
   }

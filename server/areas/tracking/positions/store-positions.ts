@@ -9,7 +9,7 @@ const ahead = sql`interval '10 minutes'`
 /** How long a position is on its way before it counts as late. */
 const behind = sql`interval '2 minutes'`
 /** Days for which positions are kept where the organisation has no settings. */
-const usualDays = 366
+export const usualDays = 366
 
 interface StoredPositions {
   /** Vehicles whose last position is a new one. */

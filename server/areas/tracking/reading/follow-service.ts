@@ -2,6 +2,7 @@
 // nobody was listening is fetched afterwards.
 import type { AreaContext } from '../../../kernel/area-registration.ts'
 import type { Kernel } from '../../../kernel/types.ts'
+import { storeHistory } from '../positions/store-history.ts'
 import { storePositions } from '../positions/store-positions.ts'
 import { followForever } from '../service/reconnect-loop.ts'
 import type { TrackingReason } from '../service/tracking-error.ts'
@@ -11,7 +12,7 @@ import { fillGaps } from './missed-positions.ts'
 /** ms between two batches. */
 const every = 1000
 /** Positions in a statement, and at most in memory while the database is away. */
-const batch = 5000
+const batch = 2000
 const mostWaiting = 200_000
 
 export interface Follower {
@@ -42,10 +43,11 @@ export function followService(followed: Followed): Follower {
   const gaps = fillGaps({
     ...{ kernel, contractId, service, log, signal },
     note: followed.onWhole,
-    async store(positions) {
-      queue.add(positions)
-      await queue.flush()
-    },
+    store: (positions) =>
+      storeHistory(positions, (some) => {
+        queue.add(some)
+        return queue.flush()
+      }),
   })
   const flush = async () => {
     const began = kernel.clock()

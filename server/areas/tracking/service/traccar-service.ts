@@ -1,9 +1,10 @@
 // Traccar by its published API (version 6): devices, positions, reports and its socket.
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { RequestGuard } from '../../../kernel/outgoing/closed-addresses.ts'
 import { sendRequest } from '../../../kernel/outgoing/outgoing-request.ts'
 import type { Incoming } from '../../../kernel/outgoing/outgoing-request.ts'
-import { dayMs, minuteMs } from '../../../kernel/time-units.ts'
+import { hourMs, minuteMs } from '../../../kernel/time-units.ts'
 import { devicesOf, positionsOf } from './traccar-answers.ts'
 import type { Dropped } from './traccar-answers.ts'
 import { followSocket } from './traccar-socket.ts'
@@ -32,6 +33,11 @@ interface TraccarOptions {
 /** Devices in a page, and pages at most: a hundred thousand devices. */
 const pageSize = 500
 const mostPages = 200
+
+/** ms of a report: at a position each second it stays within `mostBytes`. */
+const pieceMs = 6 * hourMs
+/** Positions of a report that are read at once. */
+const portion = 1000
 
 const message = z.object({ positions: z.array(z.unknown()).nullish() })
 
@@ -86,11 +92,19 @@ export function traccarService(
       return positions(await get('positions', {}, signal))
     },
     async *readPositions(deviceId, from, to, signal) {
-      for (const piece of daysOf(from, to)) {
+      for (const piece of piecesOf(from, to)) {
         const query = { deviceId, from: piece.from.toISOString(), to: piece.to.toISOString() }
-        const all = positions(await get('reports/route', query, signal))
-        const own = all.filter((one) => one.deviceId === deviceId && isIn(piece, one))
-        own.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+        const answer = await get('reports/route', query, signal)
+        const own: DevicePosition[] = []
+        for (const some of portionsOf(answer)) {
+          own.push(
+            ...positions(some).filter((one) => one.deviceId === deviceId && isIn(piece, one)),
+          )
+          // it is long: what else the process has to do has its turn
+          await setImmediate()
+        }
+        // moments are written alike
+        own.sort((a, b) => (a.at < b.at ? -1 : 1))
         if (own.length > 0) yield own
       }
     },
@@ -156,13 +170,20 @@ interface Piece {
   isLast: boolean
 }
 
-/** From one moment to another, by 24 hours. */
-function* daysOf(from: Date, to: Date): Generator<Piece> {
-  for (let start = from.getTime(); start <= to.getTime(); start += dayMs) {
-    const isLast = start + dayMs >= to.getTime()
-    yield { from: new Date(start), to: isLast ? to : new Date(start + dayMs), isLast }
+/** From one moment to another. */
+function* piecesOf(from: Date, to: Date): Generator<Piece> {
+  for (let start = from.getTime(); start <= to.getTime(); start += pieceMs) {
+    const isLast = start + pieceMs >= to.getTime()
+    yield { from: new Date(start), to: isLast ? to : new Date(start + pieceMs), isLast }
     if (isLast) return
   }
+}
+
+/** Parts of an answer; what is no list is one that is refused. */
+function* portionsOf(answer: unknown): Generator<unknown> {
+  if (!Array.isArray(answer)) return yield answer
+  for (let first = 0; first < answer.length; first += portion)
+    yield answer.slice(first, first + portion)
 }
 
 /** The moment between two pieces, which the service gives with both, is of the later one. */

@@ -45,7 +45,7 @@ export interface TrackingService {
   lastPositions(signal: AbortSignal): Promise<DevicePosition[]>
   /**
    * Positions of one device from `from` to `to` (both included) in pieces of at most a day, in order
-   * of time; a day without positions has no piece.
+   * of time; a time without positions has no piece.
    */
   readPositions(
     deviceId: number,

@@ -4,6 +4,7 @@ import { useFormats } from '../../../common/useFormats.ts'
 import { useT } from '../../../common/useT.ts'
 import { DayControl } from '../../../kernel/inputs/controls/dates/DayControl.tsx'
 import { useRefusal } from '../../../kernel/useRefusal.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import type { Monitoring } from '../useMonitoring.ts'
 import { Player } from './Player.tsx'
 
@@ -27,6 +28,7 @@ export function TrackPanel({ model, day, name }: TrackPanelProps) {
         value={day}
         onChange={(next) => next !== null && next <= today() && model.showDay(next)}
       />
+      <Shifts model={model} />
       {track.isFetching && <LinearProgress aria-label={t('app.shell.loading')} />}
       <div role="alert">
         {track.error && (
@@ -49,6 +51,30 @@ export function TrackPanel({ model, day, name }: TrackPanelProps) {
         </>
       )}
     </section>
+  )
+}
+
+/** All of the day, or one of its shifts, which may begin or end on another day. */
+function Shifts({ model: { shift, shifts, showShift } }: { model: Monitoring }) {
+  const t = useT()
+  const { time } = useFormats()
+  // one that an address asks for may be none of the day's
+  const isOther = shift && !shifts.some((one) => one.from === shift.from)
+  const all = isOther ? [shift, ...shifts] : shifts
+  if (all.length === 0) return null
+  return (
+    <SelectField
+      label={t('app.tracking.part')}
+      value={shift?.from ?? ''}
+      options={[
+        ['', t('app.tracking.whole_day')],
+        ...all.map(
+          ({ from, to }) =>
+            [from, t('app.tracking.shift', { from: time(from), to: time(to) })] as const,
+        ),
+      ]}
+      onChange={(from) => showShift(all.find((one) => one.from === from) ?? null)}
+    />
   )
 }
 

@@ -202,6 +202,31 @@ it('a tracker belongs to one active vehicle, and to an archived one until it is 
   expect((await save({ id: second.id, mobject_id: 77 })).status).toBe(200)
 })
 
+it('a tracker is removed by whoever may edit the vehicle, once, and the log has it', async () => {
+  const { id, version } = await vehicle({ mobject_id: 79 })
+  const remove = (who: typeof admin, more: Wire = {}) =>
+    who.post('/api/fms/car/deleteTrackerId', { id, ...more })
+  expect((await remove(await signIn('reader'))).status).toBe(403)
+  expect((await remove(await signIn('neighbour'))).status).toBe(404)
+  // a save with an empty field leaves it
+  expect((await save({ id, mobject_id: null })).result).toMatchObject({ mobject_id: 79 })
+  expect((await save({ id, garage_number: '79' })).status).toBe(200)
+  expect((await remove(admin, { version })).status).toBe(409)
+  expect((await remove(admin)).result).toMatchObject({ id, mobject_id: null })
+  const events = async () =>
+    database.query<{ before: unknown; after: unknown; path: string }>(
+      `select data->'before'->'mobject_id' as before, data->'after'->'mobject_id' as after,
+        uri_path as path from event_log
+       where resource = 'car' and item_id = $1 and data->'before' ? 'mobject_id'`,
+      [id],
+    )
+  const removed = { before: 79, after: null, path: '/api/fms/car/deleteTrackerId' }
+  expect(await events()).toEqual([removed])
+  // there is nothing to remove any more
+  expect((await remove(admin)).status).toBe(200)
+  expect(await events()).toEqual([removed])
+})
+
 it('a tracker of an employee follows the same rule', async () => {
   const hire = (surname: string, more: Wire) =>
     admin.post('/api/fms/staff/saveStaff', { surname, name: 'Олим', ...more })

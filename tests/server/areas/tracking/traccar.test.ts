@@ -99,6 +99,16 @@ describe('positions', () => {
       },
     ])
   })
+  it('are asked for without parameters: the last one of each device', async () => {
+    const [early, late] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:01:00.000Z']
+    const of = (deviceId: number, at: string) => sent({ ...moment(at), deviceId })
+    const found = await last([of(7, early), of(7, late), of(8, early)])
+    expect(found.map(({ deviceId, at }) => [deviceId, at])).toEqual([
+      [7, late],
+      [8, early],
+    ])
+    expect(fake.asked.map(({ path, query }) => [path, query])).toEqual([['/api/positions', {}]])
+  })
   it('say nothing where the device does not, or not in a known unit', async () => {
     const attributes = { ignition: 'on', fuelLevel: 80, totalDistance: 5400, hours: 1 }
     const [one] = await last([sent({ speed: null, course: null, attributes })])
@@ -147,24 +157,35 @@ describe('a report', () => {
       pieces.push(times(one))
     return pieces
   }
-  it('is read in pieces of a day, in order, each position once', async () => {
+  it('is read in pieces of six hours, in order, each position once', async () => {
     const at = [
       '2026-01-01T00:00:00.000Z',
-      '2026-01-01T23:59:59.999Z',
-      '2026-01-02T00:00:00.000Z',
-      '2026-01-04T11:00:00.000Z',
-      '2026-01-04T12:00:00.000Z',
+      '2026-01-01T05:59:59.999Z',
+      '2026-01-01T06:00:00.000Z',
+      '2026-01-01T20:00:00.000Z',
+      '2026-01-01T21:00:00.000Z',
     ]
     fake.positions = [...at].reverse().map((one) => sent(moment(one)))
     fake.positions.push(sent({ ...moment(at[0]!), deviceId: 8 }), sent(moment('2025-12-31')))
-    // the third day has none
+    // the third piece has none
     expect(await read(at[0]!, at[4]!)).toEqual([at.slice(0, 2), at.slice(2, 3), at.slice(3)])
     expect(fake.asked.map(({ query }) => [query.deviceId, query.from, query.to])).toEqual([
-      ['7', '2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'],
-      ['7', '2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'],
-      ['7', '2026-01-03T00:00:00.000Z', '2026-01-04T00:00:00.000Z'],
-      ['7', '2026-01-04T00:00:00.000Z', '2026-01-04T12:00:00.000Z'],
+      ['7', '2026-01-01T00:00:00.000Z', '2026-01-01T06:00:00.000Z'],
+      ['7', '2026-01-01T06:00:00.000Z', '2026-01-01T12:00:00.000Z'],
+      ['7', '2026-01-01T12:00:00.000Z', '2026-01-01T18:00:00.000Z'],
+      ['7', '2026-01-01T18:00:00.000Z', '2026-01-01T21:00:00.000Z'],
     ])
+  })
+  it('of a position each second is read whole, and leaves others their turn', async () => {
+    const first = Date.parse('2026-01-01T00:00:00Z')
+    const iso = (second: number) => new Date(first + second * 1000).toISOString()
+    fake.positions = Array.from({ length: 12_000 }, (_, nth) => sent(moment(iso(nth))))
+    let turns = 0
+    const ticking = setInterval(() => (turns += 1), 0)
+    const [piece] = await read(iso(0), iso(11_999))
+    clearInterval(ticking)
+    expect(piece).toEqual(Array.from({ length: 12_000 }, (_, nth) => iso(nth)))
+    expect(turns).toBeGreaterThan(10)
   })
   it('of no time asks nothing', async () => {
     expect(await read('2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z')).toEqual([])

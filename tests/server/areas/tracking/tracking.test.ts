@@ -1,6 +1,7 @@
 // Where vehicles are, from a tracking service to the calls: objects, locations, tracks, synchronisation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
+import { roleIds } from '#resources/kernel/names.ts'
 import type { CarLocation, SyncPlan, Track } from '#resources/wire/tracking.ts'
 import { storePositions } from '#server/areas/tracking/positions/store-positions.ts'
 import type { DevicePosition } from '#server/areas/tracking/service/tracking-service.ts'
@@ -216,6 +217,39 @@ describe('a track', () => {
       [29.5, 'entered'],
       [-15, 'sensor'],
     ])
+  })
+  it('tells the shifts of its time, by waybills and the schedule, to readers of these', async () => {
+    const own = await make.row(named('car'), { mobject_id: 512 })
+    await store([at(512, 200), at(512, 100)])
+    const shift = (from: number, to: number) =>
+      make.row(named('event-car-driver'), {
+        ...{ car_id: own.id, start_date: ago(from), end_date: ago(to), all_day: false },
+      })
+    await shift(1000, 500) // before it
+    await shift(290, 250)
+    // its waybill says when it really was out
+    await shift(230, 120)
+    const sheet = await make.row(named('way-bill'))
+    await database.query(
+      `update way_bill set state = 'open', period = 'shift', start_date = $2, end_date = null,
+        car_id = $3 where id = $1`,
+      [sheet.id, ago(210), own.id],
+    )
+    const shiftsOf = async (who: typeof admin) => {
+      const query = `car_id=${own.id}&from=${ago(260)}&to=${ago(0)}`
+      return done<Track>(await who.get(`/api/fms/object/getTrack?${query}`)).shifts
+    }
+    expect(await shiftsOf(admin)).toEqual([
+      { from: ago(290), to: ago(250) },
+      { from: ago(210), to: ago(0) },
+    ])
+    // who watches vehicles alone is told neither of waybills nor of the schedule
+    await database.query(
+      `update access_level set level = 0 where contract_id = 1 and role = $1
+        and resource = any($2)`,
+      [roleIds[2], ['way-bill', 'event-car-driver'].map((one) => named(one).access)],
+    )
+    expect(await shiftsOf(await signIn('reader'))).toEqual([])
   })
   it('is refused for more than a week, or backwards', async () => {
     for (const [from, to] of [

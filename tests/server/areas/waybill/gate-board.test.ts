@@ -48,6 +48,44 @@ describe('the board', () => {
     })
   })
 
+  it('tells since when the vehicle is at its depot, by its tracker', async () => {
+    const pair = await pairWith()
+    const planned = await shift(pair, coming)
+    const [subdivision] = await database.query<{ id: number }>(
+      `insert into subdivision (contract_id, company_id, name)
+        select contract_id, company_id, 'С трекерами' from subdivision limit 1 returning id`,
+    )
+    await database.query(`update car set subdivision_id = $2 where id = $1`, [
+      pair.car.id,
+      subdivision!.id,
+    ])
+    const [depot, client] = await database.query<{ id: number }>(
+      `insert into place (contract_id, name, subdivision_id) select 1, v.name, v.subdivision_id
+        from (values ('База', $1::bigint), ('Клиент', null)) v(name, subdivision_id) returning id`,
+      [subdivision!.id],
+    )
+    const visit = (place: number, from: string, to: string | null) =>
+      database.query(
+        `insert into car_visit (contract_id, car_id, place_id, arrived_at, departed_at)
+          values (1, $1, $2, $3, $4)`,
+        [pair.car.id, place, from, to],
+      )
+    const since = async () => (await rowOf(pair)).at_depot_since
+    expect(await since()).toBeNull()
+    // it was there, and is at a place that is no depot
+    await visit(depot!.id, at(14, 3), at(14, 4))
+    await visit(client!.id, at(14, 5), null)
+    expect(await since()).toBeNull()
+    await visit(depot!.id, at(14, 6), null)
+    expect(await since()).toBe(at(14, 6))
+    expect((await rowOf(pair)).id).toBe(planned.id)
+    await database.query(
+      `update car_visit set departed_at = $2 where car_id = $1 and departed_at is null`,
+      [pair.car.id, at(14, 7)],
+    )
+    expect(await since()).toBeNull()
+  })
+
   it('shows the shift as its waybill goes: out, overdue, back', async () => {
     const pair = await pairWith()
     const planned = await shift(pair, { end_date: at(14, 9) })

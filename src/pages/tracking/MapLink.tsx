@@ -1,0 +1,13 @@
+import { Link } from 'react-router-dom'
+import { monitoringAddress } from '../../common/monitoringPath.ts'
+import { useT } from '../../common/useT.ts'
+
+/** From a tracked object to where it is now. */
+export function MapLink({ id }: { id: number }) {
+  const t = useT()
+  return (
+    <p>
+      <Link to={monitoringAddress(id)}>{t('app.tracking.on_map')}</Link>
+    </p>
+  )
+}
