@@ -1,8 +1,25 @@
 import { choice, computed, moment, ref } from '../kernel/fields.ts'
-import { routeBillRolesV2 } from '../kernel/role-lists.ts'
+import { drivingRoles, routeBillRolesV2 } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { verdictMarks } from '../kernel/verdict.ts'
 import { release } from '../verdicts.ts'
+
+/** A driver's own shifts of today: when, with what vehicle and sheet, and whether he may leave. */
+const own = {
+  own: 'staff_id',
+  readOnly: true,
+  list: {
+    columns: [
+      ...(['start_date', 'end_date', 'car_id', 'state', 'readiness'] as const),
+      ...(['medical', 'technical', 'number', 'left_at', 'back_at'] as const),
+    ],
+    filters: ['state', 'car_id', 'staff_id'],
+    sort: 'start_date',
+  },
+  access: 'order-drive',
+  basePaths: ['api/fms/driver-shift'],
+  screens: { list: { path: '/driver-shifts', roles: drivingRoles } },
+} as const
 
 /**
  * Today at the gate: the planned shifts of the day, and who is out without one, each with the
@@ -71,7 +88,38 @@ export const gateShift = resource('gate-shift', {
     },
   },
   access: 'route-bill',
+  dashboard: {
+    late: {
+      section: 'next',
+      filter: { state: 'late' },
+      tone: 'bad',
+      rows: ['readiness'],
+      edits: 'route-bill',
+      leads: ['dispatcher', 'dispatcher-v2'],
+    },
+    overdue: {
+      section: 'next',
+      filter: { state: 'overdue' },
+      tone: 'bad',
+      rows: ['staff_id'],
+      edits: 'route-bill',
+      leads: ['dispatcher', 'dispatcher-v2'],
+    },
+    leaving: {
+      section: 'next',
+      filter: { state: 'waiting' },
+      edits: 'route-bill',
+      leads: ['dispatcher', 'dispatcher-v2'],
+    },
+    mine: {
+      section: 'next',
+      filter: { staff_id: 'me', state: ['waiting', 'late', 'out', 'overdue'] },
+      rows: ['state', 'readiness'],
+      desk: 'own',
+    },
+  },
   page: 'route-bill',
   screens: { list: { path: '/gate', roles: routeBillRolesV2 } },
+  desks: { own },
   basePaths: ['api/fms/gate-shift'],
 })
