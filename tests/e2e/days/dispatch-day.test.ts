@@ -8,7 +8,7 @@ import type { Crew, Row } from '../support/convoy.ts'
 import { becomes, hasFocus, transit, written } from '../support/document-actions.ts'
 import { expectQuiet } from '../support/fleet-actions.ts'
 import { beginDay, endDay, follow, goHome } from '../support/working-day.ts'
-import { homeLine, homeNumber, homeSays } from '../support/working-day.ts'
+import { homeLine, homeNumber, homeSays, openHome } from '../support/working-day.ts'
 import { dayOffice, minutes } from '../waybill/day-office.ts'
 
 const defect = 'Гремит глушитель'
@@ -81,7 +81,7 @@ it('takes the vehicle back by keyboard, after which its sheet waits no longer', 
   // ninety kilometres in a few minutes: somebody has to say that it is so
   await dialog.getByRole('button', { name: 'Да', exact: true }).press('Enter')
   await becomes(dispatcher, 'Закрыт')
-  await dispatcher.goto('/')
+  await openHome(dispatcher)
   await homeSays(dispatcher, 'Что сделать', 'Открытые путевые листы', before - 1)
   await endDay(dispatcher)
 })
@@ -99,7 +99,7 @@ it('the chief engineer posts the sheet that came back', async () => {
     .press('Enter')
   await transit(engineer, 'Провести')
   await becomes(engineer, 'Проведён')
-  await engineer.goto('/')
+  await openHome(engineer)
   await homeSays(engineer, 'Что сделать', 'Путевые листы к проведению', closed - 1)
 })
 
@@ -108,7 +108,7 @@ it('decides about a repair from the line that names it, and sees why vehicles st
   await ask(office.root(), '/api/tech-inspection/order/save', {
     ...{ car_id: crew.carId, description: defect, date: minutes(0).toISOString(), kind: 'repair' },
   })
-  await engineer.reload()
+  await openHome(engineer)
   await homeSays(engineer, 'Что сделать', 'Заявки на утверждение', before + 1)
   await follow(homeLine(engineer, 'Что сделать', 'Заявки на утверждение'), 'Заявки на ремонт и ТО')
   await engineer
@@ -119,7 +119,7 @@ it('decides about a repair from the line that names it, and sees why vehicles st
     .press('Enter')
   await transit(engineer, 'Утвердить')
   await becomes(engineer, 'Утверждена')
-  await engineer.goto('/')
+  await openHome(engineer)
   await homeSays(engineer, 'Что сделать', 'Заявки на утверждение', before)
 
   const stands = await homeNumber(engineer, 'Не готовы к выезду', 'Просрочен техосмотр')

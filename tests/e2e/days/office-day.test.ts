@@ -10,7 +10,7 @@ import { choose, drawer, expectQuiet, save } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
 import { beginDay, endDay, follow, goHome } from '../support/working-day.ts'
-import { homeLine, homeNumber, homeSays } from '../support/working-day.ts'
+import { homeLine, homeNumber, homeSays, openHome } from '../support/working-day.ts'
 
 let server: Server
 let browser: Browser
@@ -55,7 +55,7 @@ it('HR renews a licence that has expired, and takes a new driver on', async () =
   await until.fill('01.02.2035')
   await page.keyboard.press('Control+s')
   await page.getByText('Сохранено').first().waitFor()
-  await page.goto('/')
+  await openHome(page)
   await homeSays(page, 'Истекает', 'Просрочено', expired - 1)
 
   await page.goto('/staff')
@@ -70,7 +70,7 @@ it('HR renews a licence that has expired, and takes a new driver on', async () =
     .first()
     .waitFor()
   // he drives, and nobody has said what he may drive
-  await page.goto('/')
+  await openHome(page)
   await follow(
     homeLine(page, 'Что сделать', 'Водители без категорий в удостоверении'),
     'Сотрудники',
@@ -92,7 +92,7 @@ it('the warehouse posts what has come, and issues what a repair waits for', asyn
   await page.getByRole('grid').getByRole('link').first().press('Enter')
   await transit(page, 'Провести')
   await becomes(page, 'Проведено')
-  await page.goto('/')
+  await openHome(page)
   await homeSays(page, 'Что сделать', 'Непроведённые поступления', received - 1)
 
   const awaited = await homeNumber(page, 'Что сделать', 'Заявки ждут материалов')
@@ -109,7 +109,7 @@ it('the warehouse posts what has come, and issues what a repair waits for', asyn
     .press('Enter')
   await transit(page, 'Выдать всё')
   await becomes(page, 'Материалы выданы')
-  await page.goto('/')
+  await openHome(page)
   await homeSays(page, 'Что сделать', 'Заявки ждут материалов', awaited - 1)
   await leave(keeper)
 })
@@ -148,7 +148,7 @@ it('an administrator sees the backups, and lets somebody in', async () => {
   await drawer(page).getByRole('button', { name: 'Пригласить' }).press('Enter')
   const shown = page.getByRole('dialog', { name: 'Одноразовый пароль для d.yangi' })
   await shown.getByRole('button', { name: 'Готово' }).press('Enter')
-  await page.goto('/')
+  await openHome(page)
   await homeSays(page, 'Сегодня', 'Новые пользователи', users + 1)
   await follow(homeLine(page, 'Сегодня', 'Новые пользователи'), 'Пользователи')
   await hasAll(page, users + 1)

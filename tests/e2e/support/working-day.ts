@@ -15,6 +15,12 @@ const isHome = async (page: Page) => {
   await page.locator('.worklist').waitFor()
 }
 
+/** From a page whose own sign-posts lie under a drawer: loads the home page. */
+export async function openHome(page: Page): Promise<void> {
+  await page.goto('/')
+  await isHome(page)
+}
+
 /** By the sign in the top bar, as somebody does between two tasks. */
 export async function goHome(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Motorpool', exact: true }).press('Enter')
