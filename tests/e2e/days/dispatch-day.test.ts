@@ -59,7 +59,8 @@ it('finds the orders that wait for a vehicle in a list as long as the number say
 })
 
 it('takes the vehicle back by keyboard, after which its sheet waits no longer', async () => {
-  await goHome(dispatcher)
+  // not the number that was there before the gate had opened it
+  await openHome(dispatcher)
   const open = homeLine(dispatcher, 'Что сделать', 'Открытые путевые листы')
   await open.waitFor()
   const before = await homeNumber(dispatcher, 'Что сделать', 'Открытые путевые листы')
