@@ -64,6 +64,7 @@ export const inquiries = {
     dashboard: {
       approval: 'Requests to approve',
       materials: 'Requests waiting for materials',
+      execution: 'Requests to carry out',
       today: 'New repair requests',
     },
     prints: {

@@ -16,6 +16,7 @@ export const dashboard: DashboardTexts = {
     drivers: 'Total drivers',
     orders: 'Orders in 7 days',
     completed_orders: 'Of these completed',
+    nothing_to_do: 'Nothing to do right now',
     sections: {
       next: 'To do',
       off_road: 'Out of service',

@@ -193,6 +193,7 @@ export const fuel = {
     },
     sections: { general: 'General data' },
     options: { state: { waiting: 'Not refuelled', refuelled: 'Refuelled' } },
+    dashboard: { waiting: 'Waiting to be refuelled' },
     rows: {},
   },
   'book-month': {

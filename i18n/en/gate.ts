@@ -44,6 +44,7 @@ export const gateShifts = {
   'gate-shift': {
     name: 'Shift at the gate',
     many: 'Gate board',
+    desks: { own: { name: 'My shift', many: 'My shifts' } },
     fields: {
       start_date: 'Planned departure',
       end_date: 'Planned return',
@@ -76,6 +77,12 @@ export const gateShifts = {
       medical: { waiting: 'not yet', admitted: 'admitted', not_admitted: 'not admitted' },
       technical: { waiting: 'not yet', passed: 'passed', not_passed: 'failed' },
       readiness: releaseMarks.both,
+    },
+    dashboard: {
+      late: 'Late departures',
+      overdue: 'Overdue returns',
+      leaving: 'Leaving today',
+      mine: 'My shift',
     },
     rows: {},
   },

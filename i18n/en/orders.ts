@@ -112,6 +112,7 @@ export const orders = {
     dashboard: {
       waiting: 'Orders waiting for a vehicle',
       drive: 'My trips',
+      requested: 'My orders in progress',
       today: 'Orders',
     },
     sections: {

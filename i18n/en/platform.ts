@@ -165,6 +165,7 @@ export const platform = {
     sections: { general: 'General data' },
     groups: { realm: 'System roles' },
     options: {},
+    dashboard: { added: 'New users' },
     rows: {},
   },
   role: {

@@ -102,6 +102,10 @@ export const staff = {
         unfit: 'Unfit',
       },
     },
+    dashboard: {
+      unlicensed: 'Drivers without licence categories',
+      absent: 'Absent drivers',
+    },
     rows: {},
   },
   'staff-education': {

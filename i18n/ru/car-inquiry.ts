@@ -64,6 +64,7 @@ export const inquiries = {
     dashboard: {
       approval: 'Заявки на утверждение',
       materials: 'Заявки ждут материалов',
+      execution: 'Заявки к исполнению',
       today: 'Новые заявки на ремонт и ТО',
     },
     prints: {

@@ -15,6 +15,7 @@ export const dashboard = {
     drivers: 'Всего водителей',
     orders: 'Заявок за 7 дней',
     completed_orders: 'Из них выполнено',
+    nothing_to_do: 'Новых дел нет',
     sections: {
       next: 'Что сделать',
       off_road: 'Не готовы к выезду',

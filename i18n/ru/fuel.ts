@@ -193,6 +193,7 @@ export const fuel = {
     },
     sections: { general: 'Общие данные' },
     options: { state: { waiting: 'Не заправлен', refuelled: 'Заправлен' } },
+    dashboard: { waiting: 'Ждут заправки' },
     rows: {},
   },
   'book-month': {

@@ -46,6 +46,7 @@ export const gateShifts = {
   'gate-shift': {
     name: 'Смена на выпуске',
     many: 'Выпуск на линию',
+    desks: { own: { name: 'Моя смена', many: 'Мои смены' } },
     fields: {
       start_date: 'Выезд по плану',
       end_date: 'Возвращение по плану',
@@ -78,6 +79,12 @@ export const gateShifts = {
       medical: { waiting: 'не пройден', admitted: 'допущен', not_admitted: 'не допущен' },
       technical: { waiting: 'не пройден', passed: 'пройден', not_passed: 'не прошёл' },
       readiness: releaseMarks.both,
+    },
+    dashboard: {
+      late: 'Опаздывают на выезд',
+      overdue: 'Не вернулись в срок',
+      leaving: 'Выезжают сегодня',
+      mine: 'Моя смена',
     },
     rows: {},
   },

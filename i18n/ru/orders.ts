@@ -112,6 +112,7 @@ export const orders = {
     dashboard: {
       waiting: 'Заявки ждут автомобиль',
       drive: 'Мои поездки',
+      requested: 'Мои заявки в работе',
       today: 'Заявки',
     },
     sections: {

@@ -167,6 +167,7 @@ export const platform = {
     sections: { general: 'Общие данные' },
     groups: { realm: 'Системные роли' },
     options: {},
+    dashboard: { added: 'Новые пользователи' },
     rows: {},
   },
   role: {

@@ -102,6 +102,10 @@ export const staff = {
         unfit: 'Не годен',
       },
     },
+    dashboard: {
+      unlicensed: 'Водители без категорий в удостоверении',
+      absent: 'Водители отсутствуют',
+    },
     rows: {},
   },
   'staff-education': {

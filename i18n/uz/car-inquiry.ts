@@ -64,6 +64,7 @@ export const inquiries = {
     dashboard: {
       approval: 'Tasdiqlanadigan talabnomalar',
       materials: 'Material kutayotgan talabnomalar',
+      execution: 'Bajariladigan talabnomalar',
       today: 'Yangi taʼmirlash va TX talabnomalari',
     },
     prints: {

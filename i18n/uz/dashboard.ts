@@ -16,6 +16,7 @@ export const dashboard: DashboardTexts = {
     drivers: 'Jami haydovchilar',
     orders: '7 kundagi buyurtmalar',
     completed_orders: 'Shundan bajarilgan',
+    nothing_to_do: 'Hozircha bajariladigan ish yoʻq',
     sections: {
       next: 'Bajarilishi kerak',
       off_road: 'Yoʻlga tayyor emas',

@@ -193,6 +193,7 @@ export const fuel = {
     },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: { state: { waiting: 'Quyilmagan', refuelled: 'Quyilgan' } },
+    dashboard: { waiting: 'Yoqilgʻi quyish kutilmoqda' },
     rows: {},
   },
   'book-month': {

@@ -44,6 +44,7 @@ export const gateShifts = {
   'gate-shift': {
     name: 'Chiqishdagi smena',
     many: 'Liniyaga chiqarish',
+    desks: { own: { name: 'Mening smenam', many: 'Mening smenalarim' } },
     fields: {
       start_date: 'Reja boʻyicha chiqish',
       end_date: 'Reja boʻyicha qaytish',
@@ -80,6 +81,12 @@ export const gateShifts = {
       },
       technical: { waiting: 'oʻtilmagan', passed: 'oʻtgan', not_passed: 'oʻtmagan' },
       readiness: releaseMarks.both,
+    },
+    dashboard: {
+      late: 'Chiqishga kechikkanlar',
+      overdue: 'Muddatida qaytmaganlar',
+      leaving: 'Bugun chiqadiganlar',
+      mine: 'Mening smenam',
     },
     rows: {},
   },

@@ -112,6 +112,7 @@ export const orders = {
     dashboard: {
       waiting: 'Avtomobil kutayotgan buyurtmalar',
       drive: 'Mening qatnovlarim',
+      requested: 'Jarayondagi buyurtmalarim',
       today: 'Buyurtmalar',
     },
     sections: {

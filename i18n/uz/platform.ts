@@ -172,6 +172,7 @@ export const platform = {
     sections: { general: 'Umumiy maʼlumotlar' },
     groups: { realm: 'Tizim rollari' },
     options: {},
+    dashboard: { added: 'Yangi foydalanuvchilar' },
     rows: {},
   },
   role: {

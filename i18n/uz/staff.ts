@@ -102,6 +102,10 @@ export const staff = {
         unfit: 'Yaroqsiz',
       },
     },
+    dashboard: {
+      unlicensed: 'Guvohnoma toifalari koʻrsatilmagan haydovchilar',
+      absent: 'Ishda boʻlmagan haydovchilar',
+    },
     rows: {},
   },
   'staff-education': {

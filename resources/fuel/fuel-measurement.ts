@@ -72,7 +72,12 @@ export const fuelMeasurement = resource('fuel-measurement', {
     },
   },
   dashboard: {
-    drafts: { section: 'next', filter: { state: 'draft' }, edits: 'fuel-measurement' },
+    drafts: {
+      section: 'next',
+      filter: { state: 'draft' },
+      edits: 'fuel-measurement',
+      leads: ['gas-station-inspector'],
+    },
   },
   page: 'fuel-movement',
   screens: { list: { path: '/gsm/measurements', roles: gsmRoles, tabOf: 'fuel-intake' } },

@@ -40,6 +40,16 @@ export const refuelingQueue = resource('refueling-queue', {
       'last_litres',
     ],
   },
+  dashboard: {
+    waiting: {
+      section: 'next',
+      filter: { state: 'waiting' },
+      rows: ['fuel_id', 'remainder'],
+      edits: 'refueling',
+      leads: ['gas-station-inspector'],
+      leadsOnly: true, // on most days every vehicle may come
+    },
+  },
   access: 'refueling',
   page: 'refueling',
   screens: {},

@@ -40,6 +40,7 @@ export const medicalQueue = resource('medical-queue', {
       filter: { state: ['waiting', 'measured'] },
       rows: ['subdivision_id'],
       edits: 'medical-checkup',
+      leads: ['medical'],
     },
   },
   access: 'medical-checkup',

@@ -101,8 +101,20 @@ export const carMaintenance = resource('car-maintenance', {
     executed: { state: 'executed' },
   },
   dashboard: {
-    overdue: { section: 'expiring', filter: { slice: 'overdue' }, tone: 'bad', rows: ['due_date'] },
-    due: { section: 'expiring', filter: { slice: 'due' }, tone: 'warn', rows: ['due_date'] },
+    overdue: {
+      section: 'expiring',
+      filter: { slice: 'overdue' },
+      tone: 'bad',
+      rows: ['due_date'],
+      leads: ['chief-engineer', 'mechanic', 'repair-area-mechanic'],
+    },
+    due: {
+      section: 'expiring',
+      filter: { slice: 'due' },
+      tone: 'warn',
+      rows: ['due_date'],
+      leads: ['chief-engineer', 'mechanic', 'repair-area-mechanic'],
+    },
   },
   list: {
     columns: [

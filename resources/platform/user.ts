@@ -55,6 +55,13 @@ export const user = resource('user', {
       realm: ['root', 'operations_manager', 'chief'],
     },
   },
+  dashboard: {
+    added: {
+      section: 'today',
+      filter: { active: true, created_at: { from: 'today' } },
+      edits: 'user',
+    },
+  },
   screens: { list: { path: '/users', roles: settingsRoles } },
   basePaths: ['api/fms/user'],
 })

@@ -126,6 +126,21 @@ export const staff = resource('staff', {
     sort: 'surname',
     editable: ['personnel_number', 'position_id', 'subdivision_id', 'status_id', 'licence_until'],
   },
+  dashboard: {
+    unlicensed: {
+      section: 'next',
+      filter: { readiness: ['no_licence'] },
+      tone: 'warn',
+      rows: ['subdivision_id'],
+      edits: 'staff',
+      leads: ['hr'],
+    },
+    absent: {
+      section: 'off_road',
+      filter: { readiness: ['driver_absent', 'driver_away'] },
+      tone: 'warn',
+    },
+  },
   form: staffForm,
   screens: {
     list: { path: '/staff', roles: staffRoles },

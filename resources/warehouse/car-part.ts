@@ -45,7 +45,14 @@ export const carPart = resource('car-part', {
     movements: [],
   },
   dashboard: {
-    low: { section: 'next', filter: { supply: ['out', 'low'] }, edits: 'supply', tone: 'warn' },
+    low: {
+      section: 'next',
+      filter: { supply: ['out', 'low'] },
+      edits: 'supply',
+      tone: 'warn',
+      rows: ['supply', 'quantity', 'minimum'],
+      leads: ['warehouse-manager'],
+    },
   },
   page: 'warehouse',
   screens: { list: { path: '/car-parts', roles: stockRoles } },

@@ -45,7 +45,13 @@ export const numberedItem = resource('numbered-item', {
     events: [],
   },
   dashboard: {
-    worn: { section: 'next', filter: { wear: ['due'] }, edits: 'numbered-item', tone: 'warn' },
+    worn: {
+      section: 'next',
+      filter: { wear: ['due'] },
+      edits: 'numbered-item',
+      tone: 'warn',
+      leads: ['warehouse-manager', 'mechanic', 'repair-area-mechanic'],
+    },
   },
   page: 'warehouse',
   screens: { list: { path: '/numbered-items', roles: stockRoles } },

@@ -100,6 +100,7 @@ export const stocktaking = resource('stocktaking', {
       filter: { state: ['counting', 'counted', 'corrected'] },
       edits: 'stocktaking',
       rows: ['warehouse_id', 'state'],
+      leads: ['warehouse-manager'],
     },
   },
   page: 'item-movement',

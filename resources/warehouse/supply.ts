@@ -115,6 +115,7 @@ export const supply = resource('supply', {
       filter: { state: ['draft', 'corrected'] },
       edits: 'supply',
       rows: ['warehouse_id', 'total'],
+      leads: ['warehouse-manager'],
     },
   },
   screens: {

@@ -3,6 +3,7 @@ import { routeBillRolesV2 } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { verdictMarks } from '../kernel/verdict.ts'
 import { release } from '../verdicts.ts'
+import { own } from './gate/own-shifts-desk.ts'
 
 /**
  * Today at the gate: the planned shifts of the day, and who is out without one, each with the
@@ -71,7 +72,38 @@ export const gateShift = resource('gate-shift', {
     },
   },
   access: 'route-bill',
+  dashboard: {
+    late: {
+      section: 'next',
+      filter: { state: 'late' },
+      tone: 'bad',
+      rows: ['readiness'],
+      edits: 'route-bill',
+      leads: ['dispatcher', 'dispatcher-v2'],
+    },
+    overdue: {
+      section: 'next',
+      filter: { state: 'overdue' },
+      tone: 'bad',
+      rows: ['staff_id'],
+      edits: 'route-bill',
+      leads: ['dispatcher', 'dispatcher-v2'],
+    },
+    leaving: {
+      section: 'next',
+      filter: { state: 'waiting' },
+      edits: 'route-bill',
+      leads: ['dispatcher', 'dispatcher-v2'],
+    },
+    mine: {
+      section: 'next',
+      filter: { staff_id: 'me', state: ['waiting', 'late', 'out', 'overdue'] },
+      rows: ['state', 'readiness'],
+      desk: 'own',
+    },
+  },
   page: 'route-bill',
   screens: { list: { path: '/gate', roles: routeBillRolesV2 } },
+  desks: { own },
   basePaths: ['api/fms/gate-shift'],
 })

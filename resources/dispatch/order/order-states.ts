@@ -96,16 +96,24 @@ export const dashboard = {
   waiting: {
     section: 'next',
     filter: { slice: 'waiting', state: ['approved', 'waiting'] },
-    rows: ['client', 'desired_at'],
+    rows: ['client'],
     sort: 'desired_at',
     edits: 'order',
+    leads: ['dispatcher', 'dispatcher-v2', 'dispatcher-v3'],
   },
   drive: {
     section: 'next',
     filter: { driver_id: 'me', state: activeStates },
-    rows: ['address', 'desired_at'],
+    rows: ['address', 'state'],
     sort: 'desired_at',
     desk: 'drive',
   },
-  today: { section: 'today', filter: { order_date: { from: 'today' } } },
+  requested: {
+    section: 'today',
+    filter: { created_by: 'me', state: [...waitingStates, ...activeStates] },
+    rows: ['state'],
+    sort: 'desired_at',
+    desk: 'request',
+  },
+  today: { section: 'today', filter: { order_date: { from: 'today' } }, edits: 'order' },
 } as const

@@ -1,7 +1,7 @@
 // Boot checks of entries of the home page: what they count, show and open.
 import { AppError } from '../calls/error-codes.ts'
 import { parseQuery } from '../calls/list-query.ts'
-import { filterOfDay, listOfEntry } from '../dashboard-entries.ts'
+import { filterOfDay, listOfEntry, placeOfEntry } from '../dashboard-entries.ts'
 import type { DashboardEntry } from '../dashboard-entries.ts'
 import { fieldEntries } from '../derive.ts'
 import { namedDesks } from '../desks.ts'
@@ -25,7 +25,7 @@ export function checkDashboard(
     if (!/^[a-z]+([A-Z][a-z]*)*$/.test(name)) about('R150', 'is no camelCase')
     if (entry.edits !== undefined && !accesses.has(entry.edits))
       about('R150', `is for editors of '${entry.edits}', on which no rights are granted`)
-    checkFilter(one, entry, about)
+    checkFilter(placeOfEntry(one, entry), entry, about)
     checkRows(one, entry, about)
     if (!listOfEntry(one, entry, listed)) about('R154', 'leads to no list')
   }

@@ -68,7 +68,8 @@ function checkDesk(
   for (const name of desk.transitions ?? [])
     if (!known.has(name)) report('R068', `it makes '${name}', which is no transition`)
   if (desk.readOnly && desk.transitions) report('R068', 'is read-only, and names transitions')
-  if (desk.own && (!desk.basePaths || one.mode === 'view'))
+  // nobody has made the rows of a view
+  if (desk.own && (!desk.basePaths || (one.mode === 'view' && desk.own === true)))
     report('R068', 'has what its reader has made alone, and no calls of its own')
   if (typeof desk.own === 'string' && !leadsToReader(one.fields[desk.own]))
     report('R068', `'${desk.own}' is no reference to employees: its reader is found by none`)

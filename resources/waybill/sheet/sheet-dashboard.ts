@@ -1,8 +1,25 @@
 // What the home page says of waybills: those that wait for somebody, and those of today.
 
 export const dashboard = {
-  drafts: { section: 'next', filter: { slice: 'drafts' }, edits: 'way-bill' },
-  open: { section: 'next', filter: { slice: 'open' }, edits: 'way-bill' },
-  closed: { section: 'next', filter: { slice: 'closed' }, edits: 'way-bill-posting' },
+  drafts: {
+    section: 'next',
+    filter: { slice: 'drafts' },
+    edits: 'way-bill',
+    leads: ['dispatcher'],
+  },
+  open: {
+    section: 'next',
+    filter: { slice: 'open' },
+    rows: ['staff_id'],
+    sort: 'start_date',
+    edits: 'way-bill',
+    leads: ['dispatcher'],
+  },
+  closed: {
+    section: 'next',
+    filter: { slice: 'closed' },
+    edits: 'way-bill-posting',
+    leads: ['chief-engineer'],
+  },
   today: { section: 'today', filter: { start_date: { from: 'today' } } },
 } as const

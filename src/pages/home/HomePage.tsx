@@ -65,6 +65,7 @@ export function HomePage() {
         )}
       </ClockCard>
       <Suspense fallback={null}>
+        {shown.backup && <BackupNote when="late" />}
         <UnfinishedWork />
         <Worklist />
       </Suspense>
@@ -77,7 +78,7 @@ export function HomePage() {
       )}
       {shown.backup && (
         <Suspense fallback={null}>
-          <BackupNote />
+          <BackupNote when="fine" />
         </Suspense>
       )}
     </div>

@@ -138,6 +138,7 @@ export const headings: Readonly<Record<string, string>> = {
   '/recurring-orders/add': 'Регулярная заявка: новая запись',
   '/order-requests': 'Мои заявки',
   '/driver-orders': 'Мои поездки',
+  '/driver-shifts': 'Мои смены',
   '/car-inquiries': 'Заявки на ремонт и ТО',
   '/car-inquiry-statuses': 'Состояния заявок',
   '/car-inquiries-issue': 'Выдача материальных ценностей',

@@ -38,6 +38,7 @@ export function dayOffice() {
   })
   return {
     people,
+    arrive,
     root: () => root,
     crews: () => crews,
     /** At a place of one's own. */

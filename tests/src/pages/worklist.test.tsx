@@ -33,6 +33,7 @@ beforeEach(() => {
   answers = { getWorklist: worklist }
   vi.stubGlobal('fetch', (url: string) => {
     const found = Object.entries(answers).find(([name]) => url.includes(name))
+    if (found?.[1] === null) return new Promise(() => undefined)
     return Promise.resolve(new Response(JSON.stringify({ result: found?.[1] ?? [] })))
   })
 })
@@ -77,7 +78,7 @@ describe('the worklist', () => {
     expect(row.textContent).toContain('10.01.2026')
   })
 
-  it('has no entry whose list does not open, and is not there without any', async () => {
+  it('has no entry whose list does not open', async () => {
     const { fmsStaff, ...rest } = signedIn(7, resources)
     session.set({ ...rest, fmsStaff: { ...fmsStaff, roleId: 7 } })
     draw(<Worklist />)
@@ -86,8 +87,19 @@ describe('the worklist', () => {
     expect(screen.queryByText('Сегодня')).toBeNull()
   })
 
-  it('is not there where there is nothing', async () => {
-    answers.getWorklist = []
+  it('says that there is nothing to do, where nothing waits, runs out or is off the road', async () => {
+    const { unmount } = draw(<Worklist />)
+    await region('Что сделать')
+    expect(screen.queryByText('Новых дел нет')).toBeNull()
+    unmount()
+    answers.getWorklist = worklist.slice(2)
+    draw(<Worklist />)
+    expect((await region('Что сделать')).textContent).toBe('Что сделатьНовых дел нет')
+    await region('Сегодня')
+  })
+
+  it('is not there until it is known', async () => {
+    answers.getWorklist = null // no answer comes
     const { container } = draw(<Worklist />)
     await waitFor(() => expect(container.querySelector('.worklist')).toBeNull())
     expect(screen.queryByRole('heading')).toBeNull()

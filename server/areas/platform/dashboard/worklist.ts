@@ -6,7 +6,13 @@ import type { Readable } from '#resources/kernel/access.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
 import type { WorklistEntry } from '#resources/kernel/dashboard.ts'
-import { dashboardRows, filterOfDay } from '#resources/kernel/dashboard-entries.ts'
+import {
+  dashboardRows,
+  filterOfDay,
+  nearnessOfEntry,
+  placeOfEntry,
+  toneRank,
+} from '#resources/kernel/dashboard-entries.ts'
 import type { DashboardEntry } from '#resources/kernel/dashboard-entries.ts'
 import { titleFields } from '#resources/kernel/derive.ts'
 import { readCounts } from '../../../kernel/read/list-counts.ts'
@@ -18,21 +24,23 @@ import type { Kernel, ReadContext } from '../../../kernel/types.ts'
 
 interface Counted {
   name: string
-  entry: DashboardEntry
+  rows: DashboardEntry['rows']
+  /** Entries stand by these numbers. */
+  order: readonly [nearness: number, tone: number]
   filter: Readonly<Record<string, unknown>>
   context: ReadContext
   query: Query
 }
 
-/** Entries with any rows. @throws the database's error */
+/** Entries with any rows, what is the reader's own and his work first. @throws the database's error */
 export async function worklistOf(kernel: Kernel, person: Person): Promise<WorklistEntry[]> {
   const entries = entriesOf(kernel, person)
   const counts = await readCounts(kernel.db, entries)
   const found: WorklistEntry[] = []
-  for (const [i, { name, entry, filter, context, query }] of entries.entries()) {
+  for (const [i, { name, rows: shown, filter, context, query }] of entries.entries()) {
     const { count = 0, approximate } = counts[i] ?? {}
     if (count === 0) continue
-    const rows = entry.rows ? await readPage(namedOnly(context, entry.rows), query) : []
+    const rows = shown ? await readPage(namedOnly(context, shown), query) : []
     found.push({
       resource: context.resource.name,
       name,
@@ -49,18 +57,24 @@ function entriesOf(kernel: Kernel, person: Person): Counted[] {
   const { timeZone } = person.contract
   const midnight = momentAt(todayIn(timeZone, kernel.clock()), '00:00', timeZone)
   return kernel.resources
-    .filter(({ desk, access }) => !desk && canRead(person.levels, access))
-    .flatMap((resource) =>
-      Object.entries(resource.dashboard ?? {})
-        .filter(([, { edits }]) => edits === undefined || canEdit(person.levels, edits))
-        .map(([name, entry]) => {
-          const context = readContext({ kernel, resource, person })
-          const filter = filterOfDay(resource, entry.filter, midnight)
-          const sorted = entry.sort === undefined ? {} : { sort: entry.sort }
-          const query = parseQuery(resource, { ...filter, ...sorted, size: dashboardRows })
-          return { name, entry, filter, context, query }
-        }),
+    .filter(({ desk, dashboard }) => !desk && dashboard)
+    .flatMap((one) =>
+      Object.entries(one.dashboard ?? {}).flatMap(([name, entry]) => {
+        const resource = placeOfEntry(one, entry)
+        const { edits, leads, leadsOnly, tone } = entry
+        const nearness = nearnessOfEntry(entry, person.roles)
+        if (!canRead(person.levels, resource.access)) return []
+        if (edits !== undefined && !canEdit(person.levels, edits)) return []
+        if (leadsOnly && nearness === 2) return []
+        const context = readContext({ kernel, resource, person })
+        const filter = filterOfDay(resource, entry.filter, midnight)
+        const sorted = entry.sort === undefined ? {} : { sort: entry.sort }
+        const query = parseQuery(resource, { ...filter, ...sorted, size: dashboardRows })
+        const rows = leads === undefined || nearness < 2 ? entry.rows : undefined
+        return [{ name, rows, order: [nearness, toneRank(tone)], filter, context, query } as const]
+      }),
     )
+    .toSorted((a, b) => a.order[0] - b.order[0] || a.order[1] - b.order[1])
 }
 
 /** The name of a row and these fields. */

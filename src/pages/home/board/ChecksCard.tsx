@@ -69,12 +69,13 @@ function Checks({ name, checks }: { name: Extra; checks: ChecksToday }) {
   const { title, queue, cards, key, states, refused } = extras[name]
   const found = resources.find((one) => one.name === cards && mayDo(user, one, 'list'))
   const of = found && isListOpen(user, found) ? found : null
+  const tones = resources.find((one) => one.name === queue)?.fields.state?.options.choices ?? {}
   return (
     <section className="home-card board-checks" aria-labelledby={id}>
       <h2 id={id}>{of ? <Link to={listAddress(of)}>{t(title)}</Link> : t(title)}</h2>
       <dl>
         {states.map((state) => (
-          <div key={state}>
+          <div key={state} data-tone={checks.states[state] ? tones[state] : undefined}>
             <dt>{translate(`resources.${queue}.options.state.${state}`)}</dt>
             <dd>{formats.integer(checks.states[state] ?? 0)}</dd>
           </div>

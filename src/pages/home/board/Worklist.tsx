@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { CSSProperties } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { WorklistEntry } from '#resources/kernel/dashboard.ts'
@@ -24,26 +25,29 @@ interface Line {
 
 /**
  * What to do next, what is off the road, what expires and what happened today: rows of the lists
- * that open to the user, each a step away from its list. Sections with nothing are not there.
+ * that open to the user, each a step away from its list. Sections with nothing are not there, but
+ * that there is nothing to do is said.
  */
 export function Worklist() {
   const { user, resources } = useAppServices()
-  const { data = [] } = useFigures<WorklistEntry[]>('getWorklist')
+  const { data } = useFigures<WorklistEntry[]>('getWorklist')
+  if (!data) return null
   const lines = data.flatMap((told): Line[] => {
     const of = resources.find(({ name }) => name === told.resource)
     const entry = of?.dashboard?.[told.name]
     const list = of && entry && listOfEntry(of, entry, resources)
     return list && isListOpen(user, list) ? [{ told, entry, of, list }] : []
   })
-  if (lines.length === 0) return null
+  const isCalm = lines.every(({ entry }) => entry.section === 'today')
+  const sections = dashboardSections.flatMap((section) => {
+    const own = lines.filter(({ entry }) => entry.section === section)
+    return own.length > 0 || (isCalm && section === 'next') ? [{ section, own }] : []
+  })
+  const most = { '--most': sections.length } as CSSProperties
   return (
-    <div className="worklist">
-      {dashboardSections.map((section) => (
-        <Section
-          key={section}
-          section={section}
-          lines={lines.filter(({ entry }) => entry.section === section)}
-        />
+    <div className="worklist" style={most}>
+      {sections.map(({ section, own }) => (
+        <Section key={section} section={section} lines={own} />
       ))}
     </div>
   )
@@ -52,10 +56,10 @@ export function Worklist() {
 function Section({ section, lines }: { section: DashboardSection; lines: readonly Line[] }) {
   const t = useT()
   const id = useId()
-  if (lines.length === 0) return null
   return (
     <section className="home-card worklist-section" aria-labelledby={id}>
       <h2 id={id}>{t(`app.dashboard.sections.${section}`)}</h2>
+      {lines.length === 0 && <p className="worklist-calm">{t('app.dashboard.nothing_to_do')}</p>}
       <ul>
         {lines.map((line) => (
           <EntryLine key={`${line.told.resource} ${line.told.name}`} {...line} />

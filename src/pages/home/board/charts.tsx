@@ -68,7 +68,7 @@ const axis = 34
 export function Bars({ bars, words, colours, written, onOpen }: BarsProps) {
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
   // behind a bar there must be room for its number, of which the edge would cut off the rest
-  const room = narrow ? 1.6 : 1.15
+  const room = narrow ? 2 : 1.15
   const most = Math.max(...bars.map(({ value, free }) => Math.max(value + free, value * room)))
   return (
     <BarChart

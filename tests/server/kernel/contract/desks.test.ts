@@ -7,6 +7,7 @@ import {
   deskName,
   fieldEntries,
   isAtForm,
+  isReadOnly,
   isWritable,
   resourceOf,
 } from '#resources/kernel/derive.ts'
@@ -17,11 +18,11 @@ import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { specimenDocument } from '#tests/specimens/documents.ts'
 import type { Answer, Caller, Row, Wire } from '#tests/support/server/test-app.ts'
 import { formOf, formType } from '#tests/support/network/multipart-form.ts'
-import { base, chosen, idsOf, rowsOf, world } from './contract-world.ts'
+import { base, chosen, idsOf, rowsOf, sourceOf, world } from './contract-world.ts'
 import { pathTo, walkerFor } from './document-walk.ts'
 import { requestsTo } from './requests.ts'
 
-const { admin, make, signIn, database } = await world()
+const { admin, make, signIn, database, shownValues } = await world()
 const walk = walkerFor(admin, make)
 const never = 999_999_999
 const document = specimenDocument as unknown as Resource
@@ -81,10 +82,22 @@ async function ownStaff(): Promise<number> {
   return id
 }
 
+/** A view's row of what belongs to the employee who asks. */
+async function shownRow(view: Resource, reference: Wire): Promise<Row | null> {
+  await make.row(sourceOf(view), { ...(await shownValues(view)), ...reference })
+  return rowsOf(await admin.post(`${base(view)}/getListByFilter`, reference))[0] ?? null
+}
+const inputOf = async (desk: Resource): Promise<Wire> =>
+  isReadOnly(baseOf(desk)) ? {} : make.input(baseOf(desk), make.next())
+const hasHistory = (desk: Resource) => callsOf(desk).some(({ name }) => name === 'getHistory')
+
 async function made(desk: Resource, inside: boolean): Promise<Row> {
   const { own, values = {} } = desk.desk ?? {}
   const reference = typeof own === 'string' ? { [own]: await ownStaff() } : {}
-  const row = await rowWhere(baseOf(desk), values, inside, reference)
+  const resource = baseOf(desk)
+  const row = isReadOnly(resource)
+    ? await shownRow(resource, reference)
+    : await rowWhere(resource, values, inside, reference)
   if (!row) throw new Error(`${deskName(desk)} has no row ${inside ? 'in' : 'out'}side`)
   return row
 }
@@ -121,7 +134,7 @@ describe.each(served.map((desk) => [deskName(desk), desk] as const))('%s', (_, d
       expect((await of(`getById/${row.id}`)).result).toMatchObject({ id: row.id })
       expect(idsOf(await of('getList'))).toContain(row.id)
       expect(idsOf(await of('getListPerPage/0/500'))).toContain(row.id)
-      expect((await of(`getHistory/${row.id}`)).status).toBe(200)
+      if (hasHistory(desk)) expect((await of(`getHistory/${row.id}`)).status).toBe(200)
     }
   })
 
@@ -147,7 +160,7 @@ describe.each(served.map((desk) => [deskName(desk), desk] as const))('%s', (_, d
     'answers for a row outside its slice like for none, in every call',
     async () => {
       const row = await made(desk, false)
-      const input = await make.input(baseOf(desk), make.next())
+      const input = await inputOf(desk)
       const change = Object.fromEntries(
         Object.entries(input).filter(([key]) => isAtForm(desk, key)),
       )
@@ -189,7 +202,7 @@ describe.each(served.map((desk) => [deskName(desk), desk] as const))('%s', (_, d
   it('is open by its own rights, call by call', async () => {
     const row = await made(desk, true)
     const stranger = await signIn('stranger')
-    const input = await make.input(baseOf(desk), make.next())
+    const input = await inputOf(desk)
     const change = Object.fromEntries(Object.entries(input).filter(([key]) => isAtForm(desk, key)))
     const asked = async (levels: Readonly<Record<string, number>>) => {
       await only('driver', levels)
@@ -221,6 +234,7 @@ describe.each(served.map((desk) => [deskName(desk), desk] as const))('%s', (_, d
       const send = method === 'DELETE' ? admin.delete : admin.post
       expect([path, (await send(`${at}/${path}`, { id: row.id })).status]).toEqual([path, 404])
     }
+    if (!hasHistory(desk)) return
     const history = rowsOf(await admin.get(`${at}/getHistory/${row.id}`)) as unknown as Wire[]
     expect(history.some(({ revertible }) => revertible)).toBe(false)
   })

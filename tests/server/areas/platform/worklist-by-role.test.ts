@@ -1,0 +1,145 @@
+// The home page by role: what is somebody's own, what is the work of his role, what he only may see;
+// and a driver's own shifts.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { allResources } from '#resources/kernel/derive.ts'
+import { nearnessOfEntry, toneRank } from '#resources/kernel/dashboard-entries.ts'
+import { roleNames } from '#resources/kernel/names.ts'
+import type { RoleName } from '#resources/kernel/names.ts'
+import { signInRoles } from '#tests/support/server/role-accounts.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import type { Caller, Row, Wire } from '#tests/support/server/test-app.ts'
+import { makerFor } from '#tests/support/server/valid-rows.ts'
+
+const test = await testApp()
+const { signIn, database, statements, clock } = test
+const resources = allResources()
+const admin = await signIn('admin')
+const make = makerFor(admin, resources)
+const byName = (name: string) => resources.find((one) => one.name === name)!
+const at = '/api/fms/dashboard/general/getWorklist'
+
+interface Entry {
+  resource: string
+  name: string
+  count: number
+  rows: Row[]
+}
+let callers: Map<RoleName, Caller>
+/** Who drives, with the role of drivers. */
+let driver: Caller
+let ownShift: Row
+
+const inHours = (hours: number) => new Date(clock.now.getTime() + hours * 3_600_000).toISOString()
+const shiftOf = async (staff_id: number, more: Wire = {}) => {
+  const car = await make.row(byName('car'), { fuels: [], status_id: null })
+  const shift = { ...{ start_date: inHours(1), end_date: inHours(6), all_day: false }, ...more }
+  return make.row(byName('event-car-driver'), { car_id: car.id, staff_id, ...shift })
+}
+const person = () =>
+  make.row(byName('staff'), { dismissed: false, dismissal_date: null, status_id: null })
+
+beforeAll(async () => {
+  callers = await signInRoles(test, resources)
+  const [own, other] = [await person(), await person()]
+  await database.query(
+    `update membership set staff_id = $1
+     from account a where a.id = account_id and a.login = 'role-driver'`,
+    [own.id],
+  )
+  driver = callers.get('driver')!
+  ownShift = await shiftOf(own.id)
+  await shiftOf(other.id)
+  const { id: fuel_id } = await make.row(byName('fuel'))
+  const fuels = [{ fuel_id, tank_volume: '60.00', tank_remainder: '10.00' }]
+  await make.row(byName('car'), { fuels, status_id: null })
+  const order = { order_date: inHours(0), desired_at: inHours(3), duration: 30 }
+  const asked = await callers.get('user')!.post('/api/dispatching/order-request/save', order)
+  expect(asked.status, asked.text).toBe(200)
+})
+
+const worklist = async (caller: Caller) => {
+  const { status, text, result } = await caller.get(at)
+  expect(status, text).toBe(200)
+  return result as Entry[]
+}
+const names = (entries: readonly Entry[]) =>
+  entries.map(({ resource, name }) => `${resource}.${name}`)
+const entryOf = ({ resource, name }: Entry) => byName(resource).dashboard![name]!
+
+describe('the worklist of a role', () => {
+  it('has what is its reader’s own, then its work, then the rest, and of these what is bad first', async () => {
+    for (const role of roleNames) {
+      const order = (await worklist(callers.get(role)!)).map((one) => {
+        const { tone, ...entry } = entryOf(one)
+        return nearnessOfEntry(entry, [role]) * 10 + toneRank(tone)
+      })
+      expect([role, order]).toEqual([role, order.toSorted((a, b) => a - b)])
+    }
+  })
+
+  it('shows rows to those whose work it is, and to others the number', async () => {
+    const waiting = async (role: RoleName) =>
+      (await worklist(callers.get(role)!)).find(({ resource }) => resource === 'mechanic-queue')
+    const mechanics = await waiting('mechanic')
+    expect(mechanics?.rows.length).toBeGreaterThan(0)
+    expect(await waiting('chief-engineer')).toMatchObject({ count: mechanics?.count, rows: [] })
+  })
+
+  it('keeps from others what is of those alone whose work it is', async () => {
+    const refuelling = 'refueling-queue.waiting'
+    const dispenser = await worklist(callers.get('gas-station-inspector')!)
+    expect(names(dispenser)).toContain(refuelling)
+    // who may refuel all the same
+    expect(names(await worklist(callers.get('chief-engineer')!))).not.toContain(refuelling)
+  })
+
+  it('has of orders what somebody has asked for himself', async () => {
+    const requested = 'order.requested'
+    expect(names(await worklist(callers.get('user')!))).toEqual([requested])
+    expect(names(await worklist(callers.get('dispatcher')!))).not.toContain(requested)
+  })
+
+  it('takes two statements and one for the rows of each entry, whatever the role', async () => {
+    for (const role of roleNames) {
+      await worklist(callers.get(role)!)
+      statements.forget()
+      const entries = await worklist(callers.get(role)!)
+      const listing = entries.filter(({ rows }) => rows.length > 0)
+      expect([role, statements.texts.length]).toEqual([role, 2 + listing.length])
+    }
+  })
+})
+
+describe('a driver’s own shifts', () => {
+  const base = '/api/fms/driver-shift'
+
+  it('are on his home page and in his list, with nobody else’s', async () => {
+    const [mine, ...others] = await worklist(driver)
+    expect(names(others)).not.toContain('gate-shift.mine')
+    expect(mine).toMatchObject({ resource: 'gate-shift', name: 'mine', count: 1 })
+    expect(mine?.rows).toEqual([expect.objectContaining({ id: ownShift.id, state: 'waiting' })])
+    const { result } = await driver.post(`${base}/getListByFilter`, {})
+    expect((result as Row[]).map(({ id }) => id)).toEqual([ownShift.id])
+  })
+
+  it('do not open to him what the gate sees, nor his to those without trips', async () => {
+    expect((await driver.post('/api/fms/gate-shift/getListByFilter', {})).status).toBe(403)
+    const doctor = callers.get('medical')!
+    expect((await doctor.post(`${base}/getListByFilter`, {})).status).toBe(403)
+    expect(names(await worklist(doctor))).not.toContain('gate-shift.mine')
+  })
+
+  it('are nobody’s where no employee stands behind the account', async () => {
+    const nobody = await callers.get('root')!.post(`${base}/getListByFilter`, {})
+    expect(nobody.result).toEqual([])
+  })
+
+  it('are gone from the page once they are over', async () => {
+    await database.query(
+      `update event_car_driver set start_date = $2::timestamptz - interval '9 hours',
+         end_date = $2::timestamptz - interval '2 hours' where id = $1`,
+      [ownShift.id, clock.now],
+    )
+    expect(names(await worklist(driver))).not.toContain('gate-shift.mine')
+  })
+})
