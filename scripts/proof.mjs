@@ -28,6 +28,7 @@ const measuring = [
   ['tests/server/kills/server-killed'],
   ['tests/server/load/people', 'tests/server/areas/platform/notification-sockets-many'],
   ['tests/server/load/hostile'],
+  ['tests/server/load/missed-days'],
   ['tests/server/load/hostile-files'],
   ['tests/server/load/hostile-pictures'],
   ['tests/server/load/fair-shares'],

@@ -64,7 +64,7 @@ it('has nothing to draw of nothing, and one point of one', () => {
 })
 
 it.each([
-  ['20,000 points', 20_000, 1000],
+  ['20,000 points', 20_000, 4000],
   ['100,000 points', 100_000, 20_000],
 ])('is quick on %s', (_, count, most) => {
   const noise = noiseOf(1, 3)

@@ -15,8 +15,8 @@ const proof = process.env.PROOF === '1'
 const vehicles = proof ? 60 : 12
 /** Positions of one vehicle in the day that is missing: each five seconds. */
 const day = 17_280
-/** ms that nearly every call may take beside it on a machine with much else to do. */
-const floor = 2000
+/** ms that nearly every call may take beside it, however quick an idle one is. */
+const floor = 1000
 
 const service = await fakeTraccar()
 const database = await testDatabase()
@@ -128,8 +128,10 @@ it('are stored while everybody else is answered', { timeout: 600_000 }, async ()
     longest: share(times, 1),
     block: Math.max(...blocks),
   }
-  if (proof) console.log(said)
   expect(refused).toEqual([])
   expect(said.calls).toBeGreaterThan(50)
-  expect(said.most).toBeLessThan(Math.max(20 * said.idle, floor))
+  // a time is judged on an idle machine
+  if (!proof) return
+  console.log(said)
+  expect(said.most).toBeLessThan(Math.max(10 * said.idle, floor))
 })

@@ -65,6 +65,8 @@ export const fuelScenes: readonly Scene[] = [
     name: 'the titles of an electronic waybill',
     at: ({ waybill }) => `/waybills/edit/${waybill}`,
     open: async ({ page, say, button, from }) => {
+      // the form takes the keyboard once it is drawn
+      await page.locator('main input:focus').waitFor()
       await from(button('app.export.titles'))
       const dialog = page.getByRole('dialog', { name: say('app.export.titles') })
       await dialog.getByRole('link', { name: say('app.export.download') }).waitFor()
