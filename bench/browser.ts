@@ -111,7 +111,8 @@ async function measureTables(browser: Browser, rounds: number): Promise<Result[]
       )
     const ratios = { mount: [] as number[], narrow: [] as number[] }
     for (let round = -2; round < rounds * 2; round++) {
-      const [own, other] = [await measure('own'), await measure('react-admin')]
+      const own = await measure('own')
+      const other = await measure('react-admin')
       if (own.rows !== mounted || other.rows !== mounted)
         throw new Error(`the tables show ${own.rows} and ${other.rows} rows`)
       if (round < 0) continue

@@ -42,10 +42,12 @@ function contests({ rows, statuses, refs }: CpuFacts): Contest[] {
   const any = (connection: number, n: number) =>
     firstId + ((connection * 104_729 + n * 7919) % Math.floor(rows / 2))
   const status = (connection: number, n: number) => statuses[(connection + n) % statuses.length]
-  const [part, next] = [Math.floor(rows / 4), { ours: 0, floor: 0 }]
+  const part = Math.floor(rows / 4)
+  const next = { ours: 0, floor: 0 }
   /** A record of the side's own, and how often it has been changed. */
   const changed = (side: keyof typeof next) => {
-    const [from, n] = [firstId + (side === 'ours' ? 2 : 3) * part, next[side]++]
+    const from = firstId + (side === 'ours' ? 2 : 3) * part
+    const n = next[side]++
     return { id: from + (n % part), lap: Math.floor(n / part) }
   }
   const words = (n: number) => (n % 2 ? rare.word : `${rare.word} 1`)

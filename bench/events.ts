@@ -94,7 +94,8 @@ export async function measureEvents(
       { measure: 'page 0 by the moment', request: list({ sort: '-reg_date' }), target: most.page },
     ]
     const ratios = questions.map((): number[] => [])
-    const [took, beside]: [number[], number[]] = [[], []]
+    const took: number[] = []
+    const beside: number[] = []
     for (let round = 0; round <= rounds; round++) {
       // the first ones are planned each time, and then once for all: PostgreSQL decides after five
       // on a connection

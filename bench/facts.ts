@@ -15,12 +15,10 @@ export async function factsOf({ owner }: Pick<Stage, 'owner'>) {
     return rows.map(({ value, count }) => ({ value: Number(value), count }))
   }
   try {
-    const [statuses, subdivisions, brands, models] = [
-      await valuesOf('status_id'),
-      await valuesOf('subdivision_id'),
-      await valuesOf('brand_id'),
-      await valuesOf('model_id'),
-    ]
+    const statuses = await valuesOf('status_id')
+    const subdivisions = await valuesOf('subdivision_id')
+    const brands = await valuesOf('brand_id')
+    const models = await valuesOf('model_id')
     const [status] = statuses
     if (!status) throw new Error('the filled table has no rows')
     return {

@@ -17,10 +17,8 @@ export const called = [
   'Снабжение',
   'Эвакуатор',
 ] as const
-const [regions, letters] = [
-  [1, 10, 20, 25, 30, 40, 50, 60, 70, 75, 80, 85, 90, 95],
-  'ABCDEFGHJKLMNOPQRSTUVWXYZ'.slice(0, 20),
-]
+const regions = [1, 10, 20, 25, 30, 40, 50, 60, 70, 75, 80, 85, 90, 95]
+const letters = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'.slice(0, 20)
 const portion = 10_000
 
 /** The n-th of 252,000 different plates. */

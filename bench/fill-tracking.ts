@@ -11,7 +11,8 @@ export const trackPoints = 86_400
 
 /** About half of them within a city, the others over the country. */
 export const placeOf = (n: number, turn = 0): { lat: number; lon: number } => {
-  const [a, b] = [((n * 7919) % 10_000) / 10_000, ((n * 104_729) % 10_000) / 10_000]
+  const a = ((n * 7919) % 10_000) / 10_000
+  const b = ((n * 104_729) % 10_000) / 10_000
   const wide = n % 2 === 0 ? 0.2 : 4
   return { lat: 40.9 + (a - 0.5) * wide + turn * 1e-4, lon: 68.2 + (b - 0.5) * wide + turn * 1e-4 }
 }

@@ -74,12 +74,12 @@ export async function measureStatements(
   ] as const
   const results: Result[] = []
   for (const [measure, ours, plain] of pairs) {
-    const [mine, theirs, ratios]: [number[], number[], number[]] = [[], [], []]
+    const mine: number[] = []
+    const theirs: number[] = []
+    const ratios: number[] = []
     for (let round = 0; round <= rounds; round++) {
-      const [a, b] = [
-        await timed(ours, round * repetitions),
-        await timed(plain, round * repetitions),
-      ]
+      const a = await timed(ours, round * repetitions)
+      const b = await timed(plain, round * repetitions)
       // the first one warms up
       if (round === 0) continue
       mine.push(a)
@@ -120,9 +120,11 @@ async function measureList({ address, cookie, rounds }: Asked): Promise<Result[]
     const { status, body } = await line.ask(request)
     if (status !== 200) throw new Error(`the list of movements answers ${status}: ${body}`)
   }
-  const [first, last]: [number[], number[]] = [[], []]
+  const first: number[] = []
+  const last: number[] = []
   for (let round = 0; round <= rounds; round++) {
-    const [a, b] = [await timed(ask(at(0)), 0), await timed(ask(at(-1)), 0)]
+    const a = await timed(ask(at(0)), 0)
+    const b = await timed(ask(at(-1)), 0)
     if (round === 0) continue
     first.push(a)
     last.push(b)

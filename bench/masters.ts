@@ -130,7 +130,9 @@ export async function measureMasterLists(
       target: 5,
     })),
   ]
-  const [first, took, ratios] = [list({}), [] as number[], asked.map((): number[] => [])]
+  const first = list({})
+  const took: number[] = []
+  const ratios = asked.map((): number[] => [])
   for (let round = 0; round <= rounds; round++) {
     const base = await latency(line, [first], 15, 700)
     took.push(base)

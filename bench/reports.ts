@@ -35,7 +35,8 @@ const dayBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOStr
 function timeOf(report: Report): object {
   if (spanOf(report) === 'month') return { month: `${dayBefore(31).slice(0, 8)}01` }
   const days = Math.min(report.within?.days ?? 365, 365)
-  const [from, to] = [dayBefore(days), dayBefore(0)]
+  const from = dayBefore(days)
+  const to = dayBefore(0)
   const moments = report.asks.period?.options.of === 'moment'
   return {
     period: moments ? { from: `${from}T00:00:00.000Z`, to: `${to}T00:00:00.000Z` } : { from, to },
@@ -105,9 +106,11 @@ async function againstStatements(
     })
     const plain = new Line(floor.address, cookie)
     const script: Request = { method: 'GET', path: `/${encodeURIComponent(measure)}/0` }
-    const [ours, theirs]: [number[], number[]] = [[], []]
+    const ours: number[] = []
+    const theirs: number[] = []
     for (let round = 0; round <= rounds; round++) {
-      const [a, b] = [await timed(line, request), await timed(plain, script)]
+      const a = await timed(line, request)
+      const b = await timed(plain, script)
       // the first one warms up
       if (round > 0) {
         ours.push(a)

@@ -141,7 +141,8 @@ async function againstFloor(
   const scripts = Object.assign({}, ...all.map((one) => one.scripts)) as Measure['scripts']
   const floor = await start('floor', { database: stage.app, dataDir: stage.dataDir, scripts })
   // opened when they are needed: a server closes what has been idle for a minute
-  const [ours, floors] = [lines(server.address), lines(floor.address)]
+  const ours = lines(server.address)
+  const floors = lines(floor.address)
   const asked = all.filter(({ measure }) => new RegExp(options.match).test(measure))
   results.push(...(await measureCalls(asked, { ours, floors }, rounds, 2000)))
   for (const line of [...ours, ...floors]) line.close()

@@ -46,7 +46,8 @@ export async function measureSchedule(asked: Asked): Promise<Result[]> {
   const tenth = cars.slice(0, cars.length / 10)
   const times: { all: number[]; tenth: number[] } = { all: [], tenth: [] }
   for (let round = 0; round <= rounds; round++) {
-    const [all, part] = [await timeMonth(line, cars), await timeMonth(line, tenth)]
+    const all = await timeMonth(line, cars)
+    const part = await timeMonth(line, tenth)
     // the first one warms up
     if (round === 0) continue
     times.all.push(all)

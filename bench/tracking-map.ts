@@ -70,7 +70,8 @@ async function framesOf(page: Page, work: (page: Page) => Promise<void>): Promis
 
 async function drag(page: Page): Promise<void> {
   const box = await page.locator('.leaflet-container').boundingBox()
-  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+  const x = (box?.x ?? 0) + (box?.width ?? 0) / 2
+  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2
   for (const way of [1, -1, 1, -1]) {
     await page.mouse.move(x, y)
     await page.mouse.down()

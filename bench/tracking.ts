@@ -60,7 +60,8 @@ export async function measureTracking(asked: Asked): Promise<Result[]> {
 
 /** What the map asks for, against the same statements without the server's own work. */
 async function measureCalls({ stage, server, cookie, rounds, record }: Asked): Promise<Result[]> {
-  const [now, day] = [Date.now(), 24 * hour]
+  const now = Date.now()
+  const day = 24 * hour
   const iso = (ms: number) => encodeURIComponent(new Date(ms).toISOString())
   const requests: Record<string, Request> = {
     [`all ${tracked} vehicles`]: { method: 'GET', path: '/api/fms/car/getCarLocationList' },
@@ -74,7 +75,8 @@ async function measureCalls({ stage, server, cookie, rounds, record }: Asked): P
   }
   const scripts = await record(requests)
   const floor = await start('floor', { database: stage.app, dataDir: stage.dataDir, scripts })
-  const [line, plain] = [new Line(server.address, cookie), new Line(floor.address, cookie)]
+  const line = new Line(server.address, cookie)
+  const plain = new Line(floor.address, cookie)
   const results: Result[] = []
   for (const [measure, request] of Object.entries(requests)) {
     const script: Request = { method: 'GET', path: `/${encodeURIComponent(measure)}/0` }

@@ -201,7 +201,8 @@ async function sheetOf(client: pg.Client, rows: number): Promise<string> {
     )
     return found.map(({ name }) => name)
   }
-  const [brands, models] = [await namesOf('car_brand'), await namesOf('car_model')]
+  const brands = await namesOf('car_brand')
+  const models = await namesOf('car_model')
   const lines = Array.from({ length: rows }, (_, n) =>
     [
       `Новая ${n}`,

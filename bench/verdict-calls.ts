@@ -29,7 +29,8 @@ export async function measureVerdicts({
   const line = new Line(server.address, cookie)
   const ask = (count: number) => latency(line, [verdictOf(count)], repetitions, 10_000)
   await ask(most / 10)
-  const [all, tenth] = [await ask(most), await ask(most / 10)]
+  const all = await ask(most)
+  const tenth = await ask(most / 10)
   line.close()
   const measure = `verdicts of ${most} vehicles`
   return [

@@ -76,9 +76,11 @@ async function ratioOf(
   ours: () => Promise<number>,
   theirs: () => Promise<number>,
 ): Promise<{ ratio: number; ms: number; floor: number }> {
-  const [mine, plain]: [number[], number[]] = [[], []]
+  const mine: number[] = []
+  const plain: number[] = []
   for (let round = 0; round <= rounds; round++) {
-    const [a, b] = [await ours(), await theirs()]
+    const a = await ours()
+    const b = await theirs()
     // the first one warms up
     if (round === 0) continue
     mine.push(a)

@@ -8,7 +8,8 @@ import type { Locale } from '#resources/kernel/names.ts'
 export function pluralForm(locale: Locale, count: number): 0 | 1 | 2 {
   if (locale !== 'ru') return count === 1 ? 0 : 1
   if (!Number.isInteger(count)) return 1
-  const [tens, ones] = [count % 100, count % 10]
+  const tens = count % 100
+  const ones = count % 10
   if (ones === 1 && tens !== 11) return 0
   return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? 1 : 2
 }

@@ -91,7 +91,8 @@ function inCaseOf(source: string, text: string): string {
 function byRules(word: string, inside: boolean, afterVowel = false): string {
   const low = word.toLowerCase()
   let out = ''
-  let [open, at] = [!inside || afterVowel, 0]
+  let open = !inside || afterVowel
+  let at = 0
   while (at < word.length) {
     const [latin, cyrillic] = letterAt(low, at, open)
     const source = word.slice(at, at + latin.length)

@@ -86,7 +86,8 @@ function resourceTree(resource: Resource, known: Loose, system: Labels) {
       fieldEntries(resource.fields)
         .filter(([, field]) => field.kind === 'rows')
         .map(([key, field]) => {
-          const [child, words] = [field.options.fields ?? {}, known.rows?.[key]]
+          const child = field.options.fields ?? {}
+          const words = known.rows?.[key]
           return [
             key,
             {

@@ -76,7 +76,8 @@ async function server(run) {
 
 async function measured(run) {
   for (const paths of measuring) {
-    const [projects, files] = [['server', 'waiting'], paths.map(fileOf)]
+    const projects = ['server', 'waiting']
+    const files = paths.map(fileOf)
     await run.vitest(paths[0], { projects, files, env: whole, limit: hour })
   }
 }

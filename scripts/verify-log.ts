@@ -17,7 +17,8 @@ async function run(): Promise<boolean> {
   const noted = process.argv.slice(2).map(readHead)
   const database = await joinDatabase(readConfig(process.env), silentLog())
   const pool = createPool({ ...database.owner, max: 1 })
-  const [began, terminal] = [Date.now(), process.stdout.isTTY === true]
+  const began = Date.now()
+  const terminal = process.stdout.isTTY === true
   const progress = (done: number, of: number) =>
     void (terminal && process.stdout.write(`\r${Math.floor((done / of) * 100)} %\r`))
   try {

@@ -196,7 +196,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       secrets: openSecrets(deps.dataDir, exportPurpose),
     })
     const limits = { ...printLimits, ...deps.prints }
-    const [letterhead, settings] = [areaLetterhead, areaPrintSettings]
+    const letterhead = areaLetterhead
+    const settings = areaPrintSettings
     const prints = {
       ...{ making, limits, store, letterhead, settings, progress: live.progress },
       ...papers,

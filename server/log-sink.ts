@@ -33,7 +33,8 @@ export function logSink(file: number): { write(line: string): void } {
 
 /** Returns how many bytes could be written. */
 function put(file: number, bytes: Buffer): number {
-  let [done, left] = [0, tries]
+  let done = 0
+  let left = tries
   while (done < bytes.length) {
     try {
       done += writeSync(file, bytes, done)

@@ -103,7 +103,8 @@ describe('imports', () => {
       /^(resources|server\/areas|src\/pages)\/([a-z][\w-]*)\/(.+)$/.exec(path)
     const found = faults(inRoom('resources', 'server', 'src'), (specifier, file) => {
       const to = target(file, specifier)
-      const [area, own] = [to && areaOf(to), areaOf(file.path)]
+      const area = to && areaOf(to)
+      const own = areaOf(file.path)
       // the registry lists every descriptor; the kernel and the types of the wire belong to all
       // areas
       if (!area || ['kernel', 'wire'].includes(area[2] ?? '') || file.path === 'resources/index.ts')
@@ -188,7 +189,8 @@ describe('imports', () => {
         ? /^([a-z-]+)\//.exec(path.slice(folder.length + 1))?.[1]
         : undefined
     const found = faults(inRoom('server'), (specifier, file) => {
-      const [from, to] = [roomOf(file.path), roomOf(target(file, specifier))]
+      const from = roomOf(file.path)
+      const to = roomOf(target(file, specifier))
       if (!from || !to || from === to) return null
       return !roomsOf[from]?.includes(to) && `${from} reaches ${to} by ${specifier}`
     })
@@ -211,7 +213,8 @@ describe('imports', () => {
     }
     expect(floorOf('src/kernel/a/b.ts')).toBe(2)
     const found = faults(inRoom('src'), (specifier, file) => {
-      const [from, to] = [floorOf(file.path), floorOf(target(file, specifier))]
+      const from = floorOf(file.path)
+      const to = floorOf(target(file, specifier))
       return from < to && `${floors[from]} reaches ${floors[to]} by ${specifier}`
     })
     expect(
@@ -378,16 +381,6 @@ describe('files', () => {
       'Write a class into the CSS file beside the component: it wins over the library’s own ' +
         'styles (ui/base.css).',
     ).toEqual([])
-  })
-
-  it('name each constant in a statement of its own', () => {
-    const literal = String.raw`(?:-?[\d_.e]+|'[^']*'|true|false|null)`
-    const tuple = new RegExp(
-      String.raw`^\s*(?:export )?(?:const|let) \[[\w, ]+\] = \[${literal}(?:, ${literal})*\]$`,
-      'm',
-    )
-    const tuples = inRoom(...rooms).flatMap(({ path, text }) => (tuple.test(text) ? [path] : []))
-    expect(tuples, 'A name and its value stand side by side, each with its unit.').toEqual([])
   })
 
   it('are few enough in each folder of the server for a readable listing', () => {

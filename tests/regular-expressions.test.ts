@@ -1,30 +1,15 @@
 // Regular expressions of what the server runs: none takes more than time in proportion to the text,
 // or the text is bounded before. A single hostile cell would otherwise hold up everybody.
 import { analyse } from 'scslre'
-import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { advisory } from './support/repository/advisories.ts'
 import { sources } from './support/repository/sources.ts'
-
-interface Node {
-  type: string
-  [key: string]: unknown
-}
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+import { isNode, nodesOfFile, type Node } from './support/repository/syntax-tree.ts'
 
 interface Expression {
   path: string
   source: string
   flags: string
-}
-
-/** Every node of a syntax tree. */
-function* nodesOf(node: Node): Generator<Node> {
-  yield node
-  for (const value of Object.values(node))
-    for (const child of Array.isArray(value) ? (value as unknown[]) : [value])
-      if (isNode(child)) yield* nodesOf(child)
 }
 
 /** The text that a node stands for, where the file alone tells it. */
@@ -46,7 +31,7 @@ function textOf(node: unknown, constants: ReadonlyMap<string, Node>): string | n
 function expressionsIn(path: string, code: string): { known: Expression[]; unknown: string[] } {
   const known: Expression[] = []
   const unknown: string[] = []
-  const nodes = [...nodesOf(parseAst(code, { lang: 'ts' }) as unknown as Node)]
+  const nodes = nodesOfFile(path, code)
   const constants = new Map(
     nodes
       .filter(({ type, id, init }) => type === 'VariableDeclarator' && isNode(id) && isNode(init))

@@ -27,7 +27,8 @@ const proven = 10_000
 export const heardUpTo = signal<{ whose: string; last: number } | null>(null)
 
 function lastHeard(): number | null {
-  const [user, heard] = [session.get(), heardUpTo.get()]
+  const user = session.get()
+  const heard = heardUpTo.get()
   return user && heard?.whose === fingerprintOf(user) ? heard.last : null
 }
 

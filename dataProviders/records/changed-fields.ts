@@ -28,7 +28,8 @@ function equal(a: unknown, b: unknown): boolean {
     Array.isArray(a) !== Array.isArray(b)
   )
     return false
-  const [left, right] = [a as Values, b as Values]
+  const left = a as Values
+  const right = b as Values
   const keys = new Set([...Object.keys(left), ...Object.keys(right)])
   return [...keys].every((key) => equal(left[key], right[key]))
 }

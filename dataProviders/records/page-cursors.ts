@@ -35,12 +35,14 @@ export function createPageCursors(): PageCursors {
       const pages = lists.get(key)
       // the first page begins at the beginning: there the new rows are
       if (!pages || page <= 1) return {}
-      const [previous, next] = [pages.get(page - 1), pages.get(page + 1)]
+      const previous = pages.get(page - 1)
+      const next = pages.get(page + 1)
       if (previous) return { after: previous.last }
       return next ? { before: next.first } : {}
     },
     remember(key, page, resource, sort, rows) {
-      const [first, last] = [rows[0], rows.at(-1)]
+      const first = rows[0]
+      const last = rows.at(-1)
       if (!first || !last) return
       const pages = lists.get(key) ?? new Map<number, Ends>()
       const order = orderOf(resource, sort)

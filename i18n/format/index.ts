@@ -124,7 +124,8 @@ export function formatsOf(locale: Locale, contract: FormatsFor): Formats {
     },
     year: String,
     duration: (minutes) => {
-      const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+      const hours = Math.floor(minutes / 60)
+      const rest = minutes % 60
       const parts = [
         hours > 0 && quantity(String(hours), 'h'),
         (rest > 0 || hours === 0) && quantity(String(rest), 'min'),

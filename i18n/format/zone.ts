@@ -84,7 +84,8 @@ function aheadAt(ms: number, timeZone: string): number {
  */
 export function momentAt(day: string, time: string, timeZone: string): string {
   const wall = asIfUtc(day, time)
-  const [before, after] = [aheadAt(wall - dayMs, timeZone), aheadAt(wall + dayMs, timeZone)]
+  const before = aheadAt(wall - dayMs, timeZone)
+  const after = aheadAt(wall + dayMs, timeZone)
   const first = wall - before
   const fits = (ms: number) => asIfUtc(...shown(ms, timeZone)) === wall
   return new Date(fits(first) || !fits(wall - after) ? first : wall - after).toISOString()

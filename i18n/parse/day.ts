@@ -55,7 +55,8 @@ export function parseDayMonth(text: string): Parsed<string> {
   if (typed === '') return null
   const [, date, month] =
     /^(\d{1,2}) ?[-./, ] ?(\d{1,2})$/.exec(typed) ?? /^(\d\d)(\d\d)$/.exec(typed) ?? []
-  const [d, m] = [Number(date), Number(month)]
+  const d = Number(date)
+  const m = Number(month)
   const real = m >= 1 && m <= 12 && d >= 1 && d <= daysInMonth(2024, m)
   return real ? `${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}` : 'bad'
 }

@@ -27,7 +27,8 @@ function split(body: string, locale: Locale): [units: string, parts: string] | n
   const repeated = signs.length > 1 && signs.every((sign) => sign === last)
   if (repeated) return body.includes(' ') ? null : ungroup(body, last)
   if (signs.filter((sign) => sign === last).length > 1) return null
-  const [head, tail] = [body.slice(0, at), body.slice(at + 1)]
+  const head = body.slice(0, at)
+  const tail = body.slice(at + 1)
   if (tail.includes(' ')) return null
   if (
     locale === 'en' &&

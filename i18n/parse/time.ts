@@ -31,10 +31,8 @@ export function parseMoment(
   const [, dayText, timeText = ''] =
     /^(?:(.+?)(?:,? |T))?(\d{1,2}[:.,-]?\d\d|\d{1,2})$/.exec(typed) ?? []
   if (dayText === undefined && !/^\d{1,2}:\d\d$/.test(timeText)) return 'bad'
-  const [day, time] = [
-    dayText === undefined ? today : parseDay(dayText, today),
-    parseTime(timeText),
-  ]
+  const day = dayText === undefined ? today : parseDay(dayText, today)
+  const time = parseTime(timeText)
   return day === null || day === 'bad' || time === null || time === 'bad'
     ? 'bad'
     : momentAt(day, time, zone.timeZone)

@@ -8,7 +8,9 @@ const ofSeason = (key: SeasonKey) => ({ inCountry: byCountry(({ fuelNorms }) => 
 const percentOf = (code: FuelSurchargeCode) => ({
   percent: { inCountry: byCountry(({ fuelNorms }) => fuelNorms.surcharges[code]) },
 })
-const [place, age, conditioner] = [{ kind: 'place' }, { kind: 'age' }, { kind: 'conditioner' }]
+const place = { kind: 'place' }
+const age = { kind: 'age' }
+const conditioner = { kind: 'conditioner' }
 
 export const builtIn = {
   'fuel-season': {

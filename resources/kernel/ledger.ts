@@ -141,7 +141,8 @@ export function gradualPostings(
       postings.flatMap(({ gradual, take }) => {
         const owner = ledger?.owners.find((key) => Object.hasOwn(take, key))
         if (!gradual || !ledger || owner === undefined) return []
-        const [of, to] = [take[owner] ?? '', take[ledger.at] ?? '']
+        const of = take[owner] ?? ''
+        const to = take[ledger.at] ?? ''
         return [{ ...gradual, document: source, owner, of, to, state: source.states?.field ?? '' }]
       }),
     )

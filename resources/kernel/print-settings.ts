@@ -88,7 +88,9 @@ export function settingFaults(
   const refuse = (list: string, nth: number, key: string, code: Fault = 'choice') => {
     faults[`${list}.${nth}.${key}`] = code
   }
-  const [signatures, blocks, tables] = [signaturesOf(form), blocksOf(form), tablesOf(form)]
+  const signatures = signaturesOf(form)
+  const blocks = blocksOf(form)
+  const tables = tablesOf(form)
   const { values = [] } = titleOf(form) ?? {}
   const strange = holesIn(setting.title).find((hole) => !values.includes(hole))
   if (strange !== undefined) faults.title = fault('no_such_value', strange)

@@ -36,7 +36,8 @@ function take(path) {
 /** What a look at the lock tells; `seen` is what the one before told. */
 function look(path, seen) {
   try {
-    const [at, pid] = [statSync(path).mtimeMs, Number(readFileSync(path, 'utf8'))]
+    const at = statSync(path).mtimeMs
+    const pid = Number(readFileSync(path, 'utf8'))
     // clocks are not compared: they may be set, or be those of two machines
     const looks = at === seen.at ? seen.looks + 1 : 0
     return { at, looks, isGone: looks >= patience || (looks > 1 && pid > 0 && !isRunning(pid)) }

@@ -19,7 +19,8 @@ export function relatedSuites(candidates, changed, { seconds, most }) {
     .map((path) => ({ path, rank: rankOf(path, changed, distances) }))
     .filter(({ rank }) => rank !== null)
     .sort((a, b) => a.rank - b.rank || a.path.localeCompare(b.path))
-  const [chosen, left] = [[], []]
+  const chosen = []
+  const left = []
   let spent = 0
   for (const { path } of ranked) {
     const cost = seconds.get(path) ?? unknownSeconds

@@ -166,7 +166,8 @@ async function runVitest({
 function readReport(report, code) {
   try {
     const { files, errors } = JSON.parse(readFileSync(report, 'utf8'))
-    const [passed, failed] = [sum(files, 'passed'), sum(files, 'failed') + errors]
+    const passed = sum(files, 'passed')
+    const failed = sum(files, 'failed') + errors
     return { files, passed, failed: failed || Number(code !== 0) }
   } catch {
     return { files: [], passed: 0, failed: 1 }

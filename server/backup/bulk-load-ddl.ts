@@ -67,7 +67,8 @@ export async function addPartitions(
       [pg.escapeIdentifier(name)],
     )
     if (rows[0]?.there) continue
-    const [own, whole] = [pg.escapeIdentifier(name), pg.escapeIdentifier(parent)]
+    const own = pg.escapeIdentifier(name)
+    const whole = pg.escapeIdentifier(parent)
     await client.query(`create table ${own} partition of ${whole} ${bound}`)
     const triggers = await client.query<{ name: string; called: string }>(
       `select quote_ident(t.tgname) as name, t.tgfoid::regproc::text as called from pg_trigger t

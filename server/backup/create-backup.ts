@@ -147,12 +147,11 @@ async function write(
   { tables, snapshot, at, part, before, pulse }: Work,
 ): Promise<Manifest> {
   const { dataDir } = order
-  const [partitions, migrations, naming] = [
-    await partitionsOf(lead),
-    await migrationsOf(lead),
-    await namingColumns(lead),
-  ]
-  const [server, sequences] = [await serverOf(lead), await sequencesOf(lead)]
+  const partitions = await partitionsOf(lead)
+  const migrations = await migrationsOf(lead)
+  const naming = await namingColumns(lead)
+  const server = await serverOf(lead)
+  const sequences = await sequencesOf(lead)
   const left = [...tables]
   const done: Manifest['tables'] = []
   const stop = new AbortController()

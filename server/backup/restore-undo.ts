@@ -39,10 +39,8 @@ export async function snapshotStore(
 async function linkContents(from: string, to: string): Promise<void> {
   for await (const contents of diskStore(from).kept())
     for (const content of contents) {
-      const [sha, below] = [
-        content.toString('hex'),
-        (root: string, name: string) => join(root, 'content', name.slice(0, 2), name),
-      ]
+      const sha = content.toString('hex')
+      const below = (root: string, name: string) => join(root, 'content', name.slice(0, 2), name)
       if (existsSync(below(to, sha))) continue
       await mkdir(dirname(below(to, sha)), { recursive: true, mode: 0o700 })
       await link(below(from, sha), below(to, sha)).catch(() =>

@@ -122,10 +122,8 @@ export function copyStatement({
   columns,
   partitioned,
 }: Pick<Table, 'name' | 'columns' | 'partitioned'>): string {
-  const [table, list] = [
-    pg.escapeIdentifier(name),
-    columns.map((one) => pg.escapeIdentifier(one)).join(', '),
-  ]
+  const table = pg.escapeIdentifier(name)
+  const list = columns.map((one) => pg.escapeIdentifier(one)).join(', ')
   return partitioned
     ? `copy (select ${list} from ${table}) to stdout`
     : `copy ${table} (${list}) to stdout`

@@ -40,7 +40,8 @@ export async function takeContents(
     signal,
   }: { dataDir: string; part: string; before: string | null; signal: AbortSignal },
 ): Promise<Contents> {
-  const [files, lost] = [{ count: 0, bytes: 0 }, [] as string[]]
+  const files = { count: 0, bytes: 0 }
+  const lost: string[] = []
   const list = createWriteStream(join(part, listFile), { flags: 'wx', mode: 0o600, flush: true })
   // what goes wrong with it is thrown by the next write or at the end
   const listed = finished(list)
@@ -130,7 +131,8 @@ export async function putContents(folder: string, dataDir: string): Promise<Mani
   const files = { count: 0, bytes: 0 }
   const shelves = new Set<string>()
   for await (const { sha, size } of listed(folder)) {
-    const [from, to] = [join(folder, contentFile(sha)), stored(dataDir, sha)]
+    const from = join(folder, contentFile(sha))
+    const to = stored(dataDir, sha)
     files.count += 1
     files.bytes += size
     if ((await sizeOf(to)) === size && (await measure(to)).sha256 === sha) continue

@@ -21,7 +21,8 @@ export async function putNorms(
   const year = now.getUTCFullYear()
   const rows = cars.flatMap(({ garage, brand, model }) => {
     const called = `${brand} ${model}`
-    const [carId, norm] = [carIds.get(garage), fuelNorms[called]]
+    const carId = carIds.get(garage)
+    const norm = fuelNorms[called]
     const fuelId = models.get(called)?.fuels[0]?.fuel_id
     if (carId === undefined || !norm || fuelId === undefined) return []
     const isOutdated = behind.has(garage)

@@ -23,7 +23,8 @@ export async function putPapers(
   const inDays = (days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
   const insurer = counterparties.find(({ type }) => type === 'insurer')?.name[tongue]
   for (const [n, { garage, depot }] of cars.entries()) {
-    const [carId, paper] = [carIds.get(garage), papers[garage]]
+    const carId = carIds.get(garage)
+    const paper = papers[garage]
     if (carId === undefined || !paper) continue
     const number = String(n + 1).padStart(7, '0')
     const policy = (kind: string, mark: string, left: number) =>

@@ -37,7 +37,8 @@ export async function putRoster(store: Store, fleet: Fleet, scene: RosterScene):
     crews.map(({ car_id, staff_id }) => ({ car_id, staff_id, since: addDays(today, -180) })),
     undefined,
   )
-  const [first, until] = [addDays(today, leave.first), addDays(today, leave.last)]
+  const first = addDays(today, leave.first)
+  const until = addDays(today, leave.last)
   const away = { start_date: first, end_date: until }
   const last = crews.slice(-1)
   await store.putRows(

@@ -7,7 +7,8 @@ import { about, spanOf } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 /** ms: one night may fail, two may not. */
-const [late, missing] = [26 * hourMs, 50 * hourMs]
+const late = 26 * hourMs
+const missing = 50 * hourMs
 
 export function lookAtBackups(
   { dataDir, backup }: Pick<Config, 'dataDir' | 'backup'>,

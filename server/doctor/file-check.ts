@@ -43,7 +43,8 @@ async function rowsWithout(
   store: FileStore,
 ): Promise<{ findings: Finding[]; rows: number }> {
   const { bad } = about('files')
-  const [gone, torn] = [[] as string[], [] as string[]]
+  const gone: string[] = []
+  const torn: string[] = []
   let count = 0
   for (let after: Buffer = Buffer.alloc(0); ;) {
     const { rows } = await sql<Named>`select sha256, max(size) as size, min(name) as name from (

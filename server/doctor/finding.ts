@@ -42,7 +42,8 @@ export function sizeOf(bytes: number): string {
 
 /** A span in the largest unit of which it has two: 90 min, 26 h, 3 d. */
 export function spanOf(milliseconds: number): string {
-  const [minutes, hours] = [milliseconds / minuteMs, milliseconds / hourMs]
+  const minutes = milliseconds / minuteMs
+  const hours = milliseconds / hourMs
   if (minutes < 2) return `${Math.round(milliseconds / 1000)} s`
   if (hours < 2) return `${Math.round(minutes)} min`
   return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} d`

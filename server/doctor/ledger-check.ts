@@ -156,7 +156,8 @@ function limitOf({ limits = {}, keys }: Ledger, { fields }: Resource): Fragment 
   const cases = Object.entries(limits).map(([owner, limit]) => {
     const [rowsOrField = '', inner] = String(limit).split('.')
     const table = String(fields[owner]?.options.to).replaceAll('-', '_')
-    const [o, id] = [sql.ref(`a.${owner}`), sql.ref('a.contract_id')]
+    const o = sql.ref(`a.${owner}`)
+    const id = sql.ref('a.contract_id')
     if (inner === undefined)
       return sql`when ${o} is not null then (select ${sql.ref(`l.${rowsOrField}`)} from ${sql.table(table)} l
         where l.contract_id = ${id} and l.id = ${o})`

@@ -40,7 +40,8 @@ export async function lookAtNumbers(
 
 async function seriesOf(db: Db, resource: Resource): Promise<Series[]> {
   const { field, per = [] } = resource.numbering!
-  const [number, year] = [sql.ref(`t.${field}`), sql.ref(`t.${numberYear}`)]
+  const number = sql.ref(`t.${field}`)
+  const year = sql.ref(`t.${numberYear}`)
   const values = sql.join(per.map((key) => sql.ref(`t.${key}`)))
   const { rows } = await sql<Series>`
     with counted as (

@@ -15,7 +15,8 @@ export function lookAtVersion(
   running: boolean,
 ): Finding {
   const { good, bad } = about('database')
-  const [major, minor] = [Math.floor(serverVersion / 10_000), serverVersion % 10_000]
+  const major = Math.floor(serverVersion / 10_000)
+  const minor = serverVersion % 10_000
   if (major < oldestMajor)
     return bad(
       `PostgreSQL ${major}`,

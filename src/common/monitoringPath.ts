@@ -21,6 +21,7 @@ export function vehicleIn(search: string): number | null {
 /** The time of whose track it asks; null for none. */
 export function trackIn(search: string): Time | null {
   const query = new URLSearchParams(search)
-  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
+  const from = query.get('from') ?? ''
+  const to = query.get('to') ?? ''
   return Date.parse(from) < Date.parse(to) ? { from, to } : null
 }

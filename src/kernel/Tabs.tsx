@@ -27,7 +27,8 @@ export function Tabs({ of }: { of: Resource }) {
     const row = nav.current
     const current = row?.querySelector('[aria-current]')
     if (!row || !current) return
-    const [around, link] = [row.getBoundingClientRect(), current.getBoundingClientRect()]
+    const around = row.getBoundingClientRect()
+    const link = current.getBoundingClientRect()
     // sideways alone: the page stays where it was left
     row.scrollLeft += link.left + link.width / 2 - (around.left + around.width / 2)
   }, [pathname])

@@ -9,12 +9,10 @@ import { locales } from '#i18n/locales.ts'
 import { toCyrillic } from '#i18n/translit.ts'
 
 const contract = { timeZone: 'Asia/Tashkent', currency: 'UZS' }
-const [ru, uz, cyrl, en] = [
-  formatsOf('ru', contract),
-  formatsOf('uz', contract),
-  formatsOf('uz-Cyrl', contract),
-  formatsOf('en', contract),
-]
+const ru = formatsOf('ru', contract)
+const uz = formatsOf('uz', contract)
+const cyrl = formatsOf('uz-Cyrl', contract)
+const en = formatsOf('en', contract)
 const inAll = (show: (formats: typeof ru) => string) =>
   [ru, uz, cyrl, en].map((one) => show(one).replaceAll('\u00a0', ' '))
 

@@ -124,7 +124,8 @@ export const fuelSamples: Samples = {
   'fuel-consumption': {
     complete: async (_, making) => {
       const { cars, fuels } = await filledOffice(making)
-      const [car, fuel] = [cars[making.n % 2]!, fuels[making.n % 2]!]
+      const car = cars[making.n % 2]!
+      const fuel = fuels[making.n % 2]!
       return { ...amount(making), car_id: car.id, fuel_id: fuel.id }
     },
     empty: ['norm'],

@@ -8,7 +8,8 @@ const past = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * hourMs).toISOStr
 /** Where nothing has moved yet: an opening is the first of its account. */
 async function emptyWarehouse({ row }: Making): Promise<number> {
   // an even number of rows, so that what a supply is goes on taking turns
-  const [own] = [await row('warehouse', {}), await row('warehouse', {})]
+  const own = await row('warehouse', {})
+  await row('warehouse', {})
   return own.id
 }
 

@@ -7,7 +7,8 @@ import type { ResourceName } from '#resources/index.ts'
 const roles = ['root', 'chief'] as const
 const own = (name: string) => name as ResourceName
 const access = own('specimen')
-const [shelfName, stockName] = [own('specimen-shelf'), own('specimen-stock')]
+const shelfName = own('specimen-shelf')
+const stockName = own('specimen-stock')
 const pieces = { digits: 10, scale: 3, min: 0.001 } as const
 
 const specimenShelf = resource('specimen-shelf', {

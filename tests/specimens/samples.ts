@@ -11,7 +11,8 @@ export const specimenSamples: Samples = {
   'specimen-booking': {
     // an even number of rows, so that states go on taking turns
     complete: async ({ fuel_ids: fuels = [] }, { row }) => {
-      const [brand] = [await row('car-brand', {}), await row('car-brand', {})]
+      const brand = await row('car-brand', {})
+      await row('car-brand', {})
       const own = [(await row('fuel', {})).id, (await row('fuel', {})).id]
       return { brand_id: brand.id, fuel_ids: (fuels as unknown[]).length > 0 ? own : [] }
     },

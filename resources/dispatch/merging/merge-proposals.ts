@@ -77,7 +77,8 @@ function growGroup(
   others: readonly TripOrder[],
   room: Room,
 ): ProposedTrip {
-  let [group, best] = [orders, found]
+  let group = orders
+  let best = found
   for (const other of others) {
     if (group.length >= most) break
     if (group.includes(other) || !group.some((one) => canMeet(one, other) || canMeet(other, one)))

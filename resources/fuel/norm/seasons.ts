@@ -27,11 +27,13 @@ type SeasonFault = 'required' | 'overlaps'
 export function seasonFaults(dates: SeasonDates): Partial<Record<keyof SeasonDates, SeasonFault>> {
   const faults: Partial<Record<keyof SeasonDates, SeasonFault>> = {}
   for (const season of ['winter', 'summer'] as const) {
-    const [from, until] = [dates[`${season}_from`], dates[`${season}_until`]]
+    const from = dates[`${season}_from`]
+    const until = dates[`${season}_until`]
     if (isSet(from) && !isSet(until)) faults[`${season}_until`] = 'required'
     if (!isSet(from) && isSet(until)) faults[`${season}_from`] = 'required'
   }
-  const [winter, summer] = [rangeOf(dates, 'winter'), rangeOf(dates, 'summer')]
+  const winter = rangeOf(dates, 'winter')
+  const summer = rangeOf(dates, 'summer')
   if (winter && summer && haveCommonDay(winter, summer)) faults.summer_from = 'overlaps'
   return faults
 }
@@ -40,7 +42,8 @@ function rangeOf(
   dates: SeasonDates | null | undefined,
   season: SeasonName,
 ): readonly [string, string] | null {
-  const [from, until] = [dates?.[`${season}_from`], dates?.[`${season}_until`]]
+  const from = dates?.[`${season}_from`]
+  const until = dates?.[`${season}_until`]
   return isSet(from) && isSet(until) ? [from, until] : null
 }
 

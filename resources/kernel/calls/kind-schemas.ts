@@ -54,10 +54,8 @@ function whole(
   max: number,
   beyond: Readonly<Record<'low' | 'high', FaultCode>> = { low: 'too_small', high: 'too_big' },
 ) {
-  const [low, high] = [
-    numeric(options.min) ? options.min : min,
-    numeric(options.max) ? options.max : max,
-  ]
+  const low = numeric(options.min) ? options.min : min
+  const high = numeric(options.max) ? options.max : max
   return z
     .int(say(code))
     .min(low, say(low === integerBounds[0] ? tooManyDigits : fault(beyond.low, low)))

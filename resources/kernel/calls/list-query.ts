@@ -150,7 +150,8 @@ function isPlace(
 ): boolean {
   if (!Array.isArray(value) || value.length !== order.length) return false
   return order.every(({ key }, i) => {
-    const [field, one] = [known.get(key), value[i] as unknown]
+    const field = known.get(key)
+    const one = value[i] as unknown
     if (!field) return false
     if (one === null) return key !== 'id'
     if (field.kind === 'ref')

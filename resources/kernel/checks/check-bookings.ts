@@ -69,7 +69,8 @@ interface Asking {
 function checkQuestion({ one, byName, report }: Asking, name: string, how: Endpoint<string>) {
   if (!('free' in how) && !('busy' in how)) return
   const key = 'free' in how ? how.free : how.busy
-  const [field, of] = [one.fields[key], how.as === undefined ? one : byName.get(how.as)]
+  const field = one.fields[key]
+  const of = how.as === undefined ? one : byName.get(how.as)
   const booking = of && bookingBy(of, key)
   if (field?.kind !== 'ref' || !booking || of.fields[key]?.options.to !== field.options.to)
     report('R159', `endpoint '${name}' asks by '${key}', by which nothing is booked`)

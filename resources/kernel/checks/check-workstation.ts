@@ -45,7 +45,8 @@ function checkDone(queue: Resource, { done }: Workstation, report: Report) {
 function checkShown(one: Resource, queue: Resource, station: Workstation, report: Report) {
   const { prefills = {}, facts = [], lastCards = [], keys, field: card } = station
   for (const [key, from = ''] of Object.entries(prefills)) {
-    const [field, source] = [one.fields[key], queue.fields[from]]
+    const field = one.fields[key]
+    const source = queue.fields[from]
     const taken = key === card || keys.includes(key) || key === one.replaces
     if (!field || !isWritable(field) || !formFields(one).includes(key) || taken)
       report('R085', `prefills '${key}', which the card does not ask`)

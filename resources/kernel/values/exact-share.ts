@@ -10,7 +10,8 @@ export function textOfShare(whole: Exact, part: Exact, of: Exact, scale: number)
   const above = whole.n * part.n * 10n ** BigInt(of.scale + scale)
   const below = of.n * 10n ** BigInt(whole.scale + part.scale)
   const isNegative = above < 0n !== below < 0n
-  const [top, bottom] = [above < 0n ? -above : above, below < 0n ? -below : below]
+  const top = above < 0n ? -above : above
+  const bottom = below < 0n ? -below : below
   const digits = String((2n * top + bottom) / (2n * bottom)).padStart(scale + 1, '0')
   const at = digits.length - scale
   const text = scale > 0 ? `${digits.slice(0, at)}.${digits.slice(at)}` : digits
@@ -19,6 +20,7 @@ export function textOfShare(whole: Exact, part: Exact, of: Exact, scale: number)
 
 /** a × b as a text with so many digits behind the point. */
 export function textOfProduct(a: unknown, b: unknown, scale = 2): string {
-  const [one, other] = [exact(a as string | null), exact(b as string | null)]
+  const one = exact(a as string | null)
+  const other = exact(b as string | null)
   return textOfShare(one, other, exact(1), scale)
 }

@@ -22,7 +22,8 @@ export function isAbsent(value: unknown): boolean {
 
 /** Numbers and exact numbers by size, days and moments by their text. */
 function compareValues(a: unknown, b: unknown): number {
-  const [x, y] = [Number(a), Number(b)]
+  const x = Number(a)
+  const y = Number(b)
   if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y
   return String(a) < String(b) ? -1 : Number(String(a) > String(b))
 }

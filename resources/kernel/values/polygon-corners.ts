@@ -27,7 +27,8 @@ export function isSimple(corners: readonly Point[]): boolean {
   const count = corners.length
   const at = (nth: number) => corners[nth % count]!
   for (let one = 0; one < count; one++) {
-    const [a, b] = [at(one), at(one + 1)]
+    const a = at(one)
+    const b = at(one + 1)
     if (isOn(a, b, at(one + 2)) || isOn(b, at(one + 2), a)) return false
     // of those that share no corner, each pair once
     for (let other = one + 2; other < count - (one === 0 ? 1 : 0); other++)

@@ -21,7 +21,8 @@ function touches(a: Range, b: Range, moments: boolean): boolean {
  */
 export function addApart(ranges: Range[], range: Range, moments: boolean): Range | null {
   // only the neighbours can be touched
-  let [low, high] = [0, ranges.length]
+  let low = 0
+  let high = ranges.length
   while (low < high) {
     const middle = (low + high) >> 1
     if (ranges[middle]!.from < range.from) low = middle + 1

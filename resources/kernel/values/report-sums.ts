@@ -34,9 +34,11 @@ export function sumsOf(
 
 /** With two digits behind the point, halves away from zero; null where nothing is divided by. */
 export function quotientOf(row: Row, [dividend, divisor, times = 1]: Quotient): string | null {
-  const [over, under] = [row[dividend], row[divisor]]
+  const over = row[dividend]
+  const under = row[divisor]
   if (over === null || over === undefined) return null
-  const [a, b] = [exact(over as string | number), exact(under as string | number | null)]
+  const a = exact(over as string | number)
+  const b = exact(under as string | number | null)
   if (b.n <= 0n) return null
   // hundredths: a.n / 10^a.scale / (b.n / 10^b.scale) * times * 100
   const scaled = a.n * BigInt(times) * 10n ** BigInt(b.scale + 2)

@@ -102,7 +102,8 @@ function groupWords(text: string): string[][] {
   const groups: string[][] = []
   let end = 0
   for (const { 0: word, index } of clean.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const [group, gap] = [groups.at(-1), clean.slice(end, index)]
+    const group = groups.at(-1)
+    const gap = clean.slice(end, index)
     const isNear = gap === '-' || (gap === ' ' && isShort(word) && isShort(group?.at(-1)))
     if (group && isNear && !isPlate(group)) group.push(word)
     else groups.push([word])

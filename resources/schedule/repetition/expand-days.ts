@@ -67,7 +67,8 @@ export function expandDays(first: string, repetition: Repetition): string[] {
     }
     return days
   }
-  const [begin, end] = [numberOf(first), numberOf(until)]
+  const begin = numberOf(first)
+  const end = numberOf(until)
   for (let number = begin; number <= end && days.length <= mostDays; number++)
     if (isDay(begin, number, repetition)) add(dayOf(number))
   return days

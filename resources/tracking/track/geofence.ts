@@ -46,7 +46,8 @@ function metresBeyond(fence: Fence, point: Coordinates): number {
     const isCrossed =
       to.y > 0 !== from.y > 0 && to.x + ((from.x - to.x) * -to.y) / (from.y - to.y) > 0
     if (isCrossed) isWithin = !isWithin
-    const [dx, dy] = [to.x - from.x, to.y - from.y]
+    const dx = to.x - from.x
+    const dy = to.y - from.y
     const square = dx * dx + dy * dy
     const share = square > 0 ? -(from.x * dx + from.y * dy) / square : 0
     const near = Math.min(1, Math.max(0, share))

@@ -142,7 +142,8 @@ function cornerOf({ first, last, middle }: Standstill, points: readonly TrackPoi
 
 /** Far enough from the last corner, the errors of both being what they are. */
 function isFar(track: Track, last: number, n: number): boolean {
-  const [from, to] = [track.points[last]!, track.points[n]!]
+  const from = track.points[last]!
+  const to = track.points[n]!
   const metres = metresBetween(from, to)
   if (metres >= slowStep) return true
   // without a course nothing else tells a bend
@@ -229,7 +230,8 @@ function divideTrack(track: Track, sums: Float64Array, speeds: readonly number[]
   )
   const running = runs(points)
   const stops = long.map(({ first, last, place }): Stop => {
-    const [from, to] = [points[first]!.at, points[last]!.at]
+    const from = points[first]!.at
+    const to = points[last]!.at
     let on = 0
     for (let n = first + 1; n <= last; n++) if (running[n]) on += points[n]!.at - points[n - 1]!.at
     const isTold = points.slice(first, last + 1).some(({ ignition }) => ignition !== null)

@@ -47,7 +47,8 @@ function isDeparture(
   place: Coordinates,
   isMeasured: boolean,
 ): boolean {
-  const [first, last] = [outside[0], outside.at(-1)]
+  const first = outside[0]
+  const last = outside.at(-1)
   if (!first || !last || outside.length < 2) return false
   if (outside.filter(isFast).length > 1) return true
   const ms = last.at - first.at

@@ -34,8 +34,10 @@ export function sumMoves(moves: readonly FuelMove[]): FuelMoves {
     fuelIds: [...totals.keys()],
     between(fuelId, after, until) {
       const list = totals.get(fuelId) ?? []
-      const [from, to] = [totalAt(list, after), until === null ? list.at(-1) : totalAt(list, until)]
-      const [a, b] = [from ?? none, to ?? none]
+      const from = totalAt(list, after)
+      const to = until === null ? list.at(-1) : totalAt(list, until)
+      const a = from ?? none
+      const b = to ?? none
       return { refuelled: b.refuelled - a.refuelled, other: b.other - a.other }
     },
   }
@@ -45,7 +47,8 @@ const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 /** The last total up to a moment, that at the moment included. */
 function totalAt(list: readonly Total[], at: string): Total | undefined {
-  let [low, high] = [0, list.length]
+  let low = 0
+  let high = list.length
   while (low < high) {
     const middle = (low + high) >> 1
     if (list[middle]!.at <= at) low = middle + 1

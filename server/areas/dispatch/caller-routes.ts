@@ -20,7 +20,8 @@ const asked = z.strictObject(
   },
   { error: 'object' },
 )
-const [id, name] = [z.int().nullable(), z.string().nullable()]
+const id = z.int().nullable()
+const name = z.string().nullable()
 const caller = schemaOf<KnownCaller>()(
   z.strictObject({
     name: z.string(),

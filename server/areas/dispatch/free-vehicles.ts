@@ -81,7 +81,8 @@ const counts = ({ code }: Found) => !(withinShift as readonly string[]).includes
 
 /** By its room, what it is built for, what warns, how near it is, and how much it has had to do. */
 function compare(a: Ranked, b: Ranked): number {
-  const [one, other] = [a.candidate, b.candidate]
+  const one = a.candidate
+  const other = b.candidate
   return (
     Number(other.has_room) - Number(one.has_room) ||
     Number(other.fits ?? true) - Number(one.fits ?? true) ||
@@ -154,7 +155,8 @@ async function candidatesFor(
   { contractId }: Person,
   trip: Trip,
 ): Promise<readonly Candidate[]> {
-  const [car, staff] = [resourceOf('car'), resourceOf('staff')]
+  const car = resourceOf('car')
+  const staff = resourceOf('staff')
   const now = kernel.clock()
   const { rows } = await sql<Candidate>`
     select c.id, ${titleOf(kernel, car, 'c')} as name, d.staff_id as driver_id,

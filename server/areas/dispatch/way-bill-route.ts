@@ -14,7 +14,8 @@ import { parseSave } from '../../kernel/write/save-body.ts'
 import { save, saveBatch } from '../../kernel/write/save-records.ts'
 import { requireExecute } from './template-permissions.ts'
 
-const [order, wayBill] = [resourceOf('order'), resourceOf('way-bill')]
+const order = resourceOf('order')
+const wayBill = resourceOf('way-bill')
 const target = z.strictObject(
   { id: z.int({ error: 'id' }).positive({ error: 'id' }) },
   { error: 'object' },

@@ -49,11 +49,9 @@ export async function questionReading(
   row: Wire,
   field = 'value',
 ): Promise<void> {
-  const [value, before, after] = [
-    row.value as number,
-    await beside(writer, row, 'before'),
-    await beside(writer, row, 'after'),
-  ]
+  const value = row.value as number
+  const before = await beside(writer, row, 'before')
+  const after = await beside(writer, row, 'after')
   const ask = (code: 'odometer_back' | 'odometer_ahead' | 'odometer_jump', km: number) =>
     new AppError('confirm', { fields: { [field]: fault(code, km) } })
   if (before && value < before.value) throw ask('odometer_back', before.value)

@@ -26,7 +26,8 @@ export async function refuseUsedOpenings(
   row: Wire,
   before: Wire,
 ): Promise<void> {
-  const [earlier, later] = [remaindersOf(before), remaindersOf(row)]
+  const earlier = remaindersOf(before)
+  const later = remaindersOf(row)
   const changed = [...new Set([...earlier.keys(), ...later.keys()])].filter(
     (fuel) => (earlier.get(fuel) ?? 0) !== (later.get(fuel) ?? 0),
   )

@@ -41,10 +41,8 @@ const endOf = (alias: string, { last }: Paper) =>
 /** Of a paper `t`: another one of its owner holds longer. */
 function isRenewed(paper: Paper): Fragment {
   const { table, kind } = paper
-  const [owner, sameKind] = [
-    sql.ref(`${paper.owner}_id`),
-    kind ? sql`and n.${sql.ref(kind)} = t.${sql.ref(kind)}` : sql``,
-  ]
+  const owner = sql.ref(`${paper.owner}_id`)
+  const sameKind = kind ? sql`and n.${sql.ref(kind)} = t.${sql.ref(kind)}` : sql``
   return sql`exists (select from ${sql.table(table)} n where n.contract_id = t.contract_id and n.${owner} = t.${owner}
     ${sameKind} and (${endOf('n', paper)}, n.id) > (${endOf('t', paper)}, t.id))`
 }
@@ -80,7 +78,9 @@ function endsOf(
 
 function rulesOf(paper: Paper): Rules {
   const last = sql.ref(`t.${paper.last}`)
-  const [gone, renewed, watched] = [isGone[paper.owner], isRenewed(paper), isWatched(paper)]
+  const gone = isGone[paper.owner]
+  const renewed = isRenewed(paper)
+  const watched = isWatched(paper)
   const soon = paper.kind === 'kind_id' ? noticeDaysOfKind : undefined
   return {
     computed: ({ today }) => ({ [paper.daysLeft]: sql`(${last} - ${today()})`, watched }),
@@ -146,10 +146,8 @@ function documentMarks({ today }: SqlClock): Ends {
 
 /** What the card of a vehicle `t` says of its papers. */
 export function paperMarks(clock: SqlClock): Readonly<Record<string, Fragment>> {
-  const [insured, inspected] = [
-    endsOf(firstEnd(insurance), clock),
-    endsOf(firstEnd(inspection), clock),
-  ]
+  const insured = endsOf(firstEnd(insurance), clock)
+  const inspected = endsOf(firstEnd(inspection), clock)
   const documents = documentMarks(clock)
   return {
     insurance_expired: insured.expired,

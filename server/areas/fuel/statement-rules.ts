@@ -63,7 +63,8 @@ async function refuelingsFor(
 
 /** Exact: in hundredths of a litre, and of what a litre costs. */
 function totalsOf(lines: readonly StatementLine[]): { litres: string; cost: string } {
-  let [litres, cost] = [0n, 0n]
+  let litres = 0n
+  let cost = 0n
   for (const line of lines) {
     const amount = hundredths(line.litres)
     litres += amount

@@ -30,7 +30,8 @@ const signed = sql`case when c.replaces_id is null then greatest(c.date, c.creat
  */
 function checksOf({ resource, checked, passes, kinds: [none, late], asked }: Checks): FindingQuery {
   const table = sql.table(resource.replace('-', '_'))
-  const [departing, ofCard] = [sql.ref(`p.${checked.departure}`), sql.ref(`c.${checked.card}`)]
+  const departing = sql.ref(`p.${checked.departure}`)
+  const ofCard = sql.ref(`c.${checked.card}`)
   const cards = sql`${table} c where ${passes} and c.kind <> 'post_trip'
     and ${isInForce(resourceOf(resource), 'c')}`
   const rows: FindingQuery['rows'] = ({ since, now, limits }) => sql`

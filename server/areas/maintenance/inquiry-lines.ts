@@ -102,7 +102,8 @@ function dated({ person, now }: WriteContext, line: Wire): Wire {
  */
 export function withParts(row: Wire, before: Wire | null): Wire {
   const faults: Record<string, Fault> = {}
-  const [issues, was] = [linesIn(row, 'issues'), linesIn(before, 'issues').length]
+  const issues = linesIn(row, 'issues')
+  const was = linesIn(before, 'issues').length
   const parts = linesIn(row, 'parts')
   const known = new Map(linesIn(before, 'parts').map((one) => [one.id, one]))
   const keys = new Set(parts.map(stockKey))

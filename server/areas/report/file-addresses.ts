@@ -38,7 +38,8 @@ export async function fileValues(
 }
 
 function monthOf({ month, year }: Asked, faults: Record<string, Fault>): Record<string, unknown> {
-  const [m, y] = [Number(month), Number(year)]
+  const m = Number(month)
+  const y = Number(year)
   if (month === undefined) faults.month = 'required'
   else if (!(Number.isInteger(m) && m >= 1 && m <= 12)) faults.month = 'month'
   if (year === undefined) faults.year = 'required'

@@ -33,7 +33,8 @@ interface Span {
 function spansOf(asked: PlanBody, timeZone: string): Span[] {
   const { start_date: start, end_date: end } = wholeDays(asked, timeZone)
   if (end <= start) throw invalid({ end_date: 'day_end' })
-  const [[first, from], [last, to]] = [wallOf(start, timeZone), wallOf(end, timeZone)]
+  const [first, from] = wallOf(start, timeZone)
+  const [last, to] = wallOf(end, timeZone)
   const nights = numberOf(last) - numberOf(first)
   const days = expandDays(first, asked.repetition as Repetition)
   if (days.length === 0) throw invalid({ 'repetition.until': 'earlier_than|start_date' })

@@ -66,7 +66,8 @@ export async function changeSeries(
   const { timeZone } = writer.person.contract
   const shifts = await shiftsOf(writer, asked)
   const inputs = shifts.map(({ id: shiftId, start_date: start, end_date: end }) => {
-    const [[first, begins], [last, ends]] = [wallOf(start, timeZone), wallOf(end, timeZone)]
+    const [first, begins] = wallOf(start, timeZone)
+    const [last, ends] = wallOf(end, timeZone)
     const nights = numberOf(last) - numberOf(first)
     const times = {
       start_date: momentAt(first, from ?? begins, timeZone),

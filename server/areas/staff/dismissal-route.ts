@@ -14,7 +14,8 @@ import type { Kernel, WriteContext } from '../../kernel/types.ts'
 import { remove } from '../../kernel/write/remove.ts'
 import { save } from '../../kernel/write/save-records.ts'
 
-const [staff, user] = [resourceOf('staff'), resourceOf('user')]
+const staff = resourceOf('staff')
+const user = resourceOf('user')
 const path = '/api/fms/staff/dismiss'
 const day = z.iso.date({ error: 'day' })
 const flag = z.boolean({ error: 'flag' })

@@ -98,10 +98,8 @@ async function seeTracks(
   const fences = await readFences(db, contractId)
   const limits = await readLimits(db, contractId)
   const spans = parts.map(({ due: { carId }, from, to }) => ({ carId, from, to, since: from }))
-  const [stored, known] = [
-    await readVisits(db, contractId, spans),
-    await readAlerts(db, contractId, spans),
-  ]
+  const stored = await readVisits(db, contractId, spans)
+  const known = await readAlerts(db, contractId, spans)
   const find = fenceFinder(fences)
   const changes: Parameters<typeof storeVisits>[2][number][] = []
   const alerts: Told[] = []

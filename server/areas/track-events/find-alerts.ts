@@ -50,13 +50,15 @@ export function findAlerts(asked: Asked): Occurrence[] {
 /** When it was in none of its areas. */
 function absences({ points, visits, areas }: Asked): Occurrence[] {
   const [first] = areas
-  const [start, end] = [points[0]?.at, points.at(-1)?.at]
+  const start = points[0]?.at
+  const end = points.at(-1)?.at
   if (first === undefined || start === undefined || end === undefined) return []
   const inside = visits
     .filter(({ placeId }) => areas.includes(placeId))
     .sort((a, b) => a.from - b.from)
   const found: Occurrence[] = []
-  let [until, left] = [start, first]
+  let until = start
+  let left = first
   for (const { placeId, from, to } of inside) {
     if (from > until && until < end)
       found.push({ kind: 'area_left', from: until, to: Math.min(from, end), placeId: left })

@@ -53,7 +53,8 @@ const isSame = (a: Span, b: Span) =>
 
 function joined(alert: Alert, now: Occurrence): Alert {
   const most = (a = 0, b = 0) => Math.max(a, b) || undefined
-  const [topSpeed, litres] = [most(alert.topSpeed, now.topSpeed), most(alert.litres, now.litres)]
+  const topSpeed = most(alert.topSpeed, now.topSpeed)
+  const litres = most(alert.litres, now.litres)
   return {
     ...alert,
     // where it began stays: it is known by that

@@ -17,12 +17,12 @@ import { sqlClock } from '../../kernel/read/sql-clock.ts'
 import type { Fragment, Kernel } from '../../kernel/types.ts'
 import { trackedCars } from './object-rules.ts'
 
-const [object, car, order] = [resourceOf('object'), resourceOf('car'), resourceOf('order')]
-const [staff, subdivision, type] = [
-  resourceOf('staff'),
-  resourceOf('subdivision'),
-  resourceOf('car-type'),
-]
+const object = resourceOf('object')
+const car = resourceOf('car')
+const order = resourceOf('order')
+const staff = resourceOf('staff')
+const subdivision = resourceOf('subdivision')
+const type = resourceOf('car-type')
 /** More of them are no picture any more. */
 const mostCars = 10_000
 

@@ -18,7 +18,8 @@ const odometerAt = (contract: Fragment, car: Fragment, at: Fragment): Fragment =
     (select r.value ${ofCar} and r.read_at > ${at} order by r.read_at, r.id limit 1))`
 }
 const run = (from: Fragment, until: Fragment, alias: string) => {
-  const [contract, car] = [sql.ref(`${alias}.contract_id`), sql.ref(`${alias}.car_id`)]
+  const contract = sql.ref(`${alias}.contract_id`)
+  const car = sql.ref(`${alias}.car_id`)
   return sql`greatest(${odometerAt(contract, car, until)} - ${odometerAt(contract, car, from)}, 0)`
 }
 

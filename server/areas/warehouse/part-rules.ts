@@ -5,7 +5,8 @@ import type { Fragment, Rules } from '../../kernel/types.ts'
 const held = (amount: 'quantity' | 'value', scale: number): Fragment =>
   sql`(select round(coalesce(sum(${sql.ref(`a.${amount}`)}), 0), ${sql.lit(scale)}) from item_movement__account a
     where a.contract_id = t.contract_id and a.item_id = t.id)`
-const [quantity, value] = [held('quantity', 3), held('value', 2)]
+const quantity = held('quantity', 3)
+const value = held('value', 2)
 
 /** What open requests for repair keep for themselves, and have not been issued yet. */
 const reserved = sql`(select round(coalesce(sum(p.reserved), 0), 3) from car_inquiry__parts p

@@ -64,7 +64,8 @@ export const shownOf = (item: Item | undefined): Wire => ({
 /** With the unit of each item, and how much of it is there. */
 export async function stockedLines(writer: WriteContext, row: Wire): Promise<Wire> {
   const lines = linesOf(row)
-  const [items, held] = [await itemsOf(writer, lines), await stockAt(writer, row)]
+  const items = await itemsOf(writer, lines)
+  const held = await stockAt(writer, row)
   return {
     ...row,
     lines: lines.map((line) => ({

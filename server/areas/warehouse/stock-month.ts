@@ -80,7 +80,8 @@ function byWarehouse(totals: readonly Total[], { former, revaluations }: Revalue
     const before = former
       .filter(({ warehouse_id }) => warehouse_id === id)
       .map(({ value }) => exact(value))
-    const [up, down] = [before.filter(isPositive), before.filter((one) => !isPositive(one))]
+    const up = before.filter(isPositive)
+    const down = before.filter((one) => !isPositive(one))
     return {
       warehouse_id: id,
       opening: sum([...own.map(({ opening }) => opening), ...before.map(textOf)]),

@@ -6,7 +6,8 @@ import type { Fragment, Rules } from '../../kernel/types.ts'
 import { movements, stands } from './stock-balances.ts'
 
 type Amount = 'quantity' | 'value'
-const [since, until] = [sql.ref('t.since'), sql.ref('t.until')]
+const since = sql.ref('t.since')
+const until = sql.ref('t.until')
 const none = { quantity: sql`0.000`, value: sql`0.00` } as const
 
 /** Before the moment `at`, by the balances that the ledger keeps of each day. */
@@ -16,7 +17,8 @@ const balanceBefore = (at: Fragment, amount: Amount) =>
     keys: { item_id: sql.ref('t.item_id') },
     ...{ at, amount, before: true },
   })
-const [quantity, value] = [balanceBefore(until, 'quantity'), balanceBefore(until, 'value')]
+const quantity = balanceBefore(until, 'quantity')
+const value = balanceBefore(until, 'value')
 
 /** Of the movements in force between the two days. */
 const between = (what: Fragment, which: Fragment) => sql`(select ${what}

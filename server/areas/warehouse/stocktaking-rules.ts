@@ -58,7 +58,8 @@ export const stocktakingRules: Rules = {
 /** Each line with what the books say at the moment of the stocktaking, and by how much they err. */
 async function comparedLines(writer: WriteContext, row: Wire): Promise<Wire> {
   const lines = linesOf(row)
-  const [items, held] = [await itemsOf(writer, lines), await stockAt(writer, row)]
+  const items = await itemsOf(writer, lines)
+  const held = await stockAt(writer, row)
   const cells = await cellsOf(writer, row)
   const compared = lines.map((line): Wire => {
     const expected = held.get(line.item_id) ?? '0.000'

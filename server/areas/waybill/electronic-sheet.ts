@@ -122,7 +122,8 @@ async function checkOf(
   source: keyof Checks,
   checks: Checks,
 ): Promise<WireRow | null> {
-  const [resource, id] = [sources[source], checks[source]]
+  const resource = sources[source]
+  const id = checks[source]
   if (id === null || !canRead(context.person.levels, resource.access)) return null
   const [row] = await readMany(readContext({ ...context, resource }), [id])
   return row ?? null

@@ -82,7 +82,8 @@ async function checkThere({ db }: Kernel, { contractId }: Person, asked: readonl
   const idsOf = (key: 'car_id' | 'staff_id') => [
     ...new Set(asked.flatMap(({ ids }) => ids[key] ?? [])),
   ]
-  const [cars, people] = [idsOf('car_id'), idsOf('staff_id')]
+  const cars = idsOf('car_id')
+  const people = idsOf('staff_id')
   const { rows } = await sql<{ there: number }>`select
     ((select count(*) from car where contract_id = ${contractId} and id = any(${cars}::bigint[]))
     + (select count(*) from staff where contract_id = ${contractId} and id = any(${people}::bigint[])))::int as there`.execute(

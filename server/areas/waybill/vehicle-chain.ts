@@ -94,7 +94,8 @@ function movedIn(stored: SheetRow, now: SheetRow): Breach[] {
     [row, ...((row.other_fuels ?? []) as Wire[])].map(({ fueled, fuel_other: other }) => [
       ...[hundredths(fueled), hundredths(other)],
     ])
-  const [before, after] = [accounts(stored), accounts(now)]
+  const before = accounts(stored)
+  const after = accounts(now)
   return fuelsOf(stored).flatMap(({ fuelId, out }, nth) =>
     before[nth]!.some((litres, part) => litres !== after[nth]?.[part])
       ? [{ key: stored.id, kind: 'fuel' as const, fuelId, expected: out ?? 0n }]

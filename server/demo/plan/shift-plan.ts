@@ -94,7 +94,8 @@ export function planDuty(fleet: Fleet, { pairs, drivers, vehicles }: Staff): Dut
   const today = todayIn(fleet.timeZone, fleet.now.getTime())
   const cast = castOf(pairs)
   const shifts: Shift[] = []
-  const [driverDays, vehicleDays] = [new Map<string, Examined>(), new Map<string, Examined>()]
+  const driverDays = new Map<string, Examined>()
+  const vehicleDays = new Map<string, Examined>()
   const keyOf = (id: number, ago: number) => `${id} ${ago}`
   const spare = {
     drivers: drivers.filter((id) => !pairs.some(({ driverId }) => driverId === id)),
@@ -110,7 +111,8 @@ export function planDuty(fleet: Fleet, { pairs, drivers, vehicles }: Staff): Dut
       )
       const isOut = nth === cast.open && ago === 0
       const comes = !isOut && (worksOn(vehicle, day, ago, chance) || isCertain)
-      const [driver, car] = [examine(comes, chance), examine(comes, chance)]
+      const driver = examine(comes, chance)
+      const car = examine(comes, chance)
       driverDays.set(keyOf(driverId, ago), isCertain ? 'fit' : driver)
       vehicleDays.set(keyOf(vehicle.id, ago), isCertain ? 'fit' : car)
       if (!(isCertain || (driver === 'fit' && car === 'fit'))) continue
@@ -147,7 +149,8 @@ function withErrand(
 
 /** Whether a pair, by its place among them, has been checked today and was to leave since. */
 function letOutToday({ drivers, vehicles }: Omit<Staff, 'pairs'>) {
-  const [seenDrivers, seenVehicles] = [checkedToday(drivers), checkedToday(vehicles)]
+  const seenDrivers = checkedToday(drivers)
+  const seenVehicles = checkedToday(vehicles)
   return ({ driverId, vehicle }: Pair, nth: number): boolean => {
     const places = [seenDrivers.indexOf(driverId), seenVehicles.indexOf(vehicle)]
     const isRefused = places[0] === refusedToday.driver || places[1] === refusedToday.vehicle

@@ -26,7 +26,8 @@ export async function putNumberedItems(store: Store, fleet: Fleet, scene: Scene)
   const at = momentOf(fleet, 60, 0.4)
   const idOf = (article: string) =>
     places[0]?.parts.find((part) => part.article === article)?.id ?? null
-  const [tyre, accumulator] = [idOf(articles.tyre), idOf(articles.battery)]
+  const tyre = idOf(articles.tyre)
+  const accumulator = idOf(articles.battery)
   const put = async (number: string, body: Record<string, unknown>, mounted?: object) => {
     const id = await store.put('numbered-item', { number, ...body }, at)
     if (mounted) await store.put('numbered-item-event', { numbered_id: id, at, ...mounted }, at)

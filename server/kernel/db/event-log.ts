@@ -105,11 +105,9 @@ export async function logEvents(
   if (events.length === 0) return
   if (events.length === 1) return logEvent(db, { ...common, ...events[0]! })
   const { contractId, accountId, staffId, page, resource, path } = common
-  const [types, ids, data] = [
-    events.map(({ type }) => eventTypes[type]),
-    events.map(({ itemId }) => itemId),
-    events.map((one) => JSON.stringify(one.data)),
-  ]
+  const types = events.map(({ type }) => eventTypes[type])
+  const ids = events.map(({ itemId }) => itemId)
+  const data = events.map((one) => JSON.stringify(one.data))
   const all = sql`insert into event_log (contract_id, account_id, staff_id, event_type_id, page_name, resource, item_id, uri_path, data)
     select ${contractId}, ${accountId}, ${staffId}, e.type, ${page}, ${resource}, e.id, ${path}, e.data::jsonb
     from unnest(${types}::smallint[], ${ids}::bigint[], ${data}::text[]) with ordinality as e(type, id, data, nth) order by e.nth`

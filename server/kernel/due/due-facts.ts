@@ -46,8 +46,11 @@ function factsOf(resources: readonly Resource[]): readonly DueFacts[] {
     const { due } = rule
     if (!due) return []
     const named = (name = '') => byName.get(name)
-    const [subject, into] = [named(rule.fields[due.of]?.options.to), named(due.into)]
-    const [since, meter, limits] = [named(due.since), named(due.meter), named(due.limits)]
+    const subject = named(rule.fields[due.of]?.options.to)
+    const into = named(due.into)
+    const since = named(due.since)
+    const meter = named(due.meter)
+    const limits = named(due.limits)
     const ruleKey = into && ruleFieldOf(rule, into.fields)
     // tests have applications with few resources
     if (!subject || !into || !ruleKey || !since || !meter || !limits) return []

@@ -28,8 +28,10 @@ export async function planDue(scope: DueScope, facts: DueFacts, ids: Subjects): 
 async function planRows(scope: DueScope, facts: DueFacts, ids: Subjects): Promise<void> {
   const { db, contract, now } = scope
   const { due, into, ruleKey } = facts
-  const [table, rule] = [sql.table(tableOf(into)), sql.ref(`t.${ruleKey}`)]
-  const [of, what] = [sql.ref(`t.${due.of}`), sql.ref(`w.${due.what}`)]
+  const table = sql.table(tableOf(into))
+  const rule = sql.ref(`t.${ruleKey}`)
+  const of = sql.ref(`t.${due.of}`)
+  const what = sql.ref(`w.${due.what}`)
   const waits = isWaiting(facts)
   const copied = due.copies.map((key) => sql.ref(key))
   const copies = due.copies.map((key) => sql.ref(`w.${key}`))

@@ -82,7 +82,8 @@ export class ZipWriter {
         part.name,
       ),
     )
-    const [count, length] = [this.parts.length, this.offset - start]
+    const count = this.parts.length
+    const length = this.offset - start
     return Buffer.concat([
       ...entries,
       packed(

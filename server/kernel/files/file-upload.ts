@@ -97,17 +97,18 @@ export async function inspected(
   field: Field,
 ): Promise<(NewFile & Staged)[]> {
   const { size, types, names } = limitsOf(field)
-  const [tooLarge, wrongType]: Record<string, ReturnType<typeof fault>>[] = [{}, {}]
+  const tooLarge: Record<string, ReturnType<typeof fault>> = {}
+  const wrongType: Record<string, ReturnType<typeof fault>> = {}
   const good: (NewFile & Staged)[] = []
   for (const [index, file] of files.entries()) {
     if (file.truncated || file.size > size) {
-      tooLarge![`${key}.${index}`] = fault('file_size', size)
+      tooLarge[`${key}.${index}`] = fault('file_size', size)
       continue
     }
     const { type, fault: unshown } = await inspectFile(file.path, 'bounded')
     const extensions = type === null ? undefined : types[type]
-    if (type === null || !extensions) wrongType![`${key}.${index}`] = fault('file_type', names)
-    else if (unshown) wrongType![`${key}.${index}`] = unshown
+    if (type === null || !extensions) wrongType[`${key}.${index}`] = fault('file_type', names)
+    else if (unshown) wrongType[`${key}.${index}`] = unshown
     else good.push({ ...file, type, name: harmlessName(file.given, extensions) })
   }
   if (Object.keys(tooLarge!).length > 0)

@@ -72,7 +72,8 @@ function valuesBefore({ fields }: Resource, { before }: EventData): Wire {
     fieldEntries(fields).flatMap(([key, field]) => {
       const name = keyIn(fields, key, field, before)
       if (name === undefined) return []
-      const [label, logged] = [nameKey(key, field), nameKey(name, field)]
+      const label = nameKey(key, field)
+      const logged = nameKey(name, field)
       const value = [key, before[name] ?? null] as const
       if (label === undefined || logged === undefined || !(logged in before)) return [value]
       return [value, [label, before[logged]] as const]

@@ -78,7 +78,8 @@ function pageNumbers(request: FastifyRequest): { page: number; size: number } {
   const whole = (text: string | undefined) =>
     /^(-1|\d{1,9})$/.test(text ?? '') ? Number(text) : NaN
   const { page: asked, size: named = String(defaultSize) } = params(request)
-  const [page, size] = [whole(asked), whole(named)]
+  const page = whole(asked)
+  const size = whole(named)
   const faults: Record<string, Fault> = {}
   if (Number.isNaN(page)) faults.page = 'page'
   if (!(size >= 1 && size <= largestSize)) faults.size = 'size'
@@ -224,7 +225,8 @@ const freeOf =
     const { filter, ...when } = freeAsked(how.get ? queried(request) : request.body, kernel.clock())
     const of = { ...asked, resource: view }
     const context = readContext(of)
-    const [seen, free] = [context.scope.only, isFree(resource, how.free, when)]
+    const seen = context.scope.only
+    const free = isFree(resource, how.free, when)
     const only = seen ? sql`(${seen}) and ${free}` : free
     return readPage({ ...context, scope: { ...context.scope, only } }, query(of, filter))
   }

@@ -84,7 +84,8 @@ export function balanceAfter(resource: Resource): Fragment {
   const ledger = ledgerOf(resource)
   const [amount = ''] = ledger.amounts
   const t = (key: string) => sql.ref(`t.${key}`)
-  const [at, moment] = [t(ledger.at), sql.ref(`m.${ledger.at}`)]
+  const at = t(ledger.at)
+  const moment = sql.ref(`m.${ledger.at}`)
   const cases = ledger.owners.map((owner) => {
     const keys = Object.fromEntries(ledger.keys.map((key) => [key, t(key)]))
     const which = accountsOf(ledger, { owner: { key: owner, sql: t(owner) }, keys })
@@ -100,7 +101,8 @@ export function balanceAfter(resource: Resource): Fragment {
 
 /** Of the movement `alias`: it is taken back, or takes one back. */
 export function isReversed(resource: Pick<Resource, 'name'>, alias = 't'): Fragment {
-  const [contract, id] = [sql.ref(`${alias}.contract_id`), sql.ref(`${alias}.id`)]
+  const contract = sql.ref(`${alias}.contract_id`)
+  const id = sql.ref(`${alias}.id`)
   return sql`(${sql.ref(`${alias}.reverses_id`)} is not null or exists (select from ${sql.table(tableOf(resource))} taken
     where taken.contract_id = ${contract} and taken.reverses_id = ${id}))`
 }

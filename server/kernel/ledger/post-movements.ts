@@ -180,7 +180,8 @@ function inLockOrder(
     return [nth, Number(values[owners[nth] ?? ''] ?? 0)] as const
   }
   return [...movements].sort((a, b) => {
-    const [x, y] = [rank(a), rank(b)]
+    const x = rank(a)
+    const y = rank(b)
     return x[0] - y[0] || x[1] - y[1]
   })
 }

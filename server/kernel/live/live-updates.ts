@@ -176,7 +176,8 @@ export function createLive(parts: {
       send({ kind: 'progress', contractId, by, ...progress })
     },
     listening() {
-      const [wait, open] = [currentDeadline(), channel.open()]
+      const wait = currentDeadline()
+      const open = channel.open()
       return wait ? wait.over(open) : open
     },
     onNotified: (listener) => void listeners.push(listener),

@@ -38,7 +38,8 @@ export function lineOfItems(
     columns: items.map(({ words, value, below, share }) => {
       const width = (rest * share) / whole
       const said = Math.min(widthOfText(words, { size, dense }) * ease + 4, width * mostOfWords)
-      const [none, under] = [noBorder, { border: [false, false, false, true] }] as const
+      const none = noBorder
+      const under = { border: [false, false, false, true] } as const
       const text = (value && textOf(value)) || ' '
       const wordsWidth = words === '' ? 0 : said
       return {

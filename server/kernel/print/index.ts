@@ -62,7 +62,8 @@ async function print(
   if (making.workers.full || making.running.isFull(person.accountId)) throw tooMany()
   const context = { kernel, resource, person }
   const printed = await makePrinted(context, asked, makingFor(request, deps))
-  const [key, of] = [asked.progress, paperCount(printed)]
+  const key = asked.progress
+  const of = paperCount(printed)
   const onLaid =
     key === null || of === 1
       ? undefined

@@ -51,7 +51,8 @@ const columnGap = 14
 type Break = 'before' | typeof onFront | typeof onBack | undefined
 
 /** pdfmake counts pages from 0: the front of a sheet is even. */
-const [onFront, onBack] = ['beforeEven', 'beforeOdd'] as const
+const onFront = 'beforeEven'
+const onBack = 'beforeOdd'
 
 /** Papers for one file. */
 export interface PaperFile {

@@ -125,7 +125,9 @@ function linkCondition(table: string, condition: Condition, me: number): Fragmen
 
 /** A value finds the ranges that contain it; a range finds those that it touches. */
 function periodCondition(key: string, cast: string, condition: Condition): Fragment {
-  const [from, to, type] = [sql.ref(`t.${key}_from`), sql.ref(`t.${key}_to`), sql.raw(cast)]
+  const from = sql.ref(`t.${key}_from`)
+  const to = sql.ref(`t.${key}_to`)
+  const type = sql.raw(cast)
   const before = cast === 'date' ? sql`>=` : sql`>` // the end of a range of moments is not in it
   const touches = (low: unknown, high: unknown) => {
     const parts = [sql`${from} is not null`]

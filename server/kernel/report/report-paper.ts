@@ -68,7 +68,8 @@ function withQuotients({ quotients = {} }: Report, { columns, ...part }: Records
     ...part,
     columns: columns.map((column) => {
       const [over = '', under = '', times = 1] = quotients[column.path.join('.')] ?? []
-      const [dividend, divisor] = [columnOf(over), columnOf(under)]
+      const dividend = columnOf(over)
+      const divisor = columnOf(under)
       if (!dividend || !divisor) return column
       return { ...column, quotient: [dividend, divisor, times] as const }
     }),

@@ -97,7 +97,8 @@ function checkSpan(
   const { from, to } = asked as Span
   const isMoment = from.length > 10
   const dayOf = (end: string) => (isMoment ? wallOf(end, timeZone)[0] : end)
-  const [first, last] = [dayOf(from), dayOf(to)]
+  const first = dayOf(from)
+  const last = dayOf(to)
   const earliest = within.years === undefined ? null : addMonths(today, -12 * within.years)
   // the end of a day is the beginning of the next one
   const afterToday = isMoment ? momentAt(addDays(today, 1), '00:00', timeZone) : today

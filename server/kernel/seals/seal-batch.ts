@@ -6,10 +6,8 @@ import { hashOfEvent, hashOfSeal, monthOf } from './canonical-sql.ts'
 
 export const sealKinds = { events: 1, retired: 2 } as const
 /** As constants: a full join is made over columns alone. */
-const [ofEvents, ofRetired] = [
-  sql.raw(`${sealKinds.events}::smallint`),
-  sql.raw(`${sealKinds.retired}::smallint`),
-]
+const ofEvents = sql.raw(`${sealKinds.events}::smallint`)
+const ofRetired = sql.raw(`${sealKinds.retired}::smallint`)
 
 /** A seal as it stands, and what it should be. */
 export interface SealRow {

@@ -55,7 +55,8 @@ export function faultsOf(seal: SealRow, before: Before): LogFault[] {
 type Add = (kind: LogFault['kind'], said: string) => void
 
 function eventFaults(seal: SealRow, add: Add): void {
-  const [first, last] = [seal.before_first, seal.before_last]
+  const first = seal.before_first
+  const last = seal.before_last
   const follows =
     last === null
       ? seal.first_id === 1

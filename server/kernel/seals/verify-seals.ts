@@ -160,7 +160,8 @@ async function strays(db: Db): Promise<LogFault[]> {
   // after the events, so that none can have come in since
   const { rows: counters } = await sql<{ last: number | null }>`
     select pg_sequence_last_value(pg_get_serial_sequence('event_log', 'id')) as last`.execute(db)
-  const [{ below, highest }, last] = [ends[0]!, counters[0]?.last ?? 0]
+  const { below, highest } = ends[0]!
+  const last = counters[0]?.last ?? 0
   const fault = (said: string): LogFault => ({ kind: 'inserted', seal: null, said })
   return [
     ...(below > 0 ? [fault(`${below} events have a number below 1, which is never given`)] : []),

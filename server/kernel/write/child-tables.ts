@@ -19,11 +19,11 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.st
  */
 export function sameValue(field: Field, a: unknown, b: unknown): boolean {
   if (field.kind !== 'rows') return isSame(a, b)
-  const [x, y] = [a ?? [], b ?? []] as Record<string, unknown>[][]
+  const x = (a ?? []) as Record<string, unknown>[]
+  const y = (b ?? []) as Record<string, unknown>[]
   const keys = ['id', ...fieldEntries(field.options.fields ?? {}).map(([key]) => key)]
   return (
-    x!.length === y!.length &&
-    x!.every((row, i) => keys.every((key) => isSame(row[key], y![i]?.[key])))
+    x.length === y.length && x.every((row, i) => keys.every((key) => isSame(row[key], y[i]?.[key])))
   )
 }
 

@@ -70,7 +70,9 @@ export function RecordFormBody(props: RecordFormBodyProps) {
   const { stored, saving } = state
   const { belowForm, belowNewForm, aboutRecord } = viewSlots()
   const name = baseName(of) as ResourceName
-  const [Slot, NewSlot, About] = [belowForm[name], belowNewForm[name], aboutRecord[name]]
+  const Slot = belowForm[name]
+  const NewSlot = belowNewForm[name]
+  const About = aboutRecord[name]
   const removable =
     stored &&
     props.mayRemove &&
@@ -78,10 +80,7 @@ export function RecordFormBody(props: RecordFormBodyProps) {
     !(of.builtIn && stored.code != null) &&
     isRemovable(of, stored)
   const frozen = stored !== null && isWhollyFrozen(of, stored)
-  const isFieldFrozen = useCallback(
-    (key: string) => stored !== null && isFrozen(of, stored, key),
-    [of, stored],
-  )
+  const isFieldFrozen = useFieldFrozen(of, stored)
   return (
     <FormContexts state={state} createReferenced={props.createReferenced} onClose={onClose}>
       {/* The key is heard here for all the inputs within. */}
@@ -182,6 +181,10 @@ export function RecordFormBody(props: RecordFormBodyProps) {
     </FormContexts>
   )
 }
+
+/** Which of its fields the stored record keeps as they are; the same function for the same record. */
+const useFieldFrozen = (of: Resource, stored: RecordFormState['stored']) =>
+  useCallback((key: string) => stored !== null && isFrozen(of, stored, key), [of, stored])
 
 interface FormContextsProps {
   state: RecordFormState

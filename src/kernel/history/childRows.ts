@@ -26,10 +26,8 @@ export function childRowsOf(
     const differing = was ? keys.filter((key) => !same(was[key], row[key])) : []
     return was && differing.length > 0 ? [{ before: was, after: row, keys: differing }] : []
   })
-  const [added, removed] = [
-    after.filter(({ id }) => !old.has(id)),
-    before.filter(({ id }) => !now.has(id)),
-  ]
+  const added = after.filter(({ id }) => !old.has(id))
+  const removed = before.filter(({ id }) => !now.has(id))
   const stayed = (rows: readonly Child[]) =>
     rows.filter(({ id }) => old.has(id) && now.has(id)).map(({ id }) => id)
   return { added, removed, changed, moved: !same(stayed(before), stayed(after)) }

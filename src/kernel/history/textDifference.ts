@@ -16,7 +16,8 @@ const most = 600
 const wordsOf = (text: string) => text.match(/\s+|[^\s]+\s*/g) ?? []
 
 export function textDifference(before: string, after: string): Placed[] {
-  const [a, b] = [wordsOf(before), wordsOf(after)]
+  const a = wordsOf(before)
+  const b = wordsOf(after)
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1
   let end = 0
@@ -26,7 +27,8 @@ export function textDifference(before: string, after: string): Placed[] {
     a[a.length - 1 - end] === b[b.length - 1 - end]
   )
     end += 1
-  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  const left = a.slice(start, a.length - end)
+  const right = b.slice(start, b.length - end)
   const middle: Piece[] =
     left.length > most || right.length > most
       ? [

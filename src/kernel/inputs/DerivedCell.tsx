@@ -11,7 +11,8 @@ import './inputs.css'
 /** A value of a child row that rules alone write: shown, and no stop of the keyboard. */
 export function DerivedCell({ of, source, field, label, words, bare }: InputProps) {
   const at = source.lastIndexOf('.') + 1
-  const [prefix, key] = [source.slice(0, at), source.slice(at)]
+  const prefix = source.slice(0, at)
+  const key = source.slice(at)
   const keys = keysOnWire(key, field)
   const values = useWatch({ name: keys.map((one) => prefix + one) }) as unknown[]
   const cell = useCell(of, words)

@@ -16,7 +16,8 @@ export function RefInput(props: InputProps) {
   const { control, setBeside } = useBinding<number>(props)
   const { getValues, setValue } = useFormContext()
   const at = source.lastIndexOf('.') + 1
-  const [prefix, key] = [source.slice(0, at), source.slice(at)]
+  const prefix = source.slice(0, at)
+  const key = source.slice(at)
   const fields: Fields =
     at > 0 ? (of.fields[source.slice(0, source.indexOf('.'))]?.options.fields ?? {}) : of.fields
   const text = useWatch({ name: labelKey(source) }) as string | null | undefined

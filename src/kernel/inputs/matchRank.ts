@@ -10,7 +10,8 @@ export function matchRank(name: string, typed: string): number {
 }
 
 function rankAmong(words: readonly string[], sought: readonly string[]): number {
-  const [whole, wanted] = [words.join(' '), sought.join(' ')]
+  const whole = words.join(' ')
+  const wanted = sought.join(' ')
   if (whole === wanted) return 0
   if (whole.startsWith(wanted)) return 1
   if (` ${whole}`.includes(` ${wanted}`)) return 2

@@ -76,7 +76,9 @@ export function ShowView({
   const corrects = of.replaces !== undefined && rights.create && row.replaced !== true
   const { aboveRecord, belowRecord, aboutRecord } = viewSlots()
   const name = baseName(of) as ResourceName
-  const [Above, Slot, About] = [aboveRecord[name], belowRecord[name], aboutRecord[name]]
+  const Above = aboveRecord[name]
+  const Slot = belowRecord[name]
+  const About = aboutRecord[name]
   const [opened, setOpened] = useState<OpenedRelated | null>(null)
   const named = related.filter(({ name }) => of.form[name])
   const sections = formSections(

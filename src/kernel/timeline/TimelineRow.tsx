@@ -131,7 +131,8 @@ const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
 })
 
 function roomOf(bar: PlacedBar, bars: readonly PlacedBar[], window: TimeWindow): number {
-  const [from, to] = [Math.max(bar.from, window.from), Math.min(bar.to, window.to)]
+  const from = Math.max(bar.from, window.from)
+  const to = Math.min(bar.to, window.to)
   const end = bars.reduce(
     (least, one) =>
       (one.booking || one.lane === bar.lane) && one.from >= bar.to

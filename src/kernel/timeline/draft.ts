@@ -28,7 +28,8 @@ export function stretchedSpan(span: Span, end: 'start' | 'end', at: number, step
 
 /** What is drawn from one minute to another: all steps that it touches. */
 export function drawnSpan(anchor: number, at: number, step: number): Span {
-  const [first, last] = [Math.min(anchor, at), Math.max(anchor, at)]
+  const first = Math.min(anchor, at)
+  const last = Math.max(anchor, at)
   const from = Math.floor(first / step) * step
   return { from, to: Math.max(from + step, Math.ceil(last / step) * step) }
 }

@@ -17,7 +17,8 @@ export function rowOffsets(lanes: readonly number[]): readonly number[] {
 
 /** The row at a height: the last that begins at it or above. */
 export function rowAt(offsets: readonly number[], y: number): number {
-  let [low, high] = [0, Math.max(0, offsets.length - 2)]
+  let low = 0
+  let high = Math.max(0, offsets.length - 2)
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
     if ((offsets[middle] ?? 0) <= y) low = middle

@@ -166,7 +166,8 @@ function actAt(bar: Bar | null, shown: TimeWindow, at: number, reach: number): D
 
 /** By which part a bar is taken at a moment; `reach`: minutes from an end that belong to it. */
 function gripAt(bar: Bar, shown: TimeWindow, at: number, reach: number): 'start' | 'end' | 'move' {
-  const [from, to] = [Math.max(bar.from, shown.from), Math.min(bar.to, shown.to)]
+  const from = Math.max(bar.from, shown.from)
+  const to = Math.min(bar.to, shown.to)
   const near = Math.min(reach, gripShare * (to - from))
   if (at <= from + near) return 'start'
   return at >= to - near ? 'end' : 'move'

@@ -49,7 +49,8 @@ export function useGridGeometry(window: TimeWindow, offsets: readonly number[]) 
     }),
     /** Scrolls across where it lies beyond the edges, its beginning first. */
     showSpan: useEvent(({ from, to }: Span) => {
-      const [box, inner] = [scroll.current, room.current]
+      const box = scroll.current
+      const inner = room.current
       if (!box || !inner) return
       const track = trackOf(inner)
       const across = (at: number) =>

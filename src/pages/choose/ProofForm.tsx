@@ -27,7 +27,8 @@ export function ProofForm({ t, login, action, recovery, onSend, onCancel }: Proo
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const [password, code] = [String(data.get('proof')), String(data.get('code')).trim()]
+    const password = String(data.get('proof'))
+    const code = String(data.get('code')).trim()
     const missing = t('app.faults.required')
     return submit(
       { ...(!password && { password: missing }), ...(!code && { code: missing }) },

@@ -43,7 +43,8 @@ export function CopyDialog({ id, day, onClose }: CopyDialogProps) {
   const cars = data?.cars ?? []
   const numberOf = (wanted: NormCopy['outcome']) =>
     cars.filter(({ outcome }) => outcome === wanted).length
-  const [created, changed] = [numberOf('created'), numberOf('changed')]
+  const created = numberOf('created')
+  const changed = numberOf('changed')
   const count = replace ? created + changed : created
   async function copy() {
     setBusy(true)

@@ -65,7 +65,8 @@ export function LoginPage({ words, locale, onLocale, why, before, onPending }: L
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     setFailure(null)
-    const [login, password] = [String(data.get('login')).trim(), String(data.get('password'))]
+    const login = String(data.get('login')).trim()
+    const password = String(data.get('password'))
     setMissing({ login: !login, password: !password })
     if (!login || !password) {
       setFailure(said.enter_correct)

@@ -181,7 +181,8 @@ function messageOf(refusal: ReturnType<typeof useRefusal>, error: unknown): stri
 /** From the first stop until an hour behind the last one, with the most that it carries at once. */
 function tripOf({ stops, passengers, weight }: PlannedMerge) {
   const times = stops.map(({ at }) => Date.parse(at))
-  const [from, to] = [Math.min(...times), Math.max(...times) + hourMs]
+  const from = Math.min(...times)
+  const to = Math.max(...times) + hourMs
   const period = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
   return { ...period, passengers, cargo_weight: weight }
 }

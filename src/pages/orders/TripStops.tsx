@@ -52,7 +52,8 @@ export function TripStops({ plan, onOrder, onBest }: TripStopsProps) {
       <ol className="trip-stops">
         {stops.map((stop, nth) => {
           const { order, act, at, name, place } = stop
-          const [up, down] = [moved(stops, nth, nth - 1), moved(stops, nth, nth + 1)]
+          const up = moved(stops, nth, nth - 1)
+          const down = moved(stops, nth, nth + 1)
           const what = translate(`resources.order.rows.trip_stops.options.act.${act}`)
           return (
             // by keyboard the buttons move it

@@ -32,7 +32,8 @@ export function zoneDistance(zone: string, now: number): string {
     (Date.parse(`${day}T${time}:00Z`) - Math.floor(now / 60_000) * 60_000) / 60_000,
   )
   if (minutes === 0) return 'UTC'
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const hours = Math.floor(Math.abs(minutes) / 60)
+  const rest = Math.abs(minutes) % 60
   return `UTC${minutes > 0 ? '+' : '−'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 

@@ -24,7 +24,8 @@ export function WhoIsFree({ id = null }: { id?: number | null }) {
   const [chosenCar, chosenDriver, from, to] = useWatch({
     name: ['car_id', 'staff_id', 'start_date', 'end_date'],
   }) as readonly unknown[]
-  const [car, driver] = [idOf(chosenCar), idOf(chosenDriver)]
+  const car = idOf(chosenCar)
+  const driver = idOf(chosenDriver)
   const formats = useFormats()
   const rights = useRights(resourceOf('event-car-driver'))
   const isTimed = typeof from === 'string' && typeof to === 'string' && from < to

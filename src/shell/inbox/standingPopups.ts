@@ -37,7 +37,8 @@ export function removePopups(gone: readonly StandingPopup[]): void {
 
 /** Those of the application before this one that still have time, once. */
 export function takeCarriedPopups(): readonly StandingPopup[] {
-  const [user, carried] = [session.get(), carriedPopups.get()]
+  const user = session.get()
+  const carried = carriedPopups.get()
   carriedPopups.set(null)
   if (!user || carried?.whose !== fingerprintOf(user)) return []
   return carried.popups.filter(({ until }) => until > Date.now())

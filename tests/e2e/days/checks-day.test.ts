@@ -69,14 +69,13 @@ async function refuel(page: Page, { garage }: Crew): Promise<void> {
 }
 
 it.each(stations)('a day of $login', async (station) => {
-  const [page, crew] = [await office.arrive(), office.crews()[0]!]
+  const page = await office.arrive()
+  const crew = office.crews()[0]!
   await beginDay(page, station.login)
   const queue = homeLine(page, 'Что сделать', station.waiting)
   await queue.waitFor()
-  const [waiting, done] = [
-    await homeNumber(page, 'Что сделать', station.waiting),
-    await homeNumber(page, 'Сегодня', station.done),
-  ]
+  const waiting = await homeNumber(page, 'Что сделать', station.waiting)
+  const done = await homeNumber(page, 'Сегодня', station.done)
   expect(waiting).toBeGreaterThan(0)
   expect(await faultsOf(page)).toEqual([])
 

@@ -72,7 +72,8 @@ const waiting = (id: number) => anna.page.locator(`[data-order="${id}"]`)
 async function dragTo(id: number, car: number): Promise<void> {
   await row(car).scrollIntoViewIfNeeded()
   await waiting(id).scrollIntoViewIfNeeded()
-  const [from, to] = [await waiting(id).boundingBox(), await row(car).boundingBox()]
+  const from = await waiting(id).boundingBox()
+  const to = await row(car).boundingBox()
   const grid = await anna.page.locator('.timeline-grid').boundingBox()
   if (!from || !to || !grid) throw new Error('nothing to drag')
   // where the hours lie, wherever they are scrolled to
@@ -123,7 +124,8 @@ describe('an order on the board', () => {
   })
 
   it('is refused where the vehicle is busy: it says why, and the order goes on waiting', async () => {
-    const [one, other] = [await ordered('16:00', 'Двор 3'), await ordered('16:30', 'Двор 4')]
+    const one = await ordered('16:00', 'Двор 3')
+    const other = await ordered('16:30', 'Двор 4')
     await dragTo(one, first)
     await bar(one).waitFor()
     await dragTo(other, first)

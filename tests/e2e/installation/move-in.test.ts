@@ -86,7 +86,8 @@ afterAll(async () => {
 
 describe.each(oneOf(['ru', 'uz'] as const))('moving in, in %s', (locale) => {
   const { texts, region, vehicles, people, makes, days, name, posts } = offices[locale]
-  const [carLabel, staffLabel] = [resourceLabel(locale, 'car'), resourceLabel(locale, 'staff')]
+  const carLabel = resourceLabel(locale, 'car')
+  const staffLabel = resourceLabel(locale, 'staff')
   let clerk: Person
   let page: Page
   const filled = (text: string, values: Record<string, string>) =>

@@ -78,7 +78,8 @@ it('usability 5: columns, their order and width, density, sort and page size are
   // the mark follows the address
   await expect.poll(sortOf).not.toBe(unsorted)
   await Promise.all([kept(page), page.getByLabel('Строк на странице').selectOption('50')])
-  const [wide, order] = [await widthOf(page, second), await names(page)]
+  const wide = await widthOf(page, second)
+  const order = await names(page)
   const sorted = await sortOf()
 
   await page.getByRole('button', { name: /Меню пользователя/ }).click()

@@ -127,7 +127,8 @@ describe('usability 9: a background refresh', () => {
         .locator('tr[aria-selected="true"]')
         .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.id))
     for (const n of [26, 28]) await row(page, nameOf(n)).getByRole('checkbox').click()
-    const [before, selected] = [await ids(), await chosen()]
+    const before = await ids()
+    const selected = await chosen()
     expect([before.length, selected.length]).toEqual([20, 2])
     await save(bakhrom, { name: 'Марка 000' })
     await bakhrom.page.request.delete(`${brands}/delete`, { data: { id: rows[29]!.id } })
@@ -167,7 +168,8 @@ it('usability 6: one step Back from a card leads to the same filter, page, row a
   const address = page.url()
   await row(page, nameOf(10)).getByRole('link').click()
   await drawer(page).waitFor()
-  const [place, top] = [await scrolled(page), await topOf(page, nameOf(10))]
+  const place = await scrolled(page)
+  const top = await topOf(page, nameOf(10))
   await page.goBack()
   await drawer(page).waitFor({ state: 'hidden' })
   expect(page.url()).toBe(address)
@@ -179,7 +181,8 @@ it('usability 6: one step Back from a card leads to the same filter, page, row a
 
 describe('a record that two people have open', () => {
   it('shows who else has it open, and what was changed meanwhile', async () => {
-    const [mine, theirs] = [anna.page, bakhrom.page]
+    const mine = anna.page
+    const theirs = bakhrom.page
     const target = rows[4]!
     for (const page of [mine, theirs]) {
       await list(page, `&edit=${target.id}`)

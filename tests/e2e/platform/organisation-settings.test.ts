@@ -37,7 +37,8 @@ afterAll(async () => {
 
 describe('the organisation settings', () => {
   it('of name, time zone and logo apply to everybody at once', async () => {
-    const [{ page }, { page: other }] = [root, dispatcher]
+    const { page } = root
+    const { page: other } = dispatcher
     const listening = other.waitForResponse((response) => response.url().endsWith('/api/live'))
     await Promise.all([
       enter(page, '/settings/organisation', heading),

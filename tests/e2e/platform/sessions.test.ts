@@ -104,10 +104,8 @@ describe('a shared workstation', () => {
 
 describe('a user at two workstations', () => {
   it('signs the other one out, and changes the password for both', async () => {
-    const [here, there] = [
-      await person(browser, server.address),
-      await person(browser, server.address),
-    ]
+    const here = await person(browser, server.address)
+    const there = await person(browser, server.address)
     await enter(here.page, '/profile', 'Профиль', 'mechanic')
     await enter(there.page, '/profile', 'Профиль', 'mechanic')
     await here.page.reload()

@@ -79,7 +79,8 @@ describe('a new user', () => {
 
 describe('a right', () => {
   it('that is revoked during work takes effect at once: the action is refused, and the menu follows', async () => {
-    const [{ page: administrator }, { page }] = [root, invited]
+    const { page: administrator } = root
+    const { page } = invited
     await page.getByRole('button', { name: 'Добавить' }).waitFor()
     await administrator.goto('/settings/role-management')
     await administrator.getByLabel('Роль', { exact: true }).selectOption('manager')
@@ -112,7 +113,8 @@ describe('a right', () => {
     expectQuiet(root, invited)
   })
   it('is found in the event log and restored from there', async () => {
-    const [{ page: administrator }, { page }] = [root, invited]
+    const { page: administrator } = root
+    const { page } = invited
     await administrator.goto('/logging?filter={"page_name":"user","type":"change"}')
     await administrator.getByRole('heading', { name: 'Журнал событий', level: 1 }).waitFor()
     await administrator

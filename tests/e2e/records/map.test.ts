@@ -98,7 +98,8 @@ it('a point is set on the map by a click and moved by dragging, and is stored as
   expect(await chosen(page)).toEqual(before)
   const box = await sheet(page).boundingBox()
   if (!box) throw new Error('no map')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const x = box.x + box.width / 2
+  const y = box.y + box.height / 2
   await page.mouse.move(x + 100, y - 60)
   await dialog(page)
     .getByText(/^Курсор: \d+\.\d{6}, \d+\.\d{6}$/)

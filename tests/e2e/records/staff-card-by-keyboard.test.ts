@@ -23,11 +23,9 @@ afterAll(async () => {
   await cleanUp()
 })
 
-const [staff, education, relative] = [
-  resourceOf('staff'),
-  resourceOf('staff-education'),
-  resourceOf('staff-relative'),
-]
+const staff = resourceOf('staff')
+const education = resourceOf('staff-education')
+const relative = resourceOf('staff-relative')
 
 /** What has the keyboard: the name of its input, its role, what it is called. */
 interface Stop {

@@ -34,11 +34,9 @@ afterAll(async () => {
   await cleanUp()
 })
 
-const [staff, education, relative] = [
-  resourceOf('staff'),
-  resourceOf('staff-education'),
-  resourceOf('staff-relative'),
-]
+const staff = resourceOf('staff')
+const education = resourceOf('staff-education')
+const relative = resourceOf('staff-relative')
 const typed = (of: Resource, keys: readonly string[]) =>
   fieldEntries(of.fields).filter(([key]) => keys.includes(key))
 /**

@@ -77,10 +77,12 @@ async function stored(id: number): Promise<Shift> {
 
 /** From the middle of a bar by so many days, to the middle of a row. */
 async function dragBar(page: Page, from: Locator, days: number, to: Locator) {
-  const [box, row] = [await from.boundingBox(), await to.boundingBox()]
+  const box = await from.boundingBox()
+  const row = await to.boundingBox()
   const track = await to.locator('.timeline-track').boundingBox()
   if (!box || !row || !track) throw new Error('what is dragged is not in sight')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const x = box.x + box.width / 2
+  const y = box.y + box.height / 2
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 10, y, { steps: 2 })
@@ -109,7 +111,8 @@ describe('a shift', () => {
 
   it('is put back where another one stands, which is named with a link', async () => {
     const { page } = anna
-    const [own, other] = [await plan(0, 1, 4), await plan(1, 2, 4)]
+    const own = await plan(0, 1, 4)
+    const other = await plan(1, 2, 4)
     await bar(page, other.id).waitFor()
     await dragBar(page, bar(page, own.id), 0, rowOf(page, cars[1]!))
     await page.getByRole('status').filter({ hasText: 'Мешает' }).waitFor()

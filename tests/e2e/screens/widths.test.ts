@@ -32,7 +32,8 @@ it('begins records where their breadcrumb begins', async () => {
   const page = await arrive(1920, '/staff', ru.resources.staff.many)
   await page.locator('td.title a').first().click()
   await page.locator('.record-page').waitFor()
-  const [crumb, record] = [await left(page, '.head'), await left(page, '.record-page-paper')]
+  const crumb = await left(page, '.head')
+  const record = await left(page, '.record-page-paper')
   expect(Math.abs(record - crumb)).toBeLessThan(80)
   const box = await page.locator('.record-page').boundingBox()
   expect(box?.width).toBe(1280)

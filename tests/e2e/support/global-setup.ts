@@ -27,7 +27,8 @@ const make = (prefix: string) => mkdtempSync(join(tmpdir(), prefix))
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster(process.env.TEST_PG_BIN || null)
-  const [directory, sharedDirectory] = [make('motorpool-e2e-demo-'), make('motorpool-e2e-shared-')]
+  const directory = make('motorpool-e2e-demo-')
+  const sharedDirectory = make('motorpool-e2e-shared-')
   let server: Started | null = null
   const end = async () => {
     if (server) await stop(server)

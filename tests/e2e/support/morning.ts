@@ -109,14 +109,17 @@ export async function planMorning(page: Page, size: number): Promise<PlannedShif
   await put('licence_category', await make(await otherCategory(page)))
 
   // out since the night, with somebody else or elsewhere
-  const [taken, elsewhere] = [await make(), await make()]
+  const taken = await make()
+  const elsewhere = await make()
   await leaves({ carId: taken.carId, driverId: (await make(unseen)).driverId })
   await put('car_shift_open', taken)
   await leaves({ carId: (await make(unseen)).carId, driverId: elsewhere.driverId })
   await put('driver_shift_open', elsewhere)
   // drawn up to leave before its own shift, while somebody else's goes on
   const next = { start_date: fromNow(10), end_date: fromNow(300) }
-  const [vehicle, driver, spare] = [await make(), await make(), await make(unseen)]
+  const vehicle = await make()
+  const driver = await make()
+  const spare = await make(unseen)
   await plan({ carId: vehicle.carId, driverId: spare.driverId }, soonOver)
   await put('vehicle_busy', vehicle, next)
   await draft(vehicle, -5)

@@ -106,7 +106,8 @@ export async function unmarked(page: Page): Promise<string[]> {
       at.focus()
       if (!withIt.some(({ all }, i) => all !== without[i]?.all)) return { kind, fault: 'no mark' }
       if (!ring) return { kind, fault: '' }
-      const [a, b] = [light(ring), light(ground(at.parentElement))]
+      const a = light(ring)
+      const b = light(ground(at.parentElement))
       const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
       return { kind, fault: contrast < 3 ? `its mark is too faint: ${contrast.toFixed(1)}` : '' }
     }, looked)

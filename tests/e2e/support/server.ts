@@ -30,7 +30,8 @@ export function dataDirectory(): string {
 
 /** A copy of the template on the run's PostgreSQL: its DATABASE_URL. It goes away by `cleanUp`. */
 async function copyOfTemplate(): Promise<string> {
-  const [given, name] = [inject('given'), `park_${randomBytes(6).toString('hex')}`]
+  const given = inject('given')
+  const name = `park_${randomBytes(6).toString('hex')}`
   databases.add(name)
   await asSuperuser(
     given,
@@ -41,7 +42,8 @@ async function copyOfTemplate(): Promise<string> {
 
 /** DATA_DIR and DATABASE_URL of a park of its own: a copy of the demonstration. */
 export async function demonstration(): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
-  const [DATA_DIR, DATABASE_URL] = [dataDirectory(), await copyOfTemplate()]
+  const DATA_DIR = dataDirectory()
+  const DATABASE_URL = await copyOfTemplate()
   cpSync(inject('given').directory, DATA_DIR, { recursive: true })
   return { DATA_DIR, DATABASE_URL }
 }

@@ -65,7 +65,9 @@ function everyWay(all: readonly TripOrder[]): TripStop[][] {
 
 /** The most that is in the vehicle at once. */
 function fullest(all: readonly TripOrder[], stops: readonly TripStop[]) {
-  let [passengers, weight, most] = [0, 0, { passengers: 0, weight: 0 }]
+  let passengers = 0
+  let weight = 0
+  let most = { passengers: 0, weight: 0 }
   for (const { order: id, act } of stops) {
     const one = all.find((other) => other.id === id)!
     const sign = act === 'load' ? 1 : -1
@@ -168,10 +170,8 @@ describe('proposals', () => {
   })
 
   it('names two orders from one gate to one airport', () => {
-    const [gate, airport] = [
-      { lat: 41.311, lon: 69.24 },
-      { lat: 41.258, lon: 69.281 },
-    ]
+    const gate = { lat: 41.311, lon: 69.24 }
+    const airport = { lat: 41.258, lon: 69.281 }
     const way = { from: gate, to: airport, passengers: 2, weight: 0 }
     const wanted = (minutes: number) => ({
       ...{ wanted: begin + minutes * minuteMs, until: begin + (minutes + 60) * minuteMs },

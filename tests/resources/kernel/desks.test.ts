@@ -48,7 +48,9 @@ describe('a desk', () => {
   })
 
   it('inherits what it does not say', () => {
-    const [approval, journal, history] = [desk('approval'), desk('journal'), desk('history')]
+    const approval = desk('approval')
+    const journal = desk('journal')
+    const history = desk('history')
     expect(approval.fields).toBe(document.fields)
     expect(approval.list.columns).toEqual(['number', 'total'])
     expect(journal.list.columns).toEqual(document.list.columns)

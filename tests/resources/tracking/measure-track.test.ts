@@ -218,7 +218,8 @@ describe('a known way', () => {
     // 200 m east, 200 m north, by turns, at 30 km/h
     const points = Array.from({ length: 1441 }, (_, second) => {
       const metres = (second * 30) / 3.6
-      const [legs, rest] = [Math.floor(metres / 200), metres % 200]
+      const legs = Math.floor(metres / 200)
+      const rest = metres % 200
       const isEast = legs % 2 === 0
       const x = Math.ceil(legs / 2) * 200 + (isEast ? rest : 0)
       const y = Math.floor(legs / 2) * 200 + (isEast ? 0 : rest)

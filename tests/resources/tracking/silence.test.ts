@@ -29,7 +29,8 @@ describe('the silence of a tracker', () => {
   })
   it('ends with what is known of before and afterwards', () => {
     // it was on the road since half an hour before, and came back somewhere else
-    const [before, after] = [pointAt(-30 * minute, [-30_000, 0]), pointAt(130 * minute, [9e4, 0])]
+    const before = pointAt(-30 * minute, [-30_000, 0])
+    const after = pointAt(130 * minute, [9e4, 0])
     expect(minutesIn([before, ...driving(10, 60), after])).toBe(10 + 60)
     const parked = pointAt(-30 * minute, [10_000, 0])
     expect(minutesIn([parked, ...driving(10, 120)])).toBe(0)

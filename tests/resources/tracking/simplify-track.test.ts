@@ -11,7 +11,8 @@ function metresToLine(line: readonly TrackPoint[], point: TrackPoint): number {
   const flat = line.map(flatten(point))
   const distances = flat.slice(1).map((to, nth) => {
     const from = flat[nth]!
-    const [dx, dy] = [to.x - from.x, to.y - from.y]
+    const dx = to.x - from.x
+    const dy = to.y - from.y
     const square = dx * dx + dy * dy
     const share = square > 0 ? -(from.x * dx + from.y * dy) / square : 0
     const near = Math.min(1, Math.max(0, share))

@@ -30,11 +30,9 @@ import {
 } from '../kernel/contract/contract-world.ts'
 
 const { app, admin, nobody, make, shared, signIn, database } = await world()
-const [reader, stranger, neighbour] = [
-  await signIn('reader'),
-  await signIn('stranger'),
-  await signIn('neighbour'),
-]
+const reader = await signIn('reader')
+const stranger = await signIn('stranger')
+const neighbour = await signIn('neighbour')
 const specimen = resources.find(({ name }) => name === 'specimen')!
 const every = ofShapes.map((resource) => [resource.name, resource] as const)
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'

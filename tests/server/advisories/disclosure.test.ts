@@ -37,7 +37,8 @@ import {
 } from '../kernel/contract/contract-world.ts'
 
 const { admin, make, shared, signIn, database } = await world()
-const [reader, stranger] = [await signIn('reader'), await signIn('stranger')]
+const reader = await signIn('reader')
+const stranger = await signIn('stranger')
 const byName = (name: string) => resources.find((one) => one.name === name)!
 const posts = (resource: Resource) =>
   callsOf(resource).filter(({ method, body }) => method === 'POST' && body === 'query')

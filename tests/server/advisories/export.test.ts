@@ -108,11 +108,9 @@ describe(`${advisory(4)}`, () => {
   it('a file is downloaded only by the session that requested it, for a minute', async () => {
     await make.row(specimen)
     const path = await offerTo()
-    const [colleague, again, neighbour] = [
-      await signIn('colleague'),
-      await signIn('admin'),
-      await signIn('neighbour'),
-    ]
+    const colleague = await signIn('colleague')
+    const again = await signIn('admin')
+    const neighbour = await signIn('neighbour')
     const none = await fetched(app, admin, 'api/export/v1.none')
     expect([none.status, JSON.parse(none.bytes.toString()).error.code]).toEqual([404, 'not_found'])
     for (const other of [colleague, again, neighbour])
@@ -158,7 +156,8 @@ describe(`${advisory(4)}`, () => {
   it('an export contains only rows of its own contract', async () => {
     const theirs = makerFor(await signIn('neighbour'), resources)
     for (const resource of growing) {
-      const [own, foreign] = [await make.row(resource), await theirs.row(resource)]
+      const own = await make.row(resource)
+      const foreign = await theirs.row(resource)
       const body = {
         format: 'csv',
         columns: ['id', ...exportedColumns(resource)],

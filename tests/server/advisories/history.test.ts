@@ -13,7 +13,8 @@ import { representativeFields } from '#tests/support/runner/sampling.ts'
 import { base, growing, resources, tables, world } from '../kernel/contract/contract-world.ts'
 
 const { admin, make, signIn, database } = await world()
-const [reader, neighbour] = [await signIn('reader'), await signIn('neighbour')]
+const reader = await signIn('reader')
+const neighbour = await signIn('neighbour')
 const theirs = makerFor(neighbour, resources)
 const never = 999_999_999
 
@@ -105,7 +106,8 @@ describe(`${advisory(3)}`, () => {
         about: () => Promise<{ status: number; text: string }>,
         none: () => Promise<{ status: number; text: string }>,
       ) => {
-        const [one, other] = [await about(), await none()]
+        const one = await about()
+        const other = await none()
         expect([one.status, one.text]).toEqual([other.status, other.text])
         expect(one.status).toBeGreaterThanOrEqual(400)
       }

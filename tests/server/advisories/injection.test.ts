@@ -16,7 +16,9 @@ const { app, admin, make, record, statements } = await world()
 statements.forget()
 /** `npm test` sends every fourth of them, the proof all. */
 const some = (all: readonly string[]) => all.filter((_, i) => isProof || i % 4 === 0)
-const [breaking, odd, bad] = [some(injections), some(oddTexts), some(badTexts)]
+const breaking = some(injections)
+const odd = some(oddTexts)
+const bad = some(badTexts)
 const strings = [...breaking, ...odd, ...bad]
 /**
  * The specimen, which has every kind of field, and one of each mode: one parser and one way to a

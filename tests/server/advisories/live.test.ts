@@ -71,7 +71,8 @@ describe(`${advisory(11)}`, () => {
 
 describe(`${advisory(4)}`, () => {
   it('a user who loses the right to a resource receives no further change of it', async () => {
-    const [admin, reader] = [await signIn('admin'), await signIn('reader')]
+    const admin = await signIn('admin')
+    const reader = await signIn('reader')
     const listener = await hear(reader)
     const row = await add(admin)
     await listener.hears(changeOf('specimen', row.id))
@@ -92,7 +93,8 @@ describe(`${advisory(4)}`, () => {
     )
   })
   it('the event stream carries only the ids of records', async () => {
-    const [admin, reader] = [await signIn('admin'), await signIn('reader')]
+    const admin = await signIn('admin')
+    const reader = await signIn('reader')
     const listener = await hear(reader)
     const { result } = await admin.post('/api/fms/specimen/save', {
       name: 'Секретное имя',
@@ -124,11 +126,9 @@ describe(`${advisory(14)}`, () => {
 
 describe(`${advisory(16)}`, () => {
   it('an account has at most 20 event streams over all its sessions, and others still get theirs', async () => {
-    const [one, two, other] = [
-      await signIn('colleague'),
-      await signIn('colleague'),
-      await signIn('reader'),
-    ]
+    const one = await signIn('colleague')
+    const two = await signIn('colleague')
+    const other = await signIn('reader')
     const listeners = await Promise.all(
       Array.from({ length: 20 }, (_, i) => hear(i % 2 ? one : two)),
     )

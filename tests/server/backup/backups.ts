@@ -103,7 +103,8 @@ export async function sameRows(
   one: Pick<TestDatabase, 'query'>,
   other: Pick<TestDatabase, 'query'>,
 ) {
-  const [first, second] = [await stateOf(one), await stateOf(other)]
+  const first = await stateOf(one)
+  const second = await stateOf(other)
   const only = (state: Record<string, string>, names: object) =>
     Object.fromEntries(Object.entries(state).filter(([name]) => name in names && name !== 'backup'))
   return { first: only(first, second), second: only(second, first) }

@@ -17,7 +17,9 @@ const most = 256 * 2 ** 20
 it.skipIf(Boolean(process.env.TEST_PG_BIN))(
   `a backup and restore of ${rows} rows use bounded memory`,
   async () => {
-    const [database, empty, home] = [await testDatabase(), await testDatabase('empty'), directory()]
+    const database = await testDatabase()
+    const empty = await testDatabase('empty')
+    const home = directory()
     await database.query(`insert into contract (id, name) values (1, 'Парк')`)
     await database.query(
       `insert into event_log (contract_id, event_type_id, page_name, resource, item_id, uri_path, data, reg_date)

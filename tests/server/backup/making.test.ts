@@ -63,7 +63,8 @@ describe('a backup during writes', () => {
         const { folder, manifest } = await take(database, dataDir).finally(() => (stop = true))
         await Promise.all([...busy, swept])
         expect(manifest.lost).toEqual([])
-        const [empty, elsewhere] = [await testDatabase('empty'), directory()]
+        const empty = await testDatabase('empty')
+        const elsewhere = directory()
         await restore(given(empty), elsewhere, folder, silent)
         const [torn] = await empty.query<{ count: number }>(
           `select count(*)::int from (select login from login_failure except select login from account) t`,
@@ -267,7 +268,8 @@ describe('a migration', () => {
       log,
     )
   it('of an existing schema is preceded by a backup, of an empty database it is not', async () => {
-    const [one, where] = [await old(), directory()]
+    const one = await old()
+    const where = directory()
     await starting(where, one)
     const [made] = backupsIn(join(where, 'backups'), null)
     expect(made?.reason).toBe('migration')
@@ -276,12 +278,14 @@ describe('a migration', () => {
     ])
     await starting(where, one)
     expect(backupsIn(join(where, 'backups'), null).length).toBe(1)
-    const [empty, other] = [await testDatabase('empty'), directory()]
+    const empty = await testDatabase('empty')
+    const other = directory()
     await starting(other, empty)
     expect(existsSync(join(other, 'backups'))).toBe(false)
   })
   it('is not run when the backup fails, unless backups are disabled', async () => {
-    const [one, where] = [await old(), directory()]
+    const one = await old()
+    const where = directory()
     writeFileSync(join(where, 'backups'), '')
     await expect(starting(where, one)).rejects.toThrow(
       /No backup could be made before the migration .* nothing was migrated.*BACKUP_KEEP=0/,

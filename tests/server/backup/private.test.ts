@@ -23,7 +23,8 @@ const names = async (settings: pg.ClientConfig) =>
 it.skipIf(Boolean(process.env.TEST_PG_BIN))(
   'a backup of the private database is restored while its server runs, elsewhere and in place',
   async () => {
-    const [home, elsewhere] = [directory(), directory()]
+    const home = directory()
+    const elsewhere = directory()
     const database = await open(home)
     await migrate(database.owner, silent)
     await ask(

@@ -133,11 +133,9 @@ it('a backup hard-links the files of the previous one, and copies new ones', asy
 
 describe('a backup of an older release', () => {
   it('is loaded into its own schema and then migrated', async () => {
-    const [old, empty, where] = [
-      await testDatabase('empty'),
-      await testDatabase('empty'),
-      directory(),
-    ]
+    const old = await testDatabase('empty')
+    const empty = await testDatabase('empty')
+    const where = directory()
     await migrate(old.owner, silent, { files: readMigrations().slice(0, 7), resources: [] })
     await old.query(`insert into contract (name) values ('Старый парк'); insert into account (login) values ('boss');
       insert into membership (account_id, contract_id, role_ids, realm_roles) values (1, 1, '{1}', '{root}')`)
@@ -153,7 +151,8 @@ describe('a backup of an older release', () => {
     expect(await empty.query('select name from organisation')).toEqual([{ name: 'Старый парк' }])
   })
   it('is accepted, one of a newer release is rejected', async () => {
-    const [copy, empty] = [copyOf(taken.folder), await testDatabase('empty')]
+    const copy = copyOf(taken.folder)
+    const empty = await testDatabase('empty')
     const { manifest } = taken
     const more = { version: manifest.migrations.length + 1, name: 'later', sha256: '0'.repeat(64) }
     const refused = async (migrations: object[]) => {
@@ -241,11 +240,9 @@ const damages: readonly { name: string; dear?: true; damage(folder: string): voi
 ]
 describe('a damaged backup is detected before anything is replaced, and leaves an empty database empty:', () => {
   it.each(damages.filter(({ dear }) => proof || !dear))('$name', async ({ damage }) => {
-    const [empty, copy, elsewhere] = [
-      await testDatabase('empty'),
-      copyOf(taken.folder),
-      directory(),
-    ]
+    const empty = await testDatabase('empty')
+    const copy = copyOf(taken.folder)
+    const elsewhere = directory()
     damage(copy)
     await expect(restore(given(empty), elsewhere, copy, silent)).rejects.toThrow()
     const left = `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
@@ -270,10 +267,8 @@ describe.skipIf(clusterOfFile().major === 15 || !existsSync(join(debian15, 'init
       await client.connect()
       await client.query('create role clerk login')
       await client.query('create database park owner clerk')
-      const [park, where] = [
-        { owner: { ...login, user: 'clerk', database: 'park' } } as TestDatabase,
-        directory(),
-      ]
+      const park = { owner: { ...login, user: 'clerk', database: 'park' } } as TestDatabase
+      const where = directory()
       await restore(given(park), where, taken.folder, silent)
       const second = await take(park, where)
       expect(Math.floor(second.manifest.server / 10_000)).toBe(15)

@@ -95,7 +95,8 @@ describe('the demonstration', async () => {
     const otherPool = createPool(other.app)
     await load(otherPool)
     await otherPool.end()
-    const [first, second] = [await rowsOf(database), await rowsOf(other)]
+    const first = await rowsOf(database)
+    const second = await rowsOf(other)
     for (const [name, rows] of Object.entries(first)) expect(second[name], name).toBe(rows)
   })
   it('has an account for every role, which signs in with the published password', async () => {
@@ -128,10 +129,8 @@ describe('the demonstration', async () => {
     expect(levels((await signIn('driver', demoPassword)).session).fuel).toBe(1)
   })
   it('has rows for every resource in two contracts, each in its own language', async () => {
-    const [root, second] = [
-      await signIn('root', demoPassword),
-      await signIn('second-admin', demoPassword),
-    ]
+    const root = await signIn('root', demoPassword)
+    const second = await signIn('second-admin', demoPassword)
     // what an office decides against the product's own choice is nothing at first, and so is what
     // it connects; what follows from positions comes once vehicles move
     const decisions = [
@@ -141,10 +140,8 @@ describe('the demonstration', async () => {
     for (const { basePaths, name } of allResources().filter(
       (one) => !decisions.includes(one.name),
     )) {
-      const [mine, theirs] = [
-        await root.get(`/${basePaths[0]}/getCount`),
-        await second.get(`/${basePaths[0]}/getCount`),
-      ]
+      const mine = await root.get(`/${basePaths[0]}/getCount`)
+      const theirs = await second.get(`/${basePaths[0]}/getCount`)
       expect(mine.count, name).toBeGreaterThan(0)
       expect(theirs.count, name).toBeGreaterThan(0)
     }
@@ -152,10 +149,8 @@ describe('the demonstration', async () => {
       ((await get(`/${base}/getList`)) as { name: string }[]).map(({ name }) => name)
     expect(await names(root, 'api/fms/fuel')).toContain('Дизельное топливо')
     expect(await names(second, 'api/fms/fuel')).toContain('Dizel yoqilgʻisi')
-    const [ours, others] = [
-      await names(root, 'api/fms/car-brand'),
-      await names(second, 'api/fms/car-brand'),
-    ]
+    const ours = await names(root, 'api/fms/car-brand')
+    const others = await names(second, 'api/fms/car-brand')
     expect([ours.length, others.length, others.filter((one) => ours.includes(one))]).toEqual([
       11,
       4,

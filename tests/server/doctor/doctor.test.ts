@@ -137,10 +137,8 @@ describe('the doctor on leftover files', () => {
     ]))
   it('reports half-written files, clusters, uploads and thumbnails whose writer has ended', () => {
     // no process has a number so high
-    const [instance, initdb] = [
-      join(dataDir, 'instance.json.99999999'),
-      `${cluster}.initdb-99999999`,
-    ]
+    const instance = join(dataDir, 'instance.json.99999999')
+    const initdb = `${cluster}.initdb-99999999`
     writeFileSync(instance, '')
     writeFileSync(join(dataDir, `instance.json.${process.pid}`), '')
     mkdirSync(initdb, { recursive: true })
@@ -344,7 +342,8 @@ describe('the doctor on stored files', async () => {
     await store.keep(staged)
     return staged
   }
-  const [kept, other] = [await keep('kept'), await keep('another')]
+  const kept = await keep('kept')
+  const other = await keep('another')
   const row = (
     name: string,
     { sha256, size }: { sha256: Buffer; size: number },

@@ -32,7 +32,8 @@ let number = 0
 /** `text`: fills the description of each record, so that the database needs room. */
 export function setToWork(served: Served, cookie: string, hands: number, text = ''): Work {
   const work: Work = { seen: [], kept: [], end: async () => {} }
-  let [on, limit] = [true, Infinity]
+  let on = true
+  let limit = Infinity
   const asked = async (
     ...what: Parameters<typeof ask> extends [unknown, ...infer R] ? R : never
   ) => {

@@ -19,7 +19,8 @@ import type { Told } from '#tests/support/server/upload-server-process.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-data-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const { app, database, signIn, clock } = await testApp({ dataDir })
-const [admin, colleague] = [await signIn('admin'), await signIn('colleague')]
+const admin = await signIn('admin')
+const colleague = await signIn('colleague')
 const pool = createPool(database.app)
 afterAll(() => pool.end())
 const base = '/api/fms/specimen'
@@ -182,7 +183,8 @@ async function sendInTime(...what: Parameters<typeof send>): Promise<unknown[]> 
 
 describe('hundreds of concurrent uploads', () => {
   it('of several callers use bounded memory, and rows match contents', async () => {
-    const [callers, files] = [[admin, colleague], 240]
+    const callers = [admin, colleague]
+    const files = 240
     const ids = await Promise.all(Array.from({ length: 30 }, record))
     const ballast = Buffer.alloc(500_000, ' ')
     global.gc?.()

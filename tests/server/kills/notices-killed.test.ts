@@ -104,7 +104,8 @@ it('changed rights are notified once each, whenever the server is killed', async
 })
 
 it('expiry notices are created completely or not at all, and once by all later processes', async () => {
-  const [make, papers] = [makerFor(admin, allResources()), 12]
+  const make = makerFor(admin, allResources())
+  const papers = 12
   for (let i = 0; i < papers; i++)
     await make.row(resourceOf('staff'), {
       surname: `Сотрудник-${i}`,

@@ -41,7 +41,8 @@ const base = '/api/fms/way-bill'
 async function morning(): Promise<{ closed: number[]; drafts: number[] }> {
   const made = await Promise.all(
     upTo(trucks).map(async () => {
-      const [car, { id: staff_id }] = [await truck(), await driver()]
+      const car = await truck()
+      const { id: staff_id } = await driver()
       const closed: Row[] = []
       for (const [nth, day] of days.entries()) {
         const row = await sheet(car, { start_date: at(day), staff_id })
@@ -112,7 +113,8 @@ async function expectWhole(posted: readonly number[], opened: readonly number[])
 }
 
 it(`amid batches leaves whole sheets, ${rounds} times`, { timeout: rounds * 90_000 }, async () => {
-  const [posted, opened]: [number[], number[]] = [[], []]
+  const posted: number[] = []
+  const opened: number[] = []
   let interrupted = 0
   for (const round of upTo(rounds)) {
     const { closed, drafts } = await morning()

@@ -115,7 +115,8 @@ it('a file is refused while six of its account stop half-way, and others upload'
     database: {},
     shares: { patience: 1000 },
   })
-  const [here, there] = [callerOf(served, busy.cookie), callerOf(served, colleague.cookie)]
+  const here = callerOf(served, busy.cookie)
+  const there = callerOf(served, colleague.cookie)
   const port = Number(new URL(served.address).port)
   const half = Array.from({ length: 6 }, () =>
     halfFile({ port, cookie: busy.cookie }, `${brands}/import`),

@@ -40,7 +40,8 @@ const lets = 45_000
 
 const shared = proof ? undefined : await testDemonstration()
 const server = await startOffice(shared)
-const [office, saves] = [await fillOffice(server.owner, size), createSaves()]
+const office = await fillOffice(server.owner, size)
+const saves = createSaves()
 const seen: Seen[] = []
 const people = await come(server.address, office, saves, seen, deafAccounts + 1, size.people)
 const lines: BadLine[] = []

@@ -31,7 +31,8 @@ const mostTimes = 15
 /**
  * ms that the event loop may be held up by, at the 99th percentile of each window of so many ms.
  */
-const [longestDelay, window] = [100, proof ? 10_000 : 1000]
+const longestDelay = 100
+const window = proof ? 10_000 : 1000
 /**
  * MB by which the last fifth of the quarter of an hour may lie above the second one; it was 0.5 of
  * heap, and nothing of what is resident.
@@ -40,7 +41,8 @@ const mayGrow = { heap: 4, rss: 20 }
 
 const shared = proof ? undefined : await testDemonstration()
 const server = await startOffice(shared, window)
-const [office, saves] = [await fillOffice(server.owner, size), createSaves()]
+const office = await fillOffice(server.owner, size)
+const saves = createSaves()
 const seen: Seen[] = []
 const people = await come(server.address, office, saves, seen, 0, 1)
 afterAll(async () => {
@@ -75,7 +77,8 @@ it(
 
 /** Says how long the answers took, and holds them and the event loop against their bounds. */
 function quickEnough(what: string, answers: readonly Seen[], gauged: readonly Gauged[]): void {
-  const [times, held] = [p99(answers) / p99(idle), delays(gauged)]
+  const times = p99(answers) / p99(idle)
+  const held = delays(gauged)
   console.log(`${what}, ${saves.count()} saves:\n${table(answers, idle)}`)
   const loop = `p99 of the worst 10 s ${held.p99.toFixed(1)} ms, at most ${held.most.toFixed(1)} ms`
   console.log(`event loop: ${loop}; ${busy(gauged).toFixed(2)} processors`)
@@ -120,7 +123,8 @@ it.runIf(proof)(
     const began = Date.now()
     const collecting = setInterval(() => server.collect(), (long * 1000) / 60)
     const wrong = await work(people, long, pauses).finally(() => clearInterval(collecting))
-    const [answers, gauged] = [taken(), server.gauged(began)]
+    const answers = taken()
+    const gauged = server.gauged(began)
     flat(gauged)
     quickEnough(`they stay for ${long} s`, answers, gauged)
     undisturbed(answers, wrong)

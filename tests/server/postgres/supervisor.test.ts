@@ -36,7 +36,8 @@ describe('a database that ends by itself', () => {
   })
 
   it('is retried when its start fails, and not given up meanwhile', async () => {
-    const [first, second] = [postmaster(), postmaster()]
+    const first = postmaster()
+    const second = postmaster()
     const start = vi
       .fn<() => Promise<Postmaster>>()
       .mockRejectedValueOnce(new Error('disk full'))
@@ -52,7 +53,8 @@ describe('a database that ends by itself', () => {
   })
 
   it('is waited for while its disk is full, without a limit', async () => {
-    const [first, second] = [postmaster(), postmaster()]
+    const first = postmaster()
+    const second = postmaster()
     let full = true
     const start = vi.fn<() => Promise<Postmaster>>(() =>
       full ? Promise.reject(new Error('it ended without a word')) : Promise.resolve(second),
@@ -96,7 +98,8 @@ describe('a stop of the database', () => {
   })
 
   it('while it restarts stops the new process', async () => {
-    const [first, second] = [postmaster(), postmaster()]
+    const first = postmaster()
+    const second = postmaster()
     let go = (_one: Postmaster): void => {}
     const supervisor = supervise(first, () => new Promise((resolve) => (go = resolve)), log)
     first.end('killed')

@@ -63,7 +63,8 @@ describe.runIf(proof && there)('two servers with synchronous replication', () =>
   }
 
   it('follow the promoted standby without losing an acknowledged write', async () => {
-    const [outages, promotions]: [number[], number[]] = [[], []]
+    const outages: number[] = []
+    const promotions: number[] = []
     for (let round = 0; round < rounds; round++) {
       // every third machine does not die but stands still: nothing tells the application that its
       // connections lead nowhere

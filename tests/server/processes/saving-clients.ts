@@ -44,8 +44,11 @@ export function load({
   path = '/api/fms/car-brand/save',
   record = (name) => ({ name }),
 }: Loading): Load {
-  const [acknowledged, refused]: [string[], string[]] = [[], []]
-  let [ended, last, longest] = [false, performance.now(), 0]
+  const acknowledged: string[] = []
+  const refused: string[] = []
+  let ended = false
+  let last = performance.now()
+  let longest = 0
   const save = async (name: string): Promise<boolean> => {
     const key = randomUUID()
     for (const limit = performance.now() + stubborn; ; await sleep(50)) {

@@ -128,6 +128,7 @@ export function stockOf({ stock }: Books, warehouse: number, item: number, until
 
 /** The part of a value that falls to so many of all pieces, halves away from zero. */
 export function shareOf(value: number, moved: number, of: number): number {
-  const [twice, whole] = [2n * BigInt(value) * BigInt(moved), BigInt(of)]
+  const twice = 2n * BigInt(value) * BigInt(moved)
+  const whole = BigInt(of)
   return Number((twice + whole) / (2n * whole))
 }

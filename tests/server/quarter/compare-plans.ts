@@ -36,7 +36,8 @@ export async function compareBookings({ staff, books }: MotorPool): Promise<void
       expectApart(spans, key, [from, until])
   for (const { id, downtimes } of books.vehicles)
     for (const { from, until } of downtimes) {
-      const [first, last] = [momentOn(from, '00:00'), momentOn(dayAfter(until, 1), '00:00')]
+      const first = momentOn(from, '00:00')
+      const last = momentOn(dayAfter(until, 1), '00:00')
       const within = rows.filter(
         (row) => row.car_id === id && String(row.end_date) > first && String(row.start_date) < last,
       )

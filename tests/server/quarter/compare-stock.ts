@@ -36,7 +36,7 @@ export async function compareMonths({ staff, books }: MotorPool): Promise<void> 
     expect([closed, row?.state]).toEqual([closed, 'closed'])
     const next = monthOf(dayAfter(month, 31))
     const span = { from: momentOn(month, '00:00'), until: momentOn(next, '00:00') }
-    const [, full] = [path, await staff.read(desk, `${path}/book-month`, row!.id)]
+    const full = await staff.read(desk, `${path}/book-month`, row!.id)
     if (book === 'fuel') {
       const totals = (full.totals as Record<string, unknown>[]).map((one) => [
         `tank ${String(one.reservoir_id)}`,

@@ -84,7 +84,8 @@ export function dutiesOf({ books }: MotorPool, day: string, working: number): Du
 }
 
 function wayOf({ chance, rates: { kind } }: BookedVehicle): Way {
-  const [km, hours] = [40 + chance(140), 1 + chance(5)]
+  const km = 40 + chance(140)
+  const hours = 1 + chance(5)
   return {
     km,
     tonneKm: kind === 'truck' ? (2 + chance(6)) * (10 + chance(30)) : 0,

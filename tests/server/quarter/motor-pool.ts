@@ -92,10 +92,8 @@ export async function openMotorPool(
     fuels.push(await put('fms/fuel', { name: `${one}${name}`, density: '0.7500' }))
   const tanks: MotorPool['tanks'][number][] = []
   for (const { id: fuelId } of fuels) {
-    const [main, spare] = [
-      await putTank(staff, books, { fuel_id: fuelId, name: `Главный ${fuelId}` }),
-      await putTank(staff, books, { fuel_id: fuelId, name: `Запасной ${fuelId}` }),
-    ]
+    const main = await putTank(staff, books, { fuel_id: fuelId, name: `Главный ${fuelId}` })
+    const spare = await putTank(staff, books, { fuel_id: fuelId, name: `Запасной ${fuelId}` })
     tanks.push({ fuelId, main, spare })
   }
   const positions = {
@@ -160,7 +158,8 @@ async function putVehicle(
   const kind = kinds[nth % kinds.length]!
   const volume = tankOf[kind] * 100
   const plate = `01${String(100 + nth)}${marks[contractId - 1]}`
-  const [odometer, held] = [odometers + nth * 137, volume - 1000 - (nth % 7) * 50]
+  const odometer = odometers + nth * 137
+  const held = volume - 1000 - (nth % 7) * 50
   const fuels = [{ fuel_id: fuelId, tank_volume: text(volume), tank_remainder: text(held) }]
   const row = await did('engineer', 'fms/car/save', {
     ...{ ...card, plate_number: plate, garage_number: `${nth + 1}`, initial_odometer: odometer },

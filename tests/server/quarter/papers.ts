@@ -61,7 +61,8 @@ export async function refuseSale({ staff, books }: MotorPool) {
 /** A reading that is far ahead, and is confirmed: the next one is less than it. */
 export async function misreadOdometer({ staff, books }: MotorPool, day: string) {
   const vehicle = books.vehicles.find(({ isOut }) => !isOut)!
-  const [read_at, value] = [momentOn(day, '09:30'), vehicle.odometer + 7000]
+  const read_at = momentOn(day, '09:30')
+  const value = vehicle.odometer + 7000
   await staff.did('mechanic', 'fms/odometer-reading/save', { car_id: vehicle.id, read_at, value })
   vehicle.readings.push({ at: read_at, value })
 }

@@ -46,7 +46,9 @@ async function rowsAfter(seed: number) {
   return rowsOf(app.database)
 }
 
-const [first, second, other] = [await rowsAfter(1), await rowsAfter(1), await rowsAfter(2)]
+const first = await rowsAfter(1)
+const second = await rowsAfter(1)
+const other = await rowsAfter(2)
 
 describe('the simulation', () => {
   it('leaves the same rows for the same seed', () => expect(second).toEqual(first))

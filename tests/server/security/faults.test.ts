@@ -20,7 +20,8 @@ const rules = {
 }
 
 const { database, nobody, signIn } = await testApp({ rules })
-const [admin, stranger] = [await signIn('admin'), await signIn('stranger')]
+const admin = await signIn('admin')
+const stranger = await signIn('stranger')
 beforeEach(() => (breaks = 'nothing'))
 
 /** Nothing of a statement, a table, a file or a fault of ours. */

@@ -33,7 +33,8 @@ const { app, database, nobody, signIn, clock } = await testApp({
   logger: Fastify({ logger: { level: 'info', stream } }).log,
 })
 
-const [admin, stranger] = [await signIn('admin'), await signIn('stranger')]
+const admin = await signIn('admin')
+const stranger = await signIn('stranger')
 const events = () =>
   database.query<{ type: number; login: string; path: string; at: Date; data: unknown }>(
     `select e.event_type_id as type, a.login, e.uri_path as path, e.reg_date as at, e.data from event_log e join account a on a.id = e.account_id order by e.id`,

@@ -20,7 +20,8 @@ const resources = allResources()
 const { app, database, signIn } = await testApp({ resources })
 const admin = await signIn('admin')
 const byName = (name: string) => resources.find((one) => one.name === name)!
-const [staff, relative] = [byName('staff'), byName('staff-relative')]
+const staff = byName('staff')
+const relative = byName('staff-relative')
 const levelOn = (name: string, role: RoleName) =>
   access.find(({ resource }) => resource === name)?.levels[role]
 const ignorant = roleNames.filter((role) => levelOn('staff-personal', role) !== 15)

@@ -41,8 +41,10 @@ import { base } from '../kernel/contract/contract-world.ts'
 
 const resources = allResources()
 const { app, database, nobody, signIn } = await testApp({ resources })
-const [admin, neighbour] = [await signIn('admin'), await signIn('neighbour')]
-const [make, theirs] = [makerFor(admin, resources), makerFor(neighbour, resources)]
+const admin = await signIn('admin')
+const neighbour = await signIn('neighbour')
+const make = makerFor(admin, resources)
+const theirs = makerFor(neighbour, resources)
 const { show } = shownRows({ resources, caller: admin, make, database })
 const readers: ReadonlyMap<string, ReadonlySet<string>> = lookupReaders(resources)
 /** On a lookup it follows from what is picked from it. */

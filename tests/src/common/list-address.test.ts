@@ -95,7 +95,8 @@ describe('the address of a draft', () => {
 })
 
 describe('the address of a new record that refers to others', () => {
-  const [model, norm] = [resourceOf('car-model'), resourceOf('fuel-consumption-norm')]
+  const model = resourceOf('car-model')
+  const norm = resourceOf('fuel-consumption-norm')
   const searchOf = (address: string) => address.slice(address.indexOf('?'))
   it('leads to its page or over its list, and is forgotten with it', () => {
     expect(createAddress(norm, { car_id: 7 })).toMatch(/^\/car-gsm\/add\?/)

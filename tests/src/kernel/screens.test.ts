@@ -82,10 +82,8 @@ describe('the menu', () => {
   })
   it('links to the alternate screen where only that is accessible, and so does every path', () => {
     const place = resourceOf('place')
-    const [own, v2] = [
-      screensFor(user('dispatcher', 'place'), place),
-      screensFor(user('dispatcher-v2', 'place'), place),
-    ]
+    const own = screensFor(user('dispatcher', 'place'), place)
+    const v2 = screensFor(user('dispatcher-v2', 'place'), place)
     expect(own).toBe(place)
     expect(v2.screens.list?.path).toBe('/dispatching-v2/places')
     expect(
@@ -130,7 +128,8 @@ describe('the menu', () => {
 })
 
 describe('an archive without its list', () => {
-  const [car, medical] = [resourceOf('car'), user('medical', 'car')]
+  const car = resourceOf('car')
+  const medical = user('medical', 'car')
   const alone = screensFor(medical, car)
   it('is in the menu, and every address of a record leads into it', () => {
     expect(seen('medical', 'car')).toEqual([['fleet', ['car', '/vehicles/archive']]])

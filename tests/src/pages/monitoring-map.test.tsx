@@ -290,7 +290,8 @@ describe('the track of a day', () => {
       ),
     ).toBeTruthy()
     const { searchParams } = new URL(asked('getTrack?')[0]!.path, 'http://x')
-    const [from, to] = [searchParams.get('from')!, searchParams.get('to')!]
+    const from = searchParams.get('from')!
+    const to = searchParams.get('to')!
     expect(searchParams.get('car_id')).toBe('1')
     expect(from).toMatch(/T19:00:00/)
     expect(Date.parse(to) - Date.parse(from)).toBe(24 * 3_600_000)

@@ -76,10 +76,8 @@ describe('chart colours', () => {
   const named = (codes: (string | null)[], ids = codes.map((_, i) => i + 1)) =>
     slicesOf({ ...shares(codes.map((_, i) => 20 - i)), ids, codes }, 'status_id')
   it('are those of codes, whatever rank they have today', () => {
-    const [first, second] = [
-      coloursOf('light', named(['repair', 'on_line']), tones),
-      coloursOf('light', named(['on_line', 'repair']), tones),
-    ]
+    const first = coloursOf('light', named(['repair', 'on_line']), tones)
+    const second = coloursOf('light', named(['on_line', 'repair']), tones)
     expect(first).toEqual(second.toReversed())
     expect(new Set(first).size).toBe(2)
   })

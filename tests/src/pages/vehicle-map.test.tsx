@@ -22,11 +22,9 @@ const of = allResources()
 const place = (id: number, name: string, at: MapOrder['stops'][number]['place']['at']) => ({
   ...{ id, name, at },
 })
-const [gate, airport, village] = [
-  place(1, 'Проходная', { lat: 41.3, lon: 69.2 }),
-  place(2, 'Аэропорт', { lat: 41.26, lon: 69.28 }),
-  place(3, 'Кишлак', null),
-]
+const gate = place(1, 'Проходная', { lat: 41.3, lon: 69.2 })
+const airport = place(2, 'Аэропорт', { lat: 41.26, lon: 69.28 })
+const village = place(3, 'Кишлак', null)
 const order = (id: number, name: string, more: Partial<MapOrder>): MapOrder => ({
   ...{ id, name, state: 'waiting', client: 'Бухгалтерия', address: null },
   ...{ desired_at: '2099-03-03T05:00:00.000Z', busy_until: '2099-03-03T07:00:00.000Z' },

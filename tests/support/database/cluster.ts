@@ -57,7 +57,8 @@ export async function startCluster(bin: string | null): Promise<Cluster> {
   sweep(shelf, home)
   // node:fs makes it 0700; PostgreSQL's own account must get through to what is its own
   if (isRoot()) execFileSync('chmod', ['755', home])
-  const [data, host] = [join(home, 'data'), join(home, 's')]
+  const data = join(home, 'data')
+  const host = join(home, 's')
   const account = initdbAccount(serverAccount(data, home))
   for (const path of [data, host]) makeFor(account, path)
   const binaries = findBinaries(bin, null)

@@ -4,7 +4,8 @@ import sharp from 'sharp'
 
 /** A chunk of a PNG file. */
 export function pngChunk(type: string, content: Buffer): Buffer {
-  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const size = Buffer.alloc(4)
+  const sum = Buffer.alloc(4)
   const named = Buffer.concat([Buffer.from(type), content])
   size.writeUInt32BE(content.length)
   sum.writeUInt32BE(crc32(named))

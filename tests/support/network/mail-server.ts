@@ -25,7 +25,10 @@ export async function mailServer(): Promise<MailServer> {
   const letters: MailServer['letters'] = []
   const state = { answer: '250 ok' }
   const server = createServer((socket) => {
-    let [from, to, data, rest]: [string, string[], string | null, string] = ['', [], null, '']
+    let from: string = ''
+    let to: string[] = []
+    let data: string | null = null
+    let rest: string = ''
     const say = (line: string) => socket.write(`${line}\r\n`)
     say('220 mail.test')
     socket.on('error', () => socket.destroy())

@@ -3,7 +3,8 @@
 
 /** ms between two looks. */
 const step = 20
-let [late, last] = [0, performance.now()]
+let late = 0
+let last = performance.now()
 setInterval(() => {
   const now = performance.now()
   late += Math.max(0, now - last - step)

@@ -316,10 +316,8 @@ export function representativeFields<F extends readonly [string, Field]>(
   if (changed.some(({ name }) => name === resource.name))
     return changed.length > changedInFull ? oneOfEach(fields, shape, choice) : [...fields]
   const carried = shapesOfSpecimensBut(resource.name)
-  const [others, own] = [
-    fields.filter((field) => carried.has(shape(field))),
-    fields.filter((field) => !carried.has(shape(field))),
-  ]
+  const others = fields.filter((field) => carried.has(shape(field)))
+  const own = fields.filter((field) => !carried.has(shape(field)))
   const drawn = new Set(oneOfEach(own, shape, choice))
   for (let i = 0; i < Math.min(triedAgain, others.length); i++)
     drawn.add(others[(choice.seed * triedAgain + i) % others.length]!)

@@ -149,7 +149,8 @@ function call(fake: FakeTraccar, { path, query, headers }: Asked): Said {
       : { status: 404 }
   if (headers.authorization !== `Bearer ${token}`) return { status: 401 }
   if (name === 'devices') {
-    const [limit, offset] = [Number(query.limit ?? Infinity), Number(query.offset ?? 0)]
+    const limit = Number(query.limit ?? Infinity)
+    const offset = Number(query.offset ?? 0)
     return { status: 200, json: fake.devices.slice(offset, offset + limit) }
   }
   if (name === 'positions') return { status: 200, json: lastOf(fake.positions) }
@@ -166,7 +167,8 @@ function lastOf(positions: readonly Wire[]): Wire[] {
 function route({ positions }: FakeTraccar, query: Asked['query'], accept = ''): Said {
   const { deviceId, from, to } = query
   if (accept !== 'application/json' || !deviceId || !from || !to) return { status: 400 }
-  const [first, last] = [Date.parse(from), Date.parse(to)]
+  const first = Date.parse(from)
+  const last = Date.parse(to)
   const json = positions.filter((one) => {
     const at = Date.parse(String(one.fixTime))
     return one.deviceId === Number(deviceId) && at >= first && at <= last

@@ -82,7 +82,8 @@ export async function ask(
   patience = 30_000,
 ): Promise<Seen> {
   const { cookie, body, key, language, method = body === undefined ? 'GET' : 'POST' } = init
-  const [began, stood] = [performance.now(), stoodStill()]
+  const began = performance.now()
+  const stood = stoodStill()
   const form = body instanceof FormData
   const answer = await fetch(`${address}${path}`, {
     method,

@@ -50,7 +50,8 @@ export function makeMapFile({ tiles, kind, metadata }: MadeMap): Buffer {
   const header = Buffer.alloc(headerBytes)
   header.write('PMTiles')
   header[7] = 3
-  const [root, meta] = [headerBytes, headerBytes + directory.length]
+  const root = headerBytes
+  const meta = headerBytes + directory.length
   const behind = meta + json.length
   const parts = [root, directory.length, meta, json.length, behind, 0, behind, data.length]
   const counts = [sorted.length, sorted.length, sorted.length]
@@ -72,7 +73,8 @@ const zigzag = (value: number) => varint(value < 0 ? -value * 2 - 1 : value * 2)
 
 /** A tile of vectors with one layer in which a square covers a share of it from the upper left. */
 export function makeSquareTile(layer: string, share = 1): Uint8Array {
-  const [extent, side] = [4096, Math.round(4096 * share)]
+  const extent = 4096
+  const side = Math.round(4096 * share)
   const geometry = [
     ...[...varint(9), ...zigzag(0), ...zigzag(0)], // move to
     ...[...varint(26), ...zigzag(side), ...zigzag(0), ...zigzag(0), ...zigzag(side)], // three lines

@@ -33,7 +33,8 @@ export function packedWorkbook(sheet: Buffer, declared: number, attributes = '')
     ]),
     ['xl/worksheets/sheet1.xml', sheet, declared],
   ]
-  const [locals, centrals]: [Buffer[], Buffer[]] = [[], []]
+  const locals: Buffer[] = []
+  const centrals: Buffer[] = []
   let offset = 0
   for (const [name, packed, size] of parts) {
     const head = Buffer.alloc(30)

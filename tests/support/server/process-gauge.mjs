@@ -16,7 +16,9 @@ if (isMainThread && file) {
   process.on('SIGUSR2', () => (asked = true))
   const ms = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - resolution)
   const note = () => {
-    const [p50, p99, most] = [ms(delay.percentile(50)), ms(delay.percentile(99)), ms(delay.max)]
+    const p50 = ms(delay.percentile(50))
+    const p99 = ms(delay.percentile(99))
+    const most = ms(delay.max)
     delay.disable()
     const collected = asked
     asked = false

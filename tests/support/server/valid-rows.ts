@@ -242,7 +242,8 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
   async function paired(resource: Resource, more: Wire): Promise<Wire> {
     const whole = { ...more }
     for (const [key, { options }] of fieldEntries(resource.fields)) {
-      const [within, target] = [options.dependsOn, byName.get(options.to ?? '')]
+      const within = options.dependsOn
+      const target = byName.get(options.to ?? '')
       if (!within || !target || target === resource || key in more === within in more) continue
       if (typeof more[within] === 'number')
         whole[key] = (await row(target, { [within]: more[within] })).id

@@ -11,7 +11,9 @@ import type { Kernel } from '../../../kernel/types.ts'
 import { readDriven } from './driven-orders.ts'
 import type { StoredOrder } from './driven-orders.ts'
 
-const [text, moment, whole] = [z.string().nullable(), z.string().nullable(), z.int().nullable()]
+const text = z.string().nullable()
+const moment = z.string().nullable()
+const whole = z.int().nullable()
 const order = z.strictObject({
   ...{ id: z.int(), version: z.int(), number: whole },
   state: z.enum(['assigned', 'in_progress', 'completed', 'cancelled']),

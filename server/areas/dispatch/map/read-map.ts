@@ -19,7 +19,9 @@ import { mayWatchVehicles } from '../../tracking/index.ts'
 import { fresh } from '../free-vehicles.ts'
 import { clientOf } from '../order-client.ts'
 
-const [order, car, staff] = [resourceOf('order'), resourceOf('car'), resourceOf('staff')]
+const order = resourceOf('order')
+const car = resourceOf('car')
+const staff = resourceOf('staff')
 const subdivision = resourceOf('subdivision')
 
 /** More of them are no picture any more; the lists have all of them. */

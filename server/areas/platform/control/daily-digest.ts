@@ -60,7 +60,8 @@ async function tellReaders(
       const read = new Set(kindsFor(levels))
       const own = counts.filter(([kind]) => read.has(kind))
       const sum = (only: Counted) => only.reduce((all, [, open]) => all + open, 0)
-      const [open, high] = [sum(own), sum(own.filter(([kind]) => rankOf(kind) === 0))]
+      const open = sum(own)
+      const high = sum(own.filter(([kind]) => rankOf(kind) === 0))
       if (open === 0) continue
       await notify(
         { db, person: { contractId }, now },

@@ -191,7 +191,8 @@ export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void 
     `/${dashboardBase}/getGeneralDashboardData`,
     { schema: { body: general, response: resultOf(generalSchema) } },
     async (request) => {
-      const [person, now] = [personOf(request), kernel.clock()]
+      const person = personOf(request)
+      const now = kernel.clock()
       const { series = seriesNames, ...period } = request.body ?? {}
       const covered = periodOf(period, person.contract.timeZone, now)
       const totals = await totalsOf(db, person, covered, now)

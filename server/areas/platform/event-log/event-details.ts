@@ -103,12 +103,10 @@ async function rightOf(
   id: number,
   { before = {}, after = {} }: EventData,
 ): Promise<EventDetails['right']> {
-  const [role, resource, was, is] = [
-    String(after.role),
-    String(after.resource),
-    Number(before.level),
-    Number(after.level),
-  ]
+  const role = String(after.role)
+  const resource = String(after.resource)
+  const was = Number(before.level)
+  const is = Number(after.level)
   const { rows } = await sql<{ level: number }>`select level from access_level
     where contract_id = ${person.contractId} and id = ${id}`.execute(db)
   const own = person.levels[resource as AccessName] ?? 0

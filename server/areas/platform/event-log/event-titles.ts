@@ -16,7 +16,8 @@ const declared = { target: ({ options }: Field) => resourceOf(options.to as Reso
  * little without its vehicle.
  */
 export function storedTitle(one: Resource): Fragment {
-  const [title, table] = [titleOf(declared, one, 'x'), sql.table(tableOf(one))]
+  const title = titleOf(declared, one, 'x')
+  const table = sql.table(tableOf(one))
   const of = one.ownedBy && resourceOf(one.fields[one.ownedBy]?.options.to as ResourceName)
   if (!of) return sql`${title} from ${table} x`
   return sql`concat_ws(' · ', nullif(${titleOf(declared, of, 'o')}, ''), ${title}) from ${table} x

@@ -77,7 +77,8 @@ async function conversationOf(db: Db, reader: Reader, to: To, now: Date): Promis
     throw invalid({ conversation: 'required' })
   if (to.conversation !== undefined)
     return lock(db, sql`c.id = ${to.conversation} and ${seenBy(reader)}`)
-  const [colleague, role] = [to.user ?? null, to.role ?? null]
+  const colleague = to.user ?? null
+  const role = to.role ?? null
   if (colleague !== null) {
     const { rows } =
       await sql`select from "user" u where u.contract_id = ${contractId} and u.id = ${colleague} and u.id <> ${own}`.execute(

@@ -59,7 +59,8 @@ export function toMessage({ params, ...row }: StoredMessage, locale: Locale): Me
   const type = messageTypeOf(row.message_type_id)
   if (!type) return undefined
   const say = (language: Locale) => noticeText(language, type, params as MessageParams[typeof type])
-  const [own, russian] = [say(locale), say('ru')]
+  const own = say(locale)
+  const russian = say('ru')
   return {
     id: row.id,
     message_type_id: row.message_type_id,

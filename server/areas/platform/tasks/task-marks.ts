@@ -18,7 +18,8 @@ export async function markDone(
     ({ row, before }) => (row.state === 'done') !== (before?.state === 'done'),
   )
   if (moved.length === 0) return
-  const [ids, done] = [moved.map(({ id }) => id), moved.map(({ row }) => row.state === 'done')]
+  const ids = moved.map(({ id }) => id)
+  const done = moved.map(({ row }) => row.state === 'done')
   await sql`insert into task_mark (contract_id, task_id, done_at, done_by)
     select ${person.contractId}, m.id, case when m.done then ${now}::timestamptz end, case when m.done then ${person.accountId}::bigint end
     from unnest(${ids}::bigint[], ${done}::boolean[]) m (id, done)
@@ -34,10 +35,8 @@ export async function markSeen(
 ): Promise<void> {
   const given = saved.filter(({ row, before }) => row.assignee_id !== before?.assignee_id)
   if (given.length === 0) return
-  const [ids, own] = [
-    given.map(({ id }) => id),
-    given.map(({ row }) => row.assignee_id === person.accountId),
-  ]
+  const ids = given.map(({ id }) => id)
+  const own = given.map(({ row }) => row.assignee_id === person.accountId)
   await sql`insert into task_mark (contract_id, task_id, seen_at)
     select ${person.contractId}, g.id, case when g.own then ${now}::timestamptz end from unnest(${ids}::bigint[], ${own}::boolean[]) g (id, own)
     on conflict (contract_id, task_id) do update set seen_at = excluded.seen_at`.execute(db)

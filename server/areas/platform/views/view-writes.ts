@@ -154,7 +154,8 @@ async function log(
   const { accountId, staffId, contractId } = writer.person
   const loggedOf = (row: ViewRow | null) =>
     row && { resource: row.resource, name: row.name, shared: row.shared, content: row.content }
-  const [was, is] = [loggedOf(before), loggedOf(after)]
+  const was = loggedOf(before)
+  const is = loggedOf(after)
   await logEvent(writer.db, {
     ...{ type, contractId, accountId, staffId },
     page: resource.page,

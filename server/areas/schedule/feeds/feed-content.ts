@@ -73,7 +73,8 @@ function absenceEvent(feed: OpenFeed, absence: Absence, last: string): ICalEvent
 /** The whole of a feed, as it is now. */
 export async function feedContent(kernel: Kernel, feed: OpenFeed): Promise<string> {
   const now = kernel.clock().getTime()
-  const [from, to] = [new Date(now - reach.back * dayMs), new Date(now + reach.ahead * dayMs)]
+  const from = new Date(now - reach.back * dayMs)
+  const to = new Date(now + reach.ahead * dayMs)
   const mine = sql`t.contract_id = ${feed.contract_id} and t.staff_id = ${feed.staff_id}`
   const { rows: shifts } = await sql<Shift>`
     select t.id, t.version, t.updated_at, t.start_date, t.end_date, t.all_day, t.note,

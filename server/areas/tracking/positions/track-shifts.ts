@@ -6,7 +6,8 @@ import type { TrackShift } from '#resources/wire/tracking.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 
-const [sheet, shift] = [resourceOf('way-bill'), resourceOf('event-car-driver')]
+const sheet = resourceOf('way-bill')
+const shift = resourceOf('event-car-driver')
 
 /**
  * Shifts that overlap a time, in order of it: each waybill that has left, and of the schedule what no

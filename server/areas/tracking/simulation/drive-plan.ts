@@ -47,7 +47,9 @@ export function whereAt(plan: DrivePlan, at: number): Whereabouts {
   const outing = plan.outings.find(({ from, to }) => from <= at && at < to)
   if (!outing) return { point: plan.base, speed: 0, course: 0, ignition: false, driven: 0 }
   const { places = plan.places } = outing
-  let [since, from, driven] = [outing.from, plan.base, 0]
+  let since = outing.from
+  let from = plan.base
+  let driven = 0
   for (let nth = 0; ; nth += 1) {
     const random = randomOf(plan.seed, outing.from, nth)
     const to = nextPlace({ ...plan, places }, from, random, outing.to - since)
@@ -96,7 +98,8 @@ function onTheWay(
       lon: from.lon + (to.lon - from.lon) * share - (to.lat - from.lat) * aside,
     }
   }
-  const [here, ahead] = [at(part), at(Math.min(1, part + 0.01))]
+  const here = at(part)
+  const ahead = at(Math.min(1, part + 0.01))
   const east = (ahead.lon - here.lon) * Math.cos((here.lat * Math.PI) / 180)
   const course = (Math.round((Math.atan2(east, ahead.lat - here.lat) * 180) / Math.PI) + 360) % 360
   // in traffic up and down; who hurries is fast for minutes

@@ -150,7 +150,8 @@ async function readVehicles(
   to: number,
   deviceId: number | null = null,
 ): Promise<Vehicle[]> {
-  const [first, last] = [new Date(from - dayMs), new Date(to + ahead)]
+  const first = new Date(from - dayMs)
+  const last = new Date(to + ahead)
   const { rows } = await sql<Row>`
     select c.mobject_id as device_id, c.plate_number as name, c.id as seed,
       c.nth, c.count, c.base_lat, c.base_lon,

@@ -33,7 +33,8 @@ export function readGpx(text: string, list: PointList): void {
       element = point && read.has(token.name) && !point.texts.has(token.name) ? token.name : null
       if (token.name !== 'trkpt') continue
       const { attributes, line } = token
-      const [lat, lon] = [attributes.get('lat') ?? '', attributes.get('lon') ?? '']
+      const lat = attributes.get('lat') ?? ''
+      const lon = attributes.get('lon') ?? ''
       point = { line, lat, lon, texts: new Map() }
     } else if (token.kind === 'text') {
       if (!point || !element) continue
@@ -50,7 +51,8 @@ export function readGpx(text: string, list: PointList): void {
 }
 
 function pointOf({ lat, lon, texts }: OpenPoint) {
-  const [speed, course] = [texts.get('speed') ?? '', texts.get('course') ?? '']
+  const speed = texts.get('speed') ?? ''
+  const course = texts.get('course') ?? ''
   const others = { fuel: '', odometer: '', ignition: '', device: '' }
   // the standard has times in UTC
   const at = readMoment(texts.get('time') ?? '', 0)

@@ -64,7 +64,8 @@ export function readPoint(
   factor: number,
 ): ImportedPoint | FaultCode {
   if (at === null || at < earliest || at >= latest) return 'bad_time'
-  const [lat, lon] = [readNumber(written.lat), readNumber(written.lon)]
+  const lat = readNumber(written.lat)
+  const lon = readNumber(written.lon)
   if (lat === null || lon === null || !isPlace({ lat, lon })) return 'bad_place'
   const speed = numberUpTo(written.speed, mostSpeed / factor, 0)
   const course = numberUpTo(written.course, mostCourse, 0)

@@ -36,9 +36,12 @@ export function readMoment(text: string, offset: number): number | null {
   const byDay = byYear ? null : local.exec(trimmed)
   const found = byYear ?? byDay
   if (!found) return null
-  const [first, month, third] = [Number(found[1]), Number(found[2]), Number(found[3])]
+  const first = Number(found[1])
+  const month = Number(found[2])
+  const third = Number(found[3])
   const [year, day] = byYear ? [first, third] : [third, first]
-  const [hour, minute] = [Number(found[4]), Number(found[5])]
+  const hour = Number(found[4])
+  const minute = Number(found[5])
   const second = Number(found[6] ?? 0)
   const ms = Math.floor(Number(`0.${found[7] ?? 0}`) * 1000)
   if (hour > 23 || minute > 59 || second > 59) return null

@@ -25,7 +25,8 @@ import { withTrackForm } from './track-form.ts'
 import type { TrackForm } from './track-form.ts'
 import { zoneOffset } from './zone-offset.ts'
 
-const [object, car] = [resourceOf('object'), resourceOf('car')]
+const object = resourceOf('object')
+const car = resourceOf('car')
 
 const counts = { points: z.int(), stored: z.int(), private: z.int(), outdated: z.int() }
 const plan = schemaOf<TrackImportPlan>()(

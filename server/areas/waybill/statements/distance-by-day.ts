@@ -17,7 +17,8 @@ export async function distanceByDay(
   { contractId, timeZone, from, to }: Days,
 ): Promise<Dated> {
   const midnight = (day: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`
-  const [since, until] = [midnight(from), midnight(addDays(to, 1))]
+  const since = midnight(from)
+  const until = midnight(addDays(to, 1))
   const sheets = sql`way_bill w where w.contract_id = ${contractId}
     and w.start_date >= ${midnight(addDays(from, -32))} and w.start_date < ${until}`
   const { rows } = await sql<{ day: string; km: number }>`

@@ -59,7 +59,8 @@ async function measure(
   const known = isSame ? measuredIn(stored) : null
   if (known && origin?.via !== 'rule' && !measuring.includes(transition)) return known
   const { contractId } = person
-  const [from, to] = [new Date(String(start)), new Date(String(end))]
+  const from = new Date(String(start))
+  const to = new Date(String(end))
   const found = await measureDrive(db, { contractId, carId, from, to })
   if (!found) return known
   const gap = Math.round(found.gapMs / minuteMs)

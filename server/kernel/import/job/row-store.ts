@@ -90,15 +90,14 @@ export async function markRows(
   marks: readonly Marked[],
 ): Promise<void> {
   if (marks.length === 0) return
-  const [numbers, actions, ids, faults] = [
-    marks.map(({ row }) => row),
-    marks.map(({ action }) => action),
-    marks.map(({ record_id }) => record_id),
-    marks.map(({ faults }) => (faults ? JSON.stringify(faults) : null)),
-  ]
+  const numbers = marks.map(({ row }) => row)
+  const actions = marks.map(({ action }) => action)
+  const ids = marks.map(({ record_id }) => record_id)
+  const faults = marks.map(({ faults }) => (faults ? JSON.stringify(faults) : null))
   // rows beside each other: the planner, who knows nothing of a job just read, would go through all
   // of it for each portion
-  const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
+  const first = Math.min(...numbers)
+  const last = Math.max(...numbers)
   await sql`update import_row t set action = m.action, record_id = m.record_id, faults = m.faults::jsonb
     from unnest(${numbers}::int[], ${actions}::text[], ${ids}::bigint[], ${faults}::text[]) as m(row, action, record_id, faults)
     where t.contract_id = ${job.contract_id} and t.job_id = ${job.id} and t.row between ${first} and ${last} and t.row = m.row`.execute(

@@ -169,7 +169,8 @@ function customStyle(code: string): DateStyle | null {
     .replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, '')
     .replace(/general/gi, '')
     .toLowerCase()
-  const [day, time] = [/[dy]|mmm/.test(letters) || /^m+$/.test(letters), /[hs]/.test(letters)]
+  const day = /[dy]|mmm/.test(letters) || /^m+$/.test(letters)
+  const time = /[hs]/.test(letters)
   if (day) return time ? 'moment' : 'day'
   return time ? 'time' : null
 }

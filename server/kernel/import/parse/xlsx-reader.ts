@@ -25,7 +25,8 @@ export async function* xlsxRows(
   const { dates, totals } = await readStyles(zip)
   const ready: SheetRow[] = []
   const cell = { column: -1, type: '', style: -1, text: '', inside: false, phonetic: false }
-  let [row, cells]: [number, string[]] = [0, []]
+  let row: number = 0
+  let cells: string[] = []
   let isTotals = true
   const put = () => {
     const text = textOf(cell, shared, dates.get(cell.style), from1904)

@@ -66,11 +66,9 @@ async function directory(file: FileHandle, limits: ZipLimits): Promise<Entry[]> 
   mark.writeUInt32LE(signatures.end)
   const at = tail.lastIndexOf(mark)
   if (at < 0 || at + 22 > tail.length) throw broken()
-  const [count, length, offset] = [
-    tail.readUInt16LE(at + 10),
-    tail.readUInt32LE(at + 12),
-    tail.readUInt32LE(at + 16),
-  ]
+  const count = tail.readUInt16LE(at + 10)
+  const length = tail.readUInt32LE(at + 12)
+  const offset = tail.readUInt32LE(at + 16)
   if (offset + length > size) throw broken()
   if (count > limits.entries || length > limits.directory) throw new AppError('too_large')
   const list = await bytes(file, offset, length)
@@ -95,7 +93,8 @@ async function directory(file: FileHandle, limits: ZipLimits): Promise<Entry[]> 
   return entries
 }
 
-const [utf8, dos] = [new TextDecoder('utf-8', { fatal: true }), new TextDecoder('ibm866')]
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const dos = new TextDecoder('ibm866')
 /**
  * Names are UTF-8 or, from archivers of Russian Windows, its old alphabet: only one of the two can
  * be read as UTF-8.

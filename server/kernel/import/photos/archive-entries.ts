@@ -13,7 +13,8 @@ import type { Entry, Zip } from '../parse/zip-reader.ts'
 import { largestPhoto, mostRatio, mostTogether } from './photo-limits.ts'
 import { shrunk } from './shrink-photo.ts'
 
-const [typeOfFile, regular] = [0o170000, 0o100000]
+const typeOfFile = 0o170000
+const regular = 0o100000
 /** Bytes that any small file may unpack to, whatever its ratio. */
 const harmless = 1024 * 1024
 

@@ -51,7 +51,8 @@ export async function readArchive(run: Run): Promise<void> {
     )
     const photos = new Photos(zip, store, resource.fields[key]!)
     const counts: ImportCounts = { rows: own.length, create: 0, update: 0, same: 0, faulty: 0 }
-    let [rows, marks]: [{ row: number; cells: string[] }[], Marked[]] = [[], []]
+    let rows: { row: number; cells: string[] }[] = []
+    let marks: Marked[] = []
     for (const [at, { entry, row }] of own.entries()) {
       const match = matches[at]!
       const taken = await photos.take(entry, false)

@@ -111,7 +111,8 @@ export function draftOf(resource: Resource, reader: Reader, { lines, beyond }: L
     })
   for (const { row, cells } of more)
     for (const { index, field } of own) {
-      const [text, said] = [cells[index] ?? '', first.cells[index] ?? '']
+      const text = cells[index] ?? ''
+      const said = first.cells[index] ?? ''
       if (text.toLowerCase() !== said.toLowerCase() && text !== '')
         draft.continuationErrors.push({ row, path: field, fault: fault('differs', first.row) })
     }

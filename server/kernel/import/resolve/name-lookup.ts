@@ -74,10 +74,8 @@ export async function findNames<A extends AskedName>(
   const ways = [title, ...uniqueParts(target), ...namesInAll(target)]
   for (let i = 0; i < names.length; i += portion) {
     const asked = names.slice(i, i + portion)
-    const [texts, places] = [
-      asked.map(({ text }) => text),
-      asked.map(({ parent }) => parent ?? null),
-    ]
+    const texts = asked.map(({ text }) => text)
+    const places = asked.map(({ parent }) => parent ?? null)
     const found = ways.map(
       (called, way) =>
         sql`select t.id, (${title})::text as name, a.nth, ${way}::int as way from a

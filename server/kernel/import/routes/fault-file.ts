@@ -63,7 +63,9 @@ export async function faultsPage(
   { after, size, only }: { after: number; size: number; only: 'named' | 'warned' },
 ): Promise<ImportFault[]> {
   const rows = []
-  for (let [from, left] = [after, size]; left > 0;) {
+  let from = after
+  let left = size
+  while (left > 0) {
     const more = await readRows(kernel.db, job, { after: from, size: left, only })
     if (more.length === 0) break
     rows.push(...more)

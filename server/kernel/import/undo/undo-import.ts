@@ -47,7 +47,8 @@ export async function undo(run: Run): Promise<void> {
   const changedRecords: WriteContext['changedRecords'] = []
   await inTransaction(kernel, async (trx) => {
     const writer = writerOf(run, trx, undoPathOf(job.id), changedRecords)
-    let [before, done] = [2 ** 31 - 1, 0]
+    let before = 2 ** 31 - 1
+    let done = 0
     for (;;) {
       await planAnew(trx)
       // the last first: a row may refer to one above it

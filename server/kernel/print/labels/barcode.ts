@@ -11,7 +11,10 @@ const symbols = (
   '124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 114311 411113 ' +
   '411311 113141 114131 311141 411131 211412 211214 211232 2331112'
 ).split(' ')
-const [toB, startB, startC, stop] = [100, 104, 105, 106] as const
+const toB = 100
+const startB = 104
+const startC = 105
+const stop = 106
 
 /** The symbols of a text: pairs of digits take one each. Null for a text that has no such code. */
 function valuesOf(text: string): number[] | null {

@@ -43,7 +43,8 @@ export async function readDeepPage(
 async function walkTo(context: ReadContext, query: Query, order: readonly Order[]) {
   const { kernel, resource, scope } = context
   const { page, size } = query
-  const [offset, sorted] = [page * size, orderBy(kernel, resource, order)]
+  const offset = page * size
+  const sorted = orderBy(kernel, resource, order)
   const walk = sql`select t.id, row_number() over (order by ${sorted}) - 1 as nth
     from ${sourceOf(kernel, resource, query.filters)} ${joinsOf(kernel, resource, refKeys(resource, order))}
     where ${whereOf(resource, query, scope)} order by ${sorted} limit ${offset + size}`

@@ -39,7 +39,8 @@ export function beginningOf(
     searchWords(search).length !== 1
   )
     return null
-  const [column, text] = [sortColumn(kernel, resource, first.key, field), search.trim()]
+  const column = sortColumn(kernel, resource, first.key, field)
+  const text = search.trim()
   // U+FFFF stands behind every letter in every collation
   return sql`(${column} >= ${text} and ${column} < ${`${text}\uffff`})`
 }

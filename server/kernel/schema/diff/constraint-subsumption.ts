@@ -44,12 +44,14 @@ function isSubset(
  * through.
  */
 function conditionIsWider(old: ConstraintModel, now: ConstraintModel): boolean {
-  const [from, to] = [old.limits?.values, now.limits?.values]
+  const from = old.limits?.values
+  const to = now.limits?.values
   return now.about === 'when' ? isSubset(from, to) : isSubset(to, from)
 }
 
 function sameColumns(a: string, b: string): boolean {
-  const [these, those] = [columnsIn(a), columnsIn(b)]
+  const these = columnsIn(a)
+  const those = columnsIn(b)
   return these.size === those.size && [...these].every((column) => those.has(column))
 }
 

@@ -44,7 +44,8 @@ export function conversion(
   column: string,
   bounds: Limits,
 ): Conversion | null {
-  const [old, now] = [baseOf(from), baseOf(to)]
+  const old = baseOf(from)
+  const now = baseOf(to)
   const at = `{${column}}`
   if (now === 'text') return spelled(old, at)
   if (whole[now]) return toWhole(from, now, at, bounds)
@@ -74,7 +75,8 @@ function spelled(old: string, at: string): Conversion | null {
 
 function toWhole(from: string, now: string, at: string, bounds: Limits): Conversion | null {
   const { bits, digits } = whole[now] as { bits: number; digits: number }
-  const [low, high] = [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1]
+  const low = -(2 ** (bits - 1))
+  const high = 2 ** (bits - 1) - 1
   const source = whole[baseOf(from)]
   const decimal = exact(from)
   const within =

@@ -30,10 +30,8 @@ async function rebuildTable(
   resource: Resource,
   keys: readonly string[],
 ): Promise<void> {
-  const [name, columns] = [
-    pg.escapeIdentifier(tableOf(resource)),
-    keys.map((key) => pg.escapeIdentifier(key)).join(', '),
-  ]
+  const name = pg.escapeIdentifier(tableOf(resource))
+  const columns = keys.map((key) => pg.escapeIdentifier(key)).join(', ')
   const guard = (word: 'disable' | 'enable') =>
     resource.mode === 'append' || resource.mode === 'ledger'
       ? `; alter table ${name} ${word} trigger user`

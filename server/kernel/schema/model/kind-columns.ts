@@ -56,7 +56,8 @@ function range(
   max: number | string | undefined,
 ): CheckPart | null {
   const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
-  const [low, high] = [literal(min), literal(max)]
+  const low = literal(min)
+  const high = literal(max)
   if (min !== undefined && max !== undefined)
     return { about: 'range', columns: [key], sql: `{${key}} BETWEEN ${low} AND ${high}`, limits }
   if (min !== undefined)
@@ -98,7 +99,8 @@ const dayBound = (bound: unknown) =>
 const momentRange = (key: string) => range(key, `${firstDay}T00:00:00Z`, `${lastDay}T23:59:59.999Z`)
 
 function period(key: string, { of, open }: FieldOptions): Stored {
-  const [from, to] = [`${key}_from`, `${key}_to`]
+  const from = `${key}_from`
+  const to = `${key}_to`
   const moments = of === 'moment'
   const type = moments ? momentType : 'date'
   return {
@@ -124,7 +126,8 @@ function period(key: string, { of, open }: FieldOptions): Stored {
 }
 
 function point(key: string): Stored {
-  const [lat, lon] = [`${key}_lat`, `${key}_lon`]
+  const lat = `${key}_lat`
+  const lon = `${key}_lon`
   const coordinate = (name: string, limit: number): CheckPart => ({
     about: 'range',
     columns: [name],

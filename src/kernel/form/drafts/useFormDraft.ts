@@ -47,7 +47,8 @@ export function useFormDraft(model: FormDraft) {
   const filled = () => withoutEmptyRows(of, form.getValues())
   /** Null when nothing worth keeping was typed. */
   const typed = () => {
-    const [now, key] = [base.get(), creationKey.get()]
+    const now = base.get()
+    const key = creationKey.get()
     return withWaitingRows(toDraft(of, filled(), now, start, key), waiting.current(), now, key)
   }
   const changed = () =>

@@ -27,7 +27,8 @@ export function ConfirmButton({
   onNo,
 }: ConfirmButtonProps) {
   const t = useT()
-  const [head, body] = [useId(), useId()]
+  const head = useId()
+  const body = useId()
   return (
     <Dialog
       open

@@ -3,7 +3,8 @@
  * one when the other is on another page.
  */
 export function idRange(ids: readonly number[], from: number | null, to: number): number[] {
-  const [a, b] = [from === null ? -1 : ids.indexOf(from), ids.indexOf(to)]
+  const a = from === null ? -1 : ids.indexOf(from)
+  const b = ids.indexOf(to)
   return a === -1 || b === -1 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1)
 }
 

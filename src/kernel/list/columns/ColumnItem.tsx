@@ -18,10 +18,8 @@ export function ColumnItem({ item, choice }: { item: ColumnOption; choice: Colum
   const { source, label, shown, first, last, only } = item
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, altKey, shiftKey, ctrlKey, metaKey } = event
-    const [down, across] = [
-      { ArrowDown: 1, ArrowUp: -1 }[key],
-      { ArrowRight: 1, ArrowLeft: -1 }[key],
-    ]
+    const down = { ArrowDown: 1, ArrowUp: -1 }[key]
+    const across = { ArrowRight: 1, ArrowLeft: -1 }[key]
     if (ctrlKey || metaKey) return
     if (down && altKey) choice.move(source, down)
     else if (across && shiftKey) choice.widen(source, across)

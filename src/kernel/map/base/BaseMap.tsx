@@ -80,10 +80,8 @@ export function BaseMap({
   }, [map])
   useEffect(() => {
     if (!map || !within) return
-    const [on, off] = [
-      () => void map.scrollWheelZoom.enable(),
-      () => void map.scrollWheelZoom.disable(),
-    ]
+    const on = () => void map.scrollWheelZoom.enable()
+    const off = () => void map.scrollWheelZoom.disable()
     off()
     map.on('focus', on)
     map.on('blur', off)

@@ -10,10 +10,8 @@ export function ScaleBar({ map }: { map: Map }) {
   useEffect(() => {
     const measure = () => {
       const { x, y } = map.getSize().divideBy(2)
-      const [from, to] = [
-        map.containerPointToLatLng([x - 50, y]),
-        map.containerPointToLatLng([x + 50, y]),
-      ]
+      const from = map.containerPointToLatLng([x - 50, y])
+      const to = map.containerPointToLatLng([x + 50, y])
       setScale(scaleLength(map.distance(from, to) / 100))
     }
     measure()

@@ -45,6 +45,7 @@ export function smooth(line: readonly LatLon[], closed: boolean, rounds = 2): La
     ]
     return [between(0.25), between(0.75)]
   })
-  const [first, last] = [line[0], line.at(-1)]
+  const first = line[0]
+  const last = line.at(-1)
   return smooth(closed || !first || !last ? cut : [first, ...cut, last], closed, rounds - 1)
 }

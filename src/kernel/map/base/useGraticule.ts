@@ -25,12 +25,10 @@ export function useGraticule(map: Map | null): void {
       lines.clearLayers()
       if (map.getZoom() < nearest) return
       const bounds = map.getBounds()
-      const [south, west, north, east] = [
-        bounds.getSouth(),
-        bounds.getWest(),
-        bounds.getNorth(),
-        bounds.getEast(),
-      ]
+      const south = bounds.getSouth()
+      const west = bounds.getWest()
+      const north = bounds.getNorth()
+      const east = bounds.getEast()
       const step = graticuleStep(map.getSize().x / (east - west))
       const wide = bounds.pad(0.3)
       for (const lon of graticuleLines(west, east, step)) {

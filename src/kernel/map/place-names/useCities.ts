@@ -41,10 +41,8 @@ export function useCities(): readonly MapName[] {
         until: 7,
       }
     })
-    const [capitals, others] = [
-      towns.filter(({ rank }) => rank === 0),
-      towns.filter(({ rank }) => rank > 0),
-    ]
+    const capitals = towns.filter(({ rank }) => rank === 0)
+    const others = towns.filter(({ rank }) => rank > 0)
     return [...capitals, ...lands, ...others.sort((a, b) => a.rank - b.rank)]
   }, [translate])
 }

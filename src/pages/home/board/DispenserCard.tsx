@@ -60,7 +60,8 @@ function Dispenser({ day: { tanks, refuelings } }: { day: DispenserDay }) {
       </dl>
       <ul className="board-tanks">
         {tanks.ids.slice(0, most).map((tank, at) => {
-          const [value, capacity] = [tanks.data[at] ?? '0', Number(tanks.capacity[at] ?? 0)]
+          const value = tanks.data[at] ?? '0'
+          const capacity = Number(tanks.capacity[at] ?? 0)
           const name = tanks.categories[at] ?? ''
           const percent = capacity > 0 ? Math.round((Number(value) * 100) / capacity) : 0
           return (

@@ -29,7 +29,8 @@ export function ReservoirCard({ of, title }: { of: Resource; title: string }) {
   if (!data || data.ids.length === 0) return null
   const open = isListOpen(user, of)
   const rows = data.ids.map((id, i) => {
-    const [value, capacity] = [data.data[i] ?? '0', data.capacity[i] ?? '0']
+    const value = data.data[i] ?? '0'
+    const capacity = data.capacity[i] ?? '0'
     return {
       id,
       label: data.categories[i] ?? '',

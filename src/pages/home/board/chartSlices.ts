@@ -25,8 +25,7 @@ const least = 0.02
 /** `by` is the field that the records are divided by. */
 export function slicesOf({ labels, values, ids, codes, among }: Shares, by: string): Slice[] {
   const parts = values.map((value, i) => {
-    const [label = null, id = null, code = null] = [labels[i], ids[i], codes?.[i]]
-    return { label, value, id, code }
+    return { label: labels[i] ?? null, value, id: ids[i] ?? null, code: codes?.[i] ?? null }
   })
   const total = totalOf(parts)
   const named = parts.filter(({ id, value }) => id !== null && value > 0)

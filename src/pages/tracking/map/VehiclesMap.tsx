@@ -109,7 +109,8 @@ function useVehicles(map: Map | null, model: Monitoring, now: number): void {
 
 /** Whether the closest look shows vehicles beside each other that are one sign now. */
 function comesApart(map: Map, bounds: LatLngBounds): boolean {
-  const [from, to] = [bounds.getSouthWest(), bounds.getNorthEast()]
+  const from = bounds.getSouthWest()
+  const to = bounds.getNorthEast()
   const closest = map.getMaxZoom()
   return map.project(from, closest).distanceTo(map.project(to, closest)) > 2 * hidden
 }

@@ -67,7 +67,8 @@ function stacksOf(spots: readonly Spot[]): Spot[][] {
   const near = new Map<number, Spot[][]>()
   const keyOf = (column: number, row: number) => column * 2 ** 26 + row
   for (const spot of spots) {
-    const [column, row] = [Math.floor(spot.x / hidden), Math.floor(spot.y / hidden)]
+    const column = Math.floor(spot.x / hidden)
+    const row = Math.floor(spot.y / hidden)
     const around = [-1, 0, 1].flatMap((right) =>
       [-1, 0, 1].flatMap((down) => near.get(keyOf(column + right, row + down)) ?? []),
     )

@@ -36,7 +36,8 @@ export function drawVehicles(pen: CanvasRenderingContext2D, picture: Picture): v
   pen.clearRect(0, 0, width, height)
   const single: Placed[] = []
   for (const sign of signs) {
-    const [x, y] = [sign.x - left, sign.y - top]
+    const x = sign.x - left
+    const y = sign.y - top
     if (x < -margin || y < -margin || x > width + margin || y > height + margin) continue
     const [spot, ...others] = sign.spots
     if (!spot) continue

@@ -109,7 +109,8 @@ export class VehicleLayer extends Layer {
   }
 
   readonly #draw = (): void => {
-    const [map, canvas] = [this.#map, this.#canvas]
+    const map = this.#map
+    const canvas = this.#canvas
     const pen = canvas?.getContext('2d')
     if (!map || !canvas || !pen) return
     const { x: width, y: height } = map.getSize()

@@ -12,7 +12,8 @@ interface Passing extends Point {
 
 /** Index of the last point at or before a moment; 0 before the first. */
 export function indexAt(points: readonly Row[], moment: number): number {
-  let [low, high] = [0, points.length - 1]
+  let low = 0
+  let high = points.length - 1
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
     if ((points[middle]?.[0] ?? Infinity) <= moment) low = middle
@@ -24,7 +25,8 @@ export function indexAt(points: readonly Row[], moment: number): number {
 /** Where it was at a moment: between two points on the straight line; null without a track. */
 export function passingAt(points: readonly Row[], moment: number): Passing | null {
   const at = indexAt(points, moment)
-  const [from, to] = [points[at], points[at + 1]]
+  const from = points[at]
+  const to = points[at + 1]
   if (!from) return null
   const [began, lat, lon, speed] = from
   if (!to || moment <= began) return { lat, lon, speed }
@@ -41,7 +43,8 @@ export function linesOf({ points, gaps }: Pick<Track, 'points' | 'gaps'>): {
   const driven: LatLon[][] = []
   const guessed: LatLon[][] = []
   points.forEach(([at, lat, lon], nth) => {
-    const [before, line] = [points[nth - 1], driven.at(-1)]
+    const before = points[nth - 1]
+    const line = driven.at(-1)
     const isGap = before && middles.some((middle) => middle > before[0] && middle < at)
     if (isGap)
       guessed.push([

@@ -25,7 +25,8 @@ export interface Playback {
 /** The playback of a track; null without one. */
 export function usePlayback(track: Track | undefined): Playback | null {
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
-  const [first, last] = [track?.points[0]?.[0] ?? 0, track?.points.at(-1)?.[0] ?? 0]
+  const first = track?.points[0]?.[0] ?? 0
+  const last = track?.points.at(-1)?.[0] ?? 0
   // a signal of its own for each track
   const moment = useMemo(() => signal(track?.points[0]?.[0] ?? 0), [track])
   const [playing, setPlaying] = useState<Signal<number> | null>(null)

@@ -109,7 +109,8 @@ it('snaps to half an hour unless it says otherwise, days to whole ones', () => {
 
 it('knows the transition that takes another one back', () => {
   const of = specimenTimeline as unknown as Resource
-  const [planned, cancelled] = [{ state: 'planned' }, { state: 'cancelled' }]
+  const planned = { state: 'planned' }
+  const cancelled = { state: 'cancelled' }
   expect(returnFrom(of, planned, cancelled)).toBe('plan')
   expect(returnFrom(made({}), { state: 'open' }, { state: 'closed' })).toBeUndefined()
 })

@@ -48,13 +48,16 @@ const read = async (id: number) => done(await admin.get(`${orders}/getById/${id}
 
 describe('a vehicle that is given to an order', () => {
   it('comes with the driver who has it then', async () => {
-    const [{ car, driver }, id] = [await ready(), await ordered(2)]
+    const { car, driver } = await ready()
+    const id = await ordered(2)
     expect(done(await assign(id, car))).toEqual({ id })
     expect(await read(id)).toMatchObject({ state: 'assigned', car_id: car, driver_id: driver })
   })
 
   it('is changed for another one with its own driver, and taken away again', async () => {
-    const [first, second, id] = [await ready(), await ready(), await ordered(2)]
+    const first = await ready()
+    const second = await ready()
+    const id = await ordered(2)
     done(await assign(id, first.car))
     done(await assign(id, second.car))
     expect(await read(id)).toMatchObject({
@@ -66,7 +69,8 @@ describe('a vehicle that is given to an order', () => {
 
   it('is refused while another order has it, and the order stays as it was', async () => {
     const { car } = await ready()
-    const [one, other] = [await ordered(3), await ordered(3)]
+    const one = await ordered(3)
+    const other = await ordered(3)
     done(await assign(one, car))
     const { status, error } = await assign(other, car)
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([409, ['car_id']])
@@ -75,7 +79,8 @@ describe('a vehicle that is given to an order', () => {
   })
 
   it('is refused where nobody has it then, or it may not leave', async () => {
-    const [nobody, id] = [(await make.row(named('car'), { fuels: [] })).id, await ordered(2)]
+    const nobody = (await make.row(named('car'), { fuels: [] })).id
+    const id = await ordered(2)
     const { status, error } = await assign(id, nobody)
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['driver_id']])
     const { car } = await ready()
@@ -100,7 +105,8 @@ describe('an order is marked', () => {
   const marksOf = async (id: number) => (await read(id)).attention
 
   it('late, while nobody has left for it or it should be over', async () => {
-    const [{ car }, id] = [await ready(), await ordered(5)]
+    const { car } = await ready()
+    const id = await ordered(5)
     expect(await marksOf(id)).toEqual([])
     const late = await ordered(-1)
     expect(await marksOf(late)).toEqual(['late'])
@@ -116,7 +122,8 @@ describe('an order is marked', () => {
 
   it('in conflict, while its vehicle is still out on another one', async () => {
     const { car } = await ready()
-    const [out, next] = [await ordered(-1.5), await ordered(-0.4)]
+    const out = await ordered(-1.5)
+    const next = await ordered(-0.4)
     done(await assign(out, car))
     done(await assign(next, car))
     expect(await marksOf(next)).toEqual(['late'])

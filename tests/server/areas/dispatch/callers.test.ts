@@ -52,17 +52,15 @@ describe('a telephone number', () => {
 
 describe('a caller', () => {
   it('is known by the number, however it is written, with the last addresses', async () => {
-    const [from, to, other] = [
-      await make.row(named('place')),
-      await make.row(named('place')),
-      await make.row(named('place')),
-    ] as (Row & Wire)[]
+    const from = (await make.row(named('place'))) as Row & Wire
+    const to = (await make.row(named('place'))) as Row & Wire
+    const other = (await make.row(named('place'))) as Row & Wire
     const customer_staff_id = (await make.row(named('staff'))).id
     const subdivision_id = (await make.row(named('subdivision'))).id
     const who = { customer_staff_id, subdivision_id, channel_data: '+998 90 123-45-67' }
-    const trip = { from_id: from!.id, to_id: to!.id, address: 'Ворота 3' }
+    const trip = { from_id: from.id, to_id: to.id, address: 'Ворота 3' }
     await addOrder({ ...who, ...trip })
-    await addOrder({ ...who, from_id: to!.id, to_id: other!.id, stops: [{ place_id: from!.id }] })
+    await addOrder({ ...who, from_id: to.id, to_id: other.id, stops: [{ place_id: from.id }] })
     await addOrder({ ...who, ...trip })
     await addOrder({ customer: 'Другой', channel_data: '+998 90 123-45-68' })
     for (const typed of ['+998901234567', '90 123 45 67', '8-90-123-45-67']) {
@@ -70,11 +68,11 @@ describe('a caller', () => {
       expect(found.map((one) => one.customer_staff_id)).toEqual([customer_staff_id])
       expect(found[0]).toMatchObject({ subdivision_id, channel_data: who.channel_data })
       expect(found[0]!.addresses.map(({ from_id, to_id }) => [from_id, to_id])).toEqual([
-        [from!.id, to!.id],
-        [to!.id, other!.id],
+        [from.id, to.id],
+        [to.id, other.id],
       ])
       expect(found[0]!.addresses[0]).toMatchObject({ address: 'Ворота 3', stops: [] })
-      expect(found[0]!.addresses[1]!.stops).toMatchObject([{ place_id: from!.id }])
+      expect(found[0]!.addresses[1]!.stops).toMatchObject([{ place_id: from.id }])
     }
     const both = await find('123 45 6')
     expect(both).toEqual([])

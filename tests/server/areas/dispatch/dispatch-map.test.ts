@@ -28,11 +28,9 @@ const mapFor = async (caller = admin) =>
 
 const subdivision_id = (await make.row(named('subdivision'))).id
 const base = await placed({ ...at(41.2, 69.1), subdivision_id })
-const [from, way, to] = [
-  await placed({ ...at(41.3, 69.2), subdivision_id: null }),
-  await placed({ coordinates: null }),
-  await placed({ ...at(41.4, 69.3), subdivision_id: null }),
-]
+const from = await placed({ ...at(41.3, 69.2), subdivision_id: null })
+const way = await placed({ coordinates: null })
+const to = await placed({ ...at(41.4, 69.3), subdivision_id: null })
 const trip = { from_id: from, stops: [{ place_id: way }], to_id: to, duration: 60 }
 
 async function ordered(hours: number, more: Wire = {}): Promise<number> {
@@ -50,10 +48,8 @@ async function assigned(hours: number, car: number, more: Wire = {}): Promise<nu
 
 describe('the map of dispatching', () => {
   it('holds orders of each slice with a count, all vehicles and the free ones', async () => {
-    const [free, busy] = [
-      await make.row(named('car'), { fuels: [], subdivision_id }),
-      await make.row(named('car'), { fuels: [], subdivision_id: null }),
-    ]
+    const free = await make.row(named('car'), { fuels: [], subdivision_id })
+    const busy = await make.row(named('car'), { fuels: [], subdivision_id: null })
     const active = await assigned(4, busy.id)
     const waiting = await ordered(2)
     const over = await ordered(3)
@@ -78,10 +74,8 @@ describe('the map of dispatching', () => {
   })
 
   it('has vehicles where they were heard of not long ago', async () => {
-    const [heard, silent] = [
-      await make.row(named('car'), { fuels: [], mobject_id: 901 }),
-      await make.row(named('car'), { fuels: [], mobject_id: 902 }),
-    ]
+    const heard = await make.row(named('car'), { fuels: [], mobject_id: 901 })
+    const silent = await make.row(named('car'), { fuels: [], mobject_id: 902 })
     const sent = new Date(clock.now.getTime() - 5 * minuteMs)
     const old = new Date(clock.now.getTime() - 45 * minuteMs)
     for (const [car, at] of [
@@ -112,7 +106,8 @@ describe('the map of dispatching', () => {
   it('has for orders of one trip the stops of that trip', async () => {
     const car = (await make.row(named('car'), { fuels: [], seats: 9 })).id
     const driver = (await make.row(named('staff'))).id
-    const [one, other] = [await ordered(6, { stops: [] }), await ordered(6, { stops: [] })]
+    const one = await ordered(6, { stops: [] })
+    const other = await ordered(6, { stops: [] })
     const stops = [
       ...[one, other].map((order) => ({ order, act: 'load' })),
       ...[other, one].map((order) => ({ order, act: 'unload' })),

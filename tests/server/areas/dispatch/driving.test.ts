@@ -50,7 +50,8 @@ beforeAll(async () => {
        select c.id, 'driver', r, l from contract c, (values ('order-drive', 15), ('order', 1)) v(r, l)
      on conflict (contract_id, role, resource) do update set level = excluded.level`,
   )
-  const [one, two] = [await driverAccount('role-driver-1'), await driverAccount('role-driver-2')]
+  const one = await driverAccount('role-driver-1')
+  const two = await driverAccount('role-driver-2')
   ;[driver, driverId] = [one.caller, one.staffId]
   ;[other, otherId] = [two.caller, two.staffId]
 })
@@ -88,7 +89,9 @@ afterEach(async () => {
 describe('a driver', () => {
   it('accepts, leaves, arrives and is done, at the moments when he pressed', async () => {
     const id = await given()
-    const [pressed, left, arrived] = [inMinutes(2), inMinutes(5), inMinutes(20)]
+    const pressed = inMinutes(2)
+    const left = inMinutes(5)
+    const arrived = inMinutes(20)
     const completed = inMinutes(30)
     // all of it is sent when the line is back
     clock.advance(40 * minuteMs)
@@ -224,11 +227,9 @@ it('nobody else reports for him: not another driver, nor whoever has no such rig
 describe('his trips', () => {
   it('are those of today, of tomorrow, and what of yesterday is not done', async () => {
     const dayMinutes = 24 * 60
-    const [late, today, tomorrow] = [
-      await given(-dayMinutes),
-      await given(30),
-      await given(dayMinutes),
-    ]
+    const late = await given(-dayMinutes)
+    const today = await given(30)
+    const tomorrow = await given(dayMinutes)
     const far = await given(3 * dayMinutes)
     const ids = (await trips()).flatMap((one) => one.orders.map((row) => row.id))
     expect(ids.filter((id) => [late, today, tomorrow, far].includes(id))).toEqual([

@@ -61,7 +61,10 @@ describe('a free vehicle', () => {
   })
 
   it('is none that another order, a downtime or an absence has booked', async () => {
-    const [busy, broken, away, other] = [await ready(), await ready(), await ready(), await ready()]
+    const busy = await ready()
+    const broken = await ready()
+    const away = await ready()
+    const other = await ready()
     const { id } = done(
       await admin.post(`${orders}/save`, { order_date: inHours(0), desired_at: inHours(3) }),
     )
@@ -132,10 +135,8 @@ describe('a free vehicle', () => {
   })
 
   it('without room for the passengers or the cargo comes last', async () => {
-    const [small, large] = [
-      await ready({ seats: 3, load_capacity: '0.5' }),
-      await ready({ seats: 9, load_capacity: '1.5' }),
-    ]
+    const small = await ready({ seats: 3, load_capacity: '0.5' })
+    const large = await ready({ seats: 9, load_capacity: '1.5' })
     const roomFor = async (body: Wire) => {
       const found = await freeFor({ ...trip, ...body })
       return [small, large].map(({ car }) => found.find(({ id }) => id === car)?.has_room)
@@ -155,10 +156,8 @@ describe('a free vehicle', () => {
   })
 
   it('that is nearer comes first', async () => {
-    const [here, there] = [
-      await make.row(named('subdivision')),
-      await make.row(named('subdivision')),
-    ]
+    const here = await make.row(named('subdivision'))
+    const there = await make.row(named('subdivision'))
     const at = { lat: 41.3, lon: 69.25 }
     const place = await make.row(named('place'), { coordinates: at, subdivision_id: here.id })
     await make.row(named('place'), {

@@ -90,7 +90,8 @@ describe('orders that are merged', () => {
 
   it('take the vehicle that one of them has', async () => {
     const vehicle = await crew()
-    const [one, other] = [await ordered(2, 0), await ordered(2, 10)]
+    const one = await ordered(2, 0)
+    const other = await ordered(2, 10)
     expect(faultsIn(await merge({ ids: [one, other] }))).toEqual(['car_id', 'driver_id'])
     done(await step('assign', one, vehicle))
     done(await merge({ ids: [one, other] }))
@@ -115,10 +116,8 @@ describe('orders that are merged', () => {
   })
 
   it('are refused beyond the room of the vehicle, on two days, twice, and where it is busy', async () => {
-    const [one, other] = [
-      await ordered(4, 0, { passengers: 4 }),
-      await ordered(4, 0, { passengers: 4 }),
-    ]
+    const one = await ordered(4, 0, { passengers: 4 })
+    const other = await ordered(4, 0, { passengers: 4 })
     const vehicle = await crew()
     // one after the other they would fit
     const far = [

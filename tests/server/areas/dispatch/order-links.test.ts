@@ -136,9 +136,11 @@ describe('a link', () => {
   })
 
   it('ends a week after its order, and a month after an order that nobody ends', async () => {
-    const [ended, left] = [await submitted(), await submitted()]
+    const ended = await submitted()
+    const left = await submitted()
     await step('cancel', ended, { cancel_reason: 'Передумали' })
-    const [one, other] = [await renew(ended), await renew(left)]
+    const one = await renew(ended)
+    const other = await renew(left)
     const at = async (path: string, days: number) => {
       clock.now = new Date(start.getTime() + days * 24 * hourMs)
       return (await open(path)).statusCode
@@ -200,7 +202,8 @@ describe('a link', () => {
   it('is made by who may edit orders, of their own organisation', async () => {
     const id = await submitted()
     await renew(id)
-    const [reader, neighbour] = [await signIn('reader'), await signIn('neighbour')]
+    const reader = await signIn('reader')
+    const neighbour = await signIn('neighbour')
     for (const name of ['getStatusLink', 'renewStatusLink', 'revokeStatusLink']) {
       expect((await reader.post(`${base}/${name}`, { id })).status).toBe(403)
       expect((await neighbour.post(`${base}/${name}`, { id })).status).toBe(404)
@@ -220,7 +223,8 @@ describe('by e-mail', () => {
   })
 
   it('is a link that was just made, of this order and no other', async () => {
-    const [id, other] = [await submitted(), await submitted()]
+    const id = await submitted()
+    const other = await submitted()
     const { token } = await renew(other)
     mail.letters.length = 0
     for (const body of [

@@ -9,7 +9,8 @@ import { makerFor } from '../../../support/server/valid-rows.ts'
 
 const office = await testApp()
 const { signIn, clock } = office
-const [admin, colleague] = [await signIn('admin'), await signIn('colleague')]
+const admin = await signIn('admin')
+const colleague = await signIn('colleague')
 const resources = allResources()
 const make = makerFor(admin, resources)
 const named = (name: string) => resources.find((one) => one.name === name)!
@@ -103,10 +104,8 @@ describe('an order', () => {
     const figures = '/api/fms/dashboard/general/getOrderData'
     const count = async (by = admin) => done(await by.get(figures)) as unknown as Wire
     const before = await count()
-    const [neighbour, none] = [
-      await signIn('neighbour'),
-      { orders_count: 0, orders_count_completed: 0 },
-    ]
+    const neighbour = await signIn('neighbour')
+    const none = { orders_count: 0, orders_count_completed: 0 }
     expect(await count(neighbour)).toEqual(none)
     await addOrder({ order_date: inHours(-24 * 8) })
     const { id } = await approved({ order_date: inHours(-24 * 6) })
@@ -149,7 +148,8 @@ describe('an order', () => {
 describe('the vehicle of an order', () => {
   it('is on one trip at a time: of two dispatchers exactly one succeeds', async () => {
     const given = await pair()
-    const [one, other] = [await approved(), await approved()]
+    const one = await approved()
+    const other = await approved()
     const answers = await Promise.all([
       step('assign', one.id, given),
       step('assign', other.id, given, colleague),
@@ -179,8 +179,10 @@ describe('the vehicle of an order', () => {
 })
 
 it('an assigned order changes its vehicle for one that is free, and is never without', async () => {
-  const [given, other] = [await pair(), await pair()]
-  const [one, taken] = [await approved(), await approved()]
+  const given = await pair()
+  const other = await pair()
+  const one = await approved()
+  const taken = await approved()
   done(await step('assign', one.id, given))
   done(await step('assign', taken.id, other))
   const busy = await admin.post(`${at}/save`, { id: one.id, car_id: other.car_id })

@@ -13,7 +13,8 @@ const { signIn, clock, database } = await testApp()
 const pool = createPool(database.app)
 const db = createDb(pool)
 afterAll(() => pool.end())
-const [admin, other] = [await signIn('admin'), await signIn('neighbour')]
+const admin = await signIn('admin')
+const other = await signIn('neighbour')
 const resources = allResources()
 const make = makerFor(admin, resources)
 const named = (name: string) => resources.find((one) => one.name === name)!
@@ -30,7 +31,9 @@ const done = ({ status, text, result }: Answer) => {
 let device = 9000
 const placed = (km: number) =>
   make.row(named('place'), { coordinates: { lat: trackLatitude, lon: eastOf(km) }, radius: 300 })
-const [store, client, station] = [await placed(0), await placed(10), await placed(20)]
+const store = await placed(0)
+const client = await placed(10)
+const station = await placed(20)
 
 interface Tracked {
   id: number

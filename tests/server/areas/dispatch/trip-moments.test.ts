@@ -35,7 +35,9 @@ const minutesOf = (found: ReturnType<typeof momentsOf>) =>
   Object.values(found).map((at) => (at === null ? null : (at - begin) / minuteMs))
 
 describe('moments of a trip', () => {
-  const [store, client, station] = [placeAt(1, 0), placeAt(2, 10), placeAt(3, 20)]
+  const store = placeAt(1, 0)
+  const client = placeAt(2, 10)
+  const station = placeAt(3, 20)
   it('of a vehicle that comes from elsewhere: to the first place, and to the last', () => {
     const points = track([5, 5], [10, 10], [20, 10])
     // it enters either circle 300 m before the place itself

@@ -108,7 +108,8 @@ describe('the list of what expires', () => {
     expect(Object.keys(kinds ?? {})).toHaveLength(ends.length)
   })
   it('shows what matters of all resources, the nearest first, each with its owner', async () => {
-    const [car, kind] = [await vehicle(), await put('document-kind', { name: 'Аренда' })]
+    const car = await vehicle()
+    const kind = await put('document-kind', { name: 'Аренда' })
     const person = await make.row(resourceOf('staff'), {
       ...{ dismissed: false, status_id: null, surname: 'Срочный' },
       ...{ licence_from: '2020-01-01', licence_until: inDays(9) },

@@ -12,7 +12,9 @@ const admin = await signIn('admin')
 const resources = allResources()
 const make = makerFor(admin, resources)
 const byName = (name: string) => resources.find((one) => one.name === name)!
-const [car, model, reading] = [byName('car'), byName('car-model'), byName('odometer-reading')]
+const car = byName('car')
+const model = byName('car-model')
+const reading = byName('odometer-reading')
 const save = (body: Wire) => admin.post('/api/fms/car/saveCar', body)
 const card = async (id: number) => (await admin.get(`/api/fms/car/getById/${id}`)).result as Row
 const readings = async (id: number) =>
@@ -62,7 +64,8 @@ it('a vehicle takes missing values from its model and keeps the given ones', asy
 })
 
 it('a model of another make is rejected at its field', async () => {
-  const [one, other] = [await make.row(model), await make.row(model)]
+  const one = await make.row(model)
+  const other = await make.row(model)
   const { status, error } = await save({
     plate_number: '01A003AA',
     brand_id: one.brand_id,
@@ -73,7 +76,8 @@ it('a model of another make is rejected at its field', async () => {
 })
 
 it('the make of a model cannot change while vehicles of the model have the old make', async () => {
-  const [one, other] = [await make.row(model, { fuels: [] }), await make.row(model, { fuels: [] })]
+  const one = await make.row(model, { fuels: [] })
+  const other = await make.row(model, { fuels: [] })
   const move = (to: Row) =>
     admin.post('/api/fms/car-model/save', { id: one.id, brand_id: to.brand_id })
   const { id } = (
@@ -96,10 +100,8 @@ it('the make of a model cannot change while vehicles of the model have the old m
 
 it('a concurrent save of a vehicle and its model’s make never leaves them inconsistent', async () => {
   for (let round = 0; round < 5; round++) {
-    const [one, other] = [
-      await make.row(model, { fuels: [] }),
-      await make.row(model, { fuels: [] }),
-    ]
+    const one = await make.row(model, { fuels: [] })
+    const other = await make.row(model, { fuels: [] })
     const [added, moved] = await Promise.all([
       save({ plate_number: `02A00${round}AA`, brand_id: one.brand_id, model_id: one.id }),
       admin.post('/api/fms/car-model/save', { id: one.id, brand_id: other.brand_id }),

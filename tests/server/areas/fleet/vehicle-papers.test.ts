@@ -17,7 +17,8 @@ import { makerFor } from '../../../support/server/valid-rows.ts'
 const resources = allResources()
 const test = await testApp({ resources })
 const { app, database, signIn } = test
-const [admin, neighbour] = [await signIn('admin'), await signIn('neighbour')]
+const admin = await signIn('admin')
+const neighbour = await signIn('neighbour')
 const pool = createPool(database.app)
 const db = createDb(pool)
 afterAll(() => pool.end())
@@ -83,7 +84,8 @@ describe('an insurance policy', () => {
     expect(await listed('insurance-policy', { car_id: id, policy_type: [1] })).toHaveLength(2)
   })
   it('names the drivers that it is restricted to, employees of the same contract', async () => {
-    const [{ id: car_id }, man] = [await vehicle(), await driver()]
+    const { id: car_id } = await vehicle()
+    const man = await driver()
     const theirs = await makerFor(neighbour, resources).row(byName('staff'))
     const save = (more: Wire) =>
       admin.post('/api/fms/insurance-policy/savePolicy', {
@@ -125,7 +127,8 @@ describe('a paper', () => {
   })
   it('is near its end as many days before as its own organisation says', async () => {
     const { id } = await vehicle()
-    const [soon, late] = [await policy(id, { left: 45 }), await inspection(id, 60)]
+    const soon = await policy(id, { left: 45 })
+    const late = await inspection(id, 60)
     const shown = async () => [
       (await read('insurance-policy', soon.id)).standing,
       (await read('technical-inspection', late.id)).standing,
@@ -146,7 +149,8 @@ describe('a paper', () => {
     expect(await shown()).toEqual([['valid'], ['valid'], []])
   })
   it('is renewed by a later one of its kind and its vehicle alone', async () => {
-    const [one, other] = [await vehicle(), await vehicle()]
+    const one = await vehicle()
+    const other = await vehicle()
     const old = await policy(one.id, { left: -5 })
     await policy(other.id, { left: 300 })
     await policy(one.id, { left: 300, policy_type: '1' })
@@ -197,15 +201,14 @@ describe('a vehicle', () => {
   })
   it('lists its policies and inspections; without an inspection one empty entry', async () => {
     const { id } = await vehicle()
-    const [policies, inspections] = [
-      `/api/fms/car/getInsurancePolicyByCarId/${id}`,
-      `/api/smn/car/getTechnicalInspectionByCarId/${id}`,
-    ]
+    const policies = `/api/fms/car/getInsurancePolicyByCarId/${id}`
+    const inspections = `/api/smn/car/getTechnicalInspectionByCarId/${id}`
     expect((await admin.get(policies)).result).toEqual([])
     expect((await admin.get(inspections)).result).toEqual([
       { id: null, number: null, date_until: null },
     ])
-    const [insured, inspected] = [await policy(id, { left: 5 }), await inspection(id, 5)]
+    const insured = await policy(id, { left: 5 })
+    const inspected = await inspection(id, 5)
     await policy((await vehicle()).id, { left: 5 })
     expect((await admin.get(policies)).result).toMatchObject([{ id: insured.id, car_id: id }])
     expect((await admin.get(inspections)).result).toMatchObject([{ id: inspected.id }])
@@ -319,10 +322,8 @@ describe('the end of a paper', () => {
     ])
     expect((await set(45, 3)).status).toBe(200)
     await database.query('delete from insurance_policy')
-    const [kept, renewed] = [
-      await policy((await vehicle()).id, { left: 60 }),
-      await policy((await vehicle()).id, { left: 60 }),
-    ]
+    const kept = await policy((await vehicle()).id, { left: 60 })
+    const renewed = await policy((await vehicle()).id, { left: 60 })
     const counts: [number, number, number][] = []
     for (const day of [14, 15, 16]) {
       await round(day)
@@ -361,7 +362,8 @@ describe('whoever keeps the papers', () => {
   })
   it('chooses drivers by their names, without a right to the personnel records', async () => {
     const mechanic = callers.get('mechanic')!
-    const [licensed, left] = [await driver(), await driver()]
+    const licensed = await driver()
+    const left = await driver()
     await admin.delete('/api/fms/staff/delete', { id: left.id })
     const clerk = await make.row(byName('staff'), {
       dismissed: false,
@@ -399,7 +401,8 @@ describe('whoever keeps the papers', () => {
   })
   it('chooses everybody who works here where it need not be a driver, by the name alone', async () => {
     const mechanic = callers.get('mechanic')!
-    const [works, left] = [await driver(), await driver()]
+    const works = await driver()
+    const left = await driver()
     await admin.delete('/api/fms/staff/delete', { id: left.id })
     const rows = (await mechanic.get('/api/fms/employee-name/getList')).result as Row[]
     expect([works, left].map(({ id }) => rows.some((row) => row.id === id))).toEqual([true, false])
@@ -426,7 +429,8 @@ it('a saved, moved or removed paper is told as a change of its vehicles to whoev
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const listener = await listen(`http://127.0.0.1:${port}`, (await signIn('reader')).cookie)
-  const [one, other] = [await vehicle(), await vehicle()]
+  const one = await vehicle()
+  const other = await vehicle()
   const hears = async (id: number) => {
     await listener.hears(changeOf('car', id))
     listener.heard.splice(0)

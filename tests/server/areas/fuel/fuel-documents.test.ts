@@ -43,7 +43,8 @@ describe('a receipt', () => {
 
 describe('a transfer and a drain', () => {
   it('want two tanks of one fuel', async () => {
-    const [from, diesel] = [await tank({ initial_value: '50' }), await tank({ fuel_id: other.id })]
+    const from = await tank({ initial_value: '50' })
+    const diesel = await tank({ fuel_id: other.id })
     const body = { at: at(3), reservoir_id: from.id, litres: '10' }
     const same = await send('fuel-transfer', { ...body, to_reservoir_id: from.id })
     expect(refusal(same)).toEqual([400, 'validation', ['to_reservoir_id']])
@@ -77,7 +78,8 @@ describe('a transfer and a drain', () => {
   })
 
   it('never leave less than nothing, now or later', async () => {
-    const [from, to] = [await tank({ initial_value: '50' }), await tank()]
+    const from = await tank({ initial_value: '50' })
+    const to = await tank()
     const body = { reservoir_id: from.id, to_reservoir_id: to.id }
     await put('fuel-transfer', { ...body, at: at(10), litres: '40' })
     const late = await send('fuel-transfer', { ...body, at: at(5), litres: '20' })
@@ -88,7 +90,9 @@ describe('a transfer and a drain', () => {
   })
 
   it('give back to the tank what a vehicle burns', async () => {
-    const [store, diesel, car] = [await tank(), await tank({ fuel_id: other.id }), await vehicle()]
+    const store = await tank()
+    const diesel = await tank({ fuel_id: other.id })
+    const car = await vehicle()
     const took = { car_id: car.id, fuel_id: fuel.id, source: 'cash', at: at(12), litres: '30' }
     await put('refueling', { ...took, price: '2' })
     const body = { at: at(13), car_id: car.id, litres: '20', reason: 'Ремонт бака' }

@@ -15,7 +15,8 @@ const pool = createPool(database.owner)
 afterAll(() => pool.end())
 
 it('posts what tanks and vehicles held before there was a ledger', async () => {
-  const [files, silent] = [readMigrations(), { info() {}, warn() {} }]
+  const files = readMigrations()
+  const silent = { info() {}, warn() {} }
   const before = files.filter(({ version }) => version < 37)
   await migrate(database.owner, silent, { files: before, resources: [] })
   await database.query(`
@@ -43,10 +44,14 @@ it('posts what tanks and vehicles held before there was a ledger', async () => {
     from fuel_movement m join fuel f on f.id = m.fuel_id
     left join reservoir r on r.id = m.reservoir_id left join car c on c.id = m.car_id order by m.id`)
   const opening = { kind: 'opening', begun: true, said: true }
-  const [tank, car] = [
-    { ...opening, document: 'reservoir', owner: 'Полный', fuel: 'АИ-92', litres: '1200.50' },
-    { ...opening, contract: 1, document: 'car', owner: '01A001AA' },
-  ]
+  const tank = {
+    ...opening,
+    document: 'reservoir',
+    owner: 'Полный',
+    fuel: 'АИ-92',
+    litres: '1200.50',
+  }
+  const car = { ...opening, contract: 1, document: 'car', owner: '01A001AA' }
   expect(movements).toEqual([
     { ...tank, contract: 1 },
     { ...car, fuel: 'АИ-92', litres: '40.00' },

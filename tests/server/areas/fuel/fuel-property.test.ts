@@ -81,7 +81,8 @@ function isAllowed(kept: readonly Omit<Kept, 'id'>[]): boolean {
 
 function bodyOf({ kind, at: moment, litres }: Omit<Kept, 'id'>, ids: Ids): Wire {
   const common = { at: hour(moment), litres: String(litres) }
-  const [first, second] = [{ reservoir_id: ids.first }, { reservoir_id: ids.second }]
+  const first = { reservoir_id: ids.first }
+  const second = { reservoir_id: ids.second }
   const car = { car_id: ids.car, fuel_id: fuel.id }
   const bodies: Record<Kind, () => Wire> = {
     'fuel-intake': () => ({ ...common, ...first, number: 'Т-1', confirmed: true }),

@@ -16,7 +16,8 @@ it('finds what agrees, what differs, what is missing, and what the supplier has 
   }
   const took = (day: number, litres: string, card_number: string) =>
     put('refueling', { ...outside, at: at(day), litres, card_number })
-  const [agreeing, differing] = [await took(2, '40', '70 01'), await took(5, '30', '7002')]
+  const agreeing = await took(2, '40', '70 01')
+  const differing = await took(5, '30', '7002')
   await took(8, '25', '7003')
   await took(12, '10', '7004')
   const line = (day: number, litres: string, more: Wire) => ({ at: at(day, 9), litres, ...more })

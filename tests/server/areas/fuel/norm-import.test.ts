@@ -13,10 +13,8 @@ const normsOf = async ({ id }: Row) =>
   (await admin.get(`/api/fms/car/getFuelConsumptionNormByCarId/${id}`)).result as Row[]
 
 it('are stored for the vehicles that the file names, and show every line that cannot be', async () => {
-  const [car, truck] = [
-    await vehicle({ plate_number: '01A100AA' }),
-    await vehicle({ plate_number: '01A200AA' }),
-  ]
+  const car = await vehicle({ plate_number: '01A100AA' })
+  const truck = await vehicle({ plate_number: '01A200AA' })
   const good = sheet(
     ['01 A 100 AA', 'АИ-92', '01.01.2026', 'Легковой автомобиль, фургон', '8,4'],
     ['01A200AA', 'АИ-92', '01.01.2026', 'Грузовой автомобиль, тягач', '26'],

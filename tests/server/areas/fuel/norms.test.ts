@@ -36,7 +36,8 @@ await database.query(
 
 describe('a fuel norm', () => {
   it('shows make and model of its vehicle, and whether it is in force', async () => {
-    const [car, fuel] = [await vehicle(), await row('fuel')]
+    const car = await vehicle()
+    const fuel = await row('fuel')
     const former = await normOf(car.id, fuel.id, { valid_from: '2024-01-01' })
     const now = await normOf(car.id, fuel.id)
     const coming = await normOf(car.id, fuel.id, { valid_from: '2027-01-01' })
@@ -52,7 +53,8 @@ describe('a fuel norm', () => {
     expect(again.status).toBe(409)
   })
   it('counts something, and has seasons that do not overlap', async () => {
-    const [car, fuel] = [await vehicle(), await row('fuel')]
+    const car = await vehicle()
+    const fuel = await row('fuel')
     const save = (more: Wire) =>
       admin.post(`${at}/save`, {
         car_id: car.id,
@@ -80,7 +82,8 @@ describe('a fuel norm', () => {
 
 describe('litres of a trip', () => {
   it('go by the norm that is in force on its day, and add up', async () => {
-    const [car, fuel] = [await vehicle(), await row('fuel')]
+    const car = await vehicle()
+    const fuel = await row('fuel')
     await normOf(car.id, fuel.id, { valid_from: '2024-01-01', norm: '20' })
     const { id } = await normOf(car.id, fuel.id, { valid_from: '2026-01-14', norm: '13' })
     const place = await put('fuel-surcharge', { name: 'Город', kind: 'place', percent: '5' })
@@ -100,7 +103,8 @@ describe('litres of a trip', () => {
     ])
   })
   it('have the surcharges that the norm itself names for its vehicle', async () => {
-    const [car, fuel] = [await vehicle(), await row('fuel')]
+    const car = await vehicle()
+    const fuel = await row('fuel')
     const age = await put('fuel-surcharge', { name: 'Износ', kind: 'age', percent: '5' })
     await normOf(car.id, fuel.id, { norm: '10', surcharge_ids: [age.id] })
     const { result } = await calculate({ ...trip, car_id: car.id, day: '2026-07-01' })
@@ -113,8 +117,10 @@ describe('litres of a trip', () => {
     })
   })
   it('go by the season of the subdivision before that of the organisation', async () => {
-    const [home, fuel] = [await row('subdivision'), await row('fuel')]
-    const [car, other] = [await vehicle({ subdivision_id: home.id }), await vehicle()]
+    const home = await row('subdivision')
+    const fuel = await row('fuel')
+    const car = await vehicle({ subdivision_id: home.id })
+    const other = await vehicle()
     const season = { winter_from: '12-01', winter_until: '02-28', winter_percent: '20' }
     const body = { name: 'Горы', ...season, summer_from: '03-01', summer_until: '11-30' }
     await put('fuel-season', { ...body, name: 'На будущее', winter_percent: '50' }) // of nobody
@@ -137,7 +143,8 @@ describe('litres of a trip', () => {
 
 describe('a vehicle without norms', () => {
   it('is marked and listed until one is in force', async () => {
-    const [car, fuel] = [await vehicle(), await row('fuel')]
+    const car = await vehicle()
+    const fuel = await row('fuel')
     const missing = async () =>
       ((await admin.get('/api/fms/car/getCarsWithoutFuelConsumptionNorm')).result as Row[]).some(
         ({ id }) => id === car.id,
@@ -155,7 +162,8 @@ describe('a vehicle without norms', () => {
 
 describe('a copy to the vehicles of a model', () => {
   it('is shown first, is logged for each, and twice is as good as once', async () => {
-    const [fuel, gas] = [await row('fuel'), await row('fuel')]
+    const fuel = await row('fuel')
+    const gas = await row('fuel')
     const model = await row('car-model', { fuels: [] })
     const like = { brand_id: model.brand_id, model_id: model.id }
     const source = await vehicle({ ...like, fuels: [{ fuel_id: fuel.id }] })
@@ -198,7 +206,8 @@ describe('a copy to the vehicles of a model', () => {
     const fuel = await row('fuel')
     const model = await row('car-model', { fuels: [] })
     const like = { brand_id: model.brand_id, model_id: model.id, fuels: [{ fuel_id: fuel.id }] }
-    const [source, other] = [await vehicle(like), await vehicle(like)]
+    const source = await vehicle(like)
+    const other = await vehicle(like)
     const norm = await normOf(source.id, fuel.id, { norm: '9.5', valid_from: '2025-06-01' })
     const earlier = await normOf(other.id, fuel.id, { norm: '7', valid_from: '2025-01-01' })
     const copy = async (replace: boolean) => {
@@ -213,7 +222,8 @@ describe('a copy to the vehicles of a model', () => {
     })
   })
   it('is for those who may edit, of their own contract', async () => {
-    const [car, fuel] = [await vehicle(), await row('fuel')]
+    const car = await vehicle()
+    const fuel = await row('fuel')
     const { id } = await normOf(car.id, fuel.id)
     expect((await neighbour.post(`${at}/copyToModel`, { id })).status).toBe(404)
   })

@@ -121,7 +121,8 @@ describe('the queue', () => {
     })
     const near = await tank({ subdivision_id: place.id, initial_value: '100' })
     const car = await vehicle({ subdivision_id: place.id })
-    const [bare, gone] = [await vehicle({ fuels: [] }), await vehicle()]
+    const bare = await vehicle({ fuels: [] })
+    const gone = await vehicle()
     await admin.delete('/api/fms/car/delete', { id: gone.id })
     const rows = await queue({ size: 500 })
     const ids = rows.map(({ id }) => id)

@@ -57,7 +57,8 @@ describe.each(kinds)('the history of a $name', (kind) => {
 
   it('lists and counts the cards of one record, the newest first, page by page', async () => {
     const failed = { ...kind.verdict, reason: kind.reason }
-    const [owner, other] = [await kind.owner(), await kind.owner()]
+    const owner = await kind.owner()
+    const other = await kind.owner()
     const first = await sign(owner, kind.earlier)
     const last = await sign(owner, { ...failed, kind: 'repeat' })
     const foreign = await sign(other, failed)

@@ -52,11 +52,9 @@ async function nextDay(): Promise<void> {
 
 describe('the doctor’s queue', () => {
   it('has drivers who work today, by name, each with the last card of the day', async () => {
-    const [one, clerk, left] = [
-      await person(),
-      await person({ position_id: office.id }),
-      await person({ dismissed: true }),
-    ]
+    const one = await person()
+    const clerk = await person({ position_id: office.id })
+    const left = await person({ dismissed: true })
     const ids = (await queue()).map(({ id }) => id)
     expect([one, clerk, left].map(({ id }) => ids.includes(id))).toEqual([true, false, false])
     expect(await stateOf(one.id)).toBe('waiting')
@@ -137,10 +135,8 @@ describe('a list of one’s own', () => {
 
 describe('the mechanic’s queue', () => {
   it('has vehicles on the line', async () => {
-    const [on, off] = [
-      await make.row(byName('car'), { status_id: await builtIn('car_status', 'on_line') }),
-      await make.row(byName('car'), { status_id: await builtIn('car_status', 'repair') }),
-    ]
+    const on = await make.row(byName('car'), { status_id: await builtIn('car_status', 'on_line') })
+    const off = await make.row(byName('car'), { status_id: await builtIn('car_status', 'repair') })
     const list = (await post('mechanic-checkup/getCarListByFilter', {
       id: [on.id, off.id],
     })) as Row[]
@@ -176,7 +172,8 @@ describe('the dashboard', () => {
 
   it('has extra figures for the roles that they are for', async () => {
     const asked = { series: ['doctorData', 'mechanicData'] }
-    const [reader, keeper] = [await signIn('reader'), await signIn('keeper')]
+    const reader = await signIn('reader')
+    const keeper = await signIn('keeper')
     const figures = async (caller: typeof admin) =>
       (await caller.post('/api/fms/dashboard/general/getGeneralDashboardData', asked)).result
     const mine = (await figures(admin)) as Record<

@@ -7,7 +7,8 @@ import type { Answer, Caller, Row, Wire } from '../../../support/server/test-app
 import { makerFor } from '../../../support/server/valid-rows.ts'
 
 const { signIn, clock, database } = await testApp()
-const [admin, keeper] = [await signIn('admin'), await signIn('keeper')]
+const admin = await signIn('admin')
+const keeper = await signIn('keeper')
 const resources = allResources()
 const make = makerFor(admin, resources)
 const staff = resources.find(({ name }) => name === 'staff')!
@@ -135,7 +136,8 @@ describe('a medical checkup', () => {
   })
 
   it('examines nobody who has left', async () => {
-    const [gone, dismissed] = [await driver(), await driver({ dismissed: true })]
+    const gone = await driver()
+    const dismissed = await driver({ dismissed: true })
     await admin.delete('/api/fms/staff/delete', { id: gone })
     for (const driver_id of [gone, dismissed]) {
       const { status, error } = await sign({ driver_id, ...well })

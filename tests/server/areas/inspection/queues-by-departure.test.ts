@@ -42,14 +42,13 @@ const departures = (rows: readonly Row[]) => rows.map(({ id, departure }) => [id
 
 describe('the doctor’s queue', () => {
   it('has those with a shift by their departure, then the others by name', async () => {
-    const [late, early, second, first, absent] = [
-      await driver('Абдуллаев'),
-      await driver('Яхъяев'),
-      await driver('Борисов'),
-      await driver('Азимов'),
-      await driver('Вахидов'),
-    ]
-    const [truck, bus] = [await car(), await car()]
+    const late = await driver('Абдуллаев')
+    const early = await driver('Яхъяев')
+    const second = await driver('Борисов')
+    const first = await driver('Азимов')
+    const absent = await driver('Вахидов')
+    const truck = await car()
+    const bus = await car()
     await shift(late, truck, at(18, 30), at(23))
     await shift(early, bus, at(13), at(22))
     await save('staff-absence/save', {
@@ -77,16 +76,15 @@ describe('the doctor’s queue', () => {
   })
 
   it('has whoever has a shift, though his position is no driver’s', async () => {
-    const [clerk, other] = [
-      await driver('Гафуров', { position_id: office.id }),
-      await driver('Дадаев', { position_id: office.id }),
-    ]
+    const clerk = await driver('Гафуров', { position_id: office.id })
+    const other = await driver('Дадаев', { position_id: office.id })
     await shift(clerk, await car(), at(14), at(20))
     expect(departures(await queue('medical', [clerk, other]))).toEqual([[clerk.id, '14:00']])
   })
 
   it('goes by the next shift that is not over, of today and planned', async () => {
-    const [who, truck] = [await driver('Ёров'), await car()]
+    const who = await driver('Ёров')
+    const truck = await car()
     await shift(who, truck, at(6), at(11))
     const next = await shift(who, truck, at(15), at(19))
     // after the midnight of Tashkent, and before that of UTC
@@ -121,13 +119,12 @@ describe('the mechanic’s queue', () => {
           )
         )[0]?.id,
       )
-    const [idle, late, repaired, gone] = [
-      await car({ garage_number: '001' }),
-      await car({ garage_number: '003' }),
-      await car({ garage_number: '002', status_id: await builtIn('repair') }),
-      await car({ garage_number: '000', status_id: await builtIn('repair') }),
-    ]
-    const [one, two] = [await driver('Зокиров'), await driver('Исмоилов')]
+    const idle = await car({ garage_number: '001' })
+    const late = await car({ garage_number: '003' })
+    const repaired = await car({ garage_number: '002', status_id: await builtIn('repair') })
+    const gone = await car({ garage_number: '000', status_id: await builtIn('repair') })
+    const one = await driver('Зокиров')
+    const two = await driver('Исмоилов')
     await shift(one, late, at(17), at(21))
     await shift(two, repaired, at(14, 45), at(21))
     const rows = await queue('mechanic', [idle, late, repaired, gone])
@@ -141,7 +138,8 @@ describe('the mechanic’s queue', () => {
   })
 
   it('forgets the departures of a day that is over', async () => {
-    const [truck, who] = [await car(), await driver('Каримов')]
+    const truck = await car()
+    const who = await driver('Каримов')
     await shift(who, truck, at(13), at(20))
     expect(departures(await queue('mechanic', [truck]))).toEqual([[truck.id, '13:00']])
     clock.advance(24 * 3_600_000)

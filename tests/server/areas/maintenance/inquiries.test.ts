@@ -42,7 +42,8 @@ const step = (base: string, name: string, id: number, asked: Wire = {}) =>
 
 /** An item with so much of it in a warehouse, at that price. */
 async function stock(quantity: string, unit_cost = '1000.00') {
-  const [item, store] = [await row('car-part'), await row('warehouse')]
+  const item = await row('car-part')
+  const store = await row('warehouse')
   const supply = done(
     await admin.post('/api/warehouse/supply/save', {
       ...{ source: 'opening', at: now(), warehouse_id: store.id },
@@ -65,7 +66,8 @@ const lines = (of: Record<string, unknown>, key: string) => of[key] as Wire[]
 
 describe('a request for repair', () => {
   it('is numbered once it is approved, and rejected with a reason', async () => {
-    const [first, second] = [await request(), await request()]
+    const first = await request()
+    const second = await request()
     expect([first.number, first.state, first.source]).toEqual([null, 'new', 'office'])
     const approvedOne = done(await step(order, 'approve', first.id))
     expect([approvedOne.state, typeof approvedOne.number]).toEqual(['approved', 'number'])
@@ -126,10 +128,8 @@ describe('a request for repair', () => {
 
   it('leaves alone what another request has reserved', async () => {
     const one = await stock('3')
-    const [first, second] = [
-      await approved([{ ...one, quantity: '2' }]),
-      await approved([{ ...one, quantity: '2' }]),
-    ]
+    const first = await approved([{ ...one, quantity: '2' }])
+    const second = await approved([{ ...one, quantity: '2' }])
     done(await step(issueDesk, 'reserve', first))
     const kept = await step(issueDesk, 'issue', second)
     expect(refused(kept)).toEqual([400, 'validation', ['parts.0.quantity']])

@@ -5,7 +5,8 @@ import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row } from '#tests/support/server/test-app.ts'
 
 const { database, signIn } = await testApp()
-const [admin, reader] = [await signIn('admin'), await signIn('reader')]
+const admin = await signIn('admin')
+const reader = await signIn('reader')
 const at = '/api/fms/resource-access'
 const levelsOf = async (role: string) =>
   ((await admin.get(`${at}/getList`)).result as (Row & { level: number; resource: string })[])
@@ -23,7 +24,8 @@ it('are saved together, each with its entry in the log, and heard of once', asyn
     `membership where contract_id = 1 and active and 2 = any(role_ids)
       and account_id <> (select id from account where login = 'admin')`,
   )
-  const [before, heard] = [await logged(), await told()]
+  const before = await logged()
+  const heard = await told()
   const { status, text, result } = await save(
     [fuel!, place!].map(({ id, level }) => ({ id, level: 15, was: level })),
   )

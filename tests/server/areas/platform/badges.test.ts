@@ -50,7 +50,8 @@ it('badge counts are returned for each menu entry to every signed-in user', asyn
 })
 
 it('badge counts of the affected users in their contract are refreshed after the commit', async () => {
-  const [one, other] = [await open(reader), await open(admin)]
+  const one = await open(reader)
+  const other = await open(admin)
   await expect(tell(contracts.first, 'lost', [ids.reader!], true)).rejects.toThrow('taken back')
   await tell(contracts.second, 'elsewhere', [ids.reader!, ids.admin!])
   await tell(contracts.first, 'task', [ids.reader!])

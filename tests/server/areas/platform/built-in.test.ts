@@ -112,7 +112,8 @@ describe('in the demonstration', async () => {
     }
     return Object.assign(ask, { cookie })
   }
-  const [first, second] = [await signedIn('root'), await signedIn('second-admin')]
+  const first = await signedIn('root')
+  const second = await signedIn('second-admin')
 
   it('no catalogue is empty in either contract', async () => {
     // what an office decides against the product's own choice is nothing at first, and what follows
@@ -324,7 +325,8 @@ describe('the built-in rows of a contract', async () => {
 describe('a database of the previous release', () => {
   it('keeps the units of its fuels as references, and gets missing built-in rows', async () => {
     const database = await testDatabase('empty')
-    const [all, silent] = [readMigrations(), { info() {}, warn() {} }]
+    const all = readMigrations()
+    const silent = { info() {}, warn() {} }
     const before = all.findIndex(({ name }) => name === 'system_locale')
     await migrate(database.owner, silent, { files: all.slice(0, before), resources: [] })
     await database.query(`insert into contract (id, name) values (1, 'Первый парк'), (2, 'Пустой парк');

@@ -6,12 +6,10 @@ import type { Caller, Row, Wire } from '../../../support/server/test-app.ts'
 import { makerFor } from '../../../support/server/valid-rows.ts'
 
 const { clock, database, signIn, statements } = await testApp()
-const [admin, neighbour, reader, stranger] = [
-  await signIn('admin'),
-  await signIn('neighbour'),
-  await signIn('reader'),
-  await signIn('stranger'),
-]
+const admin = await signIn('admin')
+const neighbour = await signIn('neighbour')
+const reader = await signIn('reader')
+const stranger = await signIn('stranger')
 const resources = allResources()
 const make = makerFor(admin, resources)
 const of = (name: string) => resources.find((one) => one.name === name)!
@@ -67,10 +65,8 @@ describe('an empty contract', () => {
 
 describe('the vehicle charts', () => {
   it('count by type, purpose and status, largest first and empty last, without archived vehicles and other contracts', async () => {
-    const [van, bus] = [
-      await save('car-type', { name: 'Фургон' }),
-      await save('car-type', { name: 'Автобус' }),
-    ]
+    const van = await save('car-type', { name: 'Фургон' })
+    const bus = await save('car-type', { name: 'Автобус' })
     const cargo = await save('car-type-by-appointment', { name: 'Грузовой' })
     const status = await save('car-status', { name: 'На линии' })
     await car({ type_id: van.id, type_by_appointment_id: cargo.id, status_id: status.id })
@@ -109,11 +105,9 @@ describe('the vehicle charts', () => {
 
 describe('the driver chart', () => {
   it('counts employees in driving positions, and links to the list filtered by them', async () => {
-    const [driver, second, clerk] = [
-      await save('staff-position', { name: 'Водитель', drives: true }),
-      await save('staff-position', { name: 'Водитель-экспедитор', drives: true }),
-      await save('staff-position', { name: 'Бухгалтер' }),
-    ]
+    const driver = await save('staff-position', { name: 'Водитель', drives: true })
+    const second = await save('staff-position', { name: 'Водитель-экспедитор', drives: true })
+    const clerk = await save('staff-position', { name: 'Бухгалтер' })
     const working = await save('staff-status', { name: 'Работает' })
     for (const position of [driver, driver, second, clerk])
       await person('Водитель', {

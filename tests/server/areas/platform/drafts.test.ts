@@ -15,13 +15,11 @@ import { representatives } from '../../../support/runner/sampling.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
 const { database, clock, nobody, signIn } = await testApp()
-const [admin, colleague, reader, neighbour, both] = [
-  await signIn('admin'),
-  await signIn('colleague'),
-  await signIn('reader'),
-  await signIn('neighbour'),
-  await signIn('both'),
-]
+const admin = await signIn('admin')
+const colleague = await signIn('colleague')
+const reader = await signIn('reader')
+const neighbour = await signIn('neighbour')
+const both = await signIn('both')
 const resources = [...allResources(), ...specimens]
 const make = makerFor(admin, resources)
 const pool = createPool(database.app)
@@ -188,10 +186,8 @@ describe(`${advisory(4)}: a draft is private`, () => {
   })
   it('and refused for a record of another contract like for a missing one', async () => {
     for (const prefix of ['', 'copy-']) {
-      const [missing, theirs] = [
-        await save(admin, { record: `${prefix}99999999` }),
-        await save(admin, { record: `${prefix}${foreign.id}` }),
-      ]
+      const missing = await save(admin, { record: `${prefix}99999999` })
+      const theirs = await save(admin, { record: `${prefix}${foreign.id}` })
       expect([theirs.status, theirs.text]).toEqual([404, missing.text])
     }
     expect(await rows()).toBe(0)

@@ -6,11 +6,9 @@ import type { Caller, Row, Wire } from '../../../support/server/test-app.ts'
 import { makerFor } from '../../../support/server/valid-rows.ts'
 
 const { nobody, signIn } = await testApp()
-const [admin, reader, stranger] = [
-  await signIn('admin'),
-  await signIn('reader'),
-  await signIn('stranger'),
-]
+const admin = await signIn('admin')
+const reader = await signIn('reader')
+const stranger = await signIn('stranger')
 const make = makerFor(admin, allResources())
 const at = '/api/fms/event-log'
 const events = async (filter: Wire, caller: Caller = admin) =>

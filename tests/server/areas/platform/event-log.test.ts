@@ -9,12 +9,10 @@ import type { Caller, Row, Wire } from '../../../support/server/test-app.ts'
 import { makerFor } from '../../../support/server/valid-rows.ts'
 
 const { app, database, clock, nobody, signIn, statements } = await testApp()
-const [admin, neighbour, reader, stranger] = [
-  await signIn('admin'),
-  await signIn('neighbour'),
-  await signIn('reader'),
-  await signIn('stranger'),
-]
+const admin = await signIn('admin')
+const neighbour = await signIn('neighbour')
+const reader = await signIn('reader')
+const stranger = await signIn('stranger')
 const resources = allResources()
 const make = makerFor(admin, resources)
 const at = '/api/fms/event-log'

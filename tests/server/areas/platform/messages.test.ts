@@ -113,10 +113,8 @@ describe('a message to a colleague', () => {
       conversation: { unread: 2, own: true, open: true, role: null },
     })
     expect(seen.conversation.person).toEqual({ id: users.reader, name: 'reader' })
-    const [none, other] = [
-      await colleague.get(`${base}/getThread/999999999`),
-      await colleague.get(`${base}/getThread/${id}`),
-    ]
+    const none = await colleague.get(`${base}/getThread/999999999`)
+    const other = await colleague.get(`${base}/getThread/${id}`)
     expect([other.status, other.text]).toEqual([404, none.text])
     for (const caller of [colleague, keeper, neighbour]) {
       expect(await list(caller)).toEqual([])
@@ -402,7 +400,9 @@ describe('recipients of a message', () => {
       ears.push(ear)
       return ear
     }
-    const [his, mine, others] = [await open(reader), await open(admin), await open(keeper)]
+    const his = await open(reader)
+    const mine = await open(admin)
+    const others = await open(keeper)
     const { conversation: id } = await sent(admin, { user: users.reader, text: 'Тайное слово' })
     const heard = await his.hears(({ message_type_id }) => message_type_id === 4, 1000)
     expect(heard).toMatchObject({

@@ -119,7 +119,8 @@ it(
       bad[rounds % bad.length]!(wrong)
       // and what is harmless, of a socket that stays
       all[rounds % all.length]!.socket.send(rounds % 2 ? '{"id":' : Buffer.from([0, 255]))
-      const [common, own] = [`Слово-${rounds}-0`, `Слово-${rounds}-1`]
+      const common = `Слово-${rounds}-0`
+      const own = `Слово-${rounds}-1`
       await say(common, ids)
       await say(own, [ids[at]!])
       const meant = (ear: Ear) => (owner.get(ear) === at ? [common, own] : [common])
@@ -150,7 +151,8 @@ it(
     const said: string[] = []
     for (const key of ['heap', 'rss'] as const) {
       const numbers = samples.map((one) => one[key])
-      const [early, late] = [middle(numbers.slice(fifth, 2 * fifth)), middle(numbers.slice(-fifth))]
+      const early = middle(numbers.slice(fifth, 2 * fifth))
+      const late = middle(numbers.slice(-fifth))
       said.push(
         `${key} ${early.toFixed(1)} → ${late.toFixed(1)} MB (most ${Math.max(...numbers).toFixed(1)})`,
       )

@@ -95,11 +95,9 @@ describe('a notification socket', () => {
     })
   })
   it('receives nothing addressed to others in any contract', async () => {
-    const [mine, theirs, elsewhere] = [
-      await open(admin),
-      await open(colleague),
-      await open(neighbour),
-    ]
+    const mine = await open(admin)
+    const theirs = await open(colleague)
+    const elsewhere = await open(neighbour)
     const word = await tell('admin')
     await mine.hears(about(word))
     await tell('colleague')
@@ -108,7 +106,8 @@ describe('a notification socket', () => {
     expect(elsewhere.heard).toEqual([])
   })
   it('receives the read state on every device of its user', async () => {
-    const [one, two] = [await open(reader), await open(reader)]
+    const one = await open(reader)
+    const two = await open(reader)
     const word = await tell('reader')
     const { id, unread } = await two.hears(about(word))
     await reader.post('/api/fms/staff-notification/save', { id, is_read: true })
@@ -225,7 +224,9 @@ describe('a notification socket closes', () => {
 describe(`${advisory(16)} socket frames`, () => {
   it('that are too large, too many or malformed close their own socket only', async () => {
     const fine = await open(colleague)
-    const [large, many, broken] = [await open(admin), await open(admin), await open(admin)]
+    const large = await open(admin)
+    const many = await open(admin)
+    const broken = await open(admin)
     large.socket.send('x'.repeat(2000))
     for (let i = 0; i < 30; i++) many.socket.send('{"hello":')
     const { _socket: line } = broken.socket as unknown as {

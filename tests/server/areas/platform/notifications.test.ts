@@ -172,11 +172,9 @@ describe('an event of a transport order', () => {
 describe('the notification list', () => {
   it('returns the newest first, 20 a page by default, and continues by page', async () => {
     for (let i = 0; i < 23; i++) await tell(rights(`Номер ${i}.`, 'stranger'))
-    const [first, second, last] = [
-      await list(stranger),
-      await list(stranger, { page: 1 }),
-      await list(stranger, { page: -1, size: 2 }),
-    ]
+    const first = await list(stranger)
+    const second = await list(stranger, { page: 1 })
+    const last = await list(stranger, { page: -1, size: 2 })
     expect(first.map(({ message_ru }) => /Номер (\d+)/.exec(String(message_ru))?.[1])).toEqual(
       Array.from({ length: 20 }, (_, i) => String(22 - i)),
     )
@@ -227,7 +225,8 @@ describe('the notification list', () => {
         (id: number) => other.post(`${base}/save`, { id, is_read: false }),
         (id: number) => other.delete(`${base}/delete`, { id }),
       ]) {
-        const [theirs, none] = [await send(mine.id), await send(999_999_999)]
+        const theirs = await send(mine.id)
+        const none = await send(999_999_999)
         expect([theirs.status, theirs.text]).toEqual([404, none.text])
       }
     }

@@ -7,13 +7,11 @@ import type { Caller, Row, Wire } from '../../../support/server/test-app.ts'
 import { sendForm } from '../../../support/network/multipart-form.ts'
 
 const { app, database, clock, nobody, signIn } = await testApp()
-const [admin, colleague, reader, stranger, neighbour] = [
-  await signIn('admin'),
-  await signIn('colleague'),
-  await signIn('reader'),
-  await signIn('stranger'),
-  await signIn('neighbour'),
-]
+const admin = await signIn('admin')
+const colleague = await signIn('colleague')
+const reader = await signIn('reader')
+const stranger = await signIn('stranger')
+const neighbour = await signIn('neighbour')
 const at = '/api/fms/organisation'
 const tashkent = {
   name: 'Первый парк',

@@ -34,7 +34,8 @@ beforeEach(async () => {
 
 describe('a role that demands a second factor', () => {
   it.each(locales)('leads its users to enable one, says the server in %s', async (locale) => {
-    const [admin, reader] = [await signIn('admin'), await signIn('reader')]
+    const admin = await signIn('admin')
+    const reader = await signIn('reader')
     expect((await demand(admin, 'manager')).result).toEqual({ roles: ['manager'] })
     const { status, error } = await reader.get(list, { 'accept-language': locale })
     expect([status, error]).toEqual([
@@ -86,7 +87,8 @@ describe('a role that demands a second factor', () => {
     expect((await withCookie(nobody, cookieOf(elsewhere)).get(list)).status).toBe(200)
   })
   it('is chosen by who manages roles, up to their own rights, and is logged', async () => {
-    const [admin, keeper] = [await signIn('admin'), await signIn('keeper')]
+    const admin = await signIn('admin')
+    const keeper = await signIn('keeper')
     expect(told(await demand(await signIn('reader'), 'driver'))).toEqual([403, 'forbidden'])
     expect(told(await demand(keeper, 'customer-admin'))).toEqual([422, 'beyond_rights'])
     expect(told(await demand(admin, 'nobody'))).toEqual([400, 'validation'])
@@ -133,7 +135,8 @@ describe('the reset of a second factor', () => {
     expect(told(await reset(admin, id))).toEqual([409, 'second_factor_state'])
   })
   it('is for who may issue a one-time password', async () => {
-    const [admin, keeper] = [await signIn('admin'), await signIn('keeper')]
+    const admin = await signIn('admin')
+    const keeper = await signIn('keeper')
     for (const login of ['both', 'colleague'] as const) await enable(await signIn(login))
     expect(told(await reset(admin, await idOf('admin', admin)))).toEqual([422, 'own_account'])
     for (const [caller, login] of [

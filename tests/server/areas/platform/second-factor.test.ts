@@ -75,7 +75,8 @@ describe('enabling', () => {
     expect((await reader.get(at)).result).toMatchObject({ enabled: false })
   })
   it('is refused with the secret of another, with one of nobody, and a second time', async () => {
-    const [reader, keeper] = [await signIn('reader'), await signIn('keeper')]
+    const reader = await signIn('reader')
+    const keeper = await signIn('keeper')
     const { setup, secret } = await begin(keeper)
     for (const theirs of [setup, 'v1.bm9uZQ', secret])
       expect(

@@ -39,12 +39,14 @@ describe('a sign-in with a second factor', () => {
   it('asks for the code only after the right password', async () => {
     await enable(await signIn('reader'))
     const wrong = (login: string) => nobody.post('/auth/login', { login, password: 'a guess' })
-    const [theirs, none] = [await wrong('reader'), await wrong('nobody-here')]
+    const theirs = await wrong('reader')
+    const none = await wrong('nobody-here')
     expect([theirs.status, theirs.text]).toEqual([401, none.text])
   })
   it('ASVS 6.5.1: takes a code once, of two at a time too, and none before it', async () => {
     const { secret } = await enable(await signIn('reader'))
-    const [first, second] = [await pending('reader'), await pending('reader')]
+    const first = await pending('reader')
+    const second = await pending('reader')
     const given = nextCode(secret)
     const answers = await Promise.all([confirm(first, given), confirm(second, given)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])

@@ -11,7 +11,8 @@ import { base, resources, world } from '../../kernel/contract/contract-world.ts'
 const document = specimenDocument as unknown as Resource
 const approval = document.states!.transitions.approve!.access!
 const { admin, signIn, database } = await world()
-const [keeper, reader] = [await signIn('keeper'), await signIn('reader')]
+const keeper = await signIn('keeper')
+const reader = await signIn('reader')
 const theirs = makerFor(keeper, resources)
 const walk = walkerFor(keeper, makerFor(admin, resources))
 /** Without references: whoever makes it here may make no employees to refer to. */

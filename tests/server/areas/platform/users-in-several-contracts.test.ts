@@ -88,7 +88,8 @@ describe('an account of several contracts', () => {
     'is acted on by %s here and %s there as far as both allow',
     async (here, there) => {
       const name = await account(`role-by-${here}-${there}`, here, there, 'everything')
-      const [caller, inThird] = [await signIn(name), await movedTo(third, name)]
+      const caller = await signIn(name)
+      const inThird = await movedTo(third, name)
       for (const own of present)
         for (const other of anywhere) {
           const login = `role-of-${own}-${other}`
@@ -149,7 +150,8 @@ describe('an act on the user of one contract', () => {
     const login = await account('role-in-two', 'reader', 'everything')
     const keeper = await signIn('keeper')
     const id = await idIn(contracts.first, login)
-    const [here, there] = [await signIn(login), await movedTo(contracts.second, login)]
+    const here = await signIn(login)
+    const there = await movedTo(contracts.second, login)
     expect((await keeper.post(`${at}/endSessions`, { id })).status).toBe(200)
     expect([(await here.get('/auth/user')).status, (await there.get('/auth/user')).status]).toEqual(
       [401, 200],

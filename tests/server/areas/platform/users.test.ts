@@ -105,7 +105,8 @@ describe('an invitation', () => {
     // in the other contract he would be somebody whom this administrator does not manage
     expect(told(await invite(admin, await idOf('both')))).toEqual([422, 'beyond_rights'])
     const theirs = await idOf('neighbour', neighbour)
-    const [foreign, missing] = [await invite(admin, theirs), await invite(admin, 999_999)]
+    const foreign = await invite(admin, theirs)
+    const missing = await invite(admin, 999_999)
     expect([told(foreign), foreign.text]).toEqual([[404, 'not_found'], missing.text])
   })
 })
@@ -113,10 +114,8 @@ describe('an invitation', () => {
 describe('a login', () => {
   it(`${advisory(12)}: is unique over all contracts, and its rejection does not reveal the owner`, async () => {
     const { login } = await made(neighbour)
-    const [theirs, own] = [
-      await admin.post(`${at}/save`, { login }),
-      await admin.post(`${at}/save`, { login: 'colleague' }),
-    ]
+    const theirs = await admin.post(`${at}/save`, { login })
+    const own = await admin.post(`${at}/save`, { login: 'colleague' })
     expect(told(theirs)).toEqual([409, 'duplicate'])
     expect(theirs.error).toMatchObject({ fields: { login: say('ru', 'faults.taken') } })
     expect(theirs.error?.taken_by).toBeUndefined()
@@ -303,7 +302,8 @@ describe('access levels of roles', () => {
       ).map(({ message_ru }) => message_ru)
     const reader = await signIn('reader')
     const others = async () => [await heard(admin), await heard(neighbour)]
-    const [before, theirs] = [await heard(reader), await others()]
+    const before = await heard(reader)
+    const theirs = await others()
     clock.advance(60_000)
     for (const resource of ['route', 'place'])
       for (const level of [0, 1])

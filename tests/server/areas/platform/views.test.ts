@@ -23,13 +23,11 @@ import type { Caller, Row, Wire } from '#tests/support/server/test-app.ts'
 import { base, idsOf, resources, world } from '../../kernel/contract/contract-world.ts'
 
 const { database, admin, make, signIn, nobody, statements } = await world()
-const [colleague, reader, stranger, neighbour, both] = [
-  await signIn('colleague'),
-  await signIn('reader'),
-  await signIn('stranger'),
-  await signIn('neighbour'),
-  await signIn('both'),
-]
+const colleague = await signIn('colleague')
+const reader = await signIn('reader')
+const stranger = await signIn('stranger')
+const neighbour = await signIn('neighbour')
+const both = await signIn('both')
 /** All that a list of `of` can be filtered by. */
 const listFields = (of: Resource): [string, Field][] =>
   [...fieldEntries(of.fields), ...Object.entries(systemFieldsOf(of))].filter(([, field]) =>

@@ -40,7 +40,8 @@ const person = () =>
 
 beforeAll(async () => {
   callers = await signInRoles(test, resources)
-  const [own, other] = [await person(), await person()]
+  const own = await person()
+  const other = await person()
   await database.query(
     `update membership set staff_id = $1
      from account a where a.id = account_id and a.login = 'role-driver'`,

@@ -58,7 +58,8 @@ const endedIn = ({ first, last }: Month) =>
 
 /** What the account held, and what came and went, movement by movement. */
 function accountIn({ first }: Month, car: unknown, fuel: unknown) {
-  const [since, until] = [midnight(first), midnight(nextMonth(first))]
+  const since = midnight(first)
+  const until = midnight(nextMonth(first))
   const own = movements.filter((one) => one.car_id === car && one.fuel_id === fuel)
   const litres = (keep: (one: Movement) => boolean) =>
     sum(own.filter(keep).map((one) => one.litres))

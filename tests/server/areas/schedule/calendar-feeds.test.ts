@@ -40,7 +40,8 @@ const events = (body: string) =>
 
 describe('a feed', () => {
   it('says planned shifts and absences about now, as iCalendar', async () => {
-    const [who, car] = [await addDriver(), await make.row(resourceOf('car'))]
+    const who = await addDriver()
+    const car = await make.row(resourceOf('car'))
     const shift = (start_date: string, end_date: string, more: Wire = {}) =>
       save('event-car-driver/save', {
         ...{ staff_id: who.id, car_id: car.id, start_date, end_date, ...more },
@@ -80,7 +81,8 @@ describe('a feed', () => {
   })
 
   it('is sent again only where it has changed', async () => {
-    const [who, car] = [await addDriver(), await make.row(resourceOf('car'))]
+    const who = await addDriver()
+    const car = await make.row(resourceOf('car'))
     const shift = await save('event-car-driver/save', {
       ...{ staff_id: who.id, car_id: car.id },
       ...{ start_date: '2026-01-15T03:00:00.000Z', end_date: '2026-01-15T12:00:00.000Z' },
@@ -101,7 +103,9 @@ describe('a feed', () => {
   })
 
   it('ends once it is renewed, revoked, or its employee has left', async () => {
-    const [who, left, archived] = [await addDriver(), await addDriver(), await addDriver()]
+    const who = await addDriver()
+    const left = await addDriver()
+    const archived = await addDriver()
     const status = async (url: string) => (await fetchFeed(url, {}, '203.0.113.9')).statusCode
     const first = await renewed({ staff_id: who.id })
     const second = await renewed({ staff_id: who.id })
@@ -165,7 +169,8 @@ describe('the address of a feed', () => {
   })
 
   it('is made for others by who may edit the schedule, for oneself by anybody', async () => {
-    const [who, own] = [await addDriver(), await addDriver()]
+    const who = await addDriver()
+    const own = await addDriver()
     const reader = await signIn('reader')
     for (const name of ['get', 'renew', 'revoke'])
       expect((await call(name, { staff_id: who.id }, reader)).status).toBe(403)

@@ -43,7 +43,8 @@ const twoOnTwoOff = { kind: 'cycle', on: 2, off: 2, until: '2026-06-12' }
 
 describe('a repetition', () => {
   it('writes nothing before it has said which days clash, then all or the free ones', async () => {
-    const [car, driver] = [await addCar(), await addDriver()]
+    const car = await addCar()
+    const driver = await addDriver()
     const leave = { staff_id: driver, kind: 'leave', start_date: '2026-06-05' }
     const { id } = await save('staff-absence/save', { ...leave, end_date: '2026-06-06' })
     const shift = { car_id: car, staff_id: driver, ...day('2026-06-01') }
@@ -86,7 +87,8 @@ describe('a repetition', () => {
   })
   it('keeps its times by the clock where the clock is changed', async () => {
     await database.query(`update contract set time_zone = 'Europe/Berlin' where id = 1`)
-    const [car, driver] = [await addCar(), await addDriver()]
+    const car = await addCar()
+    const driver = await addDriver()
     await planned({
       ...{ car_id: car, staff_id: driver },
       // 22:00 to 06:00 by the clock; on the 29th of March it is set forward
@@ -101,7 +103,8 @@ describe('a repetition', () => {
     await database.query(`update contract set time_zone = 'Asia/Tashkent' where id = 1`)
   })
   it('refuses what is none', async () => {
-    const [car, driver] = [await addCar(), await addDriver()]
+    const car = await addCar()
+    const driver = await addDriver()
     const faultsOf = async (more: Wire) => {
       const shift = { car_id: car, staff_id: driver, ...day('2026-06-01') }
       const body = { ...shift, repetition: { kind: 'daily', until: '2026-06-03' }, ...more }
@@ -123,7 +126,9 @@ describe('a repetition', () => {
 
 describe('a series', () => {
   it('is changed in one shift, in this and the later ones, or in all', async () => {
-    const [car, driver, other] = [await addCar(), await addDriver(), await addDriver()]
+    const car = await addCar()
+    const driver = await addDriver()
+    const other = await addDriver()
     const shift = { car_id: car, staff_id: driver, ...day('2026-06-01') }
     const repetition = { kind: 'daily', until: '2026-06-04' }
     const { ids } = await planned({ ...shift, repetition })
@@ -149,7 +154,9 @@ describe('a series', () => {
     expect((await ask('cancelSeries', { id: 999_999_999, scope: 'all' })).status).toBe(404)
   })
   it('stays as it was where one of its days is taken', async () => {
-    const [car, driver, other] = [await addCar(), await addDriver(), await addDriver()]
+    const car = await addCar()
+    const driver = await addDriver()
+    const other = await addDriver()
     const shift = { car_id: car, staff_id: driver, ...day('2026-06-01') }
     const { ids } = await planned({ ...shift, repetition: { kind: 'daily', until: '2026-06-03' } })
     const sick = { staff_id: other, kind: 'sick_leave', start_date: '2026-06-03' }
@@ -168,7 +175,8 @@ describe('a series', () => {
 
 describe('a week', () => {
   it('is copied to another one, with what clashes left out', async () => {
-    const [car, driver] = [await addCar(), await addDriver()]
+    const car = await addCar()
+    const driver = await addDriver()
     const shift = { car_id: car, staff_id: driver, ...day('2026-07-06') }
     await planned({ ...shift, repetition: { kind: 'daily', until: '2026-07-08' } })
     await save('event-car-driver/save', { ...shift, ...day('2026-07-14') })

@@ -23,8 +23,10 @@ const driver = (surname: string, name: string) =>
 const header = ['Автомобиль', 'Водитель', 'Начало', 'Окончание', 'Примечание']
 
 it('is read as it is written, and what clashes is said with what is in the way', async () => {
-  const [truck, bus] = [await car('01A111AA', '11'), await car('01A222AA', '22')]
-  const [ali, vali] = [await driver('Каримов', 'Али'), await driver('Собиров', 'Вали')]
+  const truck = await car('01A111AA', '11')
+  const bus = await car('01A222AA', '22')
+  const ali = await driver('Каримов', 'Али')
+  const vali = await driver('Собиров', 'Вали')
   const { id: taken } = await save('event-car-driver/save', {
     ...{ car_id: bus.id, staff_id: vali.id },
     // 08:00 to 17:00 in Tashkent

@@ -46,7 +46,8 @@ async function shifted(...args: Parameters<typeof shift>): Promise<Row> {
 
 describe('a shift', () => {
   it('is planned, moved, cancelled and planned again', async () => {
-    const [car, driver] = [await addCar(), await addDriver()]
+    const car = await addCar()
+    const driver = await addDriver()
     const row = await shifted(car, driver, 10)
     expect(row).toMatchObject({
       ...{ state: 'planned', subdivision_id: subdivision.id, interval: 60, repeat: 'none' },
@@ -65,8 +66,10 @@ describe('a shift', () => {
     expect((await admin.post(`${events}/resume`, { id: row.id })).status).toBe(200)
   })
   it('is refused while its driver or its vehicle is busy, with what is in the way', async () => {
-    const [car, other] = [await addCar(), await addCar()]
-    const [driver, second] = [await addDriver(), await addDriver()]
+    const car = await addCar()
+    const other = await addCar()
+    const driver = await addDriver()
+    const second = await addDriver()
     const { id } = await shifted(car, driver, 12)
     const ofDriver = await shift(other, driver, 12, {
       start_date: at(12, 12),
@@ -82,7 +85,8 @@ describe('a shift', () => {
     await shifted(car, second, 12, { start_date: at(12, 13), end_date: at(12, 15) })
   })
   it('does not end before or as it begins, and has both ends', async () => {
-    const [car, driver] = [await addCar(), await addDriver()]
+    const car = await addCar()
+    const driver = await addDriver()
     const same = await shift(car, driver, 12, { end_date: at(12, 3) })
     expect([same.status, same.error?.fields?.end_date]).toEqual([
       400,
@@ -96,7 +100,8 @@ describe('a shift', () => {
     ])
   })
   it('of whole days is from midnight to midnight where the contract is', async () => {
-    const [car, driver] = [await addCar(), await addDriver()]
+    const car = await addCar()
+    const driver = await addDriver()
     const row = await shifted(car, driver, 13, { all_day: true, end_date: at(14, 13) })
     const ends = { start_date: '2026-03-12T19:00:00.000Z', end_date: '2026-03-14T19:00:00.000Z' }
     expect(row).toMatchObject(ends)
@@ -105,7 +110,9 @@ describe('a shift', () => {
     expect(again.result).toMatchObject(ends)
   })
   it('says whether the insurance lets the driver drive on its day', async () => {
-    const [car, named, other] = [await addCar(), await addDriver(), await addDriver()]
+    const car = await addCar()
+    const named = await addDriver()
+    const other = await addDriver()
     await insure(car, [named], '2026-03-15')
     expect((await shifted(car, named, 15)).has_restriction).toBe(false)
     expect((await shifted(car, named, 16)).has_restriction).toBe(true)
@@ -126,7 +133,8 @@ describe('a shift', () => {
 
 describe('an absence', () => {
   it('excludes shifts on all of its days, and a shift excludes it', async () => {
-    const [car, driver] = [await addCar(), await addDriver()]
+    const car = await addCar()
+    const driver = await addDriver()
     const leave = { staff_id: driver, kind: 'leave', start_date: '2026-03-17' }
     await save('staff-absence/save', { ...leave, end_date: '2026-03-18' })
     expect((await shift(car, driver, 18)).error?.code).toBe('busy')
@@ -143,7 +151,8 @@ describe('an absence', () => {
 
 describe('a downtime', () => {
   it('excludes shifts on all of its days, and a shift excludes it', async () => {
-    const [car, driver] = [await addCar(), await addDriver()]
+    const car = await addCar()
+    const driver = await addDriver()
     const repair = { car_id: car, kind: 'repair', start_date: '2026-03-17' }
     await save('car-downtime/save', { ...repair, end_date: '2026-03-18' })
     expect((await shift(car, driver, 18)).error?.code).toBe('busy')
@@ -160,7 +169,9 @@ describe('a downtime', () => {
 
 describe('who drives a vehicle', () => {
   it('is the employee of the first row, the last one to be assigned', async () => {
-    const [car, first, second] = [await addCar(), await addDriver(), await addDriver()]
+    const car = await addCar()
+    const first = await addDriver()
+    const second = await addDriver()
     await insure(car, null)
     await save('car-driver/saveCarDriver', { car_id: car, staff_id: first, since: '2026-01-01' })
     await save('car-driver/saveCarDriver', { car_id: car, staff_id: second, since: '2026-01-10' })
@@ -168,7 +179,8 @@ describe('who drives a vehicle', () => {
     expect((result as Row[]).map(({ staff_id }) => staff_id)).toEqual([second, first])
   })
   it('is insured to drive it', async () => {
-    const [car, driver] = [await addCar(), await addDriver()]
+    const car = await addCar()
+    const driver = await addDriver()
     const { status, error } = await admin.post(`${drivers}/saveCarDriver`, {
       ...{ car_id: car, staff_id: driver, since: '2026-01-01' },
     })
@@ -176,7 +188,9 @@ describe('who drives a vehicle', () => {
     expect(error?.fields?.staff_id).toBe(error?.message)
   })
   it('is known of a day, and where there is none another day is to be tried', async () => {
-    const [car, first, second] = [await addCar(), await addDriver(), await addDriver()]
+    const car = await addCar()
+    const first = await addDriver()
+    const second = await addDriver()
     await insure(car, null)
     const assign = (staff_id: number, since: string) =>
       save('car-driver/saveCarDriver', { car_id: car, staff_id, since })
@@ -207,10 +221,12 @@ describe('who drives a vehicle', () => {
 
 describe('free vehicles and drivers', () => {
   it('are those that nothing has booked, at both bases', async () => {
-    const [car, driver] = [await addCar(), await addDriver()]
+    const car = await addCar()
+    const driver = await addDriver()
     await insure(car, null)
     await shifted(car, driver, 20)
-    const [from, to] = [at(20, 5), at(20, 6)]
+    const from = at(20, 5)
+    const to = at(20, 6)
     for (const base of [events, drivers]) {
       const free = async (when: Wire) =>
         ((await admin.post(`${base}/getFreeCars`, { size: 500, ...when })).result as Row[]).map(

@@ -62,7 +62,8 @@ describe('a new organisation', () => {
 
 describe('one shift', () => {
   it('is refused beyond a limit that forbids, with driver, hours and limit', async () => {
-    const [who, what] = [await addDriver(), await addCar()]
+    const who = await addDriver()
+    const what = await addCar()
     await done(shift(who, what, span(1, 8, 20)))
     expect(await refused(shift(who, what, span(2, 7, 12)))).toEqual([
       ...[422, 'rule'],
@@ -84,7 +85,8 @@ describe('one shift', () => {
   })
 
   it('is said to be refused in each language', async () => {
-    const [who, what] = [await addDriver(), await addCar()]
+    const who = await addDriver()
+    const what = await addCar()
     const body = { staff_id: who, car_id: what, ...span(1, 8, 21) }
     const saidIn = async (language: string) =>
       (await ask('save', body, { 'accept-language': language })).error?.fields?.end_date
@@ -99,7 +101,8 @@ describe('one shift', () => {
 
   it('is saved and marked beyond a limit that warns, and the trial says of what', async () => {
     await set(all('warns'))
-    const [who, what] = [await addDriver(), await addCar()]
+    const who = await addDriver()
+    const what = await addCar()
     const body = { staff_id: who, car_id: what, ...span(1, 8, 21) }
     const trial = await done<{ row: Row; warnings: Wire }>(ask('preview', body))
     expect(trial.row.over_limits).toBe(true)
@@ -119,13 +122,16 @@ describe('one shift', () => {
 
   it('is not judged by a limit that is ignored', async () => {
     await set(all('ignored'))
-    const [who, what] = [await addDriver(), await addCar()]
+    const who = await addDriver()
+    const what = await addCar()
     expect((await done(shift(who, what, span(1, 0, 24)))).over_limits).toBe(false)
   })
 
   it('that is moved, resumed or given to another is judged; a note, a cut or an end is not', async () => {
     await set(all('warns'))
-    const [who, other, what] = [await addDriver(), await addDriver(), await addCar()]
+    const who = await addDriver()
+    const other = await addDriver()
+    const what = await addCar()
     const long = await done(shift(who, what, span(1, 6, 22)))
     const free = await done(shift(other, await addCar(), span(2, 8, 12)))
     await set(all('blocks'))
@@ -140,7 +146,8 @@ describe('one shift', () => {
   })
 
   it('beside one that is planned at the same time finds it', async () => {
-    const [who, cars] = [await addDriver(), [await addCar(), await addCar(), await addCar()]]
+    const who = await addDriver()
+    const cars = [await addCar(), await addCar(), await addCar()]
     // all three are written before any of them is judged
     const holder = new pg.Client(database.owner)
     await holder.connect()
@@ -173,7 +180,8 @@ describe('many shifts as one act', () => {
     ).map(({ start_date: start }) => String(start).slice(8, 10))
 
   it('say day by day what they would break, and leave out what is forbidden', async () => {
-    const [who, what] = [await addDriver(), await addCar()]
+    const who = await addDriver()
+    const what = await addCar()
     const trial = await done<PlannedShifts>(ask('planShifts', plan(who, what, { dry_run: true })))
     const text = (hours: number) =>
       `Водителев${made} Али: ${hours} ч работы за неделю с 01.06.2026, не более 40 ч`
@@ -196,7 +204,8 @@ describe('many shifts as one act', () => {
 
   it('are written beyond limits that warn, each marked', async () => {
     await set(all('warns'))
-    const [who, what] = [await addDriver(), await addCar()]
+    const who = await addDriver()
+    const what = await addCar()
     const written = await done<PlannedShifts>(ask('planShifts', plan(who, what)))
     expect(written.days.map(({ limits }) => limits.map(({ effect }) => effect))).toEqual([
       ...[[], [], [], []],
@@ -208,7 +217,9 @@ describe('many shifts as one act', () => {
   })
 
   it('are judged together when a series is changed or given to another', async () => {
-    const [who, other, what] = [await addDriver(), await addDriver(), await addCar()]
+    const who = await addDriver()
+    const other = await addDriver()
+    const what = await addCar()
     const { ids } = await done<PlannedShifts>(
       ask('planShifts', {
         ...plan(who, what),
@@ -226,7 +237,8 @@ describe('many shifts as one act', () => {
   })
 
   it('are judged where a week is copied', async () => {
-    const [who, what] = [await addDriver(), await addCar()]
+    const who = await addDriver()
+    const what = await addCar()
     await done(
       ask('planShifts', {
         ...plan(who, what),

@@ -87,7 +87,8 @@ describe('an employee', () => {
 })
 
 it('an import follows the same rule', async () => {
-  const [left, working] = [names.get('dismissed'), names.get('working')]
+  const left = names.get('dismissed')
+  const working = names.get('working')
   const file = [
     'Фамилия;Имя;Статус сотрудника;Уволен',
     `Первый;Али;${left};`,

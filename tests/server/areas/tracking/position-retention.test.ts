@@ -9,7 +9,8 @@ import { makerFor } from '../../../support/server/valid-rows.ts'
 const { signIn, clock, database, jobs } = await testApp()
 // partitions follow the clock of the database
 clock.now = new Date()
-const [admin, other] = [await signIn('admin'), await signIn('neighbour')]
+const admin = await signIn('admin')
+const other = await signIn('neighbour')
 const car = allResources().find(({ name }) => name === 'car')!
 /** By contract, the vehicle that was somewhere. */
 const cars = new Map<number, number>()
@@ -91,7 +92,8 @@ it('is a year where an organisation has said nothing, whatever others keep', asy
 })
 
 it('drops a month only once no organisation keeps it', async () => {
-  const [lately, longAgo] = [await monthOf(75), await monthOf(430)]
+  const lately = await monthOf(75)
+  const longAgo = await monthOf(430)
   expect(await partitions()).toContain(lately)
   expect(await partitions()).not.toContain(longAgo)
   await keep(other, 31)

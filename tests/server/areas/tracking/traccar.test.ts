@@ -100,7 +100,8 @@ describe('positions', () => {
     ])
   })
   it('are asked for without parameters: the last one of each device', async () => {
-    const [early, late] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:01:00.000Z']
+    const early = '2026-01-01T00:00:00.000Z'
+    const late = '2026-01-01T00:01:00.000Z'
     const of = (deviceId: number, at: string) => sent({ ...moment(at), deviceId })
     const found = await last([of(7, early), of(7, late), of(8, early)])
     expect(found.map(({ deviceId, at }) => [deviceId, at])).toEqual([

@@ -18,7 +18,8 @@ const { signIn, clock, database, jobs } = await testApp()
 const pool = createPool(database.app)
 const db = createDb(pool)
 afterAll(() => pool.end())
-const [admin, other] = [await signIn('admin'), await signIn('neighbour')]
+const admin = await signIn('admin')
+const other = await signIn('neighbour')
 const resources = allResources()
 const make = makerFor(admin, resources)
 const named = (name: string) => resources.find((one) => one.name === name)!
@@ -233,7 +234,8 @@ describe('an alert', () => {
   const fuelDropped = idOf('fuel_dropped')
   /** With a shift around now, so that it may drive. */
   const onShift = async (more: object = {}) => {
-    const [one, staff] = [await vehicle(more), await make.row(named('staff'))]
+    const one = await vehicle(more)
+    const staff = await make.row(named('staff'))
     await database.query(
       `insert into event_car_driver (contract_id, car_id, staff_id, start_date, end_date, state)
        select $1, $2, $3, $4, $5, 'planned'`,
@@ -300,7 +302,8 @@ describe('an alert', () => {
     expect((await alertsOf(id))[0]?.ended_at).toBe(new Date(start + 7 * minute).toISOString())
   })
   it('tells that a vehicle is on the move without a sheet or a shift', async () => {
-    const [planned, free] = [await onShift(), await vehicle()]
+    const planned = await onShift()
+    const free = await vehicle()
     const start = clock.now.getTime() - 43 * minute
     for (const { mobject_id: tracker } of [planned, free])
       await store(track(tracker, start, outing))

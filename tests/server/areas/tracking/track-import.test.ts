@@ -18,12 +18,15 @@ const done = <T>({ status, text, result }: Answer): T => {
   expect(status, text).toBe(200)
   return result as T
 }
-let [car, second, untracked]: (Row & { plate_number: string })[] = []
+type Plated = Row & { plate_number: string }
+let car: Plated
+let second: Plated
+let untracked: Plated
 
 beforeAll(async () => {
-  car = (await make.row(named('car'), { mobject_id: 801 })) as typeof car
-  second = (await make.row(named('car'), { mobject_id: 802 })) as typeof car
-  untracked = (await make.row(named('car'), { mobject_id: null })) as typeof car
+  car = (await make.row(named('car'), { mobject_id: 801 })) as Plated
+  second = (await make.row(named('car'), { mobject_id: 802 })) as Plated
+  untracked = (await make.row(named('car'), { mobject_id: null })) as Plated
 })
 
 interface Sent {
@@ -86,40 +89,40 @@ const settings = async (values: object) => {
 describe('a GPX file', () => {
   it('is shown first, and nothing is stored', async () => {
     const file = gpx(30, 20, 10).replace('lat="41.120"', 'lat="141.120"')
-    const found = await plan({ file, car_id: car!.id })
+    const found = await plan({ file, car_id: car.id })
     expect(found).toMatchObject({
       vehicles: [
         {
-          ...{ id: car!.id, points: 2, stored: 0, private: 0, outdated: 0 },
+          ...{ id: car.id, points: 2, stored: 0, private: 0, outdated: 0 },
           from: new Date(moment(30)).toISOString(),
           to: new Date(moment(10)).toISOString(),
         },
       ],
       ...{ unknown: [], unassigned: 0, faults: [{ line: 3, code: 'bad_place' }] },
     })
-    expect(await stored(car!.id)).toEqual([])
+    expect(await stored(car.id)).toEqual([])
   })
   it('of no chosen vehicle belongs to none', async () => {
     expect(await plan({ file: gpx(5, 4) })).toMatchObject({ vehicles: [], unassigned: 2 })
   })
   it('is stored once, whatever is sent again, and is in the event log', async () => {
     const file = gpx(30, 20, 10)
-    const { token } = await plan({ file, car_id: car!.id })
-    const sent = { file, car_id: car!.id, token, name: 'поездка.gpx' }
+    const { token } = await plan({ file, car_id: car.id })
+    const sent = { file, car_id: car.id, token, name: 'поездка.gpx' }
     const headers = { 'idempotency-key': 'track-import-0001' }
     const first = done<TrackImportDone>(await send('importTracks', sent, { headers }))
     expect(first).toEqual({ added: 3, vehicles: 1 })
     // the same call gets the same answer, a new one adds nothing
     expect(done(await send('importTracks', sent, { headers }))).toEqual(first)
     expect(done(await send('importTracks', sent))).toEqual({ added: 0, vehicles: 0 })
-    expect((await stored(car!.id)).map(({ at }) => at)).toEqual(
+    expect((await stored(car.id)).map(({ at }) => at)).toEqual(
       [30, 20, 10].map((ago) => new Date(moment(ago)).toISOString()),
     )
-    const [known] = (await plan({ file: gpx(40, 10), car_id: car!.id })).vehicles
+    const [known] = (await plan({ file: gpx(40, 10), car_id: car.id })).vehicles
     expect(known).toMatchObject({ points: 2, stored: 1 })
     const events = await database.query<{ event_type_id: number; data: object }>(
       `select event_type_id, data from event_log where resource = 'object' and item_id = $1`,
-      [car!.id],
+      [car.id],
     )
     expect(events).toEqual([
       {
@@ -130,37 +133,37 @@ describe('a GPX file', () => {
   })
   it('moves the vehicle only where its last point is later', async () => {
     const placeOf = async () =>
-      done<Row & { contact_at: string }>(await admin.get(`/api/fms/object/getById/${car!.id}`))
-    await store({ file: gpx(25), car_id: car!.id })
+      done<Row & { contact_at: string }>(await admin.get(`/api/fms/object/getById/${car.id}`))
+    await store({ file: gpx(25), car_id: car.id })
     expect((await placeOf()).contact_at).toBe(new Date(moment(10)).toISOString())
-    await store({ file: gpx(2), car_id: car!.id })
+    await store({ file: gpx(2), car_id: car.id })
     expect((await placeOf()).contact_at).toBe(new Date(moment(2)).toISOString())
   })
 })
 
 describe('a table', () => {
   it('names its vehicles by tracker or plate, and its times by the clock of the organisation', async () => {
-    const plate = second!.plate_number.toLowerCase()
+    const plate = second.plate_number.toLowerCase()
     const file = [
       'Время;Широта;Долгота;Скорость;Зажигание;Госномер',
       `${wall(60)};41,3;69,2;50;вкл;${plate.slice(0, 2)} ${plate.slice(2)}`,
       `${wall(59)};41,31;69,2;51;выкл;802`,
       `${wall(58)};41,32;69,2;быстро;;802`,
       `${wall(57)};41,33;69,2;;;нет такого`,
-      `${wall(56)};41,33;69,2;;;${untracked!.plate_number}`,
+      `${wall(56)};41,33;69,2;;;${untracked.plate_number}`,
       `${wall(55)};41,33;69,2;;;`,
     ].join('\r\n')
     const found = await plan({ file, name: 'tracks.csv' })
     expect(found).toMatchObject({
-      vehicles: [{ id: second!.id, points: 2, from: new Date(moment(60)).toISOString() }],
+      vehicles: [{ id: second.id, points: 2, from: new Date(moment(60)).toISOString() }],
       unknown: [
         { device: 'нет такого', points: 1, reason: 'not_found' },
-        { device: untracked!.plate_number, points: 1, reason: 'untracked' },
+        { device: untracked.plate_number, points: 1, reason: 'untracked' },
       ],
       ...{ unassigned: 1, faults: [{ line: 4, code: 'bad_number' }] },
     })
     expect(await store({ file, name: 'tracks.csv' })).toEqual({ added: 2, vehicles: 1 })
-    expect(await stored(second!.id)).toMatchObject([
+    expect(await stored(second.id)).toMatchObject([
       { speed: 50, ignition: true },
       { speed: 51, ignition: false },
     ])
@@ -180,11 +183,11 @@ describe('what an organisation does not keep', () => {
     const night = 12 * 60 // it is noon in Tashkent
     await settings({ private_hours: true, work_from: '08:00', work_to: '20:00' })
     const file = gpx(night, 70, 500 * 24 * 60, -60)
-    const [found] = (await plan({ file, car_id: car!.id })).vehicles
+    const [found] = (await plan({ file, car_id: car.id })).vehicles
     expect(found).toMatchObject({ points: 4, private: 1, outdated: 2, stored: 0 })
-    expect(await store({ file, car_id: car!.id })).toEqual({ added: 1, vehicles: 1 })
+    expect(await store({ file, car_id: car.id })).toEqual({ added: 1, vehicles: 1 })
     await settings({ private_hours: false })
-    expect((await store({ file, car_id: car!.id })).added).toBe(1)
+    expect((await store({ file, car_id: car.id })).added).toBe(1)
   })
 })
 
@@ -195,7 +198,7 @@ describe('a file', () => {
     ['that declares a document type', '<!DOCTYPE x><gpx></gpx>', 'doctype'],
     ['without a place', 'time,lat\n2026-01-01T00:00:00Z,1', 'missing_column'],
   ])('%s is named so', async (_, file, code) => {
-    const found = await plan({ file: file as string, car_id: car!.id })
+    const found = await plan({ file: file as string, car_id: car.id })
     expect(found).toMatchObject({ vehicles: [], faults: [{ code }] })
   })
   it('is required, one, and at most 32 MB', async () => {
@@ -208,9 +211,9 @@ describe('a file', () => {
   })
   it('of a vehicle that is not tracked, or of the other contract, is refused', async () => {
     const neighbour = await signIn('neighbour')
-    for (const id of [untracked!.id, 999_999])
+    for (const id of [untracked.id, 999_999])
       expect((await send('planTrackImport', { file: gpx(1), car_id: id })).status).toBe(400)
-    const foreign = { file: gpx(1), car_id: car!.id }
+    const foreign = { file: gpx(1), car_id: car.id }
     expect((await send('planTrackImport', foreign, { by: neighbour })).status).toBe(400)
     const table = `time,lat,lon,device\n${new Date(moment(1)).toISOString()},41,69,801`
     const answer = await send('planTrackImport', { file: table }, { by: neighbour })
@@ -222,15 +225,15 @@ describe('a file', () => {
     const table = `time,lat,lon,device\n${new Date(moment(3)).toISOString()},41,69,801`
     expect((await send('importTracks', { file: table })).status).toBe(422)
     const { token } = await plan({ file: table })
-    done(await admin.post('/api/fms/car/deleteTrackerId', { id: car!.id }))
+    done(await admin.post('/api/fms/car/deleteTrackerId', { id: car.id }))
     expect((await send('importTracks', { file: table, token })).status).toBe(422)
-    const row = done<Row>(await admin.get(`/api/fms/car/getById/${car!.id}`))
+    const row = done<Row>(await admin.get(`/api/fms/car/getById/${car.id}`))
     done(await admin.post('/api/fms/car/save', { id: row.id, mobject_id: 801 }))
     expect(done(await send('importTracks', { file: table, token }))).toMatchObject({ added: 1 })
   })
   it('is for whoever may edit vehicles', async () => {
     const reader = await signIn('reader')
-    const sent = { file: gpx(1), car_id: car!.id }
+    const sent = { file: gpx(1), car_id: car.id }
     expect((await send('planTrackImport', sent, { by: reader })).status).toBe(403)
     expect((await send('importTracks', sent, { by: reader })).status).toBe(403)
   })
@@ -264,14 +267,14 @@ describe('a driver', () => {
     const today = clock.now.toISOString().slice(0, 10)
     await database.query(
       `insert into car_driver (contract_id, car_id, staff_id, since) values (1, $1, $2, $3)`,
-      [car!.id, staff.id, today],
+      [car.id, staff.id, today],
     )
-    expect(await seen()).toEqual([[car!.id], [car!.id], [801]])
-    expect((await track(car!.id)).status).toBe(200)
-    expect((await track(second!.id)).status).toBe(404)
-    expect((await driver.get(`/api/fms/object/getById/${second!.id}`)).status).toBe(404)
+    expect(await seen()).toEqual([[car.id], [car.id], [801]])
+    expect((await track(car.id)).status).toBe(200)
+    expect((await track(second.id)).status).toBe(404)
+    expect((await driver.get(`/api/fms/object/getById/${second.id}`)).status).toBe(404)
     const place = await make.row(named('place'))
-    for (const { id } of [car!, second!]) {
+    for (const { id } of [car, second]) {
       await database.query(
         `insert into car_visit (contract_id, car_id, place_id, arrived_at) values (1, $1, $2, $3)`,
         [id, place.id, clock.now],
@@ -286,8 +289,8 @@ describe('a driver', () => {
         ({ car_id }) => car_id,
       )
     for (const list of ['place-visit', 'vehicle-alert']) {
-      expect(await carsIn(driver, list)).toEqual([car!.id])
-      expect(await carsIn(admin, list)).toEqual(expect.arrayContaining([car!.id, second!.id]))
+      expect(await carsIn(driver, list)).toEqual([car.id])
+      expect(await carsIn(admin, list)).toEqual(expect.arrayContaining([car.id, second.id]))
     }
   })
 })

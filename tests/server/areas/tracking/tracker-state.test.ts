@@ -15,7 +15,8 @@ const { signIn, clock, database, jobs } = await testApp({
     privateAddresses: true,
   },
 })
-const [admin, other] = [await signIn('admin'), await signIn('neighbour')]
+const admin = await signIn('admin')
+const other = await signIn('neighbour')
 const base = '/api/fms/tracker-connection'
 
 async function stateOf(caller = admin): Promise<TrackerState> {

@@ -24,7 +24,8 @@ const { signIn, clock, database, jobs } = await testApp({
 const pool = createPool(database.app)
 const db = createDb(pool)
 afterAll(() => pool.end())
-const [admin, other] = [await signIn('admin'), await signIn('neighbour')]
+const admin = await signIn('admin')
+const other = await signIn('neighbour')
 const resources = allResources()
 const make = makerFor(admin, resources)
 const named = (name: string) => resources.find((one) => one.name === name)!
@@ -56,11 +57,9 @@ async function connect(more: object = {}): Promise<Answer> {
 
 describe('positions', () => {
   it('are stored once, whatever their order, and the last one is the latest by its own time', async () => {
-    const [first, second, third] = [
-      at(501, 30),
-      at(501, 20, { lat: 41.4 }),
-      at(501, 10, { lat: 41.5 }),
-    ]
+    const first = at(501, 30)
+    const second = at(501, 20, { lat: 41.4 })
+    const third = at(501, 10, { lat: 41.5 })
     expect((await store([third, first])).added).toBe(2)
     expect(await store([second, first, second])).toEqual({ carIds: [], added: 1 })
     expect(await placeOf(car.id)).toMatchObject({ latitude: 41.5, longitude: 69.2, time: third.at })

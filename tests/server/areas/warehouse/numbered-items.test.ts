@@ -36,7 +36,8 @@ const itemOf = async (id: number) =>
   (await admin.get(`/api/warehouse/numbered-item/getById/${id}`)).result as Row
 
 it('runs with its vehicle while it is mounted, and on from there on the next one', async () => {
-  const [first, second] = [await car(), await car()]
+  const first = await car()
+  const second = await car()
   const id = await tyre({ initial_km: 1000, norm_km: 3000 })
   await read(first, 1, 10_000)
   await mount(id, first, 2)
@@ -68,7 +69,8 @@ it('runs with its vehicle while it is mounted, and on from there on the next one
 })
 
 it('is not deleted once something has happened to it, also not as a trial', async () => {
-  const [id, vehicle] = [await tyre(), await car()]
+  const id = await tyre()
+  const vehicle = await car()
   await mount(id, vehicle, 2)
   await happen(id, 'remove', 3)
   const remove = (more: object) =>
@@ -87,7 +89,8 @@ it('is not deleted once something has happened to it, also not as a trial', asyn
 
 describe('it is refused', () => {
   it('where it is mounted already, or not at all', async () => {
-    const [vehicle, id] = [await car(), await tyre()]
+    const vehicle = await car()
+    const id = await tyre()
     for (const kind of ['remove', 'move'])
       expect((await happen(id, kind, 2, { mount_position: 'spare' })).status).toBe(422)
     expect((await mount(id, vehicle, 2)).status).toBe(200)
@@ -104,7 +107,8 @@ describe('it is refused', () => {
     expect(Object.keys(refused?.error?.fields ?? {})).toEqual(['mount_position'])
   })
   it('before what has happened to it last, and after it was written off', async () => {
-    const [vehicle, id] = [await car(), await tyre()]
+    const vehicle = await car()
+    const id = await tyre()
     await mount(id, vehicle, 5)
     const early = await happen(id, 'remove', 4)
     expect([early.status, Object.keys(early.error?.fields ?? {})]).toEqual([400, ['at']])

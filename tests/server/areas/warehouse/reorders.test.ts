@@ -16,8 +16,10 @@ it('brings each part up to its minimum at its last price, what is in drafts coun
   const { id: store } = await call('warehouse/save', { name: 'Склад' })
   const part = async (name: string, minimum: string | null) =>
     (await call('car-part/save', { name, minimum })).id
-  const [low, out] = [await part('Масло', '10'), await part('Ремень', '2.5')]
-  const [plenty, loose] = [await part('Фильтр', '1'), await part('Шайба', null)]
+  const low = await part('Масло', '10')
+  const out = await part('Ремень', '2.5')
+  const plenty = await part('Фильтр', '1')
+  const loose = await part('Шайба', null)
   const lines = [
     { item_id: low, quantity: '4', unit_cost: '70.50' },
     { item_id: plenty, quantity: '4', unit_cost: '5' },

@@ -39,7 +39,9 @@ const colleague = async () =>
 
 describe('a transfer', () => {
   it('brings into one warehouse what it takes out of the other, at its cost', async () => {
-    const [from, to, oil] = [await warehouse(), await warehouse(), await item()]
+    const from = await warehouse()
+    const to = await warehouse()
+    const oil = await item()
     await stock(from, [line(oil, '3', { unit_cost: '33.33' })])
     const body = { at: at(2), warehouse_id: from, to_warehouse_id: to, lines: [line(oil, '2')] }
     const { id, lines } = await call('item-transfer/save', body)
@@ -54,7 +56,8 @@ describe('a transfer', () => {
     ])
   })
   it('never goes to the warehouse that it comes from', async () => {
-    const [from, oil] = [await warehouse(), await item()]
+    const from = await warehouse()
+    const oil = await item()
     const body = { at: at(2), warehouse_id: from, to_warehouse_id: from, lines: [line(oil, '2')] }
     const { status, error } = await ask('item-transfer/save', body)
     expect([status, error?.fields]).toEqual([400, { to_warehouse_id: expect.any(String) }])
@@ -63,7 +66,8 @@ describe('a transfer', () => {
 
 describe('a write-off', () => {
   it('says at its line how much there is, where it takes more', async () => {
-    const [store, oil] = [await warehouse(), await item()]
+    const store = await warehouse()
+    const oil = await item()
     await stock(store, [line(oil, '5', { unit_cost: '10' })])
     const reason = { cause: 'damage', reason: 'Разбита при приёмке' }
     const lines = [line(oil, '3'), line(oil, '3')]
@@ -78,7 +82,8 @@ describe('a write-off', () => {
     expect(await heldIn(store, oil)).toBe(0)
   })
   it('before what was taken later is refused too: no moment falls below zero', async () => {
-    const [store, oil] = [await warehouse(), await item()]
+    const store = await warehouse()
+    const oil = await item()
     await stock(store, [line(oil, '5', { unit_cost: '10' })])
     const body = { warehouse_id: store, cause: 'use', reason: 'Хозяйственные нужды' }
     const later = await call('item-write-off/save', { ...body, at: at(9), lines: [line(oil, '4')] })
@@ -88,7 +93,8 @@ describe('a write-off', () => {
     expect([status, error?.code]).toEqual([422, 'below_zero'])
   })
   it('that is corrected keeps what it took until it is posted again', async () => {
-    const [store, oil] = [await warehouse(), await item()]
+    const store = await warehouse()
+    const oil = await item()
     await stock(store, [line(oil, '5', { unit_cost: '10' })])
     const head = { at: at(2), warehouse_id: store, cause: 'wear', reason: 'Износ' }
     const { id } = await call('item-write-off/save', { ...head, lines: [line(oil, '5')] })
@@ -107,7 +113,9 @@ describe('a write-off', () => {
 
 describe('an issue', () => {
   it('says to whom and for what, and a return brings back', async () => {
-    const [store, oil, who] = [await warehouse(), await item(), await colleague()]
+    const store = await warehouse()
+    const oil = await item()
+    const who = await colleague()
     await stock(store, [line(oil, '5', { unit_cost: '10' })])
     const head = { warehouse_id: store, receiver_id: who.id, purpose: 'Уборка бокса' }
     const { id } = await call('item-issue/save', { ...head, at: at(2), lines: [line(oil, '2')] })
@@ -124,7 +132,9 @@ describe('an issue', () => {
     ])
   })
   it('of the last pieces succeeds for as many of twenty at once as there are pieces', async () => {
-    const [store, oil, who] = [await warehouse(), await item(), await colleague()]
+    const store = await warehouse()
+    const oil = await item()
+    const who = await colleague()
     await stock(store, [line(oil, '7', { unit_cost: '10' })])
     const body = { at: at(2), warehouse_id: store, receiver_id: who.id, lines: [line(oil, '1')] }
     const ids: number[] = []
@@ -141,7 +151,8 @@ describe('an issue', () => {
 })
 
 it('a document without lines is a draft and is not posted', async () => {
-  const [from, to] = [await warehouse(), await warehouse()]
+  const from = await warehouse()
+  const to = await warehouse()
   const { id } = await call('item-transfer/save', {
     ...{ at: at(2), warehouse_id: from, to_warehouse_id: to },
   })

@@ -53,7 +53,8 @@ const until = (moves: readonly Move[], place: Place, day: number) =>
 
 /** Half away from zero. */
 function share(value: number, moved: number, of: number): number {
-  const [twice, whole] = [2n * BigInt(value) * BigInt(moved), BigInt(of)]
+  const twice = 2n * BigInt(value) * BigInt(moved)
+  const whole = BigInt(of)
   return Number((twice + whole) / (2n * whole))
 }
 
@@ -130,7 +131,8 @@ async function post(document: Omit<Kept, 'id'>, ids: Ids): Promise<[id: number, 
 
 /** Whether it is another quantity now; either way it stands as posted. */
 async function correct(document: Kept, ids: Ids): Promise<boolean> {
-  const [path, { id }] = [`warehouse/${document.kind}`, document]
+  const path = `warehouse/${document.kind}`
+  const { id } = document
   await call(`${path}/correct`, { id, correction_reason: 'Описка' })
   const { status } = await ask(`${path}/save`, { id, ...linesOf(document, ids) })
   await call(`${path}/post`, { id })

@@ -31,7 +31,8 @@ const partOf = async (id: number) =>
   (await admin.get(`${base}/car-part/getById/${id}`)).result as Row
 
 it('a supply says what its lines come to, and moves nothing before it is posted', async () => {
-  const [store, filter] = [await warehouse(), await item({ minimum: '5' })]
+  const store = await warehouse()
+  const filter = await item({ minimum: '5' })
   const saved = await call('supply/save', bodyOf(store, [line(filter, '2.500', '1000.30')]))
   expect(saved).toMatchObject({ state: 'draft', number: null, total: '2500.75' })
   expect((saved.lines as Row[])[0]).toMatchObject({ sum: '2500.75' })
@@ -68,7 +69,8 @@ describe('a draft', () => {
 })
 
 it('a correction keeps what was brought, and posts the difference with its reason', async () => {
-  const [store, filter] = [await warehouse(), await item()]
+  const store = await warehouse()
+  const filter = await item()
   const { id } = await call('supply/save', bodyOf(store, [line(filter, '4', '100.00')]))
   await call('supply/post', { id })
   expect((await ask('supply/save', { id, note: 'x' })).status).toBe(400)
@@ -83,7 +85,8 @@ it('a correction keeps what was brought, and posts the difference with its reaso
 })
 
 it('what was there at the start stays once anything has followed it', async () => {
-  const [store, filter] = [await warehouse(), await item()]
+  const store = await warehouse()
+  const filter = await item()
   const opening = await call('supply/save', {
     ...{ source: 'opening', at: '2025-01-01T00:00:00.000Z', warehouse_id: store },
     lines: [line(filter, '3', '50.00')],
@@ -111,7 +114,8 @@ it('the files of a supply are at both addresses', async () => {
 })
 
 it('a closed month of the stock stands, and a late supply before it is refused', async () => {
-  const [store, filter] = [await warehouse(), await item()]
+  const store = await warehouse()
+  const filter = await item()
   const { id } = await call('supply/save', bodyOf(store, [line(filter, '2', '10.00')]))
   await call('supply/post', { id })
   const months = await ask('book-month/getListByFilter', { sort: 'month' })
@@ -135,7 +139,8 @@ it('a month begins with what the month before has ended with, its revaluation am
   ] as const
   const on = (day: string): Wire => ({ at: `2025-${day}T08:00:00.000Z` })
   for (const [nth, [first, late]] of prices.entries()) {
-    const [store, filter] = [stores[nth]!, await item()]
+    const store = stores[nth]!
+    const filter = await item()
     const bring = async (quantity: string, price: string, day: string) => {
       const body = bodyOf(store, [line(filter, quantity, price)], on(day))
       await call('supply/post', { id: (await call('supply/save', body)).id })

@@ -19,7 +19,8 @@ let others: Listener
 beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const [car, { id: staff_id }] = [await truck(), await driver()]
+  const car = await truck()
+  const { id: staff_id } = await driver()
   for (let nth = 0; nth < count; nth++)
     ids.push((await sheet(car, { staff_id, start_date: at(3 + nth) })).id)
   own = await listen(address, admin.cookie)

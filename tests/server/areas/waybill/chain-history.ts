@@ -45,7 +45,8 @@ const text = (litres: number) => `${litres}.00`
 /** A vehicle with 1,000 km and 100 l at the beginning of its month. */
 export async function begin({ driver, fuel, put, vehicle }: WaybillOffice, month: number) {
   // of no kind, that is for a shift
-  const [car, person] = [await vehicle({ way_bill_type_id: null }), await driver()]
+  const car = await vehicle({ way_bill_type_id: null })
+  const person = await driver()
   const at = momentOf({ month }, 1, 0)
   await put('odometer-reading', { car_id: car.id, read_at: iso(at), value: firstOdometer })
   await put('refueling', {

@@ -29,7 +29,8 @@ describe('a departure', () => {
   const signed = ({ mechanic_id, doctor_id }: Row) => [mechanic_id, doctor_id]
 
   it('names who has passed the vehicle and admitted the driver on that day', async () => {
-    const [car, staff] = [await truck(), await driver()]
+    const car = await truck()
+    const staff = await driver()
     const passed = await mechanic(car, at(5, 3))
     const admitted = await doctor(staff, at(5, 3))
     const draft = await sheet(car, { start_date: at(5), staff_id: staff.id })
@@ -43,7 +44,9 @@ describe('a departure', () => {
   })
 
   it('is refused by the last card of the day, and keeps who was named before', async () => {
-    const [car, staff, other] = [await truck(), await driver(), await driver()]
+    const car = await truck()
+    const staff = await driver()
+    const other = await driver()
     await mechanic(car, at(5, 2))
     await mechanic(car, at(5, 3), {
       ...{ brakes: 'failed', is_passed: 'not_passed', reason: 'тормоза' },
@@ -60,7 +63,9 @@ describe('a departure', () => {
   })
 
   it('is refused for a driver who is not admitted, be it who takes over on the way', async () => {
-    const [car, staff, relief] = [await truck(), await driver(), await driver()]
+    const car = await truck()
+    const staff = await driver()
+    const relief = await driver()
     const unwell = { health: 'failed', is_admitted: 'not_admitted', reason: 'давление' }
     await doctor(relief, at(5, 3), unwell)
     const draft = await sheet(car, {

@@ -69,7 +69,9 @@ describe('a timesheet', () => {
   })
 
   it('gives both their hours where it was written down when somebody took over', async () => {
-    const [other, who, second] = [await truck(), await driver(), await driver()]
+    const other = await truck()
+    const who = await driver()
+    const second = await driver()
     const third = await driver()
     // 20:00 to 08:00 in Tashkent: the second from 23:00, the first again from 05:30
     const bill = await posted(other, {
@@ -94,7 +96,9 @@ describe('a timesheet', () => {
   })
 
   it('takes handovers to drivers of the sheet alone, within its shift', async () => {
-    const [other, who, second] = [await truck(), await driver(), await driver()]
+    const other = await truck()
+    const who = await driver()
+    const second = await driver()
     const draft = await sheet(other, {
       staff_id: who.id,
       start_date: at(9),
@@ -121,7 +125,8 @@ describe('a timesheet', () => {
   })
 
   it('counts no draft, no vehicle that is still out, and a return once it is there', async () => {
-    const [other, who] = [await truck(), await driver()]
+    const other = await truck()
+    const who = await driver()
     const planned = { staff_id: who.id, start_date: at(8), end_date: at(8, 9) }
     const draft = await sheet(other, planned)
     expect(await of(who)).toEqual([])
@@ -133,7 +138,9 @@ describe('a timesheet', () => {
 
   it('has the lines of a sheet for a month, each with its own driver, as they are written', async () => {
     const kind = await put('car-way-bill-type', { name: 'Месячный', period: 'month' })
-    const [other, who, second] = [await truck(), await driver(), await driver()]
+    const other = await truck()
+    const who = await driver()
+    const second = await driver()
     const monthly = { staff_id: who.id, start_date: at(5), way_bill_type_id: kind.id }
     const draft = await sheet(other, monthly)
     await done('open', draft)
@@ -148,7 +155,8 @@ describe('a timesheet', () => {
   })
 
   it('stands beside what was planned and when the driver was away, over months', async () => {
-    const [who, other] = [await driver(), await truck()]
+    const who = await driver()
+    const other = await truck()
     // 20:00 on the 31st of December to 08:00 on the 1st of January
     await put('event-car-driver', {
       ...{ staff_id: who.id, car_id: other.id },

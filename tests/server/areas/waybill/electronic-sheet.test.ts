@@ -111,7 +111,8 @@ describe('titles', () => {
     const mine = await sheet(await truck(), { staff_id: other.id, start_date: at(6, 3) })
     await done('open', mine)
     expect(contentOf(await titlesOf(mine), 'T2')?.content).not.toBeNull()
-    const [dispatcher, before] = [await signIn('admin'), await noted()]
+    const dispatcher = await signIn('admin')
+    const before = await noted()
     await database.query(
       `update access_level set level = 0 where contract_id = 1 and resource in ('medical-checkup', 'staff')`,
     )

@@ -21,7 +21,8 @@ const lists = withServedDesks(allResources()).filter(({ name }) =>
 )
 
 beforeAll(async () => {
-  const [car, person] = [await truck(), await driver()]
+  const car = await truck()
+  const person = await driver()
   for (const [nth, day] of [5, 6, 7].entries())
     await posted(car, {
       ...{ staff_id: person.id, start_date: at(day), end_date: at(day, 13) },
@@ -90,7 +91,8 @@ it.each(lists.map((one) => [deskName(one), one] as const))('%s', async (_, resou
 })
 
 it('says of a shift that has not begun, that is under way and that is over, what the screen says', async () => {
-  const [car, person] = [await truck(), await driver()]
+  const car = await truck()
+  const person = await driver()
   const open = await sheet(car, { staff_id: person.id, start_date: at(9) })
   await done('open', open)
   const resource = lists.find((one) => deskName(one) === 'way-bill-bill')!

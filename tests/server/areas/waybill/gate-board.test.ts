@@ -33,7 +33,8 @@ const coming = { start_date: at(14, 8), end_date: at(14, 12) }
 
 describe('the board', () => {
   it('has who waits and who is late, with what speaks against it', async () => {
-    const [ready, lacking] = [await pairWith(), await pairWith({ medical: null, policy: null })]
+    const ready = await pairWith()
+    const lacking = await pairWith({ medical: null, policy: null })
     const planned = await shift(ready, coming)
     await shift(lacking)
     expect(await rowOf(ready)).toMatchObject({
@@ -144,7 +145,8 @@ describe('the board', () => {
   })
 
   it('has who left without a shift, be it instead of somebody who was planned', async () => {
-    const [pair, other] = [await pairWith(), await pairWith()]
+    const pair = await pairWith()
+    const other = await pairWith()
     const planned = await shift(pair)
     const bill = await done(
       'open',

@@ -28,7 +28,8 @@ const days = (row: Row) => row.days as Row[]
 
 describe('a sheet for a month', () => {
   it('has a line for each shift, and ends as the last of them does', async () => {
-    const [car, relief] = [await truck(), await driver()]
+    const car = await truck()
+    const relief = await driver()
     const draft = await monthly(car)
     expect(draft).toMatchObject({ period: 'month', period_start: '2026-01-01', days: [] })
     await done('open', draft)
@@ -136,7 +137,9 @@ describe('a sheet for a month', () => {
   })
 
   it('holds its vehicle until it is closed, a driver until he is back', async () => {
-    const [car, other, person] = [await truck(), await truck(), await driver()]
+    const car = await truck()
+    const other = await truck()
+    const person = await driver()
     const draft = await monthly(car, { staff_id: person.id })
     await done('open', draft)
     const next = await sheet(car, { start_date: at(10) })
@@ -171,7 +174,9 @@ describe('a sheet for a month', () => {
   })
 
   it('names in each line who has passed the vehicle and admitted its driver', async () => {
-    const [car, person, relief] = [await truck(), await driver(), await driver()]
+    const car = await truck()
+    const person = await driver()
+    const relief = await driver()
     const signer = (await driver()).id
     await database.query(
       `update membership set staff_id = $1
@@ -225,7 +230,8 @@ it('a month on one sheet comes to the km and litres of the same month by shifts'
     line(8, 1360, '103'),
     line(12, 1600, '78'),
   ]
-  const [one, other] = [await truck({ subdivision_id }), await truck({ subdivision_id })]
+  const one = await truck({ subdivision_id })
+  const other = await truck({ subdivision_id })
   for (const car of [one, other]) await take(car, 6, '40')
   const apart: Row[] = []
   for (const more of shifts) apart.push(await posted(one, more))

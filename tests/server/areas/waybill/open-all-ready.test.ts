@@ -30,11 +30,13 @@ for (const [code, makePair] of Object.entries(refused)) {
 // drawn up to leave before its shift, while somebody else's goes on
 const early = { start_date: at(14, 7, 30) }
 const until = { start_date: at(14, 6), end_date: at(14, 8) }
-const [first, relief] = [await pairWith(), await pairWith()]
+const first = await pairWith()
+const relief = await pairWith()
 await plan('vehicle_busy', first)
 await shift({ car: first.car, staff: relief.staff }, until)
 await sheet(first.car, { staff_id: first.staff.id, ...early })
-const [second, spare] = [await pairWith(), await pairWith()]
+const second = await pairWith()
+const spare = await pairWith()
 await plan('driver_busy', second)
 await shift({ car: spare.car, staff: second.staff }, until)
 await sheet(second.car, { staff_id: second.staff.id, ...early })

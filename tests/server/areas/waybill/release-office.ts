@@ -162,12 +162,14 @@ function refusedPairs(
       return pair
     },
     car_shift_open: async () => {
-      const [pair, relief] = [await pairWith(), await pairWith()]
+      const pair = await pairWith()
+      const relief = await pairWith()
       await done('open', await sheet(pair.car, { staff_id: relief.staff.id, start_date: today }))
       return pair
     },
     vehicle_busy: async () => {
-      const [pair, relief] = [await pairWith(), await pairWith()]
+      const pair = await pairWith()
+      const relief = await pairWith()
       await shift({ car: pair.car, staff: relief.staff })
       return pair
     },
@@ -185,12 +187,14 @@ function refusedPairs(
       return pair
     },
     driver_busy: async () => {
-      const [pair, spare] = [await pairWith(), await pairWith()]
+      const pair = await pairWith()
+      const spare = await pairWith()
       await shift({ car: spare.car, staff: pair.staff })
       return pair
     },
     driver_shift_open: async () => {
-      const [pair, spare] = [await pairWith(), await pairWith()]
+      const pair = await pairWith()
+      const spare = await pairWith()
       await done('open', await sheet(spare.car, { staff_id: pair.staff.id, start_date: today }))
       return pair
     },

@@ -66,7 +66,8 @@ describe('the verdict', () => {
   )
 
   it('has nothing against the planned shift of the pair itself, nor one that is over or called off', async () => {
-    const [pair, other] = [await pairWith(), await pairWith()]
+    const pair = await pairWith()
+    const other = await pairWith()
     await shift(pair)
     await shift(
       { car: pair.car, staff: other.staff },
@@ -88,7 +89,8 @@ describe('the verdict', () => {
   })
 
   it('names the shift that is in the way, and leads to it', async () => {
-    const [pair, relief] = [await pairWith(), await pairWith()]
+    const pair = await pairWith()
+    const relief = await pairWith()
     const booked = await shift({ car: pair.car, staff: relief.staff })
     const [{ reasons }] = (await judge([idsOf(pair)])) as [ReleaseVerdict]
     expect(reasons[0]?.text).toContain('14.01.2026 08:00 – 14.01.2026 17:00')
@@ -108,7 +110,8 @@ describe('the verdict', () => {
   })
 
   it('does not ask where whoever takes over is planned meanwhile', async () => {
-    const [pair, relief] = [await pairWith(), await pairWith()]
+    const pair = await pairWith()
+    const relief = await pairWith()
     await shift(pair)
     await shift(relief)
     const both = { staff_id: pair.staff.id, driver_ids: [relief.staff.id] }

@@ -62,7 +62,8 @@ describe.each(['/api/fms/dispatching/route-bill', '/api/dispatching/route-bill']
   it('goes over to another vehicle without the fuels of the first', async () => {
     const gas = await put('fuel', { name: `Пропан ${base}` })
     const tanks = [gas, fuel].map(({ id }) => ({ fuel_id: id, tank_volume: '500.00' }))
-    const [both, one] = [await truck({ fuels: tanks }), await truck()]
+    const both = await truck({ fuels: tanks })
+    const one = await truck()
     const bill = await call('save', {
       ...{ car_id: both.id, staff_id: (await driver()).id, start_date: at(5) },
     })
@@ -72,7 +73,8 @@ describe.each(['/api/fms/dispatching/route-bill', '/api/dispatching/route-bill']
   })
 
   it('finds vehicles and drivers by what they are called, and reads neither record', async () => {
-    const [car, person] = [await truck(), await driver()]
+    const car = await truck()
+    const person = await driver()
     const find = async (lookup: string, search: unknown) =>
       (await dispatcher.post(`/api/fms/${lookup}/getListByFilter`, { search })).result as Row[]
     const [found] = await find('vehicle-name', car.plate_number)

@@ -18,7 +18,9 @@ afterAll(() => pool.end())
 
 const base = '/api/fms/way-bill'
 const proof = process.env.PROOF === '1'
-const [clerks, vehicles, days] = [20, 9, proof ? 10 : 3]
+const clerks = 20
+const vehicles = 9
+const days = proof ? 10 : 3
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 /** A write that was answered with 200. */

@@ -110,7 +110,8 @@ it('lets vehicles and people go into the archive once it is closed, and nothing 
 })
 
 it('does not leave with a trailer or a driver from the archive', async () => {
-  const [trailer, relief] = [await truck(), await driver()]
+  const trailer = await truck()
+  const relief = await driver()
   for (const [key, to, id] of [
     ['trailer_ids', 'car', trailer.id],
     ['driver_ids', 'staff', relief.id],

@@ -66,7 +66,9 @@ describe('a shift', () => {
   })
 
   it('is not begun while that of the vehicle or of the driver is open', async () => {
-    const [car, other, staff] = [await truck(), await truck(), await driver()]
+    const car = await truck()
+    const other = await truck()
+    const staff = await driver()
     const first = await sheet(car, { start_date: at(5), staff_id: staff.id })
     await done('open', first)
     const again = await make('open', await sheet(car, { start_date: at(6) }))

@@ -9,7 +9,8 @@ const { database, driver, fuel, put, statements, truck } = await waybillOffice()
 
 /** A vehicle with that many drafts, each of one kilometre, day by day, as they follow each other. */
 async function plannedFor(days: number): Promise<Row> {
-  const [car, person] = [await truck(), await driver()]
+  const car = await truck()
+  const person = await driver()
   await database.query(
     `insert into way_bill (contract_id, car_id, staff_id, start_date, odometer_in)
       select 1, $1, $2, $3::timestamptz + n * interval '1 day', 1001 + n
@@ -41,9 +42,11 @@ async function statementsOf(car: Row): Promise<string[]> {
 }
 
 it('is recalculated by the statements that three drafts take', async () => {
-  const [few, year] = [await plannedFor(3), await plannedFor(365)]
+  const few = await plannedFor(3)
+  const year = await plannedFor(365)
   const before = await draftsOf(year)
-  const [some, all] = [await statementsOf(few), await statementsOf(year)]
+  const some = await statementsOf(few)
+  const all = await statementsOf(year)
   expect(all.length).toBe(some.length)
   const updates = all.filter((text) => /^\s*update "?way_bill"? /i.test(text))
   expect(updates.length).toBeLessThanOrEqual(2)

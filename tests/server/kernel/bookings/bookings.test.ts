@@ -105,7 +105,8 @@ describe('one slot', () => {
     expect((await book(brand, 7, 8)).status).toBe(200)
   })
   it('is another contract’s own', async () => {
-    const [ours, theirs] = [await add('car-brand'), await add('car-brand', neighbour)]
+    const ours = await add('car-brand')
+    const theirs = await add('car-brand', neighbour)
     await booked(ours, 8, 12)
     const body = { name: 'их', brand_id: theirs, begins_at: hour(8), ends_at: hour(12) }
     expect((await neighbour.post('/api/fms/specimen-booking/save', body)).status).toBe(200)
@@ -115,7 +116,9 @@ describe('one slot', () => {
 
 describe('a list of references', () => {
   it('books each of them, and gives back what leaves it', async () => {
-    const [a, b, c] = [await add('fuel'), await add('fuel'), await add('fuel')]
+    const a = await add('fuel')
+    const b = await add('fuel')
+    const c = await add('fuel')
     const { id } = await booked(null, 8, 10, { fuel_ids: [a, b] })
     const refused = await book(null, 9, 11, { fuel_ids: [c, b] })
     expect([refused.status, refused.error?.fields]).toEqual([
@@ -151,7 +154,8 @@ describe('days', () => {
 
 describe('questions', () => {
   it('find what is free then, now, or but for one record', async () => {
-    const [free, busy] = [await add('car-brand'), await add('car-brand')]
+    const free = await add('car-brand')
+    const busy = await add('car-brand')
     const { id } = await booked(busy, 8, 12)
     const ask = async (more: Wire) =>
       (
@@ -226,7 +230,8 @@ describe('the table of bookings', () => {
   })
   it('takes records that change places in one statement', async () => {
     const brand = await add('car-brand')
-    const [one, two] = [await booked(brand, 8, 10), await booked(brand, 10, 12)]
+    const one = await booked(brand, 8, 10)
+    const two = await booked(brand, 10, 12)
     await pool.query(
       `update specimen_booking s set begins_at = o.begins_at, ends_at = o.ends_at
         from specimen_booking o where s.id = any($1) and o.id = any($1) and o.id <> s.id`,

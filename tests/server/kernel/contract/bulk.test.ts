@@ -148,7 +148,8 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
       .filter(({ mode }) => mode === 'table' || mode === 'append')
       .flatMap((other) => writableRefs(other).map((one) => ({ other, ...one })))
       .find((one) => one.to === resource.name && !one.child && !followsFrom(one))
-    const [used, free] = [await make.row(resource), await make.removable(resource)]
+    const used = await make.row(resource)
+    const free = await make.removable(resource)
     if (user) {
       const list = user.other.fields[user.key]?.kind === 'refs'
       await make.row(user.other, { [user.key]: list ? [used.id] : used.id })
@@ -359,7 +360,8 @@ it('a bulk action takes a bounded number of statements per row', async () => {
     )
     return statements.texts.length
   }
-  const [two, twelve] = [await count(await many(2)), await count(await many(12))]
+  const two = await count(await many(2))
+  const twelve = await count(await many(12))
   expect((twelve - two) / 10).toBeLessThanOrEqual(7)
 })
 

@@ -167,7 +167,8 @@ describe.each(served.map((desk) => [deskName(desk), desk] as const))('%s', (_, d
       const [theirs, none] = [row.id, never].map((id) => requestsTo(desk, id, change))
       for (const [i, { call, send }] of theirs!.entries()) {
         if (finding.has(call.answer)) continue
-        const [answer, missing] = [await send(admin), await none![i]!.send(admin)]
+        const answer = await send(admin)
+        const missing = await none![i]!.send(admin)
         expect([call.name, ...about(answer, row.id)]).toEqual([call.name, ...about(missing, never)])
         expect([call.name, answer.status]).not.toEqual([call.name, 500])
       }
@@ -345,17 +346,16 @@ describe('at a desk', () => {
     const outside = await made(intake, false)
     const { issued_on } = await make.input(document, make.next())
     const again = { number: outside.number, issued_on }
-    const [here, whole] = [
-      await admin.post(`${base(intake)}/save`, again),
-      await admin.post(`${base(document)}/save`, again),
-    ]
+    const here = await admin.post(`${base(intake)}/save`, again)
+    const whole = await admin.post(`${base(document)}/save`, again)
     expect([here.status, whole.status]).toEqual([409, 409])
     expect(whole.text).toContain(`"id":${outside.id}`)
     expect(here.text).not.toContain(`"id":${outside.id}`)
   })
 
   it('a name leads to the records that there are', async () => {
-    const [inside, outside] = [await made(intake, true), await made(intake, false)]
+    const inside = await made(intake, true)
+    const outside = await made(intake, false)
     const texts = [inside.number, outside.number]
     const found = async (resource: Resource) => {
       const { result } = await admin.post(`${base(resource)}/getNames`, { texts })
@@ -471,7 +471,8 @@ describe('rows that refer to one record', () => {
   const at = base(document)
 
   it('come in pages and counts, by GET and by POST', async () => {
-    const [one, other] = [await make.row(document), await make.row(document)]
+    const one = await make.row(document)
+    const other = await make.row(document)
     const id = one.brand_id as number
     const theirs = [one, other].filter(({ brand_id }) => brand_id === id)
     const pages = await admin.get(`${at}/getListPerPageByEntityId/0/500/${id}`)

@@ -67,7 +67,8 @@ const comparedAs: Partial<Record<Kind, Kind>> = { ref: 'text', period: 'day' }
 export function inOrder(rows: readonly Row[], key: string, field: Field): Row[] {
   const compared: Field = { ...field, kind: comparedAs[field.kind] ?? field.kind }
   return [...rows].sort((a, b) => {
-    const [x, y] = [orderValue(key, field, a), orderValue(key, field, b)]
+    const x = orderValue(key, field, a)
+    const y = orderValue(key, field, b)
     if (unset(x) || unset(y)) return Number(unset(x)) - Number(unset(y)) || a.id - b.id
     return compare(compared, x, y) || a.id - b.id
   })

@@ -164,10 +164,8 @@ describe.each(
       const totals = resource.list.totals ?? []
       const columns = resource.list.columns.filter((key) => isExportable(resource.fields[key]!))
       const filter = { id: { from: rows[0]?.id } }
-      const [sums, file] = [
-        (await admin.post(`${at}/getTotalsByFilter`, filter)).result as Wire,
-        await exported(app, admin, at, { format: 'xlsx', columns, filter, totals: true }),
-      ]
+      const sums = (await admin.post(`${at}/getTotalsByFilter`, filter)).result as Wire
+      const file = await exported(app, admin, at, { format: 'xlsx', columns, filter, totals: true })
       const formats = formatsOf('ru', contract)
       expect(file.cells.at(-1)!.slice(1)).toEqual(
         columns.slice(1).map((key) => (totals.includes(key) ? expect.anything() : null)),
@@ -216,11 +214,9 @@ describe('an export of the archive or a selection', () => {
   const specimen = resources.find(({ name }) => name === 'specimen')!
   it('contains only archived records, and only the selected ones', async () => {
     const at = base(specimen)
-    const [kept, gone, other] = [
-      await make.row(specimen),
-      await make.row(specimen),
-      await make.row(specimen),
-    ]
+    const kept = await make.row(specimen)
+    const gone = await make.row(specimen)
+    const other = await make.row(specimen)
     await admin.delete(`${at}/delete`, { id: gone.id })
     const ids = async (more: Wire) =>
       (

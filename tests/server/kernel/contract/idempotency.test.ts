@@ -21,7 +21,8 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
     const save = `${base(resource)}/save`
 
     it('usability 18: answers a repeated write with the first response and writes nothing', async () => {
-      const [input, headers] = [await make.input(resource, make.next()), key()]
+      const input = await make.input(resource, make.next())
+      const headers = key()
       const first = await admin.post(save, input, headers)
       expect(first.status, first.text).toBe(200)
       const before = await totals(resource)
@@ -31,7 +32,8 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
     })
 
     it('writes once for ten concurrent requests with one idempotency key', async () => {
-      const [input, headers] = [await make.input(resource, make.next()), key()]
+      const input = await make.input(resource, make.next())
+      const headers = key()
       const before = await totals(resource)
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => admin.post(save, input, headers)),
@@ -113,7 +115,8 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
 
 describe.each(tables.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   it('deletes once per idempotency key', async () => {
-    const [row, headers] = [await make.removable(resource), key()]
+    const row = await make.removable(resource)
+    const headers = key()
     const first = await admin.delete(`${base(resource)}/delete`, { id: row.id }, headers)
     const again = await admin.delete(`${base(resource)}/delete`, { id: row.id }, headers)
     expect([again.status, again.text]).toEqual([200, first.text])
@@ -122,7 +125,8 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
   })
 
   it('updates once per idempotency key', async () => {
-    const [row, headers] = [await make.row(resource), key()]
+    const row = await make.row(resource)
+    const headers = key()
     const other = await make.input(resource, make.next())
     const isOther = (name: string) => JSON.stringify(other[name]) !== JSON.stringify(row[name])
     const field =
@@ -140,10 +144,8 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
 
 it('saveAll honours the idempotency key', async () => {
   const specimen = resources.find(({ name }) => name === 'specimen')!
-  const [bodies, headers] = [
-    [await make.input(specimen, make.next()), await make.input(specimen, make.next())],
-    key(),
-  ]
+  const bodies = [await make.input(specimen, make.next()), await make.input(specimen, make.next())]
+  const headers = key()
   const first = await admin.post('/api/fms/specimen/saveAll', bodies, headers)
   expect(first.status, first.text).toBe(200)
   const before = await totals(specimen)

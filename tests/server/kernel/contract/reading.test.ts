@@ -152,7 +152,8 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
         found.length === 0 && field.kind === 'marks'
           ? Object.keys(field.options.choices ?? {})
           : found
-      const [a, b = a] = [values[0], values[Math.floor(values.length / 2)]]
+      const a = values[0]
+      const b = values[Math.floor(values.length / 2)] ?? a
       // who stamps is an employee, and the caller here is none
       if (a === undefined && field.options.derived && field.kind === 'ref') return
       if (a === undefined && sampleOf(resource).empty?.includes(key)) return
@@ -195,7 +196,8 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
     })
 
     it('combines filters with and', async () => {
-      const [first, second] = [filterable[0], filterable.at(-1)]
+      const first = filterable[0]
+      const second = filterable.at(-1)
       if (!first || !second) return
       const row = rows[0] as Row
       const filters = Object.fromEntries(
@@ -237,10 +239,8 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
             : [middle, sorted.length - 2]
           for (const i of places) {
             const place = cursorOf(resource, order, sorted[i] as Row)
-            const [next, previous] = [
-              await list({ sort, after: place, size: 4 }),
-              await list({ sort, before: place, size: 4 }),
-            ]
+            const next = await list({ sort, after: place, size: 4 })
+            const previous = await list({ sort, before: place, size: 4 })
             expect([sort, i, idsOf(next)]).toEqual([sort, i, ids.slice(i + 1, i + 5)])
             expect([sort, i, idsOf(previous)]).toEqual([sort, i, ids.slice(Math.max(0, i - 4), i)])
           }
@@ -270,10 +270,8 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
     })
 
     it('sorts by several keys, the first one first', async () => {
-      const [[first, field], [second]] = [
-        sortable[0] as [string, Field],
-        sortable.at(-1) as [string, Field],
-      ]
+      const [first, field] = sortable[0] as [string, Field]
+      const [second] = sortable.at(-1) as [string, Field]
       const sorted = rowsOf(await list({ sort: [first, `-${second}`, 'id'] }))
       expect(sorted.map((row) => row[first])).toEqual(
         inOrder(rows, first, field).map((row) => row[first]),

@@ -154,7 +154,8 @@ describe.each(orders.map((one) => [one.keys.join(' ≤ '), one] as const))(
     it('is enforced by the call and by the database', async () => {
       const { laterEnds } = sampleOf(resource)
       const row = await make.row(resource, laterEnds ?? {})
-      const [a, b] = [row[low], row[high]]
+      const a = row[low]
+      const b = row[high]
       const field = resource.fields[low]!
       const byDatabase = () =>
         expect(

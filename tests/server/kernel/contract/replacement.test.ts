@@ -120,7 +120,8 @@ describe.each(corrected)('%s', (_, resource, replaces, owner) => {
   })
 
   it('is corrected by a row of the same owner alone, in the database as well', async () => {
-    const [row, other] = [await lone(), await lone()]
+    const row = await lone()
+    const other = await lone()
     const refused = await save(resource, { ...(await correction(row)), [owner]: other[owner] })
     expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([400, [replaces]])
     const table = resource.name.replaceAll('-', '_')

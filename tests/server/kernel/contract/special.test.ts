@@ -35,7 +35,8 @@ describe('a list of rows by reference', () => {
     (await admin.post('/api/fms/company/save', { name })).result as { id: number }
 
   it('contains only the rows of that record', async () => {
-    const [full, empty] = [await company('Полная'), await company('Пустая')]
+    const full = await company('Полная')
+    const empty = await company('Пустая')
     const put = (name: string, company_id: number) =>
       admin.post('/api/fms/subdivision/save', { name, company_id })
     await put('Б', full.id)
@@ -68,10 +69,8 @@ describe('a list of the rows of another resource', () => {
     admin.post('/api/fms/specimen-reading/save', { specimen_id, read_on, value: 1 })
 
   it('contains those that refer to the record, and one empty entry where there are none', async () => {
-    const [full, empty] = [
-      await make.row(specimen as unknown as Resource),
-      await make.row(specimen as unknown as Resource),
-    ]
+    const full = await make.row(specimen as unknown as Resource)
+    const empty = await make.row(specimen as unknown as Resource)
     await read(full.id, '2026-01-01')
     await read(full.id, '2026-01-02')
     expect(rowsOf(await admin.get(of(full.id))).map((row) => row.read_on)).toEqual([
@@ -149,7 +148,9 @@ describe('a list under an area rule', () => {
       (await admin.post('/api/fms/staff/saveStaff', { surname, name: 'Али' })).result as {
         id: number
       }
-    const [free, taken, gone] = [await put('Свободный'), await put('Занятый'), await put('Ушедший')]
+    const free = await put('Свободный')
+    const taken = await put('Занятый')
+    const gone = await put('Ушедший')
     await database.query(
       `update membership set staff_id = $1 from account a where a.id = account_id and a.login = 'colleague' and contract_id = 1`,
       [taken.id],

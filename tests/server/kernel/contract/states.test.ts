@@ -286,7 +286,8 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
   })
 
   it.each(statesOf(resource))('as %s, is removed or kept, by one call or by many', async (one) => {
-    const [first, second] = [await inState(resource, one), await inState(resource, one)]
+    const first = await inState(resource, one)
+    const second = await inState(resource, one)
     const removed = await admin.delete(`${at}/delete`, { id: first.id })
     const many = await admin.post(`${at}/bulk`, { action: 'delete', ids: { [second.id]: null } })
     if (!isRemovable(resource, first)) {

@@ -8,7 +8,8 @@ import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { base, chosen, idsOf, resources, tables, world } from './contract-world.ts'
 
 const { admin, make, signIn, statements, database } = await world()
-const [neighbour, reader] = [await signIn('neighbour'), await signIn('reader')]
+const neighbour = await signIn('neighbour')
+const reader = await signIn('reader')
 const theirs = makerFor(neighbour, resources)
 const told = ({ status, text, result }: Answer): BulkAnswer => {
   expect(status, text).toBe(200)
@@ -35,16 +36,12 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     (await admin.get(`${at}/getById/${id}`)).result as Row | undefined
 
   it('updates, creates and deletes in one call, logs each row, and returns the stored rows', async () => {
-    const [one, other, gone] = [
-      await make.row(resource),
-      await make.row(resource),
-      await make.removable(resource),
-    ] as [Row, Row, Row]
-    const [a, b, c] = [
-      await free(resource),
-      await free(resource),
-      await make.input(resource, make.next()),
-    ]
+    const one = (await make.row(resource)) as Row
+    const other = (await make.row(resource)) as Row
+    const gone = (await make.removable(resource)) as Row
+    const a = await free(resource)
+    const b = await free(resource)
+    const c = await make.input(resource, make.next())
     const answer = told(
       await write([
         change(one, a),
@@ -75,7 +72,8 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
   })
 
   it('writes none where one is refused, with the reason for each: stale, unknown, another contract’s, or invalid', async () => {
-    const [one, other] = [await make.row(resource), await make.row(resource)] as [Row, Row]
+    const one = (await make.row(resource)) as Row
+    const other = (await make.row(resource)) as Row
     const foreign = await theirs.row(resource)
     const set = await free(resource)
     const before = await events(resource, [one.id, other.id])
@@ -236,7 +234,8 @@ it('writeRows takes as many statements for a hundred rows as for two', async () 
       ),
     )
   }
-  const [two, fifty] = [await many(2), await many(50)]
+  const two = await many(2)
+  const fifty = await many(50)
   expect(await count(fifty)).toBe(await count(two))
 })
 
@@ -296,10 +295,8 @@ describe('getNames', () => {
     }[]
 
   it('finds names regardless of case and script, and suggests matches for unknown ones', async () => {
-    const [one, other] = [
-      await make.row(brand, { name: 'Навруз Моторс' }),
-      await make.row(brand, { name: 'Andijon Avto' }),
-    ]
+    const one = await make.row(brand, { name: 'Навруз Моторс' })
+    const other = await make.row(brand, { name: 'Andijon Avto' })
     const found = await ask(admin, [
       'Навруз Моторс',
       'андижон авто',

@@ -44,7 +44,8 @@ describe('the share of an account', () => {
   })
   it('never lets a call that has a connection wait for a second one', async () => {
     const all = shares({ calls: 1 })
-    const [call, other] = [all.callOf(1), all.callOf(1)]
+    const call = all.callOf(1)
+    const other = all.callOf(1)
     await call.enter()
     await call.enter()
     const entered = watched(['other', other])
@@ -57,7 +58,9 @@ describe('the share of an account', () => {
   })
   it('lets a call that has begun go on before new ones begin', async () => {
     const all = shares({ calls: 1 })
-    const [begun, other, late] = [all.callOf(1), all.callOf(1), all.callOf(1)]
+    const begun = all.callOf(1)
+    const other = all.callOf(1)
+    const late = all.callOf(1)
     await begun.enter()
     const entered = watched(['other', other])
     begun.leave()

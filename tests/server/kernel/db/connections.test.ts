@@ -38,7 +38,8 @@ it(`${advisory(16)} a connection that never finishes its headers gets an error a
 })
 
 it(`${advisory(16)} a connection that stalls within a body is closed, and a slow one at the request timeout`, async () => {
-  const [stalled, slow] = [halfBody(target), dripping(target, 100)]
+  const stalled = halfBody(target)
+  const slow = dripping(target, 100)
   const life = await lifeOf(stalled)
   expect(life).toBeGreaterThan(limits.stall - 100)
   expect(life).toBeLessThan(limits.stall + 5000)

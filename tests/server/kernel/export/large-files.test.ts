@@ -154,7 +154,8 @@ it('an export stops when the client disconnects, and frees its slot', async () =
   const lock = new pg.Client(database.owner)
   await lock.connect()
   await lock.query('begin; lock table fuel in access exclusive mode')
-  const [first, second] = [open(paths[0]!), open(paths[1]!)]
+  const first = open(paths[0]!)
+  const second = open(paths[1]!)
   await vi.waitFor(async () => expect(await readings()).toBe(2), 20_000)
   let third = false
   const waiting = open(other)

@@ -26,12 +26,10 @@ const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-data-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const { app, database, signIn, clock, statements } = await testApp({ dataDir })
 const base = '/api/fms/specimen'
-const [admin, reader, stranger, neighbour] = [
-  await signIn('admin'),
-  await signIn('reader'),
-  await signIn('stranger'),
-  await signIn('neighbour'),
-]
+const admin = await signIn('admin')
+const reader = await signIn('reader')
+const stranger = await signIn('stranger')
+const neighbour = await signIn('neighbour')
 
 let made = 0
 const record = async (): Promise<number> => {
@@ -142,7 +140,8 @@ describe('an upload', () => {
     ])
   })
   it('shows its thumbnail in every list for its own row only, without additional statements', async () => {
-    const [with_, without] = [await record(), await record()]
+    const with_ = await record()
+    const without = await record()
     const list = async (caller: Caller) => {
       statements.forget()
       const { result } = await caller.post(`${base}/getListByFilter`, {
@@ -238,7 +237,8 @@ describe('an upload', () => {
     expect((await admin.post(`${base}/getFile`, { id, photos: false })).result).toHaveLength(1)
   })
   it('ASVS 5.3.2: stores equal content once, under its hash', async () => {
-    const [id, content] = [await record(), pdf('the same twice')]
+    const id = await record()
+    const content = pdf('the same twice')
     const before = kept().length
     await upload(admin, { id, field: 'documents' }, [
       ['a.pdf', content],
@@ -613,8 +613,10 @@ describe('deleting a file', () => {
   const sweep = () => sweepFiles(createDb(pool), store, clock.now)
 
   it('removes the row at once, and the content with the next sweep after its last reference', async () => {
-    const [content, shared] = [pdf('goes'), pdf('stays')]
-    const [one, two] = [await record(), await record()]
+    const content = pdf('goes')
+    const shared = pdf('stays')
+    const one = await record()
+    const two = await record()
     const { files } = await upload(admin, { id: one, field: 'documents' }, [
       ['goes.pdf', content],
       ['stays.pdf', shared],

@@ -138,7 +138,8 @@ describe(`${advisory(9)}: a picture that takes much memory`, () => {
     expect(growth).toBeLessThan(100 * megabyte)
   })
   it('is measured as its decoder holds it: all coefficients of a progressive JPEG', async () => {
-    const [plain, progressive] = [await noise('jpeg'), await noise('jpeg', { progressive: true })]
+    const plain = await noise('jpeg')
+    const progressive = await noise('jpeg', { progressive: true })
     const id = await record()
     const faultOf = async (content: Buffer) =>
       (await upload(id, content)).error?.fields?.['photos.0']

@@ -28,7 +28,8 @@ const resources = [
   ...specimens.map((one) => (one.name === 'specimen' ? specimen : one)),
 ]
 const { app, database, signIn, statements, clock } = await testApp({ resources })
-const [admin, reader] = [await signIn('admin'), await signIn('reader')]
+const admin = await signIn('admin')
+const reader = await signIn('reader')
 const make = makerFor(admin, resources)
 const at = '/api/fms/specimen'
 const byName = (name: string) => resources.find((one) => one.name === name)!
@@ -93,10 +94,8 @@ describe('the author of an event', () => {
 
 describe('references in a history', () => {
   it('have their current titles, and deleted ones their titles from the log', async () => {
-    const [kept, gone] = [
-      await save({ name: 'Ману' }, '/api/fms/car-brand'),
-      await save({ name: 'Бывшая' }, '/api/fms/car-brand'),
-    ]
+    const kept = await save({ name: 'Ману' }, '/api/fms/car-brand')
+    const gone = await save({ name: 'Бывшая' }, '/api/fms/car-brand')
     const fuel = await save({ name: 'Бывшее топливо' }, '/api/fms/fuel')
     const { id } = await save({ name: 'Со ссылками', brand_id: kept.id })
     await save({
@@ -216,7 +215,8 @@ describe('a change of personal fields', () => {
     await save({ id, birth_date: '1992-07-07', personnel_number: 'Т-2' }, staff)
     await save({ id, birth_date: '1993-08-08' }, staff)
     const revert = (event: number) => keeper.post(`${staff}/revert`, { id, event })
-    const [hidden, missing] = [await revert(alone!.id), await revert(999_999_999)]
+    const hidden = await revert(alone!.id)
+    const missing = await revert(999_999_999)
     expect([hidden.status, hidden.text]).toEqual([400, missing.text])
     // of a change of both only the part that is seen there goes back, whatever became of the other
     const [both, ...older] = await historyOf(`${staff}/getHistory/${id}`, keeper)
@@ -253,14 +253,12 @@ describe('a revert', () => {
     )
   })
   it('follows the rules of a save', async () => {
-    const [{ id }] = [
-      await save({
-        name: 'По правилам',
-        brand_id: null,
-        issued: '2020-01-01',
-        expires: '2020-02-01',
-      }),
-    ]
+    const { id } = await save({
+      name: 'По правилам',
+      brand_id: null,
+      issued: '2020-01-01',
+      expires: '2020-02-01',
+    })
     await save({ id, issued: '2020-01-10' })
     const [first] = await historyOf(`${at}/getHistory/${id}`)
     await save({ id, name: 'По другим' })
@@ -289,7 +287,8 @@ describe('a revert', () => {
     expect([overlap.status, overlap.error?.code]).toEqual([409, 'overlap'])
   })
   it('accepts only an event of this record', async () => {
-    const [one, other] = [await save({ name: 'Первая' }), await save({ name: 'Вторая' })]
+    const one = await save({ name: 'Первая' })
+    const other = await save({ name: 'Вторая' })
     await save({ id: other.id, quantity: 9 })
     const [event] = await historyOf(`${at}/getHistory/${other.id}`)
     const { status, error } = await admin.post(`${at}/revert`, { id: one.id, event: event?.id })

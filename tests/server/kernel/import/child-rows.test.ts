@@ -21,7 +21,9 @@ const { app, signIn } = await testApp({ resources })
 const admin = await signIn('admin')
 const make = makerFor(admin, resources)
 const byName = (name: string) => resources.find((one) => one.name === name)!
-const [specimen, fuel, model] = [byName('specimen'), byName('fuel'), byName('car-model')]
+const specimen = byName('specimen')
+const fuel = byName('fuel')
+const model = byName('car-model')
 const at = base(specimen)
 const lines = (...rows: string[][]) =>
   rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\n')

@@ -15,7 +15,9 @@ const { database, signIn } = await testApp({ resources })
 const admin = await signIn('admin')
 const make = makerFor(admin, resources)
 const byName = (name: string) => resources.find((one) => one.name === name)!
-const [car, brand, model] = [byName('car'), byName('car-brand'), byName('car-model')]
+const car = byName('car')
+const brand = byName('car-brand')
+const model = byName('car-model')
 const lines = (...rows: string[][]) => rows.map((cells) => cells.join(';')).join('\n')
 const english = { 'accept-language': 'en' }
 const named = ({ unknown }: ImportJob) =>
@@ -195,10 +197,8 @@ describe('a field that is unique among active records', () => {
   )
 
   it('finds a vehicle by its plate in any spelling, and never an archived one', async () => {
-    const [one, gone] = [
-      await make.row(car, { plate_number: '01A777BC', color: 'белый' }),
-      await make.row(car, { plate_number: '01A778BC', color: 'серый' }),
-    ]
+    const one = await make.row(car, { plate_number: '01A777BC', color: 'белый' })
+    const gone = await make.row(car, { plate_number: '01A778BC', color: 'серый' })
     await admin.delete(`${base(car)}/delete`, { id: gone.id })
     const file = lines(['plate_number', 'color'], ['01 а 777 вс', 'красный'], ['01a778bc', 'синий'])
     const job = await check(admin, await upload(admin, car, file), {

@@ -25,8 +25,10 @@ import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { base, ofShapes, resources } from '../contract/contract-world.ts'
 
 const { app, database, signIn } = await testApp({ resources })
-const [admin, neighbour] = [await signIn('admin'), await signIn('neighbour')]
-const [make, makeThere] = [makerFor(admin, resources), makerFor(neighbour, resources)]
+const admin = await signIn('admin')
+const neighbour = await signIn('neighbour')
+const make = makerFor(admin, resources)
+const makeThere = makerFor(neighbour, resources)
 // names made there are none of those that come from here
 for (let n = 0; n < 5000; n++) makeThere.next()
 const everything = () => true

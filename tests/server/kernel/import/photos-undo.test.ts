@@ -38,7 +38,9 @@ const made = async (name: string) =>
   ((await admin.post(`${base}/save`, { name, brand_id: null })).result as { id: number }).id
 
 it('undoing a photo import removes its photos, chooses another main photo, and keeps other photos', async () => {
-  const [first, second, third] = [await made('Раз'), await made('Два'), await made('Три')]
+  const first = await made('Раз')
+  const second = await made('Два')
+  const third = await made('Три')
   const before = await added(['Раз.png'])
   const job = await added(['Раз (2).png', 'Два (1).png', 'Два (2).png', 'Три.png'])
   const later = await added(['Два (3).png'])

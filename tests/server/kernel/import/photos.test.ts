@@ -20,12 +20,10 @@ import { resources } from '../contract/contract-world.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-data-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const { database, nobody, signIn } = await testApp({ resources, dataDir })
-const [admin, reader, stranger, neighbour] = [
-  await signIn('admin'),
-  await signIn('reader'),
-  await signIn('stranger'),
-  await signIn('neighbour'),
-]
+const admin = await signIn('admin')
+const reader = await signIn('reader')
+const stranger = await signIn('stranger')
+const neighbour = await signIn('neighbour')
 const base = '/api/fms/specimen'
 interface Photo {
   row: number

@@ -23,16 +23,16 @@ import { stateOf } from '#tests/support/database/table-hashes.ts'
 import { resources } from '../contract/contract-world.ts'
 
 const { app, database, nobody, signIn } = await testApp({ resources })
-const [admin, reader, stranger, neighbour, colleague] = [
-  await signIn('admin'),
-  await signIn('reader'),
-  await signIn('stranger'),
-  await signIn('neighbour'),
-  await signIn('colleague'),
-]
+const admin = await signIn('admin')
+const reader = await signIn('reader')
+const stranger = await signIn('stranger')
+const neighbour = await signIn('neighbour')
+const colleague = await signIn('colleague')
 const make = makerFor(admin, resources)
 const byName = (name: string) => resources.find((one) => one.name === name)!
-const [specimen, brand, fuel] = [byName('specimen'), byName('car-brand'), byName('fuel')]
+const specimen = byName('specimen')
+const brand = byName('car-brand')
+const fuel = byName('fuel')
 const at = `/${specimen.basePaths[0]}`
 const file = 'name;brand_id\nПрава;Тайная марка\n'
 

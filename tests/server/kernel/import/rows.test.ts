@@ -343,10 +343,8 @@ describe('names of referenced records', () => {
     expect(await database.query(`select 1 from fuel where name = 'Керосин'`)).toEqual([])
   })
   it('that are ambiguous are left to the user', async () => {
-    const [first, second] = [
-      await make.row(fuel, { name: 'Тёзка' }),
-      await make.row(fuel, { name: 'тезка' }),
-    ]
+    const first = await make.row(fuel, { name: 'Тёзка' })
+    const second = await make.row(fuel, { name: 'тезка' })
     const job = await check(
       admin,
       await upload(
@@ -420,10 +418,18 @@ describe('an atomic import', () => {
 
 describe('an undo', () => {
   it('deletes created records, restores updated ones, and keeps and names those edited since', async () => {
-    const [one, two] = [
-      await make.row(specimen, { name: 'Было1', code_word: 'UN-1', brand_id: null, valid: null }),
-      await make.row(specimen, { name: 'Было2', code_word: 'UN-2', brand_id: null, valid: null }),
-    ]
+    const one = await make.row(specimen, {
+      name: 'Было1',
+      code_word: 'UN-1',
+      brand_id: null,
+      valid: null,
+    })
+    const two = await make.row(specimen, {
+      name: 'Было2',
+      code_word: 'UN-2',
+      brand_id: null,
+      valid: null,
+    })
     const file = lines(
       ['code_word', 'name', 'quantity'],
       ['UN-1', 'Стало1', '11'],

@@ -76,7 +76,8 @@ it('no movement is removed, and none has a history of its own', async () => {
 })
 
 it('a balance is known at any moment, in each amount', async () => {
-  const [from, to] = [await store(), await cart()]
+  const from = await store()
+  const to = await cart()
   await deliver(from, '2026-02-01T10:00:00.000Z', '50', { weight: '40.500' })
   await deliver(from, '2026-02-01T12:00:00.000Z', '10')
   await deliver(from, '2026-02-03T12:00:00.000Z', '5')

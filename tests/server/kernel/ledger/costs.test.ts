@@ -77,7 +77,9 @@ describe('what goes out', () => {
     expect(await held(from)).toEqual({ pieces: '7.000', worth: '100.00' })
   })
   it('costs on the other shelf what it has cost on this one', async () => {
-    const [from, to, other] = [await shelf(), await shelf(), await shelf()]
+    const from = await shelf()
+    const to = await shelf()
+    const other = await shelf()
     await buy(from, 0, '3', '100.00')
     const { id } = await take(from, 1, '2', { kind: 'over', to_shelf_id: to })
     expect(await worthOf('specimen-removal', id)).toEqual(['-66.67', '66.67'])

@@ -54,7 +54,8 @@ describe('in a closed month', () => {
   const outside = '2025-03-31T19:01:00.000Z'
 
   it('nothing is saved, changed, moved, removed, brought back or posted', async () => {
-    const [tank, vehicle] = [await store(), await cart()]
+    const tank = await store()
+    const vehicle = await cart()
     const { id } = await deliver(tank, inside, '60')
     const later = await deliver(tank, outside, '60')
     const gone = await deliver(tank, inside, '1')
@@ -90,7 +91,8 @@ describe('in a closed month', () => {
   })
 
   it('SQL is refused too, in documents, child rows and movements', async () => {
-    const [tank, vehicle] = [await store(), await cart()]
+    const tank = await store()
+    const vehicle = await cart()
     await deliver(tank, '2025-05-10T05:00:00.000Z', '60')
     await post(issue(tank, vehicle, '2025-05-10T06:00:00.000Z', '10'))
     await close('2025-05-01')
@@ -207,7 +209,8 @@ describe('a close', () => {
   })
 
   it('leaves out of the totals what was taken back', async () => {
-    const [tank, vehicle] = [await store(), await cart()]
+    const tank = await store()
+    const vehicle = await cart()
     const { id } = await deliver(tank, '2022-06-10T08:00:00.000Z', '50')
     await call('specimen-delivery/save', { id, litres: '70' })
     await post(issue(tank, vehicle, '2022-06-30T18:59:59.999Z', '20'))

@@ -20,7 +20,8 @@ const postAll = (ids: readonly number[]) =>
 afterEach(checkBooks)
 
 it('lets as many of fifty withdrawals through as there is fuel for', async () => {
-  const [tank, vehicle] = [await store(), await cart()]
+  const tank = await store()
+  const vehicle = await cart()
   await deliver(tank, hour(1), '95')
   const ids = await drafts(50, (n) => issue(tank, vehicle, hour(2 + (n % 7)), '10'))
   const answers = await postAll(ids)
@@ -29,7 +30,8 @@ it('lets as many of fifty withdrawals through as there is fuel for', async () =>
 })
 
 it('comes to an end where movements of the same accounts are written from both sides', async () => {
-  const [one, other] = [await store('1000'), await store('1000')]
+  const one = await store('1000')
+  const other = await store('1000')
   const carts = [await cart(), await cart()]
   for (const tank of [one, other]) await deliver(tank, hour(1), '500')
   const ids = await drafts(40, (n) => {
@@ -75,7 +77,8 @@ it('holds a limit that is lowered while movements are written', async () => {
 
 it('holds the limit of child rows that are written while movements are', async () => {
   for (let round = 0; round < 5; round++) {
-    const [tank, vehicle] = [await store(), await cart()]
+    const tank = await store()
+    const vehicle = await cart()
     await deliver(tank, hour(1), '1000')
     const ids = await drafts(10, () => issue(tank, vehicle, hour(2), '10'))
     const limited = ask('specimen-cart/save', {

@@ -52,7 +52,8 @@ describe('a document', () => {
   })
 
   it('moves from owner to owner, and from day to day', async () => {
-    const [one, other] = [await store(), await store()]
+    const one = await store()
+    const other = await store()
     const { id } = await deliver(one, hour(50), '60')
     await deliver(one, hour(30), '1')
     await call('specimen-delivery/save', { id, store_id: other, at: hour(5) })
@@ -80,7 +81,9 @@ describe('a document', () => {
   })
 
   it('posts its lines by its states, both sides at once', async () => {
-    const [tank, one, other] = [await store(), await cart(), await cart()]
+    const tank = await store()
+    const one = await cart()
+    const other = await cart()
     await deliver(tank, hour(1), '100')
     const lines = [
       { fuel_id: fuel, cart_id: one, litres: '10' },
@@ -126,7 +129,8 @@ describe('its event', () => {
 
 describe('a refusal', () => {
   it('says which owner, when, and how much it would be, at the fields', async () => {
-    const [tank, one] = [await store('100'), await cart()]
+    const tank = await store('100')
+    const one = await cart()
     await deliver(tank, '2026-01-10T05:00:00.000Z', '60')
     const above = await ask(
       'specimen-delivery/save',
@@ -146,7 +150,8 @@ describe('a refusal', () => {
   })
 
   it('comes where a later moment would be out of bounds, and where a removal would empty it', async () => {
-    const [tank, one] = [await store(), await cart()]
+    const tank = await store()
+    const one = await cart()
     const { id } = await deliver(tank, hour(1), '60')
     expect((await post(issue(tank, one, hour(100), '60'))).status).toBe(200)
     const early = await post(issue(tank, one, hour(50), '1'))
@@ -168,7 +173,8 @@ describe('a refusal', () => {
   })
 
   it('of a limit that is lowered below what was held', async () => {
-    const [tank, one] = [await store('100'), await cart([{ fuel_id: fuel, volume: '50' }])]
+    const tank = await store('100')
+    const one = await cart([{ fuel_id: fuel, volume: '50' }])
     await deliver(tank, hour(1), '90')
     await post(issue(tank, one, hour(2), '40'))
     const lowered = await ask('specimen-store/save', { id: tank, capacity: '89.99' })

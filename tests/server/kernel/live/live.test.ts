@@ -94,7 +94,8 @@ describe('a live update stream', () => {
     await listener.hears(changeOf('car-brand', row.id))
   })
   it('tells the readers of a view of what it follows, and not by whom', async () => {
-    const [listener, outsider] = [await hear(reader), await hear(stranger)]
+    const listener = await hear(reader)
+    const outsider = await hear(stranger)
     const { result } = await admin.post('/api/fms/staff/save', { surname: 'Новый', name: 'Али' })
     const { id } = result as Row
     await listener.hears(changeOf('staff', id))
@@ -117,7 +118,9 @@ describe('a live update stream', () => {
     expect(listener.heard.flatMap(({ data }) => data.ids)).toEqual([first.id, last.id])
   })
   it('reaches only users who may read the resource, in the same contract', async () => {
-    const [may, none, other] = [await hear(colleague), await hear(stranger), await hear(neighbour)]
+    const may = await hear(colleague)
+    const none = await hear(stranger)
+    const other = await hear(neighbour)
     const row = await add(admin)
     const theirs = await add(neighbour)
     await may.hears(changeOf('car-brand', row.id))
@@ -141,7 +144,8 @@ describe('a live update stream', () => {
         [to],
       )
     await level(1)
-    const [desk, whole] = [await hear(stranger), await hear(colleague)]
+    const desk = await hear(stranger)
+    const whole = await hear(colleague)
     const { result } = await admin.post('/api/fms/specimen-document/save', {
       number: name(),
       issued_on: '2026-01-13',
@@ -203,7 +207,8 @@ describe('live updates across processes', () => {
   afterAll(() => second.end())
 
   it('are delivered in both directions', async () => {
-    const [here, there] = [await hear(colleague), await hear(colleague, second.address)]
+    const here = await hear(colleague)
+    const there = await hear(colleague, second.address)
     const row = await add(admin)
     await Promise.all([
       here.hears(changeOf('car-brand', row.id)),
@@ -242,7 +247,8 @@ describe('live updates across processes', () => {
     for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8000)
   })
   it('report a gap to the contract that it is about, and to no other', async () => {
-    const [theirs, ours] = [await hear(neighbour), await hear(colleague)]
+    const theirs = await hear(neighbour)
+    const ours = await hear(colleague)
     await database.query(`select pg_notify('motorpool_live', '[["g",2]]')`)
     const { data } = await theirs.hears(({ data }) => data.resource === '*')
     expect(data).toMatchObject({ ids: 'many', by: null })
@@ -294,7 +300,8 @@ describe('a client that does not read its stream', () => {
     new Promise<number>((resolve) => third.app.server.getConnections((_, count) => resolve(count)))
 
   it('is disconnected and reconnects, while another one receives everything', async () => {
-    const [slow, quick] = [await connect(), await connect()]
+    const slow = await connect()
+    const quick = await connect()
     slow.pause()
     let heard = ''
     quick.setEncoding('utf8').on('data', (text: string) => (heard += text))
@@ -346,12 +353,14 @@ describe('presence', () => {
   })
   it('is hidden from users without the right and from other contracts, and writes nothing', async () => {
     const { id } = await add(admin)
-    const [none, other] = [await hear(stranger), await hear(neighbour)]
+    const none = await hear(stranger)
+    const other = await hear(neighbour)
     statements.forget()
     await open(admin, id)
     expect(statements.texts.filter((text) => /insert|update|delete|notify/i.test(text))).toEqual([])
     expect((await open(stranger, id)).status).toBe(403)
-    const [theirs, missing] = [await open(neighbour, id), await open(neighbour, 987_654)]
+    const theirs = await open(neighbour, id)
+    const missing = await open(neighbour, 987_654)
     expect([theirs.status, theirs.text]).toEqual([200, missing.text])
     expect(
       [...none.heard, ...other.heard].filter(({ data }) =>
@@ -361,7 +370,8 @@ describe('presence', () => {
   })
   it('is limited per account, without a gap in what others hear', async () => {
     const { id } = await add(admin)
-    const [other, third] = [await hear(colleague), await hear(neighbour)]
+    const other = await hear(colleague)
+    const third = await hear(neighbour)
     const answers: Answer[] = []
     for (let i = 0; i < 400; i++) answers.push(await open(reader, id, i % 2 === 1))
     const refused = answers.filter(({ status }) => status !== 200)

@@ -234,7 +234,8 @@ describe('a numbered document', () => {
 
   it('shares its number with no other, whatever the triggers are', async () => {
     const brand = await addBrand()
-    const [one, two] = [await issued({ brand_id: brand }), await issued({ brand_id: brand })]
+    const one = await issued({ brand_id: brand })
+    const two = await issued({ brand_id: brand })
     expect(one.number).toBe(1)
     await pool.query('alter table specimen_act disable trigger user')
     const code = await refusal('update specimen_act set number = 1 where id = $1', [two.id])

@@ -10,12 +10,10 @@ import type { Caller } from '../../../support/server/test-app.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
 const { app, database, signIn } = await testApp()
-const [admin, colleague, reader, stranger] = [
-  await signIn('admin'),
-  await signIn('colleague'),
-  await signIn('reader'),
-  await signIn('stranger'),
-]
+const admin = await signIn('admin')
+const colleague = await signIn('colleague')
+const reader = await signIn('reader')
+const stranger = await signIn('stranger')
 const resources = [...allResources(), ...specimens]
 interface Operation {
   requestBody?: { content: Record<string, { schema: { $ref?: string } }> }

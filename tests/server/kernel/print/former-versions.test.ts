@@ -24,10 +24,8 @@ const historyOf = async (id: number, caller: Caller = admin!) =>
 let row: Row
 let changes: Entry[] = []
 beforeAll(async () => {
-  const [first, second] = [
-    await save({ name: 'Isuzu' }, '/api/fms/car-brand'),
-    await save({ name: 'MAN' }, '/api/fms/car-brand'),
-  ]
+  const first = await save({ name: 'Isuzu' }, '/api/fms/car-brand')
+  const second = await save({ name: 'MAN' }, '/api/fms/car-brand')
   const oil = { item: 'Масло', count: 2, amount: '1.250' }
   row = await save({
     ...{ number: 'А-1', at: '2026-01-12T20:30:00.000Z', note: 'Первая', brand_id: first.id },

@@ -81,10 +81,8 @@ it(`${advisory(2)}: nothing behind a reference to what the reader may not read`,
 })
 
 it(`${advisory(4)}: another contract's record answers like one that is not there`, async () => {
-  const [foreign, none] = [
-    await paper(admin, { form: 'sheet', ids: [theirs] }),
-    await paper(admin, { form: 'sheet', ids: [99_999_999] }),
-  ]
+  const foreign = await paper(admin, { form: 'sheet', ids: [theirs] })
+  const none = await paper(admin, { form: 'sheet', ids: [99_999_999] })
   expect([foreign.status, foreign.error]).toEqual([404, none.error])
   expect(none.error?.code).toBe('not_found')
   // nor does a batch leave it out in silence

@@ -115,10 +115,8 @@ describe('a forged link', () => {
   })
 
   it('of our own making is not genuine with the record of another contract', async () => {
-    const [own, theirs] = [
-      await made(),
-      await save({ number: 'А-77', at: '2026-01-12T05:30:00.000Z' }, neighbour),
-    ]
+    const own = await made()
+    const theirs = await save({ number: 'А-77', at: '2026-01-12T05:30:00.000Z' }, neighbour)
     const [facts, version] = openOwn(await linkOf(own)).slice(-2)
     const stolen = seal(['specimen-paper', 'fixed', 1, theirs.id, facts, version])
     expect((await follow(stolen)).said).toBe(changed)

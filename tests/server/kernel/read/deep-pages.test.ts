@@ -116,8 +116,10 @@ it('a deep page of a filter has the rows of its number after changes of filtered
 
 it('a deep page and its bookmarks are separate per contract', async () => {
   const deepPage = { page: 60, size: 20 }
-  const [mine, theirs] = [await list(deepPage), await list(deepPage, neighbour)]
-  const [again, theirsAgain] = [await list(deepPage), await list(deepPage, neighbour)]
+  const mine = await list(deepPage)
+  const theirs = await list(deepPage, neighbour)
+  const again = await list(deepPage)
+  const theirsAgain = await list(deepPage, neighbour)
   expect([ids(again), ids(theirsAgain)]).toEqual([ids(mine), ids(theirs)])
   const { contract } = (
     await database.query<{ contract: string }>(

@@ -26,7 +26,8 @@ const kernel = createKernel({
 const db = kernel.db
 const someone = (levels: Person['levels'], contractId: number = contracts.first) =>
   ({ levels, contractId }) as Person
-const [admin, neighbour] = [await signIn('admin'), await signIn('neighbour')]
+const admin = await signIn('admin')
+const neighbour = await signIn('neighbour')
 const made = async (caller: typeof admin, base: string, name: string) =>
   ((await caller.post(`/api/fms/${base}/save`, { name })).result as Row).id
 const fuel = { resource: 'fuel', id: await made(admin, 'fuel', 'Бензин') }

@@ -36,7 +36,8 @@ describe('a plate in a title', () => {
     'of %s is formatted in labels, search and history',
     async (input, n) => {
       const stored = normalizePlate(input)
-      const [garage, name] = [`T${n}`, `${viewPlate(stored).text} T${n}`]
+      const garage = `T${n}`
+      const name = `${viewPlate(stored).text} T${n}`
       // the same plate typed otherwise is taken: only one vehicle in use has it
       await Promise.all(
         (

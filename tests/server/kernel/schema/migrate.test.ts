@@ -40,7 +40,8 @@ async function connected(
 
 describe('a start', () => {
   it('brings an empty database to exactly the schema of the descriptors, and then has nothing to do', async () => {
-    const [database, scratch] = [await testDatabase('empty'), await testDatabase('empty')]
+    const database = await testDatabase('empty')
+    const scratch = await testDatabase('empty')
     expect(await migrate(database.owner, silent)).toEqual({
       applied: files.map(({ file }) => file),
     })

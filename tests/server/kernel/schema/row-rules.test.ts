@@ -248,7 +248,8 @@ describe('names and indexes', () => {
   })
 
   it('are shortened to PostgreSQL’s limit, and still found', async () => {
-    const [a, b] = [`${'long_'.repeat(6)}one`, `${'long_'.repeat(6)}two`]
+    const a = `${'long_'.repeat(6)}one`
+    const b = `${'long_'.repeat(6)}two`
     const wide = sample(
       `wide-${'x'.repeat(30)}`,
       { [a]: text(), [b]: text() },

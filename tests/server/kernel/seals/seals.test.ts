@@ -45,7 +45,9 @@ describe('sealing', () => {
     expect(await verify()).toMatchObject({ events: 25, waiting: { events: 2 }, faults: [] })
   })
   it('waits for uncommitted events with a number, but for no reader', async () => {
-    const [late, quick, reading] = [await session(), await session(), await session()]
+    const late = await session()
+    const quick = await session()
+    const reading = await session()
     await reading.query('begin isolation level repeatable read')
     await reading.query('select count(*) from event_log')
     await late.query('begin')
@@ -60,7 +62,8 @@ describe('sealing', () => {
   })
   it('blocks no writer, and no write locks its tables', async () => {
     await write(50)
-    const [sealing, writing] = [await session(), await session()]
+    const sealing = await session()
+    const writing = await session()
     await sealing.query('begin')
     await sealing.query('select event_log_seal(1000000, 20)')
     await writing.query(`set lock_timeout = '1ms'`)

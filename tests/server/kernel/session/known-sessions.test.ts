@@ -94,7 +94,8 @@ describe('a change of levels', () => {
   })
 
   it('in one contract leaves what is known of the other', async () => {
-    const [before, other] = [await stampOf(contracts.first), await stampOf(contracts.second)]
+    const before = await stampOf(contracts.first)
+    const other = await stampOf(contracts.second)
     await setLevel(0)
     expect(await stampOf(contracts.second)).toBe(other)
     expect(await stampOf(contracts.first)).not.toBe(before)

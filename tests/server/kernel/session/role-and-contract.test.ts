@@ -132,7 +132,8 @@ describe('an invalid socket token', () => {
     expect(await open((await signIn('admin')).cookie)).toBeNull())
 })
 
-const [boss, neighbour] = [await signIn('admin'), await signIn('neighbour')]
+const boss = await signIn('admin')
+const neighbour = await signIn('neighbour')
 const person = { surname: 'Каримов', name: 'Азиз', patronymic: 'Собирович' }
 const employ = async (caller: Caller = boss, row: object = person) =>
   ((await caller.post('/api/fms/staff/save', row)).result as Row).id
@@ -152,11 +153,9 @@ const refused = {
 describe('linking oneself to an employee', () => {
   beforeEach(() => database.query('update membership set staff_id = null'))
   it('is available to users who may edit employees, until it is done', async () => {
-    const [admin, reader, stranger] = [
-      await signIn('admin'),
-      await signIn('reader'),
-      await signIn('stranger'),
-    ]
+    const admin = await signIn('admin')
+    const reader = await signIn('reader')
+    const stranger = await signIn('stranger')
     for (const [caller, may] of [
       [admin, true],
       [reader, false],
@@ -174,7 +173,8 @@ describe('linking oneself to an employee', () => {
     })
   })
   it('is permanent in this contract only, and visible to the account’s other sessions at once', async () => {
-    const [here, there] = [await signIn('colleague'), await signIn('colleague')]
+    const here = await signIn('colleague')
+    const there = await signIn('colleague')
     const staffId = await employ(boss, { surname: 'Ли', name: 'Вера' })
     const moved = withCookie(nobody, cookieOf(await attach(here, staffId)))
     for (const caller of [moved, there, await signIn('colleague')])
@@ -218,7 +218,8 @@ describe('linking oneself to an employee', () => {
     expect(await events()).toBe(before)
   })
   it('cannot be changed to another employee', async () => {
-    const [first, second] = [await employ(), await employ()]
+    const first = await employ()
+    const second = await employ()
     const again = withCookie(nobody, cookieOf(await attach(await signIn('colleague'), first)))
     expect(await attach(again, second)).toMatchObject(refused)
     expect(await attached('colleague')).toMatchObject([{ staff_id: String(first) }])
@@ -228,7 +229,9 @@ describe('linking oneself to an employee', () => {
 describe('linking is rejected', () => {
   beforeEach(() => database.query('update membership set staff_id = null'))
   it('alike for an employee who is unknown, of another contract, archived or linked to another account', async () => {
-    const [theirs, gone, taken] = [await employ(neighbour), await employ(), await employ()]
+    const theirs = await employ(neighbour)
+    const gone = await employ()
+    const taken = await employ()
     expect((await boss.delete('/api/fms/staff/delete', { id: gone })).status).toBe(200)
     await attach(await signIn('colleague'), taken)
     const admin = await signIn('admin')

@@ -35,7 +35,8 @@ describe(`${advisory(11)}: a session`, () => {
     expect((await nobody.get(list, { cookie: entered })).status).toBe(200)
   })
   it('ASVS 7.4.1: ends with the sign-out, wherever its cookie is used', async () => {
-    const [one, other] = [await signIn('reader'), await signIn('reader')]
+    const one = await signIn('reader')
+    const other = await signIn('reader')
     const answer = await one.post('/auth/logout')
     expect(answer.text).toBe('{"result":null}')
     expect(answer.headers['set-cookie']).toMatch(/^motorpool=; .*Expires=Thu, 01 Jan 1970/)
@@ -378,22 +379,18 @@ describe('the list of own sessions', () => {
 describe(`${advisory(11)}: signing out elsewhere`, () => {
   beforeEach(() => database.query('delete from session'))
   it('ends every other session of the account at once, and no one else’s', async () => {
-    const [here, there, far, other] = [
-      await signIn('reader'),
-      await signIn('reader'),
-      await signIn('reader'),
-      await signIn('admin'),
-    ]
+    const here = await signIn('reader')
+    const there = await signIn('reader')
+    const far = await signIn('reader')
+    const other = await signIn('admin')
     expect((await end(here)).text).toBe('{"result":{"count":2}}')
     expect(await statuses(here, there, far, other)).toEqual([200, 401, 401, 200])
     expect((await end(here, {})).result).toEqual({ count: 0 })
   })
   it('ASVS 7.5.2: ends the selected session', async () => {
-    const [here, there, far] = [
-      await signIn('reader'),
-      await signIn('reader'),
-      await signIn('reader'),
-    ]
+    const here = await signIn('reader')
+    const there = await signIn('reader')
+    const far = await signIn('reader')
     expect((await end(here, { id: idOf(there) })).result).toEqual({ count: 1 })
     expect(await statuses(here, there, far)).toEqual([200, 401, 200])
     expect((await end(here, { id: idOf(there) })).error?.code).toBe('not_found')
@@ -401,7 +398,8 @@ describe(`${advisory(11)}: signing out elsewhere`, () => {
     expect(await statuses(here)).toEqual([401])
   })
   it('does not reach another account', async () => {
-    const [reader, admin] = [await signIn('reader'), await signIn('admin')]
+    const reader = await signIn('reader')
+    const admin = await signIn('admin')
     expect((await end(reader, { id: idOf(admin) })).status).toBe(404)
     expect(await statuses(admin)).toEqual([200])
   })
@@ -413,12 +411,14 @@ describe(`${advisory(11)}: signing out elsewhere`, () => {
     [[]],
     [{ id: 'A'.repeat(16) }],
   ])('rejects %j as malformed', async (body) => {
-    const [here, there] = [await signIn('reader'), await signIn('reader')]
+    const here = await signIn('reader')
+    const there = await signIn('reader')
     expect((await end(here, body)).status).toBe(400)
     expect(await statuses(here, there)).toEqual([200, 200])
   })
   it('also ends a session that concurrently switches its role', async () => {
-    const [here, there] = [await signIn('both'), await signIn('both')]
+    const here = await signIn('both')
+    const there = await signIn('both')
     const holder = new pg.Client(database.owner)
     await holder.connect()
     try {
@@ -439,7 +439,8 @@ describe(`${advisory(11)}: signing out elsewhere`, () => {
     }
   })
   it('rejects a session that switches its role just after', async () => {
-    const [here, there] = [await signIn('both'), await signIn('both')]
+    const here = await signIn('both')
+    const there = await signIn('both')
     const holder = new pg.Client(database.owner)
     await holder.connect()
     try {

@@ -16,7 +16,8 @@ import { makerFor } from '#tests/support/server/valid-rows.ts'
 
 const resources = [...allResources(), ...specimens]
 const byName = (name: string) => resources.find((one) => one.name === name)!
-const [specimen, order] = [byName('specimen'), byName('specimen-order')]
+const specimen = byName('specimen')
+const order = byName('specimen-order')
 
 /** What the hooks do to the next rows. */
 let planted: Wire = {}

@@ -10,7 +10,8 @@ const put = async (body: Wire) =>
 
 it('a new row takes what it does not give itself, a stored one nothing more', async () => {
   const brand = await make.row(byName('car-brand'))
-  const [fuel, other] = [await make.row(byName('fuel')), await make.row(byName('fuel'))]
+  const fuel = await make.row(byName('fuel'))
+  const other = await make.row(byName('fuel'))
   const lines = [
     { fuel_id: fuel.id, amount: '1.500', urgent: true },
     { fuel_id: other.id, amount: '2.000' },

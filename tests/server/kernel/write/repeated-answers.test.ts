@@ -33,7 +33,8 @@ describe('a key in two contracts', () => {
       `update membership set role_ids = '{1}' from account a
        where a.id = account_id and login = 'both'`,
     )
-    const [headers, body] = [key(), { name: 'Один ключ' }]
+    const headers = key()
+    const body = { name: 'Один ключ' }
     const saveIn = async (contractId: number) => {
       const both = await signIn('both')
       const moved = withCookie(nobody, cookieOf(await both.post('/auth/user', { contractId })))
@@ -55,7 +56,8 @@ describe('a key in two contracts', () => {
   })
   it('of the release before, which named no contract, is still known', async () => {
     const admin = await signIn('admin')
-    const [headers, body] = [key(), { name: 'Прежний ключ' }]
+    const headers = key()
+    const body = { name: 'Прежний ключ' }
     const first = await admin.post('/api/fms/fuel/save', body, headers)
     const sha256 = (text: string) => createHash('sha256').update(text).digest()
     const call = 'POST /api/fms/fuel/save'

@@ -38,7 +38,8 @@ const events = (id: number) =>
   database.query(`select id from event_log where resource = 'specimen' and item_id = $1`, [id])
 
 it('two saves that deadlock are both stored, each once', async () => {
-  const [a, b] = [await make.row(specimen), await make.row(specimen)]
+  const a = await make.row(specimen)
+  const b = await make.row(specimen)
   attempts = 0
   let met = () => {}
   const both = new Promise<void>((resolve) => (met = resolve))

@@ -6,7 +6,9 @@ import { resources, world } from '../contract/contract-world.ts'
 
 const { admin, make } = await world()
 const byName = (name: string) => resources.find((one) => one.name === name)!
-const [specimen, car, model] = [byName('specimen'), byName('car'), byName('car-model')]
+const specimen = byName('specimen')
+const car = byName('car')
+const model = byName('car-model')
 const at = '/api/fms/specimen'
 const sparse = async (more: Wire = {}): Promise<Wire> => ({
   ...(await make.input(specimen, make.next(), true)),

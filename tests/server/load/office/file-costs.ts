@@ -35,10 +35,8 @@ export async function expectCheap<T>(
     const gauged = server.gauged(began)
     return { delay: delays(gauged).most, memory: (highest(gauged) - quiet[i]!) / 1e6 }
   })
-  const [delay, memory] = [
-    Math.max(...costs.map((one) => one.delay)),
-    Math.max(...costs.map((one) => one.memory)),
-  ]
+  const delay = Math.max(...costs.map((one) => one.delay))
+  const memory = Math.max(...costs.map((one) => one.memory))
   if (proof)
     console.log(`${what}: event loop at most ${delay.toFixed(0)} ms, ${memory.toFixed(0)} MB`)
   expect(delay, 'ms that an event loop was held up').toBeLessThan(longestDelay)

@@ -31,9 +31,11 @@ export function table(seen: readonly Seen[], idle: readonly Seen[] = []): string
   const lines = ['*', ...kinds].map((kind) => {
     const of = (all: readonly Seen[]) =>
       all.filter((one) => kind === '*' || one.kind === kind).map(({ ms }) => ms)
-    const [now, then] = [of(seen), of(idle)]
+    const now = of(seen)
+    const then = of(idle)
     const pair = (share: number) => {
-      const [a, b] = [percentile(now, share), percentile(then, share)]
+      const a = percentile(now, share)
+      const b = percentile(then, share)
       return idle.length > 0 ? `${round(a)} ms (${(a / b).toFixed(1)} × idle)` : `${round(a)} ms`
     }
     return `${kind === '*' ? 'all' : kind}: ${now.length}, half within ${pair(0.5)}, 99 % within ${pair(0.99)}`
@@ -57,7 +59,8 @@ export function delays(gauged: readonly Gauged[]): { p99: number; most: number }
 
 /** Share of one processor that the server took. */
 export function busy(gauged: readonly Gauged[]): number {
-  const [first, last] = [gauged[0], gauged.at(-1)]
+  const first = gauged[0]
+  const last = gauged.at(-1)
   return first && last && last !== first
     ? ((last.cpu - first.cpu) * 1000) / (last.at - first.at)
     : NaN

@@ -12,12 +12,10 @@ import type { FakeServer } from './server.ts'
 import { signedIn } from './signedIn.ts'
 import { begin, field, model, resources, saveButton } from './world.tsx'
 
-const [car, staff, type, reading] = [
-  resourceOf('car'),
-  resourceOf('staff'),
-  resourceOf('car-type'),
-  resourceOf('odometer-reading'),
-]
+const car = resourceOf('car')
+const staff = resourceOf('staff')
+const type = resourceOf('car-type')
+const reading = resourceOf('odometer-reading')
 let server: FakeServer
 beforeEach(() => {
   server = begin()

@@ -10,7 +10,8 @@ import { draw } from '../inputs/host.tsx'
 import type { FakeServer } from './server.ts'
 import { begin, field, resources, saveButton } from './world.tsx'
 
-const [staff, education] = [resourceOf('staff'), resourceOf('staff-education')]
+const staff = resourceOf('staff')
+const education = resourceOf('staff-education')
 let server: FakeServer
 beforeEach(() => {
   server = begin()

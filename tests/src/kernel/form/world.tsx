@@ -9,7 +9,8 @@ import { FakeServer } from './server.ts'
 import { signedIn } from './signedIn.ts'
 
 export const resources = allResources()
-export const [brand, model] = [resourceOf('car-brand'), resourceOf('car-model')]
+export const brand = resourceOf('car-brand')
+export const model = resourceOf('car-model')
 
 /**
  * Two makes, a model with two fuels; user 7 may do everything, and nothing is left of the test

@@ -14,7 +14,8 @@ import { signedIn } from '../form/signedIn.ts'
 import { draw } from '../inputs/host.tsx'
 
 const resources = allResources()
-const [brand, model] = [resourceOf('car-brand'), resourceOf('car-model')]
+const brand = resourceOf('car-brand')
+const model = resourceOf('car-model')
 const who = { id: 7, name: 'Каримов Анвар' }
 const entry = (id: number, more: Partial<Entry>): Entry => ({
   id,

@@ -229,10 +229,8 @@ describe('importing a file', () => {
     async (way) => {
       open()
       await picker('Выбрать файл')
-      const [title, data] = [
-        screen.getByRole('heading', { name: 'Импорт: Марки автомобилей' }),
-        { files: [file()], types: ['Files'] },
-      ]
+      const title = screen.getByRole('heading', { name: 'Импорт: Марки автомобилей' })
+      const data = { files: [file()], types: ['Files'] }
       fireEvent[way](title, way === 'drop' ? { dataTransfer: data } : { clipboardData: data })
       await waitFor(() => expect(imports.sent('car-brand/import')).toHaveLength(1))
     },
@@ -256,10 +254,8 @@ describe('column mapping', () => {
   it('shows missing fields, and assigns a field to one column only', async () => {
     imports.add()
     const { user } = open('/carBrands?import=1')
-    const [first, second] = [
-      await screen.findByLabelText<HTMLSelectElement>('Поле для столбца «Марка»'),
-      screen.getByLabelText<HTMLSelectElement>('Поле для столбца «Прим.»'),
-    ]
+    const first = await screen.findByLabelText<HTMLSelectElement>('Поле для столбца «Марка»')
+    const second = screen.getByLabelText<HTMLSelectElement>('Поле для столбца «Прим.»')
     expect(screen.getByText('как в прошлый раз')).toBeTruthy()
     await user.selectOptions(second, 'Наименование *')
     expect([first.value, second.value]).toEqual(['', 'name'])

@@ -18,7 +18,8 @@ import type { Row } from './provider.ts'
 // ask jsdom of every element whether it can be seen costs a second a look: what is hidden is asked
 // for by name here.
 configure({ defaultHidden: true })
-const [model, brand] = [resourceOf('car-model'), resourceOf('car-brand')]
+const model = resourceOf('car-model')
+const brand = resourceOf('car-brand')
 const specimen = declared as unknown as Resource
 const measurement = specimenMeasurement as unknown as Resource
 const models: Row[] = Array.from({ length: 45 }, (_, index) => {

@@ -16,7 +16,8 @@ import { draw } from '../inputs/host.tsx'
 import { provider } from './provider.ts'
 
 configure({ defaultHidden: true })
-const [model, specimen] = [resourceOf('car-model'), declared as unknown as Resource]
+const model = resourceOf('car-model')
+const specimen = declared as unknown as Resource
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const rows = Array.from({ length: 3 }, (_, index) => ({
   id: index + 1,

@@ -116,7 +116,8 @@ describe('cities', () => {
     const { south, west, north, east } = base.region
     const fine = (lat: number, lon: number) =>
       lat > south && lat < north && lon > west && lon < east
-    const [land, world] = [rings(base.land), rings(base.world)]
+    const land = rings(base.land)
+    const world = rings(base.world)
     const wet = Object.entries({ ...cities, ...countries }).filter(
       ([, [lat, lon]]) => !within(fine(lat, lon) ? land : world, [lat, lon]),
     )

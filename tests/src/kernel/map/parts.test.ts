@@ -36,10 +36,8 @@ describe('a point', () => {
     expect(pickPoint({ lat: 10, lng: 181 })).toBeNull()
   })
   it('has the published distance to another', () => {
-    const [tashkent, samarkand] = [
-      { lat: 41.3111, lon: 69.2797 },
-      { lat: 39.6542, lon: 66.9597 },
-    ]
+    const tashkent = { lat: 41.3111, lon: 69.2797 }
+    const samarkand = { lat: 39.6542, lon: 66.9597 }
     expect(distance(tashkent, samarkand) / 1000).toBeCloseTo(268, -1)
     expect(lengthOf([tashkent, samarkand, tashkent])).toBeCloseTo(
       2 * distance(tashkent, samarkand),
@@ -168,7 +166,8 @@ it('the graticule has round degrees, and the scale round metres', () => {
 })
 
 describe('stops of a record', () => {
-  const [route, place] = [resourceOf('route'), resourceOf('place')]
+  const route = resourceOf('route')
+  const place = resourceOf('place')
   it('are in the order of the descriptor with child rows, without empty or incomplete ones', () => {
     const row = {
       start_id: 5,
@@ -203,10 +202,8 @@ describe('stops of a record', () => {
     expect(mapKeys(place)).toEqual(expect.arrayContaining(['coordinates', 'radius', 'name']))
   })
   it('share a pin where they are one point', () => {
-    const [base, market] = [
-      { lat: 41, lon: 69 },
-      { lat: 42, lon: 69 },
-    ]
+    const base = { lat: 41, lon: 69 }
+    const market = { lat: 42, lon: 69 }
     const stop = (number: number, name: string, point: typeof base | null) => ({
       number,
       name,

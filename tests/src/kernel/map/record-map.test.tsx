@@ -19,7 +19,8 @@ const provider = () => ({
   })),
 })
 
-const [route, place] = [resourceOf('route'), resourceOf('place')]
+const route = resourceOf('route')
+const place = resourceOf('place')
 const stops = () =>
   within(screen.getByRole('list', { name: 'Точки по порядку' }))
     .getAllByRole('listitem')

@@ -17,7 +17,8 @@ import { signedIn } from '../form/signedIn.ts'
 import { draw } from '../inputs/host.tsx'
 
 const resources = [...allResources(), ...specimens] as Resource[]
-const [staff, education] = [resourceOf('staff'), resourceOf('staff-education')]
+const staff = resourceOf('staff')
+const education = resourceOf('staff-education')
 const specimen = resources.find(({ name }) => name === 'specimen')!
 const nothing = () => undefined
 

@@ -120,7 +120,8 @@ describe('lanes', () => {
     )
   })
   it('says what is in the way: neither itself nor what is cancelled', () => {
-    const [own, other] = [bar(0, 100), bar(90, 200)]
+    const own = bar(0, 100)
+    const other = bar(90, 200)
     const all = [own, other, bar(0, 300, { tone: 'muted' }), bar(200, 300)]
     expect(inTheWay(all, { from: 0, to: 200 }, own.record!.id)).toEqual([other])
     expect(inTheWay(all, { from: 0, to: 200 }, null)).toEqual([own, other])

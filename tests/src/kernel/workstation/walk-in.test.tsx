@@ -18,7 +18,8 @@ import { draw } from '../inputs/host.tsx'
 
 const resources = [...allResources(), ...specimens] as Resource[]
 const named = (wanted: string) => resources.find(({ name }) => name === wanted)!
-const [specimenFilling, queue] = [named('specimen-filling'), named('specimen-queue')]
+const specimenFilling = named('specimen-filling')
+const queue = named('specimen-queue')
 // a form offers to create what it refers to, and knows the resources of the product alone
 const subject = specimenFilling.fields.specimen_id!
 const filling: Resource = {

@@ -20,7 +20,8 @@ import { draw } from '../inputs/host.tsx'
 
 const resources = [...allResources(), ...specimens] as Resource[]
 const named = (wanted: string) => resources.find(({ name }) => name === wanted)!
-const [check, queue] = [named('specimen-check'), named('specimen-queue')]
+const check = named('specimen-check')
+const queue = named('specimen-queue')
 
 let server: FakeServer
 /** Bodies of `bulk`, and what is refused of it: row of the queue → reason. */

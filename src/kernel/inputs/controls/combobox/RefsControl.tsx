@@ -68,7 +68,8 @@ export function RefsControl({ of, texts, value, onChange, ...props }: RefsContro
   }
   const onChipKey = (at: number) => (event: KeyboardEvent) => {
     const to = at + (arrowSteps[event.key] ?? 0)
-    const [one, other] = [chosen[at], chosen[to]]
+    const one = chosen[at]
+    const other = chosen[to]
     if (to === at || !one) return
     event.preventDefault()
     if (!other) return void (to > at && input.current?.focus())

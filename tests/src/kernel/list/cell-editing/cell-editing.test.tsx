@@ -15,7 +15,8 @@ import { provider } from '../provider.ts'
 import type { Row } from '../provider.ts'
 
 configure({ defaultHidden: true })
-const [model, brand] = [resourceOf('car-model'), resourceOf('car-brand')]
+const model = resourceOf('car-model')
+const brand = resourceOf('car-brand')
 const unit = resourceOf('measurement-unit')
 const brands: Row[] = Array.from({ length: 25 }, (_, n) => ({
   id: n + 1,

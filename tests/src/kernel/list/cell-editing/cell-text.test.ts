@@ -164,7 +164,8 @@ describe('keys of cells and of the page', () => {
   it('of the page work unless the user is typing, Ctrl+Z included', () => {
     const on = (target: Element, key: string, more: object = {}) =>
       pageKey({ ...press(key, more), target, defaultPrevented: false })
-    const [typed, ticked] = [document.createElement('input'), document.createElement('input')]
+    const typed = document.createElement('input')
+    const ticked = document.createElement('input')
     ticked.type = 'checkbox'
     expect(on(document.body, '?', { shiftKey: true, code: 'Slash' })).toBe('help')
     expect(on(document.body, 'я', { code: 'KeyZ', ctrlKey: true })).toBe('undo')
