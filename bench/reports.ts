@@ -2,8 +2,8 @@
 // without the server's work; and the files of the reports, which have all rows.
 import pg from 'pg'
 import { allReports } from '#resources/reports.ts'
-import { spanOf } from '#resources/kernel/report.ts'
-import type { Report } from '#resources/kernel/report.ts'
+import { spanOf } from '#resources/kernel/views/report.ts'
+import type { Report } from '#resources/kernel/views/report.ts'
 import { start } from './children.ts'
 import type { Measured } from './children.ts'
 import { fillFleetYear } from './fill-fleet-year.ts'

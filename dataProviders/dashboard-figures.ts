@@ -1,6 +1,6 @@
 // The figures of the general dashboard. They come silently: a failure is the caller's, and no sign
 // that anybody is there.
-import type { ChartName } from '#resources/kernel/dashboard.ts'
+import type { ChartName } from '#resources/kernel/views/dashboard.ts'
 import { download } from './file-download.ts'
 import { call, HttpError } from './http/call.ts'
 

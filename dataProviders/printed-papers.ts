@@ -1,5 +1,5 @@
 // Papers made of records: the server makes a PDF of them.
-import { printCall } from '#resources/kernel/prints.ts'
+import { printCall } from '#resources/kernel/prints/prints.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { fetchFile } from './file-download.ts'
 import type { Fetched } from './file-download.ts'

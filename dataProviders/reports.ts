@@ -1,7 +1,7 @@
 // Reports: which there are, their rows, their files and papers, and the dashboards of the BI tab.
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
-import { reportBase, reportPath } from '#resources/kernel/report.ts'
-import type { Report } from '#resources/kernel/report.ts'
+import { reportBase, reportPath } from '#resources/kernel/views/report.ts'
+import type { Report } from '#resources/kernel/views/report.ts'
 import type {
   AskedValues,
   BiReport,

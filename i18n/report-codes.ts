@@ -1,4 +1,4 @@
-import { reportCode } from '#resources/kernel/report.ts'
+import { reportCode } from '#resources/kernel/views/report.ts'
 import type { ReportCode } from '#resources/reports.ts'
 import type { ReportMessages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 // What the server says to its callers, in each caller's language. All four are loaded: they are
 // small.
 import { allResources } from '#resources/kernel/derive.ts'
-import { nameOfDesk, nameOfRights } from '#resources/kernel/desks.ts'
+import { nameOfDesk, nameOfRights } from '#resources/kernel/views/desks.ts'
 import { partsOf } from '#resources/kernel/values/child-columns.ts'
 import type {
   AppError,

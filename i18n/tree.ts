@@ -1,9 +1,9 @@
 // One language as react-admin reads it: ra.*, app.*, resources.<name>.*.
 import type { TranslationMessages } from 'react-admin'
 import { baseName, fieldEntries } from '#resources/kernel/derive.ts'
-import { namedDesks } from '#resources/kernel/desks.ts'
-import { headedGroups } from '#resources/kernel/form-groups.ts'
-import { transitionsOf } from '#resources/kernel/states.ts'
+import { namedDesks } from '#resources/kernel/views/desks.ts'
+import { headedGroups } from '#resources/kernel/views/form-groups.ts'
+import { transitionsOf } from '#resources/kernel/rules/states.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
 import { humanise } from './humanise.ts'
 import type { Messages } from './messages.ts'

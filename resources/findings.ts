@@ -1,5 +1,5 @@
 // What the control centre looks for.
-import type { FindingKinds } from './kernel/finding.ts'
+import type { FindingKinds } from './kernel/views/finding.ts'
 
 const sheets = ['way-bill'] as const
 const pump = ['refueling'] as const

@@ -18,7 +18,7 @@ import {
   timesheetSummary,
   vehicleCosts,
 } from './report/index.ts'
-import type { Report } from './kernel/report.ts'
+import type { Report } from './kernel/views/report.ts'
 
 const reports = {
   'refuelling-summary': refuellingSummary,

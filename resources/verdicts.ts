@@ -1,5 +1,5 @@
 // What is judged: may this vehicle leave with this driver?
-import type { Verdict } from './kernel/verdict.ts'
+import type { Verdict } from './kernel/views/verdict.ts'
 
 const ofCar = ['car_id'] as const
 const ofDriver = ['staff_id'] as const

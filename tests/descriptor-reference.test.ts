@@ -44,13 +44,13 @@ it('has every option of a field, and no other', () => {
 
 it.each([
   ['Screens', types, 'Screen'],
-  ['Rules', 'resources/kernel/row-rule.ts', 'RowRule'],
+  ['Rules', 'resources/kernel/rules/row-rule.ts', 'RowRule'],
   ['Endpoints', 'resources/kernel/endpoints.ts', 'Endpoint'],
-  ['Slices and desks', 'resources/kernel/desks.ts', 'Desk'],
-  ['List', 'resources/kernel/form-groups.ts', 'ListShape'],
-  ['Home page', 'resources/kernel/dashboard-entries.ts', 'DashboardEntry'],
-  ['Workstation', 'resources/kernel/workstation.ts', 'Workstation'],
-  ['Timeline', 'resources/kernel/timeline.ts', 'Timeline'],
+  ['Slices and desks', 'resources/kernel/views/desks.ts', 'Desk'],
+  ['List', 'resources/kernel/views/form-groups.ts', 'ListShape'],
+  ['Home page', 'resources/kernel/views/dashboard-entries.ts', 'DashboardEntry'],
+  ['Workstation', 'resources/kernel/views/workstation.ts', 'Workstation'],
+  ['Timeline', 'resources/kernel/views/timeline.ts', 'Timeline'],
 ])('has every keyword of %s, and no other', (title, path, name) => {
   const members = membersOf(path, name)
   expect(members.length).toBeGreaterThan(2)
@@ -58,10 +58,10 @@ it.each([
 })
 
 it('has every keyword and part of a print, and no other', () => {
-  const source = read('resources/kernel/prints.ts')
+  const source = read('resources/kernel/prints/prints.ts')
   const parts = [...source.matchAll(/^  \| \{\s+readonly (\w+)/gm)].map(([, name = '']) => name)
   expect(parts.length).toBeGreaterThan(10)
-  const members = membersOf('resources/kernel/prints.ts', 'PrintForm')
+  const members = membersOf('resources/kernel/prints/prints.ts', 'PrintForm')
   expect(listed('Prints')).toEqual(distinct([...members, ...parts]))
 })
 

@@ -1,6 +1,6 @@
 // How a user's lists looked when this browser saw them last: a first guess, so that no list waits
 // for the server to say so. No filters: a view may hold what only its reader may know.
-import type { GridSetting } from '#resources/kernel/views.ts'
+import type { GridSetting } from '#resources/kernel/views/views.ts'
 import { readLocal, writeLocal } from '../browser/local-storage.ts'
 import { session } from '../session/session.ts'
 

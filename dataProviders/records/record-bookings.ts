@@ -1,7 +1,7 @@
 // What occupies vehicles, people and whatever else can be booked, by the calls of a resource that
 // books them.
 import type { BookedTime } from '#resources/kernel/calls/booking-answer.ts'
-import { mostSubjects } from '#resources/kernel/bookings.ts'
+import { mostSubjects } from '#resources/kernel/rules/bookings.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { call } from '../http/call.ts'
 

@@ -1,6 +1,6 @@
 // The user's settings of lists, and the saved views of the user and of colleagues, all stored on
 // the server.
-import type { GridSetting, SavedView, SettingChange } from '#resources/kernel/views.ts'
+import type { GridSetting, SavedView, SettingChange } from '#resources/kernel/views/views.ts'
 import { call } from '../http/call.ts'
 import { cachedSettings, cacheSettings } from './cached-grid-settings.ts'
 import type { Settings } from './cached-grid-settings.ts'

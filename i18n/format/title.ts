@@ -1,4 +1,4 @@
-import type { TitleFormats } from '#resources/kernel/record-title.ts'
+import type { TitleFormats } from '#resources/kernel/views/record-title.ts'
 import { dotted } from './civil.ts'
 import { wallOf } from './zone.ts'
 

@@ -1,7 +1,7 @@
 import { choice, computed, day, files, integer, moment, ref, text } from '../kernel/fields.ts'
 import { dispatchingRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
-import { verdictMarks } from '../kernel/verdict.ts'
+import { verdictMarks } from '../kernel/views/verdict.ts'
 import { release } from '../verdicts.ts'
 import { desks } from './order/order-desks.ts'
 import { trip } from './order/trip-fields.ts'

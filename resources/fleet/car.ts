@@ -15,7 +15,7 @@ import {
 } from '../kernel/fields.ts'
 import { archiveRoles, vehicleRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
-import { verdictMarks } from '../kernel/verdict.ts'
+import { verdictMarks } from '../kernel/views/verdict.ts'
 import { release } from '../verdicts.ts'
 import { carForm } from './form/car-form.ts'
 import { carRelated } from './form/car-related.ts'

@@ -1,6 +1,6 @@
 import { choice, computed, plate, ref, text, time } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
-import { verdictMarks } from '../kernel/verdict.ts'
+import { verdictMarks } from '../kernel/views/verdict.ts'
 import { release } from '../verdicts.ts'
 
 /**

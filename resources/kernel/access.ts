@@ -1,11 +1,11 @@
 // Rights: a call looks only at the access resource of its descriptor, exactly.
 import { screensOf } from './derive.ts'
-import { withDesks } from './desks.ts'
-import { lookupReaders } from './lookups.ts'
-import type { LookupReaders } from './lookups.ts'
+import { withDesks } from './views/desks.ts'
+import { lookupReaders } from './views/lookups.ts'
+import type { LookupReaders } from './views/lookups.ts'
 import { roleNames, sharedAccess } from './names.ts'
 import type { AccessName, RoleName } from './names.ts'
-import { accessOfTransition, transitionsOf } from './states.ts'
+import { accessOfTransition, transitionsOf } from './rules/states.ts'
 import type { Field, Resource, Screen, ScreenKind } from './types.ts'
 
 export const readLevel = 1

@@ -1,7 +1,7 @@
 // A declared field and its options, of all kinds. Types only; the words are made in fields.ts.
 import type { AccessName, Kind, Unit } from './names.ts'
-import type { RowRule } from './row-rule.ts'
-import type { Judged } from './verdict.ts'
+import type { RowRule } from './rules/row-rule.ts'
+import type { Judged } from './views/verdict.ts'
 
 export type { Kind, Unit } from './names.ts'
 export type Presence = 'required' | 'optional' | 'defaulted' | 'derived'

@@ -1,7 +1,7 @@
 // The words of the language: each makes one Field, plain data.
 import type { ResourceName } from '../index.ts'
 import type { AccessName } from './names.ts'
-import type { RowRule } from './row-rule.ts'
+import type { RowRule } from './rules/row-rule.ts'
 import type {
   ChildRow,
   Coded,

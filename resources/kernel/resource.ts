@@ -1,4 +1,4 @@
-import { expandGroups } from './form-groups.ts'
+import { expandGroups } from './views/form-groups.ts'
 import type { AccessName } from './names.ts'
 import type { Fields, Name, Resource, Shape } from './types.ts'
 

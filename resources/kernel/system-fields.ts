@@ -2,7 +2,7 @@
 // ones.
 import { isRecordOnly, isReference } from './kind-traits.ts'
 import { fieldEntries, isPictured } from './derive.ts'
-import { ledgerFields } from './ledger.ts'
+import { ledgerFields } from './rules/ledger.ts'
 import { replacedField } from './replacement.ts'
 import type { Readable } from './access.ts'
 import type { Field, Resource } from './types.ts'

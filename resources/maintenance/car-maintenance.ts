@@ -11,7 +11,7 @@ import {
   ref,
   text,
 } from '../kernel/fields.ts'
-import { urgencies } from '../kernel/due.ts'
+import { urgencies } from '../kernel/rules/due.ts'
 import { maintenanceRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 

@@ -1,5 +1,5 @@
 import { choice, computed, integer, moment, ref, text } from '../kernel/fields.ts'
-import { eventKinds, eventPages } from '../kernel/event-pages.ts'
+import { eventKinds, eventPages } from '../kernel/views/event-pages.ts'
 import { loggingRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 

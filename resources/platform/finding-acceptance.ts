@@ -1,5 +1,5 @@
 import { choice, decimal, moment, ref, text } from '../kernel/fields.ts'
-import { findingChoices, findingPattern } from '../kernel/finding.ts'
+import { findingChoices, findingPattern } from '../kernel/views/finding.ts'
 import { acceptanceRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { findings } from '../findings.ts'

@@ -1,5 +1,5 @@
 import { choice, computed, decimal, flag, integer, moment, ref, text } from '../kernel/fields.ts'
-import { findingChoices, findingUnits, remedyChoices, severities } from '../kernel/finding.ts'
+import { findingChoices, findingUnits, remedyChoices, severities } from '../kernel/views/finding.ts'
 import { controlRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { findingDocuments, findings } from '../findings.ts'

@@ -4,7 +4,7 @@ import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { mapFileName } from '../kernel/values/map-file-name.ts'
 import { tileAddress } from '../kernel/values/tile-address.ts'
-import { effectFields, effectKey, effects, reasonsOf } from '../kernel/verdict.ts'
+import { effectFields, effectKey, effects, reasonsOf } from '../kernel/views/verdict.ts'
 import { release } from '../verdicts.ts'
 import { controlSettings } from './organisation/control-settings.ts'
 

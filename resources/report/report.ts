@@ -1,6 +1,6 @@
 import { choice, day, ref, refs, text } from '../kernel/fields.ts'
-import { presets, reportCode } from '../kernel/report.ts'
-import type { Preset } from '../kernel/report.ts'
+import { presets, reportCode } from '../kernel/views/report.ts'
+import type { Preset } from '../kernel/views/report.ts'
 import { reportRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { allReports } from '../reports.ts'

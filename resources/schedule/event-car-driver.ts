@@ -1,7 +1,7 @@
 import { choice, day, duration, flag, integer, moment, ref, text } from '../kernel/fields.ts'
 import { scheduleEditRoles, scheduleRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
-import { verdictMarks } from '../kernel/verdict.ts'
+import { verdictMarks } from '../kernel/views/verdict.ts'
 import { release } from '../verdicts.ts'
 import { roster } from './prints/roster.ts'
 

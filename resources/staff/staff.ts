@@ -13,7 +13,7 @@ import {
 } from '../kernel/fields.ts'
 import { archiveRoles, staffRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
-import { verdictMarks } from '../kernel/verdict.ts'
+import { verdictMarks } from '../kernel/views/verdict.ts'
 import { release } from '../verdicts.ts'
 import { staffForm } from './form/staff-form.ts'
 

@@ -1,7 +1,7 @@
 import { choice, computed, moment, ref } from '../kernel/fields.ts'
 import { routeBillRolesV2 } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
-import { verdictMarks } from '../kernel/verdict.ts'
+import { verdictMarks } from '../kernel/views/verdict.ts'
 import { release } from '../verdicts.ts'
 import { own } from './gate/own-shifts-desk.ts'
 

@@ -1,5 +1,5 @@
 // Reports on the wire.
-import type { Preset } from '../kernel/report.ts'
+import type { Preset } from '../kernel/views/report.ts'
 
 /** What a report is asked, by key: {from, to}, the first day of a month, ids, numbers. */
 export type AskedValues = Record<string, unknown>

@@ -2,7 +2,7 @@
 // save or a transition of each would write.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { hasSideTable } from '#resources/kernel/kind-traits.ts'
-import { postingsOf } from '#resources/kernel/ledger.ts'
+import { postingsOf } from '#resources/kernel/rules/ledger.ts'
 import type { Scalar } from '#resources/kernel/types.ts'
 import { hiddenEmptied } from '#resources/kernel/values/row-rules.ts'
 import { checkLimits } from '../kernel/ledger/index.ts'

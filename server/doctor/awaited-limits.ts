@@ -1,7 +1,7 @@
 // When the limit of an account is not held: while a document that posts at its end is under way, or
 // within one that has (the condition of the triggers, migrations/0042_system_gradual.sql, anew).
 import { sql } from 'kysely'
-import { gradualPostings } from '#resources/kernel/ledger.ts'
+import { gradualPostings } from '#resources/kernel/rules/ledger.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../kernel/db/columns.ts'
 import type { Fragment } from '../kernel/types.ts'

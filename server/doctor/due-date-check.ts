@@ -1,6 +1,6 @@
 // Checks that the table of due dates is what the records say.
 import { sql } from 'kysely'
-import { dueDaysOf } from '#resources/kernel/due-dates.ts'
+import { dueDaysOf } from '#resources/kernel/rules/due-dates.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../kernel/db/columns.ts'

@@ -2,7 +2,7 @@
 // documents belong to each other.
 import { sql } from 'kysely'
 import { allResources } from '#resources/kernel/derive.ts'
-import type { Ledger } from '#resources/kernel/ledger.ts'
+import type { Ledger } from '#resources/kernel/rules/ledger.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../kernel/db/columns.ts'
 import type { Db } from '../kernel/db/database.ts'

@@ -1,7 +1,7 @@
 // Checks that documents are numbered without a gap, as their series say.
 import { sql } from 'kysely'
 import { allResources } from '#resources/kernel/derive.ts'
-import { numberYear } from '#resources/kernel/numbering.ts'
+import { numberYear } from '#resources/kernel/rules/numbering.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../kernel/db/columns.ts'
 import type { Db } from '../kernel/db/database.ts'

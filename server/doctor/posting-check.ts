@@ -1,7 +1,7 @@
 // Checks that every standing movement has its document, and every document its movements.
 import { sql } from 'kysely'
-import { postingsOf } from '#resources/kernel/ledger.ts'
-import type { Posting } from '#resources/kernel/ledger.ts'
+import { postingsOf } from '#resources/kernel/rules/ledger.ts'
+import type { Posting } from '#resources/kernel/rules/ledger.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../kernel/db/columns.ts'
 import type { Db } from '../kernel/db/database.ts'

@@ -1,7 +1,7 @@
 import { session } from '#dataProviders/session/session.ts'
 import { titleFormats } from '#i18n/format/title.ts'
 import { nameKey, titleFields } from '#resources/kernel/derive.ts'
-import { titleText } from '#resources/kernel/record-title.ts'
+import { titleText } from '#resources/kernel/views/record-title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /**

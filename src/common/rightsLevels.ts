@@ -1,7 +1,7 @@
 // What rights are granted on and their levels, as administrators read them.
 import { useCallback } from 'react'
 import { allResources } from '#resources/kernel/derive.ts'
-import { nameOfRights } from '#resources/kernel/desks.ts'
+import { nameOfRights } from '#resources/kernel/views/desks.ts'
 import { useT } from './useT.ts'
 import { useResourceName } from './useResourceName.ts'
 

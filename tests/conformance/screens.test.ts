@@ -10,10 +10,10 @@ import {
 } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { allResources, screensOf } from '#resources/kernel/derive.ts'
-import { withDesks } from '#resources/kernel/desks.ts'
+import { withDesks } from '#resources/kernel/views/desks.ts'
 import { roleName, roleNames } from '#resources/kernel/names.ts'
 import type { ScreenKind } from '#resources/kernel/types.ts'
-import { lookupReaders } from '#resources/kernel/lookups.ts'
+import { lookupReaders } from '#resources/kernel/views/lookups.ts'
 import { createPaths } from '#src/kernel/paths.ts'
 import { access, builtPaths, ownRoutes, routes } from './tables.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allResources, screensOf } from '#resources/kernel/derive.ts'
-import { withDesks } from '#resources/kernel/desks.ts'
+import { withDesks } from '#resources/kernel/views/desks.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 
 const table = <T>(name: string): T =>

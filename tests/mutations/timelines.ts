@@ -18,7 +18,7 @@ const faults: readonly Fault[] = [
   },
   {
     fault: 'two bars at one time lie one upon the other',
-    file: `${folder}/bars.ts`,
+    file: `${folder}/bars/bars.ts`,
     find: 'ends.findIndex((end) => end <= bar.from)',
     replace: 'ends.findIndex((end) => end <= bar.to)',
     test: layout,
@@ -26,7 +26,7 @@ const faults: readonly Fault[] = [
   },
   {
     fault: 'a bar that the server refuses stays where it was dropped',
-    file: `${folder}/barWrites.ts`,
+    file: `${folder}/bars/barWrites.ts`,
     find: 'hands.hide(id, row)',
     replace: 'void id',
     test: view,

@@ -1,7 +1,7 @@
 // What matters at first sight is among the first columns of every list: states, statuses, alarms.
 import { expect, test } from 'vitest'
 import { allResources, fieldEntries } from '#resources/kernel/derive.ts'
-import { desksOf } from '#resources/kernel/desks.ts'
+import { desksOf } from '#resources/kernel/views/desks.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 
 /** Columns that fit a laptop's screen. */

@@ -9,7 +9,7 @@ import {
   rows,
   text,
 } from '#resources/kernel/fields.ts'
-import { printParts } from '#resources/kernel/prints.ts'
+import { printParts } from '#resources/kernel/prints/prints.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 

@@ -14,7 +14,7 @@ import {
   ref,
   text,
 } from '#resources/kernel/fields.ts'
-import { report } from '#resources/kernel/report.ts'
+import { report } from '#resources/kernel/views/report.ts'
 import type { ReportQuery } from '#server/kernel/report/report-query.ts'
 
 export const specimenReport = report('specimen-report', {

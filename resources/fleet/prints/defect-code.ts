@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** A label for the vehicle: whoever scans it reports what is wrong with it. */
 export const defectCode = printParts(

@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** Fuel that a vehicle has burnt without a waybill, written off by a commission. */
 export const consumptionAct = printParts(

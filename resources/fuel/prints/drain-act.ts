@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** Fuel that was drained from a vehicle, and the tank that took it. */
 export const drainAct = printParts(

@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** What fuel a supplier has brought, and who took it over. */
 export const intakeAct = printParts(

@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** What a commission has measured in a tank, against the books. */
 export const measurementAct = printParts(

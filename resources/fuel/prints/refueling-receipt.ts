@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** How much of what went into which vehicle, and who signs for it. */
 export const refuelingReceipt = printParts(

@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** Fuel that was pumped from one tank into another. */
 export const transferAct = printParts(

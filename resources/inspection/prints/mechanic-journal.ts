@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** The vehicles that mechanics have looked at, a line each. */
 export const mechanicJournal = printParts(

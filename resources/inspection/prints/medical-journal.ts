@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** The drivers whom doctors have seen, a line each. */
 export const medicalJournal = printParts(

@@ -12,8 +12,8 @@ import {
   mainKey,
   setKey,
 } from '../derive.ts'
-import { ledgerFields } from '../ledger.ts'
-import type { Ledger } from '../ledger.ts'
+import { ledgerFields } from '../rules/ledger.ts'
+import type { Ledger } from '../rules/ledger.ts'
 import type { Readable } from '../access.ts'
 import type { Call } from './standard-calls.ts'
 import { scaleOfSum, totalledFields } from '../values/column-sums.ts'

@@ -1,6 +1,6 @@
 // What is booked, as getBookings and the questions of endpoints answer.
 import { z } from 'zod'
-import { bookingLayers } from '../bookings.ts'
+import { bookingLayers } from '../rules/bookings.ts'
 
 const moment = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const id = z.int().positive()

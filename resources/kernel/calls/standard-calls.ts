@@ -3,8 +3,8 @@
 import { isReadOnly } from '../derive.ts'
 import { edit, read } from './call.ts'
 import type { Call } from './call.ts'
-import { printCall } from '../prints.ts'
-import { accessOfTransition, transitionsOf } from '../states.ts'
+import { printCall } from '../prints/prints.ts'
+import { accessOfTransition, transitionsOf } from '../rules/states.ts'
 import type { Endpoint, Fields, Resource } from '../types.ts'
 
 export type { Call } from './call.ts'

@@ -1,6 +1,6 @@
 // Boot checks of bookings: what is booked, for how long, while the record is how.
-import { bookingBy, bookingLayers } from '../bookings.ts'
-import type { Booking } from '../bookings.ts'
+import { bookingBy, bookingLayers } from '../rules/bookings.ts'
+import type { Booking } from '../rules/bookings.ts'
 import { fieldEntries } from '../derive.ts'
 import type { Endpoint, Field, Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'

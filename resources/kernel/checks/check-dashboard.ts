@@ -1,10 +1,10 @@
 // Boot checks of entries of the home page: what they count, show and open.
 import { AppError } from '../calls/error-codes.ts'
 import { parseQuery } from '../calls/list-query.ts'
-import { filterOfDay, listOfEntry, placeOfEntry } from '../dashboard-entries.ts'
-import type { DashboardEntry } from '../dashboard-entries.ts'
+import { filterOfDay, listOfEntry, placeOfEntry } from '../views/dashboard-entries.ts'
+import type { DashboardEntry } from '../views/dashboard-entries.ts'
 import { fieldEntries } from '../derive.ts'
-import { namedDesks } from '../desks.ts'
+import { namedDesks } from '../views/desks.ts'
 import { isRecordOnly } from '../kind-traits.ts'
 import type { Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'

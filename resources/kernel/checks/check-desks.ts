@@ -1,8 +1,8 @@
 // Boot checks of slices and desks: what they name, and what cannot be done at a desk.
-import { desksOf } from '../desks.ts'
-import { fieldsOfSection } from '../form-groups.ts'
+import { desksOf } from '../views/desks.ts'
+import { fieldsOfSection } from '../views/form-groups.ts'
 import { kindSchema } from '../calls/kind-schemas.ts'
-import { transitionsOf } from '../states.ts'
+import { transitionsOf } from '../rules/states.ts'
 import type { Field, Kind, Resource } from '../types.ts'
 import { checkList } from './check-views.ts'
 import { reportUnknown } from './descriptor-fault.ts'

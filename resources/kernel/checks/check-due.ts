@@ -1,6 +1,6 @@
 // Boot checks of what falls due: the rule, and the resources around it.
-import { dueFields, measures, ruleFieldOf, urgencies } from '../due.ts'
-import type { Due } from '../due.ts'
+import { dueFields, measures, ruleFieldOf, urgencies } from '../rules/due.ts'
+import type { Due } from '../rules/due.ts'
 import type { Field, Fields, Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
 

@@ -1,5 +1,5 @@
 // Boot checks of sheets of labels: how many lie side by side, and what a scanner reads of each.
-import type { PrintPart } from '../prints.ts'
+import type { PrintPart } from '../prints/prints.ts'
 import type { Resource } from '../types.ts'
 
 const mostAcross = 5

@@ -2,8 +2,8 @@
 // that close it.
 import { fieldEntries } from '../derive.ts'
 import { traitsOf } from '../kind-traits.ts'
-import { ledgerKeys, ledgerTables, postingsOf } from '../ledger.ts'
-import type { Ledger, Posting } from '../ledger.ts'
+import { ledgerKeys, ledgerTables, postingsOf } from '../rules/ledger.ts'
+import type { Ledger, Posting } from '../rules/ledger.ts'
 import type { Field, Fields, Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
 

@@ -1,8 +1,8 @@
 // Boot checks of the lines of documents: the sheet that they stand on, their rules and their sums.
 import { fieldEntries, isWritable } from '../derive.ts'
-import { fieldsOfSection } from '../form-groups.ts'
+import { fieldsOfSection } from '../views/form-groups.ts'
 import { traitsOf } from '../kind-traits.ts'
-import type { RowRule } from '../row-rule.ts'
+import type { RowRule } from '../rules/row-rule.ts'
 import type { Field, Resource } from '../types.ts'
 import { summedKinds } from '../values/column-sums.ts'
 import type { Report } from './descriptor-fault.ts'

@@ -1,7 +1,7 @@
 // Boot checks of numbers: where they lie, what their series and years follow from, what gives them.
 import { fieldEntries } from '../derive.ts'
-import { numberYear } from '../numbering.ts'
-import type { Numbering } from '../numbering.ts'
+import { numberYear } from '../rules/numbering.ts'
+import type { Numbering } from '../rules/numbering.ts'
 import type { Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
 

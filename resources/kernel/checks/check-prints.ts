@@ -1,13 +1,20 @@
 // Boot checks of printed forms: what they name, and what fits on which paper.
 import { isExportable } from '../derive.ts'
-import { desksOf } from '../desks.ts'
+import { desksOf } from '../views/desks.ts'
 import { traitsOf } from '../kind-traits.ts'
-import { placeCells } from '../print-cells.ts'
-import { blocksOf } from '../print-settings.ts'
-import { formsByRecord, stepsOf } from '../print-steps.ts'
-import { allParts, byRecord, cellSize, cellValues, lineValues, mostPrinted } from '../prints.ts'
-import { printsOf, printValue, shownColumns } from '../prints.ts'
-import type { Opens, PrintColumn, PrintForm, PrintPart, PrintValue } from '../prints.ts'
+import { placeCells } from '../prints/print-cells.ts'
+import { blocksOf } from '../prints/print-settings.ts'
+import { formsByRecord, stepsOf } from '../prints/print-steps.ts'
+import {
+  allParts,
+  byRecord,
+  cellSize,
+  cellValues,
+  lineValues,
+  mostPrinted,
+} from '../prints/prints.ts'
+import { printsOf, printValue, shownColumns } from '../prints/prints.ts'
+import type { Opens, PrintColumn, PrintForm, PrintPart, PrintValue } from '../prints/prints.ts'
 import type { Field, Kind, Resource } from '../types.ts'
 import { isSummed } from '../values/column-sums.ts'
 import { checkLabels } from './check-labels.ts'

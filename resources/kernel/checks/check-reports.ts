@@ -1,7 +1,7 @@
 // Cross-checks of the reports: their columns, what they are asked, and the lists behind their numbers.
 import { fieldEntries } from '../derive.ts'
-import { presets, spanKeys } from '../report.ts'
-import type { Behind, Report as DeclaredReport } from '../report.ts'
+import { presets, spanKeys } from '../views/report.ts'
+import type { Behind, Report as DeclaredReport } from '../views/report.ts'
 import { fieldOf } from '../system-fields.ts'
 import type { Field, Kind, Resource } from '../types.ts'
 import { isSummed, scaleOfSum } from '../values/column-sums.ts'

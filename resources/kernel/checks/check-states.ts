@@ -2,7 +2,7 @@
 import { knowsMe } from '../system-fields.ts'
 import { fieldEntries, isWritable } from '../derive.ts'
 import { traitsOf } from '../kind-traits.ts'
-import type { States, Transition } from '../states.ts'
+import type { States, Transition } from '../rules/states.ts'
 import type { Field, Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
 

@@ -1,8 +1,8 @@
 // Boot checks of timelines: rows, period, what a bar shows, and what is done with it.
 import { isWritable } from '../derive.ts'
-import { formFields } from '../form-groups.ts'
-import { isSilent, rowFilters, rowsOf } from '../timeline.ts'
-import type { Timeline } from '../timeline.ts'
+import { formFields } from '../views/form-groups.ts'
+import { isSilent, rowFilters, rowsOf } from '../views/timeline.ts'
+import type { Timeline } from '../views/timeline.ts'
 import type { Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
 

@@ -1,8 +1,8 @@
 // Boot checks of marks that tell a verdict, and of the verdicts that they name.
 import { fieldEntries } from '../derive.ts'
 import type { Resource } from '../types.ts'
-import { effectKey, judgedBy, reasonsOf } from '../verdict.ts'
-import type { Judged, Verdict } from '../verdict.ts'
+import { effectKey, judgedBy, reasonsOf } from '../views/verdict.ts'
+import type { Judged, Verdict } from '../views/verdict.ts'
 import type { Report } from './descriptor-fault.ts'
 
 type ByName = ReadonlyMap<string, Resource>

@@ -1,5 +1,5 @@
 // Boot checks of lists that are shown in another way than as a table.
-import { desksOf } from '../desks.ts'
+import { desksOf } from '../views/desks.ts'
 import type { Resource } from '../types.ts'
 import { checkTimeline } from './check-timeline.ts'
 import { checkWorkstation } from './check-workstation.ts'

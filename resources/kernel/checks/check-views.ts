@@ -2,7 +2,7 @@
 import { reportUnknown } from './descriptor-fault.ts'
 import type { Report } from './descriptor-fault.ts'
 import { fieldEntries, isCellEditable, isFilterable, isSortable, titleFields } from '../derive.ts'
-import { fieldsOfSection, formFields, groupsOfSection } from '../form-groups.ts'
+import { fieldsOfSection, formFields, groupsOfSection } from '../views/form-groups.ts'
 import { isComputed } from '../kind-traits.ts'
 import type { Field, Kind, Resource } from '../types.ts'
 import { isSummed } from '../values/column-sums.ts'

@@ -1,8 +1,8 @@
 // Boot checks of workstations: the queue, the card, and what is answered by keys.
 import { isWritable } from '../derive.ts'
-import { formFields } from '../form-groups.ts'
-import { mostAnswers } from '../workstation.ts'
-import type { Workstation } from '../workstation.ts'
+import { formFields } from '../views/form-groups.ts'
+import { mostAnswers } from '../views/workstation.ts'
+import type { Workstation } from '../views/workstation.ts'
 import type { Field, Kind, Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
 

@@ -5,7 +5,7 @@ import type { Fault } from '../calls/error-codes.ts'
 import { traitsOf } from '../kind-traits.ts'
 import { addApart } from './range-set.ts'
 import type { Range } from './range-set.ts'
-import type { RowRule } from '../row-rule.ts'
+import type { RowRule } from '../rules/row-rule.ts'
 import type { Field, Fields } from '../types.ts'
 
 type Values = Readonly<Record<string, unknown>>

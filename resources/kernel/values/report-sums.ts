@@ -1,7 +1,7 @@
 // What stands below the rows of a report and in its chart: the screen, its files and its papers sum up
 // alike.
 import { labelKey } from '../derive.ts'
-import type { Quotient, Report } from '../report.ts'
+import type { Quotient, Report } from '../views/report.ts'
 import { exact, fromHundredths } from './exact-decimal.ts'
 import { sumOf } from './column-sums.ts'
 

@@ -1,5 +1,5 @@
 // The papers of a request: what is asked for, what the warehouse issues, and what was done.
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 const subject = ['car_id', 'car_id.brand_id', 'car_id.model_id', 'car_id.garage_number'] as const
 

@@ -1,5 +1,5 @@
 import { choice, day, integer } from '../../kernel/fields.ts'
-import { report } from '../../kernel/report.ts'
+import { report } from '../../kernel/views/report.ts'
 import { asked, ofDays } from './asked.ts'
 
 /** How many checks there were day by day, and how many of them let nobody out. */

@@ -1,5 +1,5 @@
 import { decimal, duration, integer, moment, ref } from '../../kernel/fields.ts'
-import { report } from '../../kernel/report.ts'
+import { report } from '../../kernel/views/report.ts'
 import { asked, driver, hours, litres, ofDays, reportWindow } from './asked.ts'
 
 /** How long the engine of one vehicle worked, sheet by sheet: on duty, standing, with equipment. */

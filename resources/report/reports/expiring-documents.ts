@@ -1,5 +1,5 @@
 import { choice, day, integer, text } from '../../kernel/fields.ts'
-import { report } from '../../kernel/report.ts'
+import { report } from '../../kernel/views/report.ts'
 import { asked, driver, vehicle } from './asked.ts'
 
 /** Documents that end within a time, of vehicles and of employees, and maintenance that is due. */

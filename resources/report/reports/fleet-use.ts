@@ -1,5 +1,5 @@
 import { duration, integer } from '../../kernel/fields.ts'
-import { report } from '../../kernel/report.ts'
+import { report } from '../../kernel/views/report.ts'
 import { asked, ofPeriod, vehicle } from './asked.ts'
 
 const days = integer() // their heads say what they count

@@ -1,6 +1,6 @@
 // What was burnt against what the norm allows, by vehicle, driver, subdivision and month.
 import { day, decimal, integer, ref } from '../../kernel/fields.ts'
-import { report } from '../../kernel/report.ts'
+import { report } from '../../kernel/views/report.ts'
 import { asked, driver, litres, ofPeriod, ofYears, vehicle } from './asked.ts'
 
 const amounts = {

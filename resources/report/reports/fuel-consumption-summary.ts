@@ -1,5 +1,5 @@
 import { decimal, integer, ref } from '../../kernel/fields.ts'
-import { report } from '../../kernel/report.ts'
+import { report } from '../../kernel/views/report.ts'
 import { asked, litres, ofMonth, reportWindow, vehicle } from './asked.ts'
 
 const account = { by: { car_id: 'car_id', fuel_id: 'fuel_id' } } as const

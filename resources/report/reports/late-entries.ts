@@ -1,5 +1,5 @@
 import { choice, decimal, integer, moment, ref } from '../../kernel/fields.ts'
-import { report } from '../../kernel/report.ts'
+import { report } from '../../kernel/views/report.ts'
 import { asked, litres, ofPeriod, quantity, vehicle } from './asked.ts'
 
 /** Movements of fuel and of stock that were written down days after they happened. */

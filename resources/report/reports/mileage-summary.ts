@@ -1,5 +1,5 @@
 import { day, decimal, integer } from '../../kernel/fields.ts'
-import { report } from '../../kernel/report.ts'
+import { report } from '../../kernel/views/report.ts'
 import { asked, hours, ofDays, reportWindow, vehicle } from './asked.ts'
 
 const sheets = {

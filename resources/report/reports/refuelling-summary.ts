@@ -1,5 +1,5 @@
 import { decimal, integer, money, ref } from '../../kernel/fields.ts'
-import { report } from '../../kernel/report.ts'
+import { report } from '../../kernel/views/report.ts'
 import { asked, litres, ofDays, reportWindow, vehicle } from './asked.ts'
 
 const refuelings = {

@@ -1,5 +1,5 @@
 import { decimal, money, ref } from '../../kernel/fields.ts'
-import { report } from '../../kernel/report.ts'
+import { report } from '../../kernel/views/report.ts'
 import { asked, ofPeriod, ofYears, quantity } from './asked.ts'
 
 const movements = {

@@ -1,5 +1,5 @@
 import { decimal, ref } from '../../kernel/fields.ts'
-import { report } from '../../kernel/report.ts'
+import { report } from '../../kernel/views/report.ts'
 import { asked, litres, ofPeriod } from './asked.ts'
 
 const movements = {

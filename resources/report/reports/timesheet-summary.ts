@@ -1,5 +1,5 @@
 import { duration, integer } from '../../kernel/fields.ts'
-import { report } from '../../kernel/report.ts'
+import { report } from '../../kernel/views/report.ts'
 import { asked, driver, ofMonth } from './asked.ts'
 
 const days = integer({ unit: 'day' })

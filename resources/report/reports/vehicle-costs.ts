@@ -1,5 +1,5 @@
 import { day, integer, money } from '../../kernel/fields.ts'
-import { report } from '../../kernel/report.ts'
+import { report } from '../../kernel/views/report.ts'
 import { asked, ofPeriod, ofYears, vehicle } from './asked.ts'
 
 const ofMonth = { by: { car_id: 'car_id' }, on: 'month' } as const

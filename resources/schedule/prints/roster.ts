@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** The shifts of a subdivision, a line each, for drivers to sign that they know them. */
 export const roster = printParts(

@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** By what somebody takes items from a warehouse, or brings them back. */
 export const issueRequirement = printParts(

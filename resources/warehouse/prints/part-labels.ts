@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** A sheet of labels for shelves and boxes; a part without a barcode has its article as one. */
 export const partLabels = printParts({

@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** What a supplier has brought into a warehouse, and who took it over. */
 export const receiptNote = printParts(

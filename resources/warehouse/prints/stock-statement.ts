@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** What a warehouse had, got and gave between two days, item by item. */
 export const stockStatement = printParts(

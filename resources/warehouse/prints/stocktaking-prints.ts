@@ -1,6 +1,6 @@
 // The papers of a stocktaking: the sheet on which is counted, without what the books say, and the
 // act that compares both.
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 const sheet = printParts(
   { letterhead: true },

@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** What goes from one warehouse to another one, who gave it and who took it. */
 export const transferNote = printParts(

@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** What a commission writes off, and why. */
 export const writeOffAct = printParts(

@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** What one driver took and burnt in one month, document by document. */
 export const driverStatement = printParts(

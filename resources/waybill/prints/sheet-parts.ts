@@ -1,5 +1,5 @@
 // What waybills of all forms have alike.
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** Title and codes. */
 export const codedHead = printParts({

@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** Form 8: the sheets that were issued, a line each. */
 export const sheetRegister = printParts(

@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** The working hours of one driver in one month, day by day. */
 export const timesheet = printParts(

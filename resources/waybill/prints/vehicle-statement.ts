@@ -1,4 +1,4 @@
-import { printParts } from '../../kernel/prints.ts'
+import { printParts } from '../../kernel/prints/prints.ts'
 
 /** The fuel of one vehicle in one month, document by document. */
 export const vehicleStatement = printParts(

@@ -1,6 +1,6 @@
 // Whether a vehicle may leave with its driver, and what was decided where it might not.
 import { choice, ref, rows, text } from '../../kernel/fields.ts'
-import { softCodes, verdictMarks } from '../../kernel/verdict.ts'
+import { softCodes, verdictMarks } from '../../kernel/views/verdict.ts'
 import { release } from '../../verdicts.ts'
 
 export const clearance = {

@@ -6,7 +6,7 @@ import type {
   DispenserDay,
   FuelBalance,
   Remainders,
-} from '#resources/kernel/dashboard.ts'
+} from '#resources/kernel/views/dashboard.ts'
 import { todayIn } from '../../kernel/session/viewer.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { Fragment } from '../../kernel/types.ts'

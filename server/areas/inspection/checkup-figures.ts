@@ -1,7 +1,7 @@
 // Figures of the checks: how many passed day by day, and how far today's have come.
 import { sql } from 'kysely'
 import { addDays } from '#i18n/format/civil.ts'
-import type { ChecksToday, Dated } from '#resources/kernel/dashboard.ts'
+import type { ChecksToday, Dated } from '#resources/kernel/views/dashboard.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
 import { atThisMoment } from '../../kernel/read/sql-clock.ts'

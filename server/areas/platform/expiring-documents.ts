@@ -2,8 +2,8 @@
 // its record is called.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
-import { dueDaysOf } from '#resources/kernel/due-dates.ts'
-import type { DueDay } from '#resources/kernel/due-dates.ts'
+import { dueDaysOf } from '#resources/kernel/rules/due-dates.ts'
+import type { DueDay } from '#resources/kernel/rules/due-dates.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { isComputed } from '#resources/kernel/kind-traits.ts'
 import { endCondition } from '#resources/kernel/values/row-rules.ts'

@@ -2,8 +2,8 @@
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
-import { reportCode } from '#resources/kernel/report.ts'
-import type { Preset } from '#resources/kernel/report.ts'
+import { reportCode } from '#resources/kernel/views/report.ts'
+import type { Preset } from '#resources/kernel/views/report.ts'
 import { allReports } from '#resources/reports.ts'
 import type { Rules } from '../../kernel/types.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { titleFormats } from '#i18n/format/title.ts'
 import { fieldEntries, nameKey } from '#resources/kernel/derive.ts'
-import { titleText } from '#resources/kernel/record-title.ts'
+import { titleText } from '#resources/kernel/views/record-title.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 

@@ -1,7 +1,7 @@
 // The rules of what falls due, with the resources around them.
 import { sql } from 'kysely'
-import { ruleFieldOf } from '#resources/kernel/due.ts'
-import type { Due } from '#resources/kernel/due.ts'
+import { ruleFieldOf } from '#resources/kernel/rules/due.ts'
+import type { Due } from '#resources/kernel/rules/due.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
 import { isInForce } from '../read/replaced-rows.ts'

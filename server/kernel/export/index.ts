@@ -7,7 +7,7 @@ import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts
 import { exportTypes } from '#resources/kernel/calls/export-limits.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import { deskName } from '#resources/kernel/derive.ts'
-import { withServedDesks } from '#resources/kernel/desks.ts'
+import { withServedDesks } from '#resources/kernel/views/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sessionOf } from '../session/authenticate.ts'
 import type { CallContext, Kernel } from '../types.ts'

@@ -1,7 +1,7 @@
 // Files and photos of records.
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { withServedDesks } from '#resources/kernel/desks.ts'
+import { withServedDesks } from '#resources/kernel/views/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { personOf } from '../session/authenticate.ts'
 import type { Kernel } from '../types.ts'

@@ -1,6 +1,6 @@
 // Logs 403 responses to the event log after the reply is sent; repeats within a minute are dropped.
 import type { FastifyInstance } from 'fastify'
-import { eventPages } from '#resources/kernel/event-pages.ts'
+import { eventPages } from '#resources/kernel/views/event-pages.ts'
 import type { Db } from '../db/database.ts'
 import { logEvent } from '../db/event-log.ts'
 import { createRepeatFilter } from '../repeat-filter.ts'

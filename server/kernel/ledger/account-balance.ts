@@ -1,7 +1,7 @@
 // Balances in SQL: of an account now or at any moment, and right after a movement. One row of a day
 // and the movements of that day, however many there were before.
 import { sql } from 'kysely'
-import type { Ledger } from '#resources/kernel/ledger.ts'
+import type { Ledger } from '#resources/kernel/rules/ledger.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../db/columns.ts'
 import type { Fragment } from '../types.ts'

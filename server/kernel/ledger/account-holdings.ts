@@ -1,7 +1,7 @@
 // What accounts hold at certain moments, read once they are locked: of each the first amount and the
 // cost, and what a unit of it cost last.
 import { sql } from 'kysely'
-import type { Ledger } from '#resources/kernel/ledger.ts'
+import type { Ledger } from '#resources/kernel/rules/ledger.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../db/columns.ts'
 import type { Fragment, Wire, WriteContext } from '../types.ts'

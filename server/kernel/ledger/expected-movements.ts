@@ -1,7 +1,7 @@
 // The movements that a document ought to have in a ledger, by its postings. Pure.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
-import type { Ledger, Posting } from '#resources/kernel/ledger.ts'
+import type { Ledger, Posting } from '#resources/kernel/rules/ledger.ts'
 import type { Field, FieldValues, Resource, Scalar } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 

@@ -1,7 +1,7 @@
 // Limits are held against the balances once a save has written all of it: the record, its child
 // rows, and what it posts itself.
 import { sql } from 'kysely'
-import { gradualPostings } from '#resources/kernel/ledger.ts'
+import { gradualPostings } from '#resources/kernel/rules/ledger.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import type { Kernel, WriteContext } from '../types.ts'

@@ -9,7 +9,7 @@ import {
   isZero,
 } from '#resources/kernel/values/exact-decimal.ts'
 import type { Exact } from '#resources/kernel/values/exact-decimal.ts'
-import type { Ledger } from '#resources/kernel/ledger.ts'
+import type { Ledger } from '#resources/kernel/rules/ledger.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { textOfShare } from '#resources/kernel/values/exact-share.ts'
 import type { Wire, WriteContext } from '../types.ts'

@@ -2,8 +2,8 @@
 // difference is written, reversals and new movements of a ledger in one statement.
 import { sql } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
-import { postingsOf } from '#resources/kernel/ledger.ts'
-import type { Posting } from '#resources/kernel/ledger.ts'
+import { postingsOf } from '#resources/kernel/rules/ledger.ts'
+import type { Posting } from '#resources/kernel/rules/ledger.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, tableOf } from '../db/columns.ts'
 import { writingAccount } from '../db/writing-account.ts'

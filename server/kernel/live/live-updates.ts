@@ -2,7 +2,7 @@
 // streams.
 import type { ClientConfig } from 'pg'
 import { canRead } from '#resources/kernel/access.ts'
-import { desksOf } from '#resources/kernel/desks.ts'
+import { desksOf } from '#resources/kernel/views/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
 import type { Accounts } from '../session/account-provider.ts'

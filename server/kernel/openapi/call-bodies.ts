@@ -1,10 +1,10 @@
 // JSON Schemas of request and response bodies other than the rows of a resource.
 import { exportFormats, mostExported, mostSelected } from '#resources/kernel/calls/export-limits.ts'
-import { bookedSubjects, mostSubjects } from '#resources/kernel/bookings.ts'
+import { bookedSubjects, mostSubjects } from '#resources/kernel/rules/bookings.ts'
 import { mostTexts } from '#resources/kernel/calls/name-limits.ts'
 import { mostCounts } from '#resources/kernel/calls/page-sizes.ts'
 import { locales } from '#resources/kernel/locales.ts'
-import { byRecord, mostProgressKey } from '#resources/kernel/prints.ts'
+import { byRecord, mostProgressKey } from '#resources/kernel/prints/prints.ts'
 import type { Call } from '#resources/kernel/calls/call.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { JsonSchema } from './json-schema.ts'

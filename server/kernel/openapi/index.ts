@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
-import { withServedDesks } from '#resources/kernel/desks.ts'
+import { withServedDesks } from '#resources/kernel/views/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { esc } from '../html-text.ts'
 import { personOf } from '../session/authenticate.ts'

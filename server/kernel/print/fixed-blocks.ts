@@ -1,7 +1,7 @@
 // What stands at its place on a form, filled in or to be: whose paper it is, lines to write on,
 // fixed tables, codes, and the edge of a coupon.
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { placeCells } from '#resources/kernel/print-cells.ts'
+import { placeCells } from '#resources/kernel/prints/print-cells.ts'
 import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import { shownKind } from '../export/cell-contents.ts'
 import type { Wire } from '../types.ts'

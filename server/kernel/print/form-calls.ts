@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import type { PrintForm } from '#resources/kernel/prints.ts'
+import type { PrintForm } from '#resources/kernel/prints/prints.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { PrintFormParts, SpilledSide } from '#resources/wire/print-forms.ts'
 import { sendFile } from '../export/send-file.ts'

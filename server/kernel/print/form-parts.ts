@@ -9,9 +9,9 @@ import {
   signaturesOf,
   tablesOf,
   titleOf,
-} from '#resources/kernel/print-settings.ts'
-import { allParts } from '#resources/kernel/prints.ts'
-import type { PrintForm } from '#resources/kernel/prints.ts'
+} from '#resources/kernel/prints/print-settings.ts'
+import { allParts } from '#resources/kernel/prints/prints.ts'
+import type { PrintForm } from '#resources/kernel/prints/prints.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { PrintFormParts } from '#resources/wire/print-forms.ts'
 

@@ -1,9 +1,9 @@
 // Prints: records on the paper of a form. One call checks, reads and streams the PDF.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { resourceLabel } from '#i18n/server.ts'
-import { printCall } from '#resources/kernel/prints.ts'
+import { printCall } from '#resources/kernel/prints/prints.ts'
 import { baseName } from '#resources/kernel/derive.ts'
-import { withServedDesks } from '#resources/kernel/desks.ts'
+import { withServedDesks } from '#resources/kernel/views/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { logEvent } from '../db/event-log.ts'
 import { sendFile } from '../export/send-file.ts'

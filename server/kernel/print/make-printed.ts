@@ -1,6 +1,6 @@
 // What goes onto a paper: its forms as the organisation has them, and its records.
-import { allParts, openedForm } from '#resources/kernel/prints.ts'
-import type { Opens } from '#resources/kernel/prints.ts'
+import { allParts, openedForm } from '#resources/kernel/prints/prints.ts'
+import type { Opens } from '#resources/kernel/prints/prints.ts'
 import { baseName } from '#resources/kernel/derive.ts'
 import type { Secrets } from '../db/secrets.ts'
 import type { FileStore } from '../files/index.ts'

@@ -1,6 +1,6 @@
 // On whose paper something is printed: what the organisation says of itself, or of this form.
 import type { Locale } from '#resources/kernel/locales.ts'
-import type { PrintSetting } from '#resources/kernel/print-settings.ts'
+import type { PrintSetting } from '#resources/kernel/prints/print-settings.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Place } from '../files/file-rows.ts'
 import { readPrintedPicture } from '../files/printed-picture.ts'

@@ -2,15 +2,15 @@
 // the reader may read.
 import { printText, printWords } from '#i18n/print-texts.ts'
 import { yesNo } from '#i18n/server.ts'
-import { holeOf } from '#resources/kernel/print-settings.ts'
-import { printValue } from '#resources/kernel/prints.ts'
+import { holeOf } from '#resources/kernel/prints/print-settings.ts'
+import { printValue } from '#resources/kernel/prints/prints.ts'
 import type {
   LineItem,
   PrintCell,
   PrintForm,
   PrintPart,
   PrintParts,
-} from '#resources/kernel/prints.ts'
+} from '#resources/kernel/prints/prints.ts'
 import type { Owner } from './print-owner.ts'
 import { withAddedParts } from './setting-parts.ts'
 import { childTable, recordColumns } from './sheet-columns.ts'

@@ -1,6 +1,6 @@
 // What an organisation adds to a form, and where it stands there.
-import type { PrintSetting } from '#resources/kernel/print-settings.ts'
-import { printValue } from '#resources/kernel/prints.ts'
+import type { PrintSetting } from '#resources/kernel/prints/print-settings.ts'
+import { printValue } from '#resources/kernel/prints/prints.ts'
 import type { SheetPart } from './sheet-types.ts'
 import { valueOf } from './sheet-values.ts'
 import type { Reading } from './sheet-values.ts'

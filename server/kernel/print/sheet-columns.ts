@@ -1,7 +1,7 @@
 // The columns of the tables on a form.
 import { fieldLabel } from '#i18n/server.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
-import type { EmptyColumn, PrintColumn, PrintPart } from '#resources/kernel/prints.ts'
+import type { EmptyColumn, PrintColumn, PrintPart } from '#resources/kernel/prints/prints.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import { labelOf, mayRead, optionsOf, shown, valueOf, wordsOf } from './sheet-values.ts'
 import type { Reading } from './sheet-values.ts'

@@ -1,8 +1,8 @@
 // A form as plain data for the thread that lays it out.
 import type { printText } from '#i18n/print-texts.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
-import type { CellSize } from '#resources/kernel/print-cells.ts'
-import type { PrintForm, PrintValue, TextLook } from '#resources/kernel/prints.ts'
+import type { CellSize } from '#resources/kernel/prints/print-cells.ts'
+import type { PrintForm, PrintValue, TextLook } from '#resources/kernel/prints/prints.ts'
 import type { Field, FieldValues } from '#resources/kernel/types.ts'
 import type { Owner } from './print-owner.ts'
 

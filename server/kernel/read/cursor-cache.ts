@@ -1,6 +1,6 @@
 // Cursors deep in a list that was paged through: the next deep page starts there and not at the
 // beginning. Each process caches its own; a miss costs one scan along an index.
-import { postingsOf } from '#resources/kernel/ledger.ts'
+import { postingsOf } from '#resources/kernel/rules/ledger.ts'
 import { sql } from 'kysely'
 import type { Order } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'

@@ -1,8 +1,8 @@
 // What a movement of a ledger says beside its declared fields: its document, whether it is in force,
 // the balance after it, and how late it was entered.
 import { sql } from 'kysely'
-import { ledgerKeys, postingDocuments } from '#resources/kernel/ledger.ts'
-import type { Ledger } from '#resources/kernel/ledger.ts'
+import { ledgerKeys, postingDocuments } from '#resources/kernel/rules/ledger.ts'
+import type { Ledger } from '#resources/kernel/rules/ledger.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { balanceAfter, isReversed } from '../ledger/index.ts'
 import { tableOf } from '../db/columns.ts'

@@ -1,4 +1,4 @@
-// How a record is called, in SQL: resources/kernel/record-title.ts has the same rule.
+// How a record is called, in SQL: resources/kernel/views/record-title.ts has the same rule.
 import { sql } from 'kysely'
 import { titleFields } from '#resources/kernel/derive.ts'
 import { hasMoments } from '#resources/kernel/kind-traits.ts'

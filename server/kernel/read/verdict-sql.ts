@@ -1,8 +1,8 @@
 // Verdicts in SQL. The areas give a SELECT for each reason over the subjects `p`; here they are asked
 // of many subjects in one statement, of the rows of a page, or one by one in a filter.
 import { sql } from 'kysely'
-import { effectKey, reasonsAbout, reasonsOf } from '#resources/kernel/verdict.ts'
-import type { Judged, Reason, standings, Verdict } from '#resources/kernel/verdict.ts'
+import { effectKey, reasonsAbout, reasonsOf } from '#resources/kernel/views/verdict.ts'
+import type { Judged, Reason, standings, Verdict } from '#resources/kernel/views/verdict.ts'
 import type { FaultCode } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../db/database.ts'
 import type { Fragment, Kernel } from '../types.ts'

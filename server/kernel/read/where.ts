@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Condition, Filter, Query } from '#resources/kernel/calls/list-query.ts'
 import { daysFromToday } from '#resources/kernel/values/relative-day.ts'
-import { reversedField } from '#resources/kernel/ledger.ts'
+import { reversedField } from '#resources/kernel/rules/ledger.ts'
 import { replacedField } from '#resources/kernel/replacement.ts'
 import { namesAccounts } from '#resources/kernel/system-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'

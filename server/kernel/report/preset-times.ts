@@ -1,8 +1,8 @@
 // Times that have a name, as of a day where the contract is.
 import { addDays, addMonths, startOfWeek } from '#i18n/format/civil.ts'
 import { momentAt } from '#i18n/format/zone.ts'
-import { spanOf } from '#resources/kernel/report.ts'
-import type { Preset, Report } from '#resources/kernel/report.ts'
+import { spanOf } from '#resources/kernel/views/report.ts'
+import type { Preset, Report } from '#resources/kernel/views/report.ts'
 import type { AskedValues } from '#resources/wire/reports.ts'
 
 interface Days {

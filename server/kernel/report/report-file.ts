@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { reportTexts } from '#i18n/report-texts.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
-import { reportView } from '#resources/kernel/report.ts'
+import { reportView } from '#resources/kernel/views/report.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Asked } from '../export/export-request.ts'
 import { sheetOf } from '../export/export-labels.ts'

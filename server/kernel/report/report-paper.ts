@@ -1,8 +1,8 @@
 // A report on paper: a register of its rows, below the organisation's letterhead.
 import type { Locale } from '#resources/kernel/locales.ts'
 import { isSummed } from '#resources/kernel/values/column-sums.ts'
-import type { PrintForm } from '#resources/kernel/prints.ts'
-import type { Report } from '#resources/kernel/report.ts'
+import type { PrintForm } from '#resources/kernel/prints/prints.ts'
+import type { Report } from '#resources/kernel/views/report.ts'
 import { makePrinted } from '../print/make-printed.ts'
 import type { Making } from '../print/make-printed.ts'
 import type { Printed } from '../print/print-layout.ts'

@@ -1,5 +1,5 @@
 // The SQL of a report, which its area gives as a function of what was asked.
-import type { Report } from '#resources/kernel/report.ts'
+import type { Report } from '#resources/kernel/views/report.ts'
 import type { Db } from '../db/database.ts'
 import type { Person } from '../session/viewer.ts'
 import type { Fragment, Kernel } from '../types.ts'

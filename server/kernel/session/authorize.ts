@@ -2,7 +2,7 @@
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import { accessOfTransition, transitionsOf } from '#resources/kernel/states.ts'
+import { accessOfTransition, transitionsOf } from '#resources/kernel/rules/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Person } from './viewer.ts'
 

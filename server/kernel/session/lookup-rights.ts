@@ -1,5 +1,5 @@
 // Rights on lookups follow from those on the records whose references are picked from them.
-import { lookupReaders } from '#resources/kernel/lookups.ts'
+import { lookupReaders } from '#resources/kernel/views/lookups.ts'
 import { withLookups } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import type { Resource } from '#resources/kernel/types.ts'

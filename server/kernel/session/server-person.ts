@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { accessNamesOf, editLevel } from '#resources/kernel/access.ts'
 import type { WeekStart } from '#resources/kernel/country-packs.ts'
-import { withDesks } from '#resources/kernel/desks.ts'
+import { withDesks } from '#resources/kernel/views/desks.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Db } from '../db/database.ts'
 import { serverAccount } from '../db/writing-account.ts'

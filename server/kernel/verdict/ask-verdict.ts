@@ -9,9 +9,9 @@ import type {
   FoundReason,
   ReasonLink,
 } from '#resources/kernel/calls/error-codes.ts'
-import { withDesks } from '#resources/kernel/desks.ts'
-import type { Override } from '#resources/kernel/states.ts'
-import type { Verdict } from '#resources/kernel/verdict.ts'
+import { withDesks } from '#resources/kernel/views/desks.ts'
+import type { Override } from '#resources/kernel/rules/states.ts'
+import type { Verdict } from '#resources/kernel/views/verdict.ts'
 import type { Found, Subjects } from '../read/verdict-sql.ts'
 import { findReasons } from '../read/verdict-sql.ts'
 import type { Kernel, Wire, WriteContext } from '../types.ts'

@@ -5,7 +5,7 @@ import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
-import { transitionsOf } from '#resources/kernel/states.ts'
+import { transitionsOf } from '#resources/kernel/rules/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 import { parseTransition } from './document-states.ts'

@@ -4,7 +4,7 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import { canEdit } from '#resources/kernel/access.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
-import { hasNumber } from '#resources/kernel/numbering.ts'
+import { hasNumber } from '#resources/kernel/rules/numbering.ts'
 import {
   fieldsAsked,
   isFrozen,
@@ -12,8 +12,8 @@ import {
   isWhollyFrozen,
   possibleTransitions,
   transitionsOf,
-} from '#resources/kernel/states.ts'
-import type { Transition } from '#resources/kernel/states.ts'
+} from '#resources/kernel/rules/states.ts'
+import type { Transition } from '#resources/kernel/rules/states.ts'
 import { namesAccounts } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { writingAccount } from '../db/writing-account.ts'

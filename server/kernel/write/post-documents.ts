@@ -1,5 +1,5 @@
 // Documents that were written get their movements; those on their way out have theirs taken back.
-import { postingsOf } from '#resources/kernel/ledger.ts'
+import { postingsOf } from '#resources/kernel/rules/ledger.ts'
 import { postMovements } from '../ledger/index.ts'
 import type { Posted } from '../ledger/index.ts'
 import type { Wire, WriteContext } from '../types.ts'

@@ -1,8 +1,8 @@
 // The one path of every save. A single record is a batch of one; bulk changes and imports take the
 // same steps for many.
 import { fieldEntries, isStored } from '#resources/kernel/derive.ts'
-import { isAtDesk } from '#resources/kernel/desks.ts'
-import { isWhollyFrozen } from '#resources/kernel/states.ts'
+import { isAtDesk } from '#resources/kernel/views/desks.ts'
+import { isWhollyFrozen } from '#resources/kernel/rules/states.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Kept } from '../db/event-log.ts'

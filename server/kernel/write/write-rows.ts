@@ -3,7 +3,7 @@
 import type { BulkAnswer, RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import { titleFormats } from '#i18n/format/title.ts'
 import { nameKey } from '#resources/kernel/derive.ts'
-import { titleText } from '#resources/kernel/record-title.ts'
+import { titleText } from '#resources/kernel/views/record-title.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Field } from '#resources/kernel/types.ts'

@@ -14,7 +14,7 @@ import { loadChunk } from '../../common/loadChunk.ts'
 import { validPoint } from '../map/points.ts'
 import { pointField } from '../map/stops/stopOrder.ts'
 import { RefInput } from './RefInput.tsx'
-import { RowsInput } from './RowsInput.tsx'
+import { RowsInput } from './rows/RowsInput.tsx'
 import { ChoiceControl } from './controls/combobox/ChoiceControl.tsx'
 import { DayControl } from './controls/dates/DayControl.tsx'
 import { DayMonthControl } from './controls/dates/DayMonthControl.tsx'
@@ -42,7 +42,7 @@ import './inputs.css'
 
 // Few records have files.
 const LaterFiles = lazy(async () => ({
-  default: (await loadChunk(() => import('./FilesInput.tsx'))).FilesInput,
+  default: (await loadChunk(() => import('./files/FilesInput.tsx'))).FilesInput,
 }))
 function FilesInput(props: InputProps) {
   return (

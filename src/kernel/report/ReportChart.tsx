@@ -1,6 +1,6 @@
 // The chart of a report. It shows the sums of the table, which says them in words.
 import { lazy, Suspense } from 'react'
-import type { Report } from '#resources/kernel/report.ts'
+import type { Report } from '#resources/kernel/views/report.ts'
 import type { ReportAnswer } from '#resources/wire/reports.ts'
 import { scaleOfSum } from '#resources/kernel/values/column-sums.ts'
 import { chartOf } from '#resources/kernel/values/report-sums.ts'

@@ -1,7 +1,7 @@
 // What a report is asked: the form follows from its descriptor.
 import { useTranslate } from 'react-admin'
 import { fieldEntries, lookupOf } from '#resources/kernel/derive.ts'
-import type { Preset, Report } from '#resources/kernel/report.ts'
+import type { Preset, Report } from '#resources/kernel/views/report.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { AskedValues, OfferedReport } from '#resources/wire/reports.ts'
 import { useFormats } from '../../common/useFormats.ts'

@@ -1,4 +1,4 @@
-import type { Report } from '#resources/kernel/report.ts'
+import type { Report } from '#resources/kernel/views/report.ts'
 import type { ReportAnswer } from '#resources/wire/reports.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'

@@ -1,7 +1,7 @@
 // One report: its form, what can be done with it, and its answer.
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import type { Report } from '#resources/kernel/report.ts'
+import type { Report } from '#resources/kernel/views/report.ts'
 import type { AskedValues, OfferedReport } from '#resources/wire/reports.ts'
 import { useT } from '../../common/useT.ts'
 import { ReportForm } from './ReportForm.tsx'

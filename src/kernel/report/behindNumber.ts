@@ -1,7 +1,7 @@
 // Where the documents behind a number of a report are: the address of their list.
 import { addDays, addMonths } from '#i18n/format/civil.ts'
 import type { Formats } from '#i18n/format/index.ts'
-import type { Behind, Report } from '#resources/kernel/report.ts'
+import type { Behind, Report } from '#resources/kernel/views/report.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { AskedValues } from '#resources/wire/reports.ts'
 import { listAddress } from '../../common/listAddress.ts'

@@ -1,4 +1,4 @@
-import type { Preset } from '#resources/kernel/report.ts'
+import type { Preset } from '#resources/kernel/views/report.ts'
 import type { AskedValues, OfferedReport } from '#resources/wire/reports.ts'
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

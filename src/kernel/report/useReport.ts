@@ -5,7 +5,7 @@ import { reportFile, reportPaper, reportRows } from '#dataProviders/reports.ts'
 import type { Fetched } from '#dataProviders/file-download.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
-import type { Report } from '#resources/kernel/report.ts'
+import type { Report } from '#resources/kernel/views/report.ts'
 import type { AskedValues, OfferedReport, ReportAnswer } from '#resources/wire/reports.ts'
 import { saveFetched } from './saveFetched.ts'
 

@@ -5,11 +5,11 @@ import { useT } from '../../common/useT.ts'
 import { CrossGlyph } from '../../ui/glyphs.tsx'
 import { UsedBy } from '../useRefusal.tsx'
 import { ReasonList } from '../verdict/ReasonList.tsx'
-import type { Bar } from './bars.ts'
-import type { Draft } from './draft.ts'
-import type { Trial } from './useDraft.ts'
-import type { BarWords } from './useBarWords.ts'
-import type { RefusedWrite } from './useBarWrites.ts'
+import type { Bar } from './bars/bars.ts'
+import type { Draft } from './bars/draft.ts'
+import type { Trial } from './bars/useDraft.ts'
+import type { BarWords } from './bars/useBarWords.ts'
+import type { RefusedWrite } from './bars/useBarWrites.ts'
 
 interface RefusedNoteProps {
   of: Resource

@@ -5,14 +5,14 @@ import { useEvent } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { readLocal, writeLocal } from '#dataProviders/browser/local-storage.ts'
 import { dayOf } from '#i18n/format/civil.ts'
-import { rowFilters, rowsOf } from '#resources/kernel/timeline.ts'
-import type { Timeline } from '#resources/kernel/timeline.ts'
+import { rowFilters, rowsOf } from '#resources/kernel/views/timeline.ts'
+import type { Timeline } from '#resources/kernel/views/timeline.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Filter } from '../../common/listAddress.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useAppServices } from '../appServices.ts'
-import { scales, shiftedDay, windowAt } from './timeAxis.ts'
-import type { Scale } from './timeAxis.ts'
+import { scales, shiftedDay, windowAt } from './grid/timeAxis.ts'
+import type { Scale } from './grid/timeAxis.ts'
 
 /** Kept in the browser of whoever chose it. */
 interface Chosen {

@@ -3,7 +3,11 @@ import { useTranslate } from 'react-admin'
 import { levelsOf } from '#dataProviders/session/rights.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { canEdit } from '#resources/kernel/access.ts'
-import { accessOfTransition, possibleTransitions, transitionsOf } from '#resources/kernel/states.ts'
+import {
+  accessOfTransition,
+  possibleTransitions,
+  transitionsOf,
+} from '#resources/kernel/rules/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Row } from '../form/formValues.ts'
 

@@ -1,4 +1,4 @@
-import type { Judged } from '#resources/kernel/verdict.ts'
+import type { Judged } from '#resources/kernel/views/verdict.ts'
 import type { CellProps } from '../cells/cell.ts'
 import { reasonsOfMarks } from './markReasons.ts'
 import { VerdictChip } from './VerdictChip.tsx'

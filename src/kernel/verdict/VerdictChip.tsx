@@ -1,7 +1,7 @@
 import Popover from '@mui/material/Popover'
 import { useId, useState } from 'react'
 import type { MouseEvent } from 'react'
-import { standings } from '#resources/kernel/verdict.ts'
+import { standings } from '#resources/kernel/views/verdict.ts'
 import { useT } from '../../common/useT.ts'
 import { ReasonList } from './ReasonList.tsx'
 import type { ShownReason } from './ReasonList.tsx'

@@ -1,6 +1,6 @@
 // What the codes of marks say that tell a verdict, each with the way to mend it.
-import type { Judged } from '#resources/kernel/verdict.ts'
-import type { standings } from '#resources/kernel/verdict.ts'
+import type { Judged } from '#resources/kernel/views/verdict.ts'
+import type { standings } from '#resources/kernel/views/verdict.ts'
 import type { Values } from '../form/formValues.ts'
 import type { ShownReason } from './ReasonList.tsx'
 

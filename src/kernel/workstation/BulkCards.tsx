@@ -9,13 +9,13 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import { bulkRows } from '#resources/kernel/calls/standard-calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Workstation } from '#resources/kernel/workstation.ts'
+import type { Workstation } from '#resources/kernel/views/workstation.ts'
 import { useT } from '../../common/useT.ts'
 import { QuestionActions } from '../form/save/QuestionActions.tsx'
 import { Names } from '../list/bulk/BulkConfirmation.tsx'
 import { RefusedRows } from '../list/bulk/RefusedRows.tsx'
 import { useRefusal } from '../useRefusal.tsx'
-import type { QueueItem } from './queueItems.ts'
+import type { QueueItem } from './queue/queueItems.ts'
 
 interface BulkCardsProps {
   of: Resource

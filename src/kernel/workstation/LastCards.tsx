@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Workstation } from '#resources/kernel/workstation.ts'
+import type { Workstation } from '#resources/kernel/views/workstation.ts'
 import { useT } from '../../common/useT.ts'
 import { useCell } from '../show/useCell.tsx'
 import type { CardSubject } from './useCard.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Workstation } from '#resources/kernel/workstation.ts'
+import type { Workstation } from '#resources/kernel/views/workstation.ts'
 import type { Row } from '../form/formValues.ts'
 
 /** Cards that stand beside a new one. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isLeft } from './queueItems.ts'
-import type { QueueItem } from './queueItems.ts'
+import { isLeft } from './queue/queueItems.ts'
+import type { QueueItem } from './queue/queueItems.ts'
 
 /** Rows of the queue that were marked for one action; those that are done are marked no longer. */
 export function useMarks(items: readonly QueueItem[]) {

@@ -4,7 +4,7 @@ import { outboxEntries } from '#dataProviders/outbox/outbox-entries.ts'
 import type { OutboxEntry } from '#dataProviders/outbox/outbox-entries.ts'
 import { ownTab } from '#dataProviders/outbox/outbox-lock.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Workstation } from '#resources/kernel/workstation.ts'
+import type { Workstation } from '#resources/kernel/views/workstation.ts'
 import { useSignal } from '../../common/useSignal.ts'
 
 /**

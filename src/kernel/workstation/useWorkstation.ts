@@ -1,17 +1,24 @@
 import { useMemo, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Workstation } from '#resources/kernel/workstation.ts'
+import type { Workstation } from '#resources/kernel/views/workstation.ts'
 import { filterIn } from '../../common/listAddress.ts'
 import type { Filter } from '../../common/listAddress.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../appServices.ts'
 import type { Row } from '../form/formValues.ts'
 import { useListAddress } from '../list/useListAddress.ts'
-import { countItems, foundItems, isLeft, namedItem, nextLeft, queueItems } from './queueItems.ts'
-import type { QueueItem } from './queueItems.ts'
+import {
+  countItems,
+  foundItems,
+  isLeft,
+  namedItem,
+  nextLeft,
+  queueItems,
+} from './queue/queueItems.ts'
+import type { QueueItem } from './queue/queueItems.ts'
 import type { CardSubject } from './useCard.ts'
-import { useQueueRows } from './useQueueRows.ts'
+import { useQueueRows } from './queue/useQueueRows.ts'
 import { useUnsentCards } from './useUnsentCards.ts'
 
 /** The row of the queue whose card stands beside it. */

@@ -1,7 +1,7 @@
 // What the map shows of what was read: chosen by words, slice, state and subdivision, and put
 // together where several things have one place.
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { isInSlice } from '#resources/kernel/desks.ts'
+import { isInSlice } from '#resources/kernel/views/desks.ts'
 import { isLate } from '#resources/dispatch/order/lateness.ts'
 import type { Point, Tone } from '#resources/kernel/types.ts'
 import { isFound, parseSearch, searchKey } from '#resources/kernel/values/search-key.ts'

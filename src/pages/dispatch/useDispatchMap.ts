@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { readDispatchMap } from '#dataProviders/dispatch-map.ts'
+import { readDispatchMap } from '#dataProviders/dispatch/dispatch-map.ts'
 import { recordChanges } from '#dataProviders/live/live-changes.ts'
 
 /** Among the lists of orders: a save of one loads it anew. */

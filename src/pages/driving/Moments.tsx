@@ -1,5 +1,5 @@
-import { driverSteps } from '#dataProviders/driver-trips.ts'
-import type { UnsentStep } from '#dataProviders/driver-trips.ts'
+import { driverSteps } from '#dataProviders/dispatch/driver-trips.ts'
+import type { UnsentStep } from '#dataProviders/dispatch/driver-trips.ts'
 import type { DrivenOrder } from '#resources/wire/driver-trips.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { reportPhotos, unsentPhotos } from '#dataProviders/driver-trips.ts'
+import { reportPhotos, unsentPhotos } from '#dataProviders/dispatch/driver-trips.ts'
 import { outboxEntries } from '#dataProviders/outbox/outbox-entries.ts'
 import type { DrivenOrder } from '#resources/wire/driver-trips.ts'
 import { useFormats } from '../../common/useFormats.ts'

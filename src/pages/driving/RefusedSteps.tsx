@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import type { UnsentStep } from '#dataProviders/driver-trips.ts'
+import type { UnsentStep } from '#dataProviders/dispatch/driver-trips.ts'
 import { discardEntry, retryEntry } from '#dataProviders/outbox/outbox.ts'
 import type { OutboxEntry } from '#dataProviders/outbox/outbox-entries.ts'
 import { useT } from '../../common/useT.ts'

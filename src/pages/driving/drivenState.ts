@@ -1,5 +1,5 @@
 // A driver's orders as he knows them: what he has reported counts before it has arrived.
-import type { DriverStep, UnsentStep } from '#dataProviders/driver-trips.ts'
+import type { DriverStep, UnsentStep } from '#dataProviders/dispatch/driver-trips.ts'
 import type { DrivenOrder, DrivenTrip } from '#resources/wire/driver-trips.ts'
 
 /** The moment that a step says. */

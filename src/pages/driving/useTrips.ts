@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { driverTrips, drivingDesk, unsentSteps } from '#dataProviders/driver-trips.ts'
+import { driverTrips, drivingDesk, unsentSteps } from '#dataProviders/dispatch/driver-trips.ts'
 import { recordChanges } from '#dataProviders/live/live-changes.ts'
 import { outboxEntries } from '#dataProviders/outbox/outbox-entries.ts'
 import { useSignal } from '../../common/useSignal.ts'

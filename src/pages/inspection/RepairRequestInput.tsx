@@ -8,7 +8,7 @@ import type { FormRecord } from '../../kernel/inputs/formRecord.ts'
 import { FieldInput } from '../../kernel/inputs/inputs.tsx'
 import type { InputProps } from '../../kernel/inputs/useBinding.ts'
 import { useFaultText } from '../../kernel/inputs/useFaultText.ts'
-import { useUploads } from '../../kernel/inputs/useUploads.ts'
+import { useUploads } from '../../kernel/inputs/files/useUploads.ts'
 import { useRequestOfCheck } from './requestOfCheck.ts'
 
 const source = 'photos'

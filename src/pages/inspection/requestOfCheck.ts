@@ -1,7 +1,7 @@
 // The request for repair that a mechanic's check has made, at the desk that its reader may open.
 import { useDataProvider } from 'react-admin'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { namedDesks } from '#resources/kernel/desks.ts'
+import { namedDesks } from '#resources/kernel/views/desks.ts'
 import { useRights } from '../../common/useRights.ts'
 
 const inquiry = resourceOf('car-inquiry')

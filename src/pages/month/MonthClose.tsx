@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { monthReview } from '#dataProviders/book-months.ts'
+import { monthReview } from '#dataProviders/warehouse/book-months.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'

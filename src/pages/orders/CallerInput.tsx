@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { findCallers } from '#dataProviders/order-calls.ts'
+import { findCallers } from '#dataProviders/dispatch/order-calls.ts'
 import { phoneDigits } from '#resources/kernel/values/phone-digits.ts'
 import type { CallerAddress, KnownCaller } from '#resources/wire/dispatch.ts'
 import { useT } from '../../common/useT.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readOrder } from '#dataProviders/order-calls.ts'
+import { readOrder } from '#dataProviders/dispatch/order-calls.ts'
 
 /** Whoever has an order open has read it. */
 export function ReadOrder({ id }: { id: number }) {

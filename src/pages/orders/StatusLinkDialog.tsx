@@ -6,7 +6,11 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { renewStatusLink, revokeStatusLink, statusLink } from '#dataProviders/order-calls.ts'
+import {
+  renewStatusLink,
+  revokeStatusLink,
+  statusLink,
+} from '#dataProviders/dispatch/order-calls.ts'
 import type { NewOrderLink } from '#resources/wire/dispatch.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'

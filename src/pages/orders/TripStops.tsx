@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import type { WantedMerge } from '#dataProviders/order-calls.ts'
+import type { WantedMerge } from '#dataProviders/dispatch/order-calls.ts'
 import type { PlannedMerge } from '#resources/wire/dispatch.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { draftWayBill } from '#dataProviders/order-calls.ts'
+import { draftWayBill } from '#dataProviders/dispatch/order-calls.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { recordAddress } from '../../common/listAddress.ts'
 

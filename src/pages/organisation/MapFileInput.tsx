@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { readMapFiles } from '#dataProviders/map-files.ts'
+import { readMapFiles } from '#dataProviders/tracking/map-files.ts'
 import { useT } from '../../common/useT.ts'
 import { ChoiceControl } from '../../kernel/inputs/controls/combobox/ChoiceControl.tsx'
 import { useBinding } from '../../kernel/inputs/useBinding.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
-import { printsOf } from '#resources/kernel/prints.ts'
+import { printsOf } from '#resources/kernel/prints/prints.ts'
 import { useResourceName } from '../../common/useResourceName.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { ChoiceControl } from '../../kernel/inputs/controls/combobox/ChoiceControl.tsx'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useNotify, useStore, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { reportCode } from '#resources/kernel/report.ts'
+import { reportCode } from '#resources/kernel/views/report.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { AskedValues } from '#resources/wire/reports.ts'
 import { useRights } from '../../common/useRights.ts'

@@ -1,8 +1,8 @@
 // The address of an Excel report, as the specification spells it.
 import type { Formats } from '#i18n/format/index.ts'
 import { wallOf } from '#i18n/format/zone.ts'
-import { spanOf } from '#resources/kernel/report.ts'
-import type { Report } from '#resources/kernel/report.ts'
+import { spanOf } from '#resources/kernel/views/report.ts'
+import type { Report } from '#resources/kernel/views/report.ts'
 import type { Ends } from '../../kernel/report/askedPeriod.ts'
 
 interface ExcelForm {

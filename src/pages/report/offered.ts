@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { offeredReports } from '#dataProviders/reports.ts'
 import { allReports } from '#resources/reports.ts'
-import type { Report } from '#resources/kernel/report.ts'
+import type { Report } from '#resources/kernel/views/report.ts'
 import type { OfferedReport } from '#resources/wire/reports.ts'
 
 export interface Offer {

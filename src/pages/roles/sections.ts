@@ -2,10 +2,10 @@
 // screens that a role then has.
 import { rolesOf } from '#dataProviders/session/rights.ts'
 import { allResources, screensOf } from '#resources/kernel/derive.ts'
-import { namedDesks } from '#resources/kernel/desks.ts'
+import { namedDesks } from '#resources/kernel/views/desks.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { AccessName, AreaName, RoleName } from '#resources/kernel/names.ts'
-import { accessOfTransition, transitionsOf } from '#resources/kernel/states.ts'
+import { accessOfTransition, transitionsOf } from '#resources/kernel/rules/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 export interface Section {

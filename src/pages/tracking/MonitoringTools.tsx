@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { mayDo } from '#dataProviders/session/rights.ts'
-import { standings } from '#resources/kernel/verdict.ts'
+import { standings } from '#resources/kernel/views/verdict.ts'
 import type { CarLocation } from '#resources/wire/tracking.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'

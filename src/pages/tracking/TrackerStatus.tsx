@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readTrackerState } from '#dataProviders/tracking-calls.ts'
+import { readTrackerState } from '#dataProviders/tracking/tracking-calls.ts'
 import type { TrackerState } from '#resources/wire/tracking.ts'
 import { useT } from '../../common/useT.ts'
 import { useRecentMoment } from '../../common/useRecentMoment.ts'

@@ -1,6 +1,6 @@
 // Which vehicles are listed and drawn: by words, state, subdivision, type, verdict and order.
 import { isFound, parseSearch, searchKey } from '#resources/kernel/values/search-key.ts'
-import type { standings } from '#resources/kernel/verdict.ts'
+import type { standings } from '#resources/kernel/views/verdict.ts'
 import type { CarLocation } from '#resources/wire/tracking.ts'
 
 /** '' and null for everything. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { readLocations } from '#dataProviders/tracking-calls.ts'
+import { readLocations } from '#dataProviders/tracking/tracking-calls.ts'
 import type { CarLocation } from '#resources/wire/tracking.ts'
 import { mergeAll, mergeChanged, sinceOf } from './mergeLocations.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readReadiness } from '#dataProviders/tracking-calls.ts'
+import { readReadiness } from '#dataProviders/tracking/tracking-calls.ts'
 import type { Readiness } from './narrowVehicles.ts'
 
 /** ms between two looks: verdicts change with checks, documents and the time of day. */

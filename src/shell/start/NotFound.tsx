@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { allResources } from '#resources/kernel/derive.ts'
-import { namedDesks } from '#resources/kernel/desks.ts'
+import { namedDesks } from '#resources/kernel/views/desks.ts'
 import { createPaths } from '../../kernel/paths.ts'
 import { NotFoundPage } from '../../pages/not-found/index.ts'
 import { useResourceName } from '../../common/useResourceName.ts'

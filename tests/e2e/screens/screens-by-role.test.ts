@@ -11,7 +11,7 @@ import { allPaths, isRoom, menuPaths, opens, tabPaths } from '../support/expecte
 import type { ResourceName } from '#resources/index.ts'
 import { titleFormats } from '#i18n/format/title.ts'
 import { nameKey, resourceOf } from '#resources/kernel/derive.ts'
-import { titleText } from '#resources/kernel/record-title.ts'
+import { titleText } from '#resources/kernel/views/record-title.ts'
 import { headings } from '../support/headings.ts'
 import { enter, expectQuiet } from '../support/fleet-actions.ts'
 import { oneIn, sampledPaths } from '../support/sampled-screens.ts'

@@ -1,7 +1,7 @@
 // Samples of similar screens: `npm test` visits some, selected by the run's seed; PROOF=1 visits
 // all.
 import { allResources, screensOf } from '#resources/kernel/derive.ts'
-import { withDesks } from '#resources/kernel/desks.ts'
+import { withDesks } from '#resources/kernel/views/desks.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { isProof, representatives, seed } from '#tests/support/runner/sampling.ts'

@@ -9,8 +9,8 @@ import {
   namedDesks,
   nameOfRights,
   withServedDesks,
-} from '#resources/kernel/desks.ts'
-import { transitionsOf } from '#resources/kernel/states.ts'
+} from '#resources/kernel/views/desks.ts'
+import { transitionsOf } from '#resources/kernel/rules/states.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { specimenDocument } from '#tests/specimens/documents.ts'

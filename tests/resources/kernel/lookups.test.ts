@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seedLevels, withLookups } from '#resources/kernel/access.ts'
 import { allResources } from '#resources/kernel/derive.ts'
-import { lookupReaders } from '#resources/kernel/lookups.ts'
+import { lookupReaders } from '#resources/kernel/views/lookups.ts'
 
 const readers = lookupReaders(allResources())
 

@@ -1,8 +1,8 @@
 // The slices of a donut chart.
 import { describe, expect, it } from 'vitest'
 import { listAddress } from '#src/common/listAddress.ts'
-import { coloursOf, series } from '#src/pages/home/board/chartColours.ts'
-import { slicesOf, totalOf } from '#src/pages/home/board/chartSlices.ts'
+import { coloursOf, series } from '#src/pages/home/board/charts/chartColours.ts'
+import { slicesOf, totalOf } from '#src/pages/home/board/charts/chartSlices.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 
 const shares = (values: readonly number[], unset = 0) => ({

@@ -1,5 +1,5 @@
 // The keys of the words that a part of a printed form says.
-import type { PrintPart } from '#resources/kernel/prints.ts'
+import type { PrintPart } from '#resources/kernel/prints/prints.ts'
 
 export function wordKeysOf(part: PrintPart): string[] {
   const columns = [

@@ -1,5 +1,5 @@
 // Rows of views: made as rows of the resource that a view shows, by its sample.
-import { transitionsOf } from '#resources/kernel/states.ts'
+import { transitionsOf } from '#resources/kernel/rules/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sampleOf } from '../../samples/index.ts'
 import type { Caller, Row, TestApp, Wire } from './test-app.ts'

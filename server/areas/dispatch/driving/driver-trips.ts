@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { desksOf } from '#resources/kernel/desks.ts'
+import { desksOf } from '#resources/kernel/views/desks.ts'
 import type { DrivenOrder, DrivenStop, DrivenTrip } from '#resources/wire/driver-trips.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'

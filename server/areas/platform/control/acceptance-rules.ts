@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { findingsOfKind } from '#resources/kernel/finding.ts'
+import { findingsOfKind } from '#resources/kernel/views/finding.ts'
 import { findings } from '#resources/findings.ts'
 import type { FindingCode } from '#resources/findings.ts'
 import { readMany } from '../../../kernel/read/read-record.ts'

@@ -1,7 +1,7 @@
 // All series of the dashboard in one answer, as far as the caller may read them.
 import { canRead } from '#resources/kernel/access.ts'
-import type { GeneralData, SeriesName } from '#resources/kernel/dashboard.ts'
-import { extraDashboards } from '#resources/kernel/extra-dashboards.ts'
+import type { GeneralData, SeriesName } from '#resources/kernel/views/dashboard.ts'
+import { extraDashboards } from '#resources/kernel/views/extra-dashboards.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { AccessName } from '#resources/kernel/names.ts'

@@ -1,6 +1,6 @@
 // Today's birthdays, in the contract's time zone.
 import { sql } from 'kysely'
-import type { Birthdays } from '#resources/kernel/dashboard.ts'
+import type { Birthdays } from '#resources/kernel/views/dashboard.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 
 /**

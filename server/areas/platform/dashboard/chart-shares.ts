@@ -1,7 +1,7 @@
 // Donut and bar charts: how the active records of the contract are divided, one statement each.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Shares } from '#resources/kernel/dashboard.ts'
+import type { Shares } from '#resources/kernel/views/dashboard.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { textIn } from '../../../kernel/read/built-in-names.ts'

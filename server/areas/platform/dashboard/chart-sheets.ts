@@ -1,7 +1,17 @@
 // The figures of a chart as a spreadsheet: what its table on the screen shows, with exact numbers.
 import type { chartTexts } from '#i18n/chart-texts.ts'
-import type { ChartName, Dated, DatedLitres, FuelBalance } from '#resources/kernel/dashboard.ts'
-import type { GeneralData, Remainders, SeriesName, Shares } from '#resources/kernel/dashboard.ts'
+import type {
+  ChartName,
+  Dated,
+  DatedLitres,
+  FuelBalance,
+} from '#resources/kernel/views/dashboard.ts'
+import type {
+  GeneralData,
+  Remainders,
+  SeriesName,
+  Shares,
+} from '#resources/kernel/views/dashboard.ts'
 import type { Field, Kind } from '#resources/kernel/types.ts'
 import type { Cell } from '../../../kernel/export/cell-contents.ts'
 import type { SheetColumn } from '../../../kernel/export/sheet-data.ts'

@@ -16,8 +16,8 @@ import {
   sharesSchema,
   tileLayoutSchema,
   worklistSchema,
-} from '#resources/kernel/dashboard.ts'
-import type { TileLayout } from '#resources/kernel/dashboard.ts'
+} from '#resources/kernel/views/dashboard.ts'
+import type { TileLayout } from '#resources/kernel/views/dashboard.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import { resultOf } from '../../../kernel/route-schemas.ts'

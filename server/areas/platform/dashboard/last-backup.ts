@@ -1,6 +1,6 @@
 // The age of the last good backup.
 import { sql } from 'kysely'
-import type { BackupState } from '#resources/kernel/dashboard.ts'
+import type { BackupState } from '#resources/kernel/views/dashboard.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 
 /** Hours after which a night without a backup is no accident any more. */

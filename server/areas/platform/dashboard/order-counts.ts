@@ -1,6 +1,6 @@
 // How many orders there were on some days, as far as the reader sees them.
 import { sql } from 'kysely'
-import type { OrderCounts } from '#resources/kernel/dashboard.ts'
+import type { OrderCounts } from '#resources/kernel/views/dashboard.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { visibilityClause } from '../../../kernel/read/row-visibility.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'

@@ -1,6 +1,6 @@
 // How somebody has arranged the tiles of his home page: kept beside the settings of his lists.
 import { sql } from 'kysely'
-import type { TileLayout } from '#resources/kernel/dashboard.ts'
+import type { TileLayout } from '#resources/kernel/views/dashboard.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 

@@ -5,15 +5,15 @@ import { canEdit, canRead } from '#resources/kernel/access.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
-import type { WorklistEntry } from '#resources/kernel/dashboard.ts'
+import type { WorklistEntry } from '#resources/kernel/views/dashboard.ts'
 import {
   dashboardRows,
   filterOfDay,
   nearnessOfEntry,
   placeOfEntry,
   toneRank,
-} from '#resources/kernel/dashboard-entries.ts'
-import type { DashboardEntry } from '#resources/kernel/dashboard-entries.ts'
+} from '#resources/kernel/views/dashboard-entries.ts'
+import type { DashboardEntry } from '#resources/kernel/views/dashboard-entries.ts'
 import { titleFields } from '#resources/kernel/derive.ts'
 import { readCounts } from '../../../kernel/read/list-counts.ts'
 import { readPage } from '../../../kernel/read/list-query.ts'

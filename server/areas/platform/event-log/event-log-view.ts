@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { optionLabel, sectionLabel } from '#i18n/server.ts'
 import { canRead } from '#resources/kernel/access.ts'
 import type { Readable } from '#resources/kernel/access.ts'
-import { eventPages } from '#resources/kernel/event-pages.ts'
+import { eventPages } from '#resources/kernel/views/event-pages.ts'
 import {
   allResources,
   fieldEntries,
@@ -11,7 +11,7 @@ import {
   resourceOf,
   isReadOnly,
 } from '#resources/kernel/derive.ts'
-import { withDesks } from '#resources/kernel/desks.ts'
+import { withDesks } from '#resources/kernel/views/desks.ts'
 import { locales, roleNames, sharedAccess } from '#resources/kernel/names.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'

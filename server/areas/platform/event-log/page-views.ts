@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
-import { eventPages } from '#resources/kernel/event-pages.ts'
+import { eventPages } from '#resources/kernel/views/event-pages.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { eventTypes } from '../../../kernel/db/event-log.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'

@@ -2,8 +2,8 @@
 // told that its last day is near. They come from the table of due dates, which has every day field
 // with `expires`, of whatever resource, while the row is as it says.
 import { sql } from 'kysely'
-import { dueDaysOf } from '#resources/kernel/due-dates.ts'
-import type { DueDay } from '#resources/kernel/due-dates.ts'
+import { dueDaysOf } from '#resources/kernel/rules/due-dates.ts'
+import type { DueDay } from '#resources/kernel/rules/due-dates.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { editLevel, readLevel } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'

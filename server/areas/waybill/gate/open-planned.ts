@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { overrideKey } from '#resources/kernel/states.ts'
+import { overrideKey } from '#resources/kernel/rules/states.ts'
 import { release } from '#resources/verdicts.ts'
 import type { OpenedShift } from '#resources/wire/gate.ts'
 import { titleOf } from '../../../kernel/read/record-titles.ts'

@@ -1,7 +1,7 @@
 // Kilometres that vehicles have driven, by the day of their return.
 import { sql } from 'kysely'
 import { addDays } from '#i18n/format/civil.ts'
-import type { Dated } from '#resources/kernel/dashboard.ts'
+import type { Dated } from '#resources/kernel/views/dashboard.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 
 interface Days {

@@ -1,8 +1,8 @@
 // What is booked when, whatever resource has made it, and what is free.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
-import { bookedSubjects, bookingBy, mostSubjects } from '#resources/kernel/bookings.ts'
-import type { BookingLayer } from '#resources/kernel/bookings.ts'
+import { bookedSubjects, bookingBy, mostSubjects } from '#resources/kernel/rules/bookings.ts'
+import type { BookingLayer } from '#resources/kernel/rules/bookings.ts'
 import type { BookedTime, Busy } from '#resources/kernel/calls/booking-answer.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'

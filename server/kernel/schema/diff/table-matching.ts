@@ -1,6 +1,6 @@
 // Old and present tables and columns, paired by their stable ids.
 import { fieldEntries } from '#resources/kernel/derive.ts'
-import { ledgerTables } from '#resources/kernel/ledger.ts'
+import { ledgerTables } from '#resources/kernel/rules/ledger.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
 import type { ColumnModel, TableModel } from '../model/model-types.ts'

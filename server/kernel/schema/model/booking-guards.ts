@@ -1,5 +1,5 @@
 // The guards of bookings: the rows of table booking follow each write of the records that book.
-import { bookedLists, bookedRefs } from '#resources/kernel/bookings.ts'
+import { bookedLists, bookedRefs } from '#resources/kernel/rules/bookings.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
 import type { Guard } from './model-types.ts'

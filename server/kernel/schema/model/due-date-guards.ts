@@ -1,5 +1,5 @@
 // The guards of due dates: the rows of table due_date follow each write of the records that have them.
-import { dueDaysOf, dueSubjectOf } from '#resources/kernel/due-dates.ts'
+import { dueDaysOf, dueSubjectOf } from '#resources/kernel/rules/due-dates.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Guard } from './model-types.ts'
 

@@ -2,7 +2,7 @@
 // only to what was never exceeded, and closed months stay as they are.
 import { isAttachment } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
-import { postingsOf } from '#resources/kernel/ledger.ts'
+import { postingsOf } from '#resources/kernel/rules/ledger.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../db/columns.ts'
 import { ledgerRule } from './ledger-tables.ts'

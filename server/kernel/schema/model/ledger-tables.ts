@@ -1,8 +1,8 @@
 // What a ledger has beside its movements: the accounts with their totals, and for each account the
 // days on which it moved, so that a balance is one row of a day and the movements of that day.
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { gradualPostings } from '#resources/kernel/ledger.ts'
-import type { Ledger } from '#resources/kernel/ledger.ts'
+import { gradualPostings } from '#resources/kernel/rules/ledger.ts'
+import type { Ledger } from '#resources/kernel/rules/ledger.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
 import { nameOf } from './sql-text.ts'
 import { primary, reference, tenant } from './foreign-keys.ts'

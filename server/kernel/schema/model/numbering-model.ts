@@ -1,5 +1,5 @@
 // What gives documents their numbers, and what keeps two of them from having the same.
-import { numberingStep, numberYear } from '#resources/kernel/numbering.ts'
+import { numberingStep, numberYear } from '#resources/kernel/rules/numbering.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { nameOf } from './sql-text.ts'
 import type { ColumnModel, Guard, IndexModel } from './model-types.ts'

@@ -2,8 +2,8 @@
 // links, and of its files.
 import { isAttachment } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
-import { transitionsOf } from '#resources/kernel/states.ts'
-import type { States } from '#resources/kernel/states.ts'
+import { transitionsOf } from '#resources/kernel/rules/states.ts'
+import type { States } from '#resources/kernel/rules/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { columnsOf, tableOf } from '../../db/columns.ts'
 import { identifier } from './sql-text.ts'

@@ -1,7 +1,7 @@
 // Who has already booked what a record wants: until when, and by which record.
 import { sql } from 'kysely'
 import { titleFormats } from '#i18n/format/title.ts'
-import { bookedRefs } from '#resources/kernel/bookings.ts'
+import { bookedRefs } from '#resources/kernel/rules/bookings.ts'
 import type { BookedTime } from '#resources/kernel/calls/booking-answer.ts'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault, FaultCode } from '#resources/kernel/calls/error-codes.ts'

@@ -1,4 +1,4 @@
-import { fieldsOfSection } from '#resources/kernel/form-groups.ts'
+import { fieldsOfSection } from '#resources/kernel/views/form-groups.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { RelatedRecords } from '../../related/useRelated.ts'
 import type { Section } from './Sections.tsx'

@@ -1,4 +1,4 @@
-import { headedGroups } from '#resources/kernel/form-groups.ts'
+import { headedGroups } from '#resources/kernel/views/form-groups.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /**

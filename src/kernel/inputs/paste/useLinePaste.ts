@@ -11,8 +11,8 @@ import { removeCreated } from '../../list/cell-editing/createdNames.ts'
 import type { CreatedName } from '../../list/cell-editing/createdNames.ts'
 import { parseTsv } from '../../list/cell-editing/tsv.ts'
 import type { UndoToastProps } from '../../../ui/UndoToast.tsx'
-import { indexOfLine } from '../useLineWindow.ts'
-import type { FormRows } from '../useRows.ts'
+import { indexOfLine } from '../rows/useLineWindow.ts'
+import type { FormRows } from '../rows/useRows.ts'
 
 /** Cells on their way from the clipboard into the lines. */
 export interface PastedCells {

@@ -2,7 +2,7 @@
 // person. What is exported, printed, copied and chosen are still three.
 import type { Resource } from '#resources/kernel/types.ts'
 import type { CellProps } from '../../cells/cell.ts'
-import type { Column } from '../grid/gridColumns.ts'
+import type { Column } from '../grid/columns/gridColumns.ts'
 
 /** `label`: what one record is called. Sorted as the surname is. */
 export function withFullName(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { gridSettings } from '#dataProviders/records/saved-views.ts'
-import type { GridSetting } from '#resources/kernel/views.ts'
+import type { GridSetting } from '#resources/kernel/views/views.ts'
 
 const asDelivered: GridSetting = {}
 /** How the user has set up the lists of a resource: the same on every computer. */

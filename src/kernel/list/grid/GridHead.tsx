@@ -4,8 +4,8 @@ import { Checkbox } from '../../../ui/Choice.tsx'
 import { DownGlyph, UpGlyph } from '../../../ui/glyphs.tsx'
 import type { Translate } from '../../../common/useT.ts'
 import type { Sort } from '../../../common/listAddress.ts'
-import { ColumnResizer } from './ColumnResizer.tsx'
-import type { Column } from './gridColumns.ts'
+import { ColumnResizer } from './columns/ColumnResizer.tsx'
+import type { Column } from './columns/gridColumns.ts'
 import './table.css'
 
 export interface HeadProps {

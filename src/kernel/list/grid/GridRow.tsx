@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import type { WireRow } from '../../cells/cell.ts'
 import { EditGlyph } from '../../../ui/glyphs.tsx'
-import type { Column } from './gridColumns.ts'
+import type { Column } from './columns/gridColumns.ts'
 import './table.css'
 
 interface RowProps {

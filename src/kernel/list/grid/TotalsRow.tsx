@@ -1,8 +1,8 @@
 import type { Totals } from '#dataProviders/records/record-lists.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Translate } from '../../../common/useT.ts'
-import { shownKind } from './gridColumns.ts'
-import type { Column } from './gridColumns.ts'
+import { shownKind } from './columns/gridColumns.ts'
+import type { Column } from './columns/gridColumns.ts'
 import './totals-row.css'
 
 interface TotalsRowProps {

@@ -1,4 +1,4 @@
-import type { Density } from '#resources/kernel/views.ts'
+import type { Density } from '#resources/kernel/views/views.ts'
 
 /**
  * px; table.css has the normal one, of the sticky head too. A pointer still hits a row at the least

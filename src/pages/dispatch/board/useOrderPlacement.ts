@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useDataProvider, useEvent } from 'react-admin'
-import { assignCar, freeVehiclesOf } from '#dataProviders/dispatch-map.ts'
+import { assignCar, freeVehiclesOf } from '#dataProviders/dispatch/dispatch-map.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useT } from '../../../common/useT.ts'
 import type { WireRow } from '../../../kernel/cells/cell.ts'
-import type { RowPlacement } from '../../../kernel/timeline/row-placement.ts'
+import type { RowPlacement } from '../../../kernel/timeline/grid/row-placement.ts'
 import { vehicleReasons } from '../useVehicleReasons.ts'
 
 /** How orders are put onto vehicles: the server decides, with the driver who has the vehicle then. */

@@ -1,7 +1,7 @@
 import Down from '@mui/icons-material/ArrowDownward'
 import Up from '@mui/icons-material/ArrowUpward'
 import { useId, useRef } from 'react'
-import type { TileLayout, TileName } from '#resources/kernel/dashboard.ts'
+import type { TileLayout, TileName } from '#resources/kernel/views/dashboard.ts'
 import { useT } from '../../../common/useT.ts'
 import { Checkbox } from '../../../ui/Choice.tsx'
 

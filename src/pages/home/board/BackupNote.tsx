@@ -1,4 +1,4 @@
-import type { BackupState } from '#resources/kernel/dashboard.ts'
+import type { BackupState } from '#resources/kernel/views/dashboard.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useFigures } from './useFigures.ts'

@@ -5,7 +5,7 @@ import Previous from '@mui/icons-material/ChevronLeft'
 import Cake from '@mui/icons-material/CakeOutlined'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useState } from 'react'
-import type { Birthdays as People } from '#resources/kernel/dashboard.ts'
+import type { Birthdays as People } from '#resources/kernel/views/dashboard.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFigures } from './useFigures.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { ChecksToday, GeneralData } from '#resources/kernel/dashboard.ts'
+import type { ChecksToday, GeneralData } from '#resources/kernel/views/dashboard.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import type { DispenserDay, GeneralData } from '#resources/kernel/dashboard.ts'
+import type { DispenserDay, GeneralData } from '#resources/kernel/views/dashboard.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import { listAddress } from '../../../common/listAddress.ts'
 import { useFormats } from '../../../common/useFormats.ts'

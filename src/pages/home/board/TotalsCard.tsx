@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { OrderCounts, Shares, Totals } from '#resources/kernel/dashboard.ts'
+import type { OrderCounts, Shares, Totals } from '#resources/kernel/views/dashboard.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { listAddress } from '../../../common/listAddress.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
-import type { TileLayout } from '#resources/kernel/dashboard.ts'
+import type { TileLayout } from '#resources/kernel/views/dashboard.ts'
 import { dashboardCall } from '#dataProviders/dashboard-figures.ts'
 import { useRefusal } from '../../../kernel/useRefusal.tsx'
 import { logDashboardFailure } from './logDashboardFailure.ts'

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { importTracks, planTrackImport } from '#dataProviders/track-import.ts'
+import { importTracks, planTrackImport } from '#dataProviders/tracking/track-import.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useT } from '../../../common/useT.ts'
 import { useRefusal } from '../../../kernel/useRefusal.tsx'

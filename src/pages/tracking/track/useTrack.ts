@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#i18n/format/civil.ts'
 import { momentAt } from '#i18n/format/zone.ts'
 import type { TrackShift } from '#resources/wire/tracking.ts'
-import { readTrack } from '#dataProviders/tracking-calls.ts'
+import { readTrack } from '#dataProviders/tracking/tracking-calls.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 
 /** ms: each look at a track is written down, so that none is made without need. */

@@ -19,8 +19,8 @@ import {
 import type { ResourceName } from '#resources/index.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
-import { verdictMarks } from '#resources/kernel/verdict.ts'
-import type { Verdict } from '#resources/kernel/verdict.ts'
+import { verdictMarks } from '#resources/kernel/views/verdict.ts'
+import type { Verdict } from '#resources/kernel/views/verdict.ts'
 import { release } from '#resources/verdicts.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 

@@ -4,7 +4,7 @@ import { assertResources } from '#resources/kernel/checks/boot-checks.ts'
 import { checkReports } from '#resources/kernel/checks/check-reports.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { day, decimal, period, ref, text } from '#resources/kernel/fields.ts'
-import type { Report } from '#resources/kernel/report.ts'
+import type { Report } from '#resources/kernel/views/report.ts'
 import { allReports } from '#resources/reports.ts'
 import { specimenReport } from '#tests/specimens/reports.ts'
 

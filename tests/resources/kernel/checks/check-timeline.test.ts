@@ -3,7 +3,7 @@ import { checkResources } from '#resources/kernel/checks/boot-checks.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { choice, day, moment, ref, text } from '#resources/kernel/fields.ts'
 import { resource } from '#resources/kernel/resource.ts'
-import { returnFrom, stepOf } from '#resources/kernel/timeline.ts'
+import { returnFrom, stepOf } from '#resources/kernel/views/timeline.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
 import { specimenTimeline } from '#tests/specimens/timelines.ts'
 

@@ -1,7 +1,7 @@
 // Vehicles that cannot leave and drivers who cannot drive today, with the reason; and what of it the
 // home page tells.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { placeOfEntry } from '#resources/kernel/dashboard-entries.ts'
+import { placeOfEntry } from '#resources/kernel/views/dashboard-entries.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import { signInRoles } from '../../../support/server/role-accounts.ts'

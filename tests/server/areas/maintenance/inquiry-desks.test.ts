@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { canEdit } from '#resources/kernel/access.ts'
 import { allResources, screensOf } from '#resources/kernel/derive.ts'
-import { namedDesks } from '#resources/kernel/desks.ts'
+import { namedDesks } from '#resources/kernel/views/desks.ts'
 import { formOf, formType } from '../../../support/network/multipart-form.ts'
 import { signInRoles } from '../../../support/server/role-accounts.ts'
 import { testApp } from '../../../support/server/test-app.ts'

@@ -1,8 +1,8 @@
 // The mileage of the home page, how somebody arranges its tiles, and its charts as spreadsheets.
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { chartNames } from '#resources/kernel/dashboard.ts'
-import type { ChartName } from '#resources/kernel/dashboard.ts'
+import { chartNames } from '#resources/kernel/views/dashboard.ts'
+import type { ChartName } from '#resources/kernel/views/dashboard.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { fetched } from '#tests/support/server/exported-files.ts'
 import { signInRoles } from '#tests/support/server/role-accounts.ts'

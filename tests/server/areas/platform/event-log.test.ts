@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { canRead, seedLevels } from '#resources/kernel/access.ts'
 import { allResources } from '#resources/kernel/derive.ts'
-import { eventPages } from '#resources/kernel/event-pages.ts'
+import { eventPages } from '#resources/kernel/views/event-pages.ts'
 import { sendForm } from '../../../support/network/multipart-form.ts'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Caller, Row, Wire } from '../../../support/server/test-app.ts'

@@ -2,7 +2,7 @@
 // and a driver's own shifts.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { nearnessOfEntry, toneRank } from '#resources/kernel/dashboard-entries.ts'
+import { nearnessOfEntry, toneRank } from '#resources/kernel/views/dashboard-entries.ts'
 import { roleNames } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import { signInRoles } from '#tests/support/server/role-accounts.ts'

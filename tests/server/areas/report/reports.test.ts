@@ -1,7 +1,7 @@
 // Every report answers; and those of fuel, mileage and engine hours say what their documents come to,
 // computed here without their queries.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { spanOf } from '#resources/kernel/report.ts'
+import { spanOf } from '#resources/kernel/views/report.ts'
 import { exactSum } from '#resources/kernel/values/column-sums.ts'
 import { allReports } from '#resources/reports.ts'
 import type { ReportAnswer } from '#resources/wire/reports.ts'

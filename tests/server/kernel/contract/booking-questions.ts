@@ -1,5 +1,5 @@
 // Questions about what a record of a resource books.
-import { bookedRefs, bookingBy } from '#resources/kernel/bookings.ts'
+import { bookedRefs, bookingBy } from '#resources/kernel/rules/bookings.ts'
 import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '#tests/support/server/test-app.ts'

@@ -11,8 +11,8 @@ import {
   isWritable,
   resourceOf,
 } from '#resources/kernel/derive.ts'
-import { desksOf, isInSlice, withServedDesks } from '#resources/kernel/desks.ts'
-import { accessOfTransition, isFrozen, transitionsOf } from '#resources/kernel/states.ts'
+import { desksOf, isInSlice, withServedDesks } from '#resources/kernel/views/desks.ts'
+import { accessOfTransition, isFrozen, transitionsOf } from '#resources/kernel/rules/states.ts'
 import type { FieldValues, Resource } from '#resources/kernel/types.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { specimenDocument } from '#tests/specimens/documents.ts'

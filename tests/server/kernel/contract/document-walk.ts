@@ -1,6 +1,6 @@
 // Leads a document from state to state by its declared transitions.
 import type { Resource } from '#resources/kernel/types.ts'
-import { transitionsOf } from '#resources/kernel/states.ts'
+import { transitionsOf } from '#resources/kernel/rules/states.ts'
 import type { Answer, Caller, Row, Wire } from '#tests/support/server/test-app.ts'
 import type { Maker } from '#tests/support/server/valid-rows.ts'
 import { base } from './contract-world.ts'

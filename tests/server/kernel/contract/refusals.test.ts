@@ -10,7 +10,7 @@ import {
   nameKey,
   isReadOnly,
 } from '#resources/kernel/derive.ts'
-import { titleText } from '#resources/kernel/record-title.ts'
+import { titleText } from '#resources/kernel/views/record-title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { isFilled, sampleOf } from '#tests/samples/index.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'

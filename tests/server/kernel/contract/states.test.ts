@@ -10,7 +10,7 @@ import {
   isFrozen,
   isRemovable,
   transitionsOf,
-} from '#resources/kernel/states.ts'
+} from '#resources/kernel/rules/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { columnsOf, sideTable, tableOf } from '#server/kernel/db/columns.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'

@@ -2,7 +2,7 @@
 import { allReports } from '#resources/reports.ts'
 import { describe, expect, it } from 'vitest'
 import { allResources, deskName } from '#resources/kernel/derive.ts'
-import { withServedDesks } from '#resources/kernel/desks.ts'
+import { withServedDesks } from '#resources/kernel/views/desks.ts'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { testApp } from '../../../support/server/test-app.ts'

@@ -6,8 +6,8 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Translate } from '#src/common/useT.ts'
-import { fitColumns } from '#src/kernel/list/grid/columnFit.ts'
-import { columnsOf } from '#src/kernel/list/grid/gridColumns.ts'
+import { fitColumns } from '#src/kernel/list/grid/columns/columnFit.ts'
+import { columnsOf } from '#src/kernel/list/grid/columns/gridColumns.ts'
 import {
   readCondition,
   withCondition,

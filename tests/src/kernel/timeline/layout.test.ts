@@ -2,11 +2,16 @@
 // dragged, calls in a while.
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { barsByRow, inTheWay, overlaps, placeBars } from '#src/kernel/timeline/bars.ts'
-import type { Bar } from '#src/kernel/timeline/bars.ts'
-import { drawnSpan, movedSpan, stretchedSpan, withUsualHours } from '#src/kernel/timeline/draft.ts'
-import { drawnRows, rowAt, rowHeightOf, rowOffsets } from '#src/kernel/timeline/rowOffsets.ts'
-import { cursorAt, stopAt, stopsOf } from '#src/kernel/timeline/stops.ts'
+import { barsByRow, inTheWay, overlaps, placeBars } from '#src/kernel/timeline/bars/bars.ts'
+import type { Bar } from '#src/kernel/timeline/bars/bars.ts'
+import {
+  drawnSpan,
+  movedSpan,
+  stretchedSpan,
+  withUsualHours,
+} from '#src/kernel/timeline/bars/draft.ts'
+import { drawnRows, rowAt, rowHeightOf, rowOffsets } from '#src/kernel/timeline/grid/rowOffsets.ts'
+import { cursorAt, stopAt, stopsOf } from '#src/kernel/timeline/grid/stops.ts'
 import { throttle } from '#src/kernel/timeline/throttle.ts'
 import {
   aimedStep,
@@ -18,7 +23,7 @@ import {
   windowAt,
   windowFilter,
   wireEnds,
-} from '#src/kernel/timeline/timeAxis.ts'
+} from '#src/kernel/timeline/grid/timeAxis.ts'
 
 const tashkent = { kind: 'moment', timeZone: 'Asia/Tashkent' } as const
 const berlin = { kind: 'moment', timeZone: 'Europe/Berlin' } as const

@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef } from 'react'
 import type { ChangeEvent } from 'react'
 import { useT } from '../../../../common/useT.ts'
-import { fileLimits } from '../../fileLimits.ts'
+import { fileLimits } from '../../files/fileLimits.ts'
 import './files.css'
 
 interface FilePickersProps {

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import type { StoredFile } from '#resources/kernel/types.ts'
 import { useT } from '../../../../common/useT.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
-import type { Upload } from '../../useUploads.ts'
+import type { Upload } from '../../files/useUploads.ts'
 import { UploadState } from './UploadState.tsx'
 import './files.css'
 

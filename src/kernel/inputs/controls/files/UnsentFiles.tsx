@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useT } from '../../../../common/useT.ts'
-import type { Upload } from '../../useUploads.ts'
+import type { Upload } from '../../files/useUploads.ts'
 import './files.css'
 
 /** How many could not be sent, with one button for all; of a single one its own line says it. */

@@ -2,7 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useT } from '../../../../common/useT.ts'
-import type { Upload } from '../../useUploads.ts'
+import type { Upload } from '../../files/useUploads.ts'
 
 /** A file under way: its name, how far it is, and why it was refused. */
 export function UploadState({

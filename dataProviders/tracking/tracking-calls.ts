@@ -1,0 +1,91 @@
+// The organisation's tracking service: where vehicles are and were, and which device each has.
+import type {
+  CarLocation,
+  SyncDone,
+  SyncPlan,
+  Track,
+  TrackerState,
+  TrackerTest,
+} from '#resources/wire/tracking.ts'
+import { call } from '../http/call.ts'
+
+/**
+ * Where tracked vehicles are: all, or those that were heard of after `since`. `unattended`: the page
+ * asks, not its user. @throws HttpError
+ */
+export function readLocations(
+  since: string | null,
+  signal: AbortSignal,
+  unattended: boolean,
+): Promise<CarLocation[]> {
+  const query = since === null ? '' : `?${new URLSearchParams({ since }).toString()}`
+  return call('GET', `api/fms/car/getCarLocationList${query}`, {
+    signal,
+    ...(unattended && { headers: { 'X-Unattended': '1' }, quiet: true }),
+  })
+}
+
+/** Ids of the tracked vehicles with a verdict on leaving. @throws HttpError */
+export async function readReadiness(
+  readiness: string,
+  signal: AbortSignal,
+): Promise<ReadonlySet<number>> {
+  const query = new URLSearchParams({ readiness }).toString()
+  const found = await call<CarLocation[]>('GET', `api/fms/car/getCarLocationList?${query}`, {
+    ...{ signal, quiet: true },
+  })
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Where a vehicle was between two moments. @throws HttpError */
+export function readTrack(
+  carId: number,
+  { from, to }: { from: string; to: string },
+  signal: AbortSignal,
+): Promise<Track> {
+  const query = new URLSearchParams({ car_id: String(carId), from, to }).toString()
+  return call('GET', `api/fms/object/getTrack?${query}`, { signal, quiet: true })
+}
+
+/** A stay at a place, as its list has it. */
+interface PlaceVisit {
+  id: number
+  place_name: string
+  arrived_at: string
+  /** null: it is still there. */
+  departed_at: string | null
+}
+
+/** Stays of a vehicle that began between two moments, in order of time. @throws HttpError */
+export function readVisits(
+  carId: number,
+  { from, to }: { from: string; to: string | null },
+  signal: AbortSignal,
+): Promise<PlaceVisit[]> {
+  const body = { car_id: carId, arrived_at: { from, to }, sort: 'arrived_at', size: 200 }
+  return call('POST', 'api/fms/place-visit/getListByFilter', { body, signal, quiet: true })
+}
+
+/** What a synchronisation of vehicles with the tracking service would do. @throws HttpError */
+export function planTrackerSync(signal: AbortSignal): Promise<SyncPlan> {
+  return call('POST', 'api/fms/car/sync-from-tracker', { body: {}, signal, quiet: true })
+}
+
+/** Does what was planned under `token`, and what was chosen of several. @throws HttpError */
+export function applyTrackerSync(
+  token: string,
+  chosen: readonly { device_id: number; car_id: number }[],
+): Promise<SyncDone> {
+  return call('POST', 'api/fms/car/applyTrackerSync', { body: { token, chosen }, quiet: true })
+}
+
+/** Whether the tracking service answers, asked by the page itself. @throws HttpError */
+export function readTrackerState(signal: AbortSignal): Promise<TrackerState> {
+  const headers = { 'X-Unattended': '1' }
+  return call('GET', 'api/fms/object/getTrackerState', { signal, headers, quiet: true })
+}
+
+/** Asks the tracking service as it is stored. @throws HttpError */
+export function testTracker(): Promise<TrackerTest> {
+  return call('POST', 'api/fms/tracker-connection/test', { body: {}, quiet: true })
+}

@@ -1,0 +1,31 @@
+// Lookups: views without screens, under rights of their own name, that references are picked from.
+// Nobody grants these rights: whoever reads the records that hold the references reads the lookup.
+import { withDesks } from './desks.ts'
+import type { AccessName } from '../names.ts'
+import type { Fields, Resource } from '../types.ts'
+
+/** By the access name of each lookup, those of the resources that pick from it. */
+export type LookupReaders = ReadonlyMap<AccessName, ReadonlySet<AccessName>>
+
+const mayBeLookup = ({ mode, name, access, screens }: Resource) =>
+  mode === 'view' && access === name && Object.keys(screens).length === 0
+
+/** The views that fields pick from, those of their rows included. */
+function pickedFrom(fields: Fields): string[] {
+  return Object.values(fields).flatMap(({ options }) => [
+    ...(options.pickedFrom === undefined ? [] : [options.pickedFrom]),
+    ...pickedFrom(options.fields ?? {}),
+  ])
+}
+
+export function lookupReaders(declared: readonly Resource[]): LookupReaders {
+  const resources = withDesks(declared)
+  const readersOf = ({ name }: Resource) =>
+    new Set(
+      resources
+        .filter(({ fields }) => pickedFrom(fields).includes(name))
+        .map(({ access }) => access),
+    )
+  const found = resources.filter(mayBeLookup).map((one) => [one.access, readersOf(one)] as const)
+  return new Map(found.filter(([, readers]) => readers.size > 0))
+}

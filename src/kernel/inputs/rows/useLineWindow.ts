@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { CSSProperties } from 'react'
+import { flushSync } from 'react-dom'
+import { useRowWindow } from '../../useRowWindow.ts'
+
+/** So many lines are drawn at once; of more, those in sight. */
+const mostDrawn = 100
+
+/** A line that is drawn, or room for others that are not; px. */
+export type DrawnLine = { index: number } | { index: null; room: number; key: string }
+
+/**
+ * Which lines of a long table are drawn: those in sight, and the one with the keyboard in it,
+ * wherever the table is scrolled to.
+ */
+export function useLineWindow(count: number, rowHeight: number) {
+  const off = count < mostDrawn
+  const { scroll, first, last, onScroll, show } = useRowWindow({ count, rowHeight, off })
+  const [held, setHeld] = useState(-1)
+  const indexes = Array.from({ length: last - first }, (_, n) => first + n)
+  if (!off && held >= 0 && held < first) indexes.unshift(held)
+  if (!off && held >= last && held < count) indexes.push(held)
+  const drawn: DrawnLine[] = []
+  let next = 0
+  for (const index of [...indexes, count]) {
+    if (index > next)
+      drawn.push({ index: null, room: (index - next) * rowHeight, key: `before ${index}` })
+    if (index < count) drawn.push({ index })
+    next = index + 1
+  }
+  return {
+    scroll,
+    drawn,
+    windowed: !off,
+    onScroll() {
+      const at = scroll.current?.contains(document.activeElement) && document.activeElement
+      setHeld(at ? indexOfLine(at) : -1)
+      onScroll()
+    },
+    /** Draws a line at once, so that the keyboard can go there. */
+    reveal: (index: number) => flushSync(() => show(index)),
+  }
+}
+
+/** Room for lines that are not drawn. */
+export function roomOf(room: number): CSSProperties {
+  return { '--room': `${room}px` } as CSSProperties
+}
+
+/** The line that an element stands in; -1: none. */
+export function indexOfLine(element: Element): number {
+  const index = element.closest<HTMLElement>('[data-line]')?.dataset.line
+  return index === undefined ? -1 : Number(index)
+}

@@ -1,0 +1,31 @@
+import { useMemo, useState } from 'react'
+import { mainKey } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { WireRow } from '../../../cells/cell.ts'
+import { useGridSettings } from '../../columns/useGridSettings.ts'
+import { fitColumns } from './columnFit.ts'
+import type { Column } from './gridColumns.ts'
+
+/**
+ * The columns as wide as the first rows want them, and so they stay while pages are turned. Photos
+ * have a column once a record has one; `chosen` by the user, they have it anyway.
+ */
+export function useFittedColumns(
+  of: Resource,
+  columns: readonly Column[],
+  rows: readonly WireRow[] | undefined,
+  chosen: boolean,
+): readonly Column[] {
+  const { widths } = useGridSettings(of.name)
+  const key = columns.map(({ source }) => source).join()
+  const [first, setFirst] = useState<{ key: string; rows: readonly WireRow[] } | null>(null)
+  if (rows && rows.length > 0 && first?.key !== key) setFirst({ key, rows })
+  const photos = columns.find(({ field }) => field.kind === 'photos')?.source
+  const [pictured, setPictured] = useState(false)
+  if (!pictured && photos && rows?.some((row) => row[mainKey(photos)] != null)) setPictured(true)
+  const hidden = pictured || chosen ? undefined : photos
+  return useMemo(() => {
+    const shown = hidden ? columns.filter(({ source }) => source !== hidden) : columns
+    return first ? fitColumns(of, shown, first.rows, widths) : shown
+  }, [of, columns, hidden, first, widths])
+}

@@ -1,0 +1,76 @@
+// Bars of a timeline: records and bookings of others, laid out in lanes of their rows.
+import type { BookedTime } from '#resources/kernel/calls/booking-answer.ts'
+import type { Tone } from '#resources/kernel/types.ts'
+import type { WireRow } from '../../cells/cell.ts'
+import type { Span } from '../grid/timeAxis.ts'
+
+export interface Bar extends Span {
+  /** Unique on the screen: of a record in one row it stays as it is while that moves. */
+  readonly key: string
+  /** The record of the row. */
+  readonly row: number
+  readonly tone: Tone
+  readonly label: string
+  /** The record itself; null for a booking of others. */
+  readonly record: WireRow | null
+  readonly booking: BookedTime | null
+  /** It could not be moved: no right, frozen, its fields cannot be written. */
+  readonly fixed: boolean
+  /** Its time stays as it is: it moves between rows alone. */
+  readonly still: boolean
+}
+
+/** The row of what has none yet. */
+export const noRow = -1
+
+export interface PlacedBar extends Bar {
+  /** From 0, from above. */
+  readonly lane: number
+}
+
+export interface Lanes {
+  readonly bars: readonly PlacedBar[]
+  /** At least one. */
+  readonly lanes: number
+}
+
+/**
+ * Bars of one row one below the other where they overlap; what only touches shares a lane. Bookings
+ * of others lie behind, in the lane of nobody.
+ */
+export function placeBars(bars: readonly Bar[]): Lanes {
+  const ends: number[] = []
+  const placed = bars
+    .toSorted((a, b) => a.from - b.from || b.to - a.to || a.key.localeCompare(b.key))
+    .map((bar): PlacedBar => {
+      if (bar.record === null) return { ...bar, lane: 0 }
+      const free = ends.findIndex((end) => end <= bar.from)
+      const lane = free < 0 ? ends.length : free
+      ends[lane] = Math.max(bar.to, bar.from + 1)
+      return { ...bar, lane }
+    })
+  return { bars: placed, lanes: Math.max(1, ends.length) }
+}
+
+export function overlaps(a: Span, b: Span): boolean {
+  return a.from < b.to && b.from < a.to
+}
+
+/** What lies in the way of a record (`own`; null: of a new one) that is to go there. */
+export function inTheWay(bars: readonly Bar[], span: Span, own: number | null): Bar[] {
+  return bars.filter(
+    (bar) =>
+      overlaps(bar, span) && bar.tone !== 'muted' && (bar.record === null || bar.record.id !== own),
+  )
+}
+
+/** Bars by the record of their row. */
+export function barsByRow(bars: readonly Bar[]): ReadonlyMap<number, readonly Bar[]> {
+  const rows = new Map<number, Bar[]>()
+  for (const bar of bars) {
+    const row = rows.get(bar.row)
+    if (row) row.push(bar)
+    else rows.set(bar.row, [bar])
+  }
+  return rows
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { useEvent } from 'react-admin'
+import type { Bar } from '../bars/bars.ts'
+import type { BarsOfRows } from '../bars/useBars.ts'
+import type { DraftState } from '../bars/useDraft.ts'
+import type { useGridGeometry } from './useGridGeometry.ts'
+import type { useGridKeys } from './useGridKeys.ts'
+import type { TimelineRow } from '../useTimelineRows.ts'
+
+export interface GridHandle {
+  focus(): void
+  /** Begins a new record where the keyboard stands. */
+  create(): void
+  /** Takes a bar that has no row yet to where the keyboard stands: from here on it has the keys. */
+  carry(bar: Bar): void
+  /** The row at a point of the screen; null beside all of them. */
+  rowAt(x: number, y: number): number | null
+  /** The keyboard stands in that row, or at that bar, then. */
+  goTo(row: number): void
+  goToBar(key: string): void
+}
+
+interface Shown {
+  readonly rows: readonly TimelineRow[]
+  readonly bars: BarsOfRows
+  readonly drafting: DraftState
+}
+
+/** What is done with the rows from outside of them. */
+export function useGridHandle(
+  { rows, bars, drafting }: Shown,
+  { scroll, placeAt, showSpan }: ReturnType<typeof useGridGeometry>,
+  keys: ReturnType<typeof useGridKeys>,
+): Pick<GridHandle, 'carry' | 'rowAt' | 'goTo' | 'goToBar'> {
+  const carry = useEvent((bar: Bar) => {
+    const row = keys.cursor?.row ?? rows[0]?.id
+    if (row === undefined || bar.fixed) return
+    scroll.current?.focus()
+    showSpan(bar)
+    drafting.setDraft({ act: 'move', bar, row, from: bar.from, to: bar.to })
+  })
+  const rowAt = useEvent((x: number, y: number) => {
+    const box = scroll.current?.getBoundingClientRect()
+    if (!box || x < box.left || x > box.right || y < box.top || y > box.bottom) return null
+    const { index } = placeAt(x, y)
+    return (index === null ? null : rows[index]?.id) ?? null
+  })
+  const goTo = useEvent((row: number) =>
+    keys.setCursor({ row, at: keys.cursor?.stop.from ?? 0, bar: null }),
+  )
+  const goToBar = useEvent((key: string) => {
+    const bar = findBar(bars, key)
+    if (bar) keys.setCursor({ row: bar.row, at: bar.from, bar: key })
+  })
+  return useMemo(() => ({ carry, rowAt, goTo, goToBar }), [carry, rowAt, goTo, goToBar])
+}
+
+export function findBar(bars: BarsOfRows, key: string): Bar | undefined {
+  if (key === '') return undefined
+  for (const { bars: all } of bars.values()) {
+    const found = all.find((bar) => bar.key === key)
+    if (found) return found
+  }
+  return undefined
+}

@@ -1,0 +1,157 @@
+// The keyboard on a timeline: through rows and bars, and what is done with the bar where it stands.
+import { useMemo, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useEvent } from 'react-admin'
+import { noRow } from '../bars/bars.ts'
+import { movedSpan, stretchedSpan } from '../bars/draft.ts'
+import type { Draft } from '../bars/draft.ts'
+import { cursorAt, stopAt, stopsOf } from './stops.ts'
+import type { Cursor, Stop } from './stops.ts'
+import { dayMinutes } from './timeAxis.ts'
+import type { TimeWindow } from './timeAxis.ts'
+import { timelineKey } from '../timelineKey.ts'
+import type { TimelineKey } from '../timelineKey.ts'
+import type { BarsOfRows } from '../bars/useBars.ts'
+import type { DraftState } from '../bars/useDraft.ts'
+import type { TimelineRow } from '../useTimelineRows.ts'
+
+interface GridKeys {
+  window: TimeWindow
+  rows: readonly TimelineRow[]
+  bars: BarsOfRows
+  step: number
+  /** Rows that a screen has. */
+  screen: () => number
+  drafting: DraftState
+  onWindow: (by: -1 | 1) => void
+  onToday: () => void
+  onOpen: (stop: Stop) => void
+  onCancel: (stop: Stop) => void
+  onUndo: () => void
+  /** Nothing of it can be moved. */
+  onFixed: () => void
+}
+
+/** From one stop to another. */
+const leads: ReadonlySet<TimelineKey['act']> = new Set([
+  ...(['rows', 'screens', 'stops', 'edge', 'windows', 'today', 'cancel', 'undo'] as const),
+])
+
+export function useGridKeys(parts: GridKeys) {
+  const { window, rows, bars, step, drafting } = parts
+  const [kept, setKept] = useState<Cursor | null>(null)
+  const row = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === kept?.row),
+  )
+  const here = rows[row]
+  const at = kept && window.from <= kept.at && kept.at < window.to ? kept.at : window.from
+  const stops = useMemo(
+    () => (here ? stopsOf(window, bars.get(here.id)?.bars ?? []) : []),
+    [window, bars, here],
+  )
+  const index = stopAt(stops, { row: here?.id ?? 0, at, bar: kept?.bar ?? null })
+  const stop = stops[index]
+
+  const toRow = (wanted: number) => {
+    const next = rows[Math.max(0, Math.min(wanted, rows.length - 1))]
+    if (next) setKept({ row: next.id, at, bar: null })
+  }
+  const toStop = (wanted: number) => {
+    const next = stops[Math.max(0, Math.min(wanted, stops.length - 1))]
+    if (next && here) setKept(cursorAt(here.id, next, window))
+  }
+  const commit = (draft: Draft) => {
+    if (draft.bar) setKept({ row: draft.row, at: draft.from, bar: draft.bar.key })
+    drafting.commit(draft)
+  }
+  const drag = (key: TimelineKey & { by: 1 | -1 }) => {
+    const bar = stop?.bar
+    if (!bar?.record || bar.fixed || (bar.still && key.act !== 'row')) return parts.onFixed()
+    const begun = drafting.draft ?? { act: 'move', bar, row: bar.row, from: bar.from, to: bar.to }
+    drafting.setDraft(dragged(begun, key, { step, window, rows }))
+  }
+  /** What has no row yet goes where the keyboard goes. */
+  const carry = (by: number): void => {
+    const { draft } = drafting
+    const at = rows.findIndex(({ id }) => id === draft?.row) + by
+    const next = rows[Math.max(0, Math.min(at, rows.length - 1))]
+    if (!draft || !next) return
+    setKept({ row: next.id, at: draft.from, bar: null })
+    drafting.setDraft({ ...draft, row: next.id })
+  }
+  const act = (key: TimelineKey): void => {
+    switch (key.act) {
+      case 'rows':
+        return toRow(row + key.by)
+      case 'screens':
+        return toRow(row + key.by * parts.screen())
+      case 'stops':
+        return toStop(index + key.by)
+      case 'edge':
+        return toStop(key.last ? stops.length - 1 : 0)
+      case 'windows':
+        return parts.onWindow(key.by)
+      case 'today':
+        return parts.onToday()
+      case 'open':
+        if (drafting.draft) commit(drafting.draft)
+        else if (stop) parts.onOpen(stop)
+        return
+      case 'drop':
+        return drafting.drop()
+      case 'cancel':
+        return stop && parts.onCancel(stop)
+      case 'undo':
+        return parts.onUndo()
+      default:
+        return drag(key)
+    }
+  }
+  return {
+    row,
+    stop,
+    cursor: here && stop ? { row: here.id, stop } : null,
+    setCursor: setKept,
+    onKeyDown: useEvent((event: KeyboardEvent) => {
+      const key = timelineKey(event)
+      // without anything to drop, Escape is for what lies around
+      if (!key || (key.act === 'drop' && !drafting.draft)) return
+      event.preventDefault()
+      if (drafting.draft?.bar?.row === noRow && (key.act === 'rows' || key.act === 'screens'))
+        return carry(key.act === 'rows' ? key.by : key.by * parts.screen())
+      // what is being moved is saved or given up first
+      if (drafting.draft && leads.has(key.act)) return
+      act(key)
+    }),
+  }
+}
+
+interface Dragging {
+  step: number
+  window: TimeWindow
+  rows: readonly TimelineRow[]
+}
+
+/** One step further: over a day by the timeline's own, else by days; ends by the hour there. */
+function dragged(
+  draft: Draft,
+  { act, by }: { act: string; by: 1 | -1 },
+  { step, window, rows }: Dragging,
+): Draft {
+  if (act === 'row') {
+    const next = rows[rows.findIndex(({ id }) => id === draft.row) + by]
+    return next ? { ...draft, row: next.id } : draft
+  }
+  const isDay = window.scale === 'day'
+  if (act === 'move') {
+    const wide = isDay ? step : dayMinutes
+    return { ...draft, act: 'move', ...movedSpan(draft, by * wide, wide) }
+  }
+  const end = act === 'start' ? 'start' : 'end'
+  const fine = isDay || step >= 60 ? step : 60
+  const aimed = (end === 'start' ? draft.from : draft.to) + by * fine
+  // both ends may have been moved before it is let go
+  const whole = draft.act === end || draft.bar === null ? end : 'move'
+  return { ...draft, act: whole, ...stretchedSpan(draft, end, aimed, step) }
+}

@@ -1,0 +1,121 @@
+// The queue of a workstation as it is worked off: who is left, what waits for the line, who is done.
+import {
+  isFound,
+  parseSearch,
+  searchKey,
+  searchWords,
+} from '#resources/kernel/values/search-key.ts'
+import { fieldEntries, nameKey, titleFields } from '#resources/kernel/derive.ts'
+import type { OutboxEntry } from '#dataProviders/outbox/outbox-entries.ts'
+import { isDone } from '#resources/kernel/views/workstation.ts'
+import type { Workstation } from '#resources/kernel/views/workstation.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { recordTitle } from '../../../common/recordTitle.ts'
+import type { WireRow } from '../../cells/cell.ts'
+
+/** `refused`: its card was sent later, and was not accepted; it is to be made again. */
+type QueueState = 'left' | 'refused' | 'waiting' | 'done'
+
+export interface QueueItem {
+  readonly row: WireRow
+  readonly name: string
+  readonly state: QueueState
+  /** Why its card was refused. */
+  readonly reason?: string | undefined
+  readonly searched: string
+}
+
+/** What is known of the cards beside the rows of the queue. */
+interface CardsKnown {
+  /** Rows whose card was just stored, while the queue does not say so yet. */
+  readonly stored: ReadonlySet<number>
+  /** The card of a row that lies in the outbox. */
+  readonly unsent: ReadonlyMap<number, OutboxEntry>
+}
+
+const places: Readonly<Record<QueueState, number>> = { left: 0, refused: 0, waiting: 1, done: 2 }
+
+/** Left first, in the order of the queue; then what waits for the line, then what is done. */
+export function queueItems(
+  queue: Resource,
+  station: Pick<Workstation, 'done'>,
+  rows: readonly WireRow[],
+  known: CardsKnown,
+): QueueItem[] {
+  const items = rows.map((row): QueueItem => {
+    const entry = known.unsent.get(row.id)
+    return {
+      row,
+      name: recordTitle(queue, row),
+      state: stateOf(station, row, known),
+      reason: entry?.refusal?.message,
+      searched: searchKey(textsOf(queue, row)),
+    }
+  })
+  return items.sort((a, b) => places[a.state] - places[b.state])
+}
+
+function stateOf(
+  station: Pick<Workstation, 'done'>,
+  row: WireRow,
+  { stored, unsent }: CardsKnown,
+): QueueState {
+  const entry = unsent.get(row.id)
+  if (entry && !entry.refusal) return 'waiting'
+  if (stored.has(row.id) || isDone(station, row)) return 'done'
+  return entry ? 'refused' : 'left'
+}
+
+/**
+ * What a row is found by: its name, what the search of a list finds it by, and the names of what it
+ * refers to. Amounts are none: '120' means a plate, not whoever has 120 litres.
+ */
+function textsOf(queue: Resource, row: WireRow): string[] {
+  const named = fieldEntries(queue.fields).filter(
+    ([, { kind, options }]) => kind === 'ref' || options.search === true,
+  )
+  const shown = [...titleFields(queue), ...named.map(([key]) => key)]
+  return [...new Set(shown)].flatMap((key) => {
+    const field = queue.fields[key]
+    const value = field && row[nameKey(key, field) ?? key]
+    return typeof value === 'string' ? [value] : []
+  })
+}
+
+export function isLeft({ state }: QueueItem): boolean {
+  return state === 'left' || state === 'refused'
+}
+
+/**
+ * Those in which every word that is looked for begins a word, or stands in a longer one; a plate is
+ * one word, however it is spaced.
+ */
+export function foundItems(items: readonly QueueItem[], text: string): readonly QueueItem[] {
+  const sought = parseSearch(text)
+  if (sought.length === 0) return items
+  return items.filter(({ searched }) => isFound(searched, sought))
+}
+
+/** Among those that were found: the one that has all of the text as a word, or the only one. */
+export function namedItem(found: readonly QueueItem[], text: string): QueueItem | null {
+  const [plate] = searchWords(text.replace(/\s+/g, ''))
+  const whole = found.filter(({ searched }) => `${searched} `.includes(` ${plate} `))
+  const [item] = whole.length === 1 ? whole : found.slice(0, found.length === 1 ? 1 : 0)
+  return item ?? null
+}
+
+/** The next one that is left after this one, from the top again at the end; null where none is. */
+export function nextLeft(items: readonly QueueItem[], after: number | null): QueueItem | null {
+  const at = items.findIndex(({ row }) => row.id === after)
+  const others = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))]
+  return others.find(isLeft) ?? null
+}
+
+export function countItems(items: readonly QueueItem[]) {
+  const count = (is: (one: QueueItem) => boolean) => items.filter(is).length
+  return {
+    left: count(isLeft),
+    waiting: count(({ state }) => state === 'waiting'),
+    done: count(({ state }) => state === 'done'),
+  }
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useDataProvider, useEvent } from 'react-admin'
+import { isWriting } from '#dataProviders/http/idempotent-writes.ts'
+import { recordChanges } from '#dataProviders/live/live-changes.ts'
+import { session } from '#dataProviders/session/session.ts'
+import { largestSize } from '#resources/kernel/calls/page-sizes.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Workstation } from '#resources/kernel/views/workstation.ts'
+import { defaultSort } from '../../../common/listAddress.ts'
+import type { Filter } from '../../../common/listAddress.ts'
+import type { WireRow } from '../../cells/cell.ts'
+
+/** Rows of a queue that are shown at most. */
+export const mostRows = 2000
+/** ms between two looks at the queue while nobody tells of a change. */
+const seldom = 60_000
+/** ms from news to the next look, with up to as much by chance. */
+const soon = 1000
+
+/** The whole queue under a filter, kept in step with what others store. */
+export function useQueueRows(of: Resource, station: Workstation, queue: Resource, filter: Filter) {
+  const dataProvider = useDataProvider()
+  const queries = useQueryClient()
+  const queryKey = [queue.name, 'queue', filter]
+  const query = useQuery({
+    queryKey,
+    async queryFn({ signal }) {
+      const unattended = queries.getQueryData(queryKey) !== undefined
+      const rows: WireRow[] = []
+      for (let page = 1; rows.length < mostRows; page++) {
+        const { data } = await dataProvider.getList(queue.name, {
+          filter,
+          sort: defaultSort(queue),
+          pagination: { page, perPage: largestSize },
+          meta: { count: false, ...(unattended && { unattended }) },
+          signal,
+        })
+        rows.push(...(data as WireRow[]))
+        if (data.length < largestSize) break
+      }
+      return rows
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: seldom,
+    staleTime: seldom,
+  })
+  useNews(of, station, queue)
+  /** Reads these rows again; without the line they stay as they are. */
+  const refreshRows = useEvent(async (ids: readonly number[]) => {
+    const { data } = await dataProvider.getMany(queue.name, { ids: [...ids] })
+    // one that is under way may bring them as they were before
+    await queries.cancelQueries({ queryKey: [queue.name, 'queue'] })
+    const fresh = new Map((data as WireRow[]).map((row) => [row.id, row]))
+    queries.setQueriesData<WireRow[]>({ queryKey: [queue.name, 'queue'] }, (old) =>
+      old?.flatMap((row) => (ids.includes(row.id) ? (fresh.get(row.id) ?? []) : row)),
+    )
+  })
+  return { query, refreshRows }
+}
+
+/** Reads the queue again when somebody else has stored a card, or changed whom it is about. */
+function useNews(of: Resource, station: Workstation, queue: Resource): void {
+  const queries = useQueryClient()
+  const subjects = of.fields[station.field]?.options.to
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = recordChanges.watch(({ resource, by }) => {
+      if (!['*', of.name, queue.name, subjects].includes(resource)) return
+      if (by === session.get()?.id && isWriting(of.basePaths[0] ?? '')) return
+      timer ??= setTimeout(
+        () => {
+          timer = undefined
+          void queries.invalidateQueries({ queryKey: [queue.name, 'queue'] })
+        },
+        soon * (1 + Math.random()),
+      )
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [of, queue, subjects, queries])
+}
