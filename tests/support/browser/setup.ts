@@ -46,11 +46,11 @@ window.matchMedia ??= (media) => ({
 })
 
 window.scrollTo = () => {}
-// The last to hear of a click: jsdom prints that it follows no link to another document.
-window.addEventListener('click', (event) => {
-  const link = (event.target as Element).closest?.('a[href]')
-  if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
-})
+// A link that is clicked to save a file leads nowhere: jsdom would print that it goes to no document.
+HTMLAnchorElement.prototype.click = function () {
+  this.addEventListener('click', (event) => event.preventDefault(), { once: true })
+  HTMLElement.prototype.click.call(this)
+}
 // what jsdom answers too, having printed that it draws nothing
 HTMLCanvasElement.prototype.getContext = () => null
 Element.prototype.scrollIntoView ??= () => {}

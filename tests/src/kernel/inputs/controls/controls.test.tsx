@@ -72,7 +72,8 @@ describe('a number input', () => {
 
   it('keeps its label clear of its unit, empty as well', () => {
     number()
-    expect(screen.getByText('Volume', { selector: 'label' }).dataset.shrink).toBe('true')
+    const box = screen.getByText('Volume', { selector: 'label' }).closest<HTMLElement>('.text-box')
+    expect(box?.dataset.raised).toBe('true')
   })
   it.each(['42,23', '42.23'])('reads %s as 42.23', async (typed) => {
     const { user } = number()
