@@ -48,7 +48,8 @@ window.matchMedia ??= (media) => ({
 window.scrollTo = () => {}
 // A link that is clicked to save a file leads nowhere: jsdom would print that it goes to no document.
 HTMLAnchorElement.prototype.click = function () {
-  this.addEventListener('click', (event) => event.preventDefault(), { once: true })
+  if (!this.isConnected)
+    this.addEventListener('click', (event) => event.preventDefault(), { once: true })
   HTMLElement.prototype.click.call(this)
 }
 // what jsdom answers too, having printed that it draws nothing
