@@ -101,7 +101,7 @@ describe.each(locales)('formats in %s', (locale) => {
     const { page } = anna
     await visit('/staff/edit/1')
     expect(await page.locator('form input[value="21.07.1983"]').count()).toBe(1)
-    const birthDate = page.locator('form .MuiFormControl-root', {
+    const birthDate = page.locator('form .text-box', {
       has: page.locator('input[value="21.07.1983"]'),
     })
     await birthDate.locator('[aria-haspopup="dialog"]').click()
