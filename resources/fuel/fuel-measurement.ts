@@ -76,7 +76,7 @@ export const fuelMeasurement = resource('fuel-measurement', {
       section: 'next',
       filter: { state: 'draft' },
       edits: 'fuel-measurement',
-      leads: ['gas-station-inspector'],
+      responsible: ['gas-station-inspector'],
     },
   },
   page: 'fuel-movement',

@@ -46,8 +46,8 @@ export const refuelingQueue = resource('refueling-queue', {
       filter: { state: 'waiting' },
       rows: ['fuel_id', 'remainder'],
       edits: 'refueling',
-      leads: ['gas-station-inspector'],
-      leadsOnly: true, // on most days every vehicle may come
+      responsible: ['gas-station-inspector'],
+      responsibleOnly: true, // on most days every vehicle may come
     },
   },
   access: 'refueling',

@@ -52,7 +52,7 @@ export const mechanicQueue = resource('mechanic-queue', {
       filter: { state: ['waiting'] },
       rows: ['subdivision_id'],
       edits: 'mechanic-checkup',
-      leads: ['mechanic', 'repair-area-mechanic'],
+      responsible: ['mechanic', 'repair-area-mechanic'],
     },
   },
   access: 'mechanic-checkup',

@@ -40,7 +40,7 @@ export const medicalQueue = resource('medical-queue', {
       filter: { state: ['waiting', 'measured'] },
       rows: ['subdivision_id'],
       edits: 'medical-checkup',
-      leads: ['medical'],
+      responsible: ['medical'],
     },
   },
   access: 'medical-checkup',

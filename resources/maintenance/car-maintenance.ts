@@ -106,14 +106,14 @@ export const carMaintenance = resource('car-maintenance', {
       filter: { slice: 'overdue' },
       tone: 'bad',
       rows: ['due_date'],
-      leads: ['chief-engineer', 'mechanic', 'repair-area-mechanic'],
+      responsible: ['chief-engineer', 'mechanic', 'repair-area-mechanic'],
     },
     due: {
       section: 'expiring',
       filter: { slice: 'due' },
       tone: 'warn',
       rows: ['due_date'],
-      leads: ['chief-engineer', 'mechanic', 'repair-area-mechanic'],
+      responsible: ['chief-engineer', 'mechanic', 'repair-area-mechanic'],
     },
   },
   list: {

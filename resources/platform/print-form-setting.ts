@@ -14,7 +14,8 @@ import { resource } from '../kernel/resource.ts'
 
 /**
  * What the organisation changes of a printed form, from a day on: without a row it is printed as
- * the product has it. Its fields are those of PrintSetting (resources/kernel/prints/print-settings.ts).
+ * the product has it. Its fields are those of PrintSetting
+ * (resources/kernel/prints/print-settings.ts).
  */
 export const printFormSetting = resource('print-form-setting', {
   area: 'platform',

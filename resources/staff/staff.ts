@@ -133,7 +133,7 @@ export const staff = resource('staff', {
       tone: 'warn',
       rows: ['subdivision_id'],
       edits: 'staff',
-      leads: ['hr'],
+      responsible: ['hr'],
     },
     absent: {
       section: 'off_road',

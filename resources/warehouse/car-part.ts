@@ -51,7 +51,7 @@ export const carPart = resource('car-part', {
       edits: 'supply',
       tone: 'warn',
       rows: ['supply', 'quantity', 'minimum'],
-      leads: ['warehouse-manager'],
+      responsible: ['warehouse-manager'],
     },
   },
   page: 'warehouse',

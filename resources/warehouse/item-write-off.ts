@@ -74,7 +74,7 @@ export const itemWriteOff = resource('item-write-off', {
       filter: { state: ['draft', 'corrected'] },
       edits: 'item-write-off',
       rows: ['warehouse_id', 'reason'],
-      leads: ['warehouse-manager'],
+      responsible: ['warehouse-manager'],
     },
   },
   page: 'item-movement',

@@ -50,7 +50,7 @@ export const numberedItem = resource('numbered-item', {
       filter: { wear: ['due'] },
       edits: 'numbered-item',
       tone: 'warn',
-      leads: ['warehouse-manager', 'mechanic', 'repair-area-mechanic'],
+      responsible: ['warehouse-manager', 'mechanic', 'repair-area-mechanic'],
     },
   },
   page: 'warehouse',

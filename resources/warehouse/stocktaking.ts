@@ -100,7 +100,7 @@ export const stocktaking = resource('stocktaking', {
       filter: { state: ['counting', 'counted', 'corrected'] },
       edits: 'stocktaking',
       rows: ['warehouse_id', 'state'],
-      leads: ['warehouse-manager'],
+      responsible: ['warehouse-manager'],
     },
   },
   page: 'item-movement',

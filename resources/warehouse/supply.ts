@@ -115,7 +115,7 @@ export const supply = resource('supply', {
       filter: { state: ['draft', 'corrected'] },
       edits: 'supply',
       rows: ['warehouse_id', 'total'],
-      leads: ['warehouse-manager'],
+      responsible: ['warehouse-manager'],
     },
   },
   screens: {

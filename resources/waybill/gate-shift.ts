@@ -79,7 +79,7 @@ export const gateShift = resource('gate-shift', {
       tone: 'bad',
       rows: ['readiness'],
       edits: 'route-bill',
-      leads: ['dispatcher', 'dispatcher-v2'],
+      responsible: ['dispatcher', 'dispatcher-v2'],
     },
     overdue: {
       section: 'next',
@@ -87,13 +87,13 @@ export const gateShift = resource('gate-shift', {
       tone: 'bad',
       rows: ['staff_id'],
       edits: 'route-bill',
-      leads: ['dispatcher', 'dispatcher-v2'],
+      responsible: ['dispatcher', 'dispatcher-v2'],
     },
     leaving: {
       section: 'next',
       filter: { state: 'waiting' },
       edits: 'route-bill',
-      leads: ['dispatcher', 'dispatcher-v2'],
+      responsible: ['dispatcher', 'dispatcher-v2'],
     },
     mine: {
       section: 'next',

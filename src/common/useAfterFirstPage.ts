@@ -21,8 +21,8 @@ function afterFrame(then: () => void): () => void {
 
 /**
  * Whether the first page has come to rest, so that what nobody waits for may be fetched: its
- * questions were answered `rest` ms ago and the answers are on the screen, or it had none. Draws once,
- * when it is time.
+ * questions were answered `rest` ms ago and the answers are on the screen, or it had none. Draws
+ * once, when it is time.
  */
 export function useAfterFirstPage(rest = longest): boolean {
   const client = useQueryClient()

@@ -15,7 +15,8 @@ type Access = Readonly<{ action: string; resource: string }>
 
 /**
  * Rights do not change within a session's answer: known at once, so that no button appears late,
- * and only once asked for. Each query that is kept is looked at whenever one of them begins or ends.
+ * and only once asked for. Each query that is kept is looked at whenever one of them begins or
+ * ends.
  */
 class RightsCache extends QueryCache {
   readonly #mayDo: (asked: Access) => boolean

@@ -99,7 +99,7 @@ export const dashboard = {
     rows: ['client'],
     sort: 'desired_at',
     edits: 'order',
-    leads: ['dispatcher', 'dispatcher-v2', 'dispatcher-v3'],
+    responsible: ['dispatcher', 'dispatcher-v2', 'dispatcher-v3'],
   },
   drive: {
     section: 'next',

@@ -18,8 +18,8 @@ export interface DashboardEntry<N extends string = string> {
   readonly rows?: readonly N[] // the first rows by name, each with these fields
   readonly sort?: N | `-${N}` // of these rows; default: the list's
   readonly edits?: AccessName // for those alone who may edit this: whoever does the work
-  readonly leads?: readonly RoleName[] // whose work it is: rows are for them, others have the number
-  readonly leadsOnly?: true // others do not have it
+  readonly responsible?: readonly RoleName[] // they see the rows, others the number
+  readonly responsibleOnly?: true // others do not have it
   readonly desk?: string // at which its list opens
 }
 
@@ -32,11 +32,11 @@ export type DashboardEntries<N extends string = string> = Readonly<
  * 2 everything else.
  */
 export function nearnessOfEntry(
-  { filter, leads = [] }: Pick<DashboardEntry, 'filter' | 'leads'>,
+  { filter, responsible = [] }: Pick<DashboardEntry, 'filter' | 'responsible'>,
   roles: readonly string[],
 ): 0 | 1 | 2 {
   if (Object.values(filter).includes('me')) return 0
-  return leads.some((one) => roles.includes(one)) ? 1 : 2
+  return responsible.some((one) => roles.includes(one)) ? 1 : 2
 }
 
 /** Of entries that are equally near, what is wrong comes first. */
@@ -65,7 +65,9 @@ export function filterOfDay(
   )
 }
 
-/** Whose rights and rows an entry has: those of a desk with calls of its own, else the resource's. */
+/**
+ * Whose rights and rows an entry has: those of a desk with calls of its own, else the resource's.
+ */
 export function placeOfEntry(one: Resource, { desk }: Pick<DashboardEntry, 'desk'>): Resource {
   const found = desksOf(one).find((other) => other.desk?.key === desk && other.desk?.ownCalls)
   return found ?? one

@@ -5,7 +5,7 @@ export const dashboard = {
     section: 'next',
     filter: { slice: 'drafts' },
     edits: 'way-bill',
-    leads: ['dispatcher'],
+    responsible: ['dispatcher'],
   },
   open: {
     section: 'next',
@@ -13,13 +13,13 @@ export const dashboard = {
     rows: ['staff_id'],
     sort: 'start_date',
     edits: 'way-bill',
-    leads: ['dispatcher'],
+    responsible: ['dispatcher'],
   },
   closed: {
     section: 'next',
     filter: { slice: 'closed' },
     edits: 'way-bill-posting',
-    leads: ['chief-engineer'],
+    responsible: ['chief-engineer'],
   },
   today: { section: 'today', filter: { start_date: { from: 'today' } } },
 } as const

@@ -1,5 +1,5 @@
-// Queries compiled once for each shape, and queries that are sent together: composing a wide one takes
-// longer than sending it, and so does waiting for its answer.
+// Queries compiled once for each shape, and queries that are sent together: composing a wide one
+// takes longer than sending it, and so does waiting for its answer.
 import type { CompiledQuery, QueryExecutorProvider, QueryResult, RawBuilder } from 'kysely'
 
 /** Stands in a statement for a value that comes with each execution. */
@@ -39,8 +39,8 @@ export function compiledOnce<K extends string, T>(
 }
 
 /**
- * Sends statements without waiting for the answers in between; PostgreSQL runs them one after the other.
- * Within a transaction those behind one that fails are not run.
+ * Sends statements without waiting for the answers in between; PostgreSQL runs them one after the
+ * other. Within a transaction those behind one that fails are not run.
  * @throws what the first one that fails is refused with, once all are answered
  */
 export function sendTogether<A, B>(

@@ -7,7 +7,7 @@ import { NoAnswer } from './request-deadline.ts'
 import type { CallShare } from './account-share.ts'
 import { InstrumentedClient, currentCall } from './instrumented-client.ts'
 import type { QueryStats } from './instrumented-client.ts'
-import { OpeningDialect } from './transaction-opening.ts'
+import { PipelinedDialect } from './pipelined-transactions.ts'
 
 const { builtins } = pg.types
 const momentInUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
@@ -231,5 +231,5 @@ export function connectionOf({ options: own }: pg.Pool): pg.PoolConfig {
  */
 export type Db = Kysely<never>
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<never>({ dialect: new OpeningDialect({ pool }) })
+  return new Kysely<never>({ dialect: new PipelinedDialect({ pool }) })
 }

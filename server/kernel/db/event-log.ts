@@ -7,7 +7,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 import { compiledOnce } from './compiled-query.ts'
 import type { Db } from './database.ts'
-import { sendAhead } from './transaction-opening.ts'
+import { pipelineStatement } from './pipelined-transactions.ts'
 
 export const eventTypes = {
   create: 1,
@@ -82,18 +82,18 @@ const columns = [
   'itemId',
   'path',
 ] as const
+const target = sql`event_log (contract_id, account_id, staff_id, event_type_id, page_name, resource,
+  item_id, uri_path, data)`
 const insertion = compiledOnce<(typeof columns)[number] | 'data', never>(
   [...columns, 'data'],
-  (
-    slot,
-  ) => sql`insert into event_log (contract_id, account_id, staff_id, event_type_id, page_name, resource, item_id, uri_path, data)
+  (slot) => sql`insert into ${target}
     values (${sql.join(columns.map((name) => slot[name]))}, ${slot.data}::jsonb)`,
 )
 
 /** In the transaction of a write its answer is waited for at the end. */
 export function logEvent(db: Db, event: Event): Promise<void> {
   const values = { ...event, type: eventTypes[event.type], data: JSON.stringify(event.data) }
-  return sendAhead(db, insertion.filled(db, values))
+  return pipelineStatement(db, insertion.filled(db, values))
 }
 
 /** Several events that differ in their record and data alone, in one statement. */
@@ -108,10 +108,11 @@ export async function logEvents(
   const types = events.map(({ type }) => eventTypes[type])
   const ids = events.map(({ itemId }) => itemId)
   const data = events.map((one) => JSON.stringify(one.data))
-  const all = sql`insert into event_log (contract_id, account_id, staff_id, event_type_id, page_name, resource, item_id, uri_path, data)
+  const all = sql`insert into ${target}
     select ${contractId}, ${accountId}, ${staffId}, e.type, ${page}, ${resource}, e.id, ${path}, e.data::jsonb
-    from unnest(${types}::smallint[], ${ids}::bigint[], ${data}::text[]) with ordinality as e(type, id, data, nth) order by e.nth`
-  await sendAhead(db, all.compile(db))
+    from unnest(${types}::smallint[], ${ids}::bigint[], ${data}::text[])
+      with ordinality as e(type, id, data, nth) order by e.nth`
+  await pipelineStatement(db, all.compile(db))
 }
 
 const kept = new Set([

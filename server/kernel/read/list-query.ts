@@ -159,8 +159,8 @@ export function foundRows(
 }
 
 /**
- * Exact up to `exactCount` or when asked; beyond, an estimate, marked approximate: of a search that a
- * sample finds often that of the sample, at once, else the planner's.
+ * Exact up to `exactCount` or when asked; beyond, an estimate, marked approximate: of a search that
+ * a sample finds often that of the sample, at once, else the planner's.
  */
 export async function readCount(
   reading: ReadContext,

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../db/database.ts'
-import { sendAhead } from '../db/transaction-opening.ts'
+import { pipelineStatement } from '../db/pipelined-transactions.ts'
 import type { Person } from '../session/viewer.ts'
 
 export interface WriteKey {
@@ -85,6 +85,6 @@ export async function once<T>(
   }
   const answer = await work()
   const kept = sql`update idempotency set answer = ${JSON.stringify(answer)}::json where account_id = ${accountId} and key = ${key.key}`
-  await sendAhead(db, kept.compile(db))
+  await pipelineStatement(db, kept.compile(db))
   return answer
 }

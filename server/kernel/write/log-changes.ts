@@ -35,8 +35,8 @@ export async function logChanges(
 }
 
 /**
- * Logs what was saved, with the movements of each document, and answers the records as they are stored
- * now: as they were `read`, where that is done.
+ * Logs what was saved, with the movements of each document, and answers the records as they are
+ * stored now: as they were `read`, where that is done.
  */
 export async function logSaves(
   context: WriteContext,

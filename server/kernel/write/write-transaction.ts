@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { isTransactionConflict } from '../db/error-codes.ts'
-import { hearAnswers, openedWith } from '../db/transaction-opening.ts'
+import { awaitPipelined, withTransactionSettings } from '../db/pipelined-transactions.ts'
 import { currentDeadline } from '../db/instrumented-client.ts'
 import type { CallContext, WriteContext } from '../types.ts'
 import { translateDatabaseError } from './database-errors.ts'
@@ -22,8 +22,8 @@ const longestWork = 30
 const rollbackTime = 1500
 
 /**
- * The settings that limit a write's statements. The time that its call has waited for a connection is
- * taken off the wait for a lock: both together have an end.
+ * The settings that limit a write's statements. The time that its call has waited for a connection
+ * is taken off the wait for a lock: both together have an end.
  */
 function limits(): string {
   const deadline = currentDeadline()
@@ -59,7 +59,7 @@ export async function inWriteTransaction<T>(
 ): Promise<T> {
   let changedRecords: WriteContext['changedRecords'] = []
   const attempt = () =>
-    openedWith(limits, () =>
+    withTransactionSettings(limits, () =>
       kernel.db.transaction().execute(async (db) => {
         changedRecords = []
         return once<T>(db, person, key, {
@@ -126,7 +126,7 @@ export async function inSavepoint<T>(
   await sql`savepoint part`.execute(db)
   try {
     const result = await work()
-    await hearAnswers()
+    await awaitPipelined()
     await sql`release savepoint part`.execute(db)
     return result
   } catch (error) {

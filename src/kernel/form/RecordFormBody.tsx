@@ -182,7 +182,9 @@ export function RecordFormBody(props: RecordFormBodyProps) {
   )
 }
 
-/** Which of its fields the stored record keeps as they are; the same function for the same record. */
+/**
+ * Which of its fields the stored record keeps as they are; the same function for the same record.
+ */
 const useFieldFrozen = (of: Resource, stored: RecordFormState['stored']) =>
   useCallback((key: string) => stored !== null && isFrozen(of, stored, key), [of, stored])
 

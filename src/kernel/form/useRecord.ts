@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import { HttpError } from '#dataProviders/http/call.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { singleRowQuery, useAskedDays } from '../useAskedDays.ts'
-import { aboutRecord, takeEarlyRecord } from './earlyRecord.ts'
+import { prefetchedRecordKey, takePrefetched } from './recordPrefetch.ts'
 import type { Row } from './formValues.ts'
 
 /**
@@ -18,7 +18,9 @@ export function useRecord(of: Resource, id: number | null, wanted: boolean) {
   return useQuery({
     queryKey: [...recordQueryKey(of, id), ...(asked ? [asked] : [])],
     queryFn: async ({ signal }) => {
-      const early = asked ? undefined : takeEarlyRecord<Row>(queries, aboutRecord(of, id ?? 0))
+      const early = asked
+        ? undefined
+        : takePrefetched<Row>(queries, prefetchedRecordKey(of, id ?? 0))
       if (early) return early
       const listed =
         asked && (await dataProvider.getList(of.name, singleRowQuery(id ?? 0, asked))).data

@@ -12,7 +12,7 @@ import {
   openingFilter,
   viewSearch,
 } from '../../common/listAddress.ts'
-import { useEarlyRecord } from '../form/earlyRecord.ts'
+import { usePrefetchRecord } from '../form/recordPrefetch.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { ColumnsButton } from './columns/ColumnsButton.tsx'
 import { Grid } from './grid/Grid.tsx'
@@ -99,7 +99,7 @@ function ListBody({ of, archive, standard }: ListBodyProps) {
   const { open, hrefOf, onFilter, onSort, onPerPage, onPage } = navigation
   const fetching = list.isFetching === true
   const screen = edits ? 'edit' : 'show'
-  const askEarly = useEarlyRecord(of)
+  const askEarly = usePrefetchRecord(of)
   const hrefTo = useCallback((id: number) => hrefOf(screen, id), [hrefOf, screen])
   const turn = (by: 1 | -1) => {
     const more = by === 1 ? data?.length === perPage : page > 1

@@ -46,7 +46,8 @@ window.matchMedia ??= (media) => ({
 })
 
 window.scrollTo = () => {}
-// A link that is clicked to save a file leads nowhere: jsdom would print that it goes to no document.
+// A link that is clicked to save a file leads nowhere: jsdom would print that it goes to no
+// document.
 HTMLAnchorElement.prototype.click = function () {
   if (!this.isConnected)
     this.addEventListener('click', (event) => event.preventDefault(), { once: true })

@@ -71,8 +71,8 @@ export interface TestApp {
   /** What the server does by itself: it stands still until the test runs it. */
   jobs: Pick<ManualJobs, 'names' | 'run'>
   /**
-   * Texts of the statements sent since the last `forget`, none before the first one; and those of them
-   * for which nothing else on their connection was waited for, each a round trip.
+   * Texts of the statements sent since the last `forget`, none before the first one; and those of
+   * them for which nothing else on their connection was waited for, each a round trip.
    */
   statements: { texts: string[]; trips: string[]; forget(): void }
   /** Somebody without a session. */

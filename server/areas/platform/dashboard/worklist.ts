@@ -32,7 +32,9 @@ interface Counted {
   query: Query
 }
 
-/** Entries with any rows, what is the reader's own and his work first. @throws the database's error */
+/**
+ * Entries with any rows, what is the reader's own and his work first. @throws the database's error
+ */
 export async function worklistOf(kernel: Kernel, person: Person): Promise<WorklistEntry[]> {
   const entries = entriesOf(kernel, person)
   const counts = await readCounts(kernel.db, entries)
@@ -61,16 +63,16 @@ function entriesOf(kernel: Kernel, person: Person): Counted[] {
     .flatMap((one) =>
       Object.entries(one.dashboard ?? {}).flatMap(([name, entry]) => {
         const resource = placeOfEntry(one, entry)
-        const { edits, leads, leadsOnly, tone } = entry
+        const { edits, responsible, responsibleOnly, tone } = entry
         const nearness = nearnessOfEntry(entry, person.roles)
         if (!canRead(person.levels, resource.access)) return []
         if (edits !== undefined && !canEdit(person.levels, edits)) return []
-        if (leadsOnly && nearness === 2) return []
+        if (responsibleOnly && nearness === 2) return []
         const context = readContext({ kernel, resource, person })
         const filter = filterOfDay(resource, entry.filter, midnight)
         const sorted = entry.sort === undefined ? {} : { sort: entry.sort }
         const query = parseQuery(resource, { ...filter, ...sorted, size: dashboardRows })
-        const rows = leads === undefined || nearness < 2 ? entry.rows : undefined
+        const rows = responsible === undefined || nearness < 2 ? entry.rows : undefined
         return [{ name, rows, order: [nearness, toneRank(tone)], filter, context, query } as const]
       }),
     )

@@ -1,5 +1,5 @@
-// Stores what a service has kept of the past: a day of a fleet is millions of positions, and nobody's
-// call is to wait for them.
+// Stores what a service has kept of the past: a day of a fleet is millions of positions, and
+// nobody's call is to wait for them.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DevicePosition } from '../service/tracking-service.ts'
 
@@ -12,8 +12,8 @@ const longestPause = 1000
 let last: Promise<void> = Promise.resolve()
 
 /**
- * Stores positions by portions, in order: of all histories of this process one portion at a time, and
- * behind each the database and the event loop are the others' for as long as it has taken.
+ * Stores positions by portions, in order: of all histories of this process one portion at a time,
+ * and behind each the database and the event loop are the others' for as long as it has taken.
  * @throws what `store` throws; the portions behind are not stored then
  */
 export async function storeHistory(

@@ -10,8 +10,8 @@ const sheet = resourceOf('way-bill')
 const shift = resourceOf('event-car-driver')
 
 /**
- * Shifts that overlap a time, in order of it: each waybill that has left, and of the schedule what no
- * waybill covers. Only what the caller may read as such.
+ * Shifts that overlap a time, in order of it: each waybill that has left, and of the schedule what
+ * no waybill covers. Only what the caller may read as such.
  */
 export async function readTrackShifts(
   { db, clock }: Kernel,

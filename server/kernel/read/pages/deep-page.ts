@@ -1,5 +1,5 @@
-// Pages deep in a list: from the nearest remembered place. Where somebody jumps about in a list, a walk
-// along its order leaves such places behind it.
+// Pages deep in a list: from the nearest remembered place. Where somebody jumps about in a list, a
+// walk along its order leaves such places behind it.
 import { sql } from 'kysely'
 import { cursorOf } from '#resources/kernel/calls/list-order.ts'
 import type { Cursor, Order } from '#resources/kernel/calls/list-order.ts'

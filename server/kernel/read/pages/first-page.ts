@@ -1,5 +1,5 @@
-// The first page of a list as it opens, or as one of its filters narrows it: an index has its rows in
-// their order, so they are read wide at once; the statement is compiled once for each list.
+// The first page of a list as it opens, or as one of its filters narrows it: an index has its rows
+// in their order, so they are read wide at once; the statement is compiled once for each list.
 import { sql } from 'kysely'
 import type { Order } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'

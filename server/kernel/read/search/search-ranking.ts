@@ -65,8 +65,8 @@ function guessOf(
 }
 
 /**
- * How many hits a search has, up to one more than `exact`; where a sample of the table says that there are
- * more than `many`, about as many as that, and none of them is counted. In one statement.
+ * How many hits a search has, up to one more than `exact`; where a sample of the table says that
+ * there are more than `many`, about as many as that, and none of them is counted. In one statement.
  */
 export async function countHits(
   { kernel, db, resource, scope }: Omit<ReadContext, 'readable'>,

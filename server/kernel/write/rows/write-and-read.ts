@@ -27,8 +27,8 @@ const plain = new WeakMap<Kernel, Map<string, boolean>>()
 const statements = new WeakMap<Kernel, Map<string, Statement>>()
 
 /**
- * Whether a row of the resource is whole once it is written: nothing beside it is written with it, and
- * nothing of it follows from what is written after it.
+ * Whether a row of the resource is whole once it is written: nothing beside it is written with it,
+ * and nothing of it follows from what is written after it.
  */
 function isPlain({ kernel, resource }: WriteContext): boolean {
   const known = plain.get(kernel) ?? new Map<string, boolean>()
@@ -82,8 +82,8 @@ export async function writeAlone(
 }
 
 /**
- * The record as it is stored now, new or changed. The labels of references that stay are those that were
- * read behind its lock.
+ * The record as it is stored now, new or changed. The labels of references that stay are those that
+ * were read behind its lock.
  */
 async function writeAndRead(context: WriteContext, plan: Plan): Promise<WireRow> {
   const { resource } = context

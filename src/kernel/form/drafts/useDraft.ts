@@ -5,7 +5,7 @@ import { readDraft } from '#dataProviders/records/drafts.ts'
 import { session } from '#dataProviders/session/session.ts'
 import type { Draft } from '#resources/wire/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { aboutDraft, takeEarlyRecord } from '../earlyRecord.ts'
+import { prefetchedDraftKey, takePrefetched } from '../recordPrefetch.ts'
 import { draftPlace } from './draftPlace.ts'
 
 /** The draft of a form, asked for beside its record; undefined until it is known. */
@@ -15,7 +15,8 @@ export function useDraft(of: Resource, id: number | null, copyOf: number | null,
   const { data } = useQuery({
     queryKey: [of.name, 'draft', place.record],
     queryFn: () =>
-      takeEarlyRecord<Draft | null>(queries, aboutDraft(of, place.record)) ?? readDraft(place),
+      takePrefetched<Draft | null>(queries, prefetchedDraftKey(of, place.record)) ??
+      readDraft(place),
     enabled: wanted,
     gcTime: 0,
     staleTime: Infinity,

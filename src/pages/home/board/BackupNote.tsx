@@ -5,8 +5,8 @@ import { useFigures } from './useFigures.ts'
 
 /**
  * When the last good backup was made, for those who answer for it; in the colour of faults when
- * nights go by without one. It stands twice on the page: `when` it is late, above what is to be done,
- * and else below everything.
+ * nights go by without one. It stands twice on the page: `when` it is late, above what is to be
+ * done, and else below everything.
  */
 export function BackupNote({ when }: { when: 'late' | 'fine' }) {
   const t = useT()

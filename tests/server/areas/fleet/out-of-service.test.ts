@@ -180,11 +180,11 @@ describe('the worklist of the home page', () => {
     const entries = await worklist('mechanic')
     expect(entries.length).toBeGreaterThan(3)
     for (const { resource, name, filter, count, rows: first } of entries) {
-      const { leads, ...entry } = byName(resource).dashboard![name]!
+      const { responsible, ...entry } = byName(resource).dashboard![name]!
       const [base = ''] = placeOfEntry(byName(resource), entry).basePaths
       const counted = await mechanic.post(`/${base}/getCountByFilter`, filter)
       expect([resource, name, counted.result]).toEqual([resource, name, { count }])
-      const shows = entry.rows && (leads === undefined || leads.includes('mechanic'))
+      const shows = entry.rows && (responsible === undefined || responsible.includes('mechanic'))
       expect([resource, name, first.length]).toEqual([
         ...[resource, name],
         shows ? Math.min(count, 5) : 0,

@@ -1,5 +1,5 @@
-// The home page by role: what is somebody's own, what is the work of his role, what he only may see;
-// and a driver's own shifts.
+// The home page by role: what is somebody's own, what is the work of his role, what he only may
+// see; and a driver's own shifts.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { nearnessOfEntry, toneRank } from '#resources/kernel/views/dashboard-entries.ts'

@@ -1,5 +1,5 @@
-// How long positions are kept: each organisation its own time, and a month that nobody keeps any more
-// goes as a whole.
+// How long positions are kept: each organisation its own time, and a month that nobody keeps any
+// more goes as a whole.
 import { beforeAll, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { contracts } from '../../../support/server/test-accounts.ts'

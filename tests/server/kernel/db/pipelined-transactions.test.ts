@@ -1,9 +1,14 @@
-// Statements whose answers the end of their transaction waits for, and what becomes of it when one fails.
+// Statements whose answers the end of their transaction waits for, and what becomes of it when one
+// fails.
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { hearAnswers, openedWith, sendAhead } from '#server/kernel/db/transaction-opening.ts'
+import {
+  awaitPipelined,
+  withTransactionSettings,
+  pipelineStatement,
+} from '#server/kernel/db/pipelined-transactions.ts'
 import { testDatabase } from '#tests/support/database/test-database.ts'
 
 const database = await testDatabase()
@@ -14,11 +19,11 @@ await database.query('create table told (n int check (n < 10))')
 beforeEach(() => database.query('truncate told'))
 
 const tell = (n: number) => sql`insert into told values (${n})`
-const ahead = (on: Db, n: number) => sendAhead(on, tell(n).compile(on))
+const ahead = (on: Db, n: number) => pipelineStatement(on, tell(n).compile(on))
 const told = async () =>
   (await database.query<{ n: number }>('select n from told order by n')).map(({ n }) => n)
 const write = (work: (on: Db) => Promise<unknown>) =>
-  openedWith(
+  withTransactionSettings(
     () => `set local statement_timeout = '5s'`,
     () => db.transaction().execute(work),
   )
@@ -56,10 +61,10 @@ it('of statements behind one that failed, the caller hears what failed first', a
 it('a part that is taken back takes along what was sent ahead in it', async () => {
   await write(async (on) => {
     await ahead(on, 1)
-    await hearAnswers()
+    await awaitPipelined()
     await sql`savepoint part`.execute(on)
     await ahead(on, 11)
-    await expect(hearAnswers()).rejects.toThrow(/told_n_check/)
+    await expect(awaitPipelined()).rejects.toThrow(/told_n_check/)
     await sql`rollback to savepoint part`.execute(on)
     await ahead(on, 2)
   })

@@ -20,22 +20,24 @@ function begin(queries: QueryClient, about: string, answer: Promise<unknown>): v
   begun.set(queries, known.set(about, { since: performance.now(), answer }))
 }
 
-/** An answer that was asked for when the record was chosen, once; undefined for none or an old one. */
-export function takeEarlyRecord<T>(queries: QueryClient, about: string): Promise<T> | undefined {
+/**
+ * An answer that was asked for when the record was chosen, once; undefined for none or an old one.
+ */
+export function takePrefetched<T>(queries: QueryClient, about: string): Promise<T> | undefined {
   const early = begun.get(queries)?.get(about)
   begun.get(queries)?.delete(about)
   if (!early || performance.now() - early.since > lifetime) return undefined
   return early.answer as Promise<T>
 }
 
-export const aboutRecord = (of: Resource, id: number) => `${of.name}/${id}`
-export const aboutDraft = (of: Resource, record: string) => `${of.name}/${record}/draft`
+export const prefetchedRecordKey = (of: Resource, id: number) => `${of.name}/${id}`
+export const prefetchedDraftKey = (of: Resource, record: string) => `${of.name}/${record}/draft`
 
 /**
  * Asks for a record, and where it is to be edited for its draft, as soon as it is chosen, while its
  * page is being drawn: the form asks only once it is there.
  */
-export function useEarlyRecord(of: Resource): (id: number, edits: boolean) => void {
+export function usePrefetchRecord(of: Resource): (id: number, edits: boolean) => void {
   const queries = useQueryClient()
   const dataProvider = useDataProvider()
   const asked = useAskedDays(of)
@@ -43,8 +45,8 @@ export function useEarlyRecord(of: Resource): (id: number, edits: boolean) => vo
     // read through the list, for its days
     if (asked) return
     const row = async (): Promise<unknown> => (await dataProvider.getOne(of.name, { id })).data
-    begin(queries, aboutRecord(of, id), row())
+    begin(queries, prefetchedRecordKey(of, id), row())
     const place = draftPlace(session.get(), of, id, null)
-    if (edits) begin(queries, aboutDraft(of, place.record), readDraft(place))
+    if (edits) begin(queries, prefetchedDraftKey(of, place.record), readDraft(place))
   })
 }

@@ -1,5 +1,5 @@
-// Transactions whose settings are sent in one message with their beginning, and whose end is sent behind
-// statements that nothing else waits for.
+// Transactions whose settings are sent in one message with their beginning, and whose end is sent
+// behind statements that nothing else waits for.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely'
 import type {
@@ -11,7 +11,7 @@ import type {
 } from 'kysely'
 
 /** Of one transaction; those within it have none. */
-interface Opening {
+interface PipelinedTransaction {
   /** What it begins with; null once it has begun. */
   settings: (() => string) | null
   connection: DatabaseConnection | null
@@ -19,46 +19,49 @@ interface Opening {
   ahead: Promise<unknown>[]
 }
 
-const openings = new AsyncLocalStorage<Opening>()
+const transactions = new AsyncLocalStorage<PipelinedTransaction>()
 
 /**
  * `transaction` begins a transaction, which runs these statements before all else: constants of the
  * program, without parameters. They are asked for once there is a connection.
  */
-export function openedWith<T>(settings: () => string, transaction: () => Promise<T>): Promise<T> {
-  return openings.run({ settings, connection: null, ahead: [] }, transaction)
+export function withTransactionSettings<T>(
+  settings: () => string,
+  transaction: () => Promise<T>,
+): Promise<T> {
+  return transactions.run({ settings, connection: null, ahead: [] }, transaction)
 }
 
 /**
- * Sends a statement on whose answer nothing depends but the commit, and goes on: what comes next is sent
- * behind it. The end of the transaction of `openedWith` waits for it and fails as it does; in any other
- * the answer is waited for here.
+ * Sends a statement on whose answer nothing depends but the commit, and goes on: what comes next is
+ * sent behind it. The end of the transaction of `withTransactionSettings` waits for it and fails as
+ * it does; in any other the answer is waited for here.
  */
-export function sendAhead(db: QueryExecutorProvider, query: CompiledQuery): Promise<void> {
+export function pipelineStatement(db: QueryExecutorProvider, query: CompiledQuery): Promise<void> {
   return db.getExecutor().provideConnection(async (connection) => {
-    const opening = openings.getStore()
+    const transaction = transactions.getStore()
     const answer = connection.executeQuery(query)
-    if (opening?.connection !== connection) return void (await answer)
+    if (transaction?.connection !== connection) return void (await answer)
     answer.catch(() => {})
-    opening.ahead.push(answer)
+    transaction.ahead.push(answer)
   })
 }
 
 /** Waits for all that was sent ahead. @throws what the first that failed is refused with */
-export async function hearAnswers(): Promise<void> {
-  await Promise.all(openings.getStore()?.ahead.splice(0) ?? [])
+export async function awaitPipelined(): Promise<void> {
+  await Promise.all(transactions.getStore()?.ahead.splice(0) ?? [])
 }
 
-class OpeningDriver extends PostgresDriver {
+class PipelinedDriver extends PostgresDriver {
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings,
   ): Promise<void> {
-    const opening = openings.getStore()
-    if (!opening?.settings) return super.beginTransaction(connection, settings)
-    const text = opening.settings()
-    opening.settings = null
-    opening.connection = connection
+    const transaction = transactions.getStore()
+    if (!transaction?.settings) return super.beginTransaction(connection, settings)
+    const text = transaction.settings()
+    transaction.settings = null
+    transaction.connection = connection
     // where the beginning fails, PostgreSQL leaves out the rest of the message
     await connection.executeQuery(CompiledQuery.raw(`begin; ${text}`))
   }
@@ -66,22 +69,22 @@ class OpeningDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const committed = super.commitTransaction(connection)
     // of a transaction in which a statement has failed, PostgreSQL takes COMMIT for ROLLBACK
-    const [heard, ended] = await Promise.allSettled([hearAnswersOf(connection), committed])
+    const [heard, ended] = await Promise.allSettled([awaitPipelinedOf(connection), committed])
     for (const one of [heard, ended]) if (one.status === 'rejected') throw one.reason
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection)
     // what came behind a statement that failed was refused for its sake: it is what happened
-    await hearAnswersOf(connection)
+    await awaitPipelinedOf(connection)
   }
 }
 
-async function hearAnswersOf(connection: DatabaseConnection): Promise<void> {
-  if (openings.getStore()?.connection === connection) await hearAnswers()
+async function awaitPipelinedOf(connection: DatabaseConnection): Promise<void> {
+  if (transactions.getStore()?.connection === connection) await awaitPipelined()
 }
 
-export class OpeningDialect extends PostgresDialect {
+export class PipelinedDialect extends PostgresDialect {
   private readonly own: PostgresDialectConfig
 
   constructor(config: PostgresDialectConfig) {
@@ -90,6 +93,6 @@ export class OpeningDialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    return new OpeningDriver(this.own)
+    return new PipelinedDriver(this.own)
   }
 }
