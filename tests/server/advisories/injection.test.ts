@@ -227,7 +227,7 @@ describe(`${advisory(7)}`, () => {
           for (const text of bad) {
             const { status, error } = await admin.post(`${base(resource)}/save`, {
               ...(await make.input(resource, make.next())),
-              ...field.options.when,
+              ...conditionOf(resource, key),
               [key]: text,
             })
             expect([text, status, Object.keys(error?.fields ?? {})]).toEqual([text, 400, [key]])
@@ -256,7 +256,7 @@ describe(`${advisory(7)}`, () => {
     'server/areas/dispatch/free-vehicles.ts':
       'what is booked, and the size of the earth, constants',
     'server/doctor/due-date-check.ts': 'names of tables and fields, from the descriptors',
-    'server/kernel/db/transaction-opening.ts': 'the time limits of a write, constants',
+    'server/kernel/db/pipelined-transactions.ts': 'the time limits of a write, constants',
     'server/kernel/read/read-record.ts': 'a statement that kysely compiled, sent behind a lock',
     'server/kernel/write/unique-conflicts.ts':
       'the type in which values are compared, one of a fixed list',
