@@ -1,4 +1,4 @@
-// Reading any resource: one statement for a list, one for a count.
+// Reading any resource: one statement for a list, or two where its rows are wide, and one for a count.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -10,6 +10,7 @@ import type { Db } from '../db/database.ts'
 import { deep } from './cursor-cache.ts'
 import { readDeepPage } from './pages/deep-page.ts'
 import { readFirstPage } from './pages/first-page.ts'
+import { readFoundRows, readListedRows, readsRowsByIds } from './pages/wide-rows.ts'
 import { rowsOn, wireRows } from './pages/wide-rows.ts'
 import { foundPage } from './search/search-page.ts'
 import type { Fragment, ReadContext } from '../types.ts'
@@ -69,10 +70,14 @@ const orderedBy = ({ kernel, resource }: ReadContext, { key }: Order) =>
   sortColumn(kernel, resource, key, fieldOf(resource, key))
 
 /** The rows of the page from `start` on, with their labels, in the order of the query. */
-function rowsFrom(context: ReadContext, query: Query, start: Start): Promise<WireRow[]> {
+async function rowsFrom(context: ReadContext, query: Query, start: Start): Promise<WireRow[]> {
   const { kernel, resource, scope } = context
   const order = orderOf(resource, query.sort)
   const page = pageOf(context, query, start)
+  if (readsRowsByIds(resource)) {
+    const rows = await readFoundRows(context, page)
+    return start.order[0]?.desc === order[0]?.desc ? rows : rows.reverse()
+  }
   const sorted = sql`order by ${orderBy(kernel, resource, order)}`
   if (isReadOnce(context)) return wireRows(context, sql`(${page}) t`, sorted)
   if (resource.mode !== 'view')
@@ -92,7 +97,7 @@ export async function readPage(reading: ReadContext, query: Query): Promise<Wire
   const order = orderOf(resource, query.sort)
   if (query.search.trim() && !query.after && !query.before) {
     const ids = query.sort.length === 0 ? await readRanked(context, query) : null
-    return ids ? readByIds(context, query, ids) : readFound(context, query)
+    return ids ? readListedRows(context, ids, query.filters) : readFound(context, query)
   }
   const first = await readFirstPage(context, query, order)
   if (first) return first.map((row) => toWire(resource, row, context.readable) as WireRow)
@@ -111,18 +116,10 @@ export async function readPage(reading: ReadContext, query: Query): Promise<Wire
 /** One page of a search that is not ordered by relevance. */
 async function readFound(context: ReadContext, query: Query): Promise<WireRow[]> {
   const nth = query.page === -1 ? sql`order by p.nth desc` : sql`order by p.nth`
-  return wireRows(context, rowsOn(context, query, sql`(${foundPage(context, query)}) p`), nth)
-}
-
-/** The rows of these ids, in their order. */
-async function readByIds(
-  context: ReadContext,
-  query: Query,
-  ids: readonly number[],
-): Promise<WireRow[]> {
-  if (ids.length === 0) return []
-  const page = sql`unnest(${ids}::bigint[]) with ordinality as p (id, nth)`
-  return wireRows(context, rowsOn(context, query, page), sql`order by p.nth`)
+  const found = sql`(${foundPage(context, query)}) p`
+  if (readsRowsByIds(context.resource))
+    return readFoundRows(context, sql`select p.id from ${found} ${nth}`)
+  return wireRows(context, rowsOn(context, query, found), nth)
 }
 
 /**

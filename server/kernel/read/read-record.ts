@@ -8,11 +8,12 @@ import { compiledOnce } from '../db/compiled-query.ts'
 import type { Fragment, Kernel, RecordContext } from '../types.ts'
 import type { WireRow } from './list-query.ts'
 import { readersLocale } from './built-in-names.ts'
-import { isTimed } from './sql-clock.ts'
+import { atMoment } from './sql-clock.ts'
 import { childList } from './child-list.ts'
 import { sourceOf, toWire, wideSelect } from './select.ts'
 
-type Look = ReturnType<typeof compiledOnce<'contractId' | 'id', Record<string, unknown>>>
+type Slots = 'contractId' | 'id' | 'now'
+type Look = ReturnType<typeof compiledOnce<Slots, Record<string, unknown>>>
 
 /**
  * One record with its child rows and files, archived ones included; null when this contract has
@@ -44,8 +45,8 @@ export function recordsQuery(context: RecordContext, ids: readonly number[]): Re
   const conditions = [sql`t.contract_id = ${contractId}`, sql`t.id = any(${ids}::bigint[])`]
   for (const condition of [implied, only]) if (condition) conditions.push(condition)
   const query =
-    ids.length === 1 && !only && !computed && !implied && !isTimed(kernel, resource)
-      ? lookAtOne(context).filled(db, { contractId, id: ids[0] })
+    ids.length === 1 && !only && !computed && !implied
+      ? lookAtOne(context).filled(db, { contractId, id: ids[0], now: kernel.clock() })
       : recordsWhere(context, sql.join(conditions, sql` and `)).compile(db)
   return {
     query,
@@ -65,8 +66,11 @@ function lookAtOne(context: RecordContext): Look {
   const name = [deskName(resource), readersLocale() ?? '', ...hidden].join(' ')
   const look =
     known.get(name) ??
-    compiledOnce<'contractId' | 'id', Record<string, unknown>>(['contractId', 'id'], (slots) =>
-      recordsWhere(context, sql`t.contract_id = ${slots.contractId} and t.id = ${slots.id}`),
+    compiledOnce<Slots, Record<string, unknown>>(['contractId', 'id', 'now'], (slots) =>
+      recordsWhere(
+        { ...context, kernel: atMoment(kernel, slots.now) },
+        sql`t.contract_id = ${slots.contractId} and t.id = ${slots.id}`,
+      ),
     )
   known.set(name, look)
   return look

@@ -15,6 +15,15 @@ export function sqlClock({ clock }: Pick<Kernel, 'clock'>): SqlClock {
   return { now, zone: zoneOf, today: (alias) => sql`(${now} at time zone ${zoneOf(alias)})::date` }
 }
 
+/**
+ * The kernel at another moment: `now` is a Date, or stands for one in a statement that is compiled
+ * once.
+ */
+export const atMoment = (kernel: Kernel, now: unknown): Kernel => ({
+  ...kernel,
+  clock: () => now as Date,
+})
+
 /** What a rule says at this moment. */
 export function atThisMoment<T extends object>(
   kernel: Pick<Kernel, 'clock'>,

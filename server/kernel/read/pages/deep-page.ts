@@ -10,7 +10,7 @@ import { orderBy, refKeys } from '../keyset-order.ts'
 import type { WireRow } from '../list-query.ts'
 import { joinsOf, sourceOf } from '../select.ts'
 import { whereOf } from '../where.ts'
-import { rowsOn, wireRows } from './wide-rows.ts'
+import { readFoundRows, readsRowsByIds, rowsOn, wireRows } from './wide-rows.ts'
 
 /** Reads the rows of the query that begin so many after a place, or after the beginning. */
 type ReadBehind = (place: Cursor | undefined, offset: number) => Promise<WireRow[]>
@@ -52,6 +52,8 @@ async function walkTo(context: ReadContext, query: Query, order: readonly Order[
   // no more than there are, so that the planner knows that they are few
   const found = sql`(select id, nth from (${walk}) w
     where nth >= ${offset}::bigint or (nth > 0 and nth % ${markEvery}::bigint = 0) limit ${passed + size}) p`
-  const rows = await wireRows(context, rowsOn(context, query, found), sql`order by p.nth`)
+  const rows = readsRowsByIds(resource)
+    ? await readFoundRows(context, sql`select p.id from ${found} order by p.nth`)
+    : await wireRows(context, rowsOn(context, query, found), sql`order by p.nth`)
   return { passed: rows.slice(0, passed), rows: rows.slice(passed) }
 }

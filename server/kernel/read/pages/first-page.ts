@@ -12,6 +12,7 @@ import { orderBy } from '../keyset-order.ts'
 import { usualSizes, windowOf } from './limit-offset.ts'
 import { sourceOf, wideSelect } from '../select.ts'
 import { isTimed } from '../sql-clock.ts'
+import { readsRowsByIds } from './wide-rows.ts'
 import { whereOf } from '../where.ts'
 
 type Row = Record<string, unknown>
@@ -39,13 +40,16 @@ export function readFirstPage(
   )(context.db, { contractId: scope.contractId, value }).then(({ rows }) => rows)
 }
 
-/** Neither a view nor anything that depends on the moment at which it is read. */
+/**
+ * Neither a view nor anything that depends on the moment at which it is read, and planned quickly.
+ */
 function isSteady({ kernel, resource }: ReadContext): boolean {
   return (
     resource.mode !== 'view' &&
     !kernel.rulesOf(resource).readOnce &&
     !kernel.rulesOf(resource).source &&
-    !isTimed(kernel, resource)
+    !isTimed(kernel, resource) &&
+    !readsRowsByIds(resource)
   )
 }
 

@@ -1,9 +1,79 @@
 // The rows of a page that was found by its ids, with all of their fields and labels.
 import { sql } from 'kysely'
+import { isComputed } from '#resources/kernel/kind-traits.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
-import type { Fragment, ReadContext } from '../../types.ts'
+import { deskName, fieldEntries } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { compiledOnce } from '../../db/compiled-query.ts'
+import type { Fragment, Kernel, ReadContext } from '../../types.ts'
+import { readersLocale } from '../built-in-names.ts'
 import type { WireRow } from '../list-query.ts'
 import { sourceOf, toWire, wideSelect } from '../select.ts'
+import { atMoment } from '../sql-clock.ts'
+
+type Row = Record<string, unknown>
+type Slots = 'contractId' | 'ids' | 'now'
+type Look = ReturnType<typeof compiledOnce<Slots, Row>>
+
+/**
+ * Whether rows of a list are read by a statement of their own, once their ids are found. A computed
+ * field is a query of its own, and to plan twenty of them takes PostgreSQL several times as long as
+ * to read a page: so they are planned once for all orders, filters and searches of the list.
+ */
+export const readsRowsByIds = ({ mode, fields }: Resource): boolean =>
+  mode !== 'view' && fieldEntries(fields).some(([, field]) => isComputed(field))
+
+/** The rows of the ids that `page` selects, in its order. */
+export async function readFoundRows(context: ReadContext, page: Fragment): Promise<WireRow[]> {
+  const { rows } = await sql<{ id: number }>`${page}`.execute(context.db)
+  return readListedRows(
+    context,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** The rows of these ids as a list shows them, in their order; `filters` are those of the list. */
+export async function readListedRows(
+  context: ReadContext,
+  ids: readonly number[],
+  filters: Query['filters'] = [],
+): Promise<WireRow[]> {
+  if (ids.length === 0) return []
+  const { kernel, db, resource, scope, readable } = context
+  if (scope.computed || resource.mode === 'view') {
+    const page = sql`unnest(${ids}::bigint[]) with ordinality as p (id, nth)`
+    return wireRows(context, rowsOn(context, { filters }, page), sql`order by p.nth`)
+  }
+  const values = { contractId: scope.contractId, ids, now: kernel.clock() }
+  const { rows } = await listedRowsOf(context)(db, values)
+  return rows.map((row) => toWire(resource, row, readable) as WireRow)
+}
+
+const looks = new WeakMap<Kernel, Map<string, Look>>()
+
+/** The compiled statement; callers who may read the same fields in one language share it. */
+function listedRowsOf(context: ReadContext): Look {
+  const { kernel, resource, readable, scope } = context
+  const known = looks.get(kernel) ?? new Map<string, Look>()
+  looks.set(kernel, known)
+  const hidden = fieldEntries(resource.fields).flatMap(([key, field]) =>
+    readable(key, field) ? [] : [key],
+  )
+  const name = [deskName(resource), readersLocale() ?? '', ...hidden].join(' ')
+  const look =
+    known.get(name) ??
+    compiledOnce<Slots, Row>(['contractId', 'ids', 'now'], (slots) => {
+      const page = sql`unnest(${slots.ids}::bigint[]) with ordinality as p (id, nth)`
+      const within = {
+        ...context,
+        kernel: atMoment(kernel, slots.now),
+        scope: { ...scope, contractId: slots.contractId as number },
+      }
+      return wideSelect(within, rowsOn(within, { filters: [] }, page), sql`order by p.nth`)
+    })
+  known.set(name, look)
+  return look
+}
 
 /** Wide rows, with their labels, from `from`. */
 export async function wireRows(

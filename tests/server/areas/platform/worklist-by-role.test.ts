@@ -5,6 +5,7 @@ import { allResources } from '#resources/kernel/derive.ts'
 import { nearnessOfEntry, toneRank } from '#resources/kernel/views/dashboard-entries.ts'
 import { roleNames } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
+import { readsRowsByIds } from '#server/kernel/read/pages/wide-rows.ts'
 import { signInRoles } from '#tests/support/server/role-accounts.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Caller, Row, Wire } from '#tests/support/server/test-app.ts'
@@ -100,13 +101,15 @@ describe('the worklist of a role', () => {
     expect(names(await worklist(callers.get('dispatcher')!))).not.toContain(requested)
   })
 
-  it('takes two statements and one for the rows of each entry, whatever the role', async () => {
+  it('takes two statements and one list for each entry, whatever the role', async () => {
+    const ofList = ({ resource }: Entry) => (readsRowsByIds(byName(resource)) ? 2 : 1)
     for (const role of roleNames) {
       await worklist(callers.get(role)!)
       statements.forget()
       const entries = await worklist(callers.get(role)!)
       const listing = entries.filter(({ rows }) => rows.length > 0)
-      expect([role, statements.texts.length]).toEqual([role, 2 + listing.length])
+      const expected = listing.reduce((sum, entry) => sum + ofList(entry), 2)
+      expect([role, statements.texts.length]).toEqual([role, expected])
     }
   })
 })
