@@ -27,6 +27,9 @@ const ahead = 5 * hourMs
 /** ms after which shifts and waybills are looked at anew. */
 const planned = minuteMs
 
+/** Places that are driven to. */
+const mostPlaces = 200
+
 /** Litres of a tank that nobody knows better, and of which a part is worth an alert. */
 const leastTank = 50
 /** Of a full tank: what is left after a km, and what is in it before. */
@@ -41,7 +44,10 @@ interface Vehicle extends DrivePlan {
   readonly tank: number | null
 }
 
-export function simulatedService(kernel: Kernel, contractId: number): TrackingService {
+export function simulatedService(
+  kernel: Pick<Kernel, 'db' | 'clock'>,
+  contractId: number,
+): TrackingService {
   const now = () => kernel.clock().getTime()
   /** The last ones up to `at`: of a silent vehicle from before its silence. */
   const positions = (vehicles: readonly Vehicle[], at: number) =>
@@ -144,7 +150,7 @@ interface Row {
  * @throws TrackingError where the database does not answer, as a service that does not
  */
 async function readVehicles(
-  { db }: Kernel,
+  { db }: Pick<Kernel, 'db'>,
   contractId: number,
   from: number,
   to: number,
@@ -159,8 +165,9 @@ async function readVehicles(
         where f.contract_id = c.contract_id and f.parent_id = c.id) as tank,
       (select json_agg(json_build_object(
           'lat', w.coordinates_lat::float8, 'lon', w.coordinates_lon::float8) order by w.id)
-        from place w
-        where w.contract_id = c.contract_id and w.coordinates_lat is not null) as places,
+        from (select p.* from place p
+          where p.contract_id = c.contract_id and p.coordinates_lat is not null
+          order by p.id limit ${mostPlaces}) w) as places,
       (select json_agg(json_build_object('from', extract(epoch from lower(o.at)) * 1000,
           'to', extract(epoch from upper(o.at)) * 1000) order by o.at)
         from (select unnest(range_agg(tstzrange(s.start_date, s.end_date))) as at from (
