@@ -1,5 +1,5 @@
-// Plans what falls due: a row for each rule, record and cycle, and how near each row is. What is
-// planned follows from rules, readings and what was done, so that it is not logged again.
+// Plans what falls due: a row for each rule, subject and cycle, and its urgency. Planned rows
+// follow from rules, readings and completed work, so they are not logged.
 import { sql } from 'kysely'
 import { tableOf } from '../db/columns.ts'
 import { todayIn } from '../session/viewer.ts'
@@ -9,8 +9,8 @@ import type { DueFacts, DueScope, Subjects } from './due-facts.ts'
 import { setNearness } from './set-nearness.ts'
 
 /**
- * Brings the rows of these records to what the rules want now. Whoever writes at the same time waits
- * for the record, so that there is one row for each cycle.
+ * Updates the planned rows of these subjects to what the rules require now. Concurrent writers wait
+ * for the subject, so that there is one row for each cycle.
  * @throws the database's error
  */
 export async function planDue(scope: DueScope, facts: DueFacts, ids: Subjects): Promise<void> {
@@ -24,7 +24,7 @@ export async function planDue(scope: DueScope, facts: DueFacts, ids: Subjects): 
   await setNearness(scope, facts, ids)
 }
 
-/** Rows of rules that there are, of new cycles, and none of what does not apply any more. */
+/** Updates existing rows, adds those of new cycles and deletes those that no longer apply. */
 async function planRows(scope: DueScope, facts: DueFacts, ids: Subjects): Promise<void> {
   const { db, contract, now } = scope
   const { due, into, ruleKey } = facts
@@ -103,7 +103,7 @@ function ruledSubjects({ contract }: DueScope, facts: DueFacts, ids: Subjects): 
         ${sql.join(narrowed, sql` `)} and ${isApplied(facts)} where ${there}`
 }
 
-/** What the meters of the record `b.subject_id` showed until the moment `end`, else first of all. */
+/** The meter reading of the record `b.subject_id` at the moment `end`, else its first reading. */
 function readingAt({ contract }: DueScope, { due, meter }: DueFacts, end: Fragment): Fragment {
   const from = sql`from ${sql.table(tableOf(meter))} m where m.contract_id = ${contract.id}
     and ${sql.ref(`m.${due.of}`)} = b.subject_id and ${isValid(meter, 'm')}`
@@ -116,7 +116,10 @@ function readingAt({ contract }: DueScope, { due, meter }: DueFacts, end: Fragme
   return sql`select ${one('m.value')} as value, ${one('m.hours')} as hours`
 }
 
-/** One row for each rule and record, with the cycle that runs and what it falls due at. */
+/**
+ * One row for each rule and record, with the current cycle and the reading or day at which it falls
+ * due.
+ */
 function wantedRows(scope: DueScope, facts: DueFacts, ids: Subjects): Fragment {
   const { contract } = scope
   const { due, since, into, ruleKey } = facts

@@ -1,5 +1,5 @@
-// The content of a cell by kind of field: numbers, days and times as such, everything else as the
-// screen shows it.
+// The content of a cell by kind of field: numbers, days and times as such, everything else as
+// displayed.
 import type { Formats } from '#i18n/format/index.ts'
 import { decimalDigits } from '#i18n/format/numbers.ts'
 import { wallOf } from '#i18n/format/zone.ts'
@@ -23,7 +23,7 @@ export interface CellContext {
   /** Of flags. */
   yes: string
   no: string
-  /** Code of a choice → its word. */
+  /** Code of a choice → its label. */
   options: Readonly<Record<string, string>>
 }
 
@@ -49,10 +49,10 @@ const time = filled<string>((value, _field, { formats }) => {
   return { is: 'time', minutes: hours * 60 + minutes }
 })
 
-/** A name that is empty still leaves something to recognise the record by. */
+/** An empty name falls back to the id, so that the record can be recognised. */
 const named = (name: unknown, id: unknown) =>
   typeof name === 'string' && name !== '' ? name : `№ ${String(id)}`
-/** Not in lists, or not to be read at all. */
+/** Not shown in lists, or never readable. */
 const never: Make = () => null
 
 const cells: Readonly<Record<Kind, Make>> = {
@@ -101,7 +101,7 @@ const cells: Readonly<Record<Kind, Make>> = {
     cellOf(row, key, { ...field, kind: shownKind(field) }, context),
 }
 
-/** What a computed field is computed as. */
+/** The kind as which a computed field is shown. */
 export function shownKind({ kind, options }: Field): Kind {
   if (kind !== 'computed') return kind
   if (options.choices) return 'choice'

@@ -41,7 +41,7 @@ export function sheetOf(
       ...(resource.archive && { archive: resource.archive }),
       ...(resource.replaces && { replaces: resource.replaces }),
       ...(resource.ledger && { ledger: resource.ledger }),
-      // the system's columns come with every row and are no fields
+      // system columns come with every row and are not fields
       fields: Object.fromEntries(parts.flatMap(([list, key]) => ownField(resource, list ?? key))),
     },
     locale,
@@ -54,7 +54,7 @@ export function sheetOf(
 
 const ownField = ({ fields }: Resource, key: string) =>
   Object.hasOwn(fields, key) ? [[key, fields[key]!] as const] : []
-/** The label, and what its numbers are measured in: cells hold the number alone. */
+/** The label with its unit: cells hold the number alone. */
 function headingOf(
   locale: Locale,
   resource: Resource,

@@ -34,11 +34,11 @@ export { exportPurpose } from './download-token.ts'
 
 interface ExportDeps {
   making: FileMaking
-  /** How to reach the database: the threads that read rows have connections of their own. */
+  /** How to reach the database: the threads that read rows use their own connections. */
   database: pg.PoolConfig
   /** Of `exportPurpose`. */
   secrets: Secrets
-  /** Lines that a file of each format holds. */
+  /** Maximum lines of a file of each format. */
   most: Readonly<Record<ExportFormat, number>>
 }
 
@@ -64,8 +64,8 @@ export function registerExports(
           result: await offer(kernel, { making, secrets, most }, resource, request),
         }),
       })
-  // a star and not a parameter, whose length has a limit; without HEAD, which would write a file
-  // that nobody takes
+  // a wildcard, since parameters have a maximum length; without HEAD, which would write a file that
+  // nobody reads
   scope.get(`/${place}*`, { exposeHeadRoute: false }, async (request, reply) => {
     const session = sessionOf(request)
     const order = openToken(
@@ -76,7 +76,7 @@ export function registerExports(
     )
     const resource = served.find((one) => deskName(one) === order?.resource)
     if (!order || !resource) throw new AppError('not_found')
-    // asked for in the language of the page; a download goes without it
+    // the locale of the page: a download request has none
     request.tally.locale = order.locale
     return send(kernel, { making, database, resource, order, session, reply })
   })
@@ -92,7 +92,7 @@ async function offer(
   const { person } = session
   allow(person, resource, exportCall.right)
   const asked = parseExport(resource, request.body ?? {}, readableBy(person, resource))
-  // a browser tells of a refused download only that it failed: what can be said is said here
+  // for a refused download a browser reports only a failure: what can be checked is checked here
   if (making.workers.full || making.running.isFull(person.accountId)) throw tooMany()
   const rows = await countLines(
     { kernel, resource, scope: scopeOf(kernel, resource, person, asked.archived) },
@@ -117,10 +117,7 @@ interface Sending extends Pick<ExportDeps, 'making' | 'database'> {
   reply: FastifyReply
 }
 
-/**
- * Rights and columns are looked at again: what was open when the address was made may be closed
- * now.
- */
+/** Checks rights and columns again: they may have changed since the address was made. */
 async function send(
   kernel: Kernel,
   { database, making, resource, order, session, reply }: Sending,
@@ -148,17 +145,14 @@ async function send(
   })
 }
 
-/** The statement of the sums, for the snapshot in which the rows are read. */
+/** The totals query, for the snapshot in which the rows are read. */
 function compiledTotals(context: CallContext, { query }: Asked): Task['totals'] {
   const { sql, parameters } =
     totalsStatement(readContext(context), query)?.compile(context.kernel.db) ?? {}
   return sql === undefined || !parameters ? null : { sql, parameters }
 }
 
-/**
- * Who took what, in the event log: it leaves the house here. What was looked for in a personal
- * field is not repeated.
- */
+/** Logs who exported what. Search words of a personal field are not repeated. */
 async function record(
   kernel: Kernel,
   person: Person,

@@ -1,5 +1,5 @@
-// Writes a report as it comes from the database: its rows, the sums of each group below them, and
-// those of all rows at the end. A CSV file is read by programs, and has the rows alone.
+// Writes a report row by row, with subtotals below each group and totals at the end. A CSV file is
+// read by programs, and has the rows alone.
 import { formatsOf } from '#i18n/format/index.ts'
 import { sumsOf } from '#resources/kernel/values/report-sums.ts'
 import type { Sums } from '#resources/kernel/values/report-sums.ts'
@@ -12,7 +12,7 @@ import { csvWriter } from './csv-writer.ts'
 import type { Cells, Sheet, SheetReport, SheetWriter } from './sheet-data.ts'
 import { xlsxWriter } from './xlsx-writer.ts'
 
-/** Rows that are summed up at a time where they stand in no groups. */
+/** Rows that are summed at a time in a report without groups. */
 const rowsInPart = 1000
 const nothing: SheetReport = { lines: [], none: '', group: undefined, sums: [] }
 
@@ -33,7 +33,7 @@ export function reportWriter(sheet: Sheet) {
 
   const cellsOf = (row: Wire): Cells =>
     columns.map(({ key, field, options }, i) =>
-      // merged cells say what they have in common once
+      // merged cells show the common value once
       i === at && open.length > 0 && !isPlain
         ? null
         : cellOf(row, key, field, { formats, yes, no, options }),
@@ -52,7 +52,7 @@ export function reportWriter(sheet: Sheet) {
     waiting = []
     return lines.length > 0 ? [writer.rows(lines)] : []
   }
-  /** Ends the open group; one row needs no sums of its own. */
+  /** Ends the open group; a single row needs no subtotal. */
   function closeGroup(): Uint8Array[] {
     const rows = open
     open = []

@@ -1,4 +1,4 @@
-// The handlers of the file calls; rights are checked before.
+// The handlers of the file calls; rights are checked before they run.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Field, StoredFile } from '#resources/kernel/types.ts'
@@ -32,8 +32,8 @@ export interface FileAsked extends CallContext {
 type Named = Readonly<Record<string, unknown>>
 
 /**
- * The field meant: by its key, else the first of photos or of the other files. One that the caller
- * may not read does not exist.
+ * The requested field: by its key, else the first of photos or of the other files. One that the
+ * caller may not read does not exist.
  */
 function fieldMeant({ resource, person }: FileAsked, { field, photos }: Named): [string, Field] {
   const readable = readableBy(person, resource)
@@ -52,7 +52,7 @@ function parseWantedKind(photos: unknown): 'photos' | 'files' | undefined {
   return String(photos) === 'true' ? 'photos' : 'files'
 }
 
-/** Without a wanted kind the first photos, else the first field of all. */
+/** Without a kind: the first field of photos, else the first file field. */
 function findFieldOfKind(
   fields: readonly [string, Field][],
   wanted: 'photos' | 'files' | undefined,
@@ -61,7 +61,7 @@ function findFieldOfKind(
   return fields.find(([, one]) => one.kind === 'photos') ?? fields[0]
 }
 
-/** @throws AppError 400 for what is no id at all */
+/** @throws AppError 400 for an invalid id */
 function idOf(value: unknown, key = 'id'): number {
   const id = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0)
@@ -82,8 +82,8 @@ function write<T>(
 }
 
 /**
- * Adds files to one field of a record and answers all that the field then holds. The record's
- * version stays: a form that is open meanwhile does not grow stale.
+ * Adds files to one field of a record and returns all files of the field. The record's version is
+ * unchanged, so that open forms do not become stale.
  */
 export async function saveFile(asked: FileAsked): Promise<StoredFile[]> {
   const { resource, person, store, request } = asked
@@ -165,7 +165,7 @@ export async function file(asked: FileAsked): Promise<FastifyReply> {
   return sendFile(asked, found, () => logDownload(asked, found))
 }
 
-/** Removes one file; its content goes with the next sweep, unless another row names it. */
+/** Removes one file; its content goes with the next sweep, unless another row refers to it. */
 export async function deleteFile(asked: FileAsked): Promise<{ id: number }> {
   const { resource, person, request } = asked
   const body = bodyOf(request, ['id'])

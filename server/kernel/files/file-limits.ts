@@ -6,7 +6,7 @@ interface Limits {
   size: number
   /** Content types as sniffed → extensions that name them, the first one preferred. */
   types: Readonly<Record<string, readonly string[]>>
-  /** For people: what may be chosen. */
+  /** Displayed: which files may be chosen. */
   names: string
   /** Of files in one field. */
   count: number
@@ -32,7 +32,7 @@ const documents = {
   },
   names: 'DOC, DOCX, PDF, JPEG, PNG',
 } as const
-/** Files in one call, and in one field that says nothing else. */
+/** Default maximum of files in one call, and in one field. */
 export const mostInCall = 10
 const mostInField = 50
 export const largestFile = documents.size

@@ -1,4 +1,4 @@
-// The correction of an append-only row in that row's own history: the new row's creation, read as a
+// The correction of an append-only row in that row's history: the new row's creation, shown as a
 // change of the row that it replaces.
 import { sql } from 'kysely'
 import type { Readable } from '#resources/kernel/access.ts'
@@ -34,7 +34,7 @@ export function correctionChanges(
   return changesOf(resource, difference, readable, withNamesIn(resource, row, labels))
 }
 
-/** The names of `labels`, and those that come with the row. */
+/** The names of `labels`, and those contained in the row. */
 function withNamesIn(resource: Resource, row: WireRow, labels: Labels): Labels {
   const all = new Map([...labels].map(([to, names]) => [to, new Map(names)]))
   const add = (names: readonly Named[], to = '') => {

@@ -1,4 +1,4 @@
-// Turns an event of the log into an entry of a record's history, as one caller may read it.
+// Converts an event of the log to an entry of a record's history, as one caller may read it.
 import { isRecordOnly, isReference } from '#resources/kernel/kind-traits.ts'
 import { rowSchema } from '#resources/kernel/calls/answer-schema.ts'
 import { fieldEntries, isReadOnly, labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
@@ -11,7 +11,7 @@ import { eventTypes } from '../db/event-log.ts'
 import type { EventData } from '../db/event-log.ts'
 import { keyIn, loggedKeys } from '../db/logged-names.ts'
 
-/** Resource → id → what the record is called today; one that is not here is gone. */
+/** Resource → id → the current title of the record; deleted ones are missing. */
 export type Labels = ReadonlyMap<string, ReadonlyMap<number, string | null>>
 
 /**
@@ -29,8 +29,8 @@ export function tellingKeys(resource: Resource, readable: Readable): string[] {
 }
 
 /**
- * Whether the event corrected what did not change any more: a document in a state in which all of it
- * is frozen, or any record that has no states.
+ * Whether the event corrected something final: a document in a state in which all of it is frozen,
+ * or any record without states.
  */
 export function isCorrection(
   resource: Resource,
@@ -43,8 +43,8 @@ export function isCorrection(
 }
 
 /**
- * What an event changed, in the order of the descriptor: fields that the caller may read and that
- * there still are.
+ * The changes of an event, in the order of the descriptor: existing fields that the caller may
+ * read.
  */
 export function changesOf(
   resource: Resource,
@@ -73,9 +73,7 @@ export function changesOf(
 const isNothing = (value: unknown) =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/**
- * Never what it is or was: whether one was set. A new one over an old one is true on both sides.
- */
+/** Never the value: whether one was set. Replacing a secret is true on both sides. */
 function secretChange(
   fields: Fields,
   key: string,
@@ -114,7 +112,7 @@ function valueOf(
   return value
 }
 
-/** By its name of today; a record that is gone by the one that the log holds. */
+/** By its current name; a deleted record by the one in the log. */
 function named(field: Field, id: number, logged: unknown, labels: Labels): Named {
   const today = labels.get(field.options.to ?? '')
   if (today?.has(id)) return { id, name: today.get(id) ?? null }
@@ -141,13 +139,12 @@ function childOf(
   return shown
 }
 
-/** Kinds that the history gives in a shape of their own. */
+/** Kinds that the history shows in a different shape. */
 const isReshaped = (field: Field) =>
   isReference(field) || isRecordOnly(field) || field.kind === 'secret'
 const shapes = new WeakMap<Resource, ReturnType<typeof rowSchema>['shape']>()
 /**
- * Whether the field's kind of today could hold the value: its kind, its choices may have changed
- * since.
+ * Whether the field's current kind could hold the value: kind and choices may have changed since.
  */
 function fitsToday(resource: Resource, key: string, field: Field, value: unknown): boolean {
   if (value === null || value === undefined || isReshaped(field)) return true

@@ -26,7 +26,7 @@ import { isAbout, refPaths } from '../db/logged-names.ts'
 
 interface Logged {
   id: number
-  /** The record; another one where that corrects it. */
+  /** The record; a different one if that corrects it. */
   item: number
   type: number
   at: string
@@ -54,9 +54,9 @@ export function whoIn({
 }
 
 /**
- * One page of what became of the record `id`, entries before the event `before`; also of a removed
- * one. A change of nothing that the caller may read is hidden. @throws AppError 404 when the caller
- * has and had no such record
+ * One page of the history of the record `id`, entries before the event `before`; also of a removed
+ * one. Changes without any field that the caller may read are hidden. @throws AppError 404 when the
+ * caller has never had such a record
  */
 export async function readHistory(
   context: CallContext,
@@ -97,7 +97,7 @@ async function readEntries(context: CallContext, id: number, which: Fragment) {
   const edits = canEdit(person.levels, resource.access) && !resource.desk?.readOnly
   const entries = events.flatMap((event): Entry[] => {
     const corrected = event.item === id ? null : present
-    // of a row that is gone no correction can be told
+    // corrections of a removed row cannot be found
     if (event.item !== id && !corrected) return []
     return [
       {
@@ -186,10 +186,7 @@ function targetsOf(kernel: Kernel, resource: Resource): { target: Resource; path
   return [...found.values()]
 }
 
-/**
- * Id → name of those of `target` that the page refers to: in the same statement, however many
- * resources there are.
- */
+/** Id → name of those of `target` that the page refers to: in one statement for all resources. */
 function namesOf(
   kernel: Kernel,
   target: Resource,

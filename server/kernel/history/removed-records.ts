@@ -23,7 +23,8 @@ interface Logged {
 }
 
 /**
- * One page, newest first; those before the event `before`, whose names have every word of `search`.
+ * One page, newest first: those before the event `before` whose names contain every word of
+ * `search`.
  */
 export async function readRemoved(
   kernel: Kernel,
@@ -52,7 +53,7 @@ export async function readRemoved(
   }))
 }
 
-/** @throws AppError 400 for a text that is none or too long */
+/** @throws AppError 400 if it is not a text or too long */
 export function searchAsked(value: unknown): string {
   if (value === undefined) return ''
   if (typeof value !== 'string' || value.length > 200) throw invalid({ search: 'search' })

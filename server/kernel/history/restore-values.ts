@@ -11,7 +11,7 @@ import { keyIn } from '../db/logged-names.ts'
 interface Step {
   key: string
   field: Field
-  /** What the change replaced, as a save takes it, and what it set. */
+  /** What the change replaced, as save input, and what it set. */
   from: unknown
   to: unknown
 }
@@ -32,14 +32,14 @@ export function stepsBack(
   })
 }
 
-/** The fields that hold something else by now than what the change set. */
+/** The fields whose value has changed since. */
 export function changedSince(steps: readonly Step[], present: Readonly<Wire>): string[] {
   return steps
     .filter(({ key, field, to }) => !sameValue(field, inOrder(field, present[key]), to))
     .map(({ key }) => key)
 }
 
-/** A stored JSON object comes in an order of its own. */
+/** PostgreSQL stores JSON objects with its own key order. */
 function inOrder(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return emptyValue(field)
   if (field.kind === 'rows')
@@ -64,7 +64,7 @@ function bareChild(fields: Fields, child: Readonly<Wire>): Readonly<Wire> {
   return { id: child.id, ...Object.fromEntries(own) }
 }
 
-/** Values as a save takes them; a child row that is no more comes back as a new one. */
+/** Values as save input; a deleted child row becomes a new one. */
 export function saveValues(
   steps: readonly Pick<Step, 'key' | 'field' | 'from'>[],
   present: Readonly<Wire>,
@@ -83,7 +83,7 @@ export function saveValues(
   )
 }
 
-/** A removed record, as a save of a new one takes it. */
+/** A removed record, as the input of a creating save. */
 export function wholeRow(resource: Resource, row: Readonly<Wire>): Record<string, unknown> {
   const steps = fieldEntries(resource.fields).flatMap(([key, field]) => {
     const name = keyIn(resource.fields, key, field, row)

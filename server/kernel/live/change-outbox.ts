@@ -1,15 +1,15 @@
-// What waits to be told to all processes. Changes of one person in one resource become one entry.
-// What is lost of them is told as a gap; signs of who has which record open, and of how far a file is,
-// may be lost unsaid.
+// Changes waiting to be broadcast to all processes. Changes of one person in one resource are
+// coalesced. Losses are reported as a gap; signs of presence and file progress may be lost
+// silently.
 import { mostIds, pack } from './channel-message.ts'
 import type { Change, Entry, Gap, Progress, Sign } from './channel-message.ts'
 
-/** Entries of each sort that wait; with more, everything of a contract is said to have changed. */
+/** Maximum entries of each sort; with more, everything of a contract is reported as changed. */
 const mostWaiting = 500
 
 interface Outbox {
   add(entry: Change | Sign | Progress): void
-  /** What waits is lost, or was, of every contract: instead of it, that nobody knows. */
+  /** Everything pending is lost, or was, for every contract: a gap is sent instead. */
   lose(): void
   /** The next text; null when nothing waits. */
   take(): string | null
@@ -46,8 +46,8 @@ export function createOutbox(): Outbox {
 }
 
 /**
- * The last sign of somebody counts: who opens and leaves at once has left, and a file is as far as
- * was said last. A sign is given again within seconds, so the oldest may go.
+ * The last sign of each sender counts: opening and leaving at once means left, and progress is the
+ * latest. Signs are repeated within seconds, so the oldest may be dropped.
  */
 function addSign<S>(signs: Map<string, S>, key: string, sign: S): void {
   signs.set(key, sign)
@@ -66,7 +66,7 @@ function addChange(changes: Map<string, Change | Gap>, key: string, change: Chan
   if (changes.size > mostWaiting) loseLargest(changes)
 }
 
-/** A gap in the place of what waits of the contract of which most waits. */
+/** Replaces the pending changes of the contract that has the most by a gap. */
 function loseLargest(changes: Map<string, Change | Gap>): void {
   const counts = new Map<number | null, number>()
   for (const { contractId } of changes.values())

@@ -10,7 +10,7 @@ import type { Readable } from '#resources/kernel/access.ts'
 export type JsonSchema = Record<string, unknown>
 type Properties = Record<string, JsonSchema>
 
-/** JSON Schema (2020-12) of a zod schema; what only code can express is left open. */
+/** JSON Schema (2020-12) of a zod schema; what only code can check is left out. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
@@ -19,7 +19,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output')
   return json
 }
 
-/** A row as lists give it, or (`whole`) as getById gives it. */
+/** A row as lists return it, or (`whole`) as getById returns it. */
 export function rowJson(resource: Resource, whole: boolean, readable: Readable): JsonSchema {
   const json = jsonSchema(rowSchema(resource, whole)) as {
     properties: Properties
@@ -36,7 +36,7 @@ export function rowJson(resource: Resource, whole: boolean, readable: Readable):
   return { ...json, properties, required: json.required?.filter((key) => !hidden.has(key)) }
 }
 
-/** What a save may name: values look as they are read. */
+/** The input of a save: values have the same format as in answers. */
 export function saveJson(resource: Resource, readable: Readable): JsonSchema {
   const values = valuesOf(resource)
   const fields = fieldEntries(resource.fields).filter(
@@ -87,7 +87,7 @@ function childJson(fields: Fields, value: JsonSchema): JsonSchema {
   }
 }
 
-/** What the shape does not say, in words. */
+/** Constraints that the schema cannot express, in words. */
 export function notesOf({ options, presence }: Field): string {
   const bounds = [
     options.min !== undefined && `from ${options.min}`,
@@ -139,7 +139,7 @@ export function filterJson(resource: Resource, readable: Readable): JsonSchema {
   }
 }
 
-/** What a filter compares: of a list one of its items. */
+/** What a filter compares: for a list one of its items. */
 function itemJson(row: JsonSchema, { kind }: Field): JsonSchema {
   if (kind === 'marks') return (row.items ?? {}) as JsonSchema
   return kind === 'refs' ? { type: 'integer' } : row

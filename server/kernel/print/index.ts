@@ -30,8 +30,8 @@ export type { PrintLimits } from './print-run.ts'
 export type { Letterhead, PrintSettings } from './print-owner.ts'
 
 /**
- * Registers the print call of every resource with forms, under each of its base paths, and those
- * by which forms are changed.
+ * Registers the print call of every resource with forms, under each of its base paths, and the
+ * calls for editing forms.
  */
 export function registerPrints(scope: FastifyInstance, kernel: Kernel, deps: PrintDeps): void {
   registerFormCalls(scope, kernel, deps)
@@ -91,13 +91,13 @@ function fileName(
   return harmlessName(`${name}.pdf`, ['pdf'])
 }
 
-/** Who printed what, in the event log like an export: it leaves the house here. */
+/** Logs who printed what, like an export. */
 async function record(
   { kernel, resource, person }: CallContext,
   { name, ids, query, locale, archived, former }: AskedPrint,
   rows: number,
 ): Promise<void> {
-  // what was looked for in a personal field is not repeated
+  // search words of a personal field are not repeated
   const filter = query.filters
     .filter(({ key }) => ids === null || key !== 'id')
     .map(({ key, field, condition }) => [key, field.options.personal ? '…' : condition])

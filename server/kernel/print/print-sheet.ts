@@ -1,5 +1,4 @@
-// A form for the thread that lays it out: its words in one language, and of its fields those that
-// the reader may read.
+// A form for the layout thread: its texts in one language, and the fields that the reader may read.
 import { printText, printWords } from '#i18n/print-texts.ts'
 import { yesNo } from '#i18n/server.ts'
 import { holeOf } from '#resources/kernel/prints/print-settings.ts'
@@ -46,7 +45,7 @@ function partsOf(reading: Reading, parts: PrintParts): SheetPart[] {
   })
 }
 
-/** Null for a part that has nothing left to say. */
+/** Null for a part with nothing to print. */
 function partOf(
   reading: Reading,
   part: Exclude<PrintPart, { optional: string }>,
@@ -93,7 +92,7 @@ function partOf(
   if ('coupon' in part) return { is: 'coupon', parts: partsOf(reading, part.coupon) }
   if ('page' in part) return { is: 'page', side: part.page }
   if ('when' in part) {
-    // what one may not read is not told by what follows from it either
+    // a hidden field must not be disclosed by what depends on it
     const isRead = Object.keys(part.when).every((key) => mayRead(reading, reading.resource, key))
     return isRead ? { is: 'when', when: part.when, parts: partsOf(reading, part.parts) } : null
   }
@@ -114,7 +113,7 @@ function labelsOf(
   }
 }
 
-/** Null for one that the organisation leaves out. */
+/** Null for one that the organisation omits. */
 function signatureOf(
   reading: Reading,
   { signature, name }: Extract<PrintPart, { signature: string }>,
@@ -125,7 +124,7 @@ function signatureOf(
   return { is: 'signature', words, name: name ? valueOf(reading, { field: name }) : null }
 }
 
-/** As many as the organisation wants, if it says. */
+/** As many as the organisation has set, if it has. */
 function withBlankLines<P extends Extract<PrintPart, { rows: string }>>(
   { setting }: Reading,
   part: P,
@@ -134,7 +133,7 @@ function withBlankLines<P extends Extract<PrintPart, { rows: string }>>(
   return changed ? { ...part, blank: changed.lines, least: 0 } : part
 }
 
-/** Of what the reader may not read there is the room. */
+/** Fields that the reader may not read leave their space empty. */
 function lineItem(reading: Reading, item: LineItem): SheetLineItem {
   const { below, share = 1 } = item
   const value = 'field' in item ? valueOf(reading, item) : null

@@ -12,9 +12,9 @@ import type { PrintSheet, SheetColumn, SheetValue } from './sheet-types.ts'
 
 export interface Texts {
   formats: Formats
-  /** Empty where there is nothing to say, or no record. */
+  /** Empty for a missing value, or without a record. */
   of(row: Wire | null, value: SheetValue): string
-  /** What stands below a column, with its unit: its sum, or the quotient of the sums of two others. */
+  /** The total of a column, with its unit: its sum, or the quotient of two other sums. */
   total(rows: readonly Wire[], column: SheetColumn): string
 }
 
@@ -46,7 +46,7 @@ export function printTexts({ locale, timeZone, currency, yes, no }: PrintSheet):
   }
 }
 
-/** Of durations in minutes, else exact; null where nothing is to be summed up. */
+/** Of durations in minutes, otherwise exact; null if there is nothing to sum. */
 function sumOfCells(cells: readonly Cell[]): string | number | null {
   const minutes = cells.flatMap((cell) => (cell.is === 'duration' ? [cell.minutes] : []))
   if (minutes.length > 0) return minutes.reduce((sum, one) => sum + one)

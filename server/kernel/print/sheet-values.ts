@@ -1,4 +1,4 @@
-// What a form says of a record, as far as its reader may read it, with its words in one language.
+// The values of a form that its reader may read, with the form's texts in one language.
 import { formatsOf } from '#i18n/format/index.ts'
 import { printWords } from '#i18n/print-texts.ts'
 import { fieldLabel, optionLabel } from '#i18n/server.ts'
@@ -16,19 +16,19 @@ import type { Person } from '../session/viewer.ts'
 import type { Kernel } from '../types.ts'
 import type { SheetValue } from './sheet-types.ts'
 
-/** Whose paper it is, in what language, and what of it the reader may read. */
+/** Whose letterhead, in what language, and what the reader may read. */
 export interface Reading {
   kernel: Kernel
   resource: Resource
   person: Person
   locale: Locale
-  /** The name of the form, by which its words are found. */
+  /** The name of the form, the key of its texts. */
   form: string
-  /** What the organisation has changed of it. */
+  /** The organisation's changes of the form. */
   setting: PrintSetting | null
 }
 
-/** The form's own words. */
+/** The form's own texts. */
 export const wordsOf = ({ locale, resource, form }: Reading, key: string) =>
   printWords(locale, resource.name, form).text(key)
 
@@ -43,7 +43,7 @@ export function mayRead({ person }: Reading, of: Resource, key: string): boolean
   return field === undefined || readableBy(person, of)(key, field)
 }
 
-/** Null for what the reader may not read, on the whole way to it. */
+/** Null if the reader may not read every field along the path. */
 export function valueOf(reading: Reading, value: PrintValue, inHead = false): SheetValue | null {
   const { kernel, resource, locale } = reading
   const steps = stepsOf(resource, value.field, (field) => kernel.target(field))
@@ -67,7 +67,7 @@ export function shown({ as, unit }: PrintValue, field: Field, inHead: boolean) {
   return { field, as, unit: unit !== false && !inHead }
 }
 
-/** In the head of a column with what its numbers are measured in. */
+/** In a column head with the unit. */
 export function labelOf(
   reading: Reading,
   { label, unit }: PrintValue,

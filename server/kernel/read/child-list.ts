@@ -9,7 +9,7 @@ import { labelOf } from './record-titles.ts'
 import { joinAlias } from './select.ts'
 
 /**
- * Child rows of one record, in order, with their labels, as one JSON column: so that a record stays
+ * Child rows of one record, in order, with their labels, as one JSON column, so that a record takes
  * one statement.
  */
 export function childList(kernel: Kernel, resource: Resource, key: string, field: Field): Fragment {
@@ -35,9 +35,7 @@ export function childList(kernel: Kernel, resource: Resource, key: string, field
     from ${sql.table(sideTable(resource, key))} c ${sql.join(joins, sql` `)} where c.contract_id = t.contract_id and c.parent_id = t.id)`
 }
 
-/**
- * JSON would turn exact decimals into floating-point numbers and keep the seconds of a time of day.
- */
+/** JSON would turn exact decimals into floating-point numbers and keep the seconds of times. */
 function asText(column: Fragment, field: Field): Fragment {
   if (field.kind === 'decimal' || field.kind === 'money') return sql`${column}::text`
   if (field.kind === 'time') return sql`to_char(${column}, 'HH24:MI')`

@@ -1,5 +1,5 @@
-// What a movement of a ledger says beside its declared fields: its document, whether it is in force,
-// the balance after it, and how late it was entered.
+// Computed columns of a ledger movement: its document, whether it is in force, the balance after
+// it, and how late it was entered.
 import { sql } from 'kysely'
 import { ledgerKeys, postingDocuments } from '#resources/kernel/rules/ledger.ts'
 import type { Ledger } from '#resources/kernel/rules/ledger.ts'
@@ -27,7 +27,7 @@ export function movementOnWire(row: Readonly<Record<string, unknown>>): Record<s
   return Object.fromEntries(ledgerKeys.map((key) => [key, row[key] ?? null]))
 }
 
-/** One look-up by key for each row; null where the document is gone. */
+/** One look-up by key for each row; null if the document is gone. */
 function documentTitle(kernel: Kernel, ledger: Resource): Fragment {
   const cases = postingDocuments(ledger, kernel.resources).map(
     (one) => sql`when ${one.name} then (select ${titleOf(kernel, one, 'd')}

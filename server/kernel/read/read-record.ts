@@ -1,4 +1,4 @@
-// Reading one record, or a few by their ids: with child rows and files, in one statement.
+// Reads one record, or a few by their ids, with child rows and files, in one statement.
 import { sql } from 'kysely'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { isAttachment } from '#resources/kernel/kind-traits.ts'
@@ -15,15 +15,15 @@ import { sourceOf, toWire, wideSelect } from './select.ts'
 type Look = ReturnType<typeof compiledOnce<'contractId' | 'id', Record<string, unknown>>>
 
 /**
- * One record with its child rows and files, archived ones included; null when this contract has
- * none of that id.
+ * One record with its child rows and files, archived ones included; null if this contract has none
+ * with that id.
  */
 export async function readOne(context: RecordContext, id: number): Promise<WireRow | null> {
   const [row] = await readMany(context, [id])
   return row ?? null
 }
 
-/** Records as `readOne` gives them, in no order. */
+/** Records in the format of `readOne`, in no order. */
 export async function readMany(context: RecordContext, ids: readonly number[]): Promise<WireRow[]> {
   if (ids.length === 0) return []
   const { query, rowsOf } = recordsQuery(context, ids)
@@ -36,7 +36,7 @@ interface RecordsQuery {
   rowsOf(answer: QueryResult<Record<string, unknown>>): WireRow[]
 }
 
-/** What `readMany` sends. */
+/** The statement of `readMany`. */
 export function recordsQuery(context: RecordContext, ids: readonly number[]): RecordsQuery {
   const { kernel, db, resource, scope, readable } = context
   const { contractId, only, computed } = scope
@@ -54,7 +54,10 @@ export function recordsQuery(context: RecordContext, ids: readonly number[]): Re
 }
 
 const looks = new WeakMap<Kernel, Map<string, Look>>()
-/** The compiled statement for one record; callers who may read the same fields in one language share it. */
+/**
+ * The compiled statement for one record, shared by callers who may read the same fields in one
+ * language.
+ */
 function lookAtOne(context: RecordContext): Look {
   const { kernel, resource, readable } = context
   const known = looks.get(kernel) ?? new Map<string, Look>()

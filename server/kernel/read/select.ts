@@ -27,8 +27,8 @@ import { atThisMoment, sqlClock } from './sql-clock.ts'
 export const joinAlias = (key: string) => `j_${key}`
 
 /**
- * The rows of a resource as a FROM item: its table, or the statement that the area gives for a
- * read-only view, as `filters` ask for it.
+ * The rows of a resource as a FROM item: its table, or the area's statement for a read-only view,
+ * with the parameters in `filters`.
  */
 export function sourceOf(
   kernel: Kernel,
@@ -56,7 +56,7 @@ export function joinsOf(kernel: Kernel, resource: Resource, keys?: ReadonlySet<s
   )
 }
 
-/** What a sort by this field compares: a reference by its label. */
+/** The sort expression of a field: a reference's label. */
 export function sortColumn(
   kernel: Kernel,
   resource: Resource,
@@ -81,7 +81,7 @@ export function computedColumns({
   return { ...atThisMoment(kernel, kernel.rulesOf(resource).computed), ...scope.computed }
 }
 
-/** Columns of one row on the wire, labels included. Secrets say only whether they are set. */
+/** Columns of one row on the wire, labels included. Secrets show only whether they are set. */
 export function columnsList({ kernel, resource, readable, scope }: Columns): Fragment {
   const computed = {
     ...markColumns(kernel, resource),

@@ -1,5 +1,5 @@
-// Verdicts in SQL. The areas give a SELECT for each reason over the subjects `p`; here they are asked
-// of many subjects in one statement, of the rows of a page, or one by one in a filter.
+// Verdicts in SQL. The areas register a SELECT for each reason over the subjects `p`; here they are
+// evaluated for many subjects in one statement, for the rows of a page, or one by one in a filter.
 import { sql } from 'kysely'
 import { effectKey, reasonsAbout, reasonsOf } from '#resources/kernel/views/verdict.ts'
 import type { Judged, Reason, standings, Verdict } from '#resources/kernel/views/verdict.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 import type { Fragment, Kernel } from '../types.ts'
 import { sqlClock } from './sql-clock.ts'
 
-/** What is judged together, and when. A subject that is null is not known. */
+/** What is judged together, and when. A null subject is unknown. */
 export interface Subjects {
   readonly ids: Readonly<Record<string, number | null>>
   readonly at: string
@@ -16,11 +16,11 @@ export interface Subjects {
 }
 
 export interface Found {
-  /** Of the subjects: the place in the list that was asked about. */
+  /** Index of the subject in the request. */
   readonly nth: number
   readonly code: FaultCode
   readonly effect: 'blocks' | 'warns'
-  /** The record that mends it, and what its fault names; null for none. */
+  /** The record to correct, and what the error names; null for none. */
   readonly id: number | null
   readonly name: string | null
 }
@@ -28,8 +28,8 @@ export interface Found {
 type Coded = readonly [code: FaultCode, reason: Reason]
 
 /**
- * `source` has contract_id, the subjects, `at` and `planned`: with the day that it is there, when
- * that begins and ends, and whether what is done on the day itself is due.
+ * `source` has contract_id, the subjects, `at` and `planned`: adds the local day, when it begins
+ * and ends, and whether same-day work is due.
  */
 function subjectsFrom(kernel: Kernel, source: Fragment): Fragment {
   const { now } = sqlClock(kernel)
@@ -49,7 +49,7 @@ function effectOf(verdict: Verdict, [code, { effect, firm }]: Coded): Fragment {
   return sql`coalesce(${sql.ref(`s.${effectKey(verdict, code)}`)}, ${sql.lit(effect)})`
 }
 
-/** One row where a reason applies to the subjects `p`; it is not asked where it is ignored. */
+/** One row if a reason applies to the subjects `p`; ignored reasons are not evaluated. */
 function foundOf(kernel: Kernel, verdict: Verdict, coded: Coded, nth: number): Fragment {
   const [code, { of, daily }] = coded
   const effect = effectOf(verdict, coded)
@@ -71,7 +71,7 @@ const allFound = (kernel: Kernel, verdict: Verdict, codes: readonly Coded[]) =>
     sql` union all `,
   )
 
-/** What speaks against each of these, in the order of the reasons: one statement for all. */
+/** The reasons that apply to each subject, in the order of the reasons: one statement for all. */
 export async function findReasons(
   kernel: Kernel,
   db: Db,
@@ -104,10 +104,10 @@ function subjectsOfRow(kernel: Kernel, { verdict, subjects, at, planned }: Judge
   return sql`${subjectsFrom(kernel, source)} ${settingsOf(verdict)}`
 }
 
-/** Whether the row `t` is judged at all, as its area says. */
+/** Whether the row `t` is judged at all, as its area defines. */
 const isJudged = (only: Fragment | undefined) => only ?? sql`true`
 
-/** The list of marks of a row `t`: its standing, then every reason. */
+/** The list of marks of a row `t`: its verdict, then every reason. */
 export function verdictColumn(kernel: Kernel, judged: Judged, only?: Fragment): Fragment {
   const codes = reasonsAbout(judged.verdict, Object.keys(judged.subjects))
   return sql`case when ${isJudged(only)} then (select array[case when bool_or(v.effect = 'blocks') then 'not_ready'
@@ -116,7 +116,7 @@ export function verdictColumn(kernel: Kernel, judged: Judged, only?: Fragment): 
     cross join lateral (${allFound(kernel, judged.verdict, codes)}) v) else '{}'::text[] end`
 }
 
-/** Code → the condition on a row `t`, for filters: a code asks its own reason alone. */
+/** Code → the condition on a row `t`, for filters: a code evaluates only its own reason. */
 export function verdictConditions(
   kernel: Kernel,
   judged: Judged,
@@ -140,7 +140,7 @@ export function verdictConditions(
 }
 
 /**
- * Each reason of a verdict has its SELECT in one area, and no other is there.
+ * Checks that each reason of a verdict has its SELECT in one area, and that there is no other.
  * @throws Error at the start
  */
 export function checkReasons({ reasons }: Kernel, verdict: Verdict): void {

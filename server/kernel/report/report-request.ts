@@ -1,4 +1,4 @@
-// What a report is asked: checked against its descriptor, and its time against its bounds.
+// The parameters of a report: validated against its descriptor, and the period against its bounds.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { addDays, addMonths } from '#i18n/format/civil.ts'
@@ -23,14 +23,14 @@ interface Span {
   to: string
 }
 
-/** What was asked, as values and as the moments between which it lies. */
+/** The parameters, as values and as the moments of the period. */
 export interface AskedReport {
   values: AskedValues
   since: Fragment
   until: Fragment
 }
 
-/** What the body of a call may say: a time by itself or by name, references, numbers. */
+/** The body of a call: a period by dates or by name, references, numbers. */
 export function askedSchema(report: Pick<Report, 'asks' | 'presets'>) {
   const asks = fieldEntries(report.asks).map(([key, { kind, options }]) => [
     key,
@@ -45,7 +45,7 @@ export function askedSchema(report: Pick<Report, 'asks' | 'presets'>) {
   )
 }
 
-/** As of when somebody asks. */
+/** The reference day of a request. */
 export async function presetContext(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
   { contract, contractId }: Pick<Person, 'contract' | 'contractId'>,
@@ -59,7 +59,7 @@ export async function presetContext(
   }
 }
 
-/** @throws AppError 400 naming what is missing, or lies outside the bounds */
+/** @throws AppError 400 naming what is missing or out of bounds */
 export function askReport(
   report: Report,
   given: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// What a report is called and what was asked of it, in words: above its columns in files and on paper.
+// The title and parameters of a report in words: above its columns in files and on paper.
 import { sql } from 'kysely'
 import { formatsOf } from '#i18n/format/index.ts'
 import { askedLabel } from '#i18n/report-texts.ts'
@@ -12,7 +12,7 @@ import { harmlessName } from '../files/file-name.ts'
 import { titleOf } from '../read/record-titles.ts'
 import type { ReportCall } from './read-report.ts'
 
-/** The title, and a line for each thing that was asked. @throws AppError 400 for an unknown record */
+/** The title, and a line for each parameter. @throws AppError 400 for an unknown record */
 export async function reportLines(call: ReportCall, locale: Locale): Promise<string[]> {
   const { report, asked } = call
   const lines = [resourceLabel(locale, report.name).many]

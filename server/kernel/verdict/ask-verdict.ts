@@ -1,5 +1,5 @@
-// A transition that a verdict speaks against: refused with every reason at once, or made all the same
-// by whoever has the right to, with a reason of his own.
+// Verdicts against a transition: it is refused with all reasons at once, or overridden, with a
+// stated reason, by a caller with the right to.
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
@@ -16,20 +16,20 @@ import type { Found, Subjects } from '../read/verdict-sql.ts'
 import { findReasons } from '../read/verdict-sql.ts'
 import type { Kernel, Wire, WriteContext } from '../types.ts'
 
-/** What is judged, and the field of the document that is at fault for each subject. */
+/** The subjects, and the document's field to report for each. */
 interface AskedSubjects extends Subjects {
   readonly fields: Readonly<Record<string, string>>
   /** Reasons that do not count for these. */
   readonly except?: readonly FaultCode[]
 }
 
-/** Who reads the reasons. */
+/** The reader of the reasons. */
 interface Reader {
   readonly kernel: Kernel
   readonly levels: Levels
 }
 
-/** How a reason against these subjects stands on the wire. */
+/** A reason against these subjects in wire format. */
 export function reasonOnWire(
   reader: Reader,
   verdict: Verdict,
@@ -44,7 +44,10 @@ export function reasonOnWire(
   }
 }
 
-/** Where it is mended: the record, or the list narrowed to the subject. Only who may read there. */
+/**
+ * Where to correct it: the record, or the list filtered by the subject. Only for callers who may
+ * read it.
+ */
 function linkTo(
   { kernel, levels }: Reader,
   { reasons }: Verdict,
@@ -60,8 +63,8 @@ function linkTo(
 }
 
 /**
- * The document as it is when nothing speaks against the transition, or when that is overridden. What
- * is firm, and nothing else, is left to the rule that holds it in any case.
+ * Returns the document if the verdict permits the transition, or is overridden. Firm reasons that
+ * another rule enforces anyway are left to that rule.
  * @throws AppError 422 with all reasons
  */
 export async function askVerdict(

@@ -1,5 +1,5 @@
-// One action on many rows: each as by hand, with its own rules, version and log; a row that is
-// refused does not hold up the others.
+// One action on many rows: each like a single call, with its own rules, version and log entry; a
+// refused row does not affect the others.
 import { sql } from 'kysely'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { BulkAnswer, ChangedRow, RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
@@ -25,11 +25,13 @@ import { tryInSavepoint } from './write-transaction.ts'
 interface Target {
   id: number
   version: number | null
-  /** null: there is no row of that id for the caller. */
+  /** null: the caller has no row with that id. */
   name: string | null
 }
 
-/** ms after which a call answers with what it has done, and the caller goes on. */
+/**
+ * ms after which a call answers with what is done so far; the caller continues with another call.
+ */
 const longest = 8000
 
 /** Up to 500 rows in the order of their ids, in one transaction, each in a savepoint of its own. */
@@ -42,7 +44,7 @@ export async function bulk(
   const targets = input.ids
     ? await targetsById(context, input, input.ids)
     : await targetsByFilter(context, input, upTo ?? 0)
-  // of all rows at once: row by row two calls could each wait for what the other one has
+  // all rows at once: locking row by row, two calls could deadlock
   const ids = targets.map(({ id }) => id)
   await context.kernel.rulesOf(context.resource).lockAbove?.(context, ids)
   const refused: RefusedRow[] = []
@@ -80,8 +82,8 @@ async function highestId({ kernel, db, resource, person }: WriteContext): Promis
 }
 
 /**
- * With the version that the filter has found: a row that is changed in between is stale, for it may
- * not match any more.
+ * With the version that the filter has matched: a row changed in between is stale, since it may no
+ * longer match.
  */
 async function targetsByFilter(
   { kernel, db, resource, person }: WriteContext,
@@ -145,7 +147,7 @@ function update(context: WriteContext, { set }: BulkInput, { id, version }: Targ
   return saveBatch(context, [parseSave(context.resource, { ...set, ...about })])
 }
 
-/** What an undo needs: of the values that the caller reads, those that a save sets back. */
+/** What an undo needs: of the values that the caller may read, those that a save can set back. */
 function changeOf(
   { person, resource }: WriteContext,
   { id, action, before, stored }: Partial<Written> = {},

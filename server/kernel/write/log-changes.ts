@@ -35,8 +35,8 @@ export async function logChanges(
 }
 
 /**
- * Logs what was saved, with the movements of each document, and answers the records as they are
- * stored now: as they were `read`, where that is done.
+ * Logs saves, with the movements of each document, and returns the records as stored now; as they
+ * were `read`, if they were.
  */
 export async function logSaves(
   context: WriteContext,
@@ -67,7 +67,7 @@ export async function logSaves(
   })
 }
 
-/** A row that is corrected is no longer in force: whoever shows it asks anew. */
+/** A corrected row is no longer in force: its viewers must reload it. */
 function publishReplaced(
   { resource, changedRecords }: WriteContext,
   stored: ReadonlyMap<number, WireRow>,
@@ -80,8 +80,8 @@ function publishReplaced(
 }
 
 /**
- * For a change that is no save: reads the record back, logs how it differs from `before` and
- * answers it.
+ * For changes other than saves: reads the record back, logs how it differs from `before` and
+ * returns it.
  */
 export async function readBackAndLog(
   context: WriteContext,
@@ -96,10 +96,7 @@ export async function readBackAndLog(
   return after
 }
 
-/**
- * Rows of other resources that belong to records and are erased with them: each is in the event
- * log, as the record is.
- */
+/** Rows of other resources that are erased with records: each is logged, like the record itself. */
 export async function logDependents(context: WriteContext, ids: readonly number[]): Promise<void> {
   for (const other of context.kernel.resources) {
     if (!other.ownedBy || other.fields[other.ownedBy]?.options.to !== context.resource.name)

@@ -1,4 +1,4 @@
-// The rows of a page that was found by its ids, with all of their fields and labels.
+// The rows of a page whose ids are known, with all of their fields and labels.
 import { sql } from 'kysely'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
 import type { Fragment, ReadContext } from '../../types.ts'
@@ -16,7 +16,7 @@ export async function wireRows(
   return rows.map((row) => toWire(resource, row, readable) as WireRow)
 }
 
-/** The rows whose ids the FROM item `page`, called `p`, has found. */
+/** The rows whose ids are in the FROM item `page`, aliased `p`. */
 export const rowsOn = (
   { kernel, resource, scope }: ReadContext,
   { filters }: Pick<Query, 'filters'>,

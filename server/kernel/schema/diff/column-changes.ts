@@ -62,7 +62,7 @@ function changeColumn(plan: Plan, pair: TablePair, { now, before }: ColumnPair):
     )
 }
 
-/** In SQL; a value that does not fit becomes the empty one, where there is one. */
+/** In SQL; a value that does not fit becomes the empty value, if there is one. */
 function convertedValue({ keeps, fits, value }: Conversion, empty: string | null): string {
   if (keeps || fits === undefined || empty === null) return value
   return `CASE WHEN ${fits} THEN ${value} ELSE ${empty} END`

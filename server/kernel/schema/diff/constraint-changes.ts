@@ -43,8 +43,8 @@ const dropConstraint = (table: string, name: string) =>
   `ALTER TABLE ${identifier(table)} DROP CONSTRAINT ${name};`
 
 /**
- * Where a column changes its type, its checks are dropped before and written anew after it, in the
- * same file.
+ * If a column changes its type, its checks are dropped before and recreated after it, in the same
+ * file.
  */
 function changeConstraint(
   plan: Plan,
@@ -53,7 +53,7 @@ function changeConstraint(
   { same, olds }: { same: Old | undefined; olds: readonly Old[] },
 ): void {
   const moved = phaseOfTypeChange(pair, now)
-  // what a row lies within is known from what it refers to
+  // the scope of a row follows from the record that it refers to
   const mended = now.about === 'dependsOn'
   const keeps = mended || admitsAll(pair, now, same, olds)
   if (!keeps && !isLossAccepted(plan, pair, now)) return
@@ -81,7 +81,8 @@ function admitsAll(
   if (same) return isSame(same.now, now) || (same.now.to === now.to && isWider(same.now, now))
   const columns = pair.columns.filter((one) => now.columns.includes(one.now.name))
   const fresh = columns.filter(({ before }) => before === null)
-  // an empty value offends only against what demands one; of many with one default one is alone
+  // an empty value can only violate a constraint that requires one; of many rows with one default
+  // only one would be unique
   const isNew = now.about !== 'unique' && fresh.length === columns.length
   if (now.about !== 'required' && (isNew || fresh.some((one) => one.now.default === null)))
     return true
@@ -90,7 +91,7 @@ function admitsAll(
   return holds(spelledLength(columns[0]?.before?.type ?? '') ?? longestOf(now, others), now.limits)
 }
 
-/** How long the values of a choice, or of a shape such as a phone number, can be. */
+/** Maximum length of a choice's values, or of a format such as a phone number. */
 function longestOf(
   { columns }: ConstraintModel,
   olds: readonly ConstraintModel[],

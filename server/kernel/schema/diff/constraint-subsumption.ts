@@ -10,7 +10,7 @@ export function isWider(old: ConstraintModel, now: ConstraintModel): boolean {
   return now.about === 'noOverlap' ? isImplied(now, [old]) : holds(old.limits, now.limits)
 }
 
-/** Whether `now` admits what `old` admits. */
+/** Whether `now` permits everything that `old` permits. */
 export function holds(old: Limits | undefined, now: Limits | undefined): boolean {
   if (!now) return false
   if (now.open) return true
@@ -40,8 +40,7 @@ function isSubset(
 }
 
 /**
- * More values under which a field may have a value, or fewer under which it must, let more rows
- * through.
+ * More values under which a field may have a value, or fewer under which it must, permit more rows.
  */
 function conditionIsWider(old: ConstraintModel, now: ConstraintModel): boolean {
   const from = old.limits?.values
@@ -71,7 +70,7 @@ export function spelledLength(type: string): Limits | undefined {
   return max === undefined ? undefined : { max }
 }
 
-/** What was different over fewer columns, or among more rows, is so over these. */
+/** Rows that were unique over fewer columns, or among more rows, are unique over these. */
 export function isImplied<T extends ConstraintModel | IndexModel>(
   now: T,
   olds: readonly T[],

@@ -1,4 +1,4 @@
-// Removed fields and resources: each loss needs its reason, and goes into the second file.
+// Removed fields and resources: each loss needs a reason, and goes into the second file.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { emptyingOf, guardTriggers, hasNumbers } from '../ddl.ts'
@@ -10,7 +10,7 @@ import { agree, refuse } from './migration-plan.ts'
 import type { Plan } from './migration-plan.ts'
 import type { KeptColumn } from './schema-snapshot.ts'
 
-/** Tables of resources that are gone, and of fields that are gone from resources that stay. */
+/** Tables of removed resources, and of removed fields of remaining ones. */
 export function removeTables(
   plan: Plan,
   { pairs, gone }: Matching,
@@ -34,7 +34,7 @@ export function removeTables(
   if (agreed.length === 0) return
   for (const { name: table, guards } of agreed)
     for (const { name, on } of guards.flatMap((guard) => guardTriggers(table, guard))) {
-      // a trigger on a table that stays would look for one that is gone
+      // a trigger on a remaining table would refer to a removed one
       const stays = pairs.find(({ before }) => before?.name === on)?.now.name
       if (stays) plan.contract.drop.push(`DROP TRIGGER ${name} ON ${identifier(stays)};`)
     }
@@ -68,7 +68,7 @@ function agreedSide(plan: Plan, pair: TablePair, old: string): boolean {
 const presentName = ({ claims }: TablePair, old: string) =>
   [...claims].find(([, was]) => was === old)?.[0]
 
-/** Columns and documents of fields that are gone. */
+/** Columns and documents of removed fields. */
 export function removeFields(plan: Plan, pair: TablePair): void {
   const table = identifier(pair.now.name)
   const taken = pair.gone.filter(({ name }) =>
@@ -124,7 +124,7 @@ function agreedField(plan: Plan, pair: TablePair, old: string): boolean {
   })
 }
 
-/** A reason kept for what is there would let its next removal pass unasked. */
+/** A stale reason would let the next removal pass without a new one. */
 export function refuseStaleReasons(
   plan: Plan,
   resources: readonly Resource[],

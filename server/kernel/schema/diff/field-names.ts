@@ -1,4 +1,4 @@
-// The name of a field in messages, and what its descriptor says of it.
+// The name of a field in messages, and its reasons for losses.
 import type { Limits } from '../model/model-types.ts'
 import { fileOf } from './table-matching.ts'
 import type { TablePair } from './table-matching.ts'
@@ -19,7 +19,7 @@ export function reasonOf(
   return own ?? (now.field === null ? undefined : owner.fields[now.field]?.options.destructive)
 }
 
-/** Notes the loss, or the fault that it lacks a reason. */
+/** Records the loss, or the fault that it lacks a reason. */
 export function agreedFor(
   plan: Plan,
   pair: TablePair,

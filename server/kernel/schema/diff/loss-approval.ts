@@ -32,8 +32,8 @@ const losses: Readonly<Record<Subject, string>> = {
 }
 
 /**
- * Notes the loss under the field that gives a reason, or the fault. A field whose kind changes was
- * asked already.
+ * Records the loss under the field that gives a reason, or the fault. A field whose kind changes
+ * has been handled already.
  */
 export function isLossAccepted(
   plan: Plan,
@@ -64,7 +64,7 @@ export function isLossAccepted(
   })
 }
 
-/** The file in which a column of the rule changes its type; null when none does. */
+/** The file in which a column of the rule changes its type; null if none does. */
 export function phaseOfTypeChange(
   pair: TablePair,
   { sql }: { sql: string },

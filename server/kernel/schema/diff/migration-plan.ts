@@ -17,16 +17,14 @@ const phases = [
 type Phase = (typeof phases)[number]
 type Steps = Record<Phase, string[]>
 
-/** A constraint of `table`, or an index where there is no table. */
+/** A constraint of `table`, or an index if there is no table. */
 interface NameChange {
   readonly from: string
   readonly to: string
   readonly table?: string
 }
 
-/**
- * Why no migration can be made: a code, the descriptor's file, a sentence that says how to go on.
- */
+/** Why no migration can be made: a code, the descriptor's file, and a sentence with the remedy. */
 export interface MigrationFault {
   code: string
   where: string
@@ -39,14 +37,14 @@ export interface Plan {
    * space for them.
    */
   readonly names: NameChange[]
-  /** What the release before can live with: additions, wider bounds, renames. */
+  /** Compatible with the previous release: additions, wider bounds, renames. */
   readonly expand: Steps
-  /** What takes away: removals and narrower bounds, in a file of their own. */
+  /** Removals and narrower bounds, in a separate file. */
   readonly contract: Steps
   readonly faults: MigrationFault[]
   /** Losses agreed to by a reason in the descriptor. */
   readonly losses: string[]
-  /** Losses agreed to in earlier migrations: their reasons do not count again. */
+  /** Losses approved in earlier migrations: their reasons do not count again. */
   readonly spent: ReadonlySet<string>
 }
 
@@ -62,7 +60,7 @@ export function emptyPlan(spent: readonly string[]): Plan {
   }
 }
 
-/** The statements in order; groups of one phase stand together. */
+/** The statements in order; groups of one phase are adjacent. */
 export function sqlOf(steps: Steps): string {
   return phases
     .filter((phase) => steps[phase].length > 0)
@@ -70,7 +68,7 @@ export function sqlOf(steps: Steps): string {
     .join('\n')
 }
 
-/** Whether a loss is agreed to: notes it, or notes the fault. One loss or fault is noted once. */
+/** Whether a loss is approved: records it, or the fault, once. */
 export function agree(
   plan: Plan,
   subject: string,

@@ -1,4 +1,4 @@
-// Renames of tables, columns, and whatever PostgreSQL names after them.
+// Renames of tables, columns, and everything that PostgreSQL names after them.
 import { guardTriggers, hasNumbers } from '../ddl.ts'
 import { identifier, literal } from '../model/sql-text.ts'
 import type { TablePair } from './table-matching.ts'
@@ -41,7 +41,7 @@ export function renameSeries(plan: Plan, pairs: readonly TablePair[]): void {
     )
 }
 
-/** After tables and columns: what is named after them. */
+/** After tables and columns: constraints and indexes named after them. */
 export function renameConstraints({ names, expand }: Plan): void {
   for (const { from, to, table } of ordered(names))
     expand.rename.push(
@@ -74,7 +74,9 @@ interface Rename {
   readonly to: string
 }
 
-/** In an order in which each new name is free. Circles are refused before (rename-matching.ts). */
+/**
+ * In an order in which each new name is available. Circles are refused before (rename-matching.ts).
+ */
 function ordered<T extends Rename>(renames: readonly T[]): T[] {
   const left = renames.filter(({ from, to }) => from !== to)
   const order: T[] = []

@@ -31,8 +31,8 @@ export function changeGuards(plan: Plan, { now, before }: TablePair): void {
 }
 
 /**
- * The server makes the keys (migrate/search-rebuild.ts): where other words are searched, or
- * searched ones were shortened or emptied.
+ * The server rebuilds the keys (migrate/search-rebuild.ts) if other fields are searched, or
+ * searched values were shortened or emptied.
  */
 export function markSearch(plan: Plan, { now, before, columns }: TablePair): void {
   if (!before || now.search.length === 0) return

@@ -167,7 +167,7 @@ function pair(
   }
 }
 
-/** Columns of one field differ by what follows its name: valid_from, valid_to. */
+/** Columns of one field differ by the suffix of its name: valid_from, valid_to. */
 function continues(
   old: KeptColumn,
   now: ColumnModel,

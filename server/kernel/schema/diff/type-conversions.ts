@@ -2,9 +2,9 @@
 import type { Limits } from '../model/model-types.ts'
 
 export interface Conversion {
-  /** The new value from {column}; it must fail, or be null, for what cannot be kept. */
+  /** The new value from {column}; it must fail, or be null, for a value that cannot be kept. */
   readonly value: string
-  /** What tells a value that fits; without it, all do. */
+  /** The condition under which a value fits; without it, all do. */
   readonly fits?: string
   readonly keeps: boolean
 }
@@ -28,7 +28,7 @@ function exact(type: string): Exact | null {
     : { before: Number(digits) - Number(scale), behind: Number(scale) }
 }
 
-/** As far as the bounds of the old column say less than its type. */
+/** Integer digits, where the bounds of the old column permit fewer than its type. */
 function digitsBefore(digits: number, { min, max }: Limits): number {
   if (typeof min !== 'number' || typeof max !== 'number') return digits
   return Math.min(
@@ -37,7 +37,7 @@ function digitsBefore(digits: number, { min, max }: Limits): number {
   )
 }
 
-/** Null when nothing of a value can be kept. `bounds` are those of the old column. */
+/** Null if no value can be kept. `bounds` are those of the old column. */
 export function conversion(
   from: string,
   to: string,
@@ -52,7 +52,7 @@ export function conversion(
   if (now === 'numeric') return toExact(from, to, at, bounds)
   if (old === 'text' && now === 'time')
     return { value: `${at}::time`, fits: `${at} ~ '^([01]\\d|2[0-3]):[0-5]\\d$'`, keeps: false }
-  // a day has no time and no zone: one that is made up is a loss of truth
+  // a day has no time and no zone: inventing one would falsify it
   if (old === 'date' && now === 'timestamptz')
     return { value: `${at}::timestamp AT TIME ZONE 'UTC'`, keeps: false }
   if (old === 'timestamptz' && now === 'date')

@@ -4,7 +4,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
 import type { Guard } from './model-types.ts'
 
-/** What set_bookings is told of a resource (migrations/0052_system_bookings.sql). */
+/** The arguments of set_bookings for a resource (migrations/0052_system_bookings.sql). */
 export function bookingRule(resource: Resource): object {
   const { name, fields } = resource
   const wants = bookedRefs(resource).map(({ layers, period, subject, key, ...how }) => ({
@@ -19,7 +19,9 @@ export function bookingRule(resource: Resource): object {
   return { resource: name, wants }
 }
 
-/** Those of the records' own table, and of the contract whose zone says when a day begins. */
+/**
+ * Guards of the records' own table, and of the contract whose zone determines when a day begins.
+ */
 export function bookingGuards(resource: Resource): Guard[] {
   if (!resource.bookings) return []
   const rule = JSON.stringify(bookingRule(resource))
@@ -30,7 +32,7 @@ export function bookingGuards(resource: Resource): Guard[] {
   return [`bookings ${JSON.stringify([rule])}`, ...(ofDays ? [zone] : [])]
 }
 
-/** Those of the table of a list of references by which records book. */
+/** Guards of the table of a list of references by which records book. */
 export function bookedLinkGuards(resource: Resource, key: string): Guard[] {
   if (!bookedLists(resource).includes(key)) return []
   const args = [tableOf(resource), JSON.stringify(bookingRule(resource))]

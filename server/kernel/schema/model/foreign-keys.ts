@@ -7,8 +7,8 @@ import { nameOf } from './sql-text.ts'
 import type { ConstraintModel, IndexModel } from './model-types.ts'
 
 /**
- * With the contract, as foreign keys name a record: one index serves both, and the rows of contracts
- * can be kept on several servers.
+ * With the contract, as in foreign keys: one index serves both, and the rows of contracts could be
+ * distributed over several servers.
  */
 export function primary(table: string, columns: readonly string[] = ['id']): ConstraintModel {
   return {
@@ -29,14 +29,14 @@ export function tenant(table: string): ConstraintModel {
   }
 }
 
-/** From a child row or a link to the record it belongs to. */
+/** From a child row or a link to its record. */
 export function parent(table: string, owner: string): ConstraintModel {
   return { ...reference(table, 'parent_id', owner), about: 'parent', cascade: true }
 }
 
 /**
- * A used record cannot be removed: the default NO ACTION, and not RESTRICT, whose error has another
- * code from PostgreSQL 18 on.
+ * A referenced record cannot be removed: the default NO ACTION, and not RESTRICT, whose error has
+ * another code from PostgreSQL 18 on.
  */
 export function reference(table: string, column: string, to: string): ConstraintModel {
   return {
@@ -49,8 +49,8 @@ export function reference(table: string, column: string, to: string): Constraint
 }
 
 /**
- * Of all single references among the fields; rows go with their owner. A view has no table to point
- * to.
+ * Of all single references among the fields; rows are deleted with their owner. A view has no table
+ * to refer to.
  */
 export function references(
   table: string,
@@ -71,8 +71,8 @@ export function references(
 }
 
 /**
- * A model of the make: the target has in the field of `dependsOn` what this row has there, and
- * keeps it as long as it is referred to. Empty on either side here, it asks nothing.
+ * A model of the make: the target must have this row's value in the field of `dependsOn`, and keeps
+ * it as long as it is referenced. Empty on either side here, it requires nothing.
  */
 function compositeReference(
   table: string,
@@ -89,7 +89,7 @@ function compositeReference(
   }
 }
 
-/** What such keys point to: of `resource`, for each field that references of others lie within. */
+/** The targets of such keys: of `resource`, for each field that references of others depend on. */
 export function compositeReferenceIndexes(
   table: string,
   resource: Resource,

@@ -65,7 +65,7 @@ function modelOf(resource: Resource, registry: readonly Resource[]): TableModel[
 
 /**
  * All tables of all resources, in their order.
- * @throws Error when two things would have one name or a name is too long
+ * @throws Error when two objects would have one name or a name is too long
  */
 export function modelsOf(
   resources: readonly Resource[],
@@ -156,7 +156,7 @@ function guardsOf(resource: Resource, registry: readonly Resource[]): Guard[] {
   ]
 }
 
-/** What lies beside append-only rows is so too, and what lies beside frozen ones is frozen. */
+/** side tables of append-only rows are append-only, and those of frozen ones frozen */
 const sideGuards = (resource: Resource, key: string): Guard[] =>
   resource.mode === 'append'
     ? ['append']

@@ -13,7 +13,10 @@ const where: Readonly<Record<Rows, string>> = {
   archived: ' WHERE {archived_at} IS NOT NULL',
 }
 
-/** Few different values: the rows of one are many, so they are kept in the list's default order. */
+/**
+ * Kinds with few distinct values: the rows of one are many, so they are kept in the list's default
+ * order.
+ */
 const grouping: ReadonlySet<Kind> = new Set(['ref', 'choice', 'flag'])
 
 function index(table: string, columns: readonly string[], rows: Rows): IndexModel {
@@ -44,8 +47,8 @@ function sliceIndex(
 }
 
 /**
- * Of a resource's own table. A list is sorted by a reference's label, which lies in another table,
- * so only other kinds have an order here.
+ * Of a resource's own table. Lists sorted by a reference's label, which is in another table, have
+ * no index here.
  */
 export function listIndexes(table: string, resource: Resource): IndexModel[] {
   const rows = resource.archive ? 'active' : 'all'
@@ -80,7 +83,8 @@ export function listIndexes(table: string, resource: Resource): IndexModel[] {
 }
 
 /**
- * For the foreign keys of a table: what begins with the same columns over all rows serves already.
+ * For the foreign keys of a table: an index over all rows that begins with the same columns
+ * suffices.
  */
 export function referenceIndexes(
   table: string,
@@ -102,7 +106,7 @@ export function sideIndex(table: string, columns: readonly string[]): IndexModel
   return index(table, columns, 'all')
 }
 
-/** Finds any piece of three letters or more. */
+/** Finds substrings of three letters or more. */
 export function searchIndex(table: string): IndexModel {
   return {
     name: nameOf(table, ['search_key'], 'idx'),

@@ -1,4 +1,4 @@
-// Rows after all rules → their table: new rows and changed ones, many in a few statements.
+// Validated rows → their table: new and changed rows, many in a few statements.
 import { sql } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { searchedTexts } from '#resources/kernel/searched-fields.ts'
@@ -20,7 +20,7 @@ export async function insertRows(
 ): Promise<number[]> {
   const ids: number[] = []
   const all = plans.map(({ row, former }) => newColumns(context, row, former))
-  // a secret's column is there where one is set
+  // a secret's column is present if any row sets it
   const names = [...new Set(all.flatMap((columns) => [...columns.keys()]))]
   const step = Math.max(1, Math.floor(maxParameters / Math.max(1, names.length)))
   for (let i = 0; i < all.length; i += step) {
@@ -45,7 +45,7 @@ interface ChangedRow {
 }
 
 /**
- * Updates rows. Those in which the same columns change go together; a value that all of them get is
+ * Updates rows. Rows with the same changed columns are updated together; a value common to all is
  * sent once.
  */
 export async function updateRows(
@@ -77,12 +77,12 @@ export async function updateRows(
 function valueFor(rows: readonly ChangedRow[], column: string, n: number) {
   const first = rows[0]!.columns[n]![1]
   if (rows.every(({ columns }) => columns[n]![1] === first)) return sql`${first}`
-  // the column itself gives the values their type
+  // the column itself determines the type of the values
   const cases = rows.map(({ id, columns }) => sql`when ${id} then ${columns[n]![1]}`)
   return sql`case id ${sql.join(cases, sql` `)} else ${sql.ref(column)} end`
 }
 
-/** Column → value of a new row; `former` overrides what would be new. */
+/** Column → value of a new row; `former` overrides the defaults. */
 export function newColumns(
   context: WriteContext,
   row: Wire,
@@ -115,13 +115,13 @@ export function changedColumns(
   ]
 }
 
-/** Whether words of a changed row may be others. */
+/** Whether the search words of a changed row may differ. */
 function changesTexts({ fields }: Resource, changed: Plan['changed']): boolean {
   const searched: readonly string[] = searchedTexts(fields)
   return changed.some(([key]) => searched.includes(key))
 }
 
-/** Secrets are sealed on their way; one that is not given stays as it is stored. */
+/** Secrets are encrypted here; an omitted one keeps its stored value. */
 function toColumns(
   { kernel }: WriteContext,
   row: Wire,
@@ -140,13 +140,13 @@ const textsOf = (resource: Resource, row: Wire, keys: readonly string[]) => [
   ...builtInTexts(resource, row.code, keys),
 ]
 
-/** The column that words are looked for in. */
+/** The search key column. */
 function searchColumn(resource: Resource, row: Wire): Columns {
   const keys = searchedTexts(resource.fields)
   return keys.length > 0 ? [['search_key', searchKey(textsOf(resource, row, keys))]] : []
 }
 
-/** Nothing is written of it: no new version, no log entry. */
+/** Nothing is written: no new version, no log entry. */
 export const isUnchanged = ({ before, changed }: Plan) => before !== null && changed.length === 0
 
 /** `ids`: those of the new records, in the order of the plans. */

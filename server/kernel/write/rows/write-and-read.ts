@@ -21,14 +21,14 @@ import type { Plan, Written } from '../save-records.ts'
 type Row = Record<string, unknown>
 type Statement = ReturnType<typeof compiledOnce<string, Row>>
 
-/** Shapes that are kept; a form sends what has changed, and so few of them. */
+/** Maximum number of cached shapes; a form sends only changed fields, so there are few. */
 const mostShapes = 300
 const plain = new WeakMap<Kernel, Map<string, boolean>>()
 const statements = new WeakMap<Kernel, Map<string, Statement>>()
 
 /**
- * Whether a row of the resource is whole once it is written: nothing beside it is written with it,
- * and nothing of it follows from what is written after it.
+ * Whether a row is complete once its table is written: no side tables, and nothing derived from
+ * later writes.
  */
 function isPlain({ kernel, resource }: WriteContext): boolean {
   const known = plain.get(kernel) ?? new Map<string, boolean>()
@@ -60,14 +60,14 @@ function examine(kernel: Kernel, resource: Resource): boolean {
   )
 }
 
-/** Whether there is one plain record that changes, which is written and read back at once. */
+/** Whether one plain record changes, which is written and read back in one statement. */
 export function isAlone(context: WriteContext, plans: readonly Plan[]): boolean {
   const [plan] = plans
   if (!plan || plans.length > 1) return false
   return !isUnchanged(plan) && plan.secrets.length === 0 && isPlain(context)
 }
 
-/** Writes and logs it. @throws what the database refuses, as it comes */
+/** Writes and logs it. @throws the database's error, untranslated */
 export async function writeAlone(
   context: WriteContext,
   plans: readonly Plan[],
@@ -139,7 +139,7 @@ async function changedRow(
   return rows[0]
 }
 
-/** Which row is changed, beside the values of its columns, among which there are no such names. */
+/** The row's identification, under keys that no column has. */
 const contractKey = 'of contract'
 const idKey = 'of id'
 
