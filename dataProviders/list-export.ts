@@ -1,5 +1,4 @@
-// A list as a file: what goes into it is asked for here, the file itself is fetched by the browser,
-// straight to the disk.
+// A list as a file: requested here, and downloaded by the browser straight to disk.
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { call } from './http/call.ts'
@@ -36,8 +35,7 @@ export function offerFile(
   const body = {
     format,
     columns,
-    // left out where it is the declared one, as in lists: what is searched for then comes by
-    // relevance
+    // omitted if it is the default, as in lists: search results then come by relevance
     filter: {
       ...wireFilter(filterAtDesk(resource, filter)),
       ...(order !== resource.list.sort && { sort: order }),

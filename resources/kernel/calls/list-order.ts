@@ -1,5 +1,5 @@
-// The total order of a list, and a place in it: by it pages follow each other whatever others
-// insert or delete meanwhile.
+// The total order of a list, and cursors in it: pages follow each other whatever others insert or
+// delete meanwhile.
 import { labelKey } from '../derive.ts'
 import type { Resource } from '../types.ts'
 
@@ -8,15 +8,12 @@ export interface Order {
   readonly desc: boolean
 }
 
-/**
- * Values of a row by which it stands in an order, in the order of its keys: its place stays when
- * the row itself is gone.
- */
+/** A row's values of the order's keys: the cursor stays valid after the row is deleted. */
 export type Cursor = readonly unknown[]
 
 /**
- * What was asked for, else the declared order, and then what the list goes by within that; ends in
- * the id, or pages would repeat and lose rows.
+ * The requested order, else the declared one, then the list's secondary order; ends in the id, or
+ * pages would repeat and lose rows.
  */
 export function orderOf(
   { list: { sort: declared, thenBy = [] }, fullName }: Pick<Resource, 'list' | 'fullName'>,
@@ -46,9 +43,7 @@ const orderBy = (sort: string): Order => ({
   desc: sort.startsWith('-'),
 })
 
-/**
- * The place of a row as lists give it: a reference stands by its label, a period by its beginning.
- */
+/** The cursor of a row as returned by lists: the label of a reference, the start of a period. */
 export function cursorOf(
   resource: Pick<Resource, 'fields'>,
   order: readonly Order[],

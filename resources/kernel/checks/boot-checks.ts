@@ -1,5 +1,5 @@
-// Cross-checks of all descriptors, at boot and in tests. All faults at once, each with a code, the
-// file and the fault.
+// Cross-checks of all descriptors, at boot and in tests. Reports all faults at once, each with a
+// code, the file and a sentence.
 import { accessNamesOf } from '../access.ts'
 import { fullName } from '../values/full-name.ts'
 import { deskName, refTargets, screensOf } from '../derive.ts'
@@ -91,7 +91,7 @@ const unknownAccess = (access: string) =>
 
 type Claim = (thing: string, owner: Resource, report: Report) => void
 
-/** The guard goes by the end of a name: rights on one would open the screens of another. */
+/** The guard compares the ends of names: rights on one would open the screens of another. */
 function checkLetter({ access }: Resource, accesses: ReadonlySet<string>, report: Report) {
   for (const other of accesses)
     if (other !== access && access.endsWith(other))
@@ -169,7 +169,7 @@ function checkMode(one: Resource, report: Report) {
   if (one.mode === 'append' && one.archive) report('R037', 'is append-only and cannot archive')
 }
 
-/** Whether the field can refer to the row that is corrected: the database holds all of it. */
+/** Whether the field can refer to the corrected row: the database enforces all of it. */
 function isReplacement({ name, mode, ownedBy, fields }: Resource, key: string): boolean {
   const field = fields[key]
   const owner = ownedBy ?? field?.options.dependsOn ?? ''
@@ -197,13 +197,13 @@ function pointOf(fields: Fields, key: string, byName: ReadonlyMap<string, Resour
   return field?.kind === 'point'
 }
 
-/** What rights can be granted on. */
+/** The names on which rights can be granted. */
 function accessesOf(resources: readonly Resource[]): ReadonlySet<string> {
   const names = withDesks(resources).map(deskName)
   return new Set<string>([...names, ...deskAccess, ...Object.keys(sharedAccess)])
 }
 
-/** @throws Error with every fault on a line of its own. */
+/** @throws Error with one line for each fault. */
 export function assertResources(
   resources: readonly Resource[],
   reports: readonly DeclaredReport[] = [],

@@ -1,4 +1,4 @@
-// Boot checks of bookings: what is booked, for how long, while the record is how.
+// Boot checks of bookings: the booked records, the period, and the condition.
 import { bookingBy, bookingLayers } from '../rules/bookings.ts'
 import type { Booking } from '../rules/bookings.ts'
 import { fieldEntries } from '../derive.ts'

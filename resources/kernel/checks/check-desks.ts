@@ -1,4 +1,4 @@
-// Boot checks of slices and desks: what they name, and what cannot be done at a desk.
+// Boot checks of slices and desks: their references, and features that desks do not support.
 import { desksOf } from '../views/desks.ts'
 import { fieldsOfSection } from '../views/form-groups.ts'
 import { kindSchema } from '../calls/kind-schemas.ts'
@@ -8,7 +8,7 @@ import { checkList } from './check-views.ts'
 import { reportUnknown } from './descriptor-fault.ts'
 import type { Report } from './descriptor-fault.ts'
 
-/** Few different values, each in a column of its own. */
+/** Kinds with few distinct values, each in a column of its own. */
 const slicing: ReadonlySet<Kind> = new Set<Kind>(['choice', 'flag', 'integer', 'text'])
 
 const leadsToReader = (field: Field | undefined) =>
@@ -32,7 +32,7 @@ function isSlicing(field: Field | undefined, values: readonly unknown[]): boolea
   return values.every((value) => kindSchema[field.kind](field.options).safeParse(value).success)
 }
 
-/** `checkAddresses`: of one desk, what it has in common with every resource. */
+/** `checkAddresses`: the checks that a desk shares with every resource. */
 export function checkDesks(
   one: Resource,
   report: Report,
@@ -68,7 +68,7 @@ function checkDesk(
   for (const name of desk.transitions ?? [])
     if (!known.has(name)) report('R068', `it makes '${name}', which is no transition`)
   if (desk.readOnly && desk.transitions) report('R068', 'is read-only, and names transitions')
-  // nobody has made the rows of a view
+  // rows of a view have no author
   if (desk.own && (!desk.basePaths || (one.mode === 'view' && desk.own === true)))
     report('R068', 'has what its reader has made alone, and no calls of its own')
   if (typeof desk.own === 'string' && !leadsToReader(one.fields[desk.own]))

@@ -1,4 +1,4 @@
-// Boot checks of what falls due: the rule, and the resources around it.
+// Boot checks of due rules, and of the resources that they involve.
 import { dueFields, measures, ruleFieldOf, urgencies } from '../rules/due.ts'
 import type { Due } from '../rules/due.ts'
 import type { Field, Fields, Resource } from '../types.ts'

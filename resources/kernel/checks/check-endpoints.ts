@@ -1,4 +1,4 @@
-// Boot checks of the calls that a resource has beside the standard ones.
+// Boot checks of a resource's additional endpoints.
 import { callsOf } from '../calls/standard-calls.ts'
 import { isReadOnly, refTargets } from '../derive.ts'
 import type { Endpoint, Resource } from '../types.ts'
@@ -57,7 +57,7 @@ function checkRowsOf(
       report('R069', `endpoint '${name}': '${how.rows}' has no field '${key}'`)
 }
 
-/** Of all its calls but the transitions. */
+/** Of all its calls except transitions. */
 export function namesOfCalls(one: Resource): string[] {
   const { states: _states, ...plain } = one
   const others = ['saveAll', 'restore', 'file', 'getFile', 'deleteFile']

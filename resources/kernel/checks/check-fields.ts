@@ -1,4 +1,4 @@
-// Boot checks of fields: their names, their options, what they refer to.
+// Boot checks of fields: their names, options and references.
 import { isReference, traitsOf } from '../kind-traits.ts'
 import type { Report } from './descriptor-fault.ts'
 import {
@@ -124,7 +124,7 @@ function hasOneValue(field: Field): boolean {
   return field.kind === 'computed' || traitsOf(field).stored === 'columns'
 }
 
-/** What a reference says of this row and its target together. */
+/** Options of a reference that concern both this row and its target. */
 export function checkReferences(
   one: Resource,
   byName: ReadonlyMap<string, Resource>,
@@ -164,7 +164,7 @@ export function checkReferences(
   }
 }
 
-/** Whether child rows of one field can be copied into the other: what they demand is there. */
+/** Whether child rows of one field can be copied into the other: required fields are present. */
 function childrenFit(own: Field | undefined, theirs: Field | undefined): boolean {
   const there = theirs?.options.fields ?? {}
   return fieldEntries(own?.options.fields ?? {}).every(([key, child]) => {
@@ -173,7 +173,7 @@ function childrenFit(own: Field | undefined, theirs: Field | undefined): boolean
   })
 }
 
-/** What depends on the resource that has the field. */
+/** Checks that depend on the field's resource. */
 export function checkFieldsOf(one: Resource, report: Report) {
   for (const [key, { options }] of fieldEntries(one.fields)) {
     if (options.personal && (options.search || titleFields(one).includes(key)))

@@ -1,5 +1,4 @@
-// Boot checks of ledgers: what an account is made of, what documents write into it, and the months
-// that close it.
+// Boot checks of ledgers: the account, the postings of documents, and the months that close it.
 import { fieldEntries } from '../derive.ts'
 import { traitsOf } from '../kind-traits.ts'
 import { ledgerKeys, ledgerTables, postingsOf } from '../rules/ledger.ts'
@@ -63,7 +62,7 @@ function checkAccount(fields: Fields, { at, owners, keys, amounts }: Ledger, rep
 
 const isAmount = (kind: Field['kind']) => kind === 'decimal' || kind === 'money'
 
-/** It is worked out once its accounts are locked: before any limit could be. */
+/** It is computed once its accounts are locked, too late for a limit. */
 function checkCost(fields: Fields, { amounts, cost, limits }: Ledger, report: Report): void {
   if (cost === undefined) return
   const field = fields[cost]
@@ -72,7 +71,7 @@ function checkCost(fields: Fields, { amounts, cost, limits }: Ledger, report: Re
   if (Object.keys(limits ?? {}).length > 0) report('R176', 'has a cost, and limits as well')
 }
 
-/** A column of the owner, or of its child rows, which then have the keys of an account. */
+/** A column of the owner, or of its child rows, which then have the account's keys. */
 function checkLimit(
   { fields }: Resource,
   { owners, keys }: Ledger,
@@ -92,7 +91,7 @@ function checkLimit(
     report('R092', `limit '${limit}' of '${owner}' is no decimal of it, or of rows with its keys`)
 }
 
-/** What of a document a field of the movement may take. */
+/** The document fields that a movement's field may copy. */
 function isTaken(one: Resource, { each }: Posting, source: string, wanted: Field): boolean {
   if (source === 'id') return wanted.options.to === one.name
   const [first = '', inner] = source.split('.')
@@ -143,14 +142,17 @@ function checkPosting(one: Resource, posting: Posting, target: Resource, report:
   }
 }
 
-/** The cost of what is moved; nothing is moved where the cost alone is put right. */
+/** The cost of what is moved; a correction of the cost alone moves nothing. */
 function isWorkedOut(key: string, ledger: Ledger | undefined, given: readonly string[]): boolean {
   const { cost, amounts: [first = ''] = [] } = ledger ?? {}
   if (cost === undefined) return false
   return key === cost ? given.includes(first) : key === first && given.includes(cost)
 }
 
-/** Owner, beginning and end are the document's own, so that one condition finds those under way. */
+/**
+ * Owner, beginning and end are columns of the document, so that one condition finds those in
+ * progress.
+ */
 function checkGradual(one: Resource, posting: Posting, ledger: Ledger, report: Report): void {
   const { gradual, take } = posting
   if (!gradual) return
@@ -165,7 +167,7 @@ function checkGradual(one: Resource, posting: Posting, ledger: Ledger, report: R
     report('R096', `its gradual posting has no beginning '${gradual.from}', owner, end or states`)
 }
 
-/** Months are rows of a book, of which there is one each; closed is a state of theirs. */
+/** Months are unique rows of a book; "closed" is one of their states. */
 function checkMonthLock({ monthLock, fields, mode }: Resource, byName: ByName, report: Report) {
   if (!monthLock) return
   const { months, book, by } = monthLock

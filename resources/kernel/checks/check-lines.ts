@@ -1,4 +1,4 @@
-// Boot checks of the lines of documents: the sheet that they stand on, their rules and their sums.
+// Boot checks of the lines of documents: their sheet, rules and sums.
 import { fieldEntries, isWritable } from '../derive.ts'
 import { fieldsOfSection } from '../views/form-groups.ts'
 import { traitsOf } from '../kind-traits.ts'

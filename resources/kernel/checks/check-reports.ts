@@ -1,4 +1,4 @@
-// Cross-checks of the reports: their columns, what they are asked, and the lists behind their numbers.
+// Cross-checks of the reports: their columns, parameters, and the lists behind their numbers.
 import { fieldEntries } from '../derive.ts'
 import { presets, spanKeys } from '../views/report.ts'
 import type { Behind, Report as DeclaredReport } from '../views/report.ts'

@@ -1,4 +1,4 @@
-// Boot checks of states: the graph of a document's transitions and what they name.
+// Boot checks of states: the graph of a document's transitions and its references.
 import { knowsMe } from '../system-fields.ts'
 import { fieldEntries, isWritable } from '../derive.ts'
 import { traitsOf } from '../kind-traits.ts'
@@ -6,7 +6,7 @@ import type { States, Transition } from '../rules/states.ts'
 import type { Field, Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
 
-/** `calls`: the names that the resource's other calls have. */
+/** `calls`: the names of the resource's other calls. */
 export function checkStates(one: Resource, calls: readonly string[], report: Report): void {
   const { states, fields } = one
   if (!states) return
@@ -66,7 +66,7 @@ function checkTransition(
   if (reported && at === undefined) report('R065', `transition '${name}' reports no moment`)
 }
 
-/** What a call fills can be written then. */
+/** Fields set by a transition must be writable at that time. */
 function checkAsked(
   { fields, states }: Resource,
   name: string,
@@ -90,7 +90,7 @@ function checkAsked(
   }
 }
 
-/** A proposal follows in the dialog like what is shown there, and fits where it is put. */
+/** A proposed value must be shown in the dialog, and fit the field. */
 function checkProposed({ fields }: Resource, name: string, step: Transition, report: Report) {
   const { asks = [], takes = [], shows = [], proposes = {} } = step
   for (const [key, from = ''] of Object.entries(proposes)) {

@@ -1,4 +1,4 @@
-// Boot checks of timelines: rows, period, what a bar shows, and what is done with it.
+// Boot checks of timelines: rows, period, and the contents and actions of bars.
 import { isWritable } from '../derive.ts'
 import { formFields } from '../views/form-groups.ts'
 import { isSilent, rowFilters, rowsOf } from '../views/timeline.ts'
@@ -19,7 +19,7 @@ export function checkTimeline(one: Resource, byName: ByName, report: Report): vo
   checkActs(one, timeline, report)
 }
 
-/** Whether a bar can be drawn to another value of it. */
+/** Whether dragging a bar can change this value. */
 function isDrawn({ fields, ...one }: Resource, key: string): boolean {
   const field = fields[key]
   return field !== undefined && isWritable(field) && formFields(one).includes(key)

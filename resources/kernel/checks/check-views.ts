@@ -1,4 +1,4 @@
-// Boot checks of what is shown: the title, the list and the form.
+// Boot checks of titles, lists and forms.
 import { reportUnknown } from './descriptor-fault.ts'
 import type { Report } from './descriptor-fault.ts'
 import { fieldEntries, isCellEditable, isFilterable, isSortable, titleFields } from '../derive.ts'
@@ -7,7 +7,7 @@ import { isComputed } from '../kind-traits.ts'
 import type { Field, Kind, Resource } from '../types.ts'
 import { isSummed } from '../values/column-sums.ts'
 
-/** Kinds whose values say in a few words which record is meant. */
+/** Kinds whose values can identify a record in a few words. */
 const namingKinds: ReadonlySet<Kind> = new Set<Kind>([
   ...(['text', 'plate', 'email', 'phone', 'year', 'integer'] as const),
   ...(['day', 'moment', 'period', 'ref'] as const),
@@ -25,7 +25,7 @@ export function checkTitle(one: Resource, byName: ReadonlyMap<string, Resource>,
   }
 }
 
-/** Kinds that have no short words: many rows, files, a place. */
+/** Kinds without a short text: many rows, files, a place. */
 const wordless: ReadonlySet<Kind> = new Set<Kind>([
   'rows',
   'files',
@@ -35,7 +35,7 @@ const wordless: ReadonlySet<Kind> = new Set<Kind>([
   'polygon',
 ])
 const longHead = 8
-/** Fields of a form that nobody takes in at a glance. */
+/** Number of fields beyond which a form needs sections. */
 const longForm = 8
 
 export function checkHead(one: Resource, report: Report) {
@@ -147,7 +147,7 @@ export function checkForm(one: Resource, report: Report) {
 
 const isTime = (field?: Field) => field?.options.of === 'month' || field?.options.asked === true
 
-/** A view is asked for days by one field, which its list is filtered by. */
+/** The range of days of a view is one field, which is a filter of its list. */
 function checkAsked({ fields, list, mode }: Resource, report: Report) {
   const asked = Object.keys(fields).filter((key) => fields[key]?.options.asked)
   if (asked.length > 1) report('R189', `is asked for days by ${asked.join(' and ')}`)

@@ -1,4 +1,4 @@
-// Boot checks of workstations: the queue, the card, and what is answered by keys.
+// Boot checks of workstations: the queue, the card, and the keyboard answers.
 import { isWritable } from '../derive.ts'
 import { formFields } from '../views/form-groups.ts'
 import { mostAnswers } from '../views/workstation.ts'
@@ -41,7 +41,7 @@ function checkDone(queue: Resource, { done }: Workstation, report: Report) {
   }
 }
 
-/** What is taken over from the row of the queue, and what is shown beside the card. */
+/** Fields copied from the row of the queue, and those displayed beside the card. */
 function checkShown(one: Resource, queue: Resource, station: Workstation, report: Report) {
   const { prefills = {}, facts = [], lastCards = [], keys, field: card } = station
   for (const [key, from = ''] of Object.entries(prefills)) {

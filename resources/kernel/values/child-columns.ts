@@ -1,5 +1,4 @@
-// Fields of child rows as columns of a spreadsheet, where every line holds one child row:
-// 'fuels.norm'.
+// Fields of child rows as columns of a spreadsheet with one line per child row: 'fuels.norm'.
 import type { Readable } from '../access.ts'
 import { fieldEntries } from '../derive.ts'
 import type { Field, Fields, Resource } from '../types.ts'
@@ -36,7 +35,7 @@ export function partsOf(path: string): [list: string | null, key: string] {
   return dot < 0 ? [null, path] : [path.slice(0, dot), path.slice(dot + 1)]
 }
 
-/** The field that a column means. */
+/** The field of a column. */
 export function columnField({ fields }: { fields: Fields }, path: string): Field | undefined {
   const [list, key] = partsOf(path)
   const among =
