@@ -6,18 +6,18 @@ export interface Choice {
   key: string
   label: string
   icon?: ReactNode
-  /** Given for one of several: says which is in force. */
+  /** For one of several options: whether it is selected. */
   checked?: boolean
   lang?: string
-  /** A line stands between it and those above. */
+  /** Separated by a line from those above. */
   apart?: boolean
   onChoose: () => void
 }
 
 interface MenuButtonProps {
-  /** What a screen reader says. */
+  /** The accessible name. */
   label: string
-  /** What is seen. */
+  /** The visible content. */
   sign: ReactNode
   className?: string
   /** Above the choices. */

@@ -8,13 +8,10 @@ import { BeforeAfter } from './BeforeAfter.tsx'
 import { useShownValue } from './useShownValue.tsx'
 import './history.css'
 
-/** Characters from which on the words that differ are looked for. */
+/** Minimum characters for a word-level difference. */
 const longText = 40
 
-/**
- * What a change did to one field. Where there was nothing before, or is nothing after, the one side
- * is told alone.
- */
+/** The change of one field. If it was or is empty, only the other side is shown. */
 export function ChangeValue({
   of,
   change,
@@ -56,7 +53,7 @@ function isLong(field: Field, value: unknown): boolean {
   return field.kind === 'text' && typeof value === 'string' && value.length >= longText
 }
 
-/** A long text with what went and what came in its place. */
+/** A long text with deleted and inserted parts. */
 function TextChange({ before, after }: { before: string; after: string }) {
   const mark = { gone: 'del', new: 'ins', same: 'span' } as const
   return (

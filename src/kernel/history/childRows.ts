@@ -1,4 +1,4 @@
-// Child rows before and after: which came, which went, which changed.
+// Compares child rows before and after: added, removed, changed.
 import { fieldEntries, labelKey } from '#resources/kernel/derive.ts'
 import type { Field } from '#resources/kernel/types.ts'
 
@@ -33,7 +33,7 @@ export function childRowsOf(
   return { added, removed, changed, moved: !same(stayed(before), stayed(after)) }
 }
 
-/** What a child row is recognised by: its first reference, by name, or nothing. */
+/** What identifies a child row: its first reference, by name, or nothing. */
 export function childName(field: Field, row: Child): string {
   const reference = fieldEntries(field.options.fields ?? {}).find(([, one]) => one.kind === 'ref')
   const name = reference && row[labelKey(reference[0])]

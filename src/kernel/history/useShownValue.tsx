@@ -8,10 +8,7 @@ import { ChildTable } from '../show/ChildTable.tsx'
 import { useCell } from '../show/useCell.tsx'
 import type { Child } from './childRows.ts'
 
-/**
- * Shows one side of a change as lists and cards show a field; what is referred to and gone is
- * marked.
- */
+/** Renders one side of a change as lists and cards do; references to deleted records are marked. */
 export function useShownValue(
   of: Resource,
 ): (change: Pick<Change, 'field' | 'as'>, value: unknown) => ReactNode {
@@ -28,7 +25,7 @@ export function useShownValue(
     if (field.kind === 'rows')
       return <ChildTable of={of} source={key} field={field} rows={(value ?? []) as Child[]} />
     if (value === null || value === undefined) return cell(key, field, { [key]: null })
-    // files may be gone by now: their names alone
+    // files may be deleted by now: names only
     if (isAttachment(field)) return (value as StoredFile[]).map(({ name }) => name).join(', ')
     if (field.kind === 'ref')
       return cell(key, field, {

@@ -4,7 +4,7 @@ import { partsOf } from '#resources/kernel/values/child-columns.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useFormats } from '../../common/useFormats.ts'
 
-/** A fault code of the schema as a sentence; a finished sentence of the server stays as it is. */
+/** The text of a fault code of the schema; a message of the server is unchanged. */
 export function useFaultText(of: Resource): (fault: string) => string {
   const translate = useTranslate()
   const formats = useFormats()

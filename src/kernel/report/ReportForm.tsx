@@ -1,4 +1,4 @@
-// What a report is asked: the form follows from its descriptor.
+// The parameters of a report: the form follows from its descriptor.
 import { useTranslate } from 'react-admin'
 import { fieldEntries, lookupOf } from '#resources/kernel/derive.ts'
 import type { Preset, Report } from '#resources/kernel/views/report.ts'

@@ -18,7 +18,7 @@ interface ChildTableProps {
 /** px of a line of one line of text. */
 const lineHeight = 30
 
-/** Child rows to be read: of many only those in sight are drawn. */
+/** Child rows to be read, virtualised if there are many. */
 export function ChildTable({ of, source, field, rows }: ChildTableProps) {
   const t = useT()
   const translate = useTranslate()

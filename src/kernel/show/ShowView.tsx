@@ -46,22 +46,22 @@ interface ShowViewProps {
   row: Row
   onEdit?: () => void
   onClose?: () => void
-  /** A change was taken back, or a transition was made: the record as it is now. */
+  /** Called with the current record after a change was undone, or a transition made. */
   onReverted: (row: Row) => void
-  /** A new record that replaces this one, where its kind is corrected. */
+  /** Creates a record that corrects this one, if its resource has corrections. */
   onCorrect?: () => void
-  /** Another record of the kind; by its address where this is absent. */
+  /** Opens another record of the resource; otherwise by its address. */
   onOther?: (id: number) => void
 }
 
-/** A row of another resource over this record: to be read, new, or to be corrected. */
+/** A related row over this record: to be read, created, or corrected. */
 interface OpenedRelated {
   related: RelatedRecords
   row: WireRow | null
   corrects?: true
 }
 
-/** A record to be read: its sections, its child rows, what belongs to it elsewhere. */
+/** A record to be read: its sections, child rows, and related records. */
 export function ShowView({
   of,
   row,
@@ -174,7 +174,7 @@ function ShownFields({ of, row, keys }: { of: Resource; row: Row; keys: readonly
       </ShownField>
     )
   }
-  // a list of descriptions may not contain headings
+  // a description list may not contain headings
   return splitIntoGroups(of, keys).map(({ heading, keys: own }, i) => (
     <Fragment key={own[0]}>
       {heading && <GroupHeading of={of} name={heading} first={i === 0} />}
@@ -217,7 +217,7 @@ function ShowBar({
   )
 }
 
-/** A field that the person may not read is not in the row; a secret never is. */
+/** A field that the user may not read is not in the row; a secret never is. */
 function isReadable(of: Resource, key: string, row: Row): boolean {
   return key in row || of.fields[key]?.kind === 'secret'
 }

@@ -17,12 +17,12 @@ interface RefusedNoteProps {
   onClose: () => void
 }
 
-/** Why a change was not saved, with a link to what is in the way; it stays until it is closed. */
+/** Why a change was refused, with a link to the conflicting record; it stays until it is closed. */
 export function RefusedNote({ of, refused, onClose }: RefusedNoteProps) {
   const t = useT()
   const body = refused.error instanceof HttpError ? refused.error.body : null
   const faults = Object.values(body?.fields ?? {})
-  // here are no fields to be marked
+  // there are no fields to mark here
   const isOfFields = body?.code === 'validation' && faults.length > 0
   const texts = [...new Set([...(isOfFields ? [] : [refused.text]), ...faults])]
   const reasons = body?.reasons ?? []
@@ -53,7 +53,7 @@ interface DraftNoteProps {
   trial: Trial | null
 }
 
-/** Mouse and keyboard alike: where it would lie, and what is in the way. */
+/** During dragging, by mouse or keyboard: the new position, and conflicts. */
 export function DraftNote({ draft, row, words, blocking, trial }: DraftNoteProps) {
   const t = useT()
   const formats = useFormats()

@@ -18,7 +18,7 @@ export interface TimelineRow {
   readonly title: string
 }
 
-/** The records in the rows, page by page, in the order of their own list. */
+/** The records of the rows, page by page, in the order of their list. */
 export function useTimelineRows(target: Resource | undefined, filter: Filter | null) {
   const dataProvider = useDataProvider()
   const name = target?.name ?? ''
@@ -58,7 +58,7 @@ export function useTimelineRows(target: Resource | undefined, filter: Filter | n
 /** ms. */
 const pause = 1000
 
-/** Rows are read again when somebody changes what is in them. */
+/** Rows are reloaded when another user changes their records. */
 function useRowNews(target: Resource | undefined): void {
   const queries = useQueryClient()
   useEffect(() => {

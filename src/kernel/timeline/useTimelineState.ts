@@ -1,4 +1,4 @@
-// What a timeline shows: rows, scale and filters as they were chosen here before, the day by the
+// The state of a timeline: rows, scale and filters as last chosen in this browser, the day from the
 // address.
 import { useMemo, useState } from 'react'
 import { useEvent } from 'react-admin'
@@ -14,7 +14,7 @@ import { useAppServices } from '../appServices.ts'
 import { scales, shiftedDay, windowAt } from './grid/timeAxis.ts'
 import type { Scale } from './grid/timeAxis.ts'
 
-/** Kept in the browser of whoever chose it. */
+/** Stored in the user's browser. */
 interface Chosen {
   readonly by: string
   readonly scale: Scale
@@ -26,13 +26,13 @@ interface Chosen {
 
 const keyOf = (of: Resource, user: number) => `timeline:${of.name}:${user}`
 
-/** What is kept may be of another release, or edited by hand. */
+/** The stored value may be of another release, or edited by hand. */
 function readChosen(key: string, timeline: Timeline): Chosen {
   let kept: Partial<Chosen> = {}
   try {
     kept = (JSON.parse(readLocal(key) ?? '{}') ?? {}) as Partial<Chosen>
   } catch {
-    // begun anew
+    // defaults apply
   }
   return {
     by: timeline.rows.find((one) => one === kept.by) ?? timeline.rows[0] ?? '',
@@ -90,7 +90,7 @@ export function useTimelineState(of: Resource, timeline: Timeline) {
     goTo,
     goToday: useEvent(() => goTo(today())),
     shift: useEvent((by: -1 | 1) => goTo(shiftedDay(window, by))),
-    /** What the rows are narrowed by, as far as their resource has it. */
+    /** The filter of the rows, as far as their resource supports it. */
     rowsAsked: target ? rowsAsked(chosen, timeline, target, text) : null,
   }
 }

@@ -17,7 +17,7 @@ interface AskedFormProviderProps {
   children: ReactNode
 }
 
-/** Around the dialog in which the fields stand. */
+/** The form context around the dialog's fields. */
 export function AskedFormProvider({ asked, children }: AskedFormProviderProps) {
   return (
     <FormProvider {...asked.form}>
@@ -31,11 +31,11 @@ export function AskedFormProvider({ asked, children }: AskedFormProviderProps) {
 interface AskedFieldsProps {
   of: Resource
   asks: readonly string[]
-  /** Further ones that may be filled. */
+  /** Optional fields. */
   takes?: readonly string[]
 }
 
-/** What a transition asks, in the form's own inputs; the first has the keyboard. */
+/** The input fields of a transition; the first is focused. */
 export function AskedFields({ of, asks, takes = [] }: AskedFieldsProps) {
   const translate = useTranslate()
   const words = `resources.${of.name}`
@@ -50,7 +50,7 @@ export function AskedFields({ of, asks, takes = [] }: AskedFieldsProps) {
             key={key}
             of={of}
             source={key}
-            // the call demands it, whatever the state before
+            // required by the call, whatever the document's state
             field={{ ...field, options, ...(asks.includes(key) && { presence: 'required' }) }}
             label={translate(`${words}.fields.${key}`)}
             words={words}
@@ -64,7 +64,7 @@ export function AskedFields({ of, asks, takes = [] }: AskedFieldsProps) {
   )
 }
 
-/** What the rules of the server derive from what is typed beside it. */
+/** Values that the server's rules derive from the input. */
 export function DerivedFields({ of, shows }: { of: Resource; shows: readonly string[] }) {
   return (
     <dl className="asked-derived" aria-live="polite">

@@ -15,7 +15,7 @@ interface BulkTransitionDialogProps {
   onDone: (left: readonly number[], outcome: BulkOutcome) => Promise<void>
 }
 
-/** One transition of many documents, with the same answers to what it asks. */
+/** One transition of many documents, with the same input. */
 export function BulkTransitionDialog({
   of,
   transition,

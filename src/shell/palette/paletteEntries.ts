@@ -1,4 +1,4 @@
-// Screens and actions of one user, found by their words in any of the languages.
+// Screens and actions of one user, searchable by their texts in all languages.
 import { mayDo, mayOpen } from '#dataProviders/session/rights.ts'
 import { localeNames, locales } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
@@ -19,23 +19,23 @@ export interface PaletteEntry {
   key: string
   kind: 'screen' | 'action' | 'record'
   label: string
-  /** Where it lies, or what else is known of it. */
+  /** Its location, or further details. */
   note?: string
   run: () => void
 }
 
-/** What an entry may do. */
+/** Actions of entries. */
 interface PaletteActions {
   go(address: string): void
   speak(locale: Locale): void
   leave(reason: 'locked' | 'switched' | 'signed-out'): void
-  /** The list with its export, or its register to be printed. */
+  /** Opens the list with its export or print dialog. */
   take(path: string, how: ListTaking): void
 }
 
-/** `path` of the list that it works on: what is done with the list on the screen comes first. */
+/** `path`: the list that it works on; actions on the current list come first. */
 type Found = PaletteEntry & { search: string; path?: string }
-/** How one language says something. */
+/** A text in one language. */
 type Say = (messages: Messages) => string
 
 export function namesIn({ name }: Pick<Resource, 'name'>): { one: Say; many: Say } {
@@ -47,7 +47,7 @@ export function namesIn({ name }: Pick<Resource, 'name'>): { one: Say; many: Say
   }
 }
 
-/** `words`: every language that is there yet, that of the screen first. */
+/** `words`: the loaded languages, the screen's first. */
 export function entriesOf(
   { user, above, groups, resources }: Pick<AppServices, 'user' | 'above' | 'groups' | 'resources'>,
   words: readonly Messages[],

@@ -1,4 +1,4 @@
-// What of a form a draft keeps, and the form that comes back from one. Never secrets, never files.
+// Converts between form state and drafts. Never includes secrets or files.
 import { changedFields } from '#dataProviders/records/changed-fields.ts'
 import type { Draft, DraftParts } from '#resources/wire/drafts.ts'
 import { isWritable, keysOnWire, nameKey } from '#resources/kernel/derive.ts'
@@ -10,8 +10,8 @@ import { storedValues } from '../formValues.ts'
 import type { Row, Values } from '../formValues.ts'
 
 /**
- * Null when nothing worth keeping was typed. `base` is the stored row, null for a new record;
- * `start` what that one began with, `key` that of its save.
+ * Null if nothing worth keeping was typed. `base` is the stored row, null for a new record; `start`
+ * its initial values, `key` the idempotency key of its save.
  */
 export function toDraft(
   of: Pick<Resource, 'fields'>,
@@ -59,23 +59,23 @@ function withLabels(
 
 export interface RestoredDraft {
   /**
-   * The row as it was where something was typed, with its version of then; otherwise as it is now.
-   * Null for a new record.
+   * The row on which the draft is based, if anything was typed, with its version; otherwise the
+   * current one. Null for a new record.
    */
   base: Row | null
   values: Values
   /** Rows of other resources that wait for the record. */
   waiting: WaitingRows
-  /** Of the save that makes the new record, which may have been written without an answer. */
+  /** Idempotency key of the creating save, which may have been executed without a response. */
   key: string | undefined
   saved_at: string
-  /** Who has changed the record since the typing began, and when. */
+  /** Who has changed the record since the draft was started, and when. */
   changed: Draft['changed']
 }
 
 /**
- * The form that comes back. Null for a draft that says nothing more: an older form left it, or the
- * same has been saved since.
+ * The restored form. Null for an obsolete draft: of an older form, or with the same values as
+ * stored since.
  */
 export function restoreDraft(
   of: Resource,
@@ -98,7 +98,7 @@ export function restoreDraft(
   return { base, values, waiting, key: draft.key, saved_at: draft.saved_at, changed }
 }
 
-/** What this form still has and may write, with the labels beside it. */
+/** The fields that this form still has and may write, with their labels. */
 function known(of: Pick<Resource, 'fields'>, fields: Values): Record<string, unknown> {
   const labels = new Set(Object.entries(of.fields).map(([key, field]) => nameKey(key, field)))
   return Object.fromEntries(

@@ -45,7 +45,7 @@ interface RecordHeadProps {
   id: string
   /** The record, if it is stored. */
   record: number | null
-  /** What the record is called; empty while unknown. */
+  /** The record's title; empty while unknown. */
   name: string
   isNew: boolean
   /** A new one that replaces another. */
@@ -54,12 +54,12 @@ interface RecordHeadProps {
   onCopy?: () => void
   onPrevious?: () => void
   onNext?: () => void
-  /** Which of how many it is in the list that it was opened from. */
+  /** Its position in the list that it was opened from. */
   place?: { at: number; total: number } | null
   onClose?: () => void
 }
 
-/** Whose form this is, and the ways from it to its neighbours. */
+/** The title of the form, and links to neighbouring records. */
 export function RecordHead({
   of,
   id,
@@ -180,7 +180,7 @@ function actionsOn(of: Resource, user: Session): readonly RecordAction[] {
   )
 }
 
-/** Whoever gets it needs a place where it is shown. */
+/** Recipients need a page where it is shown. */
 function canBeSent(of: Resource): boolean {
   return of.mode === 'table' && homeScreen(of) !== undefined
 }

@@ -10,10 +10,10 @@ interface FormNoticesProps {
   of: Resource
   readOnly: boolean
   refused: Notice | null
-  /** What does not keep it from being saved. */
+  /** Warnings that do not prevent saving. */
   warnings?: readonly string[]
   onDismiss: () => void
-  /** Saves again what no answer came to. */
+  /** Repeats a save without a response. */
   onRetry?: () => void
 }
 

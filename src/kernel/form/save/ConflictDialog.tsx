@@ -24,12 +24,12 @@ interface ConflictDialogProps {
   base: Values
   mine: Values
   theirs: Values
-  /** Who stored theirs, and when. */
+  /** Who stored the other version, and when. */
   changed: Draft['changed']
-  /** What is chosen is saved at once; otherwise it goes into the form. */
+  /** The result is saved at once; otherwise it goes into the form. */
   saves: boolean
   onCancel: () => void
-  /** Whose value of each field stands. */
+  /** Called with the chosen side of each field. */
   onChoose: (sides: Readonly<Record<string, Side>>) => void
 }
 
@@ -40,8 +40,9 @@ const labels = {
 } as const
 
 /**
- * Somebody saved the record meanwhile: field by field, whose value is to stand, or that of before.
- * Mine is proposed for what I changed. A save asks about what both have changed alone.
+ * Another user saved the record meanwhile: chooses field by field between both versions, or the
+ * previous one. The user's own value is preselected for fields that they changed. A save asks only
+ * about fields that both have changed.
  */
 export function ConflictDialog({
   of,

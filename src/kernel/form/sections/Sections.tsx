@@ -17,13 +17,13 @@ export interface Section {
   related?: RelatedRecords
 }
 
-/** A tab behind those of the sections. What it shows is made anew each time that it opens. */
+/** A tab after those of the sections. Its content is remounted whenever it opens. */
 export interface ExtraTab {
   label: string
   content: () => ReactNode
 }
 
-/** No section can be called so. */
+/** Not a valid section name. */
 const extraName = '+'
 interface SectionsProps {
   of: Resource
@@ -33,14 +33,14 @@ interface SectionsProps {
   /** Faulty inputs in a section. */
   faults?: (section: Section) => number
   extra?: ExtraTab | undefined
-  /** Tab leads on through the sections, as through one long form. */
+  /** Tab moves on across sections, as in one long form. */
   crossing?: boolean
   children: (section: Section) => ReactNode
 }
 
 /**
- * One section stands by itself, several are tabs, or one beside an extra tab. One that was opened
- * stays in the document: what is typed there is not lost by looking at another.
+ * A single section is shown plainly, several as tabs, or one beside an extra tab. An opened one
+ * stays mounted: input there is not lost by switching.
  */
 export function Sections({
   of,

@@ -4,9 +4,9 @@ import type { RelatedRecords } from '../../related/useRelated.ts'
 import type { Section } from './Sections.tsx'
 
 /**
- * The sections of a record's form or view: those of the descriptor, one without fields for the rows
- * of its name, then what else belongs to the record. `keysOf` narrows a section to what is shown;
- * what has nothing to show is not there.
+ * The sections of a record's form or view: those of the descriptor, one for other related rows by
+ * name, then further related records. `keysOf` narrows a section to shown fields; empty ones are
+ * omitted.
  */
 export function formSections(
   of: Resource,

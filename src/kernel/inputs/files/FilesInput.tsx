@@ -12,7 +12,7 @@ import type { InputProps } from '../useBinding.ts'
 import { useFaultText } from '../useFaultText.ts'
 import { useUploads } from './useUploads.ts'
 
-/** In one field that says nothing else. */
+/** Default maximum of files in one field. */
 const mostFiles = 50
 
 /** Files and photos: they go to the server by themselves, not with the save. */

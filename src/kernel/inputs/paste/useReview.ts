@@ -26,19 +26,19 @@ import { cellKey } from '../../list/cell-editing/usePaste.ts'
 import { isWritableChild } from './linesResource.ts'
 import type { FormPaste, PastedCells } from './useLinePaste.ts'
 
-/** A paste that was looked at, before anything of it stands in the form. */
+/** A paste that has been checked, before the form changes. */
 interface Reviewed {
   block: Block
-  /** Columns beyond the last one of the lines, and those that nobody types into. */
+  /** Columns beyond the last one of the lines, and read-only ones. */
   wide: number
   dropped: readonly string[]
-  /** Lines of it for which there is no room. */
+  /** Pasted lines beyond the maximum. */
   over: number
   found: Found
   unknown: readonly UnknownName[]
 }
 
-/** What cells from the clipboard mean for the lines: as a paste into a list, without the list. */
+/** Interprets pasted cells for the lines, like a paste into a list. */
 export function useReview(lines: Resource, field: Field, pasted: PastedCells, paste: FormPaste) {
   const t = useT()
   const translate = useTranslate()
@@ -63,7 +63,7 @@ export function useReview(lines: Resource, field: Field, pasted: PastedCells, pa
           option: (code) => translate(`resources.${lines.name}.options.${key}.${code}`),
         }),
       match: meant(lines, found, now, made),
-      // the form itself says what is wrong with a line
+      // the form itself validates lines
       faults: () => ({}),
       refused: () => ({}),
     })
@@ -76,7 +76,7 @@ export function useReview(lines: Resource, field: Field, pasted: PastedCells, pa
     })
     paste.apply(pasted, values, made)
   }
-  /** What stands beside a reference: the name of what it refers to. */
+  /** The label of a reference beside it. */
   const labelsOf = (seen: Reviewed, given: Values, n: number, now: readonly Resolution[]) =>
     Object.fromEntries(
       Object.entries(given).flatMap(([key, id]) => {
@@ -95,7 +95,7 @@ export function useReview(lines: Resource, field: Field, pasted: PastedCells, pa
     if (asks || planWith(seen, undefined, now).faulty.length > 0) setReviewed(seen)
     else await apply(seen, now)
   }
-  // Once for what was pasted.
+  // Once per paste.
   useEffect(() => {
     review().catch(setFailure)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -113,7 +113,7 @@ export function useReview(lines: Resource, field: Field, pasted: PastedCells, pa
   }
 }
 
-/** Where the cells go, and which names they mean. @throws HttpError */
+/** Maps the cells to lines, and matches names. @throws HttpError */
 async function lookAt(
   dataProvider: MotorpoolDataProvider,
   lines: Resource,

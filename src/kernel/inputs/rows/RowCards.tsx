@@ -4,7 +4,7 @@ import type { RowsLayout } from './RowsTable.tsx'
 import { roomOf } from './useLineWindow.ts'
 import '../inputs.css'
 
-/** px of a card with so many fields, roughly: what is drawn has its own height. */
+/** Estimated height in px of a card with this many fields: rendered ones are measured. */
 export const cardHeight = (fields: number) => 70 + fields * 64
 
 /** Child rows on a narrow screen: each is a card with its labels. */

@@ -10,7 +10,7 @@ import '../inputs.css'
 
 export type ChildColumn = [child: string, field: Field]
 
-/** The lines that are drawn, and what stands in them. */
+/** The rendered lines and their columns. */
 export interface RowsLayout {
   columns: readonly ChildColumn[]
   labelOf: (child: string) => string
@@ -99,7 +99,7 @@ function Head({
   )
 }
 
-/** What the numbers of a column are of: its cells have no room for it. */
+/** The unit of a numeric column: its cells have no room for it. */
 function unitOf({ kind, options }: Field, { words, currency }: Formats): string {
   if (options.unit) return `, ${words.units[options.unit]}`
   if (kind !== 'money' || options.derived) return ''

@@ -54,7 +54,7 @@ export function BulkConfirmation({ of, action, scope, ...rest }: BulkConfirmatio
   )
 }
 
-/** A question that says how many; more than ten thousand of what was not counted to the end. */
+/** A question with the number of rows; "more than ten thousand" if not counted exactly. */
 export function useConfirmation(ask: AppKey, scope: BulkScope): string {
   const t = useT()
   const formats = useFormats()

@@ -30,7 +30,7 @@ interface BulkEditDialogProps {
   onDone: (left: readonly number[], outcome: BulkOutcome) => Promise<void>
 }
 
-/** What many records may have alike: nothing that only one may have. */
+/** Fields that many records may have in common: not unique ones. */
 const isCommon = (of: Resource, key: string, field: Field) =>
   isWritable(field) &&
   isExportable(field) &&
@@ -40,7 +40,7 @@ const isCommon = (of: Resource, key: string, field: Field) =>
   !of.rules?.some((rule) => 'unique' in rule && rule.unique.join() === key)
 
 /**
- * The same values for many records: fields are chosen, filled in with the form's own inputs, and
+ * Sets the same values in many records: fields are chosen, filled in with the form's inputs, and
  * set in all of them.
  */
 export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
@@ -147,7 +147,7 @@ export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
   )
 }
 
-/** The fields that are left to choose, each a button: to choose one is one press. */
+/** The remaining fields, each a button that adds it. */
 function AddField(props: {
   left: readonly string[]
   labelOf: (key: string) => string

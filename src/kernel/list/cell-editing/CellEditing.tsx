@@ -15,13 +15,13 @@ interface CellEditingProps {
   of: Resource
   quick: Quick
   rows: readonly WireRow[] | undefined
-  /** Whether rows below the last one may become new records. */
+  /** Whether pasted rows below the last one may become new records. */
   creates: boolean
-  /** The keyboard goes back to where something was pasted. */
+  /** Returns the focus to where something was pasted. */
   onFocus: (id: number, source: string | null) => void
 }
 
-/** What quick edit shows over the list: the check of a paste, and the way back. */
+/** Cell editing over the list: the review of a paste, and undo. */
 export function CellEditing({ of, quick, rows = [], creates, onFocus }: CellEditingProps) {
   const t = useT()
   const { pasted, writer, setMessage, undo } = quick

@@ -32,9 +32,8 @@ interface PasteDialogProps {
 }
 
 /**
- * What a paste would do, before it does it: how many records, which cells cannot be read, which
- * names are new. Then it writes all or nothing: a refusal is shown at its cell, to be corrected
- * here.
+ * Previews a paste: the number of records, invalid cells, and unknown names. Then writes all or
+ * nothing: a refusal is shown at its cell, to be corrected here.
  */
 export function PasteDialog({
   of,

@@ -19,10 +19,7 @@ interface PastePreviewProps {
   disabled: boolean
 }
 
-/**
- * How many records a paste changes and adds, what its unknown names are to mean, and which of its
- * cells cannot be.
- */
+/** The number of changed and added records of a paste, its unknown names, and its invalid cells. */
 export function PastePreview({ of, paste, disabled }: PastePreviewProps) {
   const t = useT()
   const translate = useTranslate()

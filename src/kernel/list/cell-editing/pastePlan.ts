@@ -1,5 +1,5 @@
-// A pasted block laid on the rows of a list: what would change, what would be added, what cannot be
-// read. Nothing is asked or sent here.
+// Applies a pasted block to the rows of a list: changes, new records, invalid cells. Pure, without
+// requests.
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import type { Meant } from './pastedNames.ts'
@@ -11,11 +11,11 @@ export interface Faulty {
   /** '' for the row as a whole. */
   key: string
   text: string
-  /** A code of faults.<code>, or a finished sentence. */
+  /** A code of faults.<code>, or a message. */
   fault: string
 }
 
-/** One record and what it gets; `row` null for a new one. */
+/** One record and its new values; `row` null for a new one. */
 export interface Change {
   row: WireRow | null
   /** From 1, in the pasted block. */
@@ -38,7 +38,7 @@ export interface Block {
 interface Reading {
   of: Resource
   read(text: string, key: string, field: Field): Read
-  /** What a name in a reference's column means; null while that is not decided. */
+  /** The record meant by a name in a reference's column; null while undecided. */
   match(key: string, name: string): Meant | null
   /** Faults of a whole record with these values: key → fault. */
   faults(
@@ -57,7 +57,7 @@ export function filled(
   return cells.length === 1 ? rows.map(() => cells[0] ?? []) : cells.slice(0, rows.length)
 }
 
-/** No record is called by more; as the server takes it. */
+/** Maximum length of a name; the server has the same limit. */
 const longestName = 500
 /** Names in the columns of references, once each: field → names. */
 export function namesIn(of: Resource, { cells, keys }: Block): Map<string, string[]> {
@@ -100,7 +100,7 @@ export function planPaste({ cells, rows, keys }: Block, reading: Reading): Plan 
     if ('' in refused) return
     for (const [key, why] of Object.entries(reading.faults({ ...row, ...change.values }, row))) {
       const column = keys.indexOf(key)
-      // A new record lacks what its block does not give: told once, not for every row.
+      // A new record lacks what its block does not provide: reported once, not for every row.
       if (column === -1 || wrong.has(key)) continue
       fault(key, texts[column] ?? '', why)
       delete change.values[key]
@@ -116,7 +116,7 @@ export function planPaste({ cells, rows, keys }: Block, reading: Reading): Plan 
   return plan
 }
 
-/** null: nobody is called so, which is told once for all rows. */
+/** null: no match, which is reported once for all rows. */
 function readName(key: string, name: string, { match }: Reading): Read | null {
   if (name === '') return { value: null }
   if (name.length > longestName) return { fault: `too_long|${longestName}` }

@@ -20,8 +20,7 @@ import { parseCellText } from './cellText.ts'
 import type { Pasted } from './useCellEditing.tsx'
 
 /**
- * What a paste would do, looked at before it is done: rows below the page are fetched, names are
- * matched, every cell is read as if typed.
+ * The review of a paste: loads rows below the page, matches names, parses every cell as if typed.
  */
 export function usePaste(
   of: Resource,
@@ -37,9 +36,9 @@ export function usePaste(
   const list = useListContext()
   const [checked, setChecked] = useState<CheckedPaste | null>(null)
   const [decided, setDecided] = useState<readonly Resolution[]>([])
-  /** Place of a row and key → the text that stands there now. */
+  /** Row index and key → the corrected text. */
   const [mended, setMended] = useState<ReadonlyMap<string, string>>(new Map())
-  /** Place of a row → why the server refused it, by key; '' for the row as a whole. */
+  /** Row index → the server's refusals, by key; '' for the row as a whole. */
   const [refused, setRefused] = useState<ReadonlyMap<number, Readonly<Record<string, string>>>>(
     new Map(),
   )
@@ -61,7 +60,7 @@ export function usePaste(
     setDecided(firstDecisions(seen.unknown))
     setChecked(seen)
   }
-  // Once for what was pasted: the list below may be refreshed meanwhile.
+  // Once per paste: the list below may be refreshed meanwhile.
   useEffect(() => {
     check().catch(setFailure)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -97,7 +96,7 @@ export function usePaste(
   }
   const mend = (at: number, key: string, text: string) => {
     setMended(new Map(mended).set(cellKey(at, key), text))
-    // what was refused of the row is another row now
+    // the refusals concerned the row before this correction
     setRefused(new Map([...refused].filter(([place]) => place !== at)))
   }
   /** Nothing was written: each refusal is shown at its cell, to be corrected or left out. */
@@ -132,8 +131,8 @@ export function usePaste(
 export type Paste = ReturnType<typeof usePaste>
 
 /**
- * Faults of one row by the columns of the block; '' for the row as a whole, where any field is not
- * among them.
+ * Faults of one row by the columns of the block; '' for the row as a whole, if a field is not among
+ * them.
  */
 function refusalByKey(
   { message, fields = {} }: RefusedRow,
@@ -148,5 +147,5 @@ function refusalByKey(
   )
 }
 
-/** A cell of the block, as `mended` names it. */
+/** The key of a cell of the block in `mended`. */
 export const cellKey = (at: number, key: string) => `${at} ${key}`

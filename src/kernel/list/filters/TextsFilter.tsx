@@ -10,8 +10,8 @@ import type { Condition } from './filterCondition.ts'
 import { useDebounced } from '../toolbar/useDebounced.ts'
 
 /**
- * Exactly these texts, any of them; parts of texts are what the search box finds. Room for one more
- * comes with the one before.
+ * Any of these exact texts; parts of texts are found by the search box. Filling a box adds another
+ * one.
  */
 export function TextsFilter(props: FilterControlProps) {
   const { label, condition, onChange, words } = props

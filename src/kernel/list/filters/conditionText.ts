@@ -1,5 +1,4 @@
-// A condition in a few words, for the chip that stands for it. Names of records come from
-// elsewhere.
+// A condition as a short text for its chip. Names of records come from elsewhere.
 import type { Formats } from '#i18n/format/index.ts'
 import { hasMoments, traitsOf } from '#resources/kernel/kind-traits.ts'
 import { knowsMe } from '#resources/kernel/system-fields.ts'
@@ -82,7 +81,7 @@ function resolveEnds(range: Range<string | number>, words: FilterWords): Range<s
   return field.kind === 'day' ? resolveRange(range as Range, formats.today()) : range
 }
 
-/** `names` takes the place of the values: what references are called. */
+/** `names` replaces the values: the names of referenced records. */
 export function conditionWords(
   condition: Condition,
   words: FilterWords,

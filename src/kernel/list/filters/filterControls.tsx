@@ -1,4 +1,4 @@
-// Kind of field → the control of its filter; null for kinds that the wire cannot filter by.
+// Kind of field → the control of its filter; null for kinds that cannot be filtered.
 import { useState } from 'react'
 import type { ComponentType } from 'react'
 import { hasMoments } from '#resources/kernel/kind-traits.ts'
@@ -130,7 +130,7 @@ function ChoiceFilter(props: FilterControlProps) {
   )
 }
 
-/** What a choice asks for; no values: no filter. */
+/** The choices of a flag's filter; no values: no filter. */
 const flagChoices = [
   { word: 'any', values: [] },
   { word: 'yes', values: [true] },

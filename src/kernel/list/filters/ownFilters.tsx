@@ -11,10 +11,7 @@ import './filter-panel.css'
 
 const accountLabels = { in: 'app.mine.my', not: 'app.mine.not_my' } as const
 
-/**
- * Whose account made or changed a record: accounts have no list to choose from, so oneself or the
- * others.
- */
+/** The author of a record: accounts cannot be listed, so only oneself or others. */
 export function AccountFilter({ condition, onChange, label }: FilterControlProps) {
   const t = useT()
   const mine = valuesOf(condition).includes('me')
@@ -38,8 +35,8 @@ export function AccountFilter({ condition, onChange, label }: FilterControlProps
 }
 
 /**
- * Beside the chosen employees or colleagues: whoever looks at the list. Among employees only for
- * whom one stands.
+ * The current user, beside the chosen employees or colleagues. Among employees only for users who
+ * are one.
  */
 export function MeButton({ words, condition, onChange }: FilterControlProps) {
   const t = useT()

@@ -32,10 +32,7 @@ interface ViewsMenuProps {
   standard: ListDefaults
 }
 
-/**
- * Saved views of the list: own and shared ones to choose from, and what can be done with the one
- * that is shown.
- */
+/** Saved views of the list: own and shared ones, and actions on the current one. */
 export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuProps) {
   const t = useT()
   const navigate = useNavigate()
@@ -145,7 +142,7 @@ interface ViewState {
   opens: boolean
 }
 
-/** What can be done with the view that is shown, and with the list as a new one. */
+/** Actions on the current view, and saving the list as a new one. */
 function actionChoices(
   t: ReturnType<typeof useT>,
   { current, changed, archive, opens }: ViewState,
@@ -184,7 +181,7 @@ function actionChoices(
   ]
 }
 
-/** Does something on the server, and says how it ended; the views are read again either way. */
+/** Runs a call and reports its result; reloads the views either way. */
 function useAttempt(refresh: () => Promise<unknown>) {
   const notify = useNotify()
   const refusal = useRefusal()

@@ -18,21 +18,21 @@ import './outline.css'
 interface OutlineDialogProps {
   label: string
   value: readonly Point[]
-  /** Where the map begins while there is no corner. */
+  /** The initial centre of the map without corners. */
   center: Point | null
   readOnly?: boolean
-  /** No corner: there is to be no outline. */
+  /** Without corners: no outline. */
   onTake: (corners: Point[]) => void
   onClose: () => void
 }
 
 const noNames: readonly MapName[] = []
 const noPlaces: readonly Place[] = []
-/** How near an outline is looked at, and the place that is to get one. */
+/** Maximum zoom for an outline, and for a place without one. */
 const maxZoom = 16
 const placeZoom = 13
 
-/** An outline drawn on the map, or looked at. Nothing is given back before «take». */
+/** A dialog to draw or view an outline. Nothing is returned before «take». */
 export function OutlineDialog({
   label,
   value,

@@ -8,7 +8,7 @@ import type { Place } from './usePlaceSearch.ts'
 
 const ignore = () => undefined
 
-/** Moves the map to a city, to a place of one's own, or to typed coordinates. */
+/** Moves the map to a city, to a place of the organisation, or to typed coordinates. */
 export function PlaceSearch({
   places,
   onJump,

@@ -14,8 +14,8 @@ export interface Place {
 const none: readonly Place[] = []
 
 /**
- * Records of a resource that stand somewhere by their field `key`, at most 500: they help to find
- * one's way. `ready` also when they cannot be had.
+ * Records of a resource with a point in `key`, at most 500, for orientation. `ready` also if
+ * loading failed.
  */
 export function usePlaceSearch(
   of: Resource | undefined,

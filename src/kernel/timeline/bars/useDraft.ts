@@ -1,4 +1,4 @@
-// What is being dragged, where it would lie, and what is in its way.
+// The state of a drag: the new position, and conflicts there.
 import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useEvent } from 'react-admin'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
@@ -51,14 +51,14 @@ export function useDraft(parts: DraftOf) {
   const layers = bookingBy(of, by)?.layers ?? []
   const blocking = draft
     ? inTheWay(others, draft, draft.bar?.record?.id ?? null).filter(
-        // a trip lies within a shift
+        // a trip is within a shift
         ({ booking }) => !booking || booking.layers.some((layer) => layers.includes(layer)),
       )
     : []
   return {
     draft,
     setDraft,
-    /** What is known to be in the way, and what the server said of it. */
+    /** Known conflicts, and the server's response. */
     blocking,
     trial,
     drop: useEvent(() => setDraft(null)),
@@ -80,7 +80,7 @@ export type DraftState = ReturnType<typeof useDraft>
 /** ms between two questions to the server while something is dragged. */
 const pause = 400
 
-/** What the server would say to it. */
+/** The server's response to a dry run. */
 export interface Trial {
   text: string
   /** It would not be saved. */
@@ -89,7 +89,7 @@ export interface Trial {
   good?: true
 }
 
-/** What the server would say to it: a save that is tried out. */
+/** Runs the save as a dry run. */
 function useTrial(
   of: Resource,
   draft: Draft | null,

@@ -3,16 +3,16 @@ import type { TimelineRow } from '../useTimelineRows.ts'
 
 interface TimelineNamesProps {
   rows: readonly TimelineRow[]
-  /** The place of the first of them among all rows, where each of which begins. */
+  /** The index of the first of them among all rows, and the offset of each. */
   first: number
   offsets: readonly number[]
-  /** The row in which the keyboard stands. */
+  /** The focused row. */
   current: number | null
 }
 
 /**
- * The names of the rows in sight, staying where the days are scrolled across. One layer for all of
- * them: a name that stays by itself in each row makes every frame of a long scroll late.
+ * The names of visible rows, fixed while the days scroll horizontally. One layer for all of them:
+ * sticky elements in each row would slow down every frame of a long scroll.
  */
 export function TimelineNames({ rows, first, offsets, current }: TimelineNamesProps) {
   return (

@@ -1,4 +1,4 @@
-// Where the keyboard stands in a row: at each of its bars, and in each column in which there is none.
+// Keyboard positions in a row: each of its bars, and each column without one.
 import { overlaps } from '../bars/bars.ts'
 import type { PlacedBar } from '../bars/bars.ts'
 import type { Span, TimeWindow } from './timeAxis.ts'
@@ -28,7 +28,7 @@ export function stopsOf(window: TimeWindow, bars: readonly PlacedBar[]): Stop[] 
   )
 }
 
-/** The stop at a minute: the bar that is meant, else what is there, else the last before it. */
+/** The position at a minute: the given bar, else what is there, else the last before it. */
 export function stopAt(stops: readonly Stop[], { at, bar }: Cursor): number {
   const named = bar === null ? -1 : stops.findIndex((stop) => stop.bar?.key === bar)
   if (named >= 0) return named
@@ -40,7 +40,9 @@ export function stopAt(stops: readonly Stop[], { at, bar }: Cursor): number {
   )
 }
 
-/** The cursor at a stop of a row; a bar that began before the window stands at its edge. */
+/**
+ * The cursor at a position of a row; for a bar that began before the window at the window's edge.
+ */
 export function cursorAt(row: number, stop: Stop, window: TimeWindow): Cursor {
   return { row, at: Math.max(stop.from, window.from), bar: stop.bar?.key ?? null }
 }

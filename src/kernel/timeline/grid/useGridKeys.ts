@@ -1,4 +1,4 @@
-// The keyboard on a timeline: through rows and bars, and what is done with the bar where it stands.
+// Keyboard control of a timeline: moving through rows and bars, and actions on a bar.
 import { useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useEvent } from 'react-admin'
@@ -28,7 +28,7 @@ interface GridKeys {
   onOpen: (stop: Stop) => void
   onCancel: (stop: Stop) => void
   onUndo: () => void
-  /** Nothing of it can be moved. */
+  /** Called if it cannot be moved at all. */
   onFixed: () => void
 }
 
@@ -71,7 +71,7 @@ export function useGridKeys(parts: GridKeys) {
     const begun = drafting.draft ?? { act: 'move', bar, row: bar.row, from: bar.from, to: bar.to }
     drafting.setDraft(dragged(begun, key, { step, window, rows }))
   }
-  /** What has no row yet goes where the keyboard goes. */
+  /** A record without a row follows the keyboard position. */
   const carry = (by: number): void => {
     const { draft } = drafting
     const at = rows.findIndex(({ id }) => id === draft?.row) + by
@@ -115,12 +115,12 @@ export function useGridKeys(parts: GridKeys) {
     setCursor: setKept,
     onKeyDown: useEvent((event: KeyboardEvent) => {
       const key = timelineKey(event)
-      // without anything to drop, Escape is for what lies around
+      // without anything to drop, Escape belongs to the surrounding element
       if (!key || (key.act === 'drop' && !drafting.draft)) return
       event.preventDefault()
       if (drafting.draft?.bar?.row === noRow && (key.act === 'rows' || key.act === 'screens'))
         return carry(key.act === 'rows' ? key.by : key.by * parts.screen())
-      // what is being moved is saved or given up first
+      // a move in progress is saved or cancelled first
       if (drafting.draft && leads.has(key.act)) return
       act(key)
     }),
@@ -133,7 +133,7 @@ interface Dragging {
   rows: readonly TimelineRow[]
 }
 
-/** One step further: over a day by the timeline's own, else by days; ends by the hour there. */
+/** One step: in a day the timeline's own, else a day; ends by the hour there. */
 function dragged(
   draft: Draft,
   { act, by }: { act: string; by: 1 | -1 },
@@ -151,7 +151,7 @@ function dragged(
   const end = act === 'start' ? 'start' : 'end'
   const fine = isDay || step >= 60 ? step : 60
   const aimed = (end === 'start' ? draft.from : draft.to) + by * fine
-  // both ends may have been moved before it is let go
+  // both ends may have changed before it is released
   const whole = draft.act === end || draft.bar === null ? end : 'move'
   return { ...draft, act: whole, ...stretchedSpan(draft, end, aimed, step) }
 }

@@ -13,7 +13,7 @@ export function weeksOf(day: string, weekStart = 1): string[][] {
   )
 }
 
-/** Where a key of the calendar's grid leads; undefined for other keys. */
+/** The day that a key moves to in the calendar's grid; undefined for other keys. */
 export function dayByKey(
   day: string,
   key: string,

@@ -7,8 +7,8 @@ import { fitColumns } from './columnFit.ts'
 import type { Column } from './gridColumns.ts'
 
 /**
- * The columns as wide as the first rows want them, and so they stay while pages are turned. Photos
- * have a column once a record has one; `chosen` by the user, they have it anyway.
+ * Fits the columns to the first rows, and keeps the widths across pages. A photo column is shown
+ * once a record has a photo; if `chosen` by the user, always.
  */
 export function useFittedColumns(
   of: Resource,
