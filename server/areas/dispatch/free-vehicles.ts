@@ -1,5 +1,5 @@
-// Vehicles that are free for a trip, with the driver who has them then: nothing forbids that they
-// leave, and nobody has booked either. Those that fit best come first.
+// Vehicles available for a trip, with their drivers of the time: the verdict permits departure, and
+// neither is booked. Best matches first.
 import { sql } from 'kysely'
 import { earthKm } from '#resources/dispatch/merging/distance.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -10,11 +10,11 @@ import type { Found } from '../../kernel/read/verdict-sql.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import type { Fragment, Kernel } from '../../kernel/types.ts'
 
-/** The trip for which a vehicle is looked for. */
+/** The trip for which a vehicle is needed. */
 export interface Trip {
   readonly from: string
   readonly to: string
-  /** The order whose own booking does not count. */
+  /** The order whose own booking is ignored. */
   readonly orderId: number | null
   readonly placeId: number | null
   readonly templateId: number | null
@@ -38,17 +38,17 @@ interface Candidate {
   readonly orders: number
 }
 
-/** A candidate with what warns of it. */
+/** A candidate with its warnings. */
 export interface Ranked {
   readonly candidate: Candidate
   readonly found: readonly Found[]
 }
 
-/** Vehicles that are looked at. */
+/** Maximum candidates. */
 const mostAtOnce = 1000
-/** Km within which two vehicles are equally near. */
+/** Km within which two vehicles count as equally near. */
 const near = 5
-/** How old a position may be, and for trips of which beginning it counts. */
+/** Maximum age of a position, and how soon a trip must begin for positions to count. */
 export const fresh = sql`interval '30 minutes'`
 const soon = sql`interval '3 hours'`
 
@@ -75,11 +75,11 @@ export async function findFreeVehicles(
     .sort(compare)
 }
 
-/** A trip lies within a shift: that one is open is no reason against it. */
+/** A trip is within a shift: an open one is no reason against it. */
 export const withinShift = ['car_shift_open', 'driver_shift_open'] as const
 const counts = ({ code }: Found) => !(withinShift as readonly string[]).includes(code)
 
-/** By its room, what it is built for, what warns, how near it is, and how much it has had to do. */
+/** By capacity, purpose, warnings, distance, and previous workload. */
 function compare(a: Ranked, b: Ranked): number {
   const one = a.candidate
   const other = b.candidate
@@ -104,7 +104,9 @@ function isFree(subject: 'car' | 'staff', id: Fragment, trip: Trip): Fragment {
     and not (b.resource = 'order' and b.record_id is not distinct from ${trip.orderId}::bigint))`
 }
 
-/** Whose it is then: by his shift, else, while neither has another one, by the last assignment. */
+/**
+ * The driver at the time: by the shift, else, if neither has another one, by the last assignment.
+ */
 export const driverOf = (trip: Pick<Trip, 'from' | 'to'>) => sql`lateral (
   select e.staff_id, e.end_date from event_car_driver e
   where e.contract_id = c.contract_id and e.car_id = c.id and e.state = 'planned'
@@ -125,7 +127,7 @@ const kmTo = (lat: Fragment, lon: Fragment) => sql`2 * ${sql.lit(earthKm)} * asi
   + cos(radians(w.coordinates_lat)) * cos(radians(${lat}))
   * power(sin(radians(w.coordinates_lon - ${lon}) / 2), 2)))`
 
-/** From where the vehicle is now, for a trip that begins soon; else from its base. */
+/** From the vehicle's position, for a trip that begins soon; else from its base. */
 const distanceTo = ({ placeId }: Trip) => sql`(
   select coalesce(min(${kmTo(sql`p.lat`, sql`p.lon`)}),
     min(${kmTo(sql`h.coordinates_lat`, sql`h.coordinates_lon`)}))::float8
@@ -144,7 +146,7 @@ const fitsTemplate = ({ templateId }: Trip) => sql`case when ${templateId}::bigi
       where l.contract_id = c.contract_id and l.parent_id = ${templateId}::bigint
         and l.type_by_appointment_id = c.type_by_appointment_id)) end`
 
-/** By the books, of the fuel that stands first on its card. */
+/** The book balance of the first fuel on its card. */
 const fuelOf = sql`(select sum(m.litres)::text from fuel_movement m
   where m.contract_id = c.contract_id and m.car_id = c.id and m.fuel_id = (
     select f.fuel_id from car__fuels f where f.contract_id = c.contract_id and f.parent_id = c.id

@@ -1,5 +1,5 @@
-// Rules of months: they close one after another, each with its totals, and only the last one opens
-// again.
+// Rules of months: they are closed in sequence, each with its totals, and only the last one can be
+// reopened.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -29,7 +29,7 @@ export const monthRules: Rules = {
   },
 }
 
-/** What each tank had, got and gave. */
+/** Opening balance, receipts and issues of each tank. */
 async function fuelTotals(writer: WriteContext, month: string): Promise<Wire> {
   const totals = await monthTotals(writer, movements, { owner: 'reservoir_id', month })
   return {

@@ -1,5 +1,5 @@
-// A norm for all vehicles of its model: each gets the same norm from the same day on, through the
-// path of every save, so that it is checked and logged. Done twice it changes nothing more.
+// Copies a norm to all vehicles of its model, from the same day on, through the normal save path,
+// so that it is validated and logged. Idempotent.
 import { sql } from 'kysely'
 import { fieldEntries, isStored, isWritable, resourceOf } from '#resources/kernel/derive.ts'
 import type { CopiedNorms, NormCopy } from '#resources/wire/fuel-norms.ts'
@@ -13,9 +13,9 @@ import type { Plan } from '../../kernel/write/save-records.ts'
 interface Vehicle {
   id: number
   name: string
-  /** It is known which fuels it burns, and this one is not among them. */
+  /** Its fuels are known, and this one is not among them. */
   burns_other: boolean
-  /** It has norms of this fuel, from whatever day. */
+  /** It has norms for this fuel, from any day. */
   has_norm: boolean
   /** Its norm of that fuel and day. */
   norm_id: number | null
@@ -24,12 +24,12 @@ interface Vehicle {
 interface Copying {
   id: number
   confirmed: boolean
-  /** Vehicles that have a norm get this one all the same; otherwise they keep theirs. */
+  /** Overwrites existing norms of vehicles; otherwise they are kept. */
   replace: boolean
 }
 
 /**
- * What becomes of each other vehicle of the model, or without `confirmed` what would.
+ * Copies it to each other vehicle of the model, or without `confirmed` previews that.
  * @throws AppError 404
  */
 export async function copyToModel(
@@ -66,7 +66,7 @@ function outcomeOf(
   return replace ? 'changed' : 'kept'
 }
 
-/** What of a norm another vehicle has alike. */
+/** The fields that are copied. */
 function valuesOf(norm: Wire): Wire {
   return Object.fromEntries(
     fieldEntries(resourceOf('fuel-consumption-norm').fields).flatMap(([key, field]) =>

@@ -1,5 +1,4 @@
-// Rules of refuellings: what may go into which vehicle, what it costs, and the reading of the
-// odometer that comes with it.
+// Rules of refuellings: permitted fuels, the cost, and the odometer reading.
 import { sql } from 'kysely'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
@@ -47,7 +46,7 @@ export const refuelingRules: Rules = {
   },
 }
 
-/** Whether the vehicle has taken something else than what is stored. */
+/** Whether the vehicle, fuel or amount differs from what is stored. */
 const isAnother = (row: Wire, before: Wire | null) =>
   ['car_id', 'fuel_id', 'at', 'litres'].some((key) => row[key] !== before?.[key])
 

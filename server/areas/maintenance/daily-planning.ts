@@ -1,6 +1,6 @@
-// Plans maintenance anew once the day has changed where a contract is: what has become near, due or
-// overdue by the calendar; and makes the requests that regulations ask for. Several processes may do
-// it at once, and nothing is planned or asked for twice.
+// Replans maintenance at the start of each contract's day: near, due or overdue work by the
+// calendar; and creates requests that regulations require. Several processes may run it at once
+// without duplicates.
 import { sql } from 'kysely'
 import type { Job } from '../../kernel/background-job.ts'
 import { planAllDue } from '../../kernel/due/index.ts'

@@ -1,4 +1,4 @@
-// What vehicles cost, by month: fuel, parts, tyres, maintenance of our own and outside, and insurance.
+// Costs of vehicles by month: fuel, parts, tyres, own and external maintenance, and insurance.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
@@ -13,7 +13,7 @@ const amounts = [
 ] as const
 type Amount = (typeof amounts)[number]
 
-/** A line of one of the amounts: the vehicle, the day, what it comes to, and where it is from. */
+/** A line of one of the amounts: the vehicle, the day, the amount, and its source. */
 interface CostLine {
   amount: Amount
   car: string
@@ -27,21 +27,21 @@ const lineOf = ({ amount, car, day, value, from }: CostLine, { asked }: Asking) 
     amounts.map((one) => sql`${one === amount ? value : sql`null`}::numeric as ${sql.ref(one)}`),
   )} from ${from} ${only(car, asked.car_id)}`
 
-/** The price of the last delivery, at the refuelling `r`, of what `which` says. */
+/** The price of the last delivery before the refuelling `r` that satisfies `which`. */
 const lastPrice = (which: Fragment) => sql`(select i.price from fuel_intake i
   where i.contract_id = r.contract_id and ${which} and i.price is not null and i.at <= r.at
   order by i.at desc, i.id desc limit 1)`
 
-/** What was not paid for at a station came from a delivery, from the tank, or from any of our tanks. */
+/** Fuel not paid at a station is priced by a delivery, into its tank or any of our tanks. */
 const fuelCost = sql`coalesce(r.cost, round(r.litres * coalesce(
   (select d.price from fuel_intake d where d.contract_id = r.contract_id and d.id = r.fuel_intake_id),
   ${lastPrice(sql`i.reservoir_id = r.reservoir_id`)}, ${lastPrice(sql`i.fuel_id = r.fuel_id`)}), 2))`
 
-/** The item of the movement `m` is one of which there are tyres with numbers. */
+/** The item of the movement `m` has numbered tyres. */
 const isTyre = sql`exists (select from numbered_item n where n.contract_id = m.contract_id
   and n.item_id = m.item_id and n.kind = 'tyre')`
 
-/** What was issued from warehouses for a vehicle, and not returned. */
+/** Issues from warehouses for a vehicle, less returns. */
 function issuedFor(amount: 'parts' | 'tyres', which: Fragment, asking: Asking): CostLine {
   return {
     ...{ amount, car: 'm.car_id', day: dayOf(sql`m.at`, asking), value: sql`-m.value` },
@@ -73,7 +73,7 @@ function costLines(asking: Asking): CostLine[] {
     { amount: 'maintenance', ...executions(sql`e.counterparty_id is null`) },
     { amount: 'outside', ...executions(sql`e.counterparty_id is not null`) },
     {
-      // the workshop's invoice, beside the works that stand in the request with prices
+      // the workshop's invoice, beside the priced works of the request
       ...{ amount: 'outside', car: 'q.car_id', day: dayOf(sql`q.executed_at`, asking) },
       value: sql`q.outside_cost`,
       from: sql`car_inquiry q where q.contract_id = ${contract} and q.state = 'executed'

@@ -1,4 +1,4 @@
-// The specification's addresses of files: what their query says, as reports are asked.
+// The specification's file addresses: maps their query to report parameters.
 import { sql } from 'kysely'
 import { momentAt } from '#i18n/format/zone.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -13,8 +13,7 @@ type Asked = Readonly<Record<string, unknown>>
 const known = new Set(['from_date', 'to_date', 'mobject_id', 'car_id', 'month', 'year', 'locale'])
 
 /**
- * A vehicle is named by the id that the tracking service has for it, or by our own where it has
- * none.
+ * A vehicle is given by the tracking service's id, or by our own if it has none.
  * @throws AppError 400 naming what is wrong
  */
 export async function fileValues(

@@ -1,4 +1,4 @@
-// Reports over the ledgers of fuel and of stock: what was written down late, and what turned over.
+// Reports over the ledgers of fuel and of stock: late entries, and turnover.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { balanceAt } from '../../kernel/ledger/index.ts'
@@ -32,7 +32,7 @@ const lateStock = (asking: Asking) => sql`
   from item_movement m where ${isLate(asking)} and ${itemStands('m')}
     ${only('m.warehouse_id', asking.asked.warehouse_id)}`
 
-/** Of both ledgers, as far as the reader reads them; whoever asks for a tank asks for no stock. */
+/** Of both ledgers, as far as readable; with a tank as a parameter only of fuel. */
 export const lateEntries: ReportQuery = (asking) => {
   const { asked, person } = asking
   const parts = [

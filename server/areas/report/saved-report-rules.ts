@@ -1,4 +1,4 @@
-// What a saved report must say so that it can be made.
+// Validation of saved reports.
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
@@ -7,7 +7,7 @@ import type { Preset } from '#resources/kernel/views/report.ts'
 import { allReports } from '#resources/reports.ts'
 import type { Rules } from '../../kernel/types.ts'
 
-/** A time that the report has, and the records without which it is not made. */
+/** An available period, and all required records. */
 export const savedReportRules: Rules = {
   beforeSave(_writer, row) {
     const report = allReports().find((one) => reportCode(one) === row.report)

@@ -1,4 +1,4 @@
-// Reports of work: how far vehicles went, how long they worked, on which days; drivers and checks.
+// Work reports: distances and hours of vehicles, working days, drivers and checks.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -10,7 +10,7 @@ import { expiringDocumentRules } from '../platform/index.ts'
 import { timesheetRules } from '../waybill/index.ts'
 import { dayOf, only, within } from './asked-columns.ts'
 
-/** What a vehicle drove at a time: sheets for one shift, and the lines of the others. */
+/** The drives of a vehicle: sheets of one shift, and the lines of longer ones. */
 export const drives = (contract: Fragment, states: Fragment) => sql`
   select b.id, b.car_id, b.start_date, b.end_date, b.odometer_out, b.odometer_in, b.distance,
     b.gps_distance, b.engine_hours
@@ -34,12 +34,12 @@ export const mileageSummary: ReportQuery = (asking) => {
     group by 1, 2`
 }
 
-/** Whole minutes between two moments, as far as they lie within what was asked. */
+/** Whole minutes between two moments within the requested period. */
 const minutesWithin = (from: Fragment, to: Fragment, { now, since, until }: Asking) => sql`
   greatest(0, round(extract(epoch from
     least(coalesce(${to}, ${now}), ${until}) - greatest(${from}, ${since})) / 60))`
 
-/** Hours and litres stand in the sheet as a whole, and count where it ended. */
+/** Hours and litres are totals of a sheet, and count at its end. */
 export const engineHours: ReportQuery = (asking) => {
   const { asked, contract, now, since, until } = asking
   const own = (value: Fragment) =>
@@ -57,7 +57,7 @@ export const engineHours: ReportQuery = (asking) => {
       and b.start_date < ${until} and coalesce(b.end_date, ${now}) >= ${since}`
 }
 
-/** The days, where the contract is, on which the moments from `from` to `to` lie. */
+/** The days, in the contract's time zone, between the moments `from` and `to`. */
 const daysBetween = (from: Fragment, to: Fragment, asking: Asking) => sql`
   generate_series(greatest(${dayOf(from, asking)}, k.first)::timestamp,
     least(${dayOf(to, asking)}, k.last)::timestamp, interval '1 day')`
@@ -155,7 +155,7 @@ const checksOf = (kind: Kind, asking: Asking) => {
     group by 1, 2`
 }
 
-/** Of drivers and of vehicles, as far as the reader reads them and asks for them. */
+/** Of drivers and of vehicles, as far as readable and requested. */
 export const checksAndRefusals: ReportQuery = (asking) => {
   const { asked, person } = asking
   const kinds = (Object.keys(checks) as Kind[]).filter((kind) => {

@@ -1,11 +1,11 @@
-// Who is assigned to a vehicle must be insured to drive it.
+// The driver assigned to a vehicle must be insured to drive it.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { todayIn } from '../../kernel/session/viewer.ts'
 import type { Rules, WriteContext } from '../../kernel/types.ts'
 import { isRestricted } from '../fleet/index.ts'
 
-/** What is no record of the contract is refused as such. */
+/** Unknown records are refused elsewhere. */
 async function areKnown(
   { db, person }: WriteContext,
   carId: unknown,

@@ -1,5 +1,5 @@
-// POST getIsDriverHasInsurancePolicyForCar: whether the insurance of a vehicle lets a driver drive
-// it.
+// POST getIsDriverHasInsurancePolicyForCar: whether the insurance of a vehicle permits a driver to
+// drive it.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'

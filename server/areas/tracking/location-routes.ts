@@ -1,4 +1,5 @@
-// GET getCarLocationList and the map service's list of objects: where each tracked vehicle is.
+// GET getCarLocationList and the map service's list of objects: the position of each tracked
+// vehicle.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -23,7 +24,7 @@ const order = resourceOf('order')
 const staff = resourceOf('staff')
 const subdivision = resourceOf('subdivision')
 const type = resourceOf('car-type')
-/** More of them are no picture any more. */
+/** More could not be displayed. */
 const mostCars = 10_000
 
 const text = z.string().nullable()
@@ -49,7 +50,7 @@ const location = schemaOf<CarLocation[]>()(
 const mapObjects = schemaOf<MapServiceObject[]>()(z.array(z.strictObject(seen)))
 const asked = z.strictObject({
   since: z.iso.datetime({ error: 'moment' }).optional(),
-  // those of which the verdict on leaving is this
+  // only vehicles with this release verdict
   readiness: z.enum(Object.keys(standings) as (keyof typeof standings)[]).optional(),
 })
 type Asked = z.infer<typeof asked>
@@ -89,8 +90,8 @@ const asMapObject = (one: CarLocation): MapServiceObject => ({
 })
 
 /**
- * Of each vehicle the order that is under way, or the next that it is promised to. Those that are
- * active are read once: for each vehicle anew, its whole history would be.
+ * The current order of each vehicle, or its next one. Active orders are read once, since reading
+ * them per vehicle would scan its whole history.
  */
 function ordersNow(kernel: Kernel, person: Person): Fragment {
   if (!canRead(person.levels, order.access))
@@ -102,7 +103,7 @@ function ordersNow(kernel: Kernel, person: Person): Fragment {
     order by o.car_id, o.state = 'in_progress' desc, o.desired_at, o.id)`
 }
 
-/** All tracked vehicles, or those that were heard of after `since`, or with one verdict. */
+/** All tracked vehicles, or those reported after `since`, or with one verdict. */
 async function readLocations(
   kernel: Kernel,
   person: Person,

@@ -1,4 +1,4 @@
-// What the lines of a document say of their items, and how much of these is in its warehouse.
+// Item details in the lines of a document, and the stock in its warehouse.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -32,7 +32,10 @@ export async function itemsOf(
 const itemIds = (lines: readonly Wire[]) =>
   lines.flatMap(({ item_id: id }) => (typeof id === 'number' ? [id] : []))
 
-/** By item, what the document's warehouse has at its moment without what the document has moved. */
+/**
+ * By item, the stock of the document's warehouse at its moment without the document's own
+ * movements.
+ */
 export async function stockAt(
   { db, person, resource }: WriteContext,
   row: Wire,
@@ -55,13 +58,13 @@ export async function stockAt(
   return new Map(rows.map((one) => [one.item_id, one.held]))
 }
 
-/** What a line shows of its item. */
+/** The displayed fields of a line's item. */
 export const shownOf = (item: Item | undefined): Wire => ({
   article: item?.article ?? null,
   unit_id: item?.unit_id ?? null,
 })
 
-/** With the unit of each item, and how much of it is there. */
+/** With the unit of each item, and its stock. */
 export async function stockedLines(writer: WriteContext, row: Wire): Promise<Wire> {
   const lines = linesOf(row)
   const items = await itemsOf(writer, lines)
@@ -77,7 +80,7 @@ export async function stockedLines(writer: WriteContext, row: Wire): Promise<Wir
 }
 
 /**
- * Less of an item is there than the document takes: said at the last of its lines.
+ * The stock of an item is less than the document issues: reported at the last of its lines.
  * @throws AppError 422
  */
 export function requireInStock(row: Wire): void {

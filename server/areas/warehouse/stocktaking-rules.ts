@@ -1,5 +1,5 @@
-// Rules of stocktakings: what is to be counted comes from the books, what was counted from the cards,
-// and differences are posted with a reason each.
+// Rules of stocktakings: expected amounts come from the books, counted ones from the cards, and
+// differences are posted with a reason each.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -55,7 +55,7 @@ export const stocktakingRules: Rules = {
   blames: { 'item-movement.quantity': { field: 'lines' } },
 }
 
-/** Each line with what the books say at the moment of the stocktaking, and by how much they err. */
+/** Each line with the book balance at the stocktaking's moment, and the difference. */
 async function comparedLines(writer: WriteContext, row: Wire): Promise<Wire> {
   const lines = linesOf(row)
   const items = await itemsOf(writer, lines)
@@ -75,7 +75,7 @@ async function comparedLines(writer: WriteContext, row: Wire): Promise<Wire> {
 }
 
 const one = exact(1)
-/** With the digits with which it is stored. */
+/** With the stored scale. */
 function differenceOf(counted: string, expected: string): string {
   const { n, scale } = exact(expected)
   return textOfShare(add(exact(counted), { n: -n, scale }), one, one, 3)
@@ -109,7 +109,7 @@ interface Booked {
   readonly cell_id: number | null
 }
 
-/** What the books say that there is, in the order of the cells. */
+/** The book balances, in the order of the cells. */
 async function booked({ db, person }: WriteContext, row: Wire): Promise<Booked[]> {
   const held = balanceAt(movements, {
     owner: { key: 'warehouse_id', sql: sql`${row.warehouse_id}::bigint` },
@@ -139,7 +139,7 @@ async function putCells(writer: WriteContext, row: Wire, lines: readonly Booked[
     await saveBatch({ ...writer, resource: cell, origin: { via: 'rule' } }, inputs)
 }
 
-/** By item, the cell where it lies in this warehouse. */
+/** By item, its cell in this warehouse. */
 async function cellsOf(
   { db, person }: WriteContext,
   row: Wire,
@@ -150,7 +150,7 @@ async function cellsOf(
   return new Map(rows.map((one) => [one.item_id, one.cell]))
 }
 
-/** By item, what the cards of this stocktaking say. */
+/** By item, the counts on this stocktaking's cards. */
 async function countsOf(
   { db, person }: WriteContext,
   row: Wire,
@@ -165,8 +165,9 @@ async function countsOf(
 }
 
 /**
- * The books may move between the comparison and the posting. Once it is posted its accounts are held,
- * so that what is seen now is final; if it is not what was counted, all of it runs again.
+ * The balances may change between the comparison and the posting. After posting the accounts are
+ * locked, so that the present values are final; if they are not the compared ones, everything runs
+ * again.
  */
 export async function recheckStocktakings(
   { db, person }: WriteContext,

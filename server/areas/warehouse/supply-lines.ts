@@ -1,4 +1,4 @@
-// What the lines of a supply say of their items, and what they come to.
+// Item details and totals of a supply's lines.
 import { add, exact, fromHundredths, toHundredths } from '#resources/kernel/values/exact-decimal.ts'
 import { textOfProduct } from '#resources/kernel/values/exact-share.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'

@@ -1,5 +1,5 @@
-// Rules of supplies: what they come to, and that nobody enters a supplier's document twice by
-// mistake. What was there at the start is not changed once anything has followed it.
+// Rules of supplies: totals, and a question about duplicate suppliers' documents. An opening stock
+// is fixed once other documents have moved it.
 import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { todayIn } from '../../kernel/session/viewer.ts'
@@ -28,7 +28,7 @@ export const supplyRules: Rules = {
   },
 }
 
-/** A draft may be without what a posted document needs. @throws AppError 400 */
+/** A draft may be incomplete, a posted document may not. @throws AppError 400 */
 function refuseIncomplete(row: Wire): void {
   const demanded = row.source === 'purchase' ? ['counterparty_id', 'incoming_number'] : []
   const missing = demanded.filter((key) => row[key] == null)
@@ -36,7 +36,7 @@ function refuseIncomplete(row: Wire): void {
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((key) => [key, 'required'])))
 }
 
-/** @throws AppError 422 confirm where the supplier's document stands here already */
+/** @throws AppError 422 confirm if the supplier's document has been entered already */
 async function questionNumber(
   { db, person }: WriteContext,
   row: Wire,
@@ -58,7 +58,7 @@ async function questionNumber(
   throw new AppError('confirm', { fields: { incoming_number: fault('document_again', day) } })
 }
 
-/** @throws AppError 422 where other documents have moved what an opening says was there before */
+/** @throws AppError 422 if other documents have moved the opening stock */
 async function refuseUsedOpening({ db, person }: WriteContext, row: Wire): Promise<void> {
   if (row.source !== 'opening') return
   const ids = linesOf(row).map(({ item_id: id }) => id)

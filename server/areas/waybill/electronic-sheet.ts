@@ -1,5 +1,5 @@
 // POST api/fms/way-bill/getTitles: a sheet as the titles of an electronic waybill, as far as its
-// reader may read what they say.
+// reader may read the values.
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -65,7 +65,7 @@ export function registerElectronicSheet(scope: FastifyInstance, kernel: Kernel):
         const [sheet] = await readMany(readContext(context), [id])
         if (!sheet) throw new AppError('not_found')
         const result = await electronicSheet(context, sheet)
-        // it leaves the house here, like a print
+        // logged like a print
         await logEvent(kernel.db, {
           ...{ type: 'export', contractId: person.contractId, accountId: person.accountId },
           ...{ staffId: person.staffId, page: wayBill.page, resource: wayBill.name, itemId: id },
@@ -90,7 +90,9 @@ async function electronicSheet(context: CallContext, sheet: WireRow): Promise<El
 
 type Checks = Readonly<Record<Exclude<TitleSource, 'sheet'>, number | null>>
 
-/** The last cards in force: before the departure on its day, after the return until the day ends. */
+/**
+ * The last cards in force: before the departure on its day, after the return until the day ends.
+ */
 async function checksOf({ kernel, person }: CallContext, sheet: WireRow): Promise<Checks> {
   const { contractId, contract } = person
   const dayOf = (at: unknown) =>
@@ -116,7 +118,7 @@ async function checksOf({ kernel, person }: CallContext, sheet: WireRow): Promis
   return rows[0]!
 }
 
-/** null where there is none, or not for this reader. */
+/** null if there is none, or not for this reader. */
 async function checkOf(
   context: CallContext,
   source: keyof Checks,
@@ -160,7 +162,7 @@ async function titleOf(
 const pathsIn = (content: SheetTitle['content'][string]) =>
   typeof content === 'string' ? [content] : Object.values(content)
 
-/** A reference by its label; null where the reader may not read the whole way. */
+/** A reference by its label; null if the reader may not read the whole path. */
 function valueAt(
   { kernel, resource, person }: CallContext,
   row: WireRow,

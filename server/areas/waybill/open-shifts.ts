@@ -1,5 +1,5 @@
-// One shift at a time: a vehicle or a driver whose last one is open does not begin another. With a
-// sheet for several shifts a driver is out while he has not returned from one of them.
+// One shift at a time: a vehicle or a driver with an open one cannot begin another. On a sheet for
+// several shifts a driver is out until the return from each of them.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
@@ -16,7 +16,7 @@ function driversOf(row: Wire): number[] {
   return ids.filter((id) => typeof id === 'number')
 }
 
-/** Where the driver stands who is out. */
+/** The field to report for a driver who is out. */
 const driverKey = (row: Wire): string =>
   row.period === 'shift' ? 'staff_id' : `days.${linesOf(row).length - 1}.staff_id`
 

@@ -18,7 +18,7 @@ import type { Person } from '../../kernel/session/viewer.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import { reasonOnWire } from '../../kernel/verdict/ask-verdict.ts'
 
-/** Vehicles that one call asks about. */
+/** Maximum vehicles of one call. */
 const mostPairs = 1000
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
 const pair = z.strictObject({ car_id: id, staff_id: id.nullish() }, { error: 'object' })
@@ -40,7 +40,7 @@ const verdict = schemaOf<ReleaseVerdict>()(
   }),
 )
 
-/** Who reads what the verdict is asked about. */
+/** Rights to read the subjects of the verdict. */
 const readers: readonly AccessName[] = [
   ...(['car', 'way-bill', 'route-bill', 'mechanic-checkup', 'medical-checkup'] as const),
 ]

@@ -1,5 +1,5 @@
-// The lines of a sheet that is for a day or a month: they lie within it, one after the other, and
-// the sheet itself ends as the last of them does.
+// The lines of a sheet for a day or a month: within its period, in sequence; the sheet ends with
+// the last of them.
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { fromHundredths } from '#resources/fuel/index.ts'
@@ -13,7 +13,7 @@ import { hundredths } from './sheet-fuels.ts'
 
 type Faults = Record<string, Fault>
 
-/** What the sheet takes from its last line. */
+/** Fields that the sheet copies from its last line. */
 const ending = ['end_date', 'odometer_in', 'fuel_in'] as const
 
 export const linesOf = (row: Wire): readonly Wire[] => (row.days ?? []) as Wire[]
@@ -21,7 +21,7 @@ export const linesOf = (row: Wire): readonly Wire[] => (row.days ?? []) as Wire[
 export const dayOf = ({ person }: Pick<WriteContext, 'person'>, at: unknown): string =>
   todayIn(person.contract.timeZone, new Date(at as string))
 
-/** The first day of the day or month that holds a day; null of a shift. */
+/** The first day of the day or month that contains a day; null for a shift. */
 export function periodStart(period: unknown, day: string): string | null {
   if (period === 'shift') return null
   return period === 'month' ? `${day.slice(0, 8)}01` : day
@@ -48,7 +48,7 @@ function refuse(faults: Faults): void {
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** A line begins once the one before it has ended, and where. */
+/** A line begins after the end of the previous one, with its values. */
 function orderFaults(lines: readonly Wire[]): Faults {
   const faults: Faults = {}
   for (const [nth, line] of lines.entries()) {
@@ -77,7 +77,7 @@ function periodFaults(writer: WriteContext, row: Wire, lines: readonly Wire[]): 
   )
 }
 
-/** What has returned has lines, and the last one says all that the next sheet begins with. */
+/** A returned sheet has lines, and the last one has all values that the next sheet begins with. */
 function endFaults(row: Wire, lines: readonly Wire[]): Faults {
   if (row.state !== 'closed' && row.state !== 'posted') return {}
   if (lines.length === 0) return { days: 'required' }
@@ -87,7 +87,7 @@ function endFaults(row: Wire, lines: readonly Wire[]): Faults {
   return Object.fromEntries(missing.map((key) => [`days.${last}.${key}`, 'required'] as const))
 }
 
-/** Only what somebody has typed into the head can contradict the last line. */
+/** Only typed values of the head can contradict the last line. */
 function headFaults(row: Wire, last: Wire, before: Wire | null): Faults {
   const differing = ending.filter(
     (key) => row[key] != null && ![last[key], before?.[key]].some((one) => isSame(row[key], one)),
@@ -99,7 +99,7 @@ function headFaults(row: Wire, last: Wire, before: Wire | null): Faults {
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (other != null && Number(one) === Number(other))
 
-/** Minutes between the departures and the returns; null where nobody has returned. */
+/** Minutes between departures and returns; null without a return. */
 export function minutesDriven(row: Wire): number | null {
   const shifts = row.period === 'shift' ? [row] : linesOf(row)
   const ended = shifts.filter((one) => one.end_date != null)
@@ -127,7 +127,7 @@ export function questionLines(row: Wire, before: Wire | null): void {
   }
 }
 
-/** As the chain takes them. */
+/** In the format of the chain. */
 export const daysOf = (row: Wire): SheetDay[] =>
   linesOf(row).map((line) => ({
     end: (line.end_date ?? null) as string | null,
@@ -137,7 +137,7 @@ export const daysOf = (row: Wire): SheetDay[] =>
 
 const litres = (value: bigint | null) => (value === null ? null : fromHundredths(value))
 
-/** The sheet with what each of its lines comes to. */
+/** The sheet with the values of each line. */
 export function withDayAccounts(row: Wire, accounts: readonly DayAccount[]): Wire {
   const days = linesOf(row).map((line, nth) => {
     const { odometerOut, distance, refuelled, burnt } = accounts[nth]!

@@ -1,5 +1,5 @@
-// What a waybill may burn: by the norms in force on the day of the departure; of several shifts, by
-// those of each shift's own day.
+// The permitted consumption of a waybill: by the norms in force on the day of the departure; for
+// several shifts, by those of each shift's day.
 import { calculateFuels, fromHundredths, seasonOf } from '#resources/fuel/index.ts'
 import type { FuelNorm, FuelResult } from '#resources/fuel/index.ts'
 import type { DayAccount } from '#resources/waybill/chain/chain-types.ts'
@@ -15,11 +15,11 @@ function normOn(records: VehicleRecords, fuelId: number, day: string): FuelNorm 
   return records.norms.find((one) => one.fuelId === fuelId && one.from <= day)?.norm ?? null
 }
 
-/** A waybill with its way so far. */
+/** A waybill with its distance so far. */
 interface Driven {
   readonly row: Wire
   readonly distance: number
-  /** Of each of its shifts; none where it is for one. */
+  /** Of each of its shifts; empty for a single one. */
   readonly days: readonly DayAccount[]
 }
 
@@ -48,7 +48,7 @@ const normsOn = (row: Wire, records: VehicleRecords, day: string) =>
     return norm ? [{ fuel_id: fuelId, norm }] : []
   })
 
-/** Parts of the way on whose days the same norms are in force, and the same season. */
+/** Parts of the distance with the same norms and the same season. */
 function stretchesOf(
   writer: WriteContext,
   { row, distance, days }: Driven,

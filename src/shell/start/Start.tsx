@@ -40,7 +40,7 @@ export function Start() {
   if (user)
     return (
       <Suspense fallback={<PageFrame />}>
-        {/* Another user, or another role of the same one, gets a new application: no state of the previous one remains. */}
+        {/* Another user or role gets a new application, without any state of the previous one. */}
         <App key={fingerprintOf(user)} user={user} />
       </Suspense>
     )

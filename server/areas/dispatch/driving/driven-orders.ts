@@ -25,15 +25,14 @@ export interface StoredOrder extends DrivenOrder {
   readonly address: string | null
   readonly from: string | null
   readonly to: string | null
-  /** Places on the way. */
+  /** Intermediate places. */
   readonly via: readonly string[]
-  /** Of the order that a trip of several goes by. */
+  /** Of the order that represents a joint trip. */
   readonly trip_stops: readonly Stop[]
 }
 
 /**
- * Of the driver: what is under way, what he has for yesterday, today and tomorrow, and what of today
- * is over.
+ * The driver's orders: in progress, planned for yesterday, today and tomorrow, and completed today.
  */
 export async function readDriven(
   kernel: Kernel,

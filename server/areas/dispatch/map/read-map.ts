@@ -1,4 +1,4 @@
-// What the map of dispatching shows, in four statements however much that is.
+// Reads the dispatching map, in four statements regardless of its size.
 import { sql } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
@@ -24,7 +24,7 @@ const car = resourceOf('car')
 const staff = resourceOf('staff')
 const subdivision = resourceOf('subdivision')
 
-/** More of them are no picture any more; the lists have all of them. */
+/** More could not be displayed; the lists have all of them. */
 const mostOrders = 500
 const mostCars = 5000
 
@@ -42,7 +42,7 @@ export async function readDispatchMap(kernel: Kernel, person: Person): Promise<D
   }
 }
 
-/** Whoever reads vehicles, and whoever sends them out. */
+/** Readers of vehicles, and dispatchers. */
 const maySeeCars = ({ levels }: Person) => canRead(levels, 'car') || canEdit(levels, 'order')
 
 async function readOrders(kernel: Kernel, person: Person): Promise<Omit<MapOrder, 'stops'>[]> {
@@ -169,7 +169,7 @@ function carOf({ all: _all, base_id: id, base_name: name, lat, lon, ...read }: R
   }
 }
 
-/** Of what is over only so many are counted as a list counts. */
+/** Completed orders are counted only up to the limit of a list's count. */
 async function countSlices(kernel: Kernel, person: Person): Promise<DispatchMap['counts']> {
   const context = readContext({ kernel, resource: order, person })
   const [waiting, active, history] = await readCounts(

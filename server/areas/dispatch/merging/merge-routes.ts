@@ -1,5 +1,4 @@
-// POST mergeFinalOrders and what belongs to it: proposals, the plan of a trip before it is made, and
-// the way back.
+// POST mergeFinalOrders and related calls: proposals, a preview of a trip, and splitting.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -21,7 +20,7 @@ import type { StoredOrder } from './trip-orders.ts'
 const order = resourceOf('order')
 /** Orders of one trip. */
 const most = 10
-/** Orders that proposals are looked for among. */
+/** Maximum orders considered for proposals. */
 const mostLooked = 300
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
 const stop = z.strictObject(
@@ -141,7 +140,7 @@ interface Places {
   readonly unload: string | null
 }
 
-/** What the places are called at which an order is loaded and unloaded. */
+/** The names of the places where an order is loaded and unloaded. */
 async function placesOf(
   { kernel, person }: { kernel: Kernel; person: Person },
   ids: readonly number[],
@@ -156,7 +155,7 @@ async function placesOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Among the orders that still want a vehicle, day by day. */
+/** Among the orders without a vehicle, day by day. */
 async function findProposals(kernel: Kernel, person: Person): Promise<MergeProposal[]> {
   const reader = { kernel, db: kernel.db, person }
   const orders = await readOrders(

@@ -1,4 +1,4 @@
-// The day of which a recurring order makes its next order.
+// The day of the next order of a recurring order.
 import { sql } from 'kysely'
 import { momentAt } from '#i18n/format/zone.ts'
 import { recurringDays } from '#resources/dispatch/recurrence/recurring-days.ts'
@@ -30,7 +30,7 @@ export async function closedDays(
   return new Set(rows.map(({ day }) => day))
 }
 
-/** The first day that has no order yet, is not skipped, and whose time is still to come. */
+/** The first day without an order that is not skipped and whose time is in the future. */
 export async function nextDay(
   writer: WriteContext,
   plan: Plan,

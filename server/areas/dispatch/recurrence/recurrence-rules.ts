@@ -21,7 +21,7 @@ export const recurrenceRules: Rules = {
     if (own.approve_rule === '2' && named.length === 0) throw invalid({ approver_ids: 'required' })
     const id = (before?.id as number | undefined) ?? null
     const next_on = await nextDay(writer, own as Plan, { id })
-    // what kept the last order from being made may be mended now
+    // the reason why the last order could not be created may be resolved now
     return { ...own, next_on, failed: false, failure: null }
   },
 }
@@ -41,7 +41,7 @@ export const skipRules: Rules = {
   },
 }
 
-/** A day is skipped now, or `reopened`: the next order may be of another day. */
+/** After a day was skipped, or `reopened`, the next order may be of another day. */
 async function moveOn(writer: WriteContext, id: number, reopened?: string): Promise<void> {
   if (writer.origin?.via === 'rule') return
   const { db, person, changedRecords } = writer

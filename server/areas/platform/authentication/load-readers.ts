@@ -1,4 +1,5 @@
-// People as they would sign in, for what is sent to them while they are away.
+// Users with the rights that they would have when signed in, for messages sent to them while they
+// are away.
 import { sql } from 'kysely'
 import { localeOf } from '#i18n/locales.ts'
 import type { Levels } from '#resources/kernel/access.ts'
@@ -28,7 +29,7 @@ interface ReaderRow {
   levels: Levels | null
 }
 
-/** Somebody with an e-mail address. */
+/** A user with an e-mail address. */
 export interface Reader {
   person: Person
   email: string

@@ -17,7 +17,9 @@ import { countOrders } from './order-counts.ts'
 
 type Series = Pick<GeneralData, SeriesName>
 
-/** The rights that a series needs, the field that it shows, or the ids of the roles that have it. */
+/**
+ * The rights that a series needs, the field that it shows, or the ids of the roles that have it.
+ */
 type Needs = AccessName | readonly [ResourceName, field: string] | readonly number[]
 const reads: Readonly<Record<SeriesName, Needs>> = {
   birthdayStaff: 'staff',
@@ -85,7 +87,7 @@ export async function seriesOf(
   return found
 }
 
-/** Whether somebody may read a series. */
+/** Whether a person may read a series. */
 export const mayReadSeries = (person: Person, name: SeriesName): boolean =>
   mayRead(person, reads[name])
 

@@ -11,12 +11,12 @@ import { todayIn } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { isDriver } from './chart-shares.ts'
 
-/** Days that one call may cover. */
+/** Maximum days of one call. */
 const longest = 366
 
 /**
- * What was asked for, else the last 7 days where the contract is, today included; a start alone
- * takes everything up to today.
+ * The requested period, else the last 7 days in the contract's time zone, today included; a start
+ * alone means up to today.
  * @throws AppError 400 for an end before the start, or more than a year
  */
 export function periodOf(

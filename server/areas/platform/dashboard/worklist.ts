@@ -1,5 +1,5 @@
-// What of the caller's lists the home page tells: the entries that descriptors declare, as far as
-// the caller may read what they count. All counts are one statement; rows are one for each entry.
+// The entries of the home page: declared by descriptors, as far as the caller may read what they
+// count. All counts are one statement; rows are one for each entry.
 import { momentAt } from '#i18n/format/zone.ts'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import type { Readable } from '#resources/kernel/access.ts'
@@ -25,16 +25,14 @@ import type { Kernel, ReadContext } from '../../../kernel/types.ts'
 interface Counted {
   name: string
   rows: DashboardEntry['rows']
-  /** Entries stand by these numbers. */
+  /** Sort keys of entries. */
   order: readonly [nearness: number, tone: number]
   filter: Readonly<Record<string, unknown>>
   context: ReadContext
   query: Query
 }
 
-/**
- * Entries with any rows, what is the reader's own and his work first. @throws the database's error
- */
+/** Entries with any rows, the reader's own records and work first. @throws the database's error */
 export async function worklistOf(kernel: Kernel, person: Person): Promise<WorklistEntry[]> {
   const entries = entriesOf(kernel, person)
   const counts = await readCounts(kernel.db, entries)

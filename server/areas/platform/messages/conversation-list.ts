@@ -49,7 +49,7 @@ const toConversation = ({
   },
 })
 
-/** What is told of the conversations `c` that `from` gives, in its order. */
+/** Reads the conversations `c` in `from`, in its order. */
 async function read(
   db: QueryExecutorProvider,
   reader: Reader,

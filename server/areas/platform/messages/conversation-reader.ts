@@ -8,8 +8,8 @@ import type { Person } from '../../../kernel/session/viewer.ts'
 import { employeeName } from '../display-names.ts'
 
 /**
- * The caller as conversations know them: by their user in the contract, so that a later owner of
- * the login does not read their messages.
+ * The caller, identified by their user in the contract, so that a later owner of the login does not
+ * read their messages.
  */
 export interface Reader {
   contractId: number
@@ -47,7 +47,7 @@ export function hasRole(role: string): RawBuilder<boolean> {
   return sql`(m.role_ids && ${ids}::smallint[] or m.realm_roles && ${realm}::text[])`
 }
 
-/** What the user `alias` is called; null where there is none. */
+/** The name of the user `alias`; null if there is none. */
 export function userName(alias: string): RawBuilder<string | null> {
   const [contract, staff, login] = ['contract_id', 'staff_id', 'login'].map((column) =>
     sql.ref(`${alias}.${column}`),
@@ -55,7 +55,7 @@ export function userName(alias: string): RawBuilder<string | null> {
   return sql`coalesce((select ${employeeName} from staff e where e.contract_id = ${contract} and e.id = ${staff}), ${login})`
 }
 
-/** The number of a person's unread messages, as SQL: only unread conversations are looked at. */
+/** The number of a person's unread messages, as SQL: only unread conversations are read. */
 export function unreadMessages({ accountId, contractId }: Person): RawBuilder<number> {
   return sql`select coalesce(sum(r.last_no - r.read_no), 0) from membership m
     join conversation_reader r on r.contract_id = m.contract_id and r.user_id = m.user_id and r.read_no < r.last_no

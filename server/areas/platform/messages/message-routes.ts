@@ -1,6 +1,6 @@
-// api/messages: messages between people. Every signed-in user may write to any colleague and any
-// role of the contract, and reads only their own. Nothing of it is in the event log, which others
-// read.
+// api/messages: conversations between users. Every signed-in user may write to any colleague and
+// any role of the contract, and reads only their own. Nothing of it is in the event log, which
+// others read.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -86,7 +86,7 @@ export function registerConversations(scope: FastifyInstance, kernel: Kernel): v
   )
   scope.post<{ Body: z.infer<typeof asked.read> }>(
     `${base}/markRead`,
-    // the page itself reports what is on the reader's screen
+    // reported by the page itself when they are on the screen
     {
       config: { unattended: true },
       schema: { body: asked.read, response: resultOf(z.strictObject({ unread: z.int() })) },

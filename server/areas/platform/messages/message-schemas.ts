@@ -19,7 +19,7 @@ const idInQuery = z
   .transform(Number)
 const record = z.strictObject({ resource: word(100), id }, { error: 'object' })
 export const asked = {
-  /** Older than a conversation that was told before: by when and by its id. */
+  /** Older than a conversation of the previous page: by its time and id. */
   list: z.strictObject(
     { at: z.iso.datetime({ error: 'moment' }).optional(), id: idInQuery.optional() },
     { error: 'object' },

@@ -93,7 +93,7 @@ export async function readSent(
 }
 
 /**
- * A message that was sent before, as its author reads it now.
+ * A previously sent message, as its author may read it now.
  * @throws AppError 404 when the conversation is no longer theirs
  */
 export async function recallSent(
@@ -108,8 +108,8 @@ export async function recallSent(
 }
 
 /**
- * Everything up to `no` is read; what was told of it by notifications as well. Returns how many
- * wait in the conversation still.
+ * Marks everything up to `no` as read, including its notifications. Returns the number of unread
+ * messages left in the conversation.
  * @throws AppError 404
  */
 export async function markRead(

@@ -1,4 +1,4 @@
-// api/fms/user: what an administrator does to an account beside the fields of its user.
+// api/fms/user: administration of a user's account, beside the fields of the user.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -38,8 +38,8 @@ const about = schemaOf<UserAccount>()(
 const user = resourceOf('user')
 
 /**
- * Each needs the right to edit users. The answer of `invite` is kept nowhere: a repeat under the
- * same key makes another password.
+ * Each needs the right to edit users. The response of `invite` is not stored: repeating it under
+ * the same key creates another password.
  */
 export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
   const write = <T>(

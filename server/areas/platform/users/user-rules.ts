@@ -1,5 +1,5 @@
-// Rules of users: whom an administrator may change, which rights they may grant, and what happens
-// to the account.
+// Rules of users: whom an administrator may change, which rights they may grant, and the effects on
+// the account.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { roleIds } from '#resources/kernel/names.ts'

@@ -13,7 +13,7 @@ interface Asked {
   readonly to: Date
 }
 
-/** The places at which a vehicle was between two moments, in order, as their visits are stored. */
+/** The stored visits of a vehicle between two moments, in order. */
 export async function readTrackVisits(
   kernel: Kernel,
   { contractId, carId, from, to }: Asked,
@@ -36,8 +36,8 @@ export async function readTrackVisits(
 }
 
 /**
- * At which place a vehicle was at a moment in ms. Within a town it is at a depot as well: of several
- * places the `nearest` says most, and else the one that it came to last. Null for none.
+ * The place of a vehicle at a moment in ms. Visits may be nested, such as a depot within a town:
+ * the `nearest` is preferred, else the latest arrival. Null for none.
  */
 export function placeAt(
   visits: readonly TrackVisit[],
