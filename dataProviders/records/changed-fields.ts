@@ -1,6 +1,7 @@
 // What a form sends to the server: the changed fields of the descriptor, without display-only
 // values.
 import { fieldEntries, isAtForm, isWritable, prefillsOf } from '#resources/kernel/derive.ts'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -9,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>
 const plain = (value: unknown) => (value === '' || value === undefined ? null : value)
 /** Child rows without labels and derived values, which are only displayed; each keeps its id. */
 function bare(field: Field, value: unknown): unknown {
-  if (field.kind !== 'rows' || !Array.isArray(value)) return plain(value)
+  if (!hasChildRows(field) || !Array.isArray(value)) return plain(value)
   const keys = ['id', ...writable(field.options.fields ?? {}).map(([key]) => key)]
   return (value as Values[]).map((row) =>
     Object.fromEntries(

@@ -1,5 +1,14 @@
 // Facts that follow from a descriptor, needed by both kernels.
-import { isAttachment, isReference, traitsOf } from './kind-traits.ts'
+import {
+  hasChildRows,
+  isAttachment,
+  isPhotoField,
+  isReference,
+  isReferenceList,
+  isSecret,
+  isSingleReference,
+  traitsOf,
+} from './kind-traits.ts'
 import { replacementKeys } from './replacement.ts'
 import { registry } from '../index.ts'
 import type { ResourceName } from '../index.ts'
@@ -58,13 +67,13 @@ export function isAddedInList({ mode, list }: Pick<Resource, 'mode' | 'list'>): 
 
 /** Photos whose main one is shown in lists. */
 export function isPictured({ list }: Pick<Resource, 'list'>, key: string, field: Field): boolean {
-  return field.kind === 'photos' && list.columns.includes(key)
+  return isPhotoField(field) && list.columns.includes(key)
 }
 
 /** The read-only key of the name, or names, beside a reference; undefined for other kinds. */
-export function nameKey(key: string, { kind }: Field): string | undefined {
-  if (kind === 'ref') return labelKey(key)
-  return kind === 'refs' ? listKey(key) : undefined
+export function nameKey(key: string, field: Field): string | undefined {
+  if (isSingleReference(field)) return labelKey(key)
+  return isReferenceList(field) ? listKey(key) : undefined
 }
 
 /**
@@ -72,8 +81,8 @@ export function nameKey(key: string, { kind }: Field): string | undefined {
  * photo.
  */
 function companionKey(key: string, field: Field): string | undefined {
-  if (field.kind === 'secret') return setKey(key)
-  return field.kind === 'photos' ? mainKey(key) : nameKey(key, field)
+  if (isSecret(field)) return setKey(key)
+  return isPhotoField(field) ? mainKey(key) : nameKey(key, field)
 }
 
 /** Every key that a field has in an answer. */
@@ -167,9 +176,9 @@ export function refTargets(
 ): { key: string; child?: string; to: ResourceName }[] {
   return fieldEntries(resource.fields).flatMap(([key, field]) => {
     if (isReference(field)) return [{ key, to: field.options.to as ResourceName }]
-    if (field.kind !== 'rows') return []
+    if (!hasChildRows(field)) return []
     return fieldEntries(field.options.fields ?? {})
-      .filter(([, child]) => child.kind === 'ref')
+      .filter(([, child]) => isSingleReference(child))
       .map(([child, one]) => ({ key, child, to: one.options.to as ResourceName }))
   })
 }
@@ -242,7 +251,7 @@ export function keptFields({ endpoints = {} }: Pick<Resource, 'endpoints'>): str
  * and computed fields follow.
  */
 export function isSetBack(field: Field): boolean {
-  return isWritable(field) && field.kind !== 'secret' && !field.options.immutable
+  return isWritable(field) && !isSecret(field) && !field.options.immutable
 }
 
 /**

@@ -22,6 +22,10 @@ interface Traits {
   readonly exportable: boolean
   /** Its input takes one line of one column. */
   readonly compact: boolean
+  /** Never read back. */
+  readonly writeOnly: boolean
+  /** Files that are pictures. */
+  readonly pictures: boolean
 }
 
 const scalar: Traits = {
@@ -34,6 +38,8 @@ const scalar: Traits = {
   filterable: true,
   exportable: true,
   compact: true,
+  writeOnly: false,
+  pictures: false,
 }
 
 const textual: Traits = { ...scalar, textual: true }
@@ -66,11 +72,11 @@ const kindTraits: Readonly<Record<Kind, Traits>> = {
   rows: { ...opaque, stored: 'rows', numeric: true, exportable: false },
   point: opaque,
   polygon: opaque,
-  secret: { ...opaque, exportable: false },
+  secret: { ...opaque, exportable: false, writeOnly: true },
   computed: { ...opaque, stored: 'nowhere' },
   marks: { ...opaque, stored: 'nowhere', filterable: true },
   files: attachments,
-  photos: attachments,
+  photos: { ...attachments, pictures: true },
 }
 
 type OfKind = Pick<Field, 'kind'>
@@ -81,6 +87,36 @@ export function traitsOf({ kind }: OfKind): Traits {
 
 export function isReference({ kind }: OfKind): boolean {
   return kindTraits[kind].reference
+}
+
+/** A reference to one record, in a column of the row itself. */
+export function isSingleReference(field: OfKind | undefined): boolean {
+  return field !== undefined && isReference(field) && !hasSideTable(field)
+}
+
+/** A reference to one record of the resource `to`. */
+export function refersTo(field: Pick<Field, 'kind' | 'options'> | undefined, to: string): boolean {
+  return isSingleReference(field) && field?.options.to === to
+}
+
+/** An ordered list of references, in a table of links. */
+export function isReferenceList(field: OfKind | undefined): boolean {
+  return field !== undefined && traitsOf(field).stored === 'links'
+}
+
+/** Child rows, in a table of their own. */
+export function hasChildRows(field: OfKind | undefined): boolean {
+  return field !== undefined && traitsOf(field).stored === 'rows'
+}
+
+/** Write-only: answers tell whether it is set. */
+export function isSecret(field: OfKind | undefined): boolean {
+  return field !== undefined && traitsOf(field).writeOnly
+}
+
+/** Files that are pictures, one of which is the main one. */
+export function isPhotoField(field: OfKind | undefined): boolean {
+  return field !== undefined && traitsOf(field).pictures
 }
 
 /** Files and photos: they have separate calls. */

@@ -1,6 +1,6 @@
 // The fields that a list's search covers.
 import { fieldEntries } from './derive.ts'
-import { traitsOf } from './kind-traits.ts'
+import { isSingleReference, traitsOf } from './kind-traits.ts'
 import type { Field, Fields } from './types.ts'
 
 /** The fields whose words are in a row's search key. */
@@ -12,5 +12,7 @@ export function searchedTexts(fields: Fields): string[] {
 
 /** The references that a search covers: rows match by the texts of their targets. */
 export function searchedRefs(fields: Fields): [string, Field][] {
-  return fieldEntries(fields).filter(([, { kind, options }]) => options.search && kind === 'ref')
+  return fieldEntries(fields).filter(
+    ([, field]) => field.options.search && isSingleReference(field),
+  )
 }

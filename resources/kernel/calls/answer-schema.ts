@@ -1,7 +1,13 @@
 // The wire format of a row, as zod: the API page describes it and the tests check every response
 // against it.
 import { z } from 'zod'
-import { isMultiple, isRecordOnly } from '../kind-traits.ts'
+import {
+  isMultiple,
+  isRecordOnly,
+  isReferenceList,
+  isSecret,
+  isSingleReference,
+} from '../kind-traits.ts'
 import {
   codeKey,
   fieldEntries,
@@ -75,11 +81,11 @@ function fieldShape(fields: Fields, whole: boolean): Record<string, z.ZodType> {
     if (isRecordOnly(field) && !whole) continue
     const schema = answers[field.kind](field.options)
     shape[key] = isFilled(field) ? schema : schema.nullable()
-    if (field.kind === 'ref') shape[labelKey(key)] = z.string().nullable()
+    if (isSingleReference(field)) shape[labelKey(key)] = z.string().nullable()
     if (field.options.tones) shape[codeKey(key)] = z.string().nullable()
-    if (field.kind === 'refs')
+    if (isReferenceList(field))
       shape[listKey(key)] = z.array(z.strictObject({ id, name: z.string() }))
-    if (field.kind === 'secret') shape[setKey(key)] = z.boolean()
+    if (isSecret(field)) shape[setKey(key)] = z.boolean()
     if (field.options.personal || field.options.readers)
       for (const name of keysOnWire(key, field))
         if (shape[name]) shape[name] = shape[name].optional()

@@ -1,6 +1,7 @@
 // The total order of a list, and cursors in it: pages follow each other whatever others insert or
 // delete meanwhile.
 import { labelKey } from '../derive.ts'
+import { isSingleReference } from '../kind-traits.ts'
 import type { Resource } from '../types.ts'
 
 export interface Order {
@@ -50,8 +51,10 @@ export function cursorOf(
   row: Readonly<Record<string, unknown>>,
 ): Cursor {
   return order.map(({ key }) => {
-    const kind = resource.fields[key]?.kind
-    if (kind === 'ref') return row[labelKey(key)] ?? null
-    return (kind === 'period' ? (row[key] as { from: unknown } | null)?.from : row[key]) ?? null
+    const field = resource.fields[key]
+    if (isSingleReference(field)) return row[labelKey(key)] ?? null
+    return (
+      (field?.kind === 'period' ? (row[key] as { from: unknown } | null)?.from : row[key]) ?? null
+    )
   })
 }

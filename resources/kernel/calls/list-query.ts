@@ -2,6 +2,7 @@
 // and exports.
 import type { z } from 'zod'
 import { fieldEntries, isFilterable, isSortable, reservedKeys } from '../derive.ts'
+import { isSingleReference } from '../kind-traits.ts'
 import { invalid } from './error-codes.ts'
 import type { Fault } from './error-codes.ts'
 import { orderOf } from './list-order.ts'
@@ -154,7 +155,7 @@ function isPlace(
     const one = value[i] as unknown
     if (!field) return false
     if (one === null) return key !== 'id'
-    if (field.kind === 'ref')
+    if (isSingleReference(field))
       return kindSchema.text({ max: 4000, multiline: true }).safeParse(one).success
     return one !== '' && filterSchema(field).safeParse(one).success
   })

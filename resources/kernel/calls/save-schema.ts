@@ -1,6 +1,7 @@
 // The input of a save, as zod schemas built from the descriptor, for both sides.
 import { z } from 'zod'
 import { fieldEntries, isWritable } from '../derive.ts'
+import { hasChildRows } from '../kind-traits.ts'
 import { fault } from './error-codes.ts'
 import { kindSchema } from './kind-schemas.ts'
 import { visibleText } from '../values/visible-text.ts'
@@ -11,7 +12,7 @@ const emptied = (value: unknown) =>
   typeof value === 'string' && visibleText(value) === '' ? null : value
 
 function fieldSchema(field: Field): z.ZodType {
-  const schema = field.kind === 'rows' ? childRows(field) : kindSchema[field.kind](field.options)
+  const schema = hasChildRows(field) ? childRows(field) : kindSchema[field.kind](field.options)
   // A hidden field's demand depends on the row: row.ts sees to it.
   if (field.presence !== 'required' || field.options.when)
     return z.preprocess(emptied, schema.nullable())

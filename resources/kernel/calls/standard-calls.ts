@@ -1,6 +1,7 @@
 // The standard calls of every resource: one table for routes, the API page, the rights matrix and
 // tests.
 import { isReadOnly } from '../derive.ts'
+import { isPhotoField } from '../kind-traits.ts'
 import { edit, read } from './call.ts'
 import type { Call } from './call.ts'
 import { printCall } from '../prints/prints.ts'
@@ -125,7 +126,7 @@ const photosCall = edit('importPhotos', 'sheet', 'job')
 /** The first photo field of a resource, which receives those of an archive. */
 export function photosOf(resource: Resource): string | undefined {
   return isImportable(resource)
-    ? Object.keys(resource.fields).find((key) => resource.fields[key]?.kind === 'photos')
+    ? Object.keys(resource.fields).find((key) => isPhotoField(resource.fields[key]))
     : undefined
 }
 

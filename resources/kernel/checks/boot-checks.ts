@@ -1,6 +1,7 @@
-// Cross-checks of all descriptors, at boot and in tests. Reports all faults at once, each with a
-// code, the file and a sentence.
+// Cross-checks of all descriptors, at boot and in tests. Reports all faults at once, each with
+// code, file and sentence.
 import { accessNamesOf } from '../access.ts'
+import { hasChildRows, isSingleReference, refersTo } from '../kind-traits.ts'
 import { fullName } from '../values/full-name.ts'
 import { deskName, refTargets, screensOf } from '../derive.ts'
 import { withDesks } from '../views/desks.ts'
@@ -152,7 +153,7 @@ function checkMode(one: Resource, report: Report) {
   if (
     one.ownedBy &&
     (one.mode !== 'append' ||
-      one.fields[one.ownedBy]?.kind !== 'ref' ||
+      !isSingleReference(one.fields[one.ownedBy]) ||
       one.fields[one.ownedBy]?.presence !== 'required')
   )
     report('R046', `ownedBy '${one.ownedBy}' is not a required reference of append-only rows`)
@@ -175,9 +176,8 @@ function isReplacement({ name, mode, ownedBy, fields }: Resource, key: string): 
   const owner = ownedBy ?? field?.options.dependsOn ?? ''
   return (
     mode === 'append' &&
-    field?.kind === 'ref' &&
-    field.presence === 'optional' &&
-    field.options.to === name &&
+    field?.presence === 'optional' &&
+    refersTo(field, name) &&
     field.options.unique === true &&
     field.options.dependsOn === owner &&
     fields[owner]?.presence === 'required'
@@ -188,13 +188,14 @@ function isReplacement({ name, mode, ownedBy, fields }: Resource, key: string): 
 function pointOf(fields: Fields, key: string, byName: ReadonlyMap<string, Resource>): boolean {
   const [first = '', ...rest] = key.split('.')
   const field = fields[first]
+  if (!field) return false
   if (rest.length > 0)
-    return field?.kind === 'rows' && pointOf(field.options.fields ?? {}, rest.join('.'), byName)
-  if (field?.kind === 'ref')
+    return hasChildRows(field) && pointOf(field.options.fields ?? {}, rest.join('.'), byName)
+  if (isSingleReference(field))
     return Object.values(byName.get(field.options.to ?? '')?.fields ?? {}).some(
       ({ kind }) => kind === 'point',
     )
-  return field?.kind === 'point'
+  return field.kind === 'point'
 }
 
 /** The names on which rights can be granted. */

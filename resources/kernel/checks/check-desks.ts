@@ -1,4 +1,5 @@
 // Boot checks of slices and desks: their references, and features that desks do not support.
+import { refersTo } from '../kind-traits.ts'
 import { desksOf } from '../views/desks.ts'
 import { fieldsOfSection } from '../views/form-groups.ts'
 import { kindSchema } from '../calls/kind-schemas.ts'
@@ -10,9 +11,6 @@ import type { Report } from './descriptor-fault.ts'
 
 /** Kinds with few distinct values, each in a column of its own. */
 const slicing: ReadonlySet<Kind> = new Set<Kind>(['choice', 'flag', 'integer', 'text'])
-
-const leadsToReader = (field: Field | undefined) =>
-  field?.kind === 'ref' && field.options.to === 'staff'
 
 export function checkSlices(one: Resource, report: Report): void {
   for (const [name, slice] of Object.entries(one.slices ?? {})) {
@@ -71,7 +69,7 @@ function checkDesk(
   // rows of a view have no author
   if (desk.own && (!desk.basePaths || (one.mode === 'view' && desk.own === true)))
     report('R068', 'has what its reader has made alone, and no calls of its own')
-  if (typeof desk.own === 'string' && !leadsToReader(one.fields[desk.own]))
+  if (typeof desk.own === 'string' && !refersTo(one.fields[desk.own], 'staff'))
     report('R068', `'${desk.own}' is no reference to employees: its reader is found by none`)
   if (!desk.basePaths && (desk.access !== undefined || desk.endpoints !== undefined))
     report('R068', 'has rights or endpoints of its own, and no base path for its calls')

@@ -1,6 +1,6 @@
 // Boot checks of ledgers: the account, the postings of documents, and the months that close it.
 import { fieldEntries } from '../derive.ts'
-import { traitsOf } from '../kind-traits.ts'
+import { hasChildRows, isSingleReference, traitsOf } from '../kind-traits.ts'
 import { ledgerKeys, ledgerTables, postingsOf } from '../rules/ledger.ts'
 import type { Ledger, Posting } from '../rules/ledger.ts'
 import type { Field, Fields, Resource } from '../types.ts'
@@ -46,10 +46,10 @@ function checkAccount(fields: Fields, { at, owners, keys, amounts }: Ledger, rep
   if (!isField(at, (field) => field.kind === 'moment' && isRequired(field)))
     report('R091', `'${at}' is no required moment`)
   for (const owner of owners)
-    if (!isField(owner, ({ kind, presence }) => kind === 'ref' && presence === 'optional'))
+    if (!isField(owner, (field) => isSingleReference(field) && field.presence === 'optional'))
       report('R091', `owner '${owner}' is no optional reference`)
   for (const key of keys)
-    if (!isField(key, (field) => field.kind === 'ref' && isRequired(field)))
+    if (!isField(key, (field) => isSingleReference(field) && isRequired(field)))
       report('R091', `key '${key}' of an account is no required reference`)
   for (const amount of amounts)
     if (!isField(amount, ({ kind, options }) => isAmount(kind) && options.min === undefined))
@@ -86,7 +86,7 @@ function checkLimit(
   const holdsKeys = keys.every(
     (key) => list?.options.fields?.[key]?.options.to === fields[key]?.options.to,
   )
-  const isPlace = inner === undefined || (list?.kind === 'rows' && holdsKeys)
+  const isPlace = inner === undefined || (hasChildRows(list) && holdsKeys)
   if (!owners.includes(owner) || target?.mode !== 'table' || field?.kind !== 'decimal' || !isPlace)
     report('R092', `limit '${limit}' of '${owner}' is no decimal of it, or of rows with its keys`)
 }
@@ -96,7 +96,7 @@ function isTaken(one: Resource, { each }: Posting, source: string, wanted: Field
   if (source === 'id') return wanted.options.to === one.name
   const [first = '', inner] = source.split('.')
   const list = one.fields[first]
-  if (inner !== undefined && (first !== each || list?.kind !== 'rows')) return false
+  if (inner !== undefined && (first !== each || !hasChildRows(list))) return false
   const field = inner === undefined ? list : list?.options.fields?.[inner]
   if (!field || field.kind !== wanted.kind || field.options.to !== wanted.options.to) return false
   if (field.kind === 'choice') return codesOf(field).every((code) => codesOf(wanted).includes(code))
@@ -108,7 +108,7 @@ const codesOf = ({ options }: Field) => Object.keys(options.choices ?? {})
 function checkPosting(one: Resource, posting: Posting, target: Resource, report: Report): void {
   const { each, set = {}, take, when = {} } = posting
   const { owners, amounts } = target.ledger as Ledger
-  if (each !== undefined && one.fields[each]?.kind !== 'rows')
+  if (each !== undefined && !hasChildRows(one.fields[each]))
     report('R093', `posts each of '${each}', which are no child rows`)
   for (const [key, value] of Object.entries(set)) {
     const field = target.fields[key]

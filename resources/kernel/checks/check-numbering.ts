@@ -1,5 +1,6 @@
 // Boot checks of numbering: the field, the series and year, and the transition.
 import { fieldEntries } from '../derive.ts'
+import { isSingleReference } from '../kind-traits.ts'
 import { numberYear } from '../rules/numbering.ts'
 import type { Numbering } from '../rules/numbering.ts'
 import type { Resource } from '../types.ts'
@@ -16,7 +17,7 @@ export function checkNumbering(one: Resource, report: Report): void {
   if (fieldEntries(fields).some(([key]) => key === numberYear))
     report('R110', `key '${numberYear}' is taken by the year of the numbers`)
   for (const key of per)
-    if (fields[key]?.kind !== 'ref' || per.indexOf(key) !== per.lastIndexOf(key))
+    if (!isSingleReference(fields[key]) || per.indexOf(key) !== per.lastIndexOf(key))
       report('R111', `'${key}' is no reference, or named twice: no series goes by it`)
   if (!isDated(one, numbering))
     report('R112', `'${yearOf}' is no moment or day that every numbered document has`)

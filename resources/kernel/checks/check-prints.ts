@@ -1,7 +1,7 @@
 // Boot checks of printed forms: their references, and what fits on the paper.
 import { isExportable } from '../derive.ts'
 import { desksOf } from '../views/desks.ts'
-import { traitsOf } from '../kind-traits.ts'
+import { hasChildRows, traitsOf } from '../kind-traits.ts'
 import { placeCells } from '../prints/print-cells.ts'
 import { blocksOf } from '../prints/print-settings.ts'
 import { formsByRecord, stepsOf } from '../prints/print-steps.ts'
@@ -205,7 +205,7 @@ function checkCells({ cells, shares }: Extract<PrintPart, { cells: object }>, ch
 function checkRows(part: Extract<PrintPart, { rows: string }>, checked: Checked): void {
   const { one, where, report } = checked
   const list = one.fields[part.rows]
-  const fields = list?.kind === 'rows' ? list.options.fields : undefined
+  const fields = hasChildRows(list) ? list?.options.fields : undefined
   if (!fields || shownColumns(part.columns).length === 0)
     return report('R133', `${where}: '${part.rows}' has no child rows, or its table no columns`)
   for (const column of shownColumns(part.columns)) {

@@ -1,7 +1,7 @@
 // Boot checks of states: the graph of a document's transitions and its references.
 import { knowsMe } from '../system-fields.ts'
 import { fieldEntries, isWritable } from '../derive.ts'
-import { traitsOf } from '../kind-traits.ts'
+import { isSecret, isSingleReference, traitsOf } from '../kind-traits.ts'
 import type { States, Transition } from '../rules/states.ts'
 import type { Field, Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
@@ -59,7 +59,8 @@ function checkTransition(
     report('R169', `'${override.rows}' are no derived child rows with code, reason and staff_id`)
   const { by, at, reported } = stamps
   const isDerived = (key: string) => fields[key]?.options.derived === true
-  if (by !== undefined && !(fields[by]?.kind === 'ref' && knowsMe(fields[by]) && isDerived(by)))
+  const who = by === undefined ? undefined : fields[by]
+  if (by !== undefined && !(who && isSingleReference(who) && knowsMe(who) && isDerived(by)))
     report('R065', `'${by}' is no derived reference to employees: nobody can be stamped on it`)
   if (at !== undefined && !(fields[at]?.kind === 'moment' && isDerived(at)))
     report('R065', `'${at}' is no derived moment`)
@@ -79,7 +80,7 @@ function checkAsked(
       field &&
       isWritable(field) &&
       traitsOf(field).stored === 'columns' &&
-      field.kind !== 'secret' &&
+      !isSecret(field) &&
       !field.options.immutable
     const isKept = from.some((code) => {
       const frozen = states?.frozen?.[code]

@@ -3,7 +3,7 @@ import { reportUnknown } from './descriptor-fault.ts'
 import type { Report } from './descriptor-fault.ts'
 import { fieldEntries, isCellEditable, isFilterable, isSortable, titleFields } from '../derive.ts'
 import { fieldsOfSection, formFields, groupsOfSection } from '../views/form-groups.ts'
-import { isComputed } from '../kind-traits.ts'
+import { isComputed, isPhotoField, isSingleReference } from '../kind-traits.ts'
 import type { Field, Kind, Resource } from '../types.ts'
 import { isSummed } from '../values/column-sums.ts'
 
@@ -19,8 +19,8 @@ export function checkTitle(one: Resource, byName: ReadonlyMap<string, Resource>,
     const field = Object.hasOwn(one.fields, key) ? one.fields[key] : undefined
     if (!field) continue
     if (!namingKinds.has(field.kind)) report('R031', `title '${key}' is no text, number or time`)
-    const target = field.kind === 'ref' ? byName.get(field.options.to ?? '') : undefined
-    if (target && titleFields(target).some((name) => target.fields[name]?.kind === 'ref'))
+    const target = isSingleReference(field) ? byName.get(field.options.to ?? '') : undefined
+    if (target && titleFields(target).some((name) => isSingleReference(target.fields[name])))
       report('R031', `title '${key}' leads to ${target.name}, whose own title is of references`)
   }
 }
@@ -89,10 +89,7 @@ export function checkList(one: Resource, report: Report) {
     if (!one.list.filters?.includes(key))
       report('R032', `zeroForAll names '${key}', by which the list is not filtered`)
   for (const key of one.list.columns)
-    if (
-      one.fields[key]?.kind === 'files' ||
-      (one.fields[key]?.kind === 'photos' && one.mode === 'view')
-    )
+    if (one.fields[key]?.kind === 'files' || (isPhotoField(one.fields[key]) && one.mode === 'view'))
       report('R048', `'${key}' comes with one record alone and is no column`)
   const editable = one.list.editable ?? []
   reportUnknown(one, report, 'list.editable', editable)

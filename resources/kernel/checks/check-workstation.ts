@@ -1,5 +1,6 @@
 // Boot checks of workstations: the queue, the card, and the keyboard answers.
 import { isWritable } from '../derive.ts'
+import { isSingleReference } from '../kind-traits.ts'
 import { formFields } from '../views/form-groups.ts'
 import { mostAnswers } from '../views/workstation.ts'
 import type { Workstation } from '../views/workstation.ts'
@@ -16,7 +17,7 @@ export function checkWorkstation(
   if ((one.mode !== 'append' && one.mode !== 'table') || !one.screens.list)
     report('R080', 'is a workstation and takes no new rows, or has no list')
   const card = fields[station.field]
-  if (card?.kind !== 'ref' || card.presence !== 'required')
+  if (!isSingleReference(card) || card?.presence !== 'required')
     report('R081', `the card's '${station.field}' is no required reference`)
   const queue = byName.get(station.queue)
   if (queue?.mode === 'view') {

@@ -2,6 +2,7 @@
 import { fault } from '../calls/error-codes.ts'
 import type { Fault } from '../calls/error-codes.ts'
 import { isExportable } from '../derive.ts'
+import { hasChildRows } from '../kind-traits.ts'
 import { stepsOf } from './print-steps.ts'
 import { allParts, printValue } from './prints.ts'
 import type { PrintForm, PrintPart } from './prints.ts'
@@ -74,7 +75,7 @@ export function isPrintable(
   targetOf: (field: Field) => Resource | undefined,
 ): boolean {
   const last = stepsOf(of, path, targetOf)?.at(-1)
-  return last !== undefined && isExportable(last.field) && last.field.kind !== 'rows'
+  return last !== undefined && isExportable(last.field) && !hasChildRows(last.field)
 }
 
 /** Faults of a setting against its form, by field. */

@@ -1,4 +1,5 @@
 // Resolves the path of a printed value, or of the field that chooses the form, over references.
+import { isSingleReference } from '../kind-traits.ts'
 import { fieldOf } from '../system-fields.ts'
 import type { Field, Resource } from '../types.ts'
 
@@ -20,7 +21,7 @@ export function stepsOf(
   if (!field) return null
   const step = { of, key, field }
   if (rest.length === 0) return [step]
-  const target = field.kind === 'ref' ? targetOf(field) : undefined
+  const target = isSingleReference(field) ? targetOf(field) : undefined
   const more = target && stepsOf(target, rest.join('.'), targetOf)
   return more ? [step, ...more] : null
 }

@@ -2,6 +2,7 @@
 import type { ResourceName } from '../../index.ts'
 import type { FaultCode } from '../calls/error-codes.ts'
 import { fieldEntries } from '../derive.ts'
+import { isReferenceList } from '../kind-traits.ts'
 import type { FieldValues, Resource } from '../types.ts'
 
 /**
@@ -57,8 +58,8 @@ export function bookingBy(resource: Booked, key: string): BookedRef | undefined 
 /** The lists of references by which records of a resource book others. */
 export function bookedLists(resource: Pick<Resource, 'bookings' | 'fields'>): readonly string[] {
   const keys = new Set(bookedRefs(resource).map(({ key }) => key))
-  return fieldEntries(resource.fields).flatMap(([key, { kind }]) =>
-    kind === 'refs' && keys.has(key) ? [key] : [],
+  return fieldEntries(resource.fields).flatMap(([key, field]) =>
+    isReferenceList(field) && keys.has(key) ? [key] : [],
   )
 }
 

@@ -1,7 +1,7 @@
 // Due dates: every day field with `expires`, of any resource. The server keeps them in one table,
 // read by lists, reminders and reports.
 import { fieldEntries } from '../derive.ts'
-import { isComputed } from '../kind-traits.ts'
+import { isComputed, refersTo } from '../kind-traits.ts'
 import type { Field, FieldValues, Resource } from '../types.ts'
 
 /** A day field whose values are due dates. */
@@ -41,10 +41,7 @@ export function dueSubjectOf(
   for (const reference of list?.dueDates ?? []) {
     const subject = list?.fields[reference]?.options.to ?? ''
     if (subject === name) return { subject, key: 'id' }
-    const [key] =
-      fieldEntries(fields).find(
-        ([, { kind, options }]) => kind === 'ref' && options.to === subject,
-      ) ?? []
+    const [key] = fieldEntries(fields).find(([, field]) => refersTo(field, subject)) ?? []
     if (key !== undefined) return { subject, key }
   }
   return null

@@ -1,6 +1,7 @@
 // Due rules: work on a record that falls due repeatedly, "every n km, engine hours or days,
 // whichever comes first", or once. The server keeps a row for each rule, record and cycle.
 import type { ResourceName } from '../../index.ts'
+import { refersTo } from '../kind-traits.ts'
 import type { Fields, FieldValues, Resource } from '../types.ts'
 
 /** Measures: the distance and the hours that a record has run, and the calendar. */
@@ -65,7 +66,5 @@ export const dueFields = {
 
 /** The field of the rows that refers to their rule. */
 export function ruleFieldOf(rule: Pick<Resource, 'name'>, fields: Fields): string | undefined {
-  return Object.entries(fields).find(
-    ([, { kind, options }]) => kind === 'ref' && options.to === rule.name,
-  )?.[0]
+  return Object.entries(fields).find(([, field]) => refersTo(field, rule.name))?.[0]
 }

@@ -1,6 +1,7 @@
 // Fields of child rows as columns of a spreadsheet with one line per child row: 'fuels.norm'.
 import type { Readable } from '../access.ts'
 import { fieldEntries } from '../derive.ts'
+import { hasChildRows } from '../kind-traits.ts'
 import type { Field, Fields, Resource } from '../types.ts'
 
 interface ChildColumn {
@@ -18,7 +19,7 @@ export function childColumns(
   readable: Readable,
 ): ChildColumn[] {
   return fieldEntries(fields).flatMap(([list, of]) =>
-    of.kind === 'rows' && readable(list, of)
+    hasChildRows(of) && readable(list, of)
       ? fieldEntries(of.options.fields ?? {}).map(([key, field]) => ({
           path: `${list}.${key}`,
           list,

@@ -1,5 +1,6 @@
 // Subtotals, totals and chart values of a report: computed alike for the screen, files and papers.
 import { labelKey } from '../derive.ts'
+import { isSingleReference } from '../kind-traits.ts'
 import type { Quotient, Report } from '../views/report.ts'
 import { exact, fromHundredths } from './exact-decimal.ts'
 import { sumOf } from './column-sums.ts'
@@ -86,7 +87,7 @@ export function chartOf(
     const all = Object.entries(sumsOf(summed, own, shown))
     return Object.fromEntries(all.filter(([key]) => chart.values.includes(key)))
   }
-  const name = fields[chart.by]?.kind === 'ref' ? labelKey(chart.by) : chart.by
+  const name = isSingleReference(fields[chart.by]) ? labelKey(chart.by) : chart.by
   return [...groups].map(([value, own]) => ({
     value,
     name: own[0]?.[name],

@@ -1,6 +1,6 @@
 // Rules over a whole row: conditional fields, bounds relative to today, order of two fields. Pure,
 // shared by both sides.
-import { emptyValue } from '../kind-traits.ts'
+import { emptyValue, hasChildRows, isSecret } from '../kind-traits.ts'
 import { fieldEntries, isWritable } from '../derive.ts'
 import { fault } from '../calls/error-codes.ts'
 import type { Fault } from '../calls/error-codes.ts'
@@ -88,7 +88,7 @@ function fieldFaults(
         (field.presence === 'required' || options.required) &&
         isWritable(field) &&
         applies(field, values)
-      if (needed && field.kind !== 'secret') faults[prefix + key] = 'required'
+      if (needed && !isSecret(field)) faults[prefix + key] = 'required'
     } else if (field.kind === 'day') {
       const [min, max] = [options.min, options.max].map((bound) =>
         bound === 'today' ? today : bound,
@@ -97,7 +97,7 @@ function fieldFaults(
         faults[prefix + key] = fault('too_early', min)
       if (typeof max === 'string' && String(value) > max)
         faults[prefix + key] = fault('too_late', max)
-    } else if (field.kind === 'rows') {
+    } else if (hasChildRows(field)) {
       const lines = value as Values[]
       lines.forEach((row, index) =>
         Object.assign(

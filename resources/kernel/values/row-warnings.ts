@@ -2,6 +2,7 @@
 // them. Pure, shared by both sides.
 import { fieldEntries } from '../derive.ts'
 import type { Fault } from '../calls/error-codes.ts'
+import { hasChildRows } from '../kind-traits.ts'
 import type { Field, Fields, Kind, Resource } from '../types.ts'
 import { viewPlate } from './plate.ts'
 import { holds, stillExpires } from './row-rules.ts'
@@ -41,7 +42,7 @@ export function rowWarnings(
       const value = values[key]
       const { advised } = field.options
       if (isEmpty(value)) return advised && holds(advised, values) ? [[key, 'left_empty']] : []
-      if (field.kind === 'rows')
+      if (hasChildRows(field))
         return childWarnings(field.options.fields ?? {}, value as readonly Values[], today).map(
           ([child, warning]) => [`${key}.${child}`, warning],
         )

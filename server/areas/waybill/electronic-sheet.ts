@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { canRead } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { labelKey, listKey, resourceOf } from '#resources/kernel/derive.ts'
+import { isReferenceList, isSingleReference } from '#resources/kernel/kind-traits.ts'
 import { stepsOf } from '#resources/kernel/prints/print-steps.ts'
 import { sheetTitles } from '#resources/waybill/electronic/sheet-titles.ts'
 import type { SheetTitle, TitleSource } from '#resources/waybill/electronic/sheet-titles.ts'
@@ -179,9 +180,9 @@ function valueAt(
     steps.map((step) => step.key),
   )
   const { key, field } = steps.at(-1)!
-  if (field.kind === 'refs')
+  if (isReferenceList(field))
     return (
       ((at?.[listKey(key)] ?? []) as { name: string }[]).map(({ name }) => name).join('; ') || null
     )
-  return (at?.[field.kind === 'ref' ? labelKey(key) : key] ?? null) as string | number | null
+  return (at?.[isSingleReference(field) ? labelKey(key) : key] ?? null) as string | number | null
 }

@@ -2,6 +2,7 @@
 // of the change itself.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { isSecret } from '#resources/kernel/kind-traits.ts'
 import { replacementKeys } from '#resources/kernel/replacement.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
@@ -130,7 +131,7 @@ export function changes(
   newSecrets: readonly string[] = [],
 ): { before?: Wire; after?: Wire } {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (key) => !kept.has(key) && resource.fields[key]?.kind !== 'secret',
+    (key) => !kept.has(key) && !isSecret(resource.fields[key]),
   )
   const changed =
     before && after

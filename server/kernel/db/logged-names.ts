@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { titleFormats } from '#i18n/format/title.ts'
 import { fieldEntries, nameKey } from '#resources/kernel/derive.ts'
+import { hasChildRows, isReferenceList, isSingleReference } from '#resources/kernel/kind-traits.ts'
 import { titleText } from '#resources/kernel/views/record-title.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
@@ -41,12 +42,12 @@ export function nameIn(resource: Resource, row: Readonly<Wire>, timeZone: string
 export function refPaths(resource: Resource): { field: Field; path: string }[] {
   return fieldEntries(resource.fields).flatMap(([key, field]) =>
     loggedKeys(resource.fields, key, field).flatMap((name) => {
-      if (field.kind === 'ref') return [{ field, path: `$.*.${name}` }]
-      if (field.kind === 'refs') return [{ field, path: `$.*.${name}[*]` }]
-      if (field.kind !== 'rows') return []
+      if (isSingleReference(field)) return [{ field, path: `$.*.${name}` }]
+      if (isReferenceList(field)) return [{ field, path: `$.*.${name}[*]` }]
+      if (!hasChildRows(field)) return []
       const children = field.options.fields ?? {}
       return fieldEntries(children)
-        .filter(([, one]) => one.kind === 'ref')
+        .filter(([, one]) => isSingleReference(one))
         .flatMap(([child, one]) =>
           loggedKeys(children, child, one).map((inner) => ({
             field: one,

@@ -1,6 +1,7 @@
 // The handlers of the file calls; rights are checked before they run.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import { isPhotoField } from '#resources/kernel/kind-traits.ts'
 import type { Field, StoredFile } from '#resources/kernel/types.ts'
 import { isAtForm } from '#resources/kernel/derive.ts'
 import { writeKey } from '../write/idempotency-key.ts'
@@ -58,7 +59,7 @@ function findFieldOfKind(
   wanted: 'photos' | 'files' | undefined,
 ): [string, Field] | undefined {
   if (wanted) return fields.find(([, one]) => one.kind === wanted)
-  return fields.find(([, one]) => one.kind === 'photos') ?? fields[0]
+  return fields.find(([, one]) => isPhotoField(one)) ?? fields[0]
 }
 
 /** @throws AppError 400 for an invalid id */
@@ -94,7 +95,7 @@ export async function saveFile(asked: FileAsked): Promise<StoredFile[]> {
     if (!isAtForm(resource, key)) throw invalid({ field: 'read_only' })
     const recordId = idOf(fields.id)
     const main = fields.main === undefined ? null : idOf(fields.main, 'main')
-    if (main !== null && field.kind !== 'photos') throw invalid({ main: 'unknown' })
+    if (main !== null && !isPhotoField(field)) throw invalid({ main: 'unknown' })
     if (arrived.files.length === 0 && main === null) throw invalid({ [key]: 'required' })
     const files = await inspected(arrived.files, key, field)
     const place: Place = {
@@ -137,7 +138,7 @@ async function addFiles(
     await store.keep(file)
     await addFile(writer.db, place, file, { id: writer.person.accountId, now: writer.now })
   }
-  if (field.kind === 'photos') await settleMain(writer.db, place, main)
+  if (isPhotoField(field)) await settleMain(writer.db, place, main)
   await readBackAndLog(writer, 'change', before)
   return listFiles(writer.db, place)
 }
@@ -186,7 +187,7 @@ export async function deleteFile(asked: FileAsked): Promise<{ id: number }> {
       field: found.field,
     }
     await removeFile(writer.db, place, id)
-    if (field.kind === 'photos') await settleMain(writer.db, place, null)
+    if (isPhotoField(field)) await settleMain(writer.db, place, null)
     await readBackAndLog(writer, 'change', before)
     return { id }
   })

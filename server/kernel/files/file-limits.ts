@@ -1,4 +1,5 @@
 // Limits of attached files, by kind of field.
+import { isPhotoField } from '#resources/kernel/kind-traits.ts'
 import type { Field } from '#resources/kernel/types.ts'
 
 interface Limits {
@@ -40,7 +41,7 @@ export const largestFile = documents.size
 export function limitsOf(field: Pick<Field, 'kind' | 'options'>): Limits {
   const { max } = field.options
   return {
-    ...(field.kind === 'photos' ? photos : documents),
+    ...(isPhotoField(field) ? photos : documents),
     count: typeof max === 'number' ? max : mostInField,
   }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Readable } from '#resources/kernel/access.ts'
 import { fieldEntries, labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Change, Named } from '#resources/kernel/history.ts'
+import { isReferenceList, isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { changes, eventTypes } from '../db/event-log.ts'
 import type { EventData } from '../db/event-log.ts'
@@ -42,10 +43,11 @@ function withNamesIn(resource: Resource, row: WireRow, labels: Labels): Labels {
     for (const { id, name } of names) known.set(id, name)
     all.set(to, known)
   }
-  for (const [key, { kind, options }] of fieldEntries(resource.fields)) {
-    if (kind === 'ref' && typeof row[key] === 'number')
-      add([{ id: row[key], name: (row[labelKey(key)] ?? null) as string | null }], options.to)
-    if (kind === 'refs') add((row[listKey(key)] ?? []) as Named[], options.to)
+  for (const [key, field] of fieldEntries(resource.fields)) {
+    const { to } = field.options
+    if (isSingleReference(field) && typeof row[key] === 'number')
+      add([{ id: row[key], name: (row[labelKey(key)] ?? null) as string | null }], to)
+    if (isReferenceList(field)) add((row[listKey(key)] ?? []) as Named[], to)
   }
   return all
 }

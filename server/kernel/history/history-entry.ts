@@ -1,5 +1,12 @@
 // Converts an event of the log to an entry of a record's history, as one caller may read it.
-import { isRecordOnly, isReference } from '#resources/kernel/kind-traits.ts'
+import {
+  hasChildRows,
+  isRecordOnly,
+  isReference,
+  isReferenceList,
+  isSecret,
+  isSingleReference,
+} from '#resources/kernel/kind-traits.ts'
 import { rowSchema } from '#resources/kernel/calls/answer-schema.ts'
 import { fieldEntries, isReadOnly, labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
 import type { Readable } from '#resources/kernel/access.ts'
@@ -23,7 +30,7 @@ export function tellingKeys(resource: Resource, readable: Readable): string[] {
     .filter(([key, field]) => readable(key, field))
     .flatMap(([key, field]) =>
       loggedKeys(resource.fields, key, field).flatMap((name) =>
-        field.kind === 'secret' ? [name, setKey(name)] : [name],
+        isSecret(field) ? [name, setKey(name)] : [name],
       ),
     )
 }
@@ -55,7 +62,7 @@ export function changesOf(
   const { before, after } = data
   return fieldEntries(resource.fields).flatMap(([key, field]): Change[] => {
     if (!readable(key, field)) return []
-    if (field.kind === 'secret') return secretChange(resource.fields, key, field, data)
+    if (isSecret(field)) return secretChange(resource.fields, key, field, data)
     const name = keyIn(resource.fields, key, field, before, after)
     if (name === undefined) return []
     const [was, is] = [before, after].map(
@@ -98,14 +105,14 @@ function valueOf(
 ): unknown {
   const value = side[name] ?? null
   if (value === null) return null
-  if (field.kind === 'ref') return named(field, value as number, side[labelKey(name)], labels)
-  if (field.kind === 'refs') {
+  if (isSingleReference(field)) return named(field, value as number, side[labelKey(name)], labels)
+  if (isReferenceList(field)) {
     const logged = new Map(
       ((side[listKey(name)] ?? []) as Named[]).map((one) => [one.id, one.name]),
     )
     return (value as number[]).map((id) => named(field, id, logged.get(id), labels))
   }
-  if (field.kind === 'rows')
+  if (hasChildRows(field))
     return (value as Readonly<Wire>[]).map((child) =>
       childOf(field.options.fields ?? {}, child, readable, labels),
     )
@@ -130,7 +137,7 @@ function childOf(
     if (!readable(key, field)) continue
     const name = keyIn(fields, key, field, child) ?? key
     shown[key] = child[name] ?? null
-    if (field.kind !== 'ref') continue
+    if (!isSingleReference(field)) continue
     const id = shown[key]
     const { name: label } =
       typeof id === 'number' ? named(field, id, child[labelKey(name)], labels) : { name: null }
@@ -140,8 +147,7 @@ function childOf(
 }
 
 /** Kinds that the history shows in a different shape. */
-const isReshaped = (field: Field) =>
-  isReference(field) || isRecordOnly(field) || field.kind === 'secret'
+const isReshaped = (field: Field) => isReference(field) || isRecordOnly(field) || isSecret(field)
 const shapes = new WeakMap<Resource, ReturnType<typeof rowSchema>['shape']>()
 /**
  * Whether the field's current kind could hold the value: kind and choices may have changed since.

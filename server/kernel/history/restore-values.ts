@@ -1,5 +1,5 @@
 // The values that undoing a change would set, and whether it is still possible.
-import { emptyValue } from '#resources/kernel/kind-traits.ts'
+import { emptyValue, hasChildRows, isSecret } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries, isAtForm, isSetBack, isWritable } from '#resources/kernel/derive.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
@@ -42,7 +42,7 @@ export function changedSince(steps: readonly Step[], present: Readonly<Wire>): s
 /** PostgreSQL stores JSON objects with its own key order. */
 function inOrder(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return emptyValue(field)
-  if (field.kind === 'rows')
+  if (hasChildRows(field))
     return (value as Readonly<Wire>[]).map((child) => bareChild(field.options.fields ?? {}, child))
   const { from, to, lat, lon } = value as {
     from?: unknown
@@ -71,7 +71,7 @@ export function saveValues(
 ): Record<string, unknown> {
   return Object.fromEntries(
     steps.map(({ key, field, from }) => {
-      if (field.kind !== 'rows') return [key, from]
+      if (!hasChildRows(field)) return [key, from]
       const there = new Set(((present[key] ?? []) as Readonly<Wire>[]).map(({ id }) => id))
       return [
         key,
@@ -87,7 +87,7 @@ export function saveValues(
 export function wholeRow(resource: Resource, row: Readonly<Wire>): Record<string, unknown> {
   const steps = fieldEntries(resource.fields).flatMap(([key, field]) => {
     const name = keyIn(resource.fields, key, field, row)
-    return name === undefined || !isWritable(field) || field.kind === 'secret'
+    return name === undefined || !isWritable(field) || isSecret(field)
       ? []
       : [{ key, field, from: inOrder(field, row[name]) }]
   })

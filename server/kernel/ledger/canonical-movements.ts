@@ -1,6 +1,6 @@
 // The text of movements that is hashed into the event of their document, so that the chain of seals
 // covers them. Verifiers of the log must build the same text, so it is built only here.
-// 
+//
 // For one document and one ledger: the movements of one write in the order of their ids, joined by
 // a line feed, as UTF-8, under SHA-256, in lower-case hex. Each movement is the text of a JSONB
 // object: its id, contract, document, document's id, the movement that it reverses, when and by

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { rowSchema } from '#resources/kernel/calls/answer-schema.ts'
 import { fieldEntries, isFilterable, isWritable } from '#resources/kernel/derive.ts'
 import { defaultSize, largestSize } from '#resources/kernel/calls/list-query.ts'
+import { hasChildRows, isReferenceList, isSecret } from '#resources/kernel/kind-traits.ts'
 import { systemFieldsOf } from '#resources/kernel/system-fields.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import type { Readable } from '#resources/kernel/access.ts'
@@ -66,9 +67,9 @@ function inputJson(field: Field, value: JsonSchema): JsonSchema {
   return { ...shapeInput(field, value), ...(notes && { description: notes }) }
 }
 
-function shapeInput({ kind, options }: Field, value: JsonSchema): JsonSchema {
-  if (kind === 'secret') return { type: ['string', 'null'] }
-  return kind === 'rows' ? childJson(options.fields ?? {}, value) : value
+function shapeInput(field: Field, value: JsonSchema): JsonSchema {
+  if (isSecret(field)) return { type: ['string', 'null'] }
+  return hasChildRows(field) ? childJson(field.options.fields ?? {}, value) : value
 }
 
 /** Child rows: ids are those of rows that stay; without one a row is new. */
@@ -140,9 +141,9 @@ export function filterJson(resource: Resource, readable: Readable): JsonSchema {
 }
 
 /** What a filter compares: for a list one of its items. */
-function itemJson(row: JsonSchema, { kind }: Field): JsonSchema {
-  if (kind === 'marks') return (row.items ?? {}) as JsonSchema
-  return kind === 'refs' ? { type: 'integer' } : row
+function itemJson(row: JsonSchema, field: Field): JsonSchema {
+  if (field.kind === 'marks') return (row.items ?? {}) as JsonSchema
+  return isReferenceList(field) ? { type: 'integer' } : row
 }
 
 /** value | [any of] | {from, to} | {empty} | {not}. */

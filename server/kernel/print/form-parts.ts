@@ -1,6 +1,7 @@
 // What an organisation may change of a form, with the labels of one language.
 import { printWords } from '#i18n/print-texts.ts'
 import { fieldLabel } from '#i18n/server.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import {
@@ -52,7 +53,7 @@ function fieldsOf({ resource, locale, targetOf }: Described): PrintFormParts['fi
   return fieldEntries(resource.fields).flatMap(([key, field]) => {
     const words = fieldLabel(locale, resource.name, key)
     const own = isPrintable(resource, key, targetOf) ? [{ key, words }] : []
-    if (field.kind !== 'ref') return own
+    if (!isSingleReference(field)) return own
     const target = targetOf(field)
     const behind = fieldEntries(target.fields)
       .filter(([next]) => isPrintable(target, next, targetOf))

@@ -1,6 +1,6 @@
 // Child rows of one record, as one JSON column.
 import { sql } from 'kysely'
-import { hasMoments } from '#resources/kernel/kind-traits.ts'
+import { hasMoments, isSingleReference } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries, labelKey } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, sideTable, tableOf } from '../db/columns.ts'
@@ -14,7 +14,7 @@ import { joinAlias } from './select.ts'
  */
 export function childList(kernel: Kernel, resource: Resource, key: string, field: Field): Fragment {
   const fields = fieldEntries(field.options.fields ?? {})
-  const refs = fields.filter(([, one]) => one.kind === 'ref')
+  const refs = fields.filter(([, one]) => isSingleReference(one))
   const pairs = [
     sql`'id', c.id`,
     ...fields.flatMap(([name, one]) =>

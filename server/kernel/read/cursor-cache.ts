@@ -1,5 +1,6 @@
 // Cursors deep in a list: the next deep page starts there and not at the beginning. Each process
 // has its own cache; a miss costs one index scan.
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import { postingsOf } from '#resources/kernel/rules/ledger.ts'
 import { sql } from 'kysely'
 import type { Order } from '#resources/kernel/calls/list-order.ts'
@@ -101,9 +102,10 @@ export function createCursorCache(): CursorCache {
   const lists = new Map<string, Listed>()
   return {
     async open({ kernel, db, resource, scope }, query, order) {
-      const targets = order.flatMap(({ key }) =>
-        resource.fields[key]?.kind === 'ref' ? [kernel.target(resource.fields[key]).name] : [],
-      )
+      const targets = order.flatMap(({ key }) => {
+        const field = resource.fields[key]
+        return field && isSingleReference(field) ? [kernel.target(field).name] : []
+      })
       // movements are not logged: the events of their documents are
       const documents = kernel.resources.flatMap((one) =>
         postingsOf(one).some(([ledger]) => ledger === resource.name) ? [one.name] : [],

@@ -2,6 +2,7 @@
 // page.
 import { sql } from 'kysely'
 import type { Order, Cursor } from '#resources/kernel/calls/list-order.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { castOf } from '../db/columns.ts'
@@ -26,13 +27,15 @@ export function orderBy(kernel: Kernel, resource: Resource, order: readonly Orde
 
 /** References whose labels the order compares. */
 export function refKeys(resource: Resource, order: readonly Order[]): ReadonlySet<string> {
-  return new Set(order.map(({ key }) => key).filter((key) => resource.fields[key]?.kind === 'ref'))
+  return new Set(
+    order.map(({ key }) => key).filter((key) => isSingleReference(resource.fields[key])),
+  )
 }
 
 /** The type in which a cursor's value is compared: labels are texts. */
 function cursorCast(resource: Resource, key: string): Fragment {
   const field = fieldOf(resource, key)
-  return sql.raw(!field || field.kind === 'ref' ? 'text' : castOf(field))
+  return sql.raw(!field || isSingleReference(field) ? 'text' : castOf(field))
 }
 
 /**

@@ -1,7 +1,7 @@
 // Reads one record, or a few by their ids, with child rows and files, in one statement.
 import { sql } from 'kysely'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { isAttachment } from '#resources/kernel/kind-traits.ts'
+import { hasChildRows, isAttachment } from '#resources/kernel/kind-traits.ts'
 import { deskName, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { compiledOnce } from '../db/compiled-query.ts'
@@ -79,7 +79,7 @@ function recordsWhere(context: RecordContext, wanted: Fragment) {
   const { kernel, resource, readable } = context
   const parts = fieldEntries(resource.fields).filter(([key, field]) => readable(key, field))
   const lists = parts
-    .filter(([, field]) => field.kind === 'rows')
+    .filter(([, field]) => hasChildRows(field))
     .map(([key, field]) => sql`, ${childList(kernel, resource, key, field)} as ${sql.ref(key)}`)
   const kept = parts
     .filter(([, field]) => isAttachment(field))

@@ -1,7 +1,7 @@
 // Record titles in SQL: resources/kernel/views/record-title.ts has the same rule.
 import { sql } from 'kysely'
 import { titleFields } from '#resources/kernel/derive.ts'
-import { hasMoments } from '#resources/kernel/kind-traits.ts'
+import { hasMoments, isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, tableOf } from '../db/columns.ts'
 import { plateTextOf } from '../db/plate-sql.ts'
@@ -38,7 +38,7 @@ function isOneText(resource: Resource): boolean {
 
 function wordOf(kernel: Targets, alias: string, key: string, field: Field | undefined): Fragment {
   const column = sql.ref(`${alias}.${key}`)
-  if (field?.kind !== 'ref') {
+  if (!field || !isSingleReference(field)) {
     const columns = field ? columnsOf(key, field).map((one) => sql.ref(`${alias}.${one}`)) : []
     return shownIn(field, columns.length > 0 ? columns : [column], zoneOf(alias))
   }

@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { refTargets } from '#resources/kernel/derive.ts'
 import type { Use } from '#resources/kernel/calls/error-codes.ts'
+import { isReferenceList } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../db/columns.ts'
 import type { CallContext, WriteContext } from '../types.ts'
@@ -60,7 +61,7 @@ export async function usesOf(
 
 /** The row `t` refers to the record, by its reference or list of references `key`. */
 function refersTo(other: Resource, key: string, id: number): RawBuilder<unknown> {
-  if (other.fields[key]?.kind === 'refs')
+  if (isReferenceList(other.fields[key]))
     return sql`exists (select from ${sql.table(sideTable(other, key))} l where l.contract_id = t.contract_id and l.parent_id = t.id and l.target_id = ${id})`
   return sql`${sql.ref(`t.${key}`)} = ${id}`
 }

@@ -1,7 +1,15 @@
 // Descriptor → SELECT list and joins: every label comes with its row, whatever the width.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { emptyValue, isAttachment, isComputed } from '#resources/kernel/kind-traits.ts'
+import {
+  emptyValue,
+  hasChildRows,
+  isAttachment,
+  isComputed,
+  isReferenceList,
+  isSecret,
+  isSingleReference,
+} from '#resources/kernel/kind-traits.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import {
   codeKey,
@@ -45,7 +53,7 @@ export function sourceOf(
 /** LEFT JOINs for the labels of references; `keys` narrows them to those that a sort needs. */
 export function joinsOf(kernel: Kernel, resource: Resource, keys?: ReadonlySet<string>): Fragment {
   const refs = fieldEntries(resource.fields).filter(
-    ([key, field]) => field.kind === 'ref' && (!keys || keys.has(key)),
+    ([key, field]) => isSingleReference(field) && (!keys || keys.has(key)),
   )
   return sql.join(
     refs.map(([key, field]) => {
@@ -63,7 +71,8 @@ export function sortColumn(
   key: string,
   field: Field | undefined,
 ): Fragment {
-  if (field?.kind === 'ref') return labelOf(kernel, kernel.target(field), joinAlias(key))
+  if (field && isSingleReference(field))
+    return labelOf(kernel, kernel.target(field), joinAlias(key))
   if (field?.kind === 'text') return textIn(resource, 't', key)
   return sql.ref(`t.${field?.kind === 'period' ? `${key}_from` : key}`)
 }
@@ -100,12 +109,12 @@ export function columnsList({ kernel, resource, readable, scope }: Columns): Fra
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
     if (isComputed(field)) columns.push(sql`${computed[key] ?? sql`null`} as ${sql.ref(key)}`)
-    else if (field.kind === 'secret')
+    else if (isSecret(field))
       columns.push(sql`${sql.ref(`t.${key}`)} is not null as ${sql.ref(setKey(key))}`)
     else if (field.kind === 'text')
       columns.push(sql`${textIn(resource, 't', key)} as ${sql.ref(key)}`)
     else columns.push(...columnsOf(key, field).map((column) => sql.ref(`t.${column}`)))
-    if (field.kind === 'ref')
+    if (isSingleReference(field))
       columns.push(
         sql`${labelOf(kernel, kernel.target(field), joinAlias(key))} as ${sql.ref(labelKey(key))}`,
       )
@@ -113,7 +122,7 @@ export function columnsList({ kernel, resource, readable, scope }: Columns): Fra
       columns.push(sql`${sql.ref(`${joinAlias(key)}.code`)} as ${sql.ref(codeKey(key))}`)
     if (isPictured(resource, key, field))
       columns.push(sql`${mainPhoto(resource, key)} as ${sql.ref(mainKey(key))}`)
-    if (field.kind === 'refs')
+    if (isReferenceList(field))
       columns.push(sql`${linkedList(kernel, resource, key, field)} as ${sql.ref(listKey(key))}`)
   }
   return sql.join(columns)
@@ -171,12 +180,11 @@ export function toWire(
   if (resource.ledger) Object.assign(wire, movementOnWire(row))
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
-    if (field.kind === 'secret')
-      Object.assign(wire, { [key]: null, [setKey(key)]: row[setKey(key)] })
-    else if (field.kind === 'refs') {
+    if (isSecret(field)) Object.assign(wire, { [key]: null, [setKey(key)]: row[setKey(key)] })
+    else if (isReferenceList(field)) {
       const list = (row[listKey(key)] ?? []) as { id: number; name: string }[]
       Object.assign(wire, { [key]: list.map(({ id }) => id), [listKey(key)]: list })
-    } else if (field.kind === 'rows') {
+    } else if (hasChildRows(field)) {
       if (key in row)
         wire[key] = (row[key] as Record<string, unknown>[]).map((child) =>
           childToWire(field, child),
@@ -186,7 +194,7 @@ export function toWire(
       if (isPictured(resource, key, field)) wire[mainKey(key)] = row[mainKey(key)] ?? null
     } else if (isComputed(field)) wire[key] = row[key] ?? emptyValue(field)
     else wire[key] = layoutOf(field).read(row, key)
-    if (field.kind === 'ref') wire[labelKey(key)] = row[labelKey(key)] ?? null
+    if (isSingleReference(field)) wire[labelKey(key)] = row[labelKey(key)] ?? null
     if (field.options.tones) wire[codeKey(key)] = row[codeKey(key)] ?? null
   }
   return wire
@@ -199,7 +207,7 @@ function childToWire(
   const wire: Record<string, unknown> = { id: child.id }
   for (const [key, one] of fieldEntries(field.options.fields ?? {})) {
     wire[key] = layoutOf(one).read(child, key)
-    if (one.kind === 'ref') wire[labelKey(key)] = child[labelKey(key)] ?? null
+    if (isSingleReference(one)) wire[labelKey(key)] = child[labelKey(key)] ?? null
   }
   return wire
 }

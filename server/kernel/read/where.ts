@@ -1,6 +1,7 @@
 // Query → WHERE: conditions, search and contract, with parameters only.
 import { sql } from 'kysely'
 import type { Condition, Filter, Query } from '#resources/kernel/calls/list-query.ts'
+import { isReferenceList } from '#resources/kernel/kind-traits.ts'
 import { daysFromToday } from '#resources/kernel/values/relative-day.ts'
 import { reversedField } from '#resources/kernel/rules/ledger.ts'
 import { replacedField } from '#resources/kernel/replacement.ts'
@@ -40,7 +41,7 @@ function conditionOf(
   { key, field, condition }: Filter,
   scope: Scope,
 ): Fragment {
-  if (field.kind === 'refs')
+  if (isReferenceList(field))
     return linkCondition(sideTable(resource, key), condition, meOf(field, scope))
   if (field.kind === 'marks') return marksCondition(scope.marks?.[key] ?? {}, condition)
   if (field.kind === 'period') return periodCondition(key, castOf(field), condition)

@@ -5,6 +5,7 @@ import { askedLabel } from '#i18n/report-texts.ts'
 import { resourceLabel } from '#i18n/server.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Field, Period } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
@@ -37,7 +38,7 @@ async function wordOf(call: ReportCall, locale: Locale, asked: AskedValue): Prom
   const formats = formatsOf(locale, { timeZone, currency })
   if (field.kind === 'period') return formats.period(value as Period)
   if (field.kind === 'day') return formats.monthYear(String(value))
-  if (field.kind !== 'ref') return formats.integer(Number(value))
+  if (!isSingleReference(field)) return formats.integer(Number(value))
   const target = kernel.target(field)
   const { rows } = await sql<{ name: string | null }>`select ${titleOf(kernel, target, 'x')} as name
     from ${sql.table(tableOf(target))} x

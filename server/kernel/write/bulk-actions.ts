@@ -1,6 +1,7 @@
 // One action on many rows: each like a single call, with its own rules, version and log entry; a
 // refused row does not affect the others.
 import { sql } from 'kysely'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { BulkAnswer, ChangedRow, RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import { bulkRows } from '#resources/kernel/calls/standard-calls.ts'
@@ -156,7 +157,7 @@ function changeOf(
   const readable = readableBy(person, resource)
   const own = fieldEntries(resource.fields).flatMap(([key, field]) =>
     isSetBack(field) &&
-    field.kind !== 'rows' &&
+    !hasChildRows(field) &&
     isAtForm(resource, key) &&
     readable(key, field) &&
     !sameValue(field, stored[key], before[key])

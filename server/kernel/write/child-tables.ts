@@ -1,7 +1,7 @@
 // Child rows and lists of references, in separate tables: inserted with new records, updated by
 // difference.
 import { sql } from 'kysely'
-import { hasSideTable } from '#resources/kernel/kind-traits.ts'
+import { hasChildRows, hasSideTable, isReferenceList } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Field } from '#resources/kernel/types.ts'
@@ -18,7 +18,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.st
  * values; their labels do not count.
  */
 export function sameValue(field: Field, a: unknown, b: unknown): boolean {
-  if (field.kind !== 'rows') return isSame(a, b)
+  if (!hasChildRows(field)) return isSame(a, b)
   const x = (a ?? []) as Record<string, unknown>[]
   const y = (b ?? []) as Record<string, unknown>[]
   const keys = ['id', ...fieldEntries(field.options.fields ?? {}).map(([key]) => key)]
@@ -48,8 +48,8 @@ export async function insertChildTables(
 ): Promise<void> {
   if (records.length === 1) return writeChildTables(context, records[0]!)
   for (const [key, field] of fieldEntries(context.resource.fields)) {
-    if (field.kind === 'refs') await insertLinksOf(context, key, records)
-    if (field.kind === 'rows') await insertChildRowsOf(context, key, records)
+    if (isReferenceList(field)) await insertLinksOf(context, key, records)
+    if (hasChildRows(field)) await insertChildRowsOf(context, key, records)
   }
 }
 
@@ -107,7 +107,7 @@ export async function writeChildTables(
     const stored = before?.[key] ?? []
     if (!hasSideTable(field) || sameValue(field, row[key], stored)) continue
     const list = row[key] ?? []
-    if (field.kind === 'rows')
+    if (hasChildRows(field))
       await writeChildRows(context, { id, key, field }, list as Wire[], stored as Wire[])
     else await writeLinks(context, { id, key }, list as number[])
   }

@@ -3,6 +3,7 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import { fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import { orderFault } from '#resources/kernel/values/line-rules.ts'
 import { patternFault } from '#resources/kernel/values/pattern-fault.ts'
 import type { Field, Fields } from '#resources/kernel/types.ts'
@@ -135,7 +136,7 @@ function placesOf(
 ): Place[] {
   const holder = side === null ? undefined : resource.fields[side]
   // for many records it is unknown which child row it was
-  if (side !== null && (holder?.kind !== 'rows' || childPath === undefined))
+  if (side !== null && (!hasChildRows(holder) || childPath === undefined))
     return [{ key: side, field: holder }]
   const fields: Fields = holder ? (holder.options.fields ?? {}) : resource.fields
   const found = columns.flatMap((column) =>

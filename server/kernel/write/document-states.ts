@@ -3,6 +3,7 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import { canEdit } from '#resources/kernel/access.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import { isSecret } from '#resources/kernel/kind-traits.ts'
 import { hasNumber } from '#resources/kernel/rules/numbering.ts'
 import {
   fieldsAsked,
@@ -149,7 +150,7 @@ export function frozenFaults(
     ([key, field]) =>
       Object.hasOwn(values, key) &&
       isFrozen(resource, before, key) &&
-      (field.kind === 'secret' || !sameValue(field, values[key], before[key])),
+      (isSecret(field) || !sameValue(field, values[key], before[key])),
   )
   return Object.fromEntries(changed.map(([key]) => [key, 'frozen' as const]))
 }

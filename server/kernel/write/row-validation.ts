@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { fieldEntries, isWritable, prefillsOf } from '#resources/kernel/derive.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import { blocksArchive, hiddenEmptied, rowFaults } from '#resources/kernel/values/row-rules.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
@@ -161,7 +162,7 @@ async function applyPrefills(context: WriteContext, row: Wire, given: Wire): Pro
 
 /** Child rows are copies with new keys. */
 function copyOf(field: Field, value: unknown): unknown {
-  if (field.kind !== 'rows') return value
+  if (!hasChildRows(field)) return value
   const fields = field.options.fields ?? {}
   const keys = fieldEntries(fields).flatMap(([key, one]) => (isWritable(one) ? [key] : []))
   return (value as Wire[]).map((child) => ({

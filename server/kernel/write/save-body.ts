@@ -1,7 +1,7 @@
 // The body of a save: the values to set, echoed read-only keys, and faults; and the additional keys
 // of a transition.
 import type { z } from 'zod'
-import { emptyValue, isMultiple } from '#resources/kernel/kind-traits.ts'
+import { emptyValue, hasChildRows, isMultiple, isSecret } from '#resources/kernel/kind-traits.ts'
 import {
   fieldEntries,
   isAtForm,
@@ -106,7 +106,7 @@ function divide(
   const values: Wire = {}
   const echo: Wire = {}
   for (const [key, value] of Object.entries(body)) {
-    const children = fields[key]?.kind === 'rows' ? fields[key].options.fields : undefined
+    const children = hasChildRows(fields[key]) ? fields[key]?.options.fields : undefined
     if (readOnly.has(key)) echo[prefix + key] = value
     else if (children && Array.isArray(value)) {
       values[key] = value.map((child: unknown, index) => {
@@ -135,12 +135,12 @@ function defaulted(fields: Fields, values: Wire): Wire {
     const field = fields[key]
     if (!field)
       given[key] = value // the id of a child row
-    else if (field.kind === 'rows')
+    else if (hasChildRows(field))
       given[key] = ((value ?? []) as Wire[]).map((child) =>
         childRow(field.options.fields ?? {}, child),
       )
     else if (value !== null) given[key] = value
-    else if (field.kind !== 'secret') given[key] = emptyOf(field)
+    else if (!isSecret(field)) given[key] = emptyOf(field)
   }
   return given
 }
@@ -158,7 +158,7 @@ function emptyOf(field: Field): unknown {
 export function initialValues(fields: Fields): Wire {
   return Object.fromEntries(
     fieldEntries(fields)
-      .filter(([, field]) => isStored(field) && field.kind !== 'secret')
+      .filter(([, field]) => isStored(field) && !isSecret(field))
       .map(([key, field]) => [key, emptyOf(field)]),
   )
 }

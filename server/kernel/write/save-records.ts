@@ -1,6 +1,7 @@
 // The single path of every save. A single record is a batch of one; bulk changes and imports take
 // the same steps for many.
 import { fieldEntries, isStored } from '#resources/kernel/derive.ts'
+import { isSecret } from '#resources/kernel/kind-traits.ts'
 import { isAtDesk } from '#resources/kernel/views/desks.ts'
 import { isWhollyFrozen } from '#resources/kernel/rules/states.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -256,10 +257,9 @@ function changedFields(
   return fields.filter(
     ([key, field]) =>
       isStored(field) &&
-      (secrets.includes(key) ||
-        (field.kind !== 'secret' && !sameValue(field, row[key], before[key]))),
+      (secrets.includes(key) || (!isSecret(field) && !sameValue(field, row[key], before[key]))),
   )
 }
 
 const secretsIn = (resource: Resource, values: Wire) =>
-  Object.keys(values).filter((key) => resource.fields[key]?.kind === 'secret')
+  Object.keys(values).filter((key) => isSecret(resource.fields[key]))

@@ -2,6 +2,7 @@ import Drawer from '@mui/material/Drawer'
 import LinearProgress from '@mui/material/LinearProgress'
 import { lazy, Suspense, useCallback, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import { useT } from '../../common/useT.ts'
@@ -64,7 +65,7 @@ export function RecordDrawer({ of, archive = false }: { of: Resource; archive?: 
 /** A sheet has room for its lines; other child rows have some. */
 function widthOf({ sheet, fields }: Resource): 'sheet' | 'wide' | 'narrow' {
   if (sheet !== undefined) return 'sheet'
-  return Object.values(fields).some(({ kind }) => kind === 'rows') ? 'wide' : 'narrow'
+  return Object.values(fields).some(hasChildRows) ? 'wide' : 'narrow'
 }
 
 function shownInAddress(search: string): ReturnType<typeof drawerInAddress> {

@@ -1,5 +1,5 @@
 // The values of a form: every writable field, null if empty, and the row's display values.
-import { emptyValue, isComputed } from '#resources/kernel/kind-traits.ts'
+import { emptyValue, hasChildRows, isComputed, isSecret } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 
@@ -30,7 +30,7 @@ export function isUntouched(field: Field, child: Values): boolean {
 /** The values without empty child rows; the same object if there are none. */
 export function withoutEmptyRows(of: Pick<Resource, 'fields'>, values: Values): Values {
   const lists = fieldEntries(of.fields).flatMap(([key, field]) => {
-    const rows = field.kind === 'rows' ? ((values[key] ?? []) as Values[]) : []
+    const rows = hasChildRows(field) ? ((values[key] ?? []) as Values[]) : []
     const kept = rows.filter((child) => !isUntouched(field, child))
     return kept.length < rows.length ? [[key, kept] as const] : []
   })
@@ -64,7 +64,7 @@ export function storedValues(of: Pick<Resource, 'fields'>, row: Row): Record<str
   const values: Record<string, unknown> = { ...row }
   for (const [key, field] of fieldEntries(of.fields)) {
     if (!isWritable(field)) continue
-    const children = field.kind === 'rows' ? field.options.fields : undefined
+    const children = hasChildRows(field) ? field.options.fields : undefined
     values[key] = children
       ? ((row[key] ?? []) as Values[]).map((child) => ({ ...empty(children), ...child }))
       : (row[key] ?? emptyValue(field))
@@ -90,9 +90,9 @@ export function copiedValues(
 ): Record<string, unknown> {
   const rest = without(storedValues(of, row), ['id', 'version'])
   for (const [key, field] of fieldEntries(of.fields)) {
-    if (field.kind === 'secret' || !isWritable(field) || (of.builtIn && key === 'code'))
+    if (isSecret(field) || !isWritable(field) || (of.builtIn && key === 'code'))
       rest[key] = emptyValue(field)
-    if (field.kind === 'rows')
+    if (hasChildRows(field))
       rest[key] = (rest[key] as Values[]).map((child) => without(child, ['id']))
   }
   if (of.replaces) {
@@ -101,7 +101,7 @@ export function copiedValues(
     if (of.confirmField) rest[of.confirmField] = of.fields[of.confirmField]?.options.initial
   }
   for (const key of Object.keys(rest))
-    if (key.endsWith('_set') && of.fields[key.slice(0, -4)]?.kind === 'secret') rest[key] = false
+    if (key.endsWith('_set') && isSecret(of.fields[key.slice(0, -4)])) rest[key] = false
   return rest
 }
 
@@ -112,6 +112,6 @@ export function shownFields(of: Resource, keys: readonly string[], row: Values |
     if (!field) return false
     if (row === null) return !isComputed(field) && !field.options.derived
     const { personal, readers } = field.options
-    return key in row || field.kind === 'secret' || !(personal || readers)
+    return key in row || isSecret(field) || !(personal || readers)
   })
 }

@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { changedFields } from '#dataProviders/records/changed-fields.ts'
 import { fieldEntries, keysOnWire } from '#resources/kernel/derive.ts'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
 import { rowWarnings } from '#resources/kernel/values/row-warnings.ts'
 import { useFormats } from '../../common/useFormats.ts'
@@ -98,7 +99,7 @@ function showDerived(of: Resource, form: UseFormReturn, row: Row): void {
   }
   for (const key of derivedKeys(of.fields)) show(key, row[key] ?? null)
   for (const [list, field] of fieldEntries(of.fields)) {
-    if (field.kind !== 'rows' || field.options.derived) continue
+    if (!hasChildRows(field) || field.options.derived) continue
     const keys = derivedKeys(field.options.fields ?? {})
     const shown = (form.getValues(list) ?? []) as Values[]
     const sent = [...shown.keys()].filter((at) => !isUntouched(field, shown[at]!))

@@ -1,4 +1,5 @@
 import type { Change } from '#resources/kernel/history.ts'
+import { hasChildRows, isSecret } from '#resources/kernel/kind-traits.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
 import type { Child } from './childRows.ts'
@@ -26,9 +27,9 @@ export function ChangeValue({
   const field = of.fields[change.field]
   const { before, after } = change
   if (!field) return null
-  if (field.kind === 'secret') return t(secretWord(before, after))
+  if (isSecret(field)) return t(secretWord(before, after))
   if (whole) return <>{shown(change, before ?? after)}</>
-  if (field.kind === 'rows')
+  if (hasChildRows(field))
     return (
       <ChildRowsChange
         of={of}

@@ -1,5 +1,6 @@
 // Compares child rows before and after: added, removed, changed.
 import { fieldEntries, labelKey } from '#resources/kernel/derive.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Field } from '#resources/kernel/types.ts'
 
 export type Child = Readonly<Record<string, unknown>>
@@ -35,7 +36,9 @@ export function childRowsOf(
 
 /** What identifies a child row: its first reference, by name, or nothing. */
 export function childName(field: Field, row: Child): string {
-  const reference = fieldEntries(field.options.fields ?? {}).find(([, one]) => one.kind === 'ref')
+  const reference = fieldEntries(field.options.fields ?? {}).find(([, one]) =>
+    isSingleReference(one),
+  )
   const name = reference && row[labelKey(reference[0])]
   return typeof name === 'string' ? name : ''
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { emptyValue } from '#resources/kernel/kind-traits.ts'
+import { emptyValue, hasChildRows } from '#resources/kernel/kind-traits.ts'
 import { keysOnWire, lookupOf, nameKey, prefillsOf } from '#resources/kernel/derive.ts'
 import type { Field, Fields } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
@@ -62,7 +62,7 @@ export function usePrefill({ source, field, stored, readOnly, words }: InputProp
 
 /** Child rows as new ones. */
 function copied(field: Field, value: unknown): unknown {
-  if (field.kind !== 'rows') return value ?? emptyValue(field)
+  if (!hasChildRows(field)) return value ?? emptyValue(field)
   return ((value ?? []) as Values[]).map((row) =>
     Object.fromEntries(
       Object.entries(field.options.fields ?? {}).flatMap(([key, child]) =>

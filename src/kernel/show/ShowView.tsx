@@ -5,6 +5,7 @@ import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ResourceName } from '#resources/index.ts'
 import { baseName } from '#resources/kernel/derive.ts'
+import { hasChildRows, isSecret } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import type { WireRow } from '../cells/cell.ts'
@@ -166,7 +167,7 @@ function ShownFields({ of, row, keys }: { of: Resource; row: Row; keys: readonly
         label={translate(`resources.${of.name}.fields.${key}`)}
         wide={isWide(field)}
       >
-        {field.kind === 'rows' ? (
+        {hasChildRows(field) ? (
           <ChildTable of={of} source={key} field={field} rows={(row[key] ?? []) as Row[]} />
         ) : (
           cell(key, field, row)
@@ -219,5 +220,5 @@ function ShowBar({
 
 /** A field that the user may not read is not in the row; a secret never is. */
 function isReadable(of: Resource, key: string, row: Row): boolean {
-  return key in row || of.fields[key]?.kind === 'secret'
+  return key in row || isSecret(of.fields[key])
 }

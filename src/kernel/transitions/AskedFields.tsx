@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { keysOnWire } from '#resources/kernel/derive.ts'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { PendingTextContext } from '../inputs/controls/pendingText.ts'
 import type { Row } from '../form/formValues.ts'
@@ -83,7 +84,7 @@ function DerivedField({ of, source }: { of: Resource; source: string }) {
   const values = useWatch({ name: keys }) as unknown[]
   if (!field) return null
   const row = Object.fromEntries(keys.map((key, n) => [key, values[n]]))
-  const isRows = field.kind === 'rows'
+  const isRows = hasChildRows(field)
   return (
     <ShownField label={translate(`resources.${of.name}.fields.${source}`)} wide={isRows}>
       {isRows ? (

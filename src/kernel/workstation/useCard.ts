@@ -7,6 +7,7 @@ import { newKey } from '#dataProviders/http/new-key.ts'
 import { sendThroughOutbox } from '#dataProviders/outbox/outbox.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { labelKey } from '#resources/kernel/derive.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import { formFields } from '#resources/kernel/views/form-groups.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Workstation } from '#resources/kernel/views/workstation.ts'
@@ -190,7 +191,7 @@ function startOf(
   if (replaced) return copiedValues(of, replaced)
   const unanswered = Object.fromEntries(keys.map((key) => [key, null]))
   const known = Object.entries(prefills).flatMap(([key, from = '']): [string, unknown][] => {
-    const named = of.fields[key]?.kind === 'ref'
+    const named = isSingleReference(of.fields[key])
     const value: [string, unknown] = [key, row[from] ?? null]
     return named ? [value, [labelKey(key), row[labelKey(from)] ?? null]] : [value]
   })

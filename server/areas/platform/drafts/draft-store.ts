@@ -10,6 +10,7 @@ import {
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { waitingRowsKey } from '#resources/kernel/draft-key.ts'
+import { isSecret } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Draft, DraftNote, DraftParts } from '#resources/wire/drafts.ts'
 import type { Db } from '../../../kernel/db/database.ts'
@@ -39,9 +40,7 @@ function keptKeys(resource: Resource): ReadonlySet<string> {
   return new Set([
     ...(resource.related ? [waitingRowsKey] : []),
     ...fieldEntries(resource.fields)
-      .filter(
-        ([key, field]) => isWritable(field) && isAtForm(resource, key) && field.kind !== 'secret',
-      )
+      .filter(([key, field]) => isWritable(field) && isAtForm(resource, key) && !isSecret(field))
       .flatMap(([key, field]) => keysOnWire(key, field)),
   ])
 }

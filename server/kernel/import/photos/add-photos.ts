@@ -2,6 +2,7 @@
 // upload by hand. Photos that were added stay when the process dies, and are not added again.
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import { sql } from 'kysely'
+import { isPhotoField } from '#resources/kernel/kind-traits.ts'
 import type { Db } from '../../db/database.ts'
 import { limitsOf } from '../../files/file-limits.ts'
 import { addFile, holdContent, listFiles, settleMain } from '../../files/file-rows.ts'
@@ -29,7 +30,7 @@ export async function addPhotos(run: Run): Promise<void> {
   const { kernel, db, job, resource, store, token } = run
   const key = job.settings.key ?? ''
   const field = resource.fields[key]
-  if (field?.kind !== 'photos') throw new AppError('not_found')
+  if (!field || !isPhotoField(field)) throw new AppError('not_found')
   const counts: ImportCounts = { rows: 0, create: 0, update: 0, same: 0, faulty: 0 }
   await withArchive(run, async (zip) => {
     const photos = new Photos(zip, store, field)

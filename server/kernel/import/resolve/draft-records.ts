@@ -1,5 +1,5 @@
 // Turns spreadsheet rows into save inputs, and collects all of their errors, not only the first.
-import { isReference } from '#resources/kernel/kind-traits.ts'
+import { isReference, isReferenceList } from '#resources/kernel/kind-traits.ts'
 import { fault } from '#resources/kernel/calls/error-codes.ts'
 import { fullName } from '#resources/kernel/values/full-name.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -196,7 +196,7 @@ function takeNames(
   }
   if (made.length > 0) draft.create.push({ ...reference, names: made })
   if (draft.faults[path] === undefined)
-    into[key] = field.kind === 'refs' ? [...new Set(ids)] : (ids[0] ?? null)
+    into[key] = isReferenceList(field) ? [...new Set(ids)] : (ids[0] ?? null)
 }
 
 export const isFaulty = ({ faults, continuationErrors }: Draft) =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Order } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
 import { deskName, fieldEntries } from '#resources/kernel/derive.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { compiledOnce } from '../../db/compiled-query.ts'
 import type { Kernel, ReadContext } from '../../types.ts'
@@ -55,8 +56,9 @@ const valuesOf = ({ filters }: Query): readonly unknown[] =>
 /** Whether an index supports this filter in this order (schema/model/table-indexes.ts). */
 function isIndexed(resource: Resource, query: Query, [first]: readonly Order[]): boolean {
   const { columns, filters = [], sort } = resource.list
-  const kind = first && resource.fields[first.key]?.kind
-  if (!first || resource.replaces || (first.key !== 'id' && (!kind || kind === 'ref'))) return false
+  if (!first || resource.replaces) return false
+  const field = resource.fields[first.key]
+  if (first.key !== 'id' && (!field || isSingleReference(field))) return false
   const [filter, another] = query.filters
   if (another) return false
   if (!filter) return [...columns, sort?.replace(/^-/, ''), 'id'].includes(first.key)

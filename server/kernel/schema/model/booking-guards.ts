@@ -1,4 +1,5 @@
 // The guards of bookings: the rows of table booking follow each write of the records that book.
+import { isReferenceList } from '#resources/kernel/kind-traits.ts'
 import { bookedLists, bookedRefs } from '#resources/kernel/rules/bookings.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
@@ -10,7 +11,7 @@ export function bookingRule(resource: Resource): object {
   const wants = bookedRefs(resource).map(({ layers, period, subject, key, ...how }) => ({
     layers,
     subject,
-    ...(fields[key]?.kind === 'refs' ? { links: sideTable(resource, key) } : { key }),
+    ...(isReferenceList(fields[key]) ? { links: sideTable(resource, key) } : { key }),
     ...{ from: period[0], to: period[1], days: fields[period[0]]?.kind === 'day' },
     while: Object.fromEntries(
       Object.entries(how.while ?? {}).map(([of, values]) => [of, [values].flat().map(String)]),

@@ -1,6 +1,7 @@
 // Primary and foreign keys, always together with the contract, so that not even faulty code can
 // reference a row of another one.
 import { fieldEntries } from '#resources/kernel/derive.ts'
+import { isSingleReference, refersTo } from '#resources/kernel/kind-traits.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../db/columns.ts'
 import { nameOf } from './sql-text.ts'
@@ -59,7 +60,7 @@ export function references(
   owner?: string,
 ): ConstraintModel[] {
   return fieldEntries(fields).flatMap(([key, field]) => {
-    if (field.kind !== 'ref') return []
+    if (!isSingleReference(field)) return []
     const to = targetTable(field.options.to, registry)
     if (to === null) return []
     const { dependsOn } = field.options
@@ -102,7 +103,7 @@ export function compositeReferenceIndexes(
         ...Object.values(field.options.fields ?? {}),
       ]),
     )
-    .filter(({ kind, options }) => kind === 'ref' && options.to === resource.name)
+    .filter((field) => refersTo(field, resource.name))
     .flatMap(({ options }) => options.dependsOn ?? [])
   return [...new Set(sought)].map((parent) => ({
     name: nameOf(table, [parent, 'id'], 'key'),

@@ -1,5 +1,5 @@
 // The tables of a descriptor: the record's own, and one for each list of child rows or references.
-import { isAttachment } from '#resources/kernel/kind-traits.ts'
+import { hasChildRows, isAttachment, isReferenceList } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -57,8 +57,8 @@ const contract = column('contract_id', 'bigint', true)
 function modelOf(resource: Resource, registry: readonly Resource[]): TableModel[] {
   if (resource.mode === 'view') return []
   const sides = fieldEntries(resource.fields).flatMap(([key, field]) => {
-    if (field.kind === 'rows') return [childTable(resource, key, field, registry)]
-    return field.kind === 'refs' ? (linkTable(resource, key, field, registry) ?? []) : []
+    if (hasChildRows(field)) return [childTable(resource, key, field, registry)]
+    return isReferenceList(field) ? (linkTable(resource, key, field, registry) ?? []) : []
   })
   return [ownTable(resource, registry), ...sides, ...ledgerSideTables(resource)]
 }

@@ -1,5 +1,6 @@
 // Indexes: for each order and filter of a list, for each reference, and for the search.
 import { fieldEntries, isSortable } from '#resources/kernel/derive.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { FieldValues, Fields, Kind, Resource } from '#resources/kernel/types.ts'
 import { kindModels } from './kind-columns.ts'
 import { fitsKey } from './index-key-length.ts'
@@ -55,7 +56,7 @@ export function listIndexes(table: string, resource: Resource): IndexModel[] {
   const { columns, filters = [], sort } = resource.list
   const ordered = (key: string | undefined) => {
     const field = key === undefined ? undefined : resource.fields[key]
-    return field && field.kind !== 'ref' && isSortable(field) && fitsKey([field])
+    return field && !isSingleReference(field) && isSortable(field) && fitsKey([field])
       ? kindModels[field.kind](key as string, field.options).columns[0]?.name
       : undefined
   }
@@ -94,7 +95,7 @@ export function referenceIndexes(
   return fieldEntries(fields)
     .filter(
       ([key, field]) =>
-        field.kind === 'ref' &&
+        isSingleReference(field) &&
         !existing.some(
           ({ sql }) => sql.startsWith(`({contract_id}, {${key}}`) && !sql.includes('WHERE'),
         ),

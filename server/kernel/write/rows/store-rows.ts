@@ -1,6 +1,7 @@
 // Validated rows → their table: new and changed rows, many in a few statements.
 import { sql } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
+import { isSecret } from '#resources/kernel/kind-traits.ts'
 import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -128,7 +129,7 @@ function toColumns(
   entries: readonly (readonly [string, Field])[],
 ): Columns {
   return entries.flatMap(([key, field]): Columns => {
-    if (field.kind !== 'secret') return columnValues([[key, field]], row)
+    if (!isSecret(field)) return columnValues([[key, field]], row)
     const secret = row[key]
     return typeof secret === 'string' ? [[key, kernel.seal(secret)]] : []
   })

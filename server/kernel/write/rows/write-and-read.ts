@@ -1,7 +1,7 @@
 // One plain record written and read back with its labels in one statement.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { isAttachment, isComputed } from '#resources/kernel/kind-traits.ts'
+import { isAttachment, isComputed, isSingleReference } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { postingsOf } from '#resources/kernel/rules/ledger.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -96,7 +96,7 @@ async function writeAndRead(context: WriteContext, plan: Plan): Promise<WireRow>
 }
 
 const all = () => true
-const isReference = ([, field]: readonly [string, Field]) => field.kind === 'ref'
+const isReference = ([, field]: readonly [string, Field]) => isSingleReference(field)
 
 async function insertedRow(
   context: WriteContext,

@@ -1,5 +1,6 @@
 // Converts between form state and drafts. Never includes secrets or files.
 import { changedFields } from '#dataProviders/records/changed-fields.ts'
+import { isSecret } from '#resources/kernel/kind-traits.ts'
 import type { Draft, DraftParts } from '#resources/wire/drafts.ts'
 import { isWritable, keysOnWire, nameKey } from '#resources/kernel/derive.ts'
 import { waitingRowsKey } from '#resources/kernel/draft-key.ts'
@@ -22,7 +23,7 @@ export function toDraft(
 ): DraftParts | null {
   const before = base ?? start
   const keys = Object.keys(changedFields(of, values, before)).filter(
-    (key) => of.fields[key]?.kind !== 'secret',
+    (key) => !isSecret(of.fields[key]),
   )
   if (keys.length === 0) return null
   const fields = withLabels(of, keys, values)
@@ -104,7 +105,7 @@ function known(of: Pick<Resource, 'fields'>, fields: Values): Record<string, unk
   return Object.fromEntries(
     Object.entries(fields).filter(([key]) => {
       const field = of.fields[key]
-      return field ? isWritable(field) && field.kind !== 'secret' : labels.has(key)
+      return field ? isWritable(field) && !isSecret(field) : labels.has(key)
     }),
   )
 }

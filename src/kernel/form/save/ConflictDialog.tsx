@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import type { Draft } from '#resources/wire/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { Radio } from '../../../ui/Choice.tsx'
@@ -71,7 +72,7 @@ export function ConflictDialog({
   const value = (key: string, from: Values) => {
     const field = of.fields[key]
     if (!field) return null
-    return field.kind === 'rows' ? (
+    return hasChildRows(field) ? (
       <ChildTable of={of} source={key} field={field} rows={(from[key] ?? []) as Values[]} />
     ) : (
       cell(key, field, from)

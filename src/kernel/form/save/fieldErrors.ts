@@ -2,6 +2,7 @@
 // form is.
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { set } from 'react-hook-form'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { Resource } from '#resources/kernel/types.ts'
  */
 export function inputName(of: Pick<Resource, 'fields'>, path: string): string {
   const [key = '', index, child] = path.split('.')
-  if (of.fields[key]?.kind !== 'rows' || index === undefined) return key
+  if (!hasChildRows(of.fields[key]) || index === undefined) return key
   return child === undefined ? `${key}.${index}` : `${key}.${index}.${child}`
 }
 
@@ -28,7 +29,7 @@ export function toFieldErrors(
 
 /** The path of an error of a whole child table, beside those of its cells. */
 export function errorPath(of: Pick<Resource, 'fields'>, path: string): string {
-  return of.fields[path]?.kind === 'rows' ? `${path}.root` : path
+  return hasChildRows(of.fields[path]) ? `${path}.root` : path
 }
 
 /** Paths of inputs with an error, in form order. */
@@ -43,7 +44,7 @@ export function faultyPaths(
       | { message?: string; root?: { message?: string } }
       | readonly (Record<string, unknown> | undefined)[]
     if (!error) return []
-    if (of.fields[key]?.kind !== 'rows') return [key]
+    if (!hasChildRows(of.fields[key])) return [key]
     const own = 'root' in error || 'message' in error ? [key] : []
     const cells = Object.entries(error).flatMap(([index, row]) =>
       /^\d+$/.test(index) && row

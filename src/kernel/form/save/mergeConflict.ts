@@ -1,6 +1,7 @@
 // Merges two users' changes of one record.
 import { changedFields } from '#dataProviders/records/changed-fields.ts'
 import { nameKey } from '#resources/kernel/derive.ts'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { storedValues } from '../formValues.ts'
 import type { Row, Values } from '../formValues.ts'
@@ -46,7 +47,7 @@ export function mergeSides(
     if (side === 'theirs') continue
     const chosen = side === 'mine' ? mine : base
     const field = of.fields[key]
-    values[key] = field?.kind === 'rows' ? withKnownIds(chosen[key], theirs[key]) : chosen[key]
+    values[key] = hasChildRows(field) ? withKnownIds(chosen[key], theirs[key]) : chosen[key]
     const name = field && nameKey(key, field)
     if (name) values[name] = chosen[name]
   }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { isWritable } from '#resources/kernel/derive.ts'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import { isFrozen } from '#resources/kernel/rules/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { revealLine } from '../../inputs/rows/lineReveal.ts'
@@ -63,7 +64,7 @@ function isTyped(of: Resource, key: string, row: Row | null): boolean {
   return (
     field !== undefined &&
     isWritable(field) &&
-    field.kind !== 'rows' &&
+    !hasChildRows(field) &&
     !(row && (field.options.immutable || isFrozen(of, row, key)))
   )
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { fileUrl } from '#dataProviders/records/record-files.ts'
+import { isPhotoField } from '#resources/kernel/kind-traits.ts'
 import type { StoredFile } from '#resources/kernel/types.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { mainPhotoKey, showMainPhoto } from '../../form/head/mainPhoto.ts'
@@ -25,7 +26,7 @@ export function FilesInput({ of, source, field, label, readOnly }: InputProps) {
   const { id } = useFormRecord()
   const watched = useWatch({ name: source }) as StoredFile[] | null | undefined
   const files = watched ?? []
-  const kind = field.kind === 'photos' ? 'photos' : 'files'
+  const kind = isPhotoField(field) ? 'photos' : 'files'
   const max = typeof field.options.max === 'number' ? field.options.max : mostFiles
   const onStored = useCallback(
     (stored: StoredFile[]) => setValue(source, stored),

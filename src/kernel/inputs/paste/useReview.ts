@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { nameKey } from '#resources/kernel/derive.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Resolution, UnknownName } from '#resources/wire/imports.ts'
 import { useFormats } from '../../../common/useFormats.ts'
@@ -82,7 +83,7 @@ export function useReview(lines: Resource, field: Field, pasted: PastedCells, pa
       Object.entries(given).flatMap(([key, id]) => {
         const one = lines.fields[key]
         const beside = one && nameKey(key, one)
-        if (!one || !beside || one.kind !== 'ref') return []
+        if (!one || !beside || !isSingleReference(one)) return []
         const text = seen.block.cells[n]?.[seen.block.keys.indexOf(key)]?.trim() ?? ''
         return [[beside, nameMeant(seen, now, { key, text, id })] as const]
       }),

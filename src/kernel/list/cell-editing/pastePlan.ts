@@ -1,5 +1,6 @@
 // Applies a pasted block to the rows of a list: changes, new records, invalid cells. Pure, without
 // requests.
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import type { Meant } from './pastedNames.ts'
@@ -63,7 +64,7 @@ const longestName = 500
 export function namesIn(of: Resource, { cells, keys }: Block): Map<string, string[]> {
   const names = new Map<string, string[]>()
   keys.forEach((key, column) => {
-    if (of.fields[key]?.kind !== 'ref') return
+    if (!isSingleReference(of.fields[key])) return
     const all = cells
       .map((row) => (row[column] ?? '').trim())
       .filter((text) => text !== '' && text.length <= longestName)
@@ -86,8 +87,9 @@ export function planPaste({ cells, rows, keys }: Block, reading: Reading): Plan 
       const field = reading.of.fields[key]
       const text = texts[column]
       if (!field || text === undefined) return
-      const read =
-        field.kind === 'ref' ? readName(key, text.trim(), reading) : reading.read(text, key, field)
+      const read = isSingleReference(field)
+        ? readName(key, text.trim(), reading)
+        : reading.read(text, key, field)
       if (read === null) wrong.add(key)
       else if ('fault' in read) fault(key, text, read.fault)
       else change.values[key] = read.value

@@ -2,6 +2,7 @@
 // referenced records.
 import { fieldEntries, labelKey, titleFields } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Field, Point, Resource } from '#resources/kernel/types.ts'
 import { fewestCorners } from '#resources/kernel/values/polygon-corners.ts'
 import { validPoint } from '../points.ts'
@@ -50,7 +51,7 @@ function validCorners(value: unknown): Point[] | null {
 /** Top keys of a record that its map depends on. */
 export function mapKeys(of: Resource): string[] {
   const keys = (of.map ?? []).map((path) => path.split('.')[0] ?? path)
-  const labels = keys.filter((key) => of.fields[key]?.kind === 'ref').map(labelKey)
+  const labels = keys.filter((key) => isSingleReference(of.fields[key])).map(labelKey)
   return [
     ...new Set(
       [
@@ -81,7 +82,7 @@ function stopOf(of: Resource, field: Field | undefined, key: string, row: Values
         ]
       : []
   }
-  if (field?.kind !== 'ref' || typeof value !== 'number') return []
+  if (!field || !isSingleReference(field) || typeof value !== 'number') return []
   const name = row[labelKey(key)]
   return [
     {

@@ -1,4 +1,5 @@
 // The queue of a workstation with the state of each row: left, unsent, or done.
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import {
   isFound,
   parseSearch,
@@ -72,7 +73,7 @@ function stateOf(
  */
 function textsOf(queue: Resource, row: WireRow): string[] {
   const named = fieldEntries(queue.fields).filter(
-    ([, { kind, options }]) => kind === 'ref' || options.search === true,
+    ([, field]) => isSingleReference(field) || field.options.search === true,
   )
   const shown = [...titleFields(queue), ...named.map(([key]) => key)]
   return [...new Set(shown)].flatMap((key) => {
