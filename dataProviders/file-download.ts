@@ -35,7 +35,7 @@ export async function fetchFile(path: string, posted?: Posted): Promise<Fetched>
     })
     if (response.status !== 200) throw new HttpError(response.status, await refusalOf(response))
     return {
-      name: nameOf(response.headers.get('Content-Disposition')),
+      name: attachmentName(response.headers.get('Content-Disposition')),
       blob: await response.blob(),
     }
   } catch (error) {
@@ -51,7 +51,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
 }
 
 /** The name that an attachment is to have; RFC 6266, its UTF-8 form first. */
-export function nameOf(disposition: string | null): string {
+export function attachmentName(disposition: string | null): string {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? []
   if (encoded) return decodeURIComponent(encoded)
   return /filename="([^"]*)"/i.exec(disposition ?? '')?.[1] ?? 'file'

@@ -6,7 +6,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { bulkCalls } from './records/bulk-actions.ts'
 import type { BulkCalls } from './records/bulk-actions.ts'
 import { offerFile } from './list-export.ts'
-import type { FileAsked, FileOffered } from './list-export.ts'
+import type { ExportRequest, FileOffered } from './list-export.ts'
 import { bookingCalls } from './records/record-bookings.ts'
 import type { BookingsParams } from './records/record-bookings.ts'
 import { deleteFile, uploadFiles } from './records/record-files.ts'
@@ -58,7 +58,7 @@ export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkC
   ): Promise<{ data: unknown }>
   deleteFile(resource: string, params: { id: number }): Promise<{ data: { id: number } }>
   /** Prepares the list as a file: the address is valid for a minute. */
-  offerFile(resource: string, params: FileAsked): Promise<{ data: FileOffered }>
+  offerFile(resource: string, params: ExportRequest): Promise<{ data: FileOffered }>
 }
 
 export function createDataProvider(resources: readonly Resource[]): MotorpoolDataProvider {
@@ -83,7 +83,7 @@ export function createDataProvider(resources: readonly Resource[]): MotorpoolDat
       await deleteFile(named(name), id)
       return { data: { id } }
     },
-    async offerFile(name: string, params: FileAsked) {
+    async offerFile(name: string, params: ExportRequest) {
       return { data: await offerFile(named(name), params) }
     },
   }

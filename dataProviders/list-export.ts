@@ -5,7 +5,7 @@ import { call } from './http/call.ts'
 import { filterAtDesk, wireFilter, wireSort } from './records/wire-query.ts'
 import type { ListParams } from './records/wire-query.ts'
 
-export interface FileAsked extends Pick<ListParams, 'filter' | 'sort'> {
+export interface ExportRequest extends Pick<ListParams, 'filter' | 'sort'> {
   format: ExportFormat
   /** Keys of a list's row, in the order of the columns. */
   columns: readonly string[]
@@ -29,7 +29,7 @@ const patience = 60_000
 
 export function offerFile(
   resource: Resource,
-  { format, columns, filter, sort, ids, archive, totals, signal }: FileAsked,
+  { format, columns, filter, sort, ids, archive, totals, signal }: ExportRequest,
 ): Promise<FileOffered> {
   const order = sort?.field ? wireSort(sort) : undefined
   const body = {

@@ -35,7 +35,7 @@ export interface OutboxEntry extends OutboxCall {
   held: { tab: string; until: number } | null
 }
 
-export type Owner = Pick<Session, 'id' | 'contractId'>
+export type EntryOwner = Pick<Session, 'id' | 'contractId'>
 
 /**
  * Maximum entries of one user, and characters of one entry and of all: a browser stores some
@@ -46,15 +46,15 @@ const mostCharacters = 200_000
 const mostInAll = 2_000_000
 
 const room = 'outbox:'
-const prefixOf = ({ id, contractId }: Owner) => `${room}${id}:${contractId}:`
-const keyOf = (owner: Owner, { at, key }: Pick<OutboxEntry, 'at' | 'key'>) =>
+const prefixOf = ({ id, contractId }: EntryOwner) => `${room}${id}:${contractId}:`
+const keyOf = (owner: EntryOwner, { at, key }: Pick<OutboxEntry, 'at' | 'key'>) =>
   `${prefixOf(owner)}${String(at).padStart(15, '0')}:${key}`
 
 /** Entries of the signed-in user, in the order of their creation. */
 export const outboxEntries = signal<readonly OutboxEntry[]>([])
 
 /** In the order of their creation; unreadable ones are ignored. */
-export function readEntries(owner: Owner): OutboxEntry[] {
+export function readEntries(owner: EntryOwner): OutboxEntry[] {
   const names = localKeys().filter((name) => name.startsWith(prefixOf(owner)))
   return names.sort().flatMap((name) => entryIn(readLocal(name)) ?? [])
 }
@@ -90,7 +90,7 @@ export function refreshEntries(): void {
 }
 
 /** Stores a new entry. False if there is no room: then nothing is stored. */
-export function addEntry(owner: Owner, entry: OutboxEntry): boolean {
+export function addEntry(owner: EntryOwner, entry: OutboxEntry): boolean {
   const text = JSON.stringify(entry)
   const others = readEntries(owner)
   const inAll = others.reduce((sum, one) => sum + JSON.stringify(one).length, text.length)
@@ -99,7 +99,7 @@ export function addEntry(owner: Owner, entry: OutboxEntry): boolean {
 }
 
 /** Whether it could be written: the storage may be full or forbidden. */
-function write(owner: Owner, entry: OutboxEntry, text: string): boolean {
+function write(owner: EntryOwner, entry: OutboxEntry, text: string): boolean {
   const name = keyOf(owner, entry)
   writeLocal(name, text)
   const kept = readLocal(name) === text
@@ -108,11 +108,11 @@ function write(owner: Owner, entry: OutboxEntry, text: string): boolean {
 }
 
 /** Replaces an entry; does nothing if it has been removed meanwhile. */
-export function changeEntry(owner: Owner, entry: OutboxEntry): void {
+export function changeEntry(owner: EntryOwner, entry: OutboxEntry): void {
   if (readLocal(keyOf(owner, entry)) !== null) write(owner, entry, JSON.stringify(entry))
 }
 
-export function removeEntry(owner: Owner, entry: OutboxEntry): void {
+export function removeEntry(owner: EntryOwner, entry: OutboxEntry): void {
   writeLocal(keyOf(owner, entry), null)
   refreshEntries()
 }

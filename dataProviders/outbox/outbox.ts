@@ -21,7 +21,7 @@ import {
   removeEntry,
   watchOtherTabs,
 } from './outbox-entries.ts'
-import type { Owner, OutboxCall, OutboxEntry } from './outbox-entries.ts'
+import type { EntryOwner, OutboxCall, OutboxEntry } from './outbox-entries.ts'
 import { ownTab, withTurn } from './outbox-lock.ts'
 
 /** `waiting`: it will be sent when the connection is back. */
@@ -60,7 +60,7 @@ function isLater({ status, body }: HttpError): boolean {
 const isUnknown = ({ status }: HttpError) => status !== 401 && status !== 403 && status !== 429
 
 /** Entries of one user are never sent in the session of another, started in this tab or another. */
-function isSignedIn(owner: Owner): boolean {
+function isSignedIn(owner: EntryOwner): boolean {
   const user = session.get()
   if (!user || user.id !== owner.id || user.contractId !== owner.contractId) return false
   const fingerprint = readLocal(sessionFingerprint)
@@ -87,7 +87,7 @@ async function bodyOf({ body, files, key }: OutboxEntry): Promise<unknown> {
   return kept && multipartBody(body as Readonly<Record<string, unknown>>, kept)
 }
 
-function dropEntry(owner: Owner, entry: OutboxEntry): void {
+function dropEntry(owner: EntryOwner, entry: OutboxEntry): void {
   removeEntry(owner, entry)
   if (entry.files !== undefined) void forgetFiles([entry.key])
 }
@@ -129,7 +129,7 @@ function sendUnkept<T>({ method, path, body }: OutboxCall, files: readonly File[
   return sendWrite<T>(method, path, form, { key: newKey(), timeout: uploadTimeout })
 }
 
-const isKept = (owner: Owner, { key }: OutboxEntry) =>
+const isKept = (owner: EntryOwner, { key }: OutboxEntry) =>
   readEntries(owner).some((one) => one.key === key)
 
 let flushing: Promise<void> | null = null
@@ -148,7 +148,7 @@ async function flush(): Promise<void> {
 }
 
 /** False if the connection has failed, or the session has ended. */
-async function sendAll(owner: Owner, renew: () => void): Promise<boolean> {
+async function sendAll(owner: EntryOwner, renew: () => void): Promise<boolean> {
   while (isSignedIn(owner)) {
     const entry = nextEntry(owner)
     if (!entry) return true
@@ -159,7 +159,7 @@ async function sendAll(owner: Owner, renew: () => void): Promise<boolean> {
 }
 
 /** The first that was not refused, that no other tab waits for, and that is safe to send. */
-function nextEntry(owner: Owner): OutboxEntry | undefined {
+function nextEntry(owner: EntryOwner): OutboxEntry | undefined {
   const now = Date.now()
   for (const entry of readEntries(owner)) {
     const elsewhere = entry.held && entry.held.tab !== ownTab && entry.held.until > now
@@ -171,7 +171,7 @@ function nextEntry(owner: Owner): OutboxEntry | undefined {
 }
 
 /** False if the connection has failed: the rest stays queued. */
-async function sendEntry(owner: Owner, entry: OutboxEntry): Promise<boolean> {
+async function sendEntry(owner: EntryOwner, entry: OutboxEntry): Promise<boolean> {
   const { method, path, key, files } = entry
   const timeout = files === undefined ? callTimeout : uploadTimeout
   const body = await bodyOf(entry)
@@ -201,7 +201,7 @@ async function sendEntry(owner: Owner, entry: OutboxEntry): Promise<boolean> {
  * A user waiting in this tab still has the typed values; otherwise the entry is kept, with the
  * reason.
  */
-function refuse(owner: Owner, entry: OutboxEntry, error: HttpError): void {
+function refuse(owner: EntryOwner, entry: OutboxEntry, error: HttpError): void {
   if (awaited.has(entry.key)) {
     dropEntry(owner, entry)
     awaited.set(entry.key, error)

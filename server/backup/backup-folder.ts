@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { flushDirectory } from '../kernel/files/flush-to-disk.ts'
-import { manifestFile, reasons } from './backup-format.ts'
+import { manifestFile, backupReasons } from './backup-format.ts'
 import type { Reason } from './backup-format.ts'
 
 /** How many of those made before a migration are kept. */
@@ -20,12 +20,12 @@ interface Found {
 
 const shortId = (instance: string) => instance.replaceAll(/[^0-9a-z]/gi, '').slice(0, 8)
 
-export function nameOf(takenAt: Date, reason: Reason, instance: string): string {
+export function backupName(takenAt: Date, reason: Reason, instance: string): string {
   return `${takenAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z-${reason}-${shortId(instance)}`
 }
 
 const pattern = new RegExp(
-  `^(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z-(${reasons.join('|')})-(\\w+)$`,
+  `^(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z-(${backupReasons.join('|')})-(\\w+)$`,
 )
 
 /** Whole backups of this installation in a directory, newest first; `null` for those of any. */

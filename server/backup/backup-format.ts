@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { StartError } from '../start-error.ts'
 
 /** Why it was made. Those that nobody asked for go by themselves in time. */
-export const reasons = ['nightly', 'migration', 'command'] as const
-export type Reason = (typeof reasons)[number]
+export const backupReasons = ['nightly', 'migration', 'command'] as const
+export type Reason = (typeof backupReasons)[number]
 
 const count = z.int().nonnegative()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -21,7 +21,7 @@ export const manifestSchema = z.strictObject({
   version: z.string(),
   /** Of the installation: `id` of instance.json. */
   instance: z.string(),
-  reason: z.enum(reasons),
+  reason: z.enum(backupReasons),
   /** The moment whose committed rows it holds, ISO. */
   taken_at: z.string(),
   /** Like server_version_num. */

@@ -16,7 +16,14 @@ import {
 import type { Table } from './schema-catalog.ts'
 import { takeContents } from './stored-contents.ts'
 import { writeNew } from './backup-files.ts'
-import { backupsIn, beginPart, finishPart, nameOf, retire, sweepParts } from './backup-folder.ts'
+import {
+  backupsIn,
+  beginPart,
+  finishPart,
+  backupName,
+  retire,
+  sweepParts,
+} from './backup-folder.ts'
 import { keyFile, manifestFile, manifestSchema } from './backup-format.ts'
 import type { Manifest, Reason } from './backup-format.ts'
 import { holdContents, holdMigrations, takeTurn } from './backup-lock.ts'
@@ -24,7 +31,7 @@ import { startHeartbeat } from './heartbeat.ts'
 import type { Pace, Heartbeat } from './heartbeat.ts'
 import { writeTable } from './table-rows.ts'
 
-export interface Order {
+export interface BackupOptions {
   /** Of the login that owns the tables. */
   database: pg.ClientConfig
   dataDir: string
@@ -52,7 +59,7 @@ export interface Taken {
  * Writes a backup, null when it was not wanted any more. Nothing of one that fails is left.
  * @throws BackupBusy when another process makes one; the database's error, or the disk's
  */
-export async function takeBackup(order: Order): Promise<Taken | null> {
+export async function takeBackup(order: BackupOptions): Promise<Taken | null> {
   const pulse = startHeartbeat(order.database, order.pace)
   try {
     return await takeWatched(order, pulse)
@@ -61,7 +68,7 @@ export async function takeBackup(order: Order): Promise<Taken | null> {
   }
 }
 
-async function takeWatched(order: Order, pulse: Heartbeat): Promise<Taken | null> {
+async function takeWatched(order: BackupOptions, pulse: Heartbeat): Promise<Taken | null> {
   const lead = await connected(order.database, pulse)
   try {
     // a migration holds the lock itself, so no other backup begins
@@ -94,9 +101,9 @@ async function takeWatched(order: Order, pulse: Heartbeat): Promise<Taken | null
 }
 
 /** Two of one second have names of their own. */
-function freeName({ directory, reason }: Order, at: Date, instance: string): string {
+function freeName({ directory, reason }: BackupOptions, at: Date, instance: string): string {
   for (let moment = at; ; moment = new Date(moment.getTime() + 1000)) {
-    const name = nameOf(moment, reason, instance)
+    const name = backupName(moment, reason, instance)
     if (!existsSync(join(directory, name))) return name
   }
 }
@@ -142,7 +149,7 @@ interface Work {
 }
 
 async function write(
-  order: Order,
+  order: BackupOptions,
   lead: pg.Client,
   { tables, snapshot, at, part, before, pulse }: Work,
 ): Promise<Manifest> {

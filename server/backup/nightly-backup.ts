@@ -13,7 +13,7 @@ import { createTimers } from '../kernel/jobs/job-scheduler.ts'
 import type { Scheduler } from '../kernel/jobs/job-scheduler.ts'
 import { errorForLog } from '../kernel/http/request-log.ts'
 import { projectRoot } from '../root.ts'
-import { isDue } from './backup-schedule.ts'
+import { isBackupDue } from './backup-schedule.ts'
 import { noteBackup } from './backup-history.ts'
 
 /** ms from the start to the first look whether one is due, and between two looks. */
@@ -55,7 +55,7 @@ export function startNightly(
   }
   const look = async () => {
     await tell()
-    if (!(await isDue(pool, config.timeZone, new Date()))) return
+    if (!(await isBackupDue(pool, config.timeZone, new Date()))) return
     const failure = await runApart(nightly, (started) => (child = started)).finally(
       () => (child = null),
     )

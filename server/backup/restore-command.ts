@@ -17,7 +17,7 @@ import { StartError } from '../start-error.ts'
 import { revertRestore } from './restore-undo.ts'
 import { backupsIn } from './backup-folder.ts'
 import { manifestFile } from './backup-format.ts'
-import { restore, tryOut } from './restore.ts'
+import { restoreBackup, tryRestore } from './restore.ts'
 import type { Restored } from './restore.ts'
 import { keptDatabase } from './restore-target.ts'
 
@@ -65,7 +65,7 @@ function folderOf(named: string | null, { dataDir, backup: { directory } }: Conf
 }
 
 const replace = (config: Config, folder: string, log: FastifyBaseLogger): Promise<Restored> =>
-  alone(config, log, (database) => restore(database, config.dataDir, folder, log))
+  alone(config, log, (database) => restoreBackup(database, config.dataDir, folder, log))
 
 async function back(config: Config): Promise<void> {
   await alone(config, createLog(config.dataDir, true), (database) =>
@@ -104,7 +104,7 @@ async function check(config: Config, folder: string, log: FastifyBaseLogger): Pr
     const database = await openPrivate({ dataDir, pgBin: config.pgBin }, log)
     cluster = resolve(dataDir, readInstance(dataDir).cluster ?? 'pg')
     try {
-      return await tryOut(database, folder, log)
+      return await tryRestore(database, folder, log)
     } finally {
       await database.close()
     }

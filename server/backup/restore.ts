@@ -29,7 +29,7 @@ export interface Restored extends Loaded {
  * everything has come out as it went in, what was there stays; cut off at any moment, it is run
  * again. @throws StartError, the database's error or the disk's
  */
-export async function restore(
+export async function restoreBackup(
   database: OpenDatabase,
   dataDir: string,
   folder: string,
@@ -66,7 +66,7 @@ export async function restore(
 }
 
 /** Restores into a database that is thrown away afterwards, and only reads the files. */
-export async function tryOut(
+export async function tryRestore(
   database: OpenDatabase,
   folder: string,
   log: MigrationLog,

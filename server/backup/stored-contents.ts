@@ -9,8 +9,8 @@ import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import type { Naming } from './schema-catalog.ts'
 import { flushDirectory } from '../kernel/files/flush-to-disk.ts'
-import { measure, sizeOf, writeNew } from './backup-files.ts'
-import type { Written } from './backup-files.ts'
+import { measure, fileSize, writeNew } from './backup-files.ts'
+import type { WrittenFile } from './backup-files.ts'
 import { contentFile, listFile } from './backup-format.ts'
 import type { Manifest } from './backup-format.ts'
 
@@ -21,7 +21,7 @@ const stored = (dataDir: string, sha: string) =>
 const portion = 1000
 
 interface Contents {
-  list: Written
+  list: WrittenFile
   files: Manifest['files']
   lost: string[]
 }
@@ -81,8 +81,8 @@ async function takeOne(
   before: string | null,
   sha: string,
 ): Promise<{ size: number | null; whole: boolean }> {
-  const size = await sizeOf(from)
-  const known = before === null ? null : await sizeOf(before)
+  const size = await fileSize(from)
+  const known = before === null ? null : await fileSize(before)
   if (before !== null && known !== null && (size === null || size === known)) {
     const linked = await link(before, to).then(
       () => true,
@@ -135,7 +135,7 @@ export async function putContents(folder: string, dataDir: string): Promise<Mani
     const to = stored(dataDir, sha)
     files.count += 1
     files.bytes += size
-    if ((await sizeOf(to)) === size && (await measure(to)).sha256 === sha) continue
+    if ((await fileSize(to)) === size && (await measure(to)).sha256 === sha) continue
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
     shelves.add(dirname(to))
     const next = `${to}.restored`
@@ -161,7 +161,7 @@ export async function checkContents(folder: string): Promise<Manifest['files']> 
 async function expectContent(
   path: string,
   { sha, size }: { sha: string; size: number },
-  found?: Written,
+  found?: WrittenFile,
 ): Promise<void> {
   const { sha256, size: bytes } = found ?? (await measure(path))
   if (sha256 !== sha || bytes !== size)

@@ -10,7 +10,7 @@ import type { Drivers } from './demo-papers.ts'
 import type { DemoVehicle } from './demo-vehicles.ts'
 import { simulateFuel } from './plan/fuel-history.ts'
 import type { FuelDay, HistoryTank, HistoryVehicle } from './plan/fuel-history.ts'
-import { historyDays, momentOf } from './plan/history-start.ts'
+import { historyDays, momentOfShare } from './plan/history-start.ts'
 import { chances } from './plan/seeded-chances.ts'
 
 /** What a delivered litre costs, in the money of the contract. */
@@ -110,7 +110,7 @@ function writerOf(store: Store, fleet: Fleet, scene: FuelScene): (day: FuelDay) 
   const driverOf = (carId: number) => scene.driverOf.get(carId)
   let delivered = 0
   return async function writeDay({ ago, deliveries, transfers, refuellings, burnt }) {
-    const at = ({ share }: { share: number }) => momentOf(fleet, ago, share)
+    const at = ({ share }: { share: number }) => momentOfShare(fleet, ago, share)
     const put = async (resource: Parameters<Store['putRows']>[0], rows: readonly Row[]) => {
       const past = rows.filter((row) => Date.parse(String(row.at)) <= fleet.now.getTime())
       await store.putRows(resource, past, past.at(-1)?.at)

@@ -8,7 +8,7 @@ import type { Fleet } from './demo-fleet.ts'
 import { asLitres, hundredths } from './demo-fuel-papers.ts'
 import type { Store } from './demo-store.ts'
 import type { FuelDay } from './plan/fuel-history.ts'
-import { momentOf } from './plan/history-start.ts'
+import { momentOfShare } from './plan/history-start.ts'
 import { chances } from './plan/seeded-chances.ts'
 import type { Shift } from './plan/shift-plan.ts'
 
@@ -70,7 +70,7 @@ export function movesOf(
       refuellings
         .filter((one) => one.carId === carId)
         .map(({ fuelId, litres, share }) => ({
-          ...{ at: momentOf(fleet, ago, share), fuelId, litres: BigInt(litres) },
+          ...{ at: momentOfShare(fleet, ago, share), fuelId, litres: BigInt(litres) },
           isRefuelling: true,
         })),
     )

@@ -2,7 +2,7 @@
 // written.
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db/database.ts'
-import { about, spanOf } from './finding.ts'
+import { about, durationText } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function lookAtClocks(db: Db, clock: () => Date): Promise<Finding[]
   const apart = Date.parse(rows[0]!.now) - (asked + answered) / 2
   // the answer may have been given at any moment between
   const difference = Math.max(Math.abs(apart) - (answered - asked) / 2, 0)
-  const what = `the database's clock is ${spanOf(difference)} ${apart > 0 ? 'ahead of' : 'behind'} this machine's`
+  const what = `the database's clock is ${durationText(difference)} ${apart > 0 ? 'ahead of' : 'behind'} this machine's`
   return [judgeDifference(difference, what), ...(await future(db, Date.parse(rows[0]!.now)))]
 }
 
@@ -43,7 +43,7 @@ async function future(db: Db, now: number): Promise<Finding[]> {
   if (ahead < serious) return []
   return [
     about('clock').bad(
-      `event ${rows[0]!.id} is dated ${rows[0]!.at}, ${spanOf(ahead)} ahead of now: the clock has been set back`,
+      `event ${rows[0]!.id} is dated ${rows[0]!.at}, ${durationText(ahead)} ahead of now: the clock has been set back`,
       `${mend}; until it has passed that moment, new events stand before older ones in the log`,
     ),
   ]

@@ -1,7 +1,7 @@
 // Checks the free space of the disks with DATA_DIR, the private cluster and the backups.
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { about, sizeOf } from './finding.ts'
+import { about, sizeText } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 /**
@@ -46,7 +46,7 @@ export function lookAtDisks(
   }
   return [...disks.values()].map(({ names, path, room: found }) => {
     const { good, warn, bad } = about('disk')
-    const what = `${sizeOf(found.free)} of ${sizeOf(found.size)} free for ${names.join(', ')} (${path})`
+    const what = `${sizeText(found.free)} of ${sizeText(found.size)} free for ${names.join(', ')} (${path})`
     const mend =
       'remove what is not needed there, or move it to a larger disk; backups can go elsewhere by BACKUP_DIR'
     if (found.free < critical) return bad(`only ${what}`, mend)

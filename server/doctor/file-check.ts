@@ -7,7 +7,7 @@ import type { Db } from '../kernel/db/database.ts'
 import { tableOf } from '../kernel/db/columns.ts'
 import { fileCallsOf, namedContent } from '../kernel/files/index.ts'
 import type { FileStore } from '../kernel/files/index.ts'
-import { about, counted, sizeOf } from './finding.ts'
+import { about, counted, sizeText } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 const portion = 1000
@@ -98,7 +98,7 @@ async function contentWithout(db: Db, store: FileStore): Promise<Finding[]> {
   for (const one of orphans) bytes += (await store.size(one)) ?? 0
   return [
     about('files').warn(
-      `${counted(orphans.length, 'stored file')} that nothing names (${sizeOf(bytes)})`,
+      `${counted(orphans.length, 'stored file')} that nothing names (${sizeText(bytes)})`,
       'a running server removes them once a day; start it',
     ),
   ]

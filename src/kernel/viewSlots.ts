@@ -29,7 +29,7 @@ export interface ValueProps {
 }
 
 /** An action on a stored record other than editing: a dialog about it. */
-export interface RecordAction {
+export interface RecordActionSlot {
   label: AppKey
   icon: ComponentType
   /**
@@ -93,7 +93,7 @@ export interface ViewSlots {
   cells: ByField<ComponentType<ValueProps>>
   /** An area's own rendering of a field on a card. */
   values: ByField<ComponentType<ValueProps>>
-  recordActions: readonly RecordAction[]
+  recordActions: readonly RecordActionSlot[]
   listActions: readonly ListAction[]
   selectionActions: readonly SelectionAction[]
   /** The specification's message for a failed load of the list. */

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import './pop.css'
 
-export interface Choice {
+export interface MenuChoice {
   key: string
   label: string
   icon?: ReactNode
@@ -22,7 +22,7 @@ interface MenuButtonProps {
   className?: string
   /** Above the choices. */
   head?: ReactNode
-  choices: readonly Choice[]
+  choices: readonly MenuChoice[]
 }
 
 /**

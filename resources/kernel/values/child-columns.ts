@@ -31,14 +31,14 @@ export function childColumns(
 }
 
 /** 'fuels.norm' → the list and the key in it; the list is null for a field of the record itself. */
-export function partsOf(path: string): [list: string | null, key: string] {
+export function splitColumnPath(path: string): [list: string | null, key: string] {
   const dot = path.indexOf('.')
   return dot < 0 ? [null, path] : [path.slice(0, dot), path.slice(dot + 1)]
 }
 
 /** The field of a column. */
 export function columnField({ fields }: { fields: Fields }, path: string): Field | undefined {
-  const [list, key] = partsOf(path)
+  const [list, key] = splitColumnPath(path)
   const among =
     list === null ? fields : (Object.hasOwn(fields, list) && fields[list]?.options.fields) || {}
   return Object.hasOwn(among, key) ? among[key] : undefined

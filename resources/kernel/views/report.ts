@@ -114,7 +114,7 @@ export function mayHave(
 }
 
 /** The kind of its period parameter. */
-export function spanOf({ asks }: Pick<Report, 'asks'>): SpanKey | undefined {
+export function periodKeyOf({ asks }: Pick<Report, 'asks'>): SpanKey | undefined {
   return spanKeys.find((key) => Object.hasOwn(asks, key))
 }
 

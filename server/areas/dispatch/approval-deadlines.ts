@@ -11,7 +11,7 @@ import type { Kernel, RecordRef } from '../../kernel/types.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import { notify } from '../platform/index.ts'
-import { nameOf } from './order-notices.ts'
+import { turnTitle } from './order-notices.ts'
 
 const turn = resourceOf('order-approve')
 const minute = 60_000
@@ -60,7 +60,7 @@ async function escalate(kernel: Kernel, contractId: number, now: Date): Promise<
         once: `turn ${id} late`,
         params: {
           ...{ resource: 'order-approve', field: 'state', id, state: 'pending' },
-          ...{ name: await nameOf(writer, { order_id }), by: person.name },
+          ...{ name: await turnTitle(writer, { order_id }), by: person.name },
         },
       })
     }

@@ -17,7 +17,7 @@ import type { Person } from '../../kernel/session/viewer.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import { reasonOnWire } from '../../kernel/verdict/ask-verdict.ts'
 import { findFreeVehicles } from './free-vehicles.ts'
-import type { Ranked, Trip } from './free-vehicles.ts'
+import type { Ranked, WantedTrip } from './free-vehicles.ts'
 
 const order = resourceOf('order')
 const hourMs = 3_600_000
@@ -99,7 +99,7 @@ interface Ordered {
  * The trip of the order that is named, or the times that are; by default the next two hours.
  * @throws AppError 400, 404
  */
-async function tripOf(kernel: Kernel, person: Person, body: Asked): Promise<Trip> {
+async function tripOf(kernel: Kernel, person: Person, body: Asked): Promise<WantedTrip> {
   const one = body.id == null ? null : await orderedBy(kernel, person, body.id)
   const from = body.from ?? one?.desired_at ?? kernel.clock().toISOString()
   const later = new Date(Date.parse(from) + 2 * hourMs).toISOString()

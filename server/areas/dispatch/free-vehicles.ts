@@ -6,12 +6,12 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { release } from '#resources/verdicts.ts'
 import { titleOf } from '../../kernel/read/record-titles.ts'
 import { findReasons } from '../../kernel/read/verdict-sql.ts'
-import type { Found } from '../../kernel/read/verdict-sql.ts'
+import type { FoundReasonRow } from '../../kernel/read/verdict-sql.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import type { Fragment, Kernel } from '../../kernel/types.ts'
 
 /** The trip for which a vehicle is needed. */
-export interface Trip {
+export interface WantedTrip {
   readonly from: string
   readonly to: string
   /** The order whose own booking is ignored. */
@@ -41,7 +41,7 @@ interface Candidate {
 /** A candidate with its warnings. */
 export interface Ranked {
   readonly candidate: Candidate
-  readonly found: readonly Found[]
+  readonly found: readonly FoundReasonRow[]
 }
 
 /** Maximum candidates. */
@@ -56,7 +56,7 @@ const soon = sql`interval '3 hours'`
 export async function findFreeVehicles(
   kernel: Kernel,
   person: Person,
-  trip: Trip,
+  trip: WantedTrip,
 ): Promise<Ranked[]> {
   const candidates = await candidatesFor(kernel, person, trip)
   const asked = candidates.map(({ id, driver_id }) => ({
@@ -64,7 +64,7 @@ export async function findFreeVehicles(
   }))
   const { contractId } = person
   const reasons = await findReasons(kernel, kernel.db, release, { contractId, asked })
-  const byPlace = new Map<number, Found[]>()
+  const byPlace = new Map<number, FoundReasonRow[]>()
   for (const one of reasons) byPlace.set(one.nth, [...(byPlace.get(one.nth) ?? []), one])
   return candidates
     .map((candidate, nth): Ranked => ({
@@ -77,7 +77,7 @@ export async function findFreeVehicles(
 
 /** A trip is within a shift: an open one is no reason against it. */
 export const withinShift = ['car_shift_open', 'driver_shift_open'] as const
-const counts = ({ code }: Found) => !(withinShift as readonly string[]).includes(code)
+const counts = ({ code }: FoundReasonRow) => !(withinShift as readonly string[]).includes(code)
 
 /** By capacity, purpose, warnings, distance, and previous workload. */
 function compare(a: Ranked, b: Ranked): number {
@@ -97,7 +97,7 @@ const nearness = ({ distance }: Candidate) =>
   distance === null ? Number.MAX_SAFE_INTEGER : Math.floor(distance / near)
 
 /** Nothing has booked the record in the layer then, but for the order itself. */
-function isFree(subject: 'car' | 'staff', id: Fragment, trip: Trip): Fragment {
+function isFree(subject: 'car' | 'staff', id: Fragment, trip: WantedTrip): Fragment {
   return sql`not exists (select from booking b where b.contract_id = c.contract_id
     and b.subject = ${sql.lit(subject)} and b.subject_id = ${id} and b.layer = 'work'
     and b.during && tstzrange(${trip.from}::timestamptz, ${trip.to}::timestamptz)
@@ -107,7 +107,7 @@ function isFree(subject: 'car' | 'staff', id: Fragment, trip: Trip): Fragment {
 /**
  * The driver at the time: by the shift, else, if neither has another one, by the last assignment.
  */
-export const driverOf = (trip: Pick<Trip, 'from' | 'to'>) => sql`lateral (
+export const driverOf = (trip: Pick<WantedTrip, 'from' | 'to'>) => sql`lateral (
   select e.staff_id, e.end_date from event_car_driver e
   where e.contract_id = c.contract_id and e.car_id = c.id and e.state = 'planned'
     and e.start_date <= ${trip.from}::timestamptz and e.end_date >= ${trip.to}::timestamptz
@@ -128,14 +128,16 @@ const kmTo = (lat: Fragment, lon: Fragment) => sql`2 * ${sql.lit(earthKm)} * asi
   * power(sin(radians(w.coordinates_lon - ${lon}) / 2), 2)))`
 
 /** From the vehicle's position, for a trip that begins soon; else from its base. */
-const distanceTo = ({ placeId }: Trip) => sql`(
+const distanceTo = ({ placeId }: WantedTrip) => sql`(
   select coalesce(min(${kmTo(sql`p.lat`, sql`p.lon`)}),
     min(${kmTo(sql`h.coordinates_lat`, sql`h.coordinates_lon`)}))::float8
   from place w left join place h on h.contract_id = w.contract_id and h.subdivision_id = c.subdivision_id
   where w.contract_id = c.contract_id and w.id = ${placeId}::bigint)`
 
 /** Of the types and purposes that the template names; a list that is empty names all. */
-const fitsTemplate = ({ templateId }: Trip) => sql`case when ${templateId}::bigint is not null then
+const fitsTemplate = ({
+  templateId,
+}: WantedTrip) => sql`case when ${templateId}::bigint is not null then
   (not exists (select from template__car_types l where l.contract_id = c.contract_id
       and l.parent_id = ${templateId}::bigint)
     or exists (select from template__car_types l where l.contract_id = c.contract_id
@@ -155,7 +157,7 @@ const fuelOf = sql`(select sum(m.litres)::text from fuel_movement m
 async function candidatesFor(
   kernel: Kernel,
   { contractId }: Person,
-  trip: Trip,
+  trip: WantedTrip,
 ): Promise<readonly Candidate[]> {
   const car = resourceOf('car')
   const staff = resourceOf('staff')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { parseTransition } from '../../kernel/write/document-states.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
@@ -25,7 +25,7 @@ export function byRule(writer: WriteContext, name: ResourceName): WriteContext {
 /** The open turns of an order. */
 export async function openTurns(writer: WriteContext, orderId: number): Promise<Turn[]> {
   const { db, person, now } = writer
-  const today = todayIn(person.contract.timeZone, now)
+  const today = contractToday(person.contract.timeZone, now)
   const { rows } = await sql<Turn>`
     select a.id, coalesce(a.turn, 0) as turn, coalesce(a.approver_id is null or a.escalated_at is not null
       or a.approver_id = ${person.staffId}::bigint or exists (

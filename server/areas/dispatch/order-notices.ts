@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { editLevel, readLevel } from '#resources/kernel/access.ts'
 import type { MessageType } from '#resources/kernel/message-types.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { notify } from '../platform/index.ts'
 
@@ -57,7 +57,7 @@ export async function notifyApprovers(writer: WriteContext, made: readonly Saved
       once: `turn ${id}`,
       params: {
         ...{ resource: 'order-approve', field: 'state', id, state: 'pending' },
-        ...{ name: await nameOf(writer, row), by: writer.person.name },
+        ...{ name: await turnTitle(writer, row), by: writer.person.name },
       },
     })
   }
@@ -65,7 +65,7 @@ export async function notifyApprovers(writer: WriteContext, made: readonly Saved
 
 async function accountsOf({ db, person, now }: WriteContext, turn: Wire) {
   if (turn.approver_id == null) return null
-  const today = todayIn(person.contract.timeZone, now)
+  const today = contractToday(person.contract.timeZone, now)
   const { rows } = await sql<{ account_id: number }>`
     select m.account_id from membership m where m.contract_id = ${person.contractId} and m.active
       and (m.staff_id = ${turn.approver_id as number} or m.staff_id in (
@@ -76,7 +76,7 @@ async function accountsOf({ db, person, now }: WriteContext, turn: Wire) {
 }
 
 /** The number of the order in question, and when it is wanted. */
-export async function nameOf({ db, person }: WriteContext, turn: Wire): Promise<string> {
+export async function turnTitle({ db, person }: WriteContext, turn: Wire): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select concat_ws(' ', o.number, to_char(o.desired_at at time zone c.time_zone, 'DD.MM.YYYY HH24:MI')) as name
     from "order" o join contract c on c.id = o.contract_id

@@ -6,7 +6,12 @@ import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { moveTrip, reformTrip, withoutTrip } from './merging/merge-orders.ts'
 import { askApprovers, checkTurn, closeTurns, withdrawTurns } from './order-approvals.ts'
 import { clientOf } from './order-client.ts'
-import { finish, putReadings, report, withoutFormerAnswer } from './driving/order-execution.ts'
+import {
+  finish,
+  storeOrderReadings,
+  report,
+  withoutFormerAnswer,
+} from './driving/order-execution.ts'
 import { trackedMarks, withTrack } from './driving/tracked-orders.ts'
 import { orderMarks } from './order-marks.ts'
 import { notifyOrders } from './order-notices.ts'
@@ -71,7 +76,7 @@ export const orderRules: Rules = {
   },
   async afterSave(writer, saved) {
     await moveApprovals(writer, saved)
-    await putReadings(writer, saved)
+    await storeOrderReadings(writer, saved)
     await reformLeftTrips(writer, saved)
     await moveTrips(writer, saved)
     await notifyOrders(writer, saved)

@@ -5,7 +5,7 @@ import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
 import { dayMs } from '../../kernel/time-units.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 
 /** Maximum plausible km per day. */
 export const mostInDay = 1500
@@ -100,7 +100,7 @@ export const readingRules: Rules = {
     if (writer.origin?.via === 'rule') return row
     if (Date.parse(row.read_at as string) > writer.now.getTime() + dayMs)
       throw invalid({
-        read_at: fault('too_late', todayIn(writer.person.contract.timeZone, writer.now)),
+        read_at: fault('too_late', contractToday(writer.person.contract.timeZone, writer.now)),
       })
     if (row.replaces_id !== null) await checkReplaced(writer, row)
     // two readings of one vehicle at once: the second sees the first

@@ -1,5 +1,5 @@
 // Rules of fuel write-offs: only fuels of the vehicle, compared with its norm.
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { calculateFor } from './norm-in-force.ts'
@@ -18,7 +18,7 @@ export const consumptionRules: Rules = {
 /** Litres by the vehicle's norm; null without a norm or a distance. */
 async function normOf({ db, person }: WriteContext, row: Wire): Promise<string | null> {
   if (row.distance == null && row.idle_hours == null) return null
-  const day = todayIn(person.contract.timeZone, new Date(row.at as string))
+  const day = contractToday(person.contract.timeZone, new Date(row.at as string))
   const asked = { carId: row.car_id as number, fuelId: row.fuel_id as number }
   const found = await calculateFor(db, person.contractId, asked, {
     day,

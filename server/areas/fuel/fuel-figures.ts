@@ -7,7 +7,7 @@ import type {
   FuelBalance,
   Remainders,
 } from '#resources/kernel/views/dashboard.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { Fragment } from '../../kernel/types.ts'
 import { tankBalance } from './fuel-balances.ts'
@@ -80,7 +80,7 @@ export async function dispenserDay(
   { contractId, timeZone }: Pick<Days, 'contractId' | 'timeZone'>,
   now: Date,
 ): Promise<DispenserDay> {
-  const today = todayIn(timeZone, now)
+  const today = contractToday(timeZone, now)
   const { rows } = await sql<DispenserDay['refuelings']>`
     select count(*)::int as count, count(distinct r.car_id)::int as vehicles,
       coalesce(sum(r.litres), 0.00)::text as litres from refueling r

@@ -1,7 +1,7 @@
 // Rules of fuel receipts: the tank determines the fuel, and duplicate documents are questioned.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { fuelOfTank } from './tank-fuel.ts'
@@ -37,6 +37,6 @@ async function questionNumber(
     order by i.at desc limit 1`.execute(db)
   const [same] = rows
   if (!same) return
-  const day = todayIn(person.contract.timeZone, new Date(same.at))
+  const day = contractToday(person.contract.timeZone, new Date(same.at))
   throw new AppError('confirm', { fields: { number: fault('document_again', day) } })
 }

@@ -5,7 +5,7 @@ import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { monthTotals } from '../../kernel/ledger/index.ts'
 import { tableOf } from '../../kernel/db/columns.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { closeStock, itemMovements } from '../warehouse/index.ts'
 import { movements } from './fuel-balances.ts'
@@ -14,7 +14,7 @@ export const monthRules: Rules = {
   beforeTransition: {
     async close(writer, row) {
       const month = String(row.month)
-      const current = `${todayIn(writer.person.contract.timeZone, writer.now).slice(0, 8)}01`
+      const current = `${contractToday(writer.person.contract.timeZone, writer.now).slice(0, 8)}01`
       if (month >= current) throw refusal('month_not_over')
       const earlier = await monthBeside(writer, row, 'before')
       if (earlier) throw refusal(fault('month_open_before', earlier))

@@ -8,7 +8,7 @@ import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { lockRow } from '../../kernel/write/lock-records.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import { planSave, writePlans } from '../../kernel/write/save-records.ts'
-import type { Plan } from '../../kernel/write/save-records.ts'
+import type { SavePlan } from '../../kernel/write/save-records.ts'
 
 interface Vehicle {
   id: number
@@ -39,7 +39,7 @@ export async function copyToModel(
   const norm = await lockRow(writer, id)
   const values = valuesOf(norm)
   const cars: NormCopy[] = []
-  const plans: Plan[] = []
+  const plans: SavePlan[] = []
   for (const { id: carId, name, ...vehicle } of await vehiclesLike(writer, norm)) {
     if (vehicle.burns_other) {
       cars.push({ id: carId, name, outcome: 'other_fuel' })
@@ -58,7 +58,7 @@ export async function copyToModel(
 
 function outcomeOf(
   { has_norm: hasNorm }: Pick<Vehicle, 'has_norm'>,
-  { changed }: Plan,
+  { changed }: SavePlan,
   replace: boolean,
 ): NormCopy['outcome'] {
   if (changed.length === 0) return 'same'

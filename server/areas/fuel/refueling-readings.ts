@@ -27,7 +27,10 @@ export async function checkOdometer(
   await questionReading(writer, { car_id, read_at, value, replaces_id }, 'odometer')
 }
 
-export async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+export async function storePumpReadings(
+  writer: WriteContext,
+  saved: readonly Saved[],
+): Promise<void> {
   const reading = resourceOf('odometer-reading')
   const context = { ...writer, resource: reading, origin: { via: 'rule' } as const }
   for (const { id, row, before } of saved) {

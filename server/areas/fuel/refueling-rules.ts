@@ -5,7 +5,7 @@ import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { movements } from './fuel-balances.ts'
 import { questionAmount, questionTank } from './refueling-questions.ts'
-import { checkOdometer, putReadings } from './refueling-readings.ts'
+import { checkOdometer, storePumpReadings } from './refueling-readings.ts'
 import { fuelOfTank, massOfFuel, requireBurnt } from './tank-fuel.ts'
 
 export const refuelingRules: Rules = {
@@ -26,7 +26,7 @@ export const refuelingRules: Rules = {
     return { ...refueling, kilograms, cost: await costOf(writer, refueling) }
   },
   async afterSave(writer, saved) {
-    await putReadings(writer, saved)
+    await storePumpReadings(writer, saved)
     for (const { row } of saved)
       writer.changedRecords.push({ resource: 'refueling-queue', id: row.car_id as number })
   },

@@ -7,7 +7,7 @@ import { tableOf } from '../../kernel/db/columns.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
 import { minuteMs } from '../../kernel/time-units.ts'
 import type { Fragment, Saved, Wire, WriteContext } from '../../kernel/types.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 
 /** ms by which a workstation's clock may be ahead of ours. */
 const clockSlack = 5 * minuteMs
@@ -74,7 +74,7 @@ async function momentOf(writer: WriteContext, row: Wire): Promise<unknown> {
   const { db, person, resource, now } = writer
   if (row.date != null) {
     if (Date.parse(row.date as string) > now.getTime() + clockSlack)
-      throw invalid({ date: fault('too_late', todayIn(person.contract.timeZone, now)) })
+      throw invalid({ date: fault('too_late', contractToday(person.contract.timeZone, now)) })
     return row.date
   }
   if (row.replaces_id == null) return now.toISOString()

@@ -4,7 +4,7 @@ import { canRead } from '#resources/kernel/access.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
@@ -125,7 +125,7 @@ async function prepareExecution(writer: WriteContext, row: Wire): Promise<Wire> 
 /** It ends with the work: the vehicle is back before the planned day. */
 function downtimeOf({ person }: WriteContext, row: Wire): Wire {
   if (row.downtime_from == null) return {}
-  const day = todayIn(person.contract.timeZone, new Date(String(row.executed_at)))
+  const day = contractToday(person.contract.timeZone, new Date(String(row.executed_at)))
   if (String(row.downtime_from) > day) return { downtime_from: null, downtime_until: null }
   const until = row.downtime_until as string | null
   return { downtime_until: until !== null && until < day ? until : day }
@@ -148,7 +148,7 @@ async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promi
 /** The works of a request as executions. */
 function executionsOf({ person }: WriteContext, row: Wire): Execution[] {
   const { car_id, odometer: mileage, counterparty_id } = row
-  const date = todayIn(person.contract.timeZone, new Date(String(row.executed_at)))
+  const date = contractToday(person.contract.timeZone, new Date(String(row.executed_at)))
   return linesIn(row, 'works').map(({ work_id, quantity, cost }) => ({
     ...{ car_id, work_id, date, mileage, quantity, cost, counterparty_id },
   }))

@@ -12,7 +12,7 @@ import type { PrintSettings } from '../../kernel/print/index.ts'
 import { readAll } from '../../kernel/read/list-query.ts'
 import { readMany } from '../../kernel/read/read-record.ts'
 import { readContext } from '../../kernel/read/row-visibility.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import type { Fragment, Kernel, Rules, SqlClock, Wire } from '../../kernel/types.ts'
 
@@ -93,7 +93,7 @@ async function inForce(
 ): ReturnType<PrintSettings['inForce']> {
   const settings = of(kernel)
   if (!settings) return new Map()
-  const today = todayIn(person.contract.timeZone, kernel.clock())
+  const today = contractToday(person.contract.timeZone, kernel.clock())
   const reading = readContext({ kernel, resource: settings, person })
   const known = (await readAll(reading)) as Wire[]
   const begun = known

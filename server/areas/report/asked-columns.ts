@@ -16,7 +16,7 @@ export function within(moment: Fragment, { since, until }: Asking): Fragment {
 }
 
 /** The day of a moment in the contract's time zone. */
-export const dayOf = (moment: Fragment, { zone }: Asking): Fragment =>
+export const dayOfMoment = (moment: Fragment, { zone }: Asking): Fragment =>
   sql`((${moment}) at time zone ${zone})::date`
 
 export const noLitres = sql`0.00::numeric`

@@ -5,7 +5,7 @@ import { isInForce } from '../../kernel/read/replaced-rows.ts'
 import type { Asking, ReportQuery } from '../../kernel/report/report-query.ts'
 import type { Fragment } from '../../kernel/types.ts'
 import { itemStands } from '../warehouse/index.ts'
-import { dayOf, only, within } from './asked-columns.ts'
+import { dayOfMoment, only, within } from './asked-columns.ts'
 import { drives, ended } from './work-queries.ts'
 
 const amounts = [
@@ -44,7 +44,7 @@ const isTyre = sql`exists (select from numbered_item n where n.contract_id = m.c
 /** Issues from warehouses for a vehicle, less returns. */
 function issuedFor(amount: 'parts' | 'tyres', which: Fragment, asking: Asking): CostLine {
   return {
-    ...{ amount, car: 'm.car_id', day: dayOf(sql`m.at`, asking), value: sql`-m.value` },
+    ...{ amount, car: 'm.car_id', day: dayOfMoment(sql`m.at`, asking), value: sql`-m.value` },
     from: sql`item_movement m where m.contract_id = ${asking.contract} and m.car_id is not null
       and ${within(sql`m.at`, asking)} and ${itemStands('m')} and ${which}`,
   }
@@ -60,12 +60,12 @@ function costLines(asking: Asking): CostLine[] {
   })
   return [
     {
-      ...{ amount: 'distance', car: 'd.car_id', day: dayOf(sql`d.end_date`, asking) },
+      ...{ amount: 'distance', car: 'd.car_id', day: dayOfMoment(sql`d.end_date`, asking) },
       value: sql`d.distance`,
       from: sql`(${drives(contract, ended)}) d where ${within(sql`d.end_date`, asking)}`,
     },
     {
-      ...{ amount: 'fuel', car: 'r.car_id', day: dayOf(sql`r.at`, asking), value: fuelCost },
+      ...{ amount: 'fuel', car: 'r.car_id', day: dayOfMoment(sql`r.at`, asking), value: fuelCost },
       from: sql`refueling r where r.contract_id = ${contract} and ${within(sql`r.at`, asking)}`,
     },
     issuedFor('parts', sql`not ${isTyre}`, asking),
@@ -74,7 +74,7 @@ function costLines(asking: Asking): CostLine[] {
     { amount: 'outside', ...executions(sql`e.counterparty_id is not null`) },
     {
       // the workshop's invoice, beside the priced works of the request
-      ...{ amount: 'outside', car: 'q.car_id', day: dayOf(sql`q.executed_at`, asking) },
+      ...{ amount: 'outside', car: 'q.car_id', day: dayOfMoment(sql`q.executed_at`, asking) },
       value: sql`q.outside_cost`,
       from: sql`car_inquiry q where q.contract_id = ${contract} and q.state = 'executed'
         and q.outside_cost is not null and ${within(sql`q.executed_at`, asking)}`,
@@ -95,8 +95,8 @@ export const vehicleCosts: ReportQuery = (asking) => {
   const lines = costLines(asking).map((one) => lineOf(one, asking))
   const money = (amount: Amount) => sql`coalesce(sum(x.${sql.ref(amount)}), 0.00)`
   const costs = amounts.filter((one) => one !== 'distance')
-  return sql`with k as (select ${dayOf(since, asking)} as first,
-      ${dayOf(sql`${until} - interval '1 microsecond'`, asking)} as last),
+  return sql`with k as (select ${dayOfMoment(since, asking)} as first,
+      ${dayOfMoment(sql`${until} - interval '1 microsecond'`, asking)} as last),
     s as (select greatest(n.month::date, k.first) as first,
         least((n.month + interval '1 month')::date - 1, k.last) as last
       from k cross join lateral generate_series(date_trunc('month', k.first::timestamp),

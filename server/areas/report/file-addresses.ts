@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { momentAt } from '#i18n/format/zone.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
-import { spanOf } from '#resources/kernel/views/report.ts'
+import { periodKeyOf } from '#resources/kernel/views/report.ts'
 import type { Report } from '#resources/kernel/views/report.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import type { Kernel } from '../../kernel/types.ts'
@@ -24,7 +24,7 @@ export async function fileValues(
 ): Promise<Record<string, unknown>> {
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(asked)) if (!known.has(key)) faults[key] = 'unknown'
-  const span = spanOf(report)
+  const span = periodKeyOf(report)
   const time = span === 'month' ? monthOf(asked, faults) : periodOf(report, asked, faults)
   const vehicle = await vehicleOf(kernel, person.contractId, asked, faults)
   if (Object.keys(faults).length > 0) throw invalid(faults)

@@ -4,7 +4,7 @@ import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { ReportQuery, Asking } from '../../kernel/report/report-query.ts'
 import type { Fragment } from '../../kernel/types.ts'
 import { movements, stands } from '../fuel/index.ts'
-import { dayOf, noLitres, only, within } from './asked-columns.ts'
+import { dayOfMoment, noLitres, only, within } from './asked-columns.ts'
 
 const litres = (value: Fragment) => sql`coalesce(${value}, ${noLitres})`
 
@@ -120,5 +120,5 @@ export const fuelByDriver = againstNorm('driver_id', () => sql`x.driver_id`)
 export const fuelBySubdivision = againstNorm('subdivision_id', () => sql`v.subdivision_id`)
 export const fuelByMonth = againstNorm(
   'month',
-  (asking) => sql`date_trunc('month', ${dayOf(sql`x.at`, asking)})::date`,
+  (asking) => sql`date_trunc('month', ${dayOfMoment(sql`x.at`, asking)})::date`,
 )

@@ -5,13 +5,13 @@ import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Asking, ReportQuery } from '../../kernel/report/report-query.ts'
 import { stands } from '../fuel/index.ts'
 import { itemMovements, itemStands } from '../warehouse/index.ts'
-import { dayOf, only, within } from './asked-columns.ts'
+import { dayOfMoment, only, within } from './asked-columns.ts'
 
 const noPieces = sql`0.000::numeric`
 const noMoney = sql`0.00::numeric`
 
 const lateBy = (asking: Asking) =>
-  sql`${dayOf(sql`m.created_at`, asking)} - ${dayOf(sql`m.at`, asking)}`
+  sql`${dayOfMoment(sql`m.created_at`, asking)} - ${dayOfMoment(sql`m.at`, asking)}`
 const isLate = (asking: Asking) =>
   sql`m.contract_id = ${asking.contract} and ${within(sql`m.at`, asking)}
     and ${lateBy(asking)} >= ${asking.asked.days}::int ${only('m.car_id', asking.asked.car_id)}`

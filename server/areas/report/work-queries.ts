@@ -8,7 +8,7 @@ import type { Asking, ReportQuery } from '../../kernel/report/report-query.ts'
 import type { Fragment } from '../../kernel/types.ts'
 import { expiringDocumentRules } from '../platform/index.ts'
 import { timesheetRules } from '../waybill/index.ts'
-import { dayOf, only, within } from './asked-columns.ts'
+import { dayOfMoment, only, within } from './asked-columns.ts'
 
 /** The drives of a vehicle: sheets of one shift, and the lines of longer ones. */
 export const drives = (contract: Fragment, states: Fragment) => sql`
@@ -24,7 +24,7 @@ const gone = sql`'open', 'closed', 'posted'`
 
 export const mileageSummary: ReportQuery = (asking) => {
   const { asked, contract } = asking
-  return sql`select d.car_id, ${dayOf(sql`d.end_date`, asking)} as day,
+  return sql`select d.car_id, ${dayOfMoment(sql`d.end_date`, asking)} as day,
       count(distinct d.id)::int as sheets, min(d.odometer_out) as odometer_out,
       max(d.odometer_in) as odometer_in, sum(d.distance)::int as distance,
       sum(d.gps_distance) as gps_distance, sum(d.engine_hours) as engine_hours
@@ -59,14 +59,14 @@ export const engineHours: ReportQuery = (asking) => {
 
 /** The days, in the contract's time zone, between the moments `from` and `to`. */
 const daysBetween = (from: Fragment, to: Fragment, asking: Asking) => sql`
-  generate_series(greatest(${dayOf(from, asking)}, k.first)::timestamp,
-    least(${dayOf(to, asking)}, k.last)::timestamp, interval '1 day')`
+  generate_series(greatest(${dayOfMoment(from, asking)}, k.first)::timestamp,
+    least(${dayOfMoment(to, asking)}, k.last)::timestamp, interval '1 day')`
 
 export const fleetUse: ReportQuery = (asking) => {
   const { asked, contract, now, since, until } = asking
-  const today = dayOf(now, asking)
-  const last = sql`least(${dayOf(sql`${until} - interval '1 microsecond'`, asking)}, ${today})`
-  return sql`with k as (select ${dayOf(since, asking)} as first, ${last} as last),
+  const today = dayOfMoment(now, asking)
+  const last = sql`least(${dayOfMoment(sql`${until} - interval '1 microsecond'`, asking)}, ${today})`
+  return sql`with k as (select ${dayOfMoment(since, asking)} as first, ${last} as last),
     drive as (select * from (${drives(contract, gone)}) d
       where d.start_date < ${until} and coalesce(d.end_date, ${now}) >= ${since}),
     line as (select distinct d.car_id, s.day::date as day from k cross join drive d
@@ -116,10 +116,10 @@ export const expiringDocuments: ReportQuery = (asking) => {
   const at = resourceOf('expiring-document')
   const seen = expiringDocumentRules.visible?.(person, kernel, at) ?? sql`true`
   return sql`select t.kind, t.until, t.name, t.car_id, t.staff_id,
-      t.until - ${dayOf(now, asking)} as days_left
+      t.until - ${dayOfMoment(now, asking)} as days_left
     from (${documents}) t
-    where t.contract_id = ${contract} and t.until >= ${dayOf(since, asking)}
-      and t.until < ${dayOf(until, asking)} and ${seen}
+    where t.contract_id = ${contract} and t.until >= ${dayOfMoment(since, asking)}
+      and t.until < ${dayOfMoment(until, asking)} and ${seen}
       ${only('t.car_id', asked.car_id)} ${only('t.staff_id', asked.driver_id)}`
 }
 
@@ -146,7 +146,7 @@ const checksOf = (kind: Kind, asking: Asking) => {
   const { asked, contract } = asking
   const result = sql.ref(`c.${outcome}`)
   const count = (which: Fragment) => sql`(count(*) filter (where ${which}))::int`
-  return sql`select ${kind}::text as kind, ${dayOf(sql`c.date`, asking)} as day,
+  return sql`select ${kind}::text as kind, ${dayOfMoment(sql`c.date`, asking)} as day,
       count(*)::int as checks, ${count(sql`${result} = ${good}`)} as passed,
       ${count(sql`${result} <> ${good}`)} as refused, ${count(sql`${result} is null`)} as unfinished
     from ${sql.table(table)} c

@@ -15,7 +15,7 @@ import type { PlaceFence } from './read-fences.ts'
 import { readLimits, readWatched } from './read-watched.ts'
 import type { AlertLimits, Watched } from './read-watched.ts'
 import { readAlerts, storeAlerts } from './store-alerts.ts'
-import type { StoredAlert, Told } from './store-alerts.ts'
+import type { StoredAlert, NamedAlert } from './store-alerts.ts'
 import { readVisits, storeVisits } from './store-visits.ts'
 import type { StoredVisit } from './store-visits.ts'
 
@@ -102,7 +102,7 @@ async function seeTracks(
   const known = await readAlerts(db, contractId, spans)
   const find = fenceFinder(fences)
   const changes: Parameters<typeof storeVisits>[2][number][] = []
-  const alerts: Told[] = []
+  const alerts: NamedAlert[] = []
   const next: Due[] = []
   for (const part of parts) {
     const { carId } = part.due
@@ -188,7 +188,7 @@ interface Known {
 function alertsOf(
   { due: { carId }, from, to, points, watched }: Part,
   { visits, known, limits, fences }: Known,
-): Told[] {
+): NamedAlert[] {
   const { name, planned, contact } = watched
   const areas = watched.areas.filter((id) => fences.some((fence) => fence.id === id))
   const found = findAlerts({ points, visits, areas, planned, ...limits })

@@ -4,7 +4,7 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { titleOf } from '../../kernel/read/record-titles.ts'
 import type { Kernel } from '../../kernel/types.ts'
-import { isWithin } from '../tracking/index.ts'
+import { isBusinessTime } from '../tracking/index.ts'
 import { readLimits } from './read-watched.ts'
 import { storeAlerts } from './store-alerts.ts'
 
@@ -44,7 +44,7 @@ async function readSilent(kernel: Kernel, db: Db, now: Date): Promise<Silent[]> 
   const { silent_hours: hours } = resourceOf('tracker-connection').fields
   const span = sql`make_interval(hours => coalesce(k.silent_hours, ${hours?.options.initial}::int))`
   const kept = (at: ReturnType<typeof sql>) =>
-    sql`(not coalesce(k.private_hours, false) or ${isWithin(sql`((${at}) at time zone o.time_zone)::time`)})`
+    sql`(not coalesce(k.private_hours, false) or ${isBusinessTime(sql`((${at}) at time zone o.time_zone)::time`)})`
   const { rows } = await sql<Silent>`
     select t.contract_id, t.id as car_id, ${titleOf(kernel, car, 't')} as name,
       (extract(epoch from p.at) * 1000)::float8 as since

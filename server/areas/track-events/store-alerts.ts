@@ -45,7 +45,7 @@ export async function readAlerts(
   )
 }
 
-export interface Told extends Alert {
+export interface NamedAlert extends Alert {
   readonly carId: number
   /** The vehicle's name. */
   readonly name: string
@@ -63,7 +63,7 @@ export interface Limits {
 /** Stores alerts and notifies of each new one once. Returns their ids. */
 export async function storeAlerts(
   { db, contractId, now }: { db: Db; contractId: number; now: Date },
-  alerts: readonly Told[],
+  alerts: readonly NamedAlert[],
   limits: Limits,
 ): Promise<number[]> {
   const ids: number[] = []
@@ -98,7 +98,10 @@ export async function storeAlerts(
 
 type AlertNotice = { [K in Alert['kind']]: Pick<Notice<K>, 'type' | 'params'> }[Alert['kind']]
 
-function noticeOf(alert: Told, { speedLimit: limit, silentHours: hours }: Limits): AlertNotice {
+function noticeOf(
+  alert: NamedAlert,
+  { speedLimit: limit, silentHours: hours }: Limits,
+): AlertNotice {
   const { carId: id, name, place = '', topSpeed: speed = 0, litres = 0 } = alert
   const about = { resource: 'object', id, name } as const
   switch (alert.kind) {

@@ -21,7 +21,7 @@ export type { Drive } from './positions/measure-drive.ts'
 export { limitToOwnVehicle, mayWatchVehicles } from './object-rules.ts'
 export { atDepotSince, minutesBetween } from './place-visits.ts'
 export { usualRadius } from './positions/nearest-places.ts'
-export { isWithin } from './positions/store-positions.ts'
+export { isBusinessTime } from './positions/store-positions.ts'
 
 /** Removes data beyond each organisation's retention period, or the default one. */
 const dropOlder = (table: Fragment, at: Fragment, now: Date): Fragment =>

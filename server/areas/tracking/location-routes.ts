@@ -8,7 +8,7 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { standings } from '#resources/kernel/views/verdict.ts'
 import type { CarLocation, MapServiceObject } from '#resources/wire/tracking.ts'
 import { markConditions } from '../../kernel/read/marks.ts'
-import { labelOf, titleOf } from '../../kernel/read/record-titles.ts'
+import { referenceTitle, titleOf } from '../../kernel/read/record-titles.ts'
 import { visibilityClause } from '../../kernel/read/row-visibility.ts'
 import { resultOf, schemaOf } from '../../kernel/route-schemas.ts'
 import { personOf } from '../../kernel/session/authenticate.ts'
@@ -97,7 +97,7 @@ function ordersNow(kernel: Kernel, person: Person): Fragment {
   if (!canRead(person.levels, order.access))
     return sql`(select null::bigint as car_id, null::bigint as id, null::text as name where false)`
   const { active } = order.slices as Readonly<Record<'active', { state: readonly string[] }>>
-  return sql`(select distinct on (o.car_id) o.car_id, o.id, ${labelOf(kernel, order, 'o')} as name
+  return sql`(select distinct on (o.car_id) o.car_id, o.id, ${referenceTitle(kernel, order, 'o')} as name
     from "order" o where o.contract_id = ${person.contractId}
       and o.state = any(${[...active.state]}::text[]) and o.car_id is not null
     order by o.car_id, o.state = 'in_progress' desc, o.desired_at, o.id)`
@@ -119,9 +119,9 @@ async function readLocations(
   const { rows } = await sql<CarLocation>`
     select t.id, t.mobject_id, t.plate_number,
       coalesce(${titleOf(kernel, object, 't')}, t.plate_number) as name,
-      t.subdivision_id, ${labelOf(kernel, subdivision, 'd')} as subdivision_name,
-      t.type_id, ${labelOf(kernel, type, 'y')} as type_name,
-      (select ${labelOf(kernel, staff, 's')} from staff s
+      t.subdivision_id, ${referenceTitle(kernel, subdivision, 'd')} as subdivision_name,
+      t.type_id, ${referenceTitle(kernel, type, 'y')} as type_name,
+      (select ${referenceTitle(kernel, staff, 's')} from staff s
         where s.contract_id = t.contract_id and s.id = t.driver_id) as driver_name,
       w.id as order_id, w.name as order_name,
       t.coordinates_lat::float8 as latitude, t.coordinates_lon::float8 as longitude,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Fragment, Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { saveOne } from '../../kernel/write/save-records.ts'
@@ -58,7 +58,7 @@ export const numberedEventRules: Rules = {
     const refused = refusalOf(row, item)
     if (refused) throw new AppError('rule', { fields: { kind: refused }, says: refused })
     if (item.last !== null && Date.parse(String(row.at)) < Date.parse(item.last)) {
-      const day = todayIn(writer.person.contract.timeZone, new Date(item.last))
+      const day = contractToday(writer.person.contract.timeZone, new Date(item.last))
       throw invalid({ at: fault('too_early', day) })
     }
     if (row.kind === 'mount' && row.car_id == null) throw invalid({ car_id: 'required' })

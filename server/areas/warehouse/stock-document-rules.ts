@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Fragment, Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { stands } from './stock-balances.ts'
-import { linesOf, requireInStock, stockedLines } from './stock-lines.ts'
+import { stockLines, requireInStock, stockedLines } from './stock-lines.ts'
 
 /** The total value that the movements in force of the document `t` have moved. */
 const totalOf = (document: string): Fragment =>
@@ -14,7 +14,7 @@ const totalOf = (document: string): Fragment =>
       and m.warehouse_id = t.warehouse_id and ${stands('m')})`
 
 function requireLines(row: Wire): void {
-  if (linesOf(row).length === 0) throw invalid({ lines: 'required' })
+  if (stockLines(row).length === 0) throw invalid({ lines: 'required' })
 }
 
 async function beforeSave(writer: WriteContext, row: Wire): Promise<Wire> {

@@ -15,7 +15,7 @@ interface Item {
   readonly unit_id: number | null
 }
 
-export const linesOf = (row: Wire, key = 'lines') => (row[key] ?? []) as readonly Wire[]
+export const stockLines = (row: Wire, key = 'lines') => (row[key] ?? []) as readonly Wire[]
 
 /** By id, the items that lines name. */
 export async function itemsOf(
@@ -40,7 +40,7 @@ export async function stockAt(
   { db, person, resource }: WriteContext,
   row: Wire,
 ): Promise<ReadonlyMap<unknown, string>> {
-  const ids = [...new Set(itemIds(linesOf(row)))]
+  const ids = [...new Set(itemIds(stockLines(row)))]
   if (ids.length === 0 || row.warehouse_id == null || row.at == null) return new Map()
   const held = balanceAt(movements, {
     owner: { key: 'warehouse_id', sql: sql`${row.warehouse_id}::bigint` },
@@ -66,7 +66,7 @@ export const shownOf = (item: Item | undefined): Wire => ({
 
 /** With the unit of each item, and its stock. */
 export async function stockedLines(writer: WriteContext, row: Wire): Promise<Wire> {
-  const lines = linesOf(row)
+  const lines = stockLines(row)
   const items = await itemsOf(writer, lines)
   const held = await stockAt(writer, row)
   return {
@@ -84,7 +84,7 @@ export async function stockedLines(writer: WriteContext, row: Wire): Promise<Wir
  * @throws AppError 422
  */
 export function requireInStock(row: Wire): void {
-  const lines = linesOf(row)
+  const lines = stockLines(row)
   const faults: Record<string, Fault> = {}
   for (const id of new Set(itemIds(lines))) {
     const own = lines.filter(({ item_id: item }) => item === id)

@@ -13,7 +13,7 @@ import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import { movements } from './stock-balances.ts'
-import { itemsOf, linesOf, shownOf, stockAt } from './stock-lines.ts'
+import { itemsOf, stockLines, shownOf, stockAt } from './stock-lines.ts'
 
 const cell = resourceOf('item-cell')
 const count = resourceOf('item-count')
@@ -36,7 +36,7 @@ export const stocktakingRules: Rules = {
     async start(writer, row) {
       await refuseSecond(writer, row)
       const lines = await booked(writer, row)
-      const typed = linesOf(row).filter(
+      const typed = stockLines(row).filter(
         ({ item_id: id }) => !lines.some(({ item_id }) => item_id === id),
       )
       if (lines.length + typed.length === 0) throw invalid({ warehouse_id: 'nothing_to_count' })
@@ -45,7 +45,7 @@ export const stocktakingRules: Rules = {
     },
     async finish(writer, row) {
       const found = await countsOf(writer, row)
-      const lines = linesOf(row).map((line) => ({
+      const lines = stockLines(row).map((line) => ({
         ...line,
         counted: found.get(line.item_id) ?? line.counted ?? null,
       }))
@@ -57,7 +57,7 @@ export const stocktakingRules: Rules = {
 
 /** Each line with the book balance at the stocktaking's moment, and the difference. */
 async function comparedLines(writer: WriteContext, row: Wire): Promise<Wire> {
-  const lines = linesOf(row)
+  const lines = stockLines(row)
   const items = await itemsOf(writer, lines)
   const held = await stockAt(writer, row)
   const cells = await cellsOf(writer, row)
@@ -84,7 +84,7 @@ function differenceOf(counted: string, expected: string): string {
 /** Everything is counted, and each difference has a reason. @throws AppError 400 */
 function requireReasons(row: Wire): void {
   const faults: Record<string, Fault> = {}
-  for (const [at, line] of linesOf(row).entries()) {
+  for (const [at, line] of stockLines(row).entries()) {
     if (line.counted == null) faults[`lines.${at}.counted`] = 'required'
     else if (!isZero(exact(line.difference as string)) && line.reason == null && row.reason == null)
       faults[`lines.${at}.reason`] = 'required'

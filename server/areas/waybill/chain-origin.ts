@@ -1,7 +1,7 @@
 // The start of a vehicle's chain: the end of its last waybill, or known facts about a vehicle
 // without one.
 import { hasEnded } from '#resources/waybill/chain/continue-chain.ts'
-import type { FuelMove, Origin, Place, Sheet } from '#resources/waybill/chain/chain-types.ts'
+import type { FuelMove, Origin, VehicleState, Sheet } from '#resources/waybill/chain/chain-types.ts'
 import type { WireRow } from '../../kernel/read/list-query.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { originOf, readingBeside } from './vehicle-records.ts'
@@ -45,7 +45,7 @@ export async function beginOf(
 }
 
 /** Its own, unless it has followed another one: then the value that one began with. */
-function odometerOf({ start, odometerOut }: Sheet, known: Place, former: Wire | undefined) {
+function odometerOf({ start, odometerOut }: Sheet, known: VehicleState, former: Wire | undefined) {
   if (!former || String(former.start_date) >= start) return odometerOut
   return known.odometer ?? (former.odometer_out as number | null) ?? odometerOut
 }
@@ -53,7 +53,7 @@ function odometerOf({ start, odometerOut }: Sheet, known: Place, former: Wire | 
 /**
  * Its departure reading is final; the book balance of that moment may have been corrected since.
  */
-function departureOf(origin: Place, { start, fuels }: Sheet, held: Place): Begin {
+function departureOf(origin: VehicleState, { start, fuels }: Sheet, held: VehicleState): Begin {
   const at = new Date(Date.parse(start) + 1).toISOString()
   const outs = fuels.flatMap(({ fuelId, out }) => (out === null ? [] : [[fuelId, out] as const]))
   const late = outs.flatMap(([fuelId, out]): FuelMove[] => {

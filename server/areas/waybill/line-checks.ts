@@ -1,7 +1,7 @@
 // The mechanic and the doctor of each shift's checks on a sheet for a day or a month.
 import { sql } from 'kysely'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
-import { linesOf } from './sheet-days.ts'
+import { sheetLines } from './sheet-days.ts'
 
 /**
  * Each line gets the mechanic who has passed the vehicle and the doctor who has admitted the
@@ -10,7 +10,10 @@ import { linesOf } from './sheet-days.ts'
  */
 export async function withLineChecks(writer: WriteContext, row: Wire): Promise<Wire> {
   if (row.state !== 'draft' && row.state !== 'open') return row
-  const lines = linesOf(row).map((line) => ({ ...line, staff_id: line.staff_id ?? row.staff_id }))
+  const lines = sheetLines(row).map((line) => ({
+    ...line,
+    staff_id: line.staff_id ?? row.staff_id,
+  }))
   return { ...row, days: await signedShifts(writer, row.car_id, lines) }
 }
 

@@ -32,7 +32,10 @@ export function questionReturn(row: Wire, before: Wire | null): void {
 }
 
 /** Implausible values have been confirmed before. */
-export async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+export async function storeReturnReadings(
+  writer: WriteContext,
+  saved: readonly Saved[],
+): Promise<void> {
   const reading = resourceOf('odometer-reading')
   const { transition: _, ...rest } = writer
   const context = { ...rest, resource: reading, origin: { via: 'rule' } as const }

@@ -4,7 +4,7 @@ import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { fromHundredths } from '#resources/fuel/index.ts'
 import type { DayAccount, SheetDay } from '#resources/waybill/chain/chain-types.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import { dayMs, minuteMs } from '../../kernel/time-units.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { mostInDay } from '../fleet/index.ts'
@@ -16,10 +16,10 @@ type Faults = Record<string, Fault>
 /** Fields that the sheet copies from its last line. */
 const ending = ['end_date', 'odometer_in', 'fuel_in'] as const
 
-export const linesOf = (row: Wire): readonly Wire[] => (row.days ?? []) as Wire[]
+export const sheetLines = (row: Wire): readonly Wire[] => (row.days ?? []) as Wire[]
 
-export const dayOf = ({ person }: Pick<WriteContext, 'person'>, at: unknown): string =>
-  todayIn(person.contract.timeZone, new Date(at as string))
+export const localDay = ({ person }: Pick<WriteContext, 'person'>, at: unknown): string =>
+  contractToday(person.contract.timeZone, new Date(at as string))
 
 /** The first day of the day or month that contains a day; null for a shift. */
 export function periodStart(period: unknown, day: string): string | null {
@@ -29,7 +29,7 @@ export function periodStart(period: unknown, day: string): string | null {
 
 /** The sheet with the end of its last line. @throws AppError 400, 422 confirm */
 export function withLines(writer: WriteContext, row: Wire, before: Wire | null): Wire {
-  const lines = linesOf(row)
+  const lines = sheetLines(row)
   if (row.period === 'shift') {
     if (lines.length > 0) throw invalid({ days: 'no_lines' })
     return row
@@ -63,10 +63,10 @@ function orderFaults(lines: readonly Wire[]): Faults {
 }
 
 function periodFaults(writer: WriteContext, row: Wire, lines: readonly Wire[]): Faults {
-  const own = periodStart(row.period, dayOf(writer, row.start_date))
+  const own = periodStart(row.period, localDay(writer, row.start_date))
   const isWithin = (at: unknown) =>
     at == null ||
-    (String(at) >= String(row.start_date) && periodStart(row.period, dayOf(writer, at)) === own)
+    (String(at) >= String(row.start_date) && periodStart(row.period, localDay(writer, at)) === own)
   const keys = ['start_date', 'end_date'] as const
   return Object.fromEntries(
     lines.flatMap((line, nth) =>
@@ -101,7 +101,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 /** Minutes between departures and returns; null without a return. */
 export function minutesDriven(row: Wire): number | null {
-  const shifts = row.period === 'shift' ? [row] : linesOf(row)
+  const shifts = row.period === 'shift' ? [row] : sheetLines(row)
   const ended = shifts.filter((one) => one.end_date != null)
   const ms = ended.map(
     (one) => Date.parse(String(one.end_date)) - Date.parse(String(one.start_date)),
@@ -113,8 +113,8 @@ export function minutesDriven(row: Wire): number | null {
 /** @throws AppError 422 confirm for a line that is too long for its time, once it is changed */
 export function questionLines(row: Wire, before: Wire | null): void {
   if (row.confirmed === true) return
-  const stored = new Map(linesOf(before ?? {}).map((line) => [line.id, line]))
-  for (const [nth, line] of linesOf(row).entries()) {
+  const stored = new Map(sheetLines(before ?? {}).map((line) => [line.id, line]))
+  for (const [nth, line] of sheetLines(row).entries()) {
     const { distance, start_date: start, end_date: end } = line
     if (typeof distance !== 'number' || end == null) continue
     const old = line.id == null ? undefined : stored.get(line.id)
@@ -129,7 +129,7 @@ export function questionLines(row: Wire, before: Wire | null): void {
 
 /** In the format of the chain. */
 export const daysOf = (row: Wire): SheetDay[] =>
-  linesOf(row).map((line) => ({
+  sheetLines(row).map((line) => ({
     end: (line.end_date ?? null) as string | null,
     odometerIn: (line.odometer_in ?? null) as number | null,
     fuelIn: line.fuel_in == null ? null : hundredths(line.fuel_in),
@@ -139,7 +139,7 @@ const litres = (value: bigint | null) => (value === null ? null : fromHundredths
 
 /** The sheet with the values of each line. */
 export function withDayAccounts(row: Wire, accounts: readonly DayAccount[]): Wire {
-  const days = linesOf(row).map((line, nth) => {
+  const days = sheetLines(row).map((line, nth) => {
     const { odometerOut, distance, refuelled, burnt } = accounts[nth]!
     return {
       ...line,

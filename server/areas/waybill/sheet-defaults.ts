@@ -1,7 +1,7 @@
 // Defaults of a waybill from its vehicle: the kind, its duration, and the owner.
 import { sql } from 'kysely'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
-import { dayOf, periodStart } from './sheet-days.ts'
+import { localDay, periodStart } from './sheet-days.ts'
 
 /** A draft has the duration of its kind. */
 export async function withDefaults(writer: WriteContext, row: Wire): Promise<Wire> {
@@ -11,7 +11,7 @@ export async function withDefaults(writer: WriteContext, row: Wire): Promise<Wir
     where k.contract_id = ${writer.person.contractId}
       and k.id = ${own.way_bill_type_id}`.execute(writer.db)
   const period = rows[0]?.period ?? 'shift'
-  return { ...own, period, period_start: periodStart(period, dayOf(writer, row.start_date)) }
+  return { ...own, period, period_start: periodStart(period, localDay(writer, row.start_date)) }
 }
 
 async function withVehicle({ db, person }: WriteContext, row: Wire): Promise<Wire> {

@@ -4,7 +4,7 @@ import { calculateFuels, fromHundredths, seasonOf } from '#resources/fuel/index.
 import type { FuelNorm, FuelResult } from '#resources/fuel/index.ts'
 import type { DayAccount } from '#resources/waybill/chain/chain-types.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
-import { dayOf, linesOf } from './sheet-days.ts'
+import { localDay, sheetLines } from './sheet-days.ts'
 import { fuelsOf, hundredths } from './sheet-fuels.ts'
 import { tripsOf } from './sheet-trip.ts'
 import type { Stretch } from './sheet-trip.ts'
@@ -54,11 +54,11 @@ function stretchesOf(
   { row, distance, days }: Driven,
   records: VehicleRecords,
 ): Stretch[] {
-  const lines = linesOf(row)
-  if (lines.length === 0) return [{ day: dayOf(writer, row.start_date), distance }]
+  const lines = sheetLines(row)
+  if (lines.length === 0) return [{ day: localDay(writer, row.start_date), distance }]
   const stretches: (Stretch & { readonly norms: readonly unknown[] })[] = []
   for (const [nth, line] of lines.entries()) {
-    const day = dayOf(writer, line.start_date)
+    const day = localDay(writer, line.start_date)
     const norms = normsOn(row, records, day).flatMap(({ norm }) => [
       norm,
       seasonOf(day, norm, records.conditions.season),

@@ -8,7 +8,7 @@ import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { beginOf } from './chain-origin.ts'
 import { fuelsOf, hundredths, withAccounts, withFuels } from './sheet-fuels.ts'
 import { normLines } from './norm-lines.ts'
-import { dayOf, daysOf, minutesDriven, withDayAccounts } from './sheet-days.ts'
+import { localDay, daysOf, minutesDriven, withDayAccounts } from './sheet-days.ts'
 import { resultsOf } from './sheet-norms.ts'
 import { allTonneKm, tonneKm } from './sheet-trip.ts'
 import { movesSince, readVehicle } from './vehicle-records.ts'
@@ -135,7 +135,7 @@ function withCard(row: SheetRow, { fuels }: VehicleRecords): SheetRow {
 
 /** Values derived from the waybill alone. */
 function withDerived(writer: WriteContext, row: SheetRow): SheetRow {
-  const start = dayOf(writer, row.start_date)
+  const start = localDay(writer, row.start_date)
   const tasks = ((row.tasks ?? []) as Wire[]).map((one) => ({ ...one, tonne_km: tonneKm(one) }))
   const [year, month, day] = start.split('-').map(Number)
   return {

@@ -1,7 +1,7 @@
 // The input of a vehicle's chain, read while the vehicle is locked.
 import { sql } from 'kysely'
 import type { Conditions } from '#resources/fuel/index.ts'
-import type { FuelMove, Place } from '#resources/waybill/chain/chain-types.ts'
+import type { FuelMove, VehicleState } from '#resources/waybill/chain/chain-types.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { WireRow } from '../../kernel/read/list-query.ts'
 import type { WriteContext } from '../../kernel/types.ts'
@@ -109,7 +109,7 @@ export async function originOf(
   writer: WriteContext,
   carId: number,
   { anchor, start }: { anchor: WireRow | null; start: string },
-): Promise<Place> {
+): Promise<VehicleState> {
   const at = (anchor?.end_date as string | undefined) ?? start
   const { contractId } = writer.person
   const { rows } = await sql<{ fuel_id: number; litres: string }>`

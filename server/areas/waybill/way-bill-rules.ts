@@ -8,7 +8,7 @@ import { inForce } from '../fleet/index.ts'
 import { refuseBreaches } from './chain-refusals.ts'
 import { withChecks } from './departure-checks.ts'
 import { continueDrafts, earliest } from './draft-recalculation.ts'
-import { putReadings, questionReturn } from './odometer-readings.ts'
+import { storeReturnReadings, questionReturn } from './odometer-readings.ts'
 import { refuseOpenShifts } from './open-shifts.ts'
 import { askRelease } from './release-check.ts'
 import { withHandovers } from './handovers.ts'
@@ -73,7 +73,7 @@ export const wayBillRules: Rules = {
   async afterSave(writer, saved) {
     if (writer.origin?.via === 'rule') return
     await refuseOpenShifts(writer, saved)
-    await putReadings(writer, saved)
+    await storeReturnReadings(writer, saved)
     await continueDrafts(writer, saved)
   },
   async beforeRemove(writer, row) {

@@ -34,7 +34,7 @@ export interface Told {
 }
 
 /** What is ordered, by its number among the others. */
-export function valuesOf({ fleet, scene, catalogues }: Told, nth: number, wanted: number) {
+export function orderValues({ fleet, scene, catalogues }: Told, nth: number, wanted: number) {
   const { tongue } = fleet
   const wish = wishes[nth % wishes.length]!
   const { what, address, from, to, passengers, cargo, priority, channel, contact } = wish

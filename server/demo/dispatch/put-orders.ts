@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '../../kernel/time-units.ts'
 import { makeTransition } from '../../kernel/write/save-records.ts'
 import type { Fleet } from '../demo-fleet.ts'
 import type { Store } from '../demo-store.ts'
-import { valuesOf } from './order-scene.ts'
+import { orderValues } from './order-scene.ts'
 import type { Catalogues, OrderScene, Told } from './order-scene.ts'
 import { putPastOrders } from './put-past-orders.ts'
 import { putRecurrences } from './put-recurrences.ts'
@@ -53,7 +53,7 @@ async function putCurrent(told: Told, { nth, state, wanted, rule }: Current): Pr
   const { store, fleet, catalogues } = told
   const now = fleet.now.toISOString()
   const id = await store.put('order', {
-    ...{ ...valuesOf(told, nth, wanted), order_date: now },
+    ...{ ...orderValues(told, nth, wanted), order_date: now },
     approve_rule: rule,
     ...(state === 'on_approval' && { template_id: catalogues.templates.get(rule) }),
   })

@@ -7,7 +7,7 @@ import { insertWhole, transitWhole } from '../batch-writes.ts'
 import { opinions, reasons } from '../data/orders.ts'
 import type { Store } from '../demo-store.ts'
 import type { Localized } from '../localized.ts'
-import { duration, valuesOf } from './order-scene.ts'
+import { duration, orderValues } from './order-scene.ts'
 import type { Told } from './order-scene.ts'
 
 /** Orders that are over, spread over the days that are past. */
@@ -68,7 +68,7 @@ const orderedAt = (past: Past) => clockOf(past)(-ahead)
 async function putSubmitted({ store, ...told }: Told, past: Past): Promise<Made[]> {
   const at = orderedAt(past)
   const busy_until = clockOf(past)(duration / 60)
-  const values = valuesOf({ store, ...told }, past.nth, past.wanted)
+  const values = orderValues({ store, ...told }, past.nth, past.wanted)
   const writer = store.writerOf('order', at)
   const rows = await insertWhole(writer, [
     { ...values, order_date: at, busy_until, approve_rule: '0' },
@@ -125,7 +125,7 @@ async function step(
 async function putRejected(told: Told, past: Past): Promise<void> {
   const { store, fleet } = told
   const order_date = orderedAt(past)
-  const values = { ...valuesOf(told, past.nth, past.wanted), order_date, approve_rule: '1' }
+  const values = { ...orderValues(told, past.nth, past.wanted), order_date, approve_rule: '1' }
   const id = await store.put('order', values, order_date)
   const step = (name: string, at: string, asked: object = {}) =>
     makeTransition(store.writerOf('order', at), name, { id, ...asked })

@@ -13,7 +13,7 @@ export function fuelHistoryStart({ now, timeZone }: Pick<Fleet, 'now' | 'timeZon
 }
 
 /** A moment of the day `ago`, by the share of it that has passed then. */
-export function momentOf(
+export function momentOfShare(
   { now, timeZone }: Pick<Fleet, 'now' | 'timeZone'>,
   ago: number,
   share: number,

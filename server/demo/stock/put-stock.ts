@@ -5,7 +5,7 @@ import type { DemoPart } from '../data/parts.ts'
 import type { Depots, Fleet } from '../demo-fleet.ts'
 import type { Store } from '../demo-store.ts'
 import type { ModelIds } from '../demo-vehicles.ts'
-import { historyDays, momentOf } from '../plan/history-start.ts'
+import { historyDays, momentOfShare } from '../plan/history-start.ts'
 import { chances } from '../plan/seeded-chances.ts'
 import type { Chance } from '../plan/seeded-chances.ts'
 import { putStockDocuments } from './put-stock-documents.ts'
@@ -59,7 +59,7 @@ async function putPlaces(
 ): Promise<StockPlace[]> {
   const { tongue } = fleet
   const units = await store.builtIn('measurement-unit')
-  const at = momentOf(fleet, historyDays, 0.3)
+  const at = momentOfShare(fleet, historyDays, 0.3)
   const kept: (DemoPart & { id: number })[] = []
   for (const [nth, part] of parts.entries())
     kept.push({
@@ -102,7 +102,7 @@ const lineOf = (part: StockPlace['parts'][number], quantity: number, percent = 1
 })
 
 async function putOpening(store: Store, fleet: Fleet, { id, parts: own }: StockPlace) {
-  const at = momentOf(fleet, historyDays, 0.35)
+  const at = momentOfShare(fleet, historyDays, 0.35)
   const lines = own.map((part) => lineOf(part, Math.max(1, Math.round(part.opening / 2))))
   const body = { source: 'opening', at, warehouse_id: id, lines }
   await postAt(store, 'supply', await store.put('supply', body, at), at)
@@ -116,7 +116,7 @@ interface Supplying {
 
 async function putSupplies(store: Store, fleet: Fleet, { place, chance, supplierIds }: Supplying) {
   for (let ago = historyDays - 4 - chance(5); ago > 0; ago -= supplyEvery + chance(4)) {
-    const at = momentOf(fleet, ago, 0.4)
+    const at = momentOfShare(fleet, ago, 0.4)
     const first = chance(place.parts.length)
     const lines = [0, 1, 2, 3].map((step) => {
       const part = place.parts[(first + step) % place.parts.length]!
@@ -141,7 +141,7 @@ async function putDraft(
 ) {
   if (!place || supplierId === undefined) return
   await store.put('supply', {
-    ...{ at: momentOf(fleet, 0, 0), warehouse_id: place.id, counterparty_id: supplierId },
+    ...{ at: momentOfShare(fleet, 0, 0), warehouse_id: place.id, counterparty_id: supplierId },
     incoming_number: 'СФ-4417',
     lines: place.parts.slice(0, 3).map((part) => lineOf(part, 10)),
   })

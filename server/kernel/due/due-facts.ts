@@ -15,7 +15,7 @@ export interface DueScope {
 }
 
 /** The records with these ids, or all of the contract where that is null. */
-export type Subjects = readonly number[] | null
+export type SubjectIds = readonly number[] | null
 
 export interface DueFacts {
   readonly due: Due
@@ -59,7 +59,7 @@ function factsOf(resources: readonly Resource[]): readonly DueFacts[] {
 }
 
 /** `and <column> is one of them`. */
-export function among(column: string, ids: Subjects): Fragment {
+export function among(column: string, ids: SubjectIds): Fragment {
   return ids === null ? sql`` : sql`and ${sql.ref(column)} = any(${ids}::bigint[])`
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { tableOf } from '../db/columns.ts'
 import type { Saved, Wire, WriteContext } from '../types.ts'
 import { dueFactsOf, isWaiting } from './due-facts.ts'
-import type { DueFacts, Subjects } from './due-facts.ts'
+import type { DueFacts, SubjectIds } from './due-facts.ts'
 import { planDue } from './plan-due.ts'
 
 type Change = Pick<Saved, 'row' | 'before'> & { readonly id: number }
@@ -47,7 +47,7 @@ async function subjectsOf(
   writer: WriteContext,
   facts: DueFacts,
   saved: readonly Change[],
-): Promise<Subjects> {
+): Promise<SubjectIds> {
   const { name } = writer.resource
   const { due, rule, subject, into, since, meter, limits } = facts
   if (name === limits.name) return null

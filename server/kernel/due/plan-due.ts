@@ -2,10 +2,10 @@
 // follow from rules, readings and completed work, so they are not logged.
 import { sql } from 'kysely'
 import { tableOf } from '../db/columns.ts'
-import { todayIn } from '../session/viewer.ts'
+import { contractToday } from '../session/viewer.ts'
 import type { Fragment } from '../types.ts'
 import { among, isValid, isWaiting } from './due-facts.ts'
-import type { DueFacts, DueScope, Subjects } from './due-facts.ts'
+import type { DueFacts, DueScope, SubjectIds } from './due-facts.ts'
 import { setNearness } from './set-nearness.ts'
 
 /**
@@ -13,7 +13,7 @@ import { setNearness } from './set-nearness.ts'
  * for the subject, so that there is one row for each cycle.
  * @throws the database's error
  */
-export async function planDue(scope: DueScope, facts: DueFacts, ids: Subjects): Promise<void> {
+export async function planDue(scope: DueScope, facts: DueFacts, ids: SubjectIds): Promise<void> {
   if (ids?.length === 0) return
   const { db, contract } = scope
   await sql`select from ${sql.table(tableOf(facts.subject))} s
@@ -25,7 +25,7 @@ export async function planDue(scope: DueScope, facts: DueFacts, ids: Subjects): 
 }
 
 /** Updates existing rows, adds those of new cycles and deletes those that no longer apply. */
-async function planRows(scope: DueScope, facts: DueFacts, ids: Subjects): Promise<void> {
+async function planRows(scope: DueScope, facts: DueFacts, ids: SubjectIds): Promise<void> {
   const { db, contract, now } = scope
   const { due, into, ruleKey } = facts
   const table = sql.table(tableOf(into))
@@ -35,7 +35,7 @@ async function planRows(scope: DueScope, facts: DueFacts, ids: Subjects): Promis
   const waits = isWaiting(facts)
   const copied = due.copies.map((key) => sql.ref(key))
   const copies = due.copies.map((key) => sql.ref(`w.${key}`))
-  const today = todayIn(contract.timeZone, now)
+  const today = contractToday(contract.timeZone, now)
   await sql`with wanted as materialized (${wantedRows(scope, facts, ids)}),
     gone as (delete from ${table} t
       where t.contract_id = ${contract.id} and ${waits} and ${rule} is not null
@@ -81,7 +81,7 @@ const archivedOut = ({ archive }: DueFacts['rule']) =>
   archive ? sql`and r.archived_at is null` : sql``
 
 /** Rules `r` with the records `s` that they are about: one of them, or all that are alike. */
-function ruledSubjects({ contract }: DueScope, facts: DueFacts, ids: Subjects): Fragment {
+function ruledSubjects({ contract }: DueScope, facts: DueFacts, ids: SubjectIds): Fragment {
   const { due, rule, subject } = facts
   const [first = '', ...further] = due.alike
   const of = sql.ref(`r.${due.of}`)
@@ -120,7 +120,7 @@ function readingAt({ contract }: DueScope, { due, meter }: DueFacts, end: Fragme
  * One row for each rule and record, with the current cycle and the reading or day at which it falls
  * due.
  */
-function wantedRows(scope: DueScope, facts: DueFacts, ids: Subjects): Fragment {
+function wantedRows(scope: DueScope, facts: DueFacts, ids: SubjectIds): Fragment {
   const { contract } = scope
   const { due, since, into, ruleKey } = facts
   const given = (keys: readonly (string | undefined)[]) =>

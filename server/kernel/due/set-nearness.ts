@@ -1,10 +1,10 @@
 // The urgency of planned work: when it falls due, forecast from the record's own pace.
 import { sql } from 'kysely'
 import { tableOf } from '../db/columns.ts'
-import { todayIn } from '../session/viewer.ts'
+import { contractToday } from '../session/viewer.ts'
 import type { Fragment } from '../types.ts'
 import { among, isValid, isWaiting } from './due-facts.ts'
-import type { DueFacts, DueScope, Subjects } from './due-facts.ts'
+import type { DueFacts, DueScope, SubjectIds } from './due-facts.ts'
 
 /** Days before its last reading that the pace of a record is computed over, and the fewest that do. */
 const paceDays = 90
@@ -59,14 +59,18 @@ function dayOf(meter: 'km' | 'h', planned: string): Fragment {
 }
 
 /** Sets the due day and the urgency of open rows. */
-export async function setNearness(scope: DueScope, facts: DueFacts, ids: Subjects): Promise<void> {
+export async function setNearness(
+  scope: DueScope,
+  facts: DueFacts,
+  ids: SubjectIds,
+): Promise<void> {
   const { db, contract, now } = scope
   const { due, into } = facts
   const table = sql.table(tableOf(into))
   const of = sql.ref(`t.${due.of}`)
   const rows = sql`t.contract_id = ${contract.id} and ${isWaiting(facts)}
     ${among(`t.${due.of}`, ids)}`
-  const today = sql`${todayIn(contract.timeZone, now)}::date`
+  const today = sql`${contractToday(contract.timeZone, now)}::date`
   /** Past its limits, by whichever meter comes first. */
   const reached = (km: Fragment, hours: Fragment, days: Fragment) =>
     sql`(coalesce(km.value >= t.planned_mileage + ${km}, false)

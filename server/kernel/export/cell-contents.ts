@@ -18,7 +18,7 @@ export type Cell =
   | { readonly is: 'moment'; readonly day: string; readonly time: string }
   /** Minutes: since midnight, or a length of time. */
   | { readonly is: 'time' | 'duration'; readonly minutes: number }
-export interface CellContext {
+export interface ExportCellContext {
   formats: Formats
   /** Of flags. */
   yes: string
@@ -29,12 +29,12 @@ export interface CellContext {
 
 type Row = Readonly<Record<string, unknown>>
 /** `row` is one of the wire; null is an empty cell. */
-type Make = (row: Row, key: string, field: Field, context: CellContext) => Cell | null
+type Make = (row: Row, key: string, field: Field, context: ExportCellContext) => Cell | null
 
 const text = (words: string): Cell | null => (words === '' ? null : { is: 'text', text: words })
 const number = (exact: string): Cell => ({ is: 'number', text: exact })
 const filled =
-  <V>(make: (value: V, field: Field, context: CellContext) => Cell | null): Make =>
+  <V>(make: (value: V, field: Field, context: ExportCellContext) => Cell | null): Make =>
   (row, key, field, context) => {
     const value = row[key]
     return value === null || value === undefined ? null : make(value as V, field, context)
@@ -98,16 +98,21 @@ const cells: Readonly<Record<Kind, Make>> = {
     text(codes.map((code) => options[code] ?? code).join('; ')),
   ),
   computed: (row, key, field, context) =>
-    cellOf(row, key, { ...field, kind: shownKind(field) }, context),
+    exportCell(row, key, { ...field, kind: exportedKind(field) }, context),
 }
 
 /** The kind as which a computed field is shown. */
-export function shownKind({ kind, options }: Field): Kind {
+export function exportedKind({ kind, options }: Field): Kind {
   if (kind !== 'computed') return kind
   if (options.choices) return 'choice'
   return options.as === undefined || options.as === 'computed' ? 'text' : options.as
 }
 
-export function cellOf(row: Row, key: string, field: Field, context: CellContext): Cell | null {
+export function exportCell(
+  row: Row,
+  key: string,
+  field: Field,
+  context: ExportCellContext,
+): Cell | null {
   return cells[field.kind](row, key, field, context)
 }

@@ -27,13 +27,13 @@ const contents = z.strictObject({
 })
 
 /** The request as it was sent, and how many rows it had then. */
-export type Order = Pick<z.infer<typeof contents>, 'resource' | 'locale' | 'rows' | 'body'>
+export type ExportOrder = Pick<z.infer<typeof contents>, 'resource' | 'locale' | 'rows' | 'body'>
 
 /** `secrets` are those of `exportPurpose`. */
 export function makeToken(
   secrets: Secrets,
   { tokenHash, person }: SignedIn,
-  order: Order,
+  order: ExportOrder,
   now: Date,
 ): string {
   const inside: z.infer<typeof contents> = {
@@ -56,7 +56,7 @@ export function openToken(
   token: string,
   { tokenHash, person }: SignedIn,
   now: Date,
-): Order | null {
+): ExportOrder | null {
   const inside = contentsOf(secrets, token)
   if (!inside || inside.expires <= now.getTime() || inside.session !== tokenHash.toString('hex'))
     return null

@@ -2,14 +2,14 @@
 import { formatsOf } from '#i18n/format/index.ts'
 import { printText } from '#i18n/print-texts.ts'
 import { fieldLabel, optionLabel, resourceLabel, yesNo } from '#i18n/server.ts'
-import { partsOf } from '#resources/kernel/values/child-columns.ts'
+import { splitColumnPath } from '#resources/kernel/values/child-columns.ts'
 import { deskName } from '#resources/kernel/derive.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { harmlessName } from '../files/file-name.ts'
 import type { Person } from '../session/viewer.ts'
 import type { Asked, Column } from './export-request.ts'
-import { shownKind } from './cell-contents.ts'
+import { exportedKind } from './cell-contents.ts'
 import type { Sheet } from './sheet-data.ts'
 
 type Contract = Person['contract']
@@ -20,7 +20,7 @@ export function sheetOf(
   locale: Locale,
   { timeZone, currency }: Contract,
 ): Sheet {
-  const parts = columns.map(([path]) => partsOf(path))
+  const parts = columns.map(([path]) => splitColumnPath(path))
   return {
     format,
     title: resourceLabel(locale, deskName(resource)).many,
@@ -65,7 +65,7 @@ function headingOf(
   const { words } = formatsOf(locale, contract)
   const { unit, currency = contract.currency } = field.options
   if (unit) return `${label}, ${words.units[unit]}`
-  return shownKind(field) === 'money'
+  return exportedKind(field) === 'money'
     ? `${label}, ${words.currencies[currency] ?? currency}`
     : label
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Readable } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import { partsOf } from '#resources/kernel/values/child-columns.ts'
+import { splitColumnPath } from '#resources/kernel/values/child-columns.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import { orderOf } from '#resources/kernel/calls/list-order.ts'
 import { sideTable } from '../db/columns.ts'
@@ -21,7 +21,7 @@ import type { Asked } from './export-request.ts'
 type ExportContext = Pick<ReadContext, 'kernel' | 'resource' | 'scope'>
 /** The child lists whose fields are among the columns. */
 const listsIn = ({ columns }: Asked) => [
-  ...new Set(columns.flatMap(([path]) => partsOf(path)[0] ?? [])),
+  ...new Set(columns.flatMap(([path]) => splitColumnPath(path)[0] ?? [])),
 ]
 
 /**
@@ -54,7 +54,7 @@ export async function countLines(
  * A cursor over the rows, to be fetched from as `export_rows`, ordered like the list: by relevance
  * or not.
  */
-export async function cursorOf(
+export async function openExportCursor(
   { kernel, resource, scope: own }: ExportContext,
   asked: Asked,
 ): Promise<{ sql: string; parameters: readonly unknown[] }> {

@@ -12,7 +12,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { sessionOf } from '../session/authenticate.ts'
 import type { CallContext, Kernel } from '../types.ts'
 import { logEvent } from '../db/event-log.ts'
-import { readableBy, todayIn } from '../session/viewer.ts'
+import { readableBy, contractToday } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import type { SignedIn } from '../session/sessions.ts'
 import { allow } from '../session/authorize.ts'
@@ -23,9 +23,9 @@ import { parseExport } from './export-request.ts'
 import type { Asked } from './export-request.ts'
 import { fileName, sheetOf } from './export-labels.ts'
 import { tooMany } from './too-many-exports.ts'
-import { countLines, cursorOf } from './export-statement.ts'
+import { countLines, openExportCursor } from './export-statement.ts'
 import { longestToken, makeToken, openToken } from './download-token.ts'
-import type { Order } from './download-token.ts'
+import type { ExportOrder } from './download-token.ts'
 import { sendFile } from './send-file.ts'
 import type { FileMaking } from './send-file.ts'
 import type { Task } from './thread-messages.ts'
@@ -99,7 +99,7 @@ async function offer(
     asked,
     most,
   )
-  const body = request.body as Order['body']
+  const body = request.body as ExportOrder['body']
   const token = makeToken(
     secrets,
     session,
@@ -112,7 +112,7 @@ async function offer(
 
 interface Sending extends Pick<ExportDeps, 'making' | 'database'> {
   resource: Resource
-  order: Order
+  order: ExportOrder
   session: SignedIn
   reply: FastifyReply
 }
@@ -127,9 +127,9 @@ async function send(
   const asked = parseExport(resource, order.body, readableBy(person, resource))
   const scope = scopeOf(kernel, resource, person, asked.archived)
   const sheet = sheetOf(resource, asked, order.locale, person.contract)
-  const statement = await cursorOf({ kernel, resource, scope }, asked)
+  const statement = await openExportCursor({ kernel, resource, scope }, asked)
   const totals = asked.totals ? compiledTotals({ kernel, resource, person }, asked) : null
-  const today = todayIn(person.contract.timeZone, kernel.clock())
+  const today = contractToday(person.contract.timeZone, kernel.clock())
   return sendFile({
     making,
     session,
@@ -157,7 +157,7 @@ async function record(
   kernel: Kernel,
   person: Person,
   resource: Resource,
-  { rows, body }: Order,
+  { rows, body }: ExportOrder,
 ): Promise<void> {
   const { format, columns, filter, archive, ids } = body
   const shown = Object.entries((filter ?? {}) as Record<string, unknown>).map(([key, value]) => [

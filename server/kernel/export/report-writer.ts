@@ -4,9 +4,9 @@ import { formatsOf } from '#i18n/format/index.ts'
 import { sumsOf } from '#resources/kernel/values/report-sums.ts'
 import type { Sums } from '#resources/kernel/values/report-sums.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { toWire } from '../read/select.ts'
+import { toWireRow } from '../read/select.ts'
 import type { Wire } from '../types.ts'
-import { cellOf, shownKind } from './cell-contents.ts'
+import { exportCell, exportedKind } from './cell-contents.ts'
 import type { Cell } from './cell-contents.ts'
 import { csvWriter } from './csv-writer.ts'
 import type { Cells, Sheet, SheetReport, SheetWriter } from './sheet-data.ts'
@@ -36,13 +36,13 @@ export function reportWriter(sheet: Sheet) {
       // merged cells show the common value once
       i === at && open.length > 0 && !isPlain
         ? null
-        : cellOf(row, key, field, { formats, yes, no, options }),
+        : exportCell(row, key, field, { formats, yes, no, options }),
     )
   const sumCells = (sums: Sums): Cells =>
     columns.map(({ key, field }, i): Cell | null => {
       const sum = sums[key]
       if (sum === undefined) return i === 0 ? { is: 'text', text: sheet.total } : null
-      return shownKind(field) === 'duration'
+      return exportedKind(field) === 'duration'
         ? { is: 'duration', minutes: Number(sum) }
         : { is: 'number', text: String(sum) }
     })
@@ -73,7 +73,7 @@ export function reportWriter(sheet: Sheet) {
     head: () => writer.head(),
     *rows(rows: readonly object[]): Generator<Uint8Array> {
       for (const stored of rows) {
-        const row = toWire(resource as Resource, stored as Record<string, unknown>, () => true)
+        const row = toWireRow(resource as Resource, stored as Record<string, unknown>, () => true)
         if (isNext(row)) yield* closeGroup()
         waiting.push(cellsOf(row))
         open.push(row)

@@ -6,9 +6,9 @@ import type { Locale } from '#resources/kernel/locales.ts'
 import type { Report } from '#resources/kernel/views/report.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
-import { toWire } from '../read/select.ts'
-import { cellOf, shownKind } from './cell-contents.ts'
-import type { Cell, CellContext } from './cell-contents.ts'
+import { toWireRow } from '../read/select.ts'
+import { exportCell, exportedKind } from './cell-contents.ts'
+import type { Cell, ExportCellContext } from './cell-contents.ts'
 import { csvWriter } from './csv-writer.ts'
 import { xlsxWriter } from './xlsx-writer.ts'
 
@@ -79,7 +79,7 @@ export function sheetWriter(sheet: Sheet): {
   const { columns, resource, locale, timeZone, currency, yes, no } = sheet
   const formats = formatsOf(locale, { timeZone, currency })
   const writer: SheetWriter = sheet.format === 'csv' ? csvWriter(sheet) : xlsxWriter(sheet)
-  const contexts = columns.map(({ options }): CellContext => ({ formats, yes, no, options }))
+  const contexts = columns.map(({ options }): ExportCellContext => ({ formats, yes, no, options }))
   const lists = [...new Set(columns.flatMap(({ list }) => list ?? []))]
   const childAt = (row: Readonly<Wire>, list: string, line: number) =>
     (row[list] as Readonly<Wire>[])[line]
@@ -91,13 +91,13 @@ export function sheetWriter(sheet: Sheet): {
   function linesOf(row: Readonly<Wire>): Cells[] {
     const count = Math.max(1, ...lists.map((list) => (row[list] as Readonly<Wire>[]).length))
     const own = columns.map(({ key, field, list }, i) =>
-      list === null ? cellOf(row, key, field, contexts[i]!) : null,
+      list === null ? exportCell(row, key, field, contexts[i]!) : null,
     )
     if (lists.length === 0) return [own]
     return Array.from({ length: count }, (_, line) =>
       columns.map(({ list, key, field }, i) => {
         const child = list === null ? undefined : childAt(row, list, line)
-        return child ? cellOf(child, key, field, contexts[i]!) : (own[i] ?? null)
+        return child ? exportCell(child, key, field, contexts[i]!) : (own[i] ?? null)
       }),
     )
   }
@@ -107,7 +107,7 @@ export function sheetWriter(sheet: Sheet): {
       let lines: Cells[] = []
       for (const row of rows) {
         lines.push(
-          ...linesOf(toWire(resource as Resource, row as Record<string, unknown>, () => true)),
+          ...linesOf(toWireRow(resource as Resource, row as Record<string, unknown>, () => true)),
         )
         if (lines.length < linesInPart) continue
         yield writer.rows(lines)
@@ -120,7 +120,7 @@ export function sheetWriter(sheet: Sheet): {
         columns.map(({ list, key, field }, i): Cell | null => {
           const sum = list === null ? sums[key] : undefined
           if (sum === undefined) return i === 0 ? { is: 'text', text: sheet.total } : null
-          return shownKind(field) === 'duration'
+          return exportedKind(field) === 'duration'
             ? { is: 'duration', minutes: Number(sum) }
             : { is: 'number', text: numberText(sum, field) }
         }),
@@ -129,4 +129,4 @@ export function sheetWriter(sheet: Sheet): {
 }
 
 const numberText = (sum: string, field: Field) =>
-  shownKind(field) === 'decimal' ? decimalDigits(sum, field.options.scale) : sum
+  exportedKind(field) === 'decimal' ? decimalDigits(sum, field.options.scale) : sum

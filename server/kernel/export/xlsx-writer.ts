@@ -5,7 +5,7 @@ import { decimalText } from '#i18n/format/numbers.ts'
 import { formatWords } from '#i18n/format/words.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Field, Kind } from '#resources/kernel/types.ts'
-import { shownKind } from './cell-contents.ts'
+import { exportedKind } from './cell-contents.ts'
 import type { Cell } from './cell-contents.ts'
 import { escapeFormula, looksLikeFormula, unescapeFormula } from './formula-escape.ts'
 import type { Sheet, SheetColumn, SheetWriter } from './sheet-data.ts'
@@ -21,7 +21,7 @@ import {
 import { ZipWriter } from './zip-writer.ts'
 
 /** A number without digit grouping. */
-const isPlain = (field: Field) => shownKind(field) === 'year' || field.options.of === 'id'
+const isPlain = (field: Field) => exportedKind(field) === 'year' || field.options.of === 'id'
 
 /** Days from the spreadsheets' first one to 1970. */
 const epoch = 25_569
@@ -160,7 +160,7 @@ const usualWidths: Readonly<Partial<Record<Kind, number>>> = {
 
 /** Width in characters for the heading and for typical values of the kind. */
 function widthOf({ heading, field }: SheetColumn): number {
-  const usual = usualWidths[shownKind(field)] ?? 12
+  const usual = usualWidths[exportedKind(field)] ?? 12
   return Math.min(50, Math.max(usual, heading.length + 4))
 }
 

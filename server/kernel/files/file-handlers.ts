@@ -18,8 +18,8 @@ import type { LogDownload } from './download-log.ts'
 import { fileFields } from './file-endpoints.ts'
 import { limitsOf } from './file-limits.ts'
 import { addFile, findFile, holdContent, listFiles, removeFile, settleMain } from './file-rows.ts'
-import type { NewFile, Place } from './file-rows.ts'
-import { sendFile } from './file-response.ts'
+import type { NewFile, FilePlace } from './file-rows.ts'
+import { sendStoredFile } from './file-response.ts'
 import type { FileStore, Staged } from './file-store.ts'
 import { discardAll, inspected, receive } from './file-upload.ts'
 
@@ -98,7 +98,7 @@ export async function saveFile(asked: FileAsked): Promise<StoredFile[]> {
     if (main !== null && !isPhotoField(field)) throw invalid({ main: 'unknown' })
     if (arrived.files.length === 0 && main === null) throw invalid({ [key]: 'required' })
     const files = await inspected(arrived.files, key, field)
-    const place: Place = {
+    const place: FilePlace = {
       contractId: person.contractId,
       resource: resource.name,
       recordId,
@@ -123,7 +123,7 @@ async function addFiles(
   writer: WriteContext,
   store: FileStore,
   files: readonly (NewFile & Staged)[],
-  { place, main, field }: { place: Place; main: number | null; field: Field },
+  { place, main, field }: { place: FilePlace; main: number | null; field: Field },
 ): Promise<StoredFile[]> {
   const before = await lockRow(writer, place.recordId)
   if (before.archived_at) throw new AppError('archived')
@@ -163,7 +163,7 @@ export async function file(asked: FileAsked): Promise<FastifyReply> {
   if (!found || !field || !readableBy(person, resource)(found.field, field))
     throw new AppError('not_found')
   if (!(await isVisible(asked, found.record_id))) throw new AppError('not_found')
-  return sendFile(asked, found, () => logDownload(asked, found))
+  return sendStoredFile(asked, found, () => logDownload(asked, found))
 }
 
 /** Removes one file; its content goes with the next sweep, unless another row refers to it. */

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { PictureError } from './picture-decoding.ts'
-import type { Turn } from './picture-decoding.ts'
+import type { DecodingTurn } from './picture-decoding.ts'
 import { renderThumbnail } from './thumbnail.ts'
 
 /** Picture types that are accepted. */
@@ -17,7 +17,7 @@ interface Inspection {
 }
 
 /** @throws AppError 429 when too many pictures wait for a bounded turn */
-export async function inspectFile(path: string, turn: Turn): Promise<Inspection> {
+export async function inspectFile(path: string, turn: DecodingTurn): Promise<Inspection> {
   const found = await fileTypeFromFile(path)
   if (!found) return { type: null, fault: null }
   const { mime } = found
@@ -35,7 +35,7 @@ async function isWord(path: string): Promise<boolean> {
   return (await readFile(path)).includes(Buffer.from('WordDocument', 'utf16le'))
 }
 
-async function findPictureFault(path: string, turn: Turn): Promise<Inspection['fault']> {
+async function findPictureFault(path: string, turn: DecodingTurn): Promise<Inspection['fault']> {
   try {
     await renderThumbnail(path, turn)
     return null

@@ -21,7 +21,7 @@ interface Sending {
  * @throws AppError 404 for the thumbnail of an image that cannot be displayed, 429 when too many
  * wait for theirs
  */
-export async function sendFile(
+export async function sendStoredFile(
   { request, reply, store }: Sending,
   file: FileRow,
   onWhole: () => void,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { StoredFile } from '#resources/kernel/types.ts'
 
-export interface Place {
+export interface FilePlace {
   contractId: number
   resource: string
   recordId: number
@@ -23,11 +23,14 @@ export interface FileRow extends StoredFile {
   sha256: Buffer
 }
 
-const at = ({ contractId, resource, recordId, field }: Place) =>
+const at = ({ contractId, resource, recordId, field }: FilePlace) =>
   sql`contract_id = ${contractId} and resource = ${resource} and record_id = ${recordId} and field = ${field}`
 
 /** In wire format, in the order in which they were added. */
-export async function listFiles(db: QueryExecutorProvider, place: Place): Promise<StoredFile[]> {
+export async function listFiles(
+  db: QueryExecutorProvider,
+  place: FilePlace,
+): Promise<StoredFile[]> {
   return (
     await sql<StoredFile>`select id, name, size, type, is_main from file where ${at(place)} order by id`.execute(
       db,
@@ -49,7 +52,7 @@ export async function findFile(
 
 export async function addFile(
   db: QueryExecutorProvider,
-  place: Place,
+  place: FilePlace,
   file: NewFile,
   by: { id: number; now: Date },
 ): Promise<void> {
@@ -62,7 +65,7 @@ export async function addFile(
 
 export async function removeFile(
   db: QueryExecutorProvider,
-  { contractId }: Place,
+  { contractId }: FilePlace,
   id: number,
 ): Promise<void> {
   await sql`delete from file where contract_id = ${contractId} and id = ${id}`.execute(db)
@@ -71,7 +74,7 @@ export async function removeFile(
 /** Makes `wanted` the main one, or the oldest if there is no such file. */
 export async function settleMain(
   db: QueryExecutorProvider,
-  place: Place,
+  place: FilePlace,
   wanted: number | null,
 ): Promise<void> {
   if (wanted !== null)

@@ -55,13 +55,13 @@ export class PictureError extends Error {
 }
 
 /** `patient`: waits however many wait already, for jobs that decode one after another. */
-export type Turn = 'patient' | 'bounded'
+export type DecodingTurn = 'patient' | 'bounded'
 
 /** `atOnce` at a time, at most `mostWaiting` others behind them. */
 function createTurns(atOnce: number, mostWaiting: number) {
   const inPlace = createSemaphore(atOnce)
   let present = 0
-  return async <T>(turn: Turn, work: () => Promise<T>): Promise<T> => {
+  return async <T>(turn: DecodingTurn, work: () => Promise<T>): Promise<T> => {
     if (turn === 'bounded' && present >= atOnce + mostWaiting)
       throw new AppError('too_many_requests', { extra: { retryAfter } })
     present += 1
@@ -83,7 +83,7 @@ const smallOnes = createTurns(2, 100)
  */
 export async function decodePicture<T>(
   path: string,
-  turn: Turn,
+  turn: DecodingTurn,
   work: (open: () => Sharp) => Promise<T>,
 ): Promise<T> {
   // the header alone: the decoded size is checked below

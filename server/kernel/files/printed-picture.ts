@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { decodePicture, PictureError } from './picture-decoding.ts'
-import type { Place } from './file-rows.ts'
+import type { FilePlace } from './file-rows.ts'
 import type { FileStore } from './file-store.ts'
 
 /** Longest side in pixels: enough for a logo of 5 cm at 300 dpi. */
@@ -16,7 +16,7 @@ const side = 600
 export async function readPrintedPicture(
   db: QueryExecutorProvider,
   store: FileStore,
-  { contractId, resource, recordId, field }: Place,
+  { contractId, resource, recordId, field }: FilePlace,
 ): Promise<string | null> {
   const { rows } = await sql<{ sha256: Buffer }>`select sha256 from file
     where contract_id = ${contractId} and resource = ${resource} and record_id = ${recordId} and field = ${field}

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { decodePicture, PictureError } from './picture-decoding.ts'
-import type { Turn } from './picture-decoding.ts'
+import type { DecodingTurn } from './picture-decoding.ts'
 
 /** Longest side in pixels: twice the displayed size. */
 const side = 320
@@ -9,7 +9,7 @@ const side = 320
  * The thumbnail of the picture at `path`, as WebP: upright, without the camera's metadata.
  * @throws PictureError; AppError 429 when too many wait for a bounded turn; the disk's error
  */
-export function renderThumbnail(path: string, turn: Turn): Promise<Buffer> {
+export function renderThumbnail(path: string, turn: DecodingTurn): Promise<Buffer> {
   return decodePicture(path, turn, (open) =>
     open()
       .rotate()

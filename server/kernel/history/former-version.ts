@@ -9,7 +9,7 @@ import { isAbout, keyIn } from '../db/logged-names.ts'
 import type { WireRow } from '../read/list-query.ts'
 import type { CallContext, Wire } from '../types.ts'
 import { isCorrection } from './history-entry.ts'
-import { momentOf, seenIn, whoIn } from './record-history.ts'
+import { eventMoment, seenIn, whoIn } from './record-history.ts'
 
 /** A version that was final, and the correction that replaced it. */
 export interface FormerVersion {
@@ -42,7 +42,7 @@ export async function readFormerVersion(
   event: number,
 ): Promise<FormerVersion> {
   const { rows } = await sql<Logged>`
-    select l.id, l.event_type_id as type, ${momentOf} as at, l.account_id,
+    select l.id, l.event_type_id as type, ${eventMoment} as at, l.account_id,
       ${kernel.accounts.eventAuthor} as who, l.data
     from event_log l
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')}

@@ -45,7 +45,7 @@ const typeOf: Readonly<Record<number, EntryType>> = {
 }
 
 /** When the event `l` happened. */
-export const momentOf = sql`to_char(l.reg_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const eventMoment = sql`to_char(l.reg_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 export function whoIn({
   account_id: id,
   who: name,
@@ -139,7 +139,7 @@ function isRevertible(
 
 async function readEvents({ kernel, resource, person }: CallContext, id: number, which: Fragment) {
   const keys = tellingKeys(resource, readableBy(person, resource))
-  const page = sql`select l.id, l.item_id as item, l.event_type_id as type, ${momentOf} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
+  const page = sql`select l.id, l.item_id as item, l.event_type_id as type, ${eventMoment} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and ${isOfRecord(resource, person, id)}
       and ${changesRecord('l')} ${which}
       and (l.event_type_id <> ${eventTypes.change} or l.data->'after' ?| ${keys}::text[] or l.data->'before' ?| ${keys}::text[])

@@ -11,7 +11,7 @@ import type { EventData } from '../db/event-log.ts'
 import type { Person } from '../session/viewer.ts'
 import { isAbout, nameIn } from '../db/logged-names.ts'
 import { hasSought, hasWord } from '../read/search/search-condition.ts'
-import { momentOf, seenIn, whoIn } from './record-history.ts'
+import { eventMoment, seenIn, whoIn } from './record-history.ts'
 
 interface Logged {
   id: number
@@ -38,7 +38,7 @@ export async function readRemoved(
   const found =
     sought.length === 0 ? sql`` : sql`and ${hasSought(sought, (word) => hasWord(key, word))}`
   const { rows } =
-    await sql<Logged>`select l.id, l.item_id, ${momentOf} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
+    await sql<Logged>`select l.id, l.item_id, ${eventMoment} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.event_type_id = ${sql.lit(eventTypes.remove)}
       ${before === null ? sql`` : sql`and l.id < ${before}`} ${found} ${seenIn(kernel, resource, person)}
       and not exists (select from event_log n where n.contract_id = l.contract_id and ${isAbout(resource, 'n')}

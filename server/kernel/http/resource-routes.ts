@@ -42,7 +42,7 @@ import { readAll, readCount, readPage } from '../read/list-query.ts'
 import { readAskedCounts } from '../read/list-counts.ts'
 import { readTotals } from '../read/list-totals.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { remove, restore } from '../write/remove.ts'
+import { remove, restoreFromArchive } from '../write/remove.ts'
 import { readContext, scopeOf } from '../read/row-visibility.ts'
 import {
   entityAsked,
@@ -286,7 +286,7 @@ const handlers: Readonly<Record<string, Handle>> = {
   },
   restore: (asked) => {
     const what = target(asked.request)
-    return writeRow(asked, (writer) => restore(writer, what))
+    return writeRow(asked, (writer) => restoreFromArchive(writer, what))
   },
   getBookings: (asked) => readBookings(asked, bookingsAsked(asked.resource, asked.request.body)),
   getHistory: (asked) =>

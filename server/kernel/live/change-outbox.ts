@@ -2,13 +2,19 @@
 // coalesced. Losses are reported as a gap; signs of presence and file progress may be lost
 // silently.
 import { mostIds, pack } from './channel-message.ts'
-import type { Change, Entry, Gap, Progress, Sign } from './channel-message.ts'
+import type {
+  RecordsChanged,
+  ChannelEntry,
+  Gap,
+  Progress,
+  PresenceSign,
+} from './channel-message.ts'
 
 /** Maximum entries of each sort; with more, everything of a contract is reported as changed. */
 const mostWaiting = 500
 
 interface Outbox {
-  add(entry: Change | Sign | Progress): void
+  add(entry: RecordsChanged | PresenceSign | Progress): void
   /** Everything pending is lost, or was, for every contract: a gap is sent instead. */
   lose(): void
   /** The next text; null when nothing waits. */
@@ -17,8 +23,8 @@ interface Outbox {
 }
 
 export function createOutbox(): Outbox {
-  const changes = new Map<string, Change | Gap>()
-  const signs = new Map<string, Sign | Progress>()
+  const changes = new Map<string, RecordsChanged | Gap>()
+  const signs = new Map<string, PresenceSign | Progress>()
   return {
     lose() {
       changes.clear()
@@ -33,7 +39,7 @@ export function createOutbox(): Outbox {
       else addChange(changes, `${contractId} ${resource} ${by}`, entry)
     },
     take() {
-      const waiting: Map<string, Entry> = changes.size > 0 ? changes : signs
+      const waiting: Map<string, ChannelEntry> = changes.size > 0 ? changes : signs
       if (waiting.size === 0) return null
       const { text, count } = pack([...waiting.values()])
       for (const key of [...waiting.keys()].slice(0, count)) waiting.delete(key)
@@ -59,7 +65,11 @@ function addSign<S>(signs: Map<string, S>, key: string, sign: S): void {
 
 const gapKey = (contractId: number | null) => `gap ${contractId}`
 
-function addChange(changes: Map<string, Change | Gap>, key: string, change: Change): void {
+function addChange(
+  changes: Map<string, RecordsChanged | Gap>,
+  key: string,
+  change: RecordsChanged,
+): void {
   if (changes.has(gapKey(null)) || changes.has(gapKey(change.contractId))) return
   const before = changes.get(key)
   changes.set(key, before?.kind === 'change' ? merged(before, change) : change)
@@ -67,7 +77,7 @@ function addChange(changes: Map<string, Change | Gap>, key: string, change: Chan
 }
 
 /** Replaces the pending changes of the contract that has the most by a gap. */
-function loseLargest(changes: Map<string, Change | Gap>): void {
+function loseLargest(changes: Map<string, RecordsChanged | Gap>): void {
   const counts = new Map<number | null, number>()
   for (const { contractId } of changes.values())
     counts.set(contractId, (counts.get(contractId) ?? 0) + 1)
@@ -77,7 +87,7 @@ function loseLargest(changes: Map<string, Change | Gap>): void {
   changes.set(gapKey(contractId), { kind: 'gap', contractId })
 }
 
-function merged(before: Change, { ids, name }: Change): Change {
+function merged(before: RecordsChanged, { ids, name }: RecordsChanged): RecordsChanged {
   if (before.ids === 'many' || ids === 'many') return { ...before, name, ids: 'many' }
   const all = [...new Set([...before.ids, ...ids])]
   return { ...before, name, ids: all.length > mostIds ? 'many' : all }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
 /** Ids of changed rows of one resource; 'many' if there are too many to list. */
-export interface Change {
+export interface RecordsChanged {
   kind: 'change'
   contractId: number
   resource: string
@@ -13,7 +13,7 @@ export interface Change {
 }
 
 /** A person has a record open, or (`leaving`) no longer. */
-export interface Sign {
+export interface PresenceSign {
   kind: 'present'
   contractId: number
   resource: string
@@ -56,7 +56,7 @@ export interface BadgeInvalidation {
   accounts: readonly number[]
 }
 
-export type Entry = Change | Sign | Progress | Gap | Told | BadgeInvalidation
+export type ChannelEntry = RecordsChanged | PresenceSign | Progress | Gap | Told | BadgeInvalidation
 /** Ids of one text of these kinds: it stays below `largest`, however long they are. */
 export const mostNotified = 400
 /** That text of a stir. */
@@ -81,7 +81,7 @@ export const mostIds = 200
 const int = Number.isSafeInteger
 const words = (value: unknown): value is string => typeof value === 'string'
 
-function toPlain(entry: Entry): unknown[] {
+function toPlain(entry: ChannelEntry): unknown[] {
   if (entry.kind === 'gap') return entry.contractId === null ? ['g'] : ['g', entry.contractId]
   if (entry.kind === 'notified') return ['n', entry.ids]
   if (entry.kind === 'stirred') return ['s', entry.contractId, entry.name, entry.accounts]
@@ -94,7 +94,7 @@ function toPlain(entry: Entry): unknown[] {
 }
 
 /** As many of the first entries as fit, as one text, and their number; at least one. */
-export function pack(entries: readonly Entry[]): { text: string; count: number } {
+export function pack(entries: readonly ChannelEntry[]): { text: string; count: number } {
   const parts: string[] = []
   let bytes = 2
   for (const entry of entries) {
@@ -108,7 +108,7 @@ export function pack(entries: readonly Entry[]): { text: string; count: number }
 }
 
 /** The entries of a text; none for an unknown format. */
-export function unpack(text: string): Entry[] {
+export function unpack(text: string): ChannelEntry[] {
   let parts: unknown
   try {
     parts = JSON.parse(text)
@@ -118,7 +118,7 @@ export function unpack(text: string): Entry[] {
   return Array.isArray(parts) ? parts.flatMap((part) => fromPlain(part) ?? []) : []
 }
 
-function fromPlain(part: unknown): Entry | null {
+function fromPlain(part: unknown): ChannelEntry | null {
   if (!Array.isArray(part)) return null
   const [kind, contractId, resource, by, name, what, leaving] = part as unknown[]
   if (kind === 'g')

@@ -11,7 +11,13 @@ import { currentDeadline, withQueryStats } from '../db/instrumented-client.ts'
 import type { RecordRef } from '../types.ts'
 import { createChannel } from './process-channel.ts'
 import { unpack } from './channel-message.ts'
-import type { Change, Entry, Progress, Sign, BadgeInvalidation } from './channel-message.ts'
+import type {
+  RecordsChanged,
+  ChannelEntry,
+  Progress,
+  PresenceSign,
+  BadgeInvalidation,
+} from './channel-message.ts'
 import { createOutbox } from './change-outbox.ts'
 import { createPresence } from './record-presence.ts'
 import type { FileProgress, Present } from '#resources/wire/live.ts'
@@ -108,7 +114,7 @@ export function createLive(parts: {
   const listeners: ((ids: readonly number[] | null) => void)[] = []
   const tell = (ids: readonly number[] | null) => listeners.forEach((listener) => listener(ids))
   const stirs: ((stirred: BadgeInvalidation) => void)[] = []
-  function hear(entry: Entry): void {
+  function hear(entry: ChannelEntry): void {
     if (entry.kind === 'gap') return missed(entry.contractId)
     if (entry.kind === 'notified') return tell(entry.ids)
     if (entry.kind === 'stirred') return stirs.forEach((listener) => listener(entry))
@@ -157,7 +163,7 @@ export function createLive(parts: {
     (timer ??= withQueryStats({ statements: 0 }, () =>
       setTimeout(() => void flush(), gathering),
     ).unref())
-  const send = (entry: Change | Sign | Progress) => {
+  const send = (entry: RecordsChanged | PresenceSign | Progress) => {
     outbox.add(entry)
     later()
   }

@@ -3,7 +3,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { placeCells } from '#resources/kernel/prints/print-cells.ts'
 import { traitsOf } from '#resources/kernel/kind-traits.ts'
-import { shownKind } from '../export/cell-contents.ts'
+import { exportedKind } from '../export/cell-contents.ts'
 import type { Wire } from '../types.ts'
 import { columnWidths, hairlines, line, rulesOf, writable } from './print-blocks.ts'
 import { typeSizes } from './print-paper.ts'
@@ -114,7 +114,7 @@ function contentOf(
 ) {
   const text = words ?? (value ? textOf(value) : '')
   const isFigure =
-    value !== null && traitsOf({ ...value.field, kind: shownKind(value.field) }).numeric
+    value !== null && traitsOf({ ...value.field, kind: exportedKind(value.field) }).numeric
   const bold = isHead || value !== null
   const type = { dense, bold, size: isHead ? size - 0.5 : size }
   return {

@@ -11,7 +11,7 @@ import { tooMany } from '../export/too-many-exports.ts'
 import { harmlessName } from '../files/file-name.ts'
 import { sessionOf } from '../session/authenticate.ts'
 import { allow } from '../session/authorize.ts'
-import { readableBy, todayIn } from '../session/viewer.ts'
+import { readableBy, contractToday } from '../session/viewer.ts'
 import type { CallContext, Kernel } from '../types.ts'
 import { paperCount } from './print-layout.ts'
 import type { Printed } from './print-layout.ts'
@@ -85,7 +85,7 @@ function fileName(
   { sheet, former }: Printed,
 ): string {
   const { many } = resourceLabel(sheet.locale, baseName(resource))
-  const today = todayIn(person.contract.timeZone, kernel.clock())
+  const today = contractToday(person.contract.timeZone, kernel.clock())
   const title = forms.length > 1 ? many : sheet.title || many
   const name = [title, former && `(${former.title})`, today].filter(Boolean).join(' ')
   return harmlessName(`${name}.pdf`, ['pdf'])

@@ -7,7 +7,7 @@ import type { Secrets } from '../db/secrets.ts'
 import type { FileStore } from '../files/index.ts'
 import { recordAt } from '../read/followed-references.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { todayIn } from '../session/viewer.ts'
+import { contractToday } from '../session/viewer.ts'
 import type { CallContext } from '../types.ts'
 import { formerMark } from './former-mark.ts'
 import { verificationLinks } from './proofs/paper-proofs.ts'
@@ -49,7 +49,7 @@ export async function makePrinted(
     : await readPrinted(context, asked, [...sheets.values()])
   const names = formsOf(context, rows, forms)
   const dated = allParts(form.form).flatMap((part) => ('period' in part ? [part.period] : []))[0]
-  const today = todayIn(person.contract.timeZone, kernel.clock())
+  const today = contractToday(person.contract.timeZone, kernel.clock())
   return {
     sheet: sheets.get(forms[0] ?? '')!,
     rows,

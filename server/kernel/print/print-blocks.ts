@@ -2,7 +2,7 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import type { Kind } from '#resources/kernel/types.ts'
-import { shownKind } from '../export/cell-contents.ts'
+import { exportedKind } from '../export/cell-contents.ts'
 import type { Wire } from '../types.ts'
 import { typeSizes } from './print-paper.ts'
 import { breakWords } from './word-breaks.ts'
@@ -100,7 +100,7 @@ export function numberedTable(
   const { words, dense } = sheet
   const shares = [
     numberShare,
-    ...columns.map(({ share, field }) => share ?? usualShares[shownKind(field)] ?? 1),
+    ...columns.map(({ share, field }) => share ?? usualShares[exportedKind(field)] ?? 1),
   ]
   const widths = columnWidths(shares, room)
   const size = dense ? typeSizes.dense : typeSizes.plain
@@ -170,7 +170,7 @@ function tableHead(
 }
 
 const isFigure = ({ field, isName }: SheetColumn) =>
-  !isName && traitsOf({ ...field, kind: shownKind(field) }).numeric
+  !isName && traitsOf({ ...field, kind: exportedKind(field) }).numeric
 
 /** The totals below a table; their label fills the cells before the first of them. */
 function totalLine(

@@ -7,7 +7,7 @@ import type { Wire } from '../types.ts'
 import { cellTable, codeOf, cutLine, letterheadOf, lineOfItems } from './fixed-blocks.ts'
 import { labelGrid } from './labels/label-grid.ts'
 import { fieldTable, linesToWriteOn, numberedTable, signatureLine } from './print-blocks.ts'
-import { footerOf, pageOf, roomOf } from './print-paper.ts'
+import { footerOf, pageOf, widthBetweenMargins } from './print-paper.ts'
 import type { FormerMark } from './print-paper.ts'
 import type { AskedPeriod } from './print-rows.ts'
 import { printTexts } from './print-values.ts'
@@ -69,7 +69,12 @@ export interface PaperFile {
 /** A paper for each record; the papers of a list are one, since its pages are counted through. */
 export function layOut(printed: Printed): PaperFile {
   const { sheet } = printed
-  const laying = { ...printed, texts: printTexts(sheet), row: null, room: roomOf(sheet) }
+  const laying = {
+    ...printed,
+    texts: printTexts(sheet),
+    row: null,
+    room: widthBetweenMargins(sheet),
+  }
   const hasBack = [sheet, ...printed.sheets].some(({ parts }) =>
     parts.some((part) => part.is === 'page' && part.side === 'back'),
   )

@@ -2,7 +2,7 @@
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { PrintSetting } from '#resources/kernel/prints/print-settings.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Place } from '../files/file-rows.ts'
+import type { FilePlace } from '../files/file-rows.ts'
 import { readPrintedPicture } from '../files/printed-picture.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Person } from '../session/viewer.ts'
@@ -11,7 +11,7 @@ import type { Kernel, Wire } from '../types.ts'
 /** Letterhead lines, the name first, and the stored logo, if there is one. */
 interface LetterheadLines {
   lines: readonly string[]
-  logo: Place | null
+  logo: FilePlace | null
 }
 export type Letterhead = (
   kernel: Kernel,
@@ -22,7 +22,7 @@ export type Letterhead = (
 /** The organisation's changes of a form, and its stored logo. */
 export interface StoredSetting {
   setting: PrintSetting
-  logo: Place
+  logo: FilePlace
 }
 
 /** The area's side of adapted forms. */
@@ -40,7 +40,7 @@ export interface PrintSettings {
 }
 
 /** The head of a paper, as the thread lays it out. */
-export interface Owner {
+export interface PaperHead {
   lines: readonly string[]
   /** The picture itself. */
   logo: string | null
@@ -56,7 +56,7 @@ export async function ownerOf(
   { kernel, store }: Owned,
   { lines, logo }: LetterheadLines,
   stored: StoredSetting | undefined,
-): Promise<Owner> {
+): Promise<PaperHead> {
   const { heading = null, requisites = [] } = stored?.setting ?? {}
   const own = requisites.map(({ label, value }) => (label === null ? value : `${label} ${value}`))
   return {

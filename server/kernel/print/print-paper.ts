@@ -15,7 +15,10 @@ const tight = { ...standing, top: 22, bottom: 20 }
 export const typeSizes = { dense: 7, denseLine: 8, plain: 9.5 } as const
 
 /** Points between the margins. */
-export function roomOf({ paper, turned }: Pick<PrintSheet, 'paper' | 'turned'>): number {
+export function widthBetweenMargins({
+  paper,
+  turned,
+}: Pick<PrintSheet, 'paper' | 'turned'>): number {
   const { left, right } = turned ? lying : standing
   return sizes[paper][turned ? 1 : 0] - left - right
 }

@@ -10,14 +10,14 @@ import type {
   PrintPart,
   PrintParts,
 } from '#resources/kernel/prints/prints.ts'
-import type { Owner } from './print-owner.ts'
+import type { PaperHead } from './print-owner.ts'
 import { withAddedParts } from './setting-parts.ts'
 import { childTable, recordColumns } from './sheet-columns.ts'
 import type { PrintSheet, SheetCell, SheetLineItem, SheetPart } from './sheet-types.ts'
-import { mayRead, valueOf, valuesOf, wordsOf } from './sheet-values.ts'
+import { mayRead, valueOf, sheetValues, wordsOf } from './sheet-values.ts'
 import type { Reading } from './sheet-values.ts'
 
-export function printSheet(reading: Reading, form: PrintForm, owner: Owner): PrintSheet {
+export function printSheet(reading: Reading, form: PrintForm, owner: PaperHead): PrintSheet {
   const { resource, person, locale, setting } = reading
   const parts = partsOf(reading, form.form)
   const { timeZone, currency } = person.contract
@@ -66,7 +66,7 @@ function partOf(
       ),
     }
   if ('fields' in part) {
-    const values = valuesOf(reading, part.fields)
+    const values = sheetValues(reading, part.fields)
     return values.length > 0 ? { is: 'fields', values } : null
   }
   if ('line' in part) return { is: 'line', items: part.line.map((one) => lineItem(reading, one)) }
@@ -78,7 +78,7 @@ function partOf(
   if ('qr' in part) {
     const opens = part.opens ? 'opens' : null
     const link = part.verify ? 'verify' : opens
-    const values = link ? [] : valuesOf(reading, part.qr)
+    const values = link ? [] : sheetValues(reading, part.qr)
     return link || values.length > 0 ? { is: 'qr', values, link } : null
   }
   if ('records' in part) return { is: 'records', columns: recordColumns(reading, part.records) }
@@ -107,8 +107,8 @@ function labelsOf(
 ): SheetPart {
   return {
     is: 'labels',
-    values: valuesOf(reading, labels),
-    codes: valuesOf(reading, code),
+    values: sheetValues(reading, labels),
+    codes: sheetValues(reading, code),
     across,
   }
 }

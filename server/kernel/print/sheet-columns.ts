@@ -3,7 +3,7 @@ import { fieldLabel } from '#i18n/server.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { EmptyColumn, PrintColumn, PrintPart } from '#resources/kernel/prints/prints.ts'
 import type { Field } from '#resources/kernel/types.ts'
-import { labelOf, mayRead, optionsOf, shown, valueOf, wordsOf } from './sheet-values.ts'
+import { columnLabel, mayRead, optionsOf, shown, valueOf, wordsOf } from './sheet-values.ts'
 import type { Reading } from './sheet-values.ts'
 import type { SheetColumn, SheetPart, SheetValue } from './sheet-types.ts'
 
@@ -42,7 +42,7 @@ export function childTable(
       path: [key],
       isName: false,
       options: optionsOf(locale, resource.name, path, field),
-      label: labelOf(reading, column, { own, field, inHead: true }),
+      label: columnLabel(reading, column, { own, field, inHead: true }),
     })
   })
   return { is: 'rows', list, columns: labelled, blank, least }

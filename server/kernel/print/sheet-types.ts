@@ -4,7 +4,7 @@ import type { Locale } from '#resources/kernel/locales.ts'
 import type { CellSize } from '#resources/kernel/prints/print-cells.ts'
 import type { PrintForm, PrintValue, TextLook } from '#resources/kernel/prints/prints.ts'
 import type { Field, FieldValues } from '#resources/kernel/types.ts'
-import type { Owner } from './print-owner.ts'
+import type { PaperHead } from './print-owner.ts'
 
 /** A value of a record: its path and its format. */
 export interface SheetValue {
@@ -80,7 +80,7 @@ export interface PrintSheet {
   /** Of a list: the fields by which its records are grouped onto separate papers. */
   each: readonly string[]
   title: string
-  owner: Owner
+  owner: PaperHead
   parts: SheetPart[]
   words: ReturnType<typeof printText>
   locale: Locale

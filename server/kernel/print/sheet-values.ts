@@ -10,7 +10,7 @@ import { printValue } from '#resources/kernel/prints/prints.ts'
 import type { PrintValue } from '#resources/kernel/prints/prints.ts'
 import { idField } from '#resources/kernel/system-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { shownKind } from '../export/cell-contents.ts'
+import { exportedKind } from '../export/cell-contents.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import type { Kernel } from '../types.ts'
@@ -32,7 +32,10 @@ export interface Reading {
 export const wordsOf = ({ locale, resource, form }: Reading, key: string) =>
   printWords(locale, resource.name, form).text(key)
 
-export function valuesOf(reading: Reading, values: readonly (string | PrintValue)[]): SheetValue[] {
+export function sheetValues(
+  reading: Reading,
+  values: readonly (string | PrintValue)[],
+): SheetValue[] {
   return values.flatMap((value) => valueOf(reading, printValue(value)) ?? [])
 }
 
@@ -55,7 +58,7 @@ export function valueOf(reading: Reading, value: PrintValue, inHead = false): Sh
     path: steps.map(({ key }) => key),
     isName: last.field === idField || last.of.numbering?.field === last.key,
     options: optionsOf(locale, last.of.name, last.key, last.field),
-    label: labelOf(reading, value, {
+    label: columnLabel(reading, value, {
       own: fieldLabel(locale, last.of.name, last.key),
       field: last.field,
       inHead,
@@ -68,7 +71,7 @@ export function shown({ as, unit }: PrintValue, field: Field, inHead: boolean) {
 }
 
 /** In a column head with the unit. */
-export function labelOf(
+export function columnLabel(
   reading: Reading,
   { label, unit }: PrintValue,
   { own, field, inHead }: { own: string; field: Field; inHead: boolean },
@@ -79,7 +82,9 @@ export function labelOf(
   const { words } = formatsOf(reading.locale, { timeZone, currency: usual })
   if (field.options.unit) return `${said}, ${words.units[field.options.unit]}`
   const currency = field.options.currency ?? usual
-  return shownKind(field) === 'money' ? `${said}, ${words.currencies[currency] ?? currency}` : said
+  return exportedKind(field) === 'money'
+    ? `${said}, ${words.currencies[currency] ?? currency}`
+    : said
 }
 
 export function optionsOf(locale: Locale, resource: string, path: string, field: Field) {

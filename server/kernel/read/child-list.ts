@@ -5,7 +5,7 @@ import { fieldEntries, labelKey } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, sideTable, tableOf } from '../db/columns.ts'
 import type { Fragment, Kernel } from '../types.ts'
-import { labelOf } from './record-titles.ts'
+import { referenceTitle } from './record-titles.ts'
 import { joinAlias } from './select.ts'
 
 /**
@@ -24,7 +24,7 @@ export function childList(kernel: Kernel, resource: Resource, key: string, field
     ),
     ...refs.map(
       ([name, one]) =>
-        sql`${sql.lit(labelKey(name))}, ${labelOf(kernel, kernel.target(one), joinAlias(name))}`,
+        sql`${sql.lit(labelKey(name))}, ${referenceTitle(kernel, kernel.target(one), joinAlias(name))}`,
     ),
   ]
   const joins = refs.map(

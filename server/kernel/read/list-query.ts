@@ -16,7 +16,7 @@ import type { Fragment, ReadContext } from '../types.ts'
 import { afterCursor, orderBy, refKeys, reverseOrder } from './keyset-order.ts'
 import { withReferred } from './referred-rows.ts'
 import { countHits, readRanked } from './search/search-ranking.ts'
-import { joinsOf, sortColumn, sourceOf, toWire } from './select.ts'
+import { joinsOf, sortColumn, sourceOf, toWireRow } from './select.ts'
 import { whereOf } from './where.ts'
 import { windowOf } from './pages/limit-offset.ts'
 
@@ -95,7 +95,7 @@ export async function readPage(reading: ReadContext, query: Query): Promise<Wire
     return ids ? readByIds(context, query, ids) : readFound(context, query)
   }
   const first = await readFirstPage(context, query, order)
-  if (first) return first.map((row) => toWire(resource, row, context.readable) as WireRow)
+  if (first) return first.map((row) => toWireRow(resource, row, context.readable) as WireRow)
   const read = (start: Start) => rowsFrom(context, query, start)
   if (query.after) return read({ order, offset: 0, cursor: query.after })
   if (query.before) return read({ order: reverseOrder(order), offset: 0, cursor: query.before })

@@ -11,7 +11,7 @@ import { titleOf } from './record-titles.ts'
 import { zoneOf } from './sql-clock.ts'
 
 /** Of the row `t`. */
-export function movementColumns(kernel: Kernel, resource: Resource, { at }: Ledger): Fragment[] {
+export function movementSelectList(kernel: Kernel, resource: Resource, { at }: Ledger): Fragment[] {
   const dayIn = (moment: Fragment) => sql`(${moment} at time zone ${zoneOf()})::date`
   const days = sql`${dayIn(sql.ref('t.created_at'))} - ${dayIn(sql.ref(`t.${at}`))}`
   return [

@@ -10,7 +10,7 @@ import type { WireRow } from './list-query.ts'
 import { readersLocale } from './built-in-names.ts'
 import { isTimed } from './sql-clock.ts'
 import { childList } from './child-list.ts'
-import { sourceOf, toWire, wideSelect } from './select.ts'
+import { sourceOf, toWireRow, wideSelect } from './select.ts'
 
 type Look = ReturnType<typeof compiledOnce<'contractId' | 'id', Record<string, unknown>>>
 
@@ -49,7 +49,7 @@ export function recordsQuery(context: RecordContext, ids: readonly number[]): Re
       : recordsWhere(context, sql.join(conditions, sql` and `)).compile(db)
   return {
     query,
-    rowsOf: ({ rows }) => rows.map((row) => toWire(resource, row, readable) as WireRow),
+    rowsOf: ({ rows }) => rows.map((row) => toWireRow(resource, row, readable) as WireRow),
   }
 }
 

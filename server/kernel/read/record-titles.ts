@@ -25,7 +25,7 @@ export function titleOf(kernel: Targets, resource: Resource, alias: string): Fra
 }
 
 /** The title of a reference's target: null without a target, whatever the title consists of. */
-export function labelOf(kernel: Targets, resource: Resource, alias: string): Fragment {
+export function referenceTitle(kernel: Targets, resource: Resource, alias: string): Fragment {
   return isOneText(resource)
     ? titleOf(kernel, resource, alias)
     : sql`nullif(${titleOf(kernel, resource, alias)}, '')`
@@ -44,7 +44,7 @@ function wordOf(kernel: Targets, alias: string, key: string, field: Field | unde
   }
   const target = kernel.target(field)
   const there = `${alias}_${key}`
-  return sql`(select ${labelOf(kernel, target, there)} from ${sql.table(tableOf(target))} as ${sql.ref(there)}
+  return sql`(select ${referenceTitle(kernel, target, there)} from ${sql.table(tableOf(target))} as ${sql.ref(there)}
     where ${sql.ref(`${there}.contract_id`)} = ${sql.ref(`${alias}.contract_id`)} and ${sql.ref(`${there}.id`)} = ${column})`
 }
 

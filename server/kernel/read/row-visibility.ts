@@ -8,7 +8,7 @@ import { tableOf } from '../db/columns.ts'
 import type { SearchedRef } from '../searched-references.ts'
 import type { CallContext, Fragment, Kernel, ReadContext, Scope } from '../types.ts'
 import { eventTypes } from '../db/event-log.ts'
-import { readableBy, todayIn } from '../session/viewer.ts'
+import { readableBy, contractToday } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { hasValues } from './row-conditions.ts'
 import { markConditions } from './marks.ts'
@@ -60,7 +60,7 @@ export function scopeOf(
   person: Person,
   archived = false,
 ): Scope {
-  const today = todayIn(person.contract.timeZone, kernel.clock())
+  const today = contractToday(person.contract.timeZone, kernel.clock())
   const rules = kernel.rulesOf(resource)
   return {
     ...{ ...person, today, archived },

@@ -27,8 +27,8 @@ import type { Filter } from '#resources/kernel/calls/list-query.ts'
 import { askedDays } from './asked-days.ts'
 import { markColumns } from './marks.ts'
 import { textIn } from './built-in-names.ts'
-import { labelOf, titleOf } from './record-titles.ts'
-import { movementColumns, movementOnWire } from './movement-rows.ts'
+import { referenceTitle, titleOf } from './record-titles.ts'
+import { movementSelectList, movementOnWire } from './movement-rows.ts'
 import { replacingId } from './replaced-rows.ts'
 import { atThisMoment, sqlClock } from './sql-clock.ts'
 
@@ -72,7 +72,7 @@ export function sortColumn(
   field: Field | undefined,
 ): Fragment {
   if (field && isSingleReference(field))
-    return labelOf(kernel, kernel.target(field), joinAlias(key))
+    return referenceTitle(kernel, kernel.target(field), joinAlias(key))
   if (field?.kind === 'text') return textIn(resource, 't', key)
   return sql.ref(`t.${field?.kind === 'period' ? `${key}_from` : key}`)
 }
@@ -105,7 +105,7 @@ export function columnsList({ kernel, resource, readable, scope }: Columns): Fra
       sql`${kernel.accounts.accountName(sql`t.archived_by`, sql`t.contract_id`)} as archived_by_name`,
     )
   if (resource.replaces) columns.push(sql`${replacingId(resource)} as replaced_by_id`)
-  if (resource.ledger) columns.push(...movementColumns(kernel, resource, resource.ledger))
+  if (resource.ledger) columns.push(...movementSelectList(kernel, resource, resource.ledger))
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
     if (isComputed(field)) columns.push(sql`${computed[key] ?? sql`null`} as ${sql.ref(key)}`)
@@ -116,7 +116,7 @@ export function columnsList({ kernel, resource, readable, scope }: Columns): Fra
     else columns.push(...columnsOf(key, field).map((column) => sql.ref(`t.${column}`)))
     if (isSingleReference(field))
       columns.push(
-        sql`${labelOf(kernel, kernel.target(field), joinAlias(key))} as ${sql.ref(labelKey(key))}`,
+        sql`${referenceTitle(kernel, kernel.target(field), joinAlias(key))} as ${sql.ref(labelKey(key))}`,
       )
     if (field.options.tones)
       columns.push(sql`${sql.ref(`${joinAlias(key)}.code`)} as ${sql.ref(codeKey(key))}`)
@@ -164,7 +164,7 @@ function linkedList(kernel: Kernel, resource: Resource, key: string, field: Fiel
 }
 
 /** A database row → a row on the wire. */
-export function toWire(
+export function toWireRow(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
   readable: Readable,

@@ -9,13 +9,13 @@ import type { Fragment, Kernel } from '../types.ts'
 import { sqlClock } from './sql-clock.ts'
 
 /** What is judged together, and when. A null subject is unknown. */
-export interface Subjects {
+export interface VerdictSubjects {
   readonly ids: Readonly<Record<string, number | null>>
   readonly at: string
   readonly planned?: true
 }
 
-export interface Found {
+export interface FoundReasonRow {
   /** Index of the subject in the request. */
   readonly nth: number
   readonly code: FaultCode
@@ -76,8 +76,8 @@ export async function findReasons(
   kernel: Kernel,
   db: Db,
   verdict: Verdict,
-  { contractId, asked }: { contractId: number; asked: readonly Subjects[] },
-): Promise<readonly Found[]> {
+  { contractId, asked }: { contractId: number; asked: readonly VerdictSubjects[] },
+): Promise<readonly FoundReasonRow[]> {
   const keys = Object.keys(verdict.subjects)
   const ids = keys.map((key) => sql`${asked.map((one) => one.ids[key] ?? null)}::bigint[]`)
   const named = sql.join([...keys, 'at', 'planned', 'place'].map((key) => sql.ref(key)))
@@ -85,7 +85,8 @@ export async function findReasons(
   const source = sql`select ${contractId}::bigint as contract_id, u.*
     from unnest(${sql.join(ids)}, ${asked.map(({ at }) => at)}::timestamptz[], ${planned}::boolean[])
       with ordinality as u (${named})`
-  const { rows } = await sql<Found>`select p.place::int - 1 as nth, v.code, v.effect, v.id, v.name
+  const { rows } =
+    await sql<FoundReasonRow>`select p.place::int - 1 as nth, v.code, v.effect, v.id, v.name
     from ${subjectsFrom(kernel, source)} ${settingsOf(verdict)}
     cross join lateral (${allFound(kernel, verdict, reasonsOf(verdict))}) v
     order by p.place, v.nth`.execute(db)

@@ -1,7 +1,7 @@
 // Named periods, relative to the contract's current day.
 import { addDays, addMonths, startOfWeek } from '#i18n/format/civil.ts'
 import { momentAt } from '#i18n/format/zone.ts'
-import { spanOf } from '#resources/kernel/views/report.ts'
+import { periodKeyOf } from '#resources/kernel/views/report.ts'
 import type { Preset, Report } from '#resources/kernel/views/report.ts'
 import type { AskedValues } from '#resources/wire/reports.ts'
 
@@ -51,7 +51,7 @@ export function presetValues(
 ): AskedValues | null {
   const found = days[preset](context)
   if (!found) return null
-  const span = spanOf(report)
+  const span = periodKeyOf(report)
   if (span === 'month') return { month: firstOfMonth(found.from) }
   if (span === undefined) return {}
   const { today, timeZone } = context

@@ -11,7 +11,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { allow } from '../session/authorize.ts'
 import type { Person } from '../session/viewer.ts'
 import { orderBy } from '../read/keyset-order.ts'
-import { joinsOf, columnsList, sourceOf, toWire } from '../read/select.ts'
+import { joinsOf, columnsList, sourceOf, toWireRow } from '../read/select.ts'
 import { sqlClock } from '../read/sql-clock.ts'
 import type { Fragment, Kernel } from '../types.ts'
 import type { Asking, ReportRegistry } from './report-query.ts'
@@ -109,5 +109,5 @@ export async function readReport(call: ReportCall): Promise<Record<string, unkno
     })
     .catch(tooBroad)
   if (rows.length > mostShown) throw new AppError('too_many')
-  return rows.map((row) => toWire(view, row, (key) => shown.has(key)))
+  return rows.map((row) => toWireRow(view, row, (key) => shown.has(key)))
 }

@@ -8,10 +8,10 @@ import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { weekStarts } from '#resources/kernel/country-packs.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
-import { presets, spanOf } from '#resources/kernel/views/report.ts'
+import { presets, periodKeyOf } from '#resources/kernel/views/report.ts'
 import type { Preset, Report } from '#resources/kernel/views/report.ts'
 import type { AskedValues } from '#resources/wire/reports.ts'
-import { todayIn } from '../session/viewer.ts'
+import { contractToday } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import type { Fragment, Kernel } from '../types.ts'
 import { presetValues } from './preset-times.ts'
@@ -52,7 +52,7 @@ export async function presetContext(
   registry: ReportRegistry,
 ): Promise<PresetContext> {
   return {
-    today: todayIn(contract.timeZone, clock()),
+    today: contractToday(contract.timeZone, clock()),
     weekStart: weekStarts[contract.weekStart],
     timeZone: contract.timeZone,
     closedMonth: await registry.closedMonth(db, contractId),
@@ -75,7 +75,7 @@ export function askReport(
     const isRequired = presence === 'required' || options.required === true
     if (isRequired && values[key] === null) faults[key] = 'required'
   }
-  const span = spanOf(report)
+  const span = periodKeyOf(report)
   const asked = span && values[span]
   if (span && asked != null && !faults[span]) checkSpan(report, asked, context, faults)
   if (Object.keys(faults).length > 0) throw invalid(faults)
@@ -119,7 +119,7 @@ function momentsOf(
   timeZone: string,
 ): Pick<AskedReport, 'since' | 'until'> {
   const midnight = (day: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`
-  const span = spanOf(report)
+  const span = periodKeyOf(report)
   if (span === 'month')
     return { since: midnight(String(month)), until: midnight(addMonths(String(month), 1)) }
   if (span === undefined) return { since: sql`'-infinity'`, until: sql`'infinity'` }

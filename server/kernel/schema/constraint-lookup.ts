@@ -2,7 +2,7 @@
 // parsed.
 import type { Resource } from '#resources/kernel/types.ts'
 import { modelsOf } from './model/index.ts'
-import type { Limits, Subject, TableModel } from './model/model-types.ts'
+import type { ConstraintLimits, Subject, TableModel } from './model/model-types.ts'
 
 export interface ConstraintSubject {
   kind: Subject
@@ -14,7 +14,7 @@ export interface ConstraintSubject {
   field: string | null
   /** Without contract_id. */
   columns: readonly string[]
-  limits?: Limits | undefined
+  limits?: ConstraintLimits | undefined
 }
 
 const known = new WeakMap<readonly Resource[], ReadonlyMap<string, ConstraintSubject>>()

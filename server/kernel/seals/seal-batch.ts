@@ -46,7 +46,7 @@ export interface Stranger {
  * The seals numbered from `from` to `to`, with the current content of the log under them, and the
  * seal before them without.
  */
-export async function portion(
+export async function readSealBatch(
   db: Db,
   from: number,
   to: number,

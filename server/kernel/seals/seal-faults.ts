@@ -37,7 +37,7 @@ export interface Before {
 }
 
 /** Faults of the seal itself, of its link to the previous one, and of its events. */
-export function faultsOf(seal: SealRow, before: Before): LogFault[] {
+export function sealFaults(seal: SealRow, before: Before): LogFault[] {
   const faults: LogFault[] = []
   const add = (kind: LogFault['kind'], said: string) =>
     void faults.push({ kind, seal: seal.id, said: `seal ${seal.id}: ${said}` })

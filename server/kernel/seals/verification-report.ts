@@ -13,7 +13,7 @@ export function readHead(text: string): Head {
 }
 
 /** All findings, line by line. */
-export function linesOf(
+export function reportLines(
   { seals, events, movements, retired, waiting, head, faults }: Verified,
   seconds: number,
 ): string[] {

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
-import { faultsOf, strangerFault } from './seal-faults.ts'
+import { sealFaults, strangerFault } from './seal-faults.ts'
 import type { Before, LogFault } from './seal-faults.ts'
-import { portion, sealKinds } from './seal-batch.ts'
+import { readSealBatch, sealKinds } from './seal-batch.ts'
 import type { SealRow } from './seal-batch.ts'
 import { verifyMovements } from './verify-movements.ts'
 
@@ -63,7 +63,7 @@ export async function verifyLog(db: Db, options: VerifyOptions = {}): Promise<Ve
   // backwards, so that a time limit leaves out the oldest
   for (let to = last; to > 0 && Date.now() - began < limit; to -= size) {
     const from = Math.max(to - size + 1, 1)
-    const { seals, strangers } = await portion(db, from, to)
+    const { seals, strangers } = await readSealBatch(db, from, to)
     const before = seals[0]?.id === from - 1 ? seals.shift() : undefined
     verified.faults.push(...walk(seals, from, to, before), ...strangers.map(strangerFault))
     for (const seal of seals) tally(verified, seal)
@@ -92,7 +92,7 @@ function walk(
   // the very first seal follows nothing
   let last: Before = before ?? { id: from - 1, hash: from === 1 ? Buffer.alloc(0) : null }
   const faults = seals.flatMap((seal) => {
-    const found = faultsOf(seal, last)
+    const found = sealFaults(seal, last)
     last = seal
     return found
   })

@@ -75,7 +75,7 @@ export function unauthorizedFieldErrors(
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 /** Today in the contract's zone, 'YYYY-MM-DD'. */
-export function todayIn(timeZone: string, now: Date): string {
+export function contractToday(timeZone: string, now: Date): string {
   const format =
     dayFormats.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', {

@@ -12,12 +12,12 @@ import type {
 import { withDesks } from '#resources/kernel/views/desks.ts'
 import type { Override } from '#resources/kernel/rules/states.ts'
 import type { Verdict } from '#resources/kernel/views/verdict.ts'
-import type { Found, Subjects } from '../read/verdict-sql.ts'
+import type { FoundReasonRow, VerdictSubjects } from '../read/verdict-sql.ts'
 import { findReasons } from '../read/verdict-sql.ts'
 import type { Kernel, Wire, WriteContext } from '../types.ts'
 
 /** The subjects, and the document's field to report for each. */
-interface AskedSubjects extends Subjects {
+interface AskedSubjects extends VerdictSubjects {
   readonly fields: Readonly<Record<string, string>>
   /** Reasons that do not count for these. */
   readonly except?: readonly FaultCode[]
@@ -33,8 +33,8 @@ interface Reader {
 export function reasonOnWire(
   reader: Reader,
   verdict: Verdict,
-  found: Found,
-  ids: Subjects['ids'],
+  found: FoundReasonRow,
+  ids: VerdictSubjects['ids'],
 ): FoundReason {
   const { code, effect } = found
   return {
@@ -51,8 +51,8 @@ export function reasonOnWire(
 function linkTo(
   { kernel, levels }: Reader,
   { reasons }: Verdict,
-  { code, id }: Found,
-  ids: Subjects['ids'],
+  { code, id }: FoundReasonRow,
+  ids: VerdictSubjects['ids'],
 ): ReasonLink | null {
   const reason = reasons[code]
   const of = kernel.resources.find(({ name }) => name === reason?.mends.resource)
@@ -81,7 +81,7 @@ export async function askVerdict(
       at === counted.findIndex((one) => one.code === code && one.id === id && one.name === name),
   )
   const blocking = distinct.filter(({ effect }) => effect === 'blocks')
-  const isFirm = ({ code }: Found) => verdict.reasons[code]?.firm === true
+  const isFirm = ({ code }: FoundReasonRow) => verdict.reasons[code]?.firm === true
   if (blocking.every(isFirm)) return row
   const { override } = resource.states?.transitions[transition ?? ''] ?? {}
   if (override && writer.override !== undefined && !blocking.some(isFirm))
@@ -108,7 +108,7 @@ function overridden(
   { person, override: reason }: WriteContext,
   row: Wire,
   { rows }: Override,
-  blocking: readonly Found[],
+  blocking: readonly FoundReasonRow[],
 ): Wire {
   const codes = [...new Set(blocking.map(({ code }) => code))]
   return { ...row, [rows]: codes.map((code) => ({ code, reason, staff_id: person.staffId })) }

@@ -11,7 +11,7 @@ import type { BulkInput } from './bulk-body.ts'
 import type { WriteContext } from '../types.ts'
 import { sameValue } from './child-tables.ts'
 import { refusedRow } from './bulk-row-error.ts'
-import { remove, restore } from './remove.ts'
+import { remove, restoreFromArchive } from './remove.ts'
 import { visibilityClause, scopeOf } from '../read/row-visibility.ts'
 import { titleOf } from '../read/record-titles.ts'
 import { readableBy } from '../session/viewer.ts'
@@ -19,7 +19,7 @@ import { sourceOf } from '../read/select.ts'
 import { withReferred } from '../read/referred-rows.ts'
 import { whereOf } from '../read/where.ts'
 import { makeTransition, saveBatch } from './save-records.ts'
-import type { Written } from './save-records.ts'
+import type { SavedRecord } from './save-records.ts'
 import { parseSave } from './save-body.ts'
 import { tryInSavepoint } from './write-transaction.ts'
 
@@ -135,7 +135,7 @@ interface Attempt {
 /** @throws any other error, and then none of the call's rows is changed */
 async function attempt(context: WriteContext, input: BulkInput, target: Target): Promise<Attempt> {
   if (target.name === null) return { refusal: new AppError('not_found') }
-  const written: Written[] = []
+  const written: SavedRecord[] = []
   const refusal = await tryInSavepoint(context, async () => {
     if (input.action === 'update') written.push(...(await update(context, input, target)))
     else await actOn(context, input, target)
@@ -151,7 +151,7 @@ function update(context: WriteContext, { set }: BulkInput, { id, version }: Targ
 /** What an undo needs: of the values that the caller may read, those that a save can set back. */
 function changeOf(
   { person, resource }: WriteContext,
-  { id, action, before, stored }: Partial<Written> = {},
+  { id, action, before, stored }: Partial<SavedRecord> = {},
 ): ChangedRow | undefined {
   if (action !== 'update' || id === undefined || !before || !stored) return undefined
   const readable = readableBy(person, resource)
@@ -173,6 +173,6 @@ function actOn(context: WriteContext, input: BulkInput, { id, version }: Target)
   if (input.transition !== null)
     return makeTransition(context, input.transition, { ...input.set, ...about })
   return input.action === 'restore'
-    ? restore(context, { id, version })
+    ? restoreFromArchive(context, { id, version })
     : remove(context, { id, version })
 }

@@ -24,7 +24,7 @@ import { sameValue } from './child-tables.ts'
 import { refuseFuture } from './future-moments.ts'
 import { parseSave, takeOverride, takeReported } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
-import type { Written } from './save-records.ts'
+import type { SavedRecord } from './save-records.ts'
 
 /** @throws Error for an undeclared name */
 function transitionNamed(resource: Resource, name: string): Transition {
@@ -199,21 +199,21 @@ type Save = (
   writer: WriteContext,
   inputs: readonly SaveInput[],
   options: { transition: string },
-) => Promise<readonly Written[]>
+) => Promise<readonly SavedRecord[]>
 
 /** Makes the automatic transitions of documents; they are answered in their new state. */
 export async function makeOwnTransitions(
   context: WriteContext,
-  written: readonly Written[],
+  written: readonly SavedRecord[],
   save: Save,
-): Promise<Written[]> {
+): Promise<SavedRecord[]> {
   const { kernel, resource } = context
   const { transitionAfter } = kernel.rulesOf(resource)
   if (!transitionAfter) return [...written]
   const own = kernel.resources.find((one) => one.name === resource.name && !one.desk) ?? resource
   const { transition: _, ...rest } = context
   const writer = { ...rest, resource: own, origin: { via: 'rule' } as const }
-  const led: Written[] = []
+  const led: SavedRecord[] = []
   for (const one of written) {
     const name = one.stored && one.action !== 'same' ? transitionAfter(writer, one.stored) : null
     const input = name === null ? null : parseTransition(own, name, { id: one.id })

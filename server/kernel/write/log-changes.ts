@@ -10,7 +10,7 @@ import type { Posted } from '../ledger/index.ts'
 import type { WireRow } from '../read/list-query.ts'
 import type { WriteContext } from '../types.ts'
 import { readWhole } from './lock-records.ts'
-import type { Plan, Written } from './save-records.ts'
+import type { SavePlan, SavedRecord } from './save-records.ts'
 
 interface LoggedChange {
   type: EventType
@@ -40,10 +40,10 @@ export async function logChanges(
  */
 export async function logSaves(
   context: WriteContext,
-  plans: readonly Plan[],
-  written: readonly Written[],
+  plans: readonly SavePlan[],
+  written: readonly SavedRecord[],
   { posted, read }: { posted: Posted; read?: readonly WireRow[] },
-): Promise<Written[]> {
+): Promise<SavedRecord[]> {
   const touched = written.flatMap(({ id, action }) => (action === 'same' ? [] : [id]))
   const rows = read ?? (await readWhole(context, touched))
   const stored = new Map(rows.map((row) => [row.id, row]))

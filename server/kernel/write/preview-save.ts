@@ -4,7 +4,7 @@ import type { Locale } from '#resources/kernel/names.ts'
 import { rowWarnings } from '#resources/kernel/values/row-warnings.ts'
 import { sayFault } from '#i18n/server.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { redactFor, todayIn } from '../session/viewer.ts'
+import { redactFor, contractToday } from '../session/viewer.ts'
 import type { CallContext, WriteContext } from '../types.ts'
 import { readWhole } from './lock-records.ts'
 import { parseSave } from './save-body.ts'
@@ -44,7 +44,7 @@ async function saveForPreview(
   if (!row) throw new AppError('internal')
   const looked = {
     keys: Object.keys(input.values),
-    today: todayIn(person.contract.timeZone, writer.now),
+    today: contractToday(person.contract.timeZone, writer.now),
   }
   const faults = {
     ...rowWarnings(resource, input.values, looked),

@@ -97,7 +97,10 @@ async function archive(context: WriteContext, row: WireRow): Promise<void> {
  * Restores a record from the archive.
  * @throws AppError 404, 409 stale, 409 duplicate if its unique values have been taken meanwhile
  */
-export async function restore(context: WriteContext, { id, version }: Target): Promise<WireRow> {
+export async function restoreFromArchive(
+  context: WriteContext,
+  { id, version }: Target,
+): Promise<WireRow> {
   const row = await lockRow(context, id)
   checkVersion(context, row, version)
   if (!row.archived_at) return row

@@ -11,7 +11,7 @@ import { tableOf } from '../db/columns.ts'
 import { builtInTexts } from '../read/built-in-names.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { readOne } from '../read/read-record.ts'
-import { todayIn, unauthorizedFieldErrors } from '../session/viewer.ts'
+import { contractToday, unauthorizedFieldErrors } from '../session/viewer.ts'
 import type { Wire, WriteContext } from '../types.ts'
 import { sameValue } from './child-tables.ts'
 import { frozenFaults, withTransition } from './document-states.ts'
@@ -114,7 +114,7 @@ export async function validateRow(
   const { resource, person, now } = context
   const whole = hiddenEmptied(resource.fields, row)
   const all = {
-    ...rowFaults(resource, whole, todayIn(person.contract.timeZone, now)),
+    ...rowFaults(resource, whole, contractToday(person.contract.timeZone, now)),
     ...(await referenceFaults(context, whole, before)),
     ...faults,
   }

@@ -50,7 +50,7 @@ interface SaveOptions {
 }
 
 /** One record as it will be stored, validated. */
-export interface Plan {
+export interface SavePlan {
   /** null: a new record. */
   before: WireRow | null
   row: Wire
@@ -64,7 +64,7 @@ export interface Plan {
 }
 
 /** A record with its new state: created, changed, or the same as before. */
-export interface Written {
+export interface SavedRecord {
   id: number
   action: 'create' | 'update' | 'same'
   /** As it was; nothing of a new one. */
@@ -82,8 +82,8 @@ export async function saveBatch(
   context: WriteContext,
   inputs: readonly SaveInput[],
   options: SaveOptions = {},
-): Promise<Written[]> {
-  const plans: Plan[] = []
+): Promise<SavedRecord[]> {
+  const plans: SavePlan[] = []
   try {
     for (const input of inputs) plans.push(await planSave(context, input, options))
     const isLogged = !options.isTrial && options.transition === undefined
@@ -108,7 +108,7 @@ export async function planSave(
   writer: WriteContext,
   input: SaveInput,
   options: SaveOptions = {},
-): Promise<Plan> {
+): Promise<SavePlan> {
   const { resource } = writer
   const { transition } = options
   const context = withOverride(writer, transition, input)
@@ -160,9 +160,9 @@ async function askArea(context: WriteContext, row: Wire, before: WireRow | null)
  */
 export async function writePlans(
   context: WriteContext,
-  plans: readonly Plan[],
+  plans: readonly SavePlan[],
   logged = true,
-): Promise<Written[]> {
+): Promise<SavedRecord[]> {
   const { kernel, resource } = context
   const created = plans.filter(({ before }) => before === null)
   const altered = plans.flatMap((plan) =>
@@ -251,7 +251,7 @@ function changedFields(
   row: Wire,
   before: WireRow | null,
   secrets: readonly string[],
-): Plan['changed'] {
+): SavePlan['changed'] {
   const fields = fieldEntries(resource.fields)
   if (!before) return fields
   return fields.filter(

@@ -6,10 +6,10 @@ import type { Posted } from '../ledger/index.ts'
 import type { WireRow } from '../read/list-query.ts'
 import type { Wire, WriteContext } from '../types.ts'
 import { postSaved } from './post-documents.ts'
-import type { Plan } from './save-records.ts'
+import type { SavePlan } from './save-records.ts'
 import { updateRows } from './rows/store-rows.ts'
 
-type Altered = Plan & { readonly before: WireRow | null; readonly id: number }
+type Altered = SavePlan & { readonly before: WireRow | null; readonly id: number }
 
 /** Whether the documents get their numbers by the transition. */
 export function takesNumbers({ numbering }: Resource, transition: string | undefined): boolean {

@@ -5,13 +5,13 @@ import {
   accountOfItsOwn,
   formerAccount,
   isRoot,
-  serverAccount,
+  postgresAccount,
   type Account,
 } from '../program/os-account.ts'
 import { readInstance, writeInstance } from './instance-file.ts'
 
 /** Where a private cluster lives and who runs it. */
-export interface Place {
+export interface ClusterLocation {
   dataDir: string
   /** The cluster's own directory. */
   data: string
@@ -38,7 +38,7 @@ const ordinaryPlace = 'pg'
  * DATA_DIR where PostgreSQL's account cannot go, has it under `systemDir`, and instance.json leads
  * to it.
  */
-export function findPlace(dataDir: string, systemDir: string): Place {
+export function findPlace(dataDir: string, systemDir: string): ClusterLocation {
   const instance = readInstance(dataDir)
   if (!instance.cluster) {
     instance.cluster =
@@ -60,7 +60,7 @@ export function findPlace(dataDir: string, systemDir: string): Place {
   return {
     dataDir,
     data,
-    account: former ? accountOfItsOwn(instance.id) : serverAccount(data, instance.id),
+    account: former ? accountOfItsOwn(instance.id) : postgresAccount(data, instance.id),
     former,
     access: isRoot() ? dirname(data) : data,
     log: join(dataDir, 'logs', 'postgres.log'),

@@ -2,7 +2,7 @@
 import { lchownSync, lstatSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from '../program/os-account.ts'
-import type { Place } from './cluster-location.ts'
+import type { ClusterLocation } from './cluster-location.ts'
 
 /**
  * Gives everything in and below `path` that belongs to one account to another one; what belongs to
@@ -20,7 +20,7 @@ export function giveTree(path: string, from: Account, to: Account): void {
  * Takes a cluster and the directory of its socket from the account that they still belong to. Call
  * it while no PostgreSQL works on the cluster.
  */
-export function takeFromFormer({ data, account, former }: Place, socket: string): void {
+export function takeFromFormer({ data, account, former }: ClusterLocation, socket: string): void {
   if (!former || !account || lstatSync(data).uid !== former.uid) return
   // what a PostgreSQL that was killed has left in it serves nobody
   for (const name of readdirSync(socket)) rmSync(join(socket, name), { recursive: true })

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { Place } from './cluster-location.ts'
+import type { ClusterLocation } from './cluster-location.ts'
 import { hasSyncfs } from './sync-support.ts'
 
 /**
@@ -13,7 +13,11 @@ export const ownerSetting = 'motorpool.owner'
  * Settings of the private cluster, all given at start so that no file in the cluster can hold
  * others. fsync stays on.
  */
-export function serverSettings(place: Place, major: number, key: string): Record<string, string> {
+export function serverSettings(
+  place: ClusterLocation,
+  major: number,
+  key: string,
+): Record<string, string> {
   return {
     [ownerSetting]: String(process.pid),
     cluster_name: `motorpool-${key}`,

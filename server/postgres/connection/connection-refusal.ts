@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { DatabaseError } from 'pg'
-import { nameOf } from './server-addresses.ts'
+import { addressText } from './server-addresses.ts'
 import type { NoPrimary, Said } from './primary-lookup.ts'
 
 /**
@@ -47,7 +47,7 @@ function unknown(error: Error, server: string, login: string): string {
 
 /** Why none of several servers can be written to. */
 export function noPrimary({ said }: NoPrimary): string {
-  const each = said.map((one) => `${nameOf(one.at)} ${stateOf(one)}`).join(', ')
+  const each = said.map((one) => `${addressText(one.at)} ${stateOf(one)}`).join(', ')
   return `None of the servers in DATABASE_URL can be written to: ${each}; promote one of them, or correct DATABASE_URL.`
 }
 

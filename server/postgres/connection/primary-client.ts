@@ -3,8 +3,8 @@
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import { serversOf } from './primary-lookup.ts'
-import type { Follower, Servers } from './primary-lookup.ts'
-import type { Endpoint } from './server-addresses.ts'
+import type { ServerConnection, Servers } from './primary-lookup.ts'
+import type { ServerAddress } from './server-addresses.ts'
 
 /** The server has come to be read-only under this connection: it is a standby now. */
 const readOnly = '25006'
@@ -38,8 +38,8 @@ interface Inside {
   _ending: boolean
 }
 
-export class PrimaryClient extends pg.Client implements Follower {
-  at: Endpoint | null = null
+export class PrimaryClient extends pg.Client implements ServerConnection {
+  at: ServerAddress | null = null
   private readonly servers: Servers | null
   private unconfirmed = false
 

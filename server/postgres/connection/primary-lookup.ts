@@ -2,8 +2,8 @@
 // process.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { addressesOf, endpointOf, nameOf, sameEndpoint } from './server-addresses.ts'
-import type { Endpoint } from './server-addresses.ts'
+import { addressesOf, endpointOf, addressText, sameEndpoint } from './server-addresses.ts'
+import type { ServerAddress } from './server-addresses.ts'
 
 /** ms that one server may take to say what it is. */
 const patience = 1000
@@ -25,17 +25,17 @@ const others = 200
 
 /** What a server said of itself. */
 export type Said =
-  | { at: Endpoint; is: 'primary'; timeline: number }
-  | { at: Endpoint; is: 'standby' }
-  | { at: Endpoint; is: 'older' }
-  | { at: Endpoint; is: 'away'; error: Error }
+  | { at: ServerAddress; is: 'primary'; timeline: number }
+  | { at: ServerAddress; is: 'standby' }
+  | { at: ServerAddress; is: 'older' }
+  | { at: ServerAddress; is: 'away'; error: Error }
 
 /** None of the servers can be written to. `code` tells it from other faults of a connection. */
 export class NoPrimary extends Error {
   readonly code = 'ENOPRIMARY'
   constructor(readonly said: readonly Said[]) {
     super(
-      `none of the servers is a primary: ${said.map((one) => `${nameOf(one.at)} ${one.is}`).join(', ')}`,
+      `none of the servers is a primary: ${said.map((one) => `${addressText(one.at)} ${one.is}`).join(', ')}`,
     )
   }
 }
@@ -71,20 +71,20 @@ async function ask(address: string): Promise<Said> {
 }
 
 /** A connection to one of the servers. */
-export interface Follower {
-  readonly at: Endpoint | null
+export interface ServerConnection {
+  readonly at: ServerAddress | null
   /** Ends it: another server is the primary now. */
   leave(): void
 }
 
 export class Servers {
-  private primary: Endpoint | null = null
+  private primary: ServerAddress | null = null
   /** The highest that was seen: who comes back with a lower one has missed a promotion. */
   private timeline = 0
   private asked = -Infinity
-  private seeking: Promise<Endpoint> | null = null
+  private seeking: Promise<ServerAddress> | null = null
   private looking = false
-  private readonly followers = new Set<Follower>()
+  private readonly followers = new Set<ServerConnection>()
 
   constructor(
     readonly addresses: readonly string[],
@@ -92,7 +92,7 @@ export class Servers {
   ) {}
 
   /** The server to connect to; waits a moment for one to be promoted. @throws NoPrimary */
-  find(): Promise<Endpoint> {
+  find(): Promise<ServerAddress> {
     if (this.primary && performance.now() - this.asked < believed)
       return Promise.resolve(this.primary)
     this.seeking ??= this.seek().finally(() => (this.seeking = null))
@@ -102,15 +102,15 @@ export class Servers {
   doubt(): void {
     this.asked = -Infinity
   }
-  add(follower: Follower): void {
+  add(follower: ServerConnection): void {
     this.followers.add(follower)
     if (!this.looking) void this.look()
   }
-  remove(follower: Follower): void {
+  remove(follower: ServerConnection): void {
     this.followers.delete(follower)
   }
 
-  private async seek(): Promise<Endpoint> {
+  private async seek(): Promise<ServerAddress> {
     const limit = performance.now() + this.patience
     for (;;) {
       const said = await this.round()
@@ -143,7 +143,7 @@ export class Servers {
     )
   }
   /** Takes the newest primary of a round for ours, and leaves whichever was it before. */
-  private follow(said: readonly Said[]): Endpoint | null {
+  private follow(said: readonly Said[]): ServerAddress | null {
     const newest = said
       .flatMap((one) => (one.is === 'primary' ? one : []))
       .sort((a, b) => b.timeline - a.timeline)[0]

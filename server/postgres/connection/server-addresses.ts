@@ -3,7 +3,7 @@
 import { StartError } from '../../start-error.ts'
 
 /** Where a server listens: a name, an address, or the directory of its socket. */
-export interface Endpoint {
+export interface ServerAddress {
   host: string
   port: number
 }
@@ -73,7 +73,7 @@ export function takeOptions(text: string): { address: string; options: string | 
 }
 
 /** Where the server of an address of one server listens. */
-export function endpointOf(address: string): Endpoint {
+export function endpointOf(address: string): ServerAddress {
   const url = new URL(address)
   const host =
     url.searchParams.get('host') ?? decodeURIComponent(url.hostname).replace(/^\[(.+)\]$/, '$1')
@@ -83,10 +83,10 @@ export function endpointOf(address: string): Endpoint {
   }
 }
 
-export const sameEndpoint = (a: Endpoint, b: Endpoint): boolean =>
+export const sameEndpoint = (a: ServerAddress, b: ServerAddress): boolean =>
   a.host === b.host && a.port === b.port
 /** As a person names it: one:5432. */
-export function nameOf({ host, port }: Endpoint): string {
+export function addressText({ host, port }: ServerAddress): string {
   if (host.includes(':')) return `[${host}]:${port}`
   return host.startsWith('/') ? `${host} (port ${port})` : `${host}:${port}`
 }

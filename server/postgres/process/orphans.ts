@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { isRecovering, lookEvery } from '../program/control-file.ts'
 import { lockIsFree } from './owner-lock.ts'
-import type { Place } from '../cluster/cluster-location.ts'
+import type { ClusterLocation } from '../cluster/cluster-location.ts'
 import { clusterProcesses, isAlive, occupantsOf } from './server-processes.ts'
 
 /**
@@ -18,7 +18,7 @@ import { clusterProcesses, isAlive, occupantsOf } from './server-processes.ts'
  * started by hand.
  */
 export async function clearTheWay(
-  place: Place,
+  place: ClusterLocation,
   socket: string,
   settings: pg.ClientConfig,
   log: FastifyBaseLogger,
@@ -39,7 +39,7 @@ export async function clearTheWay(
   removeStale(place.data, join(socket, '.s.PGSQL.5432.lock'))
 }
 
-function inUse(place: Place, by: string): StartError {
+function inUse(place: ClusterLocation, by: string): StartError {
   return new StartError(
     `The database of DATA_DIR ${place.dataDir} is in use by ${by}; stop that first, or set DATA_DIR to another directory for a second Motorpool.`,
   )

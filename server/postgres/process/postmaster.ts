@@ -6,7 +6,7 @@ import { rotate } from '../../log-file.ts'
 import type { Account } from '../program/os-account.ts'
 import { isRecovering, lookEvery } from '../program/control-file.ts'
 import { childEnvironment } from '../program/program-environment.ts'
-import type { Place } from '../cluster/cluster-location.ts'
+import type { ClusterLocation } from '../cluster/cluster-location.ts'
 
 /** A running cluster that is our child. */
 export interface Postmaster {
@@ -18,7 +18,7 @@ export interface Postmaster {
 }
 
 interface Start {
-  place: Place
+  place: ClusterLocation
   bin: string
   socket: string
   settings: Record<string, string>

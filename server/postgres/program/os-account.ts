@@ -28,7 +28,7 @@ const lastNumber = 61_183
  * The account for PostgreSQL: null means ours. Root hands it to the owner of an existing cluster,
  * or to one that runs nothing else.
  */
-export function serverAccount(data: string, installation: string): Account | null {
+export function postgresAccount(data: string, installation: string): Account | null {
   if (!isRoot()) return null
   const owner = statSync(data, { throwIfNoEntry: false })
   return owner && owner.uid !== 0

@@ -6,7 +6,7 @@ import { CrossGlyph } from '../../ui/glyphs.tsx'
 import { UsedBy } from '../useRefusal.tsx'
 import { ReasonList } from '../verdict/ReasonList.tsx'
 import type { Bar } from './bars/bars.ts'
-import type { Draft } from './bars/draft.ts'
+import type { DraggedBar } from './bars/draft.ts'
 import type { Trial } from './bars/useDraft.ts'
 import type { BarWords } from './bars/useBarWords.ts'
 import type { RefusedWrite } from './bars/useBarWrites.ts'
@@ -46,7 +46,7 @@ export function RefusedNote({ of, refused, onClose }: RefusedNoteProps) {
 }
 
 interface DraftNoteProps {
-  draft: Draft
+  draft: DraggedBar
   row: string
   words: BarWords
   blocking: readonly Bar[]

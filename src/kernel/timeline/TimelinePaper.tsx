@@ -12,7 +12,7 @@ import { dayMinutes, timeAt } from './grid/timeAxis.ts'
 import type { Span, TimeWindow } from './grid/timeAxis.ts'
 import { timelineColumns } from './grid/TimelineHead.tsx'
 import type { BarsOfRows } from './bars/useBars.ts'
-import type { TimelineRow } from './useTimelineRows.ts'
+import type { TimelineRowData } from './useTimelineRows.ts'
 import '../list/export/print-register.css'
 
 /** Rows on paper at most. */
@@ -23,7 +23,7 @@ interface TimelinePaperProps {
   window: TimeWindow
   name: string
   title: string
-  rows: readonly TimelineRow[]
+  rows: readonly TimelineRowData[]
   bars: BarsOfRows
   onClose: () => void
 }

@@ -11,7 +11,7 @@ import { dayAt, dayMinutes, endless, timeAt } from './grid/timeAxis.ts'
 import type { TimeWindow } from './grid/timeAxis.ts'
 import type { BarsOfRows } from './bars/useBars.ts'
 import type { BarWords } from './bars/useBarWords.ts'
-import type { TimelineRow } from './useTimelineRows.ts'
+import type { TimelineRowData } from './useTimelineRows.ts'
 
 interface TimelineTableProps {
   of: Resource
@@ -19,7 +19,7 @@ interface TimelineTableProps {
   window: TimeWindow
   name: string
   title: string
-  rows: readonly TimelineRow[]
+  rows: readonly TimelineRowData[]
   bars: BarsOfRows
   words: BarWords
   more: (() => void) | undefined

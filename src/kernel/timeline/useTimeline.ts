@@ -12,7 +12,7 @@ import type { Bar } from './bars/bars.ts'
 import type { RowPlacement } from './grid/row-placement.ts'
 import { useBarWords } from './bars/useBarWords.ts'
 import { useBarWrites, useRecordsAhead } from './bars/useBarWrites.ts'
-import { useDraft } from './bars/useDraft.ts'
+import { useDraggedBar } from './bars/useDraft.ts'
 import { useThrottled } from './useThrottled.ts'
 import { windowFilter } from './grid/timeAxis.ts'
 import type { TimeWindow } from './grid/timeAxis.ts'
@@ -67,7 +67,7 @@ export function useTimeline(
     records: useRecordsAhead(records, writes.ahead),
   })
   const titleOf = (row: number) => rows.find(({ id }) => id === row)?.title ?? ''
-  const drafting = useDraft({
+  const drafting = useDraggedBar({
     ...{ of, timeline, by: asked.by, period, bars, titleOf, writes, onCreate, placement },
   })
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query

@@ -13,7 +13,7 @@ import { throttle } from './throttle.ts'
 /** Rows of a page. */
 const rowsOfPage = 100
 
-export interface TimelineRow {
+export interface TimelineRowData {
   readonly id: number
   readonly title: string
 }
@@ -44,7 +44,7 @@ export function useTimelineRows(target: Resource | undefined, filter: Filter | n
   const pages = useMemo(
     () =>
       (data?.pages ?? []).map((page) =>
-        page.map((row): TimelineRow => ({
+        page.map((row): TimelineRowData => ({
           id: row.id,
           title: target ? recordTitle(target, row) : '',
         })),

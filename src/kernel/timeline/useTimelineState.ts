@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useEvent } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { readLocal, writeLocal } from '#dataProviders/browser/local-storage.ts'
-import { dayOf } from '#i18n/format/civil.ts'
+import { civilDay } from '#i18n/format/civil.ts'
 import { rowFilters, rowsOf } from '#resources/kernel/views/timeline.ts'
 import type { Timeline } from '#resources/kernel/views/timeline.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -49,7 +49,7 @@ const objectOf = (value: unknown): Filter =>
 /** A day in the address that the calendar has. */
 function dayIn(search: string): string | null {
   const [year, month, date] = (new URLSearchParams(search).get('day') ?? '').split('-').map(Number)
-  return dayOf(year ?? NaN, month ?? NaN, date ?? NaN)
+  return civilDay(year ?? NaN, month ?? NaN, date ?? NaN)
 }
 
 export function useTimelineState(of: Resource, timeline: Timeline) {

@@ -12,7 +12,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Workstation } from '#resources/kernel/views/workstation.ts'
 import { useT } from '../../common/useT.ts'
 import { QuestionActions } from '../form/save/QuestionActions.tsx'
-import { Names } from '../list/bulk/BulkConfirmation.tsx'
+import { RecordNames } from '../list/bulk/BulkConfirmation.tsx'
 import { RefusedRows } from '../list/bulk/RefusedRows.tsx'
 import { useRefusal } from '../useRefusal.tsx'
 import type { QueueItem } from './queue/queueItems.ts'
@@ -81,7 +81,7 @@ export function BulkCards(props: BulkCardsProps) {
               {t('app.workstation.bulk_text', { values: words })}
             </DialogContentText>
             <p>
-              <Names of={queue} scope={{ rows: asked.map(({ row }) => row) }} />
+              <RecordNames of={queue} scope={{ rows: asked.map(({ row }) => row) }} />
             </p>
           </>
         )}

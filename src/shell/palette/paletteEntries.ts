@@ -38,7 +38,7 @@ type Found = PaletteEntry & { search: string; path?: string }
 /** A text in one language. */
 type Say = (messages: Messages) => string
 
-export function namesIn({ name }: Pick<Resource, 'name'>): { one: Say; many: Say } {
+export function resourceWords({ name }: Pick<Resource, 'name'>): { one: Say; many: Say } {
   const of = ({ resources }: Messages) =>
     (resources as Readonly<Record<string, { name: string; many?: string } | undefined>>)[name]
   return {
@@ -72,7 +72,7 @@ export function entriesOf(
   const screens = [{ area: null, entries: above }, ...groups].flatMap(({ area, entries }) =>
     entries.flatMap(({ tabs }) =>
       tabs.map(({ resource, archive, path }) => {
-        const { many } = namesIn(resource)
+        const { many } = resourceWords(resource)
         const t: Say = (m) => (archive ? `${many(m)}: ${m.app.shell.archive}` : many(m))
         return entry(
           'screen',
@@ -107,7 +107,7 @@ export function entriesOf(
   const lists = [{ entries: above }, ...groups].flatMap(({ entries }) =>
     entries.flatMap(({ tabs }) =>
       tabs.flatMap(({ resource, archive, path }) => {
-        const { many } = namesIn(resource)
+        const { many } = resourceWords(resource)
         const done = archive ? [] : listActions(user, resource, path, actions)
         return done.map(({ key, say, run }) => ({
           ...entry('action', key, (m) => `${say(m)}: ${many(m)}`, run),
@@ -122,7 +122,7 @@ export function entriesOf(
       entry(
         'action',
         `add ${one.name}`,
-        (m) => m.app.palette.add.replace('%{name}', namesIn(one).one(m)),
+        (m) => m.app.palette.add.replace('%{name}', resourceWords(one).one(m)),
         () => actions.go(recordAddress(one, 'create', null)),
       ),
     )

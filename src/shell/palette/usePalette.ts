@@ -11,7 +11,7 @@ import { isListOpen, isRecordOpen } from '../../kernel/menuScreens.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { useLanguage } from '../../common/language.ts'
 import { leaveSession } from '../../common/leaveSession.ts'
-import { entriesOf, namesIn } from './paletteEntries.ts'
+import { entriesOf, resourceWords } from './paletteEntries.ts'
 import { matching } from './paletteMatch.ts'
 import type { PaletteEntry } from './paletteEntries.ts'
 import { openPrints } from '../../kernel/print/openPrints.ts'
@@ -122,7 +122,7 @@ export function usePalette(
   if (text.trim() === '') {
     const remembered = recent.flatMap((one) => {
       if (typeof one !== 'string')
-        return recordOf({ ...one, detail: namesIn({ name: one.resource }).one(own) }) ?? []
+        return recordOf({ ...one, detail: resourceWords({ name: one.resource }).one(own) }) ?? []
       const entry = fixed.find(({ key }) => key === one)
       return entry ? done(entry, one) : []
     })
@@ -195,7 +195,7 @@ function foundSections(
 ): Section[] {
   return [...new Set(records.map(({ resource }) => resource))].map((name) => {
     const hits = records.filter((one) => one.resource === name)
-    const title = namesIn({ name }).many(own)
+    const title = resourceWords({ name }).many(own)
     const list = hits.length >= mostFoundOfOne ? listOf(name) : undefined
     const all: PaletteEntry[] = list
       ? [

@@ -54,7 +54,10 @@ export function withoutFormerAnswer(row: Wire, before: Wire | null): Wire {
 }
 
 /** The final odometer value is also stored as an ordinary reading. */
-export async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+export async function storeOrderReadings(
+  writer: WriteContext,
+  saved: readonly Saved[],
+): Promise<void> {
   if (writer.transition !== 'complete') return
   const reading = resourceOf('odometer-reading')
   const inputs = saved.flatMap(({ row }) =>

@@ -10,7 +10,7 @@ import { parseSave } from '../../../kernel/write/save-body.ts'
 import { saveBatch } from '../../../kernel/write/save-records.ts'
 import { byRule } from '../order-approvals.ts'
 import { requireExecute } from '../template-permissions.ts'
-import { ordersById, readOrders, roomOf } from './trip-orders.ts'
+import { ordersById, readOrders, capacityOf } from './trip-orders.ts'
 import type { StoredOrder } from './trip-orders.ts'
 
 const order = resourceOf('order')
@@ -68,7 +68,7 @@ export async function mergeOrders(writer: WriteContext, merge: Merge): Promise<n
   checkMergeable(orders)
   for (const one of orders) await requireExecute(writer, { template_id: one.template_id })
   const vehicle = vehicleOf(orders, merge)
-  const room = await roomOf(writer, vehicle.car_id)
+  const room = await capacityOf(writer, vehicle.car_id)
   if (!room) throw invalid({ car_id: 'no_such' })
   await formTrip(writer, orders, planMerge(orders, merge.stops, room), vehicle)
   return orders[0]!.id

@@ -14,7 +14,7 @@ import { allow } from '../../../kernel/session/authorize.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { checkMergeable, mergeOrders, planMerge, splitTrip } from './merge-orders.ts'
-import { largestRoom, ordersById, readOrders, roomOf } from './trip-orders.ts'
+import { largestRoom, ordersById, readOrders, capacityOf } from './trip-orders.ts'
 import type { StoredOrder } from './trip-orders.ts'
 
 const order = resourceOf('order')
@@ -119,7 +119,7 @@ async function plan(kernel: Kernel, person: Person, body: Asked): Promise<Planne
   const reader = { kernel, db: kernel.db, person }
   const orders = await ordersById(reader, body.ids)
   checkMergeable(orders)
-  const room = body.car_id === undefined ? null : await roomOf(reader, body.car_id)
+  const room = body.car_id === undefined ? null : await capacityOf(reader, body.car_id)
   if (body.car_id !== undefined && !room) throw invalid({ car_id: 'no_such' })
   const made = planMerge(orders, body.stops, room ?? { seats: null, load: null })
   const places = await placesOf(reader, body.ids)

@@ -80,7 +80,7 @@ export async function ordersById(
 }
 
 /** The capacity of a vehicle; null: it is not one of the organisation's. */
-export async function roomOf({ db, person }: Reader, carId: number): Promise<Room | null> {
+export async function capacityOf({ db, person }: Reader, carId: number): Promise<Room | null> {
   const { rows } = await sql<Room>`select c.seats, c.load_capacity::float8 as load from car c
     where c.contract_id = ${person.contractId} and c.id = ${carId}
       and c.archived_at is null`.execute(db)

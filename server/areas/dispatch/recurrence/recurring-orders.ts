@@ -10,7 +10,7 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Job } from '../../../kernel/background-job.ts'
 import { serverPerson } from '../../../kernel/session/server-person.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import type { Kernel, RecordRef, Wire, WriteContext } from '../../../kernel/types.ts'
 import { lockRow } from '../../../kernel/write/lock-records.ts'
 import { parseSave } from '../../../kernel/write/save-body.ts'
@@ -18,7 +18,7 @@ import { makeTransition, saveBatch } from '../../../kernel/write/save-records.ts
 import { tryInSavepoint } from '../../../kernel/write/write-transaction.ts'
 import { byRule } from '../order-approvals.ts'
 import { closedDays, wantedAt } from './next-day.ts'
-import type { Plan } from './next-day.ts'
+import type { RecurringOrder } from './next-day.ts'
 
 const orderRecurrence = resourceOf('order-recurrence')
 const minute = 60_000
@@ -74,15 +74,15 @@ async function makeOrders(kernel: Kernel, due: Due, now: Date): Promise<void> {
 /** The orders of a recurring one that are due. */
 export async function makeOrdersOf(writer: WriteContext, id: number): Promise<void> {
   // a concurrent process finds the days done
-  const plan = (await lockRow(writer, id)) as Wire as Plan
+  const plan = (await lockRow(writer, id)) as Wire as RecurringOrder
   if (plan.state === 'active' && plan.next_on !== null) await makeDays(writer, id, plan)
 }
 
 /** From its next day on, those that are near enough. */
-async function makeDays(writer: WriteContext, id: number, plan: Plan): Promise<void> {
+async function makeDays(writer: WriteContext, id: number, plan: RecurringOrder): Promise<void> {
   const { db, person, now, changedRecords } = writer
   const from = String(plan.next_on)
-  const last = addDays(todayIn(person.contract.timeZone, now), plan.days_ahead as number)
+  const last = addDays(contractToday(person.contract.timeZone, now), plan.days_ahead as number)
   const closed = await closedDays(writer, id, from)
   const isOpen = (day: string) => !closed.has(day)
   const orders = byRule(writer, 'order')
@@ -129,7 +129,7 @@ const copied = [
 /** @throws AppError as a manually entered order would */
 async function makeOrder(
   orders: WriteContext,
-  plan: Plan,
+  plan: RecurringOrder,
   { id, day }: { id: number; day: string },
 ): Promise<void> {
   const stops = ((plan.stops ?? []) as Wire[]).map(({ place_id }) => ({ place_id }))

@@ -30,7 +30,7 @@ interface ReaderRow {
 }
 
 /** A user with an e-mail address. */
-export interface Reader {
+export interface MailReader {
   person: Person
   email: string
 }
@@ -44,7 +44,7 @@ export async function loadReaders(
   db: Db,
   contractId: number,
   accountIds: readonly number[],
-): Promise<Reader[]> {
+): Promise<MailReader[]> {
   const { rows } = await sql<ReaderRow>`
     select m.account_id, a.login, m.staff_id, s.email, s.locale, c.name as contract_name,
       c.time_zone, c.currency, c.country, c.week_start, r.role_id, r.roles,

@@ -10,7 +10,7 @@ import type { Severity } from '#resources/kernel/views/finding.ts'
 import { findings } from '#resources/findings.ts'
 import type { FindingCode } from '#resources/findings.ts'
 import type { Kernel } from '../../../kernel/types.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import { hourIn, morning } from '../notifications/daily-run.ts'
 import { readersByLevels } from '../notifications/readers-by-levels.ts'
 import { notify } from '../notifications/notify.ts'
@@ -28,7 +28,7 @@ export async function tellFindings(
   const { rows } = await sql<{ id: number; time_zone: string }>`
     select c.id, c.time_zone from contract c order by c.id`.execute(kernel.db)
   for (const { id, time_zone: zone } of rows) {
-    const day = todayIn(zone, now)
+    const day = contractToday(zone, now)
     if (hourIn(zone, now) < morning || told.get(id) === day) continue
     const counts = [...(await countOpen(kernel, id))].sort(bySeverity)
     if (counts.length > 0) await tellReaders(kernel, { contractId: id, day, now, counts })

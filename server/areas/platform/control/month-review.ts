@@ -21,7 +21,7 @@ import { readContext } from '../../../kernel/read/row-visibility.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { monthAt, openBefore, sheetTotals, tankTotals, warehouseTotals } from './month-figures.ts'
@@ -118,7 +118,7 @@ interface Reader {
 async function reviewOf({ kernel, person, book }: Reader, asked?: string): Promise<MonthReview> {
   const { timeZone } = person.contract
   const of = { contractId: person.contractId, book }
-  const current = `${todayIn(timeZone, kernel.clock()).slice(0, 8)}01`
+  const current = `${contractToday(timeZone, kernel.clock()).slice(0, 8)}01`
   const past = Array.from({ length: lookBack }, (_, nth) => addMonths(current, -nth))
   const month = asked ?? (await openBefore(kernel.db, of, current)) ?? past[1] ?? current
   const period = {

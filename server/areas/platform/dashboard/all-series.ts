@@ -5,7 +5,7 @@ import { extraDashboards } from '#resources/kernel/views/extra-dashboards.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { AccessName } from '#resources/kernel/names.ts'
-import { readableBy, todayIn } from '../../../kernel/session/viewer.ts'
+import { readableBy, contractToday } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { dispenserDay, fuelBalanceByDay, refuelledByDay, remaindersOf } from '../../fuel/index.ts'
@@ -50,7 +50,7 @@ export async function seriesOf(
   const days = { contractId, timeZone: contract.timeZone, from, to }
   const read: Readonly<Record<SeriesName, () => Promise<Series>>> = {
     birthdayStaff: async () => ({
-      birthdayStaff: await birthdaysOf(db, contractId, todayIn(contract.timeZone, clock())),
+      birthdayStaff: await birthdaysOf(db, contractId, contractToday(contract.timeZone, clock())),
     }),
     orderCounts: async () => ({ orderCounts: await countOrders(kernel, person, { from, to }) }),
     carTypeData: async () => ({

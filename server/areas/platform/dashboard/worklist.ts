@@ -18,7 +18,7 @@ import { titleFields } from '#resources/kernel/derive.ts'
 import { readCounts } from '../../../kernel/read/list-counts.ts'
 import { readPage } from '../../../kernel/read/list-query.ts'
 import { readContext } from '../../../kernel/read/row-visibility.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel, ReadContext } from '../../../kernel/types.ts'
 
@@ -55,7 +55,7 @@ export async function worklistOf(kernel: Kernel, person: Person): Promise<Workli
 
 function entriesOf(kernel: Kernel, person: Person): Counted[] {
   const { timeZone } = person.contract
-  const midnight = momentAt(todayIn(timeZone, kernel.clock()), '00:00', timeZone)
+  const midnight = momentAt(contractToday(timeZone, kernel.clock()), '00:00', timeZone)
   return kernel.resources
     .filter(({ desk, dashboard }) => !desk && dashboard)
     .flatMap((one) =>

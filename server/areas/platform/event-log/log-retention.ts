@@ -10,7 +10,7 @@ import type { Retention } from '#resources/wire/event-log.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { eventTypes, logEvent } from '../../../kernel/db/event-log.ts'
 import { dayMs } from '../../../kernel/time-units.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { notify } from '../notifications/index.ts'
 
@@ -39,7 +39,7 @@ export async function readRetention(db: Db, person: Person): Promise<Retention> 
     shortens: editable && hasHighestRole(person),
     pending:
       next !== null && since !== null
-        ? { months: next, from: todayIn(person.contract.timeZone, new Date(since)) }
+        ? { months: next, from: contractToday(person.contract.timeZone, new Date(since)) }
         : null,
   }
 }
@@ -73,7 +73,7 @@ export async function keepFor(db: Db, order: Order): Promise<void> {
     const from = new Date(now.getTime() + shorteningDelay)
     await sql`update contract set log_months_next = ${months}, log_months_from = ${from}
       where id = ${person.contractId}`.execute(trx)
-    const day = todayIn(person.contract.timeZone, from)
+    const day = contractToday(person.contract.timeZone, from)
     await log(trx, order, before, { log_months: months, log_months_from: day })
     await tellOthers(trx, order, day)
   })

@@ -11,7 +11,7 @@ import { employeeName } from '../display-names.ts'
  * The caller, identified by their user in the contract, so that a later owner of the login does not
  * read their messages.
  */
-export interface Reader {
+export interface ConversationReader {
   contractId: number
   id: number
   roles: readonly string[]
@@ -27,7 +27,7 @@ export const rolesOfMember = sql<
 export async function readerOf(
   db: QueryExecutorProvider,
   { accountId, contractId }: Person,
-): Promise<Reader> {
+): Promise<ConversationReader> {
   const { rows } = await sql<{
     id: number
     roles: string[]
@@ -37,7 +37,7 @@ export async function readerOf(
 }
 
 /** The reader may read the conversation `c`. */
-export function seenBy({ contractId, id, roles }: Reader): RawBuilder<boolean> {
+export function seenBy({ contractId, id, roles }: ConversationReader): RawBuilder<boolean> {
   return sql`(c.contract_id = ${contractId} and (c.author_id = ${id} or c.colleague_id = ${id} or c.role = any(${roles}::text[])))`
 }
 

@@ -5,7 +5,7 @@ import { isFound, parseSearch, searchKey } from '#resources/kernel/values/search
 import type { Recipients } from '#resources/wire/messages.ts'
 import { hasSought, hasWord } from '../../../kernel/read/search/search-condition.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
-import type { Reader } from './conversation-reader.ts'
+import type { ConversationReader } from './conversation-reader.ts'
 import { readerOf, rolesOfMember, userName } from './conversation-reader.ts'
 
 /** Maximum recipients returned, and candidates searched. */
@@ -15,7 +15,7 @@ const mostLooked = 500
 const others = ({
   contractId,
   id,
-}: Reader) => sql`membership m join account a on a.id = m.account_id and a.active
+}: ConversationReader) => sql`membership m join account a on a.id = m.account_id and a.active
   join "user" u on u.contract_id = m.contract_id and u.id = m.user_id
   where m.contract_id = ${contractId} and m.active and m.user_id <> ${id}`
 

@@ -7,7 +7,7 @@ import type { Person } from '../../../kernel/session/viewer.ts'
 import { markTold } from '../notifications/index.ts'
 import { stir } from '../badge-events.ts'
 import { findConversation } from './conversation-list.ts'
-import type { Reader } from './conversation-reader.ts'
+import type { ConversationReader } from './conversation-reader.ts'
 import { readerOf, userName } from './conversation-reader.ts'
 import { perThread } from './message-schemas.ts'
 import type { TextMessage, Thread } from '#resources/wire/messages.ts'
@@ -27,7 +27,7 @@ async function readMessages(
   kernel: Kernel,
   db: Db,
   person: Person,
-  reader: Reader,
+  reader: ConversationReader,
   id: number,
   before: number,
 ): Promise<TextMessage[]> {
@@ -85,7 +85,7 @@ export async function readSent(
   kernel: Kernel,
   db: Db,
   person: Person,
-  reader: Reader,
+  reader: ConversationReader,
   id: number,
   no: number,
 ): Promise<TextMessage> {

@@ -11,7 +11,7 @@ import type { ResourceName } from '#resources/index.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { Kernel } from '../../../kernel/types.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import { stillExpiresIn } from '../../../kernel/read/row-conditions.ts'
 import { titleOf } from '../../../kernel/read/record-titles.ts'
 import { sourceOf } from '../../../kernel/read/select.ts'
@@ -41,7 +41,7 @@ export async function tellExpiring(kernel: Kernel, now: Date): Promise<void> {
       coalesce(o.notice_again, ${standardAgain}::int) as again
     from contract c left join organisation o on o.contract_id = c.id order by c.id`.execute(db)
   for (const { id, time_zone: zone, first, again } of rows) {
-    const day = todayIn(zone, now)
+    const day = contractToday(zone, now)
     if (hourIn(zone, now) < morning) continue
     await db.transaction().execute(async (trx) => {
       // a second process waits here and finds the day taken, unless the first one has failed

@@ -40,7 +40,7 @@ const listed = resource('staff-notification', {
 export const [base] = listed.basePaths as readonly [string]
 
 /** @throws AppError 400 naming what is invalid */
-export function asked(payload: unknown): Query {
+export function parseNotificationQuery(payload: unknown): Query {
   const query = parseQuery(listed, payload)
   const places = Object.fromEntries(
     (['after', 'before'] as const)

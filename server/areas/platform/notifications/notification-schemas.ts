@@ -12,7 +12,7 @@ import { schemaOf } from '../../../kernel/route-schemas.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
-export const messageSchema = schemaOf<Message>()(
+export const notificationSchema = schemaOf<Message>()(
   z.strictObject({
     id: z.int(),
     message_type_id: z.int(),

@@ -7,7 +7,7 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { AccessRow } from '#resources/wire/users.ts'
 import type { WriteContext } from '../../../kernel/types.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
-import { levelsOf, refuseOwnLoss } from '../users/privilege-guard.ts'
+import { highestLevels, refuseOwnLoss } from '../users/privilege-guard.ts'
 import { tellRights } from '../users/notify-user.ts'
 
 /** A level as it is stored. */
@@ -44,7 +44,7 @@ export async function setLevels(
     roles.add(row.role)
   }
   if (changes.some(({ level }) => level < editLevel))
-    refuseOwnLoss(person, await levelsOf(db, person.contractId, person.roles))
+    refuseOwnLoss(person, await highestLevels(db, person.contractId, person.roles))
   for (const role of roles)
     await tellRights(
       writer,

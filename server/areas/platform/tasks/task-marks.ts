@@ -7,7 +7,7 @@ import type { Saved, WriteContext } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
 /** Tasks that are not done yet. */
-export const isOpen = sql`t.state in ('new', 'work')`
+export const isTaskOpen = sql`t.state in ('new', 'work')`
 
 /** Sets the marks of newly completed tasks, and clears those of reopened ones. */
 export async function markDone(
@@ -62,6 +62,6 @@ export async function seeTask(
 /** The number of the person's unopened tasks. */
 export function unseenTasks({ accountId, contractId, levels }: Person): RawBuilder<number> {
   if (!canRead(levels, 'task')) return sql`0`
-  return sql`select count(*) from task t where t.contract_id = ${contractId} and t.assignee_id = ${accountId} and ${isOpen}
+  return sql`select count(*) from task t where t.contract_id = ${contractId} and t.assignee_id = ${accountId} and ${isTaskOpen}
     and not exists (select from task_mark m where m.contract_id = t.contract_id and m.task_id = t.id and m.seen_at is not null)`
 }

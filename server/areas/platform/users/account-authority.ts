@@ -8,7 +8,7 @@ import type { WeekStart } from '#resources/kernel/country-packs.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { Wire } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
-import { levelsOf, refuseBeyond, rolesOf } from './privilege-guard.ts'
+import { highestLevels, refuseBeyond, allRolesOf } from './privilege-guard.ts'
 
 /** An account's user in one contract. */
 interface Membership {
@@ -61,7 +61,7 @@ export async function refuseBeyondAnywhere(
   person: Person,
   user: Readonly<Wire>,
 ): Promise<void> {
-  await refuseBeyond(db, person, rolesOf(user))
+  await refuseBeyond(db, person, allRolesOf(user))
   const elsewhere = await membershipsElsewhere(db, person, user.login as string)
   await refuseBeyondElsewhere(db, person, elsewhere)
 }
@@ -91,7 +91,7 @@ export async function personIn(
   const [there] = rows
   if (!there) return null
   const roles = namesOf(there)
-  const levels = await levelsOf(db, contractId, roles)
+  const levels = await highestLevels(db, contractId, roles)
   if (levels.user !== editLevel) return null
   const { name, time_zone: timeZone, currency, country, week_start: weekStart } = there
   return {

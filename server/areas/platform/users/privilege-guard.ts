@@ -17,7 +17,7 @@ const administrators: readonly string[] = ['customer-admin', 'root']
 const keys = ['user', 'role'] as const satisfies readonly AccessName[]
 
 /** The names of all roles of a user, whichever is chosen. */
-export function rolesOf(row: Readonly<Wire>): RoleName[] {
+export function allRolesOf(row: Readonly<Wire>): RoleName[] {
   const ids = (row.role_ids ?? []) as number[]
   return [
     ...ids.flatMap((id) => roleIds[id as keyof typeof roleIds] ?? []),
@@ -28,7 +28,7 @@ export function rolesOf(row: Readonly<Wire>): RoleName[] {
 }
 
 /** The highest levels of these roles in a contract. */
-export async function levelsOf(
+export async function highestLevels(
   db: QueryExecutorProvider,
   contractId: number,
   roles: readonly string[],
@@ -58,7 +58,7 @@ export async function refuseBeyond(
   if (above.length === 0) return
   if (!person.roles.some((role) => administrators.includes(role)))
     throw new AppError('beyond_rights')
-  const levels = await levelsOf(db, person.contractId, above)
+  const levels = await highestLevels(db, person.contractId, above)
   const beyond = Object.entries(levels).some(
     ([name, level]) => level > (person.levels[name as AccessName] ?? 0),
   )

@@ -17,7 +17,7 @@ import { inWriteTransaction } from '../../../kernel/write/write-transaction.ts'
 import { endSessionsIn } from './user-account.ts'
 import { contractsOf, setContract } from './user-contracts.ts'
 import { giveOneTime, makeOneTime } from './one-time-password.ts'
-import { refuseBeyond, rolesOf } from './privilege-guard.ts'
+import { refuseBeyond, allRolesOf } from './privilege-guard.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 
 const number = z.int({ error: 'id' }).positive({ error: 'id' })
@@ -103,7 +103,7 @@ export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
     async (request) => ({
       result: await write(request, async (writer) => {
         const row = await lockRow(writer, request.body.id)
-        await refuseBeyond(writer.db, writer.person, rolesOf(row))
+        await refuseBeyond(writer.db, writer.person, allRolesOf(row))
         const count = await endSessionsIn(writer.db, row.login as string, writer.person.contractId)
         await logChanges(writer, [
           { type: 'change', itemId: row.id, data: { after: { sessions: 'ended' } } },

@@ -11,7 +11,7 @@ import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import { reportCode } from '#resources/kernel/views/report.ts'
 import type { Report } from '#resources/kernel/views/report.ts'
 import { logEvent } from '../../../kernel/db/event-log.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import { allowReport } from '../../../kernel/report/read-report.ts'
 import type { ReportCall } from '../../../kernel/report/read-report.ts'
 import { reportParts } from '../../../kernel/report/report-file.ts'
@@ -21,7 +21,7 @@ import { askReport, presetContext } from '../../../kernel/report/report-request.
 import { reportFileName, reportLines } from '../../../kernel/report/report-words.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { loadReaders } from '../../platform/index.ts'
-import type { Post, Reader } from '../../platform/index.ts'
+import type { Post, MailReader } from '../../platform/index.ts'
 
 /** The hour of the contract's day from which reports are sent. */
 const morning = 7
@@ -70,7 +70,7 @@ export async function deliverReports(delivery: Delivery): Promise<void> {
   for (const contract of rows) {
     const now = clock()
     if (hourIn(contract.time_zone, now) < morning) continue
-    const today = todayIn(contract.time_zone, now)
+    const today = contractToday(contract.time_zone, now)
     for (const saved of await takeDue(delivery, contract, today)) await send(delivery, saved, today)
   }
 }
@@ -131,7 +131,7 @@ async function send(delivery: Delivery, saved: Saved, today: string): Promise<vo
 interface Sending {
   saved: Saved
   report: Report
-  reader: Reader
+  reader: MailReader
   today: string
 }
 
@@ -174,7 +174,7 @@ async function sendTo(
   })
 }
 
-function isAllowed(report: Report, { person }: Reader): boolean {
+function isAllowed(report: Report, { person }: MailReader): boolean {
   try {
     allowReport(report, person)
     return true

@@ -90,10 +90,12 @@ export const isInTime = (now: Date): Fragment => sql`(g.at < ${now}::timestamptz
   and g.at > ${now}::timestamptz - make_interval(days => coalesce(k.keep_days, ${usualDays})))`
 
 /** Whether a time of day is within the business hours of `k`, which may span midnight. */
-export const isWithin = (time: ReturnType<typeof sql>) => sql`case when k.work_from <= k.work_to
+export const isBusinessTime = (
+  time: ReturnType<typeof sql>,
+) => sql`case when k.work_from <= k.work_to
   then ${time} >= k.work_from and ${time} < k.work_to
   else ${time} >= k.work_from or ${time} < k.work_to end`
 
 /** Whether `g` is outside business hours and the organisation does not store these. */
 export const isPrivate: Fragment = sql`(coalesce(k.private_hours, false)
-  and not ${isWithin(sql`(g.at at time zone o.time_zone)::time`)})`
+  and not ${isBusinessTime(sql`(g.at at time zone o.time_zone)::time`)})`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { TrackVisit } from '#resources/wire/tracking.ts'
-import { labelOf } from '../../../kernel/read/record-titles.ts'
+import { referenceTitle } from '../../../kernel/read/record-titles.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 
 const place = resourceOf('place')
@@ -23,7 +23,7 @@ export async function readTrackVisits(
     place_name: string
     arrived: Date
     departed: Date | null
-  }>`select v.place_id, ${labelOf(kernel, place, 'p')} as place_name, v.arrived_at as arrived,
+  }>`select v.place_id, ${referenceTitle(kernel, place, 'p')} as place_name, v.arrived_at as arrived,
       v.departed_at as departed
     from car_visit v join place p on p.contract_id = v.contract_id and p.id = v.place_id
     where v.contract_id = ${contractId} and v.car_id = ${carId}

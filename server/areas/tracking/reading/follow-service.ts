@@ -15,7 +15,7 @@ const every = 1000
 const batch = 2000
 const mostWaiting = 200_000
 
-export interface Follower {
+export interface ServiceFollower {
   stop(): void
   /** It has ended by itself, with an error. */
   hasEnded(): boolean
@@ -35,7 +35,7 @@ interface Followed {
   onWhole(at: Date): Promise<void>
 }
 
-export function followService(followed: Followed): Follower {
+export function followService(followed: Followed): ServiceFollower {
   const { service, log, contractId, onState, onPause, kernel } = followed
   const ending = new AbortController()
   const { signal } = ending

@@ -5,7 +5,7 @@ import type { Job } from '../../../kernel/background-job.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { serverPerson } from '../../../kernel/session/server-person.ts'
 import { followService } from './follow-service.ts'
-import type { Follower } from './follow-service.ts'
+import type { ServiceFollower } from './follow-service.ts'
 import { holdReading, noteAttempt, noteHeard, noteState } from './reader-state.ts'
 import { servicesToRead } from './tracking-services.ts'
 import type { OwnService, ServiceContext } from './tracking-services.ts'
@@ -19,7 +19,7 @@ const object = resourceOf('object')
 
 interface Reading {
   readonly key: string
-  readonly follower: Follower
+  readonly follower: ServiceFollower
 }
 
 /** Starts, renews and ends the readings of this process. */

@@ -6,7 +6,7 @@ import { kmBetween } from '#resources/dispatch/index.ts'
 import { dayMs, hourMs, minuteMs } from '../../../kernel/time-units.ts'
 
 /** The place of a vehicle among those of its organisation that have trackers, from 0 on. */
-export interface Turn {
+export interface VehicleTurn {
   readonly nth: number
   readonly count: number
 }
@@ -42,14 +42,15 @@ const spanOn = (day: number, { from, to }: Span): Span => ({
 const isIn = ({ from, to }: Span, at: number) => from <= at && at < to
 
 /** Whether the vehicle is speeding on the first leg of an outing that begins at `from`, ms. */
-export const isHurried = ({ nth }: Turn, from: number): boolean => (nth + dayOf(from)) % turns === 0
+export const isHurried = ({ nth }: VehicleTurn, from: number): boolean =>
+  (nth + dayOf(from)) % turns === 0
 
 /**
  * Unplanned trips of the vehicle between two moments in ms.
  * @param outings of its plan: no unplanned trip overlaps or directly precedes them
  */
 export function findUnplannedTrips(
-  { nth }: Turn,
+  { nth }: VehicleTurn,
   { from, to }: Span,
   outings: readonly Span[],
 ): Span[] {
@@ -69,7 +70,7 @@ export const placesNear = (base: Point, places: readonly Point[]): readonly Poin
   places.filter((one) => kmBetween(one, base) < nearKm)
 
 /** The silent period of the tracker at `at`, ms; null: it is received. */
-export function silenceAt({ nth, count }: Turn, at: number): Span | null {
+export function silenceAt({ nth, count }: VehicleTurn, at: number): Span | null {
   if (count < fewest) return null
   for (let day = dayOf(at) - 2; day <= dayOf(at); day += 1) {
     const silence = spanOn(day, silentAt)
@@ -78,10 +79,10 @@ export function silenceAt({ nth, count }: Turn, at: number): Span | null {
   return null
 }
 
-export const hasFuelSensor = ({ nth }: Turn): boolean => nth % vehiclesPerSensor === 1
+export const hasFuelSensor = ({ nth }: VehicleTurn): boolean => nth % vehiclesPerSensor === 1
 
 /** Litres missing at `at`, ms, since a theft; of tanks with a sensor. */
-export function litresTakenAt({ nth, count }: Turn, at: number, tank: number): number {
+export function litresTakenAt({ nth, count }: VehicleTurn, at: number, tank: number): number {
   for (let day = dayOf(at) - 1; day <= dayOf(at); day += 1) {
     const night = spanOn(day, takenAt)
     if (isIn(night, at) && nth === drainedVehicle(day, night.from, count))
@@ -98,4 +99,4 @@ function drainedVehicle(day: number, at: number, count: number): number | undefi
 }
 
 /** ms between two positions of a parked vehicle: fuel sensors report more often. */
-export const restingOf = (turn: Turn): number => (hasFuelSensor(turn) ? 2 : 10) * minuteMs
+export const restingOf = (turn: VehicleTurn): number => (hasFuelSensor(turn) ? 2 : 10) * minuteMs

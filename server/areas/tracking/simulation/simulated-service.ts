@@ -17,7 +17,7 @@ import {
   restingOf,
   silenceAt,
 } from './incident-plan.ts'
-import type { Span, Turn } from './incident-plan.ts'
+import type { Span, VehicleTurn } from './incident-plan.ts'
 
 /** ms between two positions of a vehicle: live, and of a track. */
 const live = 5000
@@ -36,7 +36,7 @@ const filled = 0.95
 interface Vehicle extends DrivePlan {
   readonly deviceId: number
   readonly name: string
-  readonly turn: Turn
+  readonly turn: VehicleTurn
   /** Litres; null: it has no sensor. */
   readonly tank: number | null
 }
@@ -200,7 +200,12 @@ async function readVehicles(
 }
 
 /** Planned and unplanned outings. */
-function outingsOf(turn: Turn, span: Span, planned: readonly Span[], near: readonly Point[]) {
+function outingsOf(
+  turn: VehicleTurn,
+  span: Span,
+  planned: readonly Span[],
+  near: readonly Point[],
+) {
   const unplanned = findUnplannedTrips(turn, span, planned)
   const outings: Outing[] = [
     ...planned.map((one) => ({ ...one, isHurried: isHurried(turn, one.from) })),

@@ -16,7 +16,7 @@ import { positionsOf } from '../track-files/point-columns.ts'
 import type { GroupedPoints, PointGroup } from '../track-files/point-columns.ts'
 
 /** Points per statement. */
-export const portion = 5000
+export const pointsPerStatement = 5000
 /** Maximum unknown vehicles listed: more are not typing errors. */
 const mostUnknown = 100
 
@@ -140,7 +140,7 @@ export async function planImport(
     const counted = { points: 0, stored: 0, private: 0, outdated: 0 }
     for (const group of groups) {
       counted.points += group.end - group.begin
-      for (const some of positionsOf(read, group, car.mobject_id, portion)) {
+      for (const some of positionsOf(read, group, car.mobject_id, pointsPerStatement)) {
         const known = await countPositions(kernel.db, contractId, some, kernel.clock())
         for (const key of ['stored', 'private', 'outdated'] as const) counted[key] += known[key]
       }

@@ -18,7 +18,7 @@ import { positionsOf } from '../track-files/point-columns.ts'
 import type { GroupedPoints } from '../track-files/point-columns.ts'
 import { readInThread } from '../track-files/read-in-thread.ts'
 import { faultCodes, largestTrackFile } from '../track-files/track-fault.ts'
-import { assignPoints, planImport, portion, tokenOf } from './plan-import.ts'
+import { assignPoints, planImport, pointsPerStatement, tokenOf } from './plan-import.ts'
 import type { Assigned } from './plan-import.ts'
 import { withTrackForm } from './track-form.ts'
 import type { TrackForm } from './track-form.ts'
@@ -151,7 +151,7 @@ async function storePoints(
   for (const { car: one, groups } of cars) {
     let rows = 0
     for (const group of groups)
-      for (const some of positionsOf(read, group, one.mobject_id, portion))
+      for (const some of positionsOf(read, group, one.mobject_id, pointsPerStatement))
         rows += (await storePositions(db, contractId, some, now)).added
     if (rows === 0) continue
     all += rows

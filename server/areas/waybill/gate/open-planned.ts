@@ -13,7 +13,7 @@ import { askVerdict } from '../../../kernel/verdict/ask-verdict.ts'
 import { readWhole } from '../../../kernel/write/lock-records.ts'
 import { makeTransition, save } from '../../../kernel/write/save-records.ts'
 import { gateShifts } from './gate-shifts.ts'
-import { dayOf, linesOf, periodStart } from '../sheet-days.ts'
+import { localDay, sheetLines, periodStart } from '../sheet-days.ts'
 import { lockVehicles } from '../vehicle-records.ts'
 
 /** A planned shift of today. */
@@ -112,7 +112,7 @@ async function lineOfSheet(writer: WriteContext, shift: PlannedShift, period: st
   const { car_id: carId, staff_id: staffId, leaves_at: at } = shift
   const { rows } = await sql<{ id: number; state: string }>`select w.id, w.state from way_bill w
     where w.contract_id = ${person.contractId} and w.car_id = ${carId} and w.period = ${period}
-      and w.period_start = ${periodStart(period, dayOf(writer, at))}::date
+      and w.period_start = ${periodStart(period, localDay(writer, at))}::date
       and w.state in ('draft', 'open') order by w.id limit 1`.execute(db)
   const [sheet] = rows
   if (!sheet) return newSheet(writer, shift, { days: [lineOf(shift)] })
@@ -122,6 +122,6 @@ async function lineOfSheet(writer: WriteContext, shift: PlannedShift, period: st
       { ids: { car_id: carId, staff_id: staffId }, at, fields: {}, except: ['car_shift_open'] },
     ])
   const [row] = await readWhole(writer, [sheet.id])
-  await save(writer, { id: sheet.id, days: [...linesOf(row ?? {}), lineOf(shift)] })
+  await save(writer, { id: sheet.id, days: [...sheetLines(row ?? {}), lineOf(shift)] })
   return sheet.id
 }

@@ -3,7 +3,7 @@
 import { hourMs, minuteMs } from '../../../kernel/time-units.ts'
 import type { Wire, WriteContext } from '../../../kernel/types.ts'
 import { measureDrive } from '../../tracking/index.ts'
-import { linesOf } from '../sheet-days.ts'
+import { sheetLines } from '../sheet-days.ts'
 
 /** Of one departure and its return. */
 interface Measured {
@@ -26,7 +26,7 @@ export async function withTrack(
   if (row.state === 'draft') return row
   const isShift = row.period === 'shift'
   const former = before?.car_id === row.car_id ? before : null
-  const storedLines = new Map(linesOf(former ?? {}).map((line) => [line.id, line]))
+  const storedLines = new Map(sheetLines(former ?? {}).map((line) => [line.id, line]))
   if (isShift) {
     const stored = former && { ...former, gps_distance: former.tracked_distance }
     const found = await measure(writer, row, row, stored)
@@ -34,7 +34,7 @@ export async function withTrack(
   }
   const days: Wire[] = []
   const all: (Measured | null)[] = []
-  for (const line of linesOf(row)) {
+  for (const line of sheetLines(row)) {
     const found = await measure(writer, row, line, storedLines.get(line.id) ?? null)
     all.push(found)
     days.push({ ...line, ...lineValues(found) })
@@ -42,7 +42,7 @@ export async function withTrack(
   const known = all.filter((one) => one !== null)
   // a shift without any position counts as missing completely
   const lost =
-    known.length === 0 ? 0 : sum(linesOf(row).map((one, n) => (all[n] ? 0 : minutesOf(one))))
+    known.length === 0 ? 0 : sum(sheetLines(row).map((one, n) => (all[n] ? 0 : minutesOf(one))))
   return withDistance({ ...row, days, ...sheetValues(known, lost) }, before)
 }
 

@@ -72,8 +72,7 @@ async function createNamed(
   }
   if (faults[path] !== undefined) delete into[key]
   else
-    into[key] =
-      isReferenceList(field)
-        ? [...new Set([...((into[key] as number[] | undefined) ?? []), ...ids])]
-        : ids[0]
+    into[key] = isReferenceList(field)
+      ? [...new Set([...((into[key] as number[] | undefined) ?? []), ...ids])]
+      : ids[0]
 }

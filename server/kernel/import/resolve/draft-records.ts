@@ -6,7 +6,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import { parseFullName } from '#i18n/parse/index.ts'
 import type { Wire } from '../../types.ts'
 import type { SaveInput } from '../../write/save-body.ts'
-import { todayIn } from '../../session/viewer.ts'
+import { contractToday } from '../../session/viewer.ts'
 import { calledIn, mappedColumns, outerName } from './reference-resolution.ts'
 import type { MappedColumn, Meaning, Meanings } from './reference-resolution.ts'
 import type { Lines } from './record-grouping.ts'
@@ -67,7 +67,7 @@ export function readerOf(run: Run, meanings: Meanings): Reader {
     locale: run.person.locale,
     timeZone,
     country,
-    today: todayIn(timeZone, run.kernel.clock()),
+    today: contractToday(timeZone, run.kernel.clock()),
   }
   return { reading, columns: mappedColumns(run), meanings }
 }

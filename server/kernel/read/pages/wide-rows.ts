@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
 import type { Fragment, ReadContext } from '../../types.ts'
 import type { WireRow } from '../list-query.ts'
-import { sourceOf, toWire, wideSelect } from '../select.ts'
+import { sourceOf, toWireRow, wideSelect } from '../select.ts'
 
 /** Wide rows, with their labels, from `from`. */
 export async function wireRows(
@@ -13,7 +13,7 @@ export async function wireRows(
 ): Promise<WireRow[]> {
   const { resource, readable } = context
   const { rows } = await wideSelect(context, from, rest).execute(context.db)
-  return rows.map((row) => toWire(resource, row, readable) as WireRow)
+  return rows.map((row) => toWireRow(resource, row, readable) as WireRow)
 }
 
 /** The rows whose ids are in the FROM item `page`, aliased `p`. */

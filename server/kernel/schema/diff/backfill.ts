@@ -6,7 +6,7 @@ import type { ColumnModel, ConstraintModel } from '../model/model-types.ts'
 import type { TablePair } from './table-matching.ts'
 
 /** SQL of a column's empty value; null if it must have one. */
-export function emptyValue({ notNull, default: initial }: ColumnModel): string | null {
+export function emptyColumnValue({ notNull, default: initial }: ColumnModel): string | null {
   return initial ?? (notNull ? null : 'NULL')
 }
 
@@ -72,7 +72,7 @@ function emptied(pair: TablePair, columns: readonly string[], where: string): st
     pair.now.columns.filter(({ name }) => columns.includes(name)).map(({ field }) => field),
   )
   const all = pair.now.columns.filter(({ field }) => field !== null && fields.has(field))
-  const values = all.map(emptyValue)
+  const values = all.map(emptyColumnValue)
   if (all.length === 0 || values.includes(null)) return []
   return update(
     pair,

@@ -1,13 +1,13 @@
 // Added, changed and removed constraints.
 import { addConstraint } from '../ddl.ts'
 import { identifier } from '../model/sql-text.ts'
-import type { ConstraintModel, Limits } from '../model/model-types.ts'
+import type { ConstraintModel, ConstraintLimits } from '../model/model-types.ts'
 import { isLossAccepted, phaseOfTypeChange } from './loss-approval.ts'
 import { holds, isImplied, isWider, spelledLength } from './constraint-subsumption.ts'
 import { fileOf } from './table-matching.ts'
 import type { TablePair } from './table-matching.ts'
 import { refuse } from './migration-plan.ts'
-import type { Plan } from './migration-plan.ts'
+import type { MigrationPlan } from './migration-plan.ts'
 import { repairsFor, unmended } from './backfill.ts'
 import { translated } from './renamed-constraints.ts'
 import type { Translated } from './renamed-constraints.ts'
@@ -17,7 +17,7 @@ const keyOf = ({ about, columns }: ConstraintModel) => `${about} ${columns.join(
 
 /** `tables`: old name → present name; `isChanged`: those that have been changed with keys. */
 export function changeConstraints(
-  plan: Plan,
+  plan: MigrationPlan,
   pair: TablePair,
   tables: ReadonlyMap<string, string>,
   isChanged: (pair: TablePair, old: Old) => boolean,
@@ -47,7 +47,7 @@ const dropConstraint = (table: string, name: string) =>
  * file.
  */
 function changeConstraint(
-  plan: Plan,
+  plan: MigrationPlan,
   pair: TablePair,
   now: ConstraintModel,
   { same, olds }: { same: Old | undefined; olds: readonly Old[] },
@@ -95,7 +95,7 @@ function admitsAll(
 function longestOf(
   { columns }: ConstraintModel,
   olds: readonly ConstraintModel[],
-): Limits | undefined {
+): ConstraintLimits | undefined {
   const { values, max } =
     olds.find(
       (old) => old.columns[0] === columns[0] && (old.about === 'choice' || old.about === 'shape'),
@@ -105,7 +105,7 @@ function longestOf(
 }
 
 /** Ids of another resource's records would point to wrong ones. */
-function canBeEmptied(plan: Plan, pair: TablePair, { columns }: ConstraintModel): boolean {
+function canBeEmptied(plan: MigrationPlan, pair: TablePair, { columns }: ConstraintModel): boolean {
   const column = pair.now.columns.find(({ name }) => name === columns[0])
   if (!column?.notNull) return true
   refuse(plan, {

@@ -1,6 +1,6 @@
 // Whether a constraint allows everything that the old one allowed.
-import { columnsIn } from '../model/sql-text.ts'
-import type { ConstraintModel, IndexModel, Limits } from '../model/model-types.ts'
+import { templateColumns } from '../model/sql-text.ts'
+import type { ConstraintModel, IndexModel, ConstraintLimits } from '../model/model-types.ts'
 
 /** `now` and `old` are about the same subject and columns; `old` is in present names. */
 export function isWider(old: ConstraintModel, now: ConstraintModel): boolean {
@@ -11,7 +11,10 @@ export function isWider(old: ConstraintModel, now: ConstraintModel): boolean {
 }
 
 /** Whether `now` permits everything that `old` permits. */
-export function holds(old: Limits | undefined, now: Limits | undefined): boolean {
+export function holds(
+  old: ConstraintLimits | undefined,
+  now: ConstraintLimits | undefined,
+): boolean {
   if (!now) return false
   if (now.open) return true
   if (now.values) return isSubset(old?.values, now.values)
@@ -49,8 +52,8 @@ function conditionIsWider(old: ConstraintModel, now: ConstraintModel): boolean {
 }
 
 function sameColumns(a: string, b: string): boolean {
-  const these = columnsIn(a)
-  const those = columnsIn(b)
+  const these = templateColumns(a)
+  const those = templateColumns(b)
   return these.size === those.size && [...these].every((column) => those.has(column))
 }
 
@@ -64,7 +67,7 @@ const widths: Readonly<Record<string, number>> = {
 }
 
 /** The length that values of a type have once they are text. */
-export function spelledLength(type: string): Limits | undefined {
+export function spelledLength(type: string): ConstraintLimits | undefined {
   const [, digits] = /^numeric\((\d+)/.exec(type) ?? []
   const max = digits === undefined ? widths[type.replace(/\(.*$/, '')] : Number(digits) + 3
   return max === undefined ? undefined : { max }

@@ -4,11 +4,11 @@ import type { IndexModel } from '../model/model-types.ts'
 import { isLossAccepted, phaseOfTypeChange } from './loss-approval.ts'
 import { isImplied } from './constraint-subsumption.ts'
 import type { TablePair } from './table-matching.ts'
-import type { Plan } from './migration-plan.ts'
+import type { MigrationPlan } from './migration-plan.ts'
 import { unmended } from './backfill.ts'
 import { translated } from './renamed-constraints.ts'
 
-export function changeIndexes(plan: Plan, pair: TablePair): void {
+export function changeIndexes(plan: MigrationPlan, pair: TablePair): void {
   if (!pair.before) return
   const olds = translated(pair, pair.before.indexes, new Map())
   const same = (a: IndexModel, b: IndexModel) => a.sql === b.sql && a.unique === b.unique

@@ -6,7 +6,7 @@ import type { ConstraintModel } from '../model/model-types.ts'
 import { translated } from './renamed-constraints.ts'
 import type { Translated } from './renamed-constraints.ts'
 import type { TablePair } from './table-matching.ts'
-import type { Plan } from './migration-plan.ts'
+import type { MigrationPlan } from './migration-plan.ts'
 
 type Old = Translated<ConstraintModel>
 
@@ -25,7 +25,7 @@ const isReference = ({ about }: ConstraintModel) =>
  * here. `tables`: old name → new name.
  */
 export function changeKeys(
-  plan: Plan,
+  plan: MigrationPlan,
   pairs: readonly TablePair[],
   tables: ReadonlyMap<string, string>,
 ): (pair: TablePair, old: Old) => boolean {

@@ -31,7 +31,7 @@ export interface MigrationFault {
   fault: string
 }
 
-export interface Plan {
+export interface MigrationPlan {
   /**
    * Names of constraints and indexes that follow a rename; one list, because PostgreSQL has one
    * space for them.
@@ -49,7 +49,7 @@ export interface Plan {
 }
 
 const none = (): Steps => Object.fromEntries(phases.map((phase) => [phase, []])) as unknown as Steps
-export function emptyPlan(spent: readonly string[]): Plan {
+export function emptyPlan(spent: readonly string[]): MigrationPlan {
   return {
     names: [],
     expand: none(),
@@ -70,7 +70,7 @@ export function sqlOf(steps: Steps): string {
 
 /** Whether a loss is approved: records it, or the fault, once. */
 export function agree(
-  plan: Plan,
+  plan: MigrationPlan,
   subject: string,
   reason: string | undefined,
   fault: MigrationFault,
@@ -92,7 +92,7 @@ export function agree(
   return false
 }
 
-export function refuse(plan: Plan, fault: MigrationFault): void {
+export function refuse(plan: MigrationPlan, fault: MigrationFault): void {
   if (!plan.faults.some((other) => other.where === fault.where && other.fault === fault.fault))
     plan.faults.push(fault)
 }

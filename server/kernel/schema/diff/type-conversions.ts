@@ -1,5 +1,5 @@
 // Conversions between column types: how, and whether every value is sure to survive.
-import type { Limits } from '../model/model-types.ts'
+import type { ConstraintLimits } from '../model/model-types.ts'
 
 export interface Conversion {
   /** The new value from {column}; it must fail, or be null, for a value that cannot be kept. */
@@ -29,7 +29,7 @@ function exact(type: string): Exact | null {
 }
 
 /** Integer digits, where the bounds of the old column permit fewer than its type. */
-function digitsBefore(digits: number, { min, max }: Limits): number {
+function digitsBefore(digits: number, { min, max }: ConstraintLimits): number {
   if (typeof min !== 'number' || typeof max !== 'number') return digits
   return Math.min(
     digits,
@@ -42,7 +42,7 @@ export function conversion(
   from: string,
   to: string,
   column: string,
-  bounds: Limits,
+  bounds: ConstraintLimits,
 ): Conversion | null {
   const old = baseOf(from)
   const now = baseOf(to)
@@ -73,7 +73,12 @@ function spelled(old: string, at: string): Conversion | null {
   return spelling[old] === undefined ? null : { value: spelling[old], keeps: true }
 }
 
-function toWhole(from: string, now: string, at: string, bounds: Limits): Conversion | null {
+function toWhole(
+  from: string,
+  now: string,
+  at: string,
+  bounds: ConstraintLimits,
+): Conversion | null {
   const { bits, digits } = whole[now] as { bits: number; digits: number }
   const low = -(2 ** (bits - 1))
   const high = 2 ** (bits - 1) - 1
@@ -101,7 +106,12 @@ function toWhole(from: string, now: string, at: string, bounds: Limits): Convers
     : null
 }
 
-function toExact(from: string, to: string, at: string, bounds: Limits): Conversion | null {
+function toExact(
+  from: string,
+  to: string,
+  at: string,
+  bounds: ConstraintLimits,
+): Conversion | null {
   const wanted = exact(to) as Exact
   const source = whole[baseOf(from)]
   const decimal = exact(from) ?? (source ? { before: source.digits, behind: 0 } : null)

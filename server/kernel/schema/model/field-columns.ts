@@ -4,7 +4,7 @@ import type { Field, Fields, Scalar } from '#resources/kernel/types.ts'
 import { layoutOf } from '../../db/columns.ts'
 import { kindModels } from './kind-columns.ts'
 import type { CheckPart } from './kind-columns.ts'
-import { literal, nameOf } from './sql-text.ts'
+import { literal, objectName } from './sql-text.ts'
 import type { ColumnModel, ConstraintModel } from './model-types.ts'
 
 /** Columns of all fields, in the descriptor's order. */
@@ -49,7 +49,7 @@ export function checkOf(
   { about, columns, sql, limits }: CheckPart,
 ): ConstraintModel {
   return {
-    name: nameOf(table, columns, about),
+    name: objectName(table, columns, about),
     about,
     columns,
     sql: `CHECK (${sql})`,

@@ -4,7 +4,7 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import { isSingleReference, refersTo } from '#resources/kernel/kind-traits.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../db/columns.ts'
-import { nameOf } from './sql-text.ts'
+import { objectName } from './sql-text.ts'
 import type { ConstraintModel, IndexModel } from './model-types.ts'
 
 /**
@@ -22,7 +22,7 @@ export function primary(table: string, columns: readonly string[] = ['id']): Con
 
 export function tenant(table: string): ConstraintModel {
   return {
-    name: nameOf(table, ['contract_id'], 'fkey'),
+    name: objectName(table, ['contract_id'], 'fkey'),
     about: 'tenant',
     columns: ['contract_id'],
     sql: 'FOREIGN KEY ({contract_id})',
@@ -41,7 +41,7 @@ export function parent(table: string, owner: string): ConstraintModel {
  */
 export function reference(table: string, column: string, to: string): ConstraintModel {
   return {
-    name: nameOf(table, [column], 'fkey'),
+    name: objectName(table, [column], 'fkey'),
     about: 'ref',
     columns: [column],
     sql: `FOREIGN KEY ({contract_id}, {${column}})`,
@@ -82,7 +82,7 @@ function compositeReference(
   to: string,
 ): ConstraintModel {
   return {
-    name: nameOf(table, [key, parent], 'fkey'),
+    name: objectName(table, [key, parent], 'fkey'),
     about: 'dependsOn',
     columns: [key, parent],
     sql: `FOREIGN KEY ({contract_id}, {${parent}}, {${key}})`,
@@ -106,7 +106,7 @@ export function compositeReferenceIndexes(
     .filter((field) => refersTo(field, resource.name))
     .flatMap(({ options }) => options.dependsOn ?? [])
   return [...new Set(sought)].map((parent) => ({
-    name: nameOf(table, [parent, 'id'], 'key'),
+    name: objectName(table, [parent, 'id'], 'key'),
     columns: [parent, 'id'],
     sql: `({contract_id}, {${parent}}, {id})`,
     unique: true,

@@ -18,7 +18,7 @@ import {
   compositeReferenceIndexes,
 } from './foreign-keys.ts'
 import { lineConstraints, ruleConstraints, uniqueIndexes } from './row-rules.ts'
-import { nameOf } from './sql-text.ts'
+import { objectName } from './sql-text.ts'
 import { gradualGuards, ledgerGuards, monthGuards, monthRowGuards } from './ledger-guards.ts'
 import {
   ledgerSideTables,
@@ -131,7 +131,7 @@ function systemColumns(resource: Resource, searched: boolean): ColumnModel[] {
 
 function onlyRow(table: string): ConstraintModel {
   return {
-    name: nameOf(table, ['contract_id'], 'key'),
+    name: objectName(table, ['contract_id'], 'key'),
     about: 'unique',
     columns: ['contract_id'],
     sql: 'UNIQUE ({contract_id})',

@@ -2,7 +2,7 @@
 import { fewestCorners, mostCorners } from '#resources/kernel/values/polygon-corners.ts'
 import type { FieldOptions, Kind } from '#resources/kernel/types.ts'
 import { literal } from './sql-text.ts'
-import type { Limits, Subject } from './model-types.ts'
+import type { ConstraintLimits, Subject } from './model-types.ts'
 
 interface Stored {
   /** The first is null if and only if there is no value. */
@@ -18,7 +18,7 @@ export interface CheckPart {
   readonly about: Subject
   readonly columns: readonly string[]
   readonly sql: string
-  readonly limits?: Limits
+  readonly limits?: ConstraintLimits
 }
 
 type Make = (key: string, options: FieldOptions) => Stored

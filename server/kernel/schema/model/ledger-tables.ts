@@ -4,7 +4,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import { gradualPostings } from '#resources/kernel/rules/ledger.ts'
 import type { Ledger } from '#resources/kernel/rules/ledger.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
-import { nameOf } from './sql-text.ts'
+import { objectName } from './sql-text.ts'
 import { primary, reference, tenant } from './foreign-keys.ts'
 import type { ColumnModel, ConstraintModel, IndexModel, TableModel } from './model-types.ts'
 
@@ -43,13 +43,13 @@ export function movementConstraints(
   const set = owners.map((owner) => `{${owner}}`).join(', ')
   return [
     {
-      name: nameOf(table, owners, 'owner'),
+      name: objectName(table, owners, 'owner'),
       about: 'owner',
       columns: owners,
       sql: `CHECK (num_nonnulls(${set}) = 1)`,
     },
     {
-      name: nameOf(table, moved, 'moved'),
+      name: objectName(table, moved, 'moved'),
       about: 'moved',
       columns: moved,
       sql: `CHECK (${moved.map((key) => `{${key}} <> 0`).join(' OR ')})`,
@@ -64,7 +64,7 @@ export function movementIndexes(table: string, { at, owners, keys }: Ledger): In
     const columns = [owner, ...keys, at, 'id']
     const listed = ['contract_id', ...columns].map((one) => `{${one}}`).join(', ')
     return {
-      name: nameOf(table, columns, 'idx'),
+      name: objectName(table, columns, 'idx'),
       columns,
       sql: `(${listed}) WHERE {${owner}} IS NOT NULL`,
     }
@@ -72,12 +72,12 @@ export function movementIndexes(table: string, { at, owners, keys }: Ledger): In
   return [
     ...accounts,
     {
-      name: nameOf(table, ['document', 'document_id'], 'idx'),
+      name: objectName(table, ['document', 'document_id'], 'idx'),
       columns: ['document', 'document_id'],
       sql: '({contract_id}, {document}, {document_id})',
     },
     {
-      name: nameOf(table, ['reverses_id'], 'key'),
+      name: objectName(table, ['reverses_id'], 'key'),
       columns: ['reverses_id'],
       sql: '({contract_id}, {reverses_id})',
       unique: true,
@@ -114,7 +114,7 @@ function accountTable(resource: Resource, { owners, keys, amounts }: Ledger): Ta
     constraints: [
       primary(name),
       {
-        name: nameOf(name, identity, 'key'),
+        name: objectName(name, identity, 'key'),
         about: 'unique',
         columns: identity,
         sql: `UNIQUE NULLS NOT DISTINCT (${['contract_id', ...identity].map((one) => `{${one}}`).join(', ')})`,
@@ -124,7 +124,7 @@ function accountTable(resource: Resource, { owners, keys, amounts }: Ledger): Ta
     // totals of one key over all owners
     indexes: [
       {
-        name: nameOf(name, keys, 'idx'),
+        name: objectName(name, keys, 'idx'),
         columns: keys,
         sql: `(${['contract_id', ...keys].map((one) => `{${one}}`).join(', ')})`,
       },

@@ -14,7 +14,7 @@ export interface ColumnModel {
 }
 
 /** What a constraint limits, as far as wider and narrower ones can be compared. */
-export interface Limits {
+export interface ConstraintLimits {
   readonly min?: number | string
   readonly max?: number | string
   readonly values?: readonly string[]
@@ -49,7 +49,7 @@ export interface ConstraintModel {
   readonly columns: readonly string[]
   /** The part after ADD CONSTRAINT name; for foreign keys without the target, which `to` names. */
   readonly sql: string
-  readonly limits?: Limits
+  readonly limits?: ConstraintLimits
   readonly to?: string
   readonly cascade?: true
 }

@@ -1,7 +1,7 @@
 // The columns and indexes of document numbers.
 import { numberingStep, numberYear } from '#resources/kernel/rules/numbering.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { nameOf } from './sql-text.ts'
+import { objectName } from './sql-text.ts'
 import type { ColumnModel, Guard, IndexModel } from './model-types.ts'
 
 /** The column of the year in which a number counts; none without numbers. */
@@ -17,7 +17,7 @@ export function numberIndexes(table: string, { numbering }: Resource): IndexMode
   const columns = ['contract_id', ...per, numberYear, field].map((key) => `{${key}}`)
   return [
     {
-      name: nameOf(table, [field], 'key'),
+      name: objectName(table, [field], 'key'),
       columns: [...per, numberYear, field],
       sql: `(${columns.join(', ')}) NULLS NOT DISTINCT WHERE {${field}} IS NOT NULL`,
       unique: true,

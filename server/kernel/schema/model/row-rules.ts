@@ -4,7 +4,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import { checkOf } from './field-columns.ts'
 import { kindModels, textType } from './kind-columns.ts'
 import { fitsKey } from './index-key-length.ts'
-import { nameOf } from './sql-text.ts'
+import { objectName } from './sql-text.ts'
 import type { ConstraintModel, IndexModel } from './model-types.ts'
 
 /** Upper and lower case are equal where values must differ. */
@@ -48,7 +48,7 @@ function unique(
   const columns = parts.map(({ name }) => name)
   const expressions = parts.map(({ name, type }) => compared(name, type))
   return {
-    name: nameOf(table, columns, active ? 'active_key' : 'key'),
+    name: objectName(table, columns, active ? 'active_key' : 'key'),
     columns,
     sql: `({contract_id}, ${expressions.join(', ')})${active ? ' WHERE {archived_at} IS NULL' : ''}`,
     unique: true,
@@ -71,7 +71,7 @@ export function lineConstraints(table: string, { options }: Field): ConstraintMo
     const among = ['{contract_id} WITH =', '{parent_id} WITH =', ...equal].join(', ')
     // unique constraints cannot contain expressions, and unique indexes cannot be deferred
     const sql = `EXCLUDE USING btree (${among}) DEFERRABLE`
-    return [{ name: nameOf(table, columns, 'key'), about: 'unique', columns, sql }]
+    return [{ name: objectName(table, columns, 'key'), about: 'unique', columns, sql }]
   })
   return [...ruleConstraints(table, lines, 'parent_id'), ...alike]
 }
@@ -103,7 +103,7 @@ export function ruleConstraints(
     const columns = [from.name, to.name, ...keys.map(({ name }) => name)]
     return [
       {
-        name: nameOf(table, columns, 'apart'),
+        name: objectName(table, columns, 'apart'),
         about: 'noOverlap',
         columns,
         sql: `EXCLUDE USING gist (${['{contract_id} WITH =', ...within, ...equal, `${range} WITH &&`].join(', ')}) WHERE ({${from.name}} IS NOT NULL)${owner ? ' DEFERRABLE' : ''}`,

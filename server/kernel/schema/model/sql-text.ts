@@ -22,7 +22,7 @@ export function fill(template: string, write: (column: string) => string): strin
 }
 
 /** Every column that a template names. */
-export function columnsIn(template: string): Set<string> {
+export function templateColumns(template: string): Set<string> {
   const found = new Set<string>()
   fill(template, (column) => {
     found.add(column)
@@ -41,7 +41,7 @@ const longest = 63 // bytes, then PostgreSQL would cut the name in silence
  * Two underscores separate a table from its suffix: no table or field has them in its name, so
  * names of two tables never collide.
  */
-export function nameOf(table: string, columns: readonly string[], suffix: string): string {
+export function objectName(table: string, columns: readonly string[], suffix: string): string {
   const name = [`${table}__${columns.join('_')}`, suffix].join('_')
   if (name.length <= longest) return name
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 8)

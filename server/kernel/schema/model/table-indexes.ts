@@ -4,7 +4,7 @@ import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { FieldValues, Fields, Kind, Resource } from '#resources/kernel/types.ts'
 import { kindModels } from './kind-columns.ts'
 import { fitsKey } from './index-key-length.ts'
-import { literal, nameOf } from './sql-text.ts'
+import { literal, objectName } from './sql-text.ts'
 import type { IndexModel } from './model-types.ts'
 
 type Rows = 'all' | 'active' | 'archived'
@@ -22,7 +22,7 @@ const grouping: ReadonlySet<Kind> = new Set(['ref', 'choice', 'flag'])
 
 function index(table: string, columns: readonly string[], rows: Rows): IndexModel {
   return {
-    name: nameOf(table, columns, rows === 'archived' ? 'archived_idx' : 'idx'),
+    name: objectName(table, columns, rows === 'archived' ? 'archived_idx' : 'idx'),
     columns,
     sql: `(${['contract_id', ...columns].map((column) => `{${column}}`).join(', ')})${where[rows]}`,
   }
@@ -42,7 +42,7 @@ function sliceIndex(
   const joint = whole.sql.includes(' WHERE ') ? ' AND ' : ' WHERE '
   return {
     ...whole,
-    name: nameOf(table, tail, `${name.toLowerCase()}_idx`),
+    name: objectName(table, tail, `${name.toLowerCase()}_idx`),
     sql: `${whole.sql}${joint}${conditions.join(' AND ')}`,
   }
 }
@@ -110,7 +110,7 @@ export function sideIndex(table: string, columns: readonly string[]): IndexModel
 /** Finds substrings of three letters or more. */
 export function searchIndex(table: string): IndexModel {
   return {
-    name: nameOf(table, ['search_key'], 'idx'),
+    name: objectName(table, ['search_key'], 'idx'),
     columns: ['search_key'],
     sql: 'USING gin ({search_key} gin_trgm_ops)',
   }

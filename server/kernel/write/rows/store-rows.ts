@@ -10,14 +10,14 @@ import { writingAccount } from '../../db/writing-account.ts'
 import { builtInTexts } from '../../read/built-in-names.ts'
 import type { Wire, WriteContext } from '../../types.ts'
 import { columnValues, maxParameters } from '../child-tables.ts'
-import type { Former, Plan, Written } from '../save-records.ts'
+import type { Former, SavePlan, SavedRecord } from '../save-records.ts'
 
 type Columns = [string, unknown][]
 
 /** Inserts new rows; answers their ids in the same order. */
 export async function insertRows(
   context: WriteContext,
-  plans: readonly Pick<Plan, 'row' | 'former'>[],
+  plans: readonly Pick<SavePlan, 'row' | 'former'>[],
 ): Promise<number[]> {
   const ids: number[] = []
   const all = plans.map(({ row, former }) => newColumns(context, row, former))
@@ -51,7 +51,7 @@ interface ChangedRow {
  */
 export async function updateRows(
   context: WriteContext,
-  plans: readonly (Pick<Plan, 'row' | 'changed'> & { id: number })[],
+  plans: readonly (Pick<SavePlan, 'row' | 'changed'> & { id: number })[],
 ): Promise<void> {
   const alike = new Map<string, ChangedRow[]>()
   for (const { id, row, changed } of plans) {
@@ -106,7 +106,7 @@ export function newColumns(
 export function changedColumns(
   context: WriteContext,
   row: Wire,
-  changed: Plan['changed'],
+  changed: SavePlan['changed'],
 ): Columns {
   return [
     ['updated_at', context.now],
@@ -117,7 +117,7 @@ export function changedColumns(
 }
 
 /** Whether the search words of a changed row may differ. */
-function changesTexts({ fields }: Resource, changed: Plan['changed']): boolean {
+function changesTexts({ fields }: Resource, changed: SavePlan['changed']): boolean {
   const searched: readonly string[] = searchedTexts(fields)
   return changed.some(([key]) => searched.includes(key))
 }
@@ -148,12 +148,13 @@ function searchColumn(resource: Resource, row: Wire): Columns {
 }
 
 /** Nothing is written: no new version, no log entry. */
-export const isUnchanged = ({ before, changed }: Plan) => before !== null && changed.length === 0
+export const isUnchanged = ({ before, changed }: SavePlan) =>
+  before !== null && changed.length === 0
 
 /** `ids`: those of the new records, in the order of the plans. */
-export function actionsOf(plans: readonly Plan[], ids: readonly number[]): Written[] {
+export function actionsOf(plans: readonly SavePlan[], ids: readonly number[]): SavedRecord[] {
   let created = 0
-  return plans.map((plan): Written => {
+  return plans.map((plan): SavedRecord => {
     if (!plan.before) return { id: ids[created++]!, action: 'create' }
     return { id: plan.before.id, action: isUnchanged(plan) ? 'same' : 'update' }
   })

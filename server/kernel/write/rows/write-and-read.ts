@@ -11,12 +11,12 @@ import { dueFactsOf } from '../../due/index.ts'
 import { limitTriggers } from '../../ledger/index.ts'
 import type { WireRow } from '../../read/list-query.ts'
 import { readersLocale } from '../../read/built-in-names.ts'
-import { columnsList, toWire, wideSelect } from '../../read/select.ts'
+import { columnsList, toWireRow, wideSelect } from '../../read/select.ts'
 import type { Fragment, Kernel, WriteContext } from '../../types.ts'
 import { wholeContext } from '../lock-records.ts'
 import { logSaves } from '../log-changes.ts'
 import { actionsOf, changedColumns, isUnchanged, newColumns } from './store-rows.ts'
-import type { Plan, Written } from '../save-records.ts'
+import type { SavePlan, SavedRecord } from '../save-records.ts'
 
 type Row = Record<string, unknown>
 type Statement = ReturnType<typeof compiledOnce<string, Row>>
@@ -61,7 +61,7 @@ function examine(kernel: Kernel, resource: Resource): boolean {
 }
 
 /** Whether one plain record changes, which is written and read back in one statement. */
-export function isAlone(context: WriteContext, plans: readonly Plan[]): boolean {
+export function isAlone(context: WriteContext, plans: readonly SavePlan[]): boolean {
   const [plan] = plans
   if (!plan || plans.length > 1) return false
   return !isUnchanged(plan) && plan.secrets.length === 0 && isPlain(context)
@@ -70,8 +70,8 @@ export function isAlone(context: WriteContext, plans: readonly Plan[]): boolean 
 /** Writes and logs it. @throws the database's error, untranslated */
 export async function writeAlone(
   context: WriteContext,
-  plans: readonly Plan[],
-): Promise<Written[]> {
+  plans: readonly SavePlan[],
+): Promise<SavedRecord[]> {
   const rows: WireRow[] = []
   for (const plan of plans) rows.push(await writeAndRead(context, plan))
   const written = actionsOf(
@@ -85,14 +85,14 @@ export async function writeAlone(
  * The record as it is stored now, new or changed. The labels of references that stay are those that
  * were read behind its lock.
  */
-async function writeAndRead(context: WriteContext, plan: Plan): Promise<WireRow> {
+async function writeAndRead(context: WriteContext, plan: SavePlan): Promise<WireRow> {
   const { resource } = context
   const { before, row, changed, former } = plan
-  if (!before) return toWire(resource, await insertedRow(context, row, former), all) as WireRow
+  if (!before) return toWireRow(resource, await insertedRow(context, row, former), all) as WireRow
   const stored = await changedRow(context, before, plan)
-  if (changed.some(isReference)) return toWire(resource, stored, all) as WireRow
+  if (changed.some(isReference)) return toWireRow(resource, stored, all) as WireRow
   const keys = new Set(changed.map(([key]) => key))
-  return { ...before, ...toWire(resource, stored, (key) => keys.has(key)) } as WireRow
+  return { ...before, ...toWireRow(resource, stored, (key) => keys.has(key)) } as WireRow
 }
 
 const all = () => true
@@ -100,8 +100,8 @@ const isReference = ([, field]: readonly [string, Field]) => isSingleReference(f
 
 async function insertedRow(
   context: WriteContext,
-  row: Plan['row'],
-  former: Plan['former'],
+  row: SavePlan['row'],
+  former: SavePlan['former'],
 ): Promise<Row> {
   const columns = [...newColumns(context, row, former)]
   const table = sql.table(tableOf(context.resource))
@@ -120,7 +120,7 @@ async function insertedRow(
 async function changedRow(
   context: WriteContext,
   { id }: WireRow,
-  { row, changed }: Plan,
+  { row, changed }: SavePlan,
 ): Promise<Row> {
   const { db, resource, person } = context
   const columns = changedColumns(context, row, changed)

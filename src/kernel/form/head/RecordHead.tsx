@@ -18,7 +18,7 @@ import { useT } from '../../../common/useT.ts'
 import { useAppServices } from '../../appServices.ts'
 import { homeScreen } from '../../menuScreens.ts'
 import { viewSlots } from '../../viewSlots.ts'
-import type { RecordAction } from '../../viewSlots.ts'
+import type { RecordActionSlot } from '../../viewSlots.ts'
 import { mainPhotoKey } from './mainPhoto.ts'
 import { headFields } from './headFields.ts'
 import { useListRow } from './useListRow.ts'
@@ -79,7 +79,7 @@ export function RecordHead({
   const translate = useTranslate()
   const live = useSignal(liveStreamOpened)
   const { user } = useAppServices()
-  const [begun, setBegun] = useState<RecordAction | null>(null)
+  const [begun, setBegun] = useState<RecordActionSlot | null>(null)
   const newTitle = corrects ? 'app.form.correction_title' : 'app.form.create_title'
   const kind = translate(`resources.${of.name}.name`, { smart_count: 1 })
   const shared = !isNew && record !== null && canBeSent(of)
@@ -170,7 +170,7 @@ export function RecordHead({
   )
 }
 
-function actionsOn(of: Resource, user: Session): readonly RecordAction[] {
+function actionsOn(of: Resource, user: Session): readonly RecordActionSlot[] {
   return viewSlots().recordActions.filter(
     ({ creates, of: only, edits }) =>
       (creates === undefined ||

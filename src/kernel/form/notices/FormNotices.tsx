@@ -3,13 +3,13 @@ import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { UnansweredSaveNotice } from './UnansweredSaveNotice.tsx'
-import type { Notice } from '../save/saveRefusal.ts'
+import type { SaveNotice } from '../save/saveRefusal.ts'
 import '../form.css'
 
 interface FormNoticesProps {
   of: Resource
   readOnly: boolean
-  refused: Notice | null
+  refused: SaveNotice | null
   /** Warnings that do not prevent saving. */
   warnings?: readonly string[]
   onDismiss: () => void

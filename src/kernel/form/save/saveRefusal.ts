@@ -8,7 +8,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { inputName } from './fieldErrors.ts'
 import type { Row } from '../formValues.ts'
 
-export interface Notice {
+export interface SaveNotice {
   message: string
   /** Errors of fields that the form does not have. */
   others: readonly [field: string, message: string][]
@@ -29,13 +29,13 @@ interface SortedRefusal {
   /** A question that the user can confirm to save anyway. */
   asks?: string
   /** Null if the errors at the fields are sufficient. */
-  notice: Notice | null
+  notice: SaveNotice | null
   /** No response: it is not known to have failed. */
   unanswered?: true
 }
 
 /** The first message, whether notice or field error. */
-export function reasonOf({ notice, placed }: Pick<SortedRefusal, 'notice' | 'placed'>): string {
+export function firstMessage({ notice, placed }: Pick<SortedRefusal, 'notice' | 'placed'>): string {
   return notice?.message ?? Object.values(placed)[0] ?? ''
 }
 

@@ -15,8 +15,8 @@ import { errorPath, toFieldErrors } from './fieldErrors.ts'
 import { resetInPlace } from './resetInPlace.ts'
 import { SavedNotice } from './SavedNotice.tsx'
 import type { Unsent } from './pendingInputs.ts'
-import { reasonOf, sortRefusal } from './saveRefusal.ts'
-import type { Notice } from './saveRefusal.ts'
+import { firstMessage, sortRefusal } from './saveRefusal.ts'
+import type { SaveNotice } from './saveRefusal.ts'
 import { useConfirmation } from './useConfirmation.ts'
 import type { Confirmed } from './useConfirmation.ts'
 import { useConflict } from './useConflict.ts'
@@ -72,7 +72,7 @@ export function useSave({
   const notifyFailure = useFailureNotice(of)
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const [notice, setNotice] = useState<Notice | null>(null)
+  const [notice, setNotice] = useState<SaveNotice | null>(null)
   const [last, setLast] = useState<AfterSave>('close')
   const saving = useRef(false)
   const write = useIdempotentSave(of, baseline)
@@ -137,7 +137,7 @@ export function useSave({
     setNotice(refusal.notice)
     if (refused.get().size > 0) onFaulty(toFieldErrors(of, refusal.placed, 'server'))
     if (refusal.asks === undefined) {
-      if (!refusal.unanswered) notifyFailure('save', reasonOf(refusal))
+      if (!refusal.unanswered) notifyFailure('save', firstMessage(refusal))
       return
     }
     // Asked after the field is focused, so that the focus returns to it.

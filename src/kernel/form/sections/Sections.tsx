@@ -10,7 +10,7 @@ import type { RelatedRecords } from '../../related/useRelated.ts'
 import { crossSections } from './crossSections.ts'
 import '../form.css'
 
-export interface Section {
+export interface FormSectionTab {
   name: string
   keys: readonly string[]
   /** Rows of another resource in the place of fields. */
@@ -27,15 +27,15 @@ export interface ExtraTab {
 const extraName = '+'
 interface SectionsProps {
   of: Resource
-  sections: readonly Section[]
+  sections: readonly FormSectionTab[]
   open: string
   onOpen: (section: string) => void
   /** Faulty inputs in a section. */
-  faults?: (section: Section) => number
+  faults?: (section: FormSectionTab) => number
   extra?: ExtraTab | undefined
   /** Tab moves on across sections, as in one long form. */
   crossing?: boolean
-  children: (section: Section) => ReactNode
+  children: (section: FormSectionTab) => ReactNode
 }
 
 /**

@@ -1,7 +1,7 @@
 import { fieldsOfSection } from '#resources/kernel/views/form-groups.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { RelatedRecords } from '../../related/useRelated.ts'
-import type { Section } from './Sections.tsx'
+import type { FormSectionTab } from './Sections.tsx'
 
 /**
  * The sections of a record's form or view: those of the descriptor, one for other related rows by
@@ -13,8 +13,8 @@ export function formSections(
   keysOf: (keys: readonly string[]) => readonly string[],
   related: readonly RelatedRecords[],
   stored: boolean,
-): Section[] {
-  const own = Object.entries(of.form).flatMap(([name, section]): Section[] => {
+): FormSectionTab[] {
+  const own = Object.entries(of.form).flatMap(([name, section]): FormSectionTab[] => {
     const keys = fieldsOfSection(section)
     const rows = keys.length === 0 ? related.find((one) => one.name === name) : undefined
     const shown = keysOf(keys)

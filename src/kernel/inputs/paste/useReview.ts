@@ -20,7 +20,7 @@ import {
   nameMeant,
   unknownNames,
 } from '../../list/cell-editing/pastedNames.ts'
-import type { Found } from '../../list/cell-editing/pastedNames.ts'
+import type { FoundNames } from '../../list/cell-editing/pastedNames.ts'
 import { planPaste } from '../../list/cell-editing/pastePlan.ts'
 import type { Block } from '../../list/cell-editing/pastePlan.ts'
 import { cellKey } from '../../list/cell-editing/usePaste.ts'
@@ -35,7 +35,7 @@ interface Reviewed {
   dropped: readonly string[]
   /** Pasted lines beyond the maximum. */
   over: number
-  found: Found
+  found: FoundNames
   unknown: readonly UnknownName[]
 }
 

@@ -4,7 +4,7 @@ import type { Field } from '#resources/kernel/types.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useT } from '../../../common/useT.ts'
 import { ActionsHead } from '../../show/ActionsHead.tsx'
-import { roomOf } from './useLineWindow.ts'
+import { spacerStyle } from './useLineWindow.ts'
 import type { DrawnLine } from './useLineWindow.ts'
 import '../inputs.css'
 
@@ -41,7 +41,12 @@ export function RowsTable(props: RowsTableProps) {
       <tbody>
         {drawn.map((line) =>
           line.index === null ? (
-            <tr key={line.key} aria-hidden="true" className="rows-room" style={roomOf(line.room)}>
+            <tr
+              key={line.key}
+              aria-hidden="true"
+              className="rows-room"
+              style={spacerStyle(line.room)}
+            >
               <td colSpan={columns.length + 2}>{null}</td>
             </tr>
           ) : (

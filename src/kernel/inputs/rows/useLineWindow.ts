@@ -43,7 +43,7 @@ export function useLineWindow(count: number, rowHeight: number) {
 }
 
 /** Room for lines that are not drawn. */
-export function roomOf(room: number): CSSProperties {
+export function spacerStyle(room: number): CSSProperties {
   return { '--room': `${room}px` } as CSSProperties
 }
 

@@ -18,7 +18,7 @@ import { FieldInput } from '../../inputs/inputs.tsx'
 import { PendingTextContext } from '../../inputs/controls/pendingText.ts'
 import { useReadableFields } from '../../useReadableFields.ts'
 import { BulkDialog } from './BulkDialog.tsx'
-import { Names, useConfirmation } from './BulkConfirmation.tsx'
+import { RecordNames, useQuestionText } from './BulkConfirmation.tsx'
 import { PresentValues } from './PresentValues.tsx'
 import type { BulkOutcome, BulkScope } from './useBulkAction.ts'
 import './bulk.css'
@@ -46,7 +46,7 @@ const isCommon = (of: Resource, key: string, field: Field) =>
 export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
   const t = useT()
   const translate = useTranslate()
-  const title = useConfirmation('app.grid.edit_many', scope)
+  const title = useQuestionText('app.grid.edit_many', scope)
   const order = formFields(of)
   const readable = useReadableFields(of)
   const offered = fieldEntries(of.fields)
@@ -98,7 +98,7 @@ export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
         >
           {'rows' in scope && (
             <div className="bulk-names">
-              <Names of={of} scope={scope} />
+              <RecordNames of={of} scope={scope} />
             </div>
           )}
           <div className="bulk-hint body-small muted">{t('app.grid.edit_hint')}</div>

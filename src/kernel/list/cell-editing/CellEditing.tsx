@@ -5,7 +5,7 @@ import type { WireRow } from '../../cells/cell.ts'
 import { useT } from '../../../common/useT.ts'
 import { UndoToast } from '../../../ui/UndoToast.tsx'
 import type { Quick } from './useCellEditing.tsx'
-import type { Written } from './useCellWriter.ts'
+import type { WrittenCells } from './useCellWriter.ts'
 
 const PasteDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./PasteDialog.tsx'))).PasteDialog,
@@ -25,7 +25,7 @@ interface CellEditingProps {
 export function CellEditing({ of, quick, rows = [], creates, onFocus }: CellEditingProps) {
   const t = useT()
   const { pasted, writer, setMessage, undo } = quick
-  const onDone = ({ changed, created }: Written) => {
+  const onDone = ({ changed, created }: WrittenCells) => {
     const said = [
       changed > 0 && t('app.grid.changed', { smart_count: changed }),
       created > 0 && t('app.grid.added', { smart_count: created }),

@@ -9,14 +9,14 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Filter, Sort } from '../../../common/listAddress.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { findAll, unknownNames } from './pastedNames.ts'
-import type { Found } from './pastedNames.ts'
-import { filled } from './pastePlan.ts'
+import type { FoundNames } from './pastedNames.ts'
+import { filledBlock } from './pastePlan.ts'
 import type { Block } from './pastePlan.ts'
 import { parseTsv } from './tsv.ts'
 import type { Pasted } from './useCellEditing.tsx'
 
 /** Maximum rows checked and written at once. */
-export const mostRows = 500
+export const mostPastedRows = 500
 
 export interface CheckedPaste {
   block: Block
@@ -29,7 +29,7 @@ export interface CheckedPaste {
   /** Rows below the last record, and why they cannot be added; null: they can. */
   below: number
   cannotAdd: CannotAdd | null
-  found: Found
+  found: FoundNames
   unknown: readonly UnknownName[]
 }
 
@@ -67,7 +67,7 @@ export async function checkPaste(
   const { of, rows } = target
   const all = parseTsv(pasted.text)
   const { cells, keys, wide, dropped } = placeColumns(
-    all.slice(0, mostRows),
+    all.slice(0, mostPastedRows),
     target.columns,
     pasted.at.source,
   )
@@ -76,7 +76,7 @@ export async function checkPaste(
   const targets = several
     ? pasted.selected
     : await rowsFrom(dataProvider, target, start, cells.length)
-  const texts = several ? filled(cells, targets) : cells
+  const texts = several ? filledBlock(cells, targets) : cells
   const below = Math.max(0, texts.length - targets.length)
   const cannotAdd = below > 0 ? whyNot(target, keys) : null
   const block: Block = {
@@ -90,7 +90,7 @@ export async function checkPaste(
     block,
     wide,
     dropped,
-    long: all.length > mostRows,
+    long: all.length > mostPastedRows,
     below,
     cannotAdd,
     found,

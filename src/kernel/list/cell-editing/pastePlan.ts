@@ -17,15 +17,15 @@ export interface Faulty {
 }
 
 /** One record and its new values; `row` null for a new one. */
-export interface Change {
+export interface PastedChange {
   row: WireRow | null
   /** From 1, in the pasted block. */
   at: number
   values: Record<string, unknown>
 }
 
-export interface Plan {
-  changes: Change[]
+export interface PastePlan {
+  changes: PastedChange[]
   faulty: Faulty[]
 }
 
@@ -51,7 +51,7 @@ interface Reading {
 }
 
 /** One value or one row on a selection of several fills it. */
-export function filled(
+export function filledBlock(
   cells: readonly (readonly string[])[],
   rows: readonly WireRow[],
 ): Block['cells'] {
@@ -73,11 +73,11 @@ export function namesIn(of: Resource, { cells, keys }: Block): Map<string, strin
   return names
 }
 
-export function planPaste({ cells, rows, keys }: Block, reading: Reading): Plan {
-  const plan: Plan = { changes: [], faulty: [] }
+export function planPaste({ cells, rows, keys }: Block, reading: Reading): PastePlan {
+  const plan: PastePlan = { changes: [], faulty: [] }
   cells.forEach((texts, index) => {
     const row = rows[index] ?? null
-    const change: Change = { row, at: index + 1, values: {} }
+    const change: PastedChange = { row, at: index + 1, values: {} }
     const wrong = new Set<string>()
     const fault = (key: string, text: string, why: string) => {
       wrong.add(key)

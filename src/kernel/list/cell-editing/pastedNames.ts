@@ -15,7 +15,7 @@ export interface Meant {
 }
 
 /** Field → text → the server's matches. */
-export type Found = ReadonlyMap<string, ReadonlyMap<string, FoundName>>
+export type FoundNames = ReadonlyMap<string, ReadonlyMap<string, FoundName>>
 
 /**
  * The name field of a resource whose records can be created from a name alone, having no other
@@ -38,7 +38,7 @@ export async function findAll(
   dataProvider: MotorpoolDataProvider,
   of: Resource,
   block: Block,
-): Promise<Found> {
+): Promise<FoundNames> {
   const asked = [...namesIn(of, block)].filter(([, texts]) => texts.length > 0)
   const found = asked.map(async ([key, texts]) => {
     const answers: FoundName[] = []
@@ -57,7 +57,7 @@ const decisionOf = (decided: readonly Resolution[], key: string, text: string) =
 /** `made`: the records created from names, by resource and name. */
 export function meant(
   of: Resource,
-  found: Found,
+  found: FoundNames,
   decided: readonly Resolution[],
   made: ReadonlyMap<string, number>,
 ) {
@@ -74,7 +74,7 @@ export function meant(
 
 /** The name of the record that a text was matched to. */
 export function nameMeant(
-  { found, unknown }: { found: Found; unknown: readonly UnknownName[] },
+  { found, unknown }: { found: FoundNames; unknown: readonly UnknownName[] },
   decided: readonly Resolution[],
   { key, text, id }: { key: string; text: string; id: unknown },
 ): string | null {
@@ -92,7 +92,7 @@ export const madeKey = (to: string, text: string) => `${to} ${text}`
 export function unknownNames(
   of: Resource,
   { cells, keys }: Block,
-  found: Found,
+  found: FoundNames,
   mayCreate: (to: ResourceName) => boolean,
 ): UnknownName[] {
   return [...found].flatMap(([key, names]) => {

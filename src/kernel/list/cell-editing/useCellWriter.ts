@@ -5,14 +5,14 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { useRecordActions } from '../useRecordActions.ts'
-import type { Change } from './pastePlan.ts'
+import type { PastedChange } from './pastePlan.ts'
 import { removeCreated } from './createdNames.ts'
 import { advanceVersions, pushUndoStep, popUndoStep } from './undoSteps.ts'
 import type { UndoStep } from './undoSteps.ts'
 import { takeBack } from './takeBack.ts'
 import type { CellPosition } from './cellEditingTypes.ts'
 
-export interface Written {
+export interface WrittenCells {
   changed: number
   created: number
   /** Of any of these nothing was written. */
@@ -87,10 +87,10 @@ export function useCellWriter(of: Resource) {
    * @throws HttpError
    */
   async function writeAll(
-    changes: readonly Change[],
+    changes: readonly PastedChange[],
     made: UndoStep['created'],
     at: CellPosition,
-  ): Promise<Written> {
+  ): Promise<WrittenCells> {
     const rows = changes.map(({ row, values }) =>
       row ? { id: row.id, version: known(row.version), set: values } : { set: values },
     )

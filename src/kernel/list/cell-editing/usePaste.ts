@@ -15,7 +15,7 @@ import type { CheckedPaste, PasteColumns } from './pasteCheck.ts'
 import { createNamed } from './createdNames.ts'
 import { firstDecisions, meant } from './pastedNames.ts'
 import { planPaste } from './pastePlan.ts'
-import type { Block, Change, Plan } from './pastePlan.ts'
+import type { Block, PastedChange, PastePlan } from './pastePlan.ts'
 import { parseCellText } from './cellText.ts'
 import type { Pasted } from './useCellEditing.tsx'
 
@@ -75,7 +75,7 @@ export function usePaste(
   const planWith = (
     { block, found }: CheckedPaste,
     made: ReadonlyMap<string, number> = new Map(),
-  ): Plan =>
+  ): PastePlan =>
     planPaste(now(block), {
       of,
       read: (text, key, field) =>
@@ -100,7 +100,7 @@ export function usePaste(
     setRefused(new Map([...refused].filter(([place]) => place !== at)))
   }
   /** Nothing was written: each refusal is shown at its cell, to be corrected or left out. */
-  const refuse = (changes: readonly Change[], answer: readonly RefusedRow[]) => {
+  const refuse = (changes: readonly PastedChange[], answer: readonly RefusedRow[]) => {
     const labelOf = (key: string) => translate(`resources.${of.name}.fields.${key}`, { _: key })
     const shown = answer.map(
       (one) =>

@@ -6,7 +6,7 @@ import { useT } from '../../../common/useT.ts'
 import { suggestions, useReferenceSearch } from '../../inputs/useReferenceSearch.ts'
 import { useLabels } from '../../inputs/useLabels.ts'
 import { useDebounced } from '../toolbar/useDebounced.ts'
-import { EmptyChoice, ExcludeChoice, valuesOf, withValues } from './filterParts.tsx'
+import { EmptyChoice, ExcludeChoice, conditionValues, withValues } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
 import { OptionChecks, fewOptions } from './OptionChecks.tsx'
 import type { CheckOption } from './OptionChecks.tsx'
@@ -35,7 +35,7 @@ export function RefFilter(props: FilterControlProps) {
   const [few, setFew] = useState(false)
   const isWhole = typed === '' && asked === '' && !isPlaceholderData
   if (!few && isWhole && found && found.length <= fewOptions) setFew(true)
-  const chosen = valuesOf(condition)
+  const chosen = conditionValues(condition)
   const ids = chosen.filter((value) => typeof value === 'number')
   const listed = found ?? []
   // Records checked on opening that are not among the first are listed before them.

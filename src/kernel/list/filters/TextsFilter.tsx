@@ -4,7 +4,7 @@ import { useT } from '../../../common/useT.ts'
 import { PhoneControl } from '../../inputs/controls/PhoneControl.tsx'
 import { PlateControl } from '../../inputs/controls/PlateControl.tsx'
 import { TextControl } from '../../inputs/controls/TextControl.tsx'
-import { EmptyChoice, ExcludeChoice, valuesOf, withValues } from './filterParts.tsx'
+import { EmptyChoice, ExcludeChoice, conditionValues, withValues } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
 import type { Condition } from './filterCondition.ts'
 import { useDebounced } from '../toolbar/useDebounced.ts'
@@ -16,7 +16,7 @@ import { useDebounced } from '../toolbar/useDebounced.ts'
 export function TextsFilter(props: FilterControlProps) {
   const { label, condition, onChange, words } = props
   const t = useT()
-  const [texts, setTexts] = useState(() => [...valuesOf(condition).map(String), ''])
+  const [texts, setTexts] = useState(() => [...conditionValues(condition).map(String), ''])
   const { later, now } = useDebounced(onChange)
   const Control = chooseControl(words.field.kind)
   const set = (at: number, text: string) => {

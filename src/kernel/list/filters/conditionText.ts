@@ -6,7 +6,7 @@ import { endCondition } from '#resources/kernel/values/row-rules.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { Translate } from '../../../common/useT.ts'
 import type { Condition, Scalar } from './filterCondition.ts'
-import { daysOf, expiryPresets, resolveRange } from './dateRanges.ts'
+import { daysOfRange, expiryPresets, resolveRange } from './dateRanges.ts'
 import type { Range } from './dateRanges.ts'
 
 export interface FilterWords {
@@ -77,7 +77,7 @@ function rangeWords(range: Range<string | number>, words: FilterWords): string {
 
 function resolveEnds(range: Range<string | number>, words: FilterWords): Range<string | number> {
   const { field, formats } = words
-  if (hasMoments(field)) return daysOf(range as Range, formats.timeZone)
+  if (hasMoments(field)) return daysOfRange(range as Range, formats.timeZone)
   return field.kind === 'day' ? resolveRange(range as Range, formats.today()) : range
 }
 

@@ -75,7 +75,7 @@ export function momentsOf({ from, to }: Range, timeZone: string): Range {
 }
 
 /** The days of the ends. */
-export function daysOf({ from, to }: Range, timeZone: string): Range {
+export function daysOfRange({ from, to }: Range, timeZone: string): Range {
   return {
     ...(from && { from: wallOf(from, timeZone)[0] }),
     ...(to && { to: wallOf(to, timeZone)[0] }),

@@ -15,7 +15,7 @@ export interface FilterControlProps {
   counted?: CountedField | undefined
 }
 
-export function valuesOf(condition: Condition | null): readonly Scalar[] {
+export function conditionValues(condition: Condition | null): readonly Scalar[] {
   return condition && 'values' in condition ? condition.values : []
 }
 

@@ -4,7 +4,7 @@ import { session } from '#dataProviders/session/session.ts'
 import { knowsMe, namesAccounts } from '#resources/kernel/system-fields.ts'
 import { Checkbox, Radio } from '../../../ui/Choice.tsx'
 import { useT } from '../../../common/useT.ts'
-import { valuesOf, withValues } from './filterParts.tsx'
+import { conditionValues, withValues } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
 import type { Condition } from './filterCondition.ts'
 import './filter-panel.css'
@@ -14,7 +14,7 @@ const accountLabels = { in: 'app.mine.my', not: 'app.mine.not_my' } as const
 /** The author of a record: accounts cannot be listed, so only oneself or others. */
 export function AccountFilter({ condition, onChange, label }: FilterControlProps) {
   const t = useT()
-  const mine = valuesOf(condition).includes('me')
+  const mine = conditionValues(condition).includes('me')
   const now = mine && condition ? condition.is : null
   const one = (is: 'in' | 'not' | null) => (
     <Radio
@@ -41,7 +41,7 @@ export function AccountFilter({ condition, onChange, label }: FilterControlProps
 export function MeButton({ words, condition, onChange }: FilterControlProps) {
   const t = useT()
   const user = useSyncExternalStore(session.watch, session.get)
-  const chosen = valuesOf(condition)
+  const chosen = conditionValues(condition)
   const on = chosen.includes('me')
   if (!knowsMe(words.field) || (!namesAccounts(words.field) && !user?.fmsStaff.id && !on))
     return null

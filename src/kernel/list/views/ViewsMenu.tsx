@@ -6,7 +6,7 @@ import { deleteView, saveView, setDefaultView } from '#dataProviders/records/sav
 import type { SavedView } from '#resources/kernel/views/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
-import type { Choice } from '../../../ui/MenuButton.tsx'
+import type { MenuChoice } from '../../../ui/MenuButton.tsx'
 import { ViewGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
 import { viewSearch } from '../../../common/listAddress.ts'
@@ -55,7 +55,7 @@ export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuPr
   const opens = opening?.id === current?.id
   const nameOf = ({ name, own, owner }: SavedView) =>
     own ? name : t('app.views.of', { name, owner })
-  const viewChoice = (view: SavedView, index: number): Choice => ({
+  const viewChoice = (view: SavedView, index: number): MenuChoice => ({
     key: `view-${view.id}`,
     label: opening?.id === view.id ? `${nameOf(view)} ★` : nameOf(view),
     checked: view.id === current?.id,
@@ -72,7 +72,7 @@ export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuPr
       ),
     open: setDialog,
   }
-  const choices: Choice[] = [
+  const choices: MenuChoice[] = [
     { key: 'all', label: t('app.views.all'), checked: !current, onChoose: () => go('?view=0') },
     ...(views?.filter((view) => view.own) ?? []).map(viewChoice),
     ...(views?.filter((view) => !view.own) ?? []).map(viewChoice),
@@ -147,8 +147,8 @@ function actionChoices(
   t: ReturnType<typeof useT>,
   { current, changed, archive, opens }: ViewState,
   actions: ViewActions,
-): Choice[] {
-  const choice = (key: string, label: string, onChoose: () => void, apart = false): Choice => ({
+): MenuChoice[] {
+  const choice = (key: string, label: string, onChoose: () => void, apart = false): MenuChoice => ({
     key,
     label,
     onChoose,

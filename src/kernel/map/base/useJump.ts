@@ -5,7 +5,7 @@ import type { Option } from '../../inputs/controls/combobox/useOptionSearch.ts'
 import { matchRank } from '../../inputs/matchRank.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useCities } from '../place-names/useCities.ts'
-import type { Place } from '../place-names/usePlaceSearch.ts'
+import type { MapPlace } from '../place-names/usePlaceSearch.ts'
 
 const most = 20
 /** Zoom for each kind of search result. */
@@ -21,7 +21,7 @@ export interface Jump {
 /**
  * Searches own places, then cities, by name, and parses typed coordinates; returns their positions.
  */
-export function useJump(places: readonly Place[]): {
+export function useJump(places: readonly MapPlace[]): {
   find: (typed: string) => Option<string>[]
   jumpOf: (id: string) => Jump | null
 } {

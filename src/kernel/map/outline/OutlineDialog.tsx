@@ -9,7 +9,7 @@ import { PickedPin } from '../pick/PickedPin.tsx'
 import { initialView } from '../base/initialView.ts'
 import type { MapName } from '../place-names/placeNames.ts'
 import { PlaceSearch } from '../place-names/PlaceSearch.tsx'
-import type { Place } from '../place-names/usePlaceSearch.ts'
+import type { MapPlace } from '../place-names/usePlaceSearch.ts'
 import { CornerList } from './CornerList.tsx'
 import { DrawnOutline } from './DrawnOutline.tsx'
 import { useCorners } from './useCorners.ts'
@@ -27,7 +27,7 @@ interface OutlineDialogProps {
 }
 
 const noNames: readonly MapName[] = []
-const noPlaces: readonly Place[] = []
+const noPlaces: readonly MapPlace[] = []
 /** Maximum zoom for an outline, and for a place without one. */
 const maxZoom = 16
 const placeZoom = 13

@@ -4,7 +4,7 @@ import { Combobox } from '../../inputs/controls/combobox/Combobox.tsx'
 import type { Option } from '../../inputs/controls/combobox/useOptionSearch.ts'
 import { useJump } from '../base/useJump.ts'
 import type { Jump } from '../base/useJump.ts'
-import type { Place } from './usePlaceSearch.ts'
+import type { MapPlace } from './usePlaceSearch.ts'
 
 const ignore = () => undefined
 
@@ -13,7 +13,7 @@ export function PlaceSearch({
   places,
   onJump,
 }: {
-  places: readonly Place[]
+  places: readonly MapPlace[]
   onJump: (jump: Jump) => void
 }) {
   const t = useT()

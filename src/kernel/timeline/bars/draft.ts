@@ -5,7 +5,7 @@ import type { Span } from '../grid/timeAxis.ts'
 
 export type DraftAct = 'create' | 'move' | 'start' | 'end'
 
-export interface Draft extends Span {
+export interface DraggedBar extends Span {
   readonly act: DraftAct
   /** The record of its current row. */
   readonly row: number
@@ -42,6 +42,6 @@ export function withUsualHours(span: Span, hours: readonly [string, string] | un
 }
 
 /** Whether it would change anything. */
-export function isChanged({ bar, row, from, to }: Draft): boolean {
+export function isChanged({ bar, row, from, to }: DraggedBar): boolean {
   return bar === null || bar.row !== row || bar.from !== from || bar.to !== to
 }

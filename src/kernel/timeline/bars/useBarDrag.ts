@@ -5,7 +5,7 @@ import type { PointerEvent, RefObject } from 'react'
 import { useEvent } from 'react-admin'
 import type { Bar } from './bars.ts'
 import { drawnSpan, movedSpan, stretchedSpan } from './draft.ts'
-import type { Draft, DraftAct } from './draft.ts'
+import type { DraggedBar, DraftAct } from './draft.ts'
 import { aimedStep, moveStep } from '../grid/timeAxis.ts'
 import type { TimeWindow } from '../grid/timeAxis.ts'
 import type { DraftState } from './useDraft.ts'
@@ -52,7 +52,7 @@ export function useBarDrag(parts: BarDrag) {
   // the click that follows a drag presses nothing
   const wasDragged = useRef(false)
 
-  const draftAt = useEvent((x: number, y: number): Draft | null => {
+  const draftAt = useEvent((x: number, y: number): DraggedBar | null => {
     const from = begun.current
     if (!from) return null
     const place = placeAt(x, y)

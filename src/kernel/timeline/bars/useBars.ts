@@ -13,7 +13,7 @@ import { useT } from '../../../common/useT.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { barsByRow, overlaps, placeBars } from './bars.ts'
 import type { Bar, Lanes } from './bars.ts'
-import { endless, spanOf } from '../grid/timeAxis.ts'
+import { endless, periodSpan } from '../grid/timeAxis.ts'
 import type { PeriodKind, Span, TimeWindow } from '../grid/timeAxis.ts'
 
 interface BarsOf {
@@ -73,7 +73,7 @@ export function useBars({ of, timeline, by, window, records, bookings }: BarsOf)
 /** Without an end it continues indefinitely. */
 function bookedSpan({ from, to }: BookedTime, period: PeriodKind): Span {
   const moments = { ...period, kind: 'moment' } as const
-  const span = spanOf(from, to ?? from, moments) ?? { from: 0, to: 0 }
+  const span = periodSpan(from, to ?? from, moments) ?? { from: 0, to: 0 }
   return to === null ? { from: span.from, to: endless } : span
 }
 
@@ -157,7 +157,7 @@ function barMaker({ of, timeline, by, period, formats, option, mayEdit }: BarMak
       })
     })
   return (record: WireRow): Bar | null => {
-    const span = spanOf(record[start], record[end], period)
+    const span = periodSpan(record[start], record[end], period)
     const row = record[by]
     if (!span || typeof row !== 'number') return null
     const marks = marksOf(record)

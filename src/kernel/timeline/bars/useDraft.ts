@@ -10,7 +10,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { useRefusal } from '../../useRefusal.tsx'
 import { inTheWay } from './bars.ts'
 import { isChanged, withUsualHours } from './draft.ts'
-import type { Draft } from './draft.ts'
+import type { DraggedBar } from './draft.ts'
 import { throttle } from '../throttle.ts'
 import { wireEnds } from '../grid/timeAxis.ts'
 import type { PeriodKind } from '../grid/timeAxis.ts'
@@ -30,10 +30,10 @@ interface DraftOf {
   placement: RowPlacement | undefined
 }
 
-export function useDraft(parts: DraftOf) {
+export function useDraggedBar(parts: DraftOf) {
   const { of, timeline, by, period, bars, titleOf, writes, onCreate, placement } = parts
-  const [draft, setDraft] = useState<Draft | null>(null)
-  const valuesOf = ({ act, row, bar, ...span }: Draft) => {
+  const [draft, setDraft] = useState<DraggedBar | null>(null)
+  const valuesOf = ({ act, row, bar, ...span }: DraggedBar) => {
     const placed = act === 'create' ? withUsualHours(span, timeline.hours) : span
     const [start, end] = wireEnds(placed, period)
     const [startKey, endKey] = timeline.period
@@ -63,7 +63,7 @@ export function useDraft(parts: DraftOf) {
     trial,
     drop: useEvent(() => setDraft(null)),
     /** Saves it, or opens the form of a new one; returns whether there was anything to save. */
-    commit: useEvent((made: Draft): boolean => {
+    commit: useEvent((made: DraggedBar): boolean => {
       setDraft(null)
       if (!isChanged(made)) return false
       const values = valuesOf(made)
@@ -75,7 +75,7 @@ export function useDraft(parts: DraftOf) {
   }
 }
 
-export type DraftState = ReturnType<typeof useDraft>
+export type DraftState = ReturnType<typeof useDraggedBar>
 
 /** ms between two questions to the server while something is dragged. */
 const pause = 400
@@ -92,8 +92,8 @@ export interface Trial {
 /** Runs the save as a dry run. */
 function useTrial(
   of: Resource,
-  draft: Draft | null,
-  valuesOf: (draft: Draft) => object,
+  draft: DraggedBar | null,
+  valuesOf: (draft: DraggedBar) => object,
 ): Trial | null {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const refusal = useRefusal()

@@ -10,7 +10,7 @@ import type { Bar, Lanes } from '../bars/bars.ts'
 import { drawnSpan } from '../bars/draft.ts'
 import { rowOffsets } from './rowOffsets.ts'
 import { numberedNow } from './now.ts'
-import type { Cursor, Stop } from './stops.ts'
+import type { KeyboardCursor, KeyboardStop } from './stops.ts'
 import { TimelineBackdrop } from './TimelineBackdrop.tsx'
 import { TimelineHead, timelineColumns } from './TimelineHead.tsx'
 import { TimelineNames } from './TimelineNames.tsx'
@@ -24,7 +24,7 @@ import { findBar, useGridHandle } from './useGridHandle.ts'
 import type { GridHandle } from './useGridHandle.ts'
 import { useGridGeometry } from './useGridGeometry.ts'
 import { useGridKeys } from './useGridKeys.ts'
-import type { TimelineRow as Row } from '../useTimelineRows.ts'
+import type { TimelineRowData as Row } from '../useTimelineRows.ts'
 
 interface TimelineGridProps {
   of: Resource
@@ -68,8 +68,9 @@ export function TimelineGrid(props: TimelineGridProps) {
   const { first, last, wide, sight, scroll, room, screen, onScroll } = grid
   const step = stepOf(of, timeline)
   const columns = useMemo(() => timelineColumns(window, formats), [window, formats])
-  const elementOf = (stop: Stop, row: number) => document.getElementById(stopId(id, row, stop))
-  const create = useEvent((cursor: { row: number; stop: Stop }) => {
+  const elementOf = (stop: KeyboardStop, row: number) =>
+    document.getElementById(stopId(id, row, stop))
+  const create = useEvent((cursor: { row: number; stop: KeyboardStop }) => {
     if (!props.mayCreate || cursor.stop.bar?.record) return
     const { from, to } = cursor.stop
     const span = cursor.stop.bar ? drawnSpan(from, from, window.unit) : { from, to }
@@ -177,7 +178,7 @@ export function TimelineGrid(props: TimelineGridProps) {
   )
 }
 
-const cursorOf = (row: number, at: number, bar: Bar | null): Cursor => ({
+const cursorOf = (row: number, at: number, bar: Bar | null): KeyboardCursor => ({
   row,
   at,
   bar: bar?.key ?? null,
@@ -188,7 +189,7 @@ function useRowInSight(
   { scroll, room }: Pick<ReturnType<typeof useGridGeometry>, 'scroll' | 'room'>,
   offsets: readonly number[],
   row: number,
-  cursor: { row: number; stop: Stop } | null,
+  cursor: { row: number; stop: KeyboardStop } | null,
 ): void {
   const show = useEvent(() => {
     const box = scroll.current

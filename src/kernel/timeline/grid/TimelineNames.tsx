@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import type { TimelineRow } from '../useTimelineRows.ts'
+import type { TimelineRowData } from '../useTimelineRows.ts'
 
 interface TimelineNamesProps {
-  rows: readonly TimelineRow[]
+  rows: readonly TimelineRowData[]
   /** The index of the first of them among all rows, and the offset of each. */
   first: number
   offsets: readonly number[]

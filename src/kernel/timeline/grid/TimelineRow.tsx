@@ -4,7 +4,7 @@ import { useT } from '../../../common/useT.ts'
 import { overlaps } from '../bars/bars.ts'
 import type { Lanes, PlacedBar } from '../bars/bars.ts'
 import { laneHeight, rowHeightOf } from './rowOffsets.ts'
-import type { Stop } from './stops.ts'
+import type { KeyboardStop } from './stops.ts'
 import { timeAt } from './timeAxis.ts'
 import type { Span, TimeWindow } from './timeAxis.ts'
 
@@ -20,7 +20,7 @@ interface TimelineRowProps {
   /** Visible columns, and a few beyond. */
   sight: Span
   /** The keyboard position in this row. */
-  stop: Stop | null
+  stop: KeyboardStop | null
   /** The bar that is being dragged, from this row or another. */
   lifted: string | null
   /** The dragged position in this row. */
@@ -31,7 +31,7 @@ interface TimelineRowProps {
 }
 
 /** Element id of the keyboard position. */
-export function stopId(id: string, row: number, stop: Stop): string {
+export function stopId(id: string, row: number, stop: KeyboardStop): string {
   return `${id}-${row}-${stop.bar?.key ?? stop.from}`
 }
 

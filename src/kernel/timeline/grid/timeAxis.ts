@@ -5,7 +5,7 @@ import {
   addMonths,
   daysInMonth,
   numberOf,
-  partsOf,
+  dateParts,
   startOfWeek,
 } from '#i18n/format/civil.ts'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
@@ -29,7 +29,7 @@ export interface TimeWindow {
 
 /** The day, week or month that contains `day`. */
 export function windowAt(scale: Scale, day: string, weekStart: number): TimeWindow {
-  const [year, month] = partsOf(day)
+  const [year, month] = dateParts(day)
   const shape = {
     day: { first: day, days: 1 },
     week: { first: startOfWeek(day, weekStart), days: 7 },
@@ -90,7 +90,11 @@ function minutesOfMoment(moment: string, timeZone: string): number {
 }
 
 /** The time span of a period in wire format; null if it is empty. */
-export function spanOf(start: unknown, end: unknown, { kind, timeZone }: PeriodKind): Span | null {
+export function periodSpan(
+  start: unknown,
+  end: unknown,
+  { kind, timeZone }: PeriodKind,
+): Span | null {
   if (typeof start !== 'string' || typeof end !== 'string') return null
   if (kind === 'day')
     return { from: numberOf(start) * dayMinutes, to: (numberOf(end) + 1) * dayMinutes }

@@ -5,7 +5,7 @@ import type { BarsOfRows } from '../bars/useBars.ts'
 import type { DraftState } from '../bars/useDraft.ts'
 import type { useGridGeometry } from './useGridGeometry.ts'
 import type { useGridKeys } from './useGridKeys.ts'
-import type { TimelineRow } from '../useTimelineRows.ts'
+import type { TimelineRowData } from '../useTimelineRows.ts'
 
 export interface GridHandle {
   focus(): void
@@ -21,7 +21,7 @@ export interface GridHandle {
 }
 
 interface Shown {
-  readonly rows: readonly TimelineRow[]
+  readonly rows: readonly TimelineRowData[]
   readonly bars: BarsOfRows
   readonly drafting: DraftState
 }

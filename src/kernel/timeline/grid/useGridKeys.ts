@@ -4,20 +4,20 @@ import type { KeyboardEvent } from 'react'
 import { useEvent } from 'react-admin'
 import { noRow } from '../bars/bars.ts'
 import { movedSpan, stretchedSpan } from '../bars/draft.ts'
-import type { Draft } from '../bars/draft.ts'
+import type { DraggedBar } from '../bars/draft.ts'
 import { cursorAt, stopAt, stopsOf } from './stops.ts'
-import type { Cursor, Stop } from './stops.ts'
+import type { KeyboardCursor, KeyboardStop } from './stops.ts'
 import { dayMinutes } from './timeAxis.ts'
 import type { TimeWindow } from './timeAxis.ts'
 import { timelineKey } from '../timelineKey.ts'
 import type { TimelineKey } from '../timelineKey.ts'
 import type { BarsOfRows } from '../bars/useBars.ts'
 import type { DraftState } from '../bars/useDraft.ts'
-import type { TimelineRow } from '../useTimelineRows.ts'
+import type { TimelineRowData } from '../useTimelineRows.ts'
 
 interface GridKeys {
   window: TimeWindow
-  rows: readonly TimelineRow[]
+  rows: readonly TimelineRowData[]
   bars: BarsOfRows
   step: number
   /** Rows that a screen has. */
@@ -25,8 +25,8 @@ interface GridKeys {
   drafting: DraftState
   onWindow: (by: -1 | 1) => void
   onToday: () => void
-  onOpen: (stop: Stop) => void
-  onCancel: (stop: Stop) => void
+  onOpen: (stop: KeyboardStop) => void
+  onCancel: (stop: KeyboardStop) => void
   onUndo: () => void
   /** Called if it cannot be moved at all. */
   onFixed: () => void
@@ -39,7 +39,7 @@ const leads: ReadonlySet<TimelineKey['act']> = new Set([
 
 export function useGridKeys(parts: GridKeys) {
   const { window, rows, bars, step, drafting } = parts
-  const [kept, setKept] = useState<Cursor | null>(null)
+  const [kept, setKept] = useState<KeyboardCursor | null>(null)
   const row = Math.max(
     0,
     rows.findIndex(({ id }) => id === kept?.row),
@@ -61,7 +61,7 @@ export function useGridKeys(parts: GridKeys) {
     const next = stops[Math.max(0, Math.min(wanted, stops.length - 1))]
     if (next && here) setKept(cursorAt(here.id, next, window))
   }
-  const commit = (draft: Draft) => {
+  const commit = (draft: DraggedBar) => {
     if (draft.bar) setKept({ row: draft.row, at: draft.from, bar: draft.bar.key })
     drafting.commit(draft)
   }
@@ -130,15 +130,15 @@ export function useGridKeys(parts: GridKeys) {
 interface Dragging {
   step: number
   window: TimeWindow
-  rows: readonly TimelineRow[]
+  rows: readonly TimelineRowData[]
 }
 
 /** One step: in a day the timeline's own, else a day; ends by the hour there. */
 function dragged(
-  draft: Draft,
+  draft: DraggedBar,
   { act, by }: { act: string; by: 1 | -1 },
   { step, window, rows }: Dragging,
-): Draft {
+): DraggedBar {
   if (act === 'row') {
     const next = rows[rows.findIndex(({ id }) => id === draft.row) + by]
     return next ? { ...draft, row: next.id } : draft

@@ -14,7 +14,7 @@ import { ViewsMenu } from '../../list/views/ViewsMenu.tsx'
 import { useRefusal } from '../../useRefusal.tsx'
 import { isLeft } from './queueItems.ts'
 import { QueueGrid } from './QueueGrid.tsx'
-import { mostRows } from './useQueueRows.ts'
+import { mostQueueRows } from './useQueueRows.ts'
 import { useMarks } from '../useMarks.ts'
 import type { useWorkstation } from '../useWorkstation.ts'
 
@@ -48,7 +48,7 @@ export function QueuePane(props: QueuePaneProps) {
         <QueueViews work={work} />
       </div>
       <QueueTrouble query={query} />
-      {rows && rows.length >= mostRows && (
+      {rows && rows.length >= mostQueueRows && (
         <p className="caption muted">
           {t('app.workstation.first_rows', { count: formats.integer(rows.length) })}
         </p>

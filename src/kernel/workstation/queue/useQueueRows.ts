@@ -12,7 +12,7 @@ import type { Filter } from '../../../common/listAddress.ts'
 import type { WireRow } from '../../cells/cell.ts'
 
 /** Rows of a queue that are shown at most. */
-export const mostRows = 2000
+export const mostQueueRows = 2000
 /** ms between reloads of the queue without change events. */
 const seldom = 60_000
 /** ms from a change event to the next reload, with up to as much at random. */
@@ -28,7 +28,7 @@ export function useQueueRows(of: Resource, station: Workstation, queue: Resource
     async queryFn({ signal }) {
       const unattended = queries.getQueryData(queryKey) !== undefined
       const rows: WireRow[] = []
-      for (let page = 1; rows.length < mostRows; page++) {
+      for (let page = 1; rows.length < mostQueueRows; page++) {
         const { data } = await dataProvider.getList(queue.name, {
           filter,
           sort: defaultSort(queue),
