@@ -68,8 +68,6 @@ export function TimelineGrid(props: TimelineGridProps) {
   const { first, last, wide, sight, scroll, room, screen, onScroll } = grid
   const step = stepOf(of, timeline)
   const columns = useMemo(() => timelineColumns(window, formats), [window, formats])
-  const elementOf = (stop: KeyboardStop, row: number) =>
-    document.getElementById(stopId(id, row, stop))
   const create = useEvent((cursor: { row: number; stop: KeyboardStop }) => {
     if (!props.mayCreate || cursor.stop.bar?.record) return
     const { from, to } = cursor.stop
@@ -86,7 +84,7 @@ export function TimelineGrid(props: TimelineGridProps) {
     onCancel: (stop) => stop.bar?.record && props.onCancel(stop.bar),
     onOpen(stop) {
       const row = keys.cursor?.row ?? 0
-      const element = elementOf(stop, row)
+      const element = document.getElementById(stopId(id, row, stop))
       if (stop.bar && element) props.onCard(stop.bar, element)
       else create({ row, stop })
     },
