@@ -11,7 +11,7 @@ export interface WrittenFile {
   sha256: string
 }
 
-/** Passes bytes on and knows them afterwards. */
+/** Passes bytes through and measures them. */
 export function measuring(): {
   pass(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>
   measured(): WrittenFile
@@ -48,7 +48,7 @@ export async function writeNew(
   return measured()
 }
 
-/** What a file holds, read to its end. @throws ENOENT and the like */
+/** Size and hash of a file. @throws ENOENT and the like */
 export async function measure(path: string): Promise<WrittenFile> {
   const { pass, measured } = measuring()
   for await (const chunk of pass(createReadStream(path))) void chunk

@@ -10,8 +10,8 @@ select (select min(applied_at) from schema_migration) < n.at
 from night n`
 
 /**
- * No good one has been made since the last night began, none has failed within the hour, and there
- * was a database then.
+ * No successful one has been made since the last night began, none has failed within the hour, and
+ * the database existed then.
  */
 export async function isBackupDue(
   db: ClientBase | Pool,

@@ -1,5 +1,5 @@
-// `npm run backup`, also while the server runs; the server starts it with the word `nightly`, as a
-// process of its own.
+// `npm run backup`, also while the server runs; the server starts it with the argument `nightly`,
+// as a separate process.
 import { readConfig } from '../config.ts'
 import { createLog } from '../logger.ts'
 import { joinDatabase } from '../postgres/attach-database.ts'
@@ -11,7 +11,7 @@ import { takeBackup } from './create-backup.ts'
 import { productVersion } from './version.ts'
 
 process.env.TZ = 'UTC'
-/** Exit code that says: it failed, and that has been noted. */
+/** Exit code of a failure that has been recorded. */
 const noted = 3
 
 async function run(nightly: boolean): Promise<void> {

@@ -1,5 +1,5 @@
-// Takes a backup: one snapshot of the database, two connections that copy tables out of it, and the
-// files that its rows name.
+// Makes a backup: one snapshot of the database, two connections that copy tables out of it, and the
+// files that its rows refer to.
 import { createReadStream, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -35,14 +35,14 @@ export interface BackupOptions {
   /** Of the login that owns the tables. */
   database: pg.ClientConfig
   dataDir: string
-  /** Where backups lie. */
+  /** The directory of backups. */
   directory: string
   reason: Reason
-  /** Nightly ones that are kept. */
+  /** Number of nightly ones to keep. */
   keep: number
   /** Of the product. */
   version: string
-  /** Asked once it is this backup's turn: null makes none after all. */
+  /** Called once it is this backup's turn: null cancels it. */
   wanted?: (client: pg.Client) => Promise<boolean>
   /** How soon a dead line is noticed. */
   pace?: Pace
@@ -56,7 +56,7 @@ export interface Taken {
 }
 
 /**
- * Writes a backup, null when it was not wanted any more. Nothing of one that fails is left.
+ * Writes a backup, or returns null if it was cancelled. A failed one leaves nothing.
  * @throws BackupBusy when another process makes one; the database's error, or the disk's
  */
 export async function takeBackup(order: BackupOptions): Promise<Taken | null> {
@@ -100,7 +100,7 @@ async function takeWatched(order: BackupOptions, pulse: Heartbeat): Promise<Take
   }
 }
 
-/** Two of one second have names of their own. */
+/** Two within one second get different names. */
 function freeName({ directory, reason }: BackupOptions, at: Date, instance: string): string {
   for (let moment = at; ; moment = new Date(moment.getTime() + 1000)) {
     const name = backupName(moment, reason, instance)
@@ -109,8 +109,8 @@ function freeName({ directory, reason }: BackupOptions, at: Date, instance: stri
 }
 
 /**
- * Begins the transaction of the snapshot. Its locks come before it: a table changed in between
- * would look empty to it.
+ * Begins the snapshot's transaction after locking the tables: one changed in between would look
+ * empty to it.
  */
 async function lockAll(lead: pg.Client): Promise<Table[]> {
   for (;;) {
@@ -177,7 +177,7 @@ async function write(
       await client.end().catch(() => {})
     }
   }
-  // the first failure ends the others, and is waited for until nobody writes any more
+  // the first failure ends the others, and is awaited until all writers have stopped
   const together = [
     takeContents(lead, naming, { dataDir, part, before, signal: stop.signal }),
     copy(),

@@ -6,7 +6,7 @@ import { readInstance } from '../postgres/cluster/instance-file.ts'
 import { about, durationText } from './finding.ts'
 import type { Finding } from './finding.ts'
 
-/** ms: one night may fail, two may not. */
+/** ms: one failed night is acceptable, two are not. */
 const late = 26 * hourMs
 const missing = 50 * hourMs
 

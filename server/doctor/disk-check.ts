@@ -5,12 +5,12 @@ import { about, sizeText } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 /**
- * Bytes below which a busy day may fill the disk, and below which the database may stop at any
+ * Free bytes below which a busy day may fill the disk, and below which the database may stop at any
  * moment.
  */
 const low = 5e9
 const critical = 500e6
-/** Files that can still be made. */
+/** Minimum free inodes. */
 const fewNames = 10_000
 
 interface Room {
@@ -18,7 +18,7 @@ interface Room {
   device: number
   free: number
   size: number
-  /** Files that can still be made; null where the file system has no such limit. */
+  /** Free inodes; null if the file system has no such limit. */
   names: number | null
 }
 
@@ -32,7 +32,7 @@ function roomAt(path: string): Room {
   }
 }
 
-/** `places`: what lies there → path; of those on one disk one line. */
+/** `places`: contents → path; those on one disk get one line. */
 export function lookAtDisks(
   places: Readonly<Record<string, string>>,
   room: (path: string) => Room = roomAt,

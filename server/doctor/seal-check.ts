@@ -5,9 +5,9 @@ import { sealEvery, verifyLog } from '../kernel/seals/index.ts'
 import { about, counted, durationText } from './finding.ts'
 import type { Finding } from './finding.ts'
 
-/** ms that are given to it; what is left then is the oldest. */
+/** ms available; beyond, the oldest seals are left out. */
 const limit = 20_000
-/** ms after which an event should have been sealed long ago. */
+/** ms after which an unsealed event is overdue. */
 const patience = 12 * sealEvery
 
 export async function lookAtChain(db: Db, now: Date, time = limit): Promise<Finding[]> {

@@ -1,5 +1,5 @@
-// Tyres and batteries of the demonstration: issued for two vehicles and mounted on them, one set near
-// its end.
+// Tyres and batteries of the demonstration: issued for two vehicles and mounted, one set near its
+// end.
 import type { Fleet } from '../demo-fleet.ts'
 import type { Store } from '../demo-store.ts'
 import type { Localized } from '../localized.ts'
@@ -8,7 +8,7 @@ import { postAt } from './stock-place.ts'
 import type { StockPlace } from './stock-place.ts'
 
 const wheels = ['front_left', 'front_right', 'rear_left', 'rear_right'] as const
-/** km that the tyres of each vehicle had run before; they are to last sixty thousand. */
+/** km that the tyres of each vehicle had run before; their lifetime is sixty thousand. */
 const before = [58_500, 12_000] as const
 
 /** Articles of the stock (parts.ts). */
@@ -62,7 +62,7 @@ interface Issued {
   readonly accumulator: number | null
 }
 
-/** They come out of the first warehouse, and are costs of the vehicle. */
+/** They are issued from the first warehouse, as costs of the vehicle. */
 async function issueFor(
   store: Store,
   fleet: Fleet,

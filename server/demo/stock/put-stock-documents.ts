@@ -1,4 +1,4 @@
-// What left the demonstration's warehouses without a request for repair: transfers, issues, a return
+// Issues of the demonstration's warehouses without a repair request: transfers, issues, a return
 // and write-offs; one of them is not posted yet.
 import type { ResourceName } from '#resources/index.ts'
 import type { Localized } from '../localized.ts'
@@ -27,7 +27,7 @@ const expired: Localized = {
 }
 const topUp: Localized = { ru: 'Пополнение запаса', uz: 'Zaxirani toʻldirish' }
 
-/** One of each, of what there is plenty of. */
+/** One of each plentiful item. */
 const linesOf = (place: StockPlace, from: number, count: number): Wire[] =>
   place.parts
     .filter(({ opening }) => opening >= 12)

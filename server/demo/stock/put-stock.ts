@@ -1,4 +1,4 @@
-// The demonstration's warehouses: what they held ninety days ago, and the supplies since then.
+// The demonstration's warehouses: the stock of ninety days ago, and the supplies since then.
 import { models } from '../data/models.ts'
 import { parts, warehouses } from '../data/parts.ts'
 import type { DemoPart } from '../data/parts.ts'
@@ -15,7 +15,7 @@ import type { StockPlace } from './stock-place.ts'
 
 interface StockScene {
   depots: Depots
-  /** Who takes what is issued. */
+  /** Receives issued items. */
   receiverId: number | null
   partSupplierIds: readonly number[]
   /** In the order of the data. */
@@ -34,7 +34,7 @@ const fits: Readonly<Record<string, readonly string[]>> = {
 /** Days from one supply of a warehouse to the next. */
 const supplyEvery = 13
 
-/** Returns the warehouses with what they keep. */
+/** Returns the warehouses with their items. */
 export async function putStock(
   store: Store,
   fleet: Fleet,
@@ -87,14 +87,14 @@ async function putPlaces(
       { name: name[tongue], subdivision_id: depots.get(depot) },
       at,
     )
-    // oils have a store of their own, where there is one
+    // oils have a separate warehouse, if there is one
     const own = kept.filter(({ category }) => code !== 'oils' || category === 0)
     places.push({ id, parts: own })
   }
   return places
 }
 
-/** What a line of a supply says: so much of a part, at about its price. */
+/** A line of a supply: a quantity of a part, near its price. */
 const lineOf = (part: StockPlace['parts'][number], quantity: number, percent = 100) => ({
   item_id: part.id,
   quantity: String(quantity),
@@ -132,7 +132,7 @@ async function putSupplies(store: Store, fleet: Fleet, { place, chance, supplier
   }
 }
 
-/** One that somebody has not posted yet. */
+/** One that is not posted yet. */
 async function putDraft(
   store: Store,
   fleet: Fleet,

@@ -15,7 +15,7 @@ const miscounted: Localized = {
 }
 /** The line that is one short, by its place. */
 const short = 1
-/** The one of which there is one more. */
+/** The item with a surplus of one. */
 const over = 4
 
 export async function putStocktakings(
@@ -30,7 +30,7 @@ export async function putStocktakings(
   const at = momentOfShare(fleet, 0, 0)
   const id = await store.put('stocktaking', { at, warehouse_id: central.id }, at)
   await makeTransition(store.writerOf('stocktaking', at), 'start', { id })
-  // somebody has begun
+  // counting has begun
   for (const [nth, cell_id] of cells.slice(0, 3).entries())
     await store.put('item-count', { cell_id, quantity: String(20 + nth) }, at)
 }
