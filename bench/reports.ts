@@ -2,7 +2,7 @@
 // without the server's work; and the files of the reports, which have all rows.
 import pg from 'pg'
 import { allReports } from '#resources/reports.ts'
-import { spanOf } from '#resources/kernel/views/report.ts'
+import { periodKeyOf } from '#resources/kernel/views/report.ts'
 import type { Report } from '#resources/kernel/views/report.ts'
 import { start } from './children.ts'
 import type { Measured } from './children.ts'
@@ -33,7 +33,7 @@ const dayBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOStr
 
 /** As long a time as it takes, a year at most. */
 function timeOf(report: Report): object {
-  if (spanOf(report) === 'month') return { month: `${dayBefore(31).slice(0, 8)}01` }
+  if (periodKeyOf(report) === 'month') return { month: `${dayBefore(31).slice(0, 8)}01` }
   const days = Math.min(report.within?.days ?? 365, 365)
   const from = dayBefore(days)
   const to = dayBefore(0)

@@ -1,4 +1,4 @@
-// What people write to each other.
+// Conversations between users.
 import type {
   AttachedRecord,
   Conversation,
@@ -19,7 +19,7 @@ export function readConversations(
   return call('GET', `${base}/getConversations${query}`, { signal })
 }
 
-/** 30 messages, those before `before`, else the newest. @throws HttpError 404 */
+/** 30 messages: those before `before`, else the newest. @throws HttpError 404 */
 export function readThread(
   id: number,
   before: number | null,
@@ -50,7 +50,7 @@ export function sendMessage(
   return call('POST', `${base}/send`, { body: { ...to, text, ...about }, key, quiet: true })
 }
 
-/** Never fails: it is said again with the next look. */
+/** Never fails: it is sent again when the messages are next viewed. */
 export async function markMessagesRead(id: number, no: number): Promise<void> {
   await call('POST', `${base}/markRead`, {
     body: { id, no },

@@ -1,12 +1,12 @@
-// The figures of the general dashboard. They come silently: a failure is the caller's, and no sign
-// that anybody is there.
+// The figures of the general dashboard, loaded in the background: failures are left to the caller,
+// and calls do not extend the session.
 import type { ChartName } from '#resources/kernel/views/dashboard.ts'
 import { download } from './file-download.ts'
 import { call, HttpError } from './http/call.ts'
 
 const base = 'api/fms/dashboard/general'
 
-/** @throws HttpError as it came; a session that is over is noticed all the same */
+/** @throws HttpError unchanged; the end of the session is still noticed */
 export async function dashboardCall<T>(
   name: string,
   { body, signal }: { body?: object | undefined; signal?: AbortSignal } = {},
@@ -26,6 +26,6 @@ export async function dashboardCall<T>(
   }
 }
 
-/** The figures of a chart as a spreadsheet, to be kept. @throws HttpError */
+/** Downloads the figures of a chart as a spreadsheet. @throws HttpError */
 export const downloadChart = (chart: ChartName): Promise<void> =>
   download(`${base}/getChartFile/${chart}`)

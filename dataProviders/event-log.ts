@@ -1,4 +1,4 @@
-// The event log beyond its list: what one event changed, and how long events are kept.
+// The event log beyond its list: the changes of one event, and the retention period.
 import type { EventDetails, Retention } from '#resources/wire/event-log.ts'
 import { call } from './http/call.ts'
 import { sendWrite } from './http/idempotent-writes.ts'

@@ -1,5 +1,5 @@
-// Files that the server makes on request, in the language of the screen: a plain link would ask for
-// them in the browser's.
+// Files generated on request, in the language of the screen: a plain link would request them in the
+// browser's.
 import { currentLocale, HttpError } from './http/call.ts'
 import type { Refusal } from './http/call.ts'
 
@@ -8,7 +8,7 @@ export interface Fetched {
   blob: Blob
 }
 
-/** ms: a file of many rows is made while one waits. */
+/** ms: a file of many rows is generated during the request. */
 const timeout = 120_000
 
 interface Posted {
@@ -18,8 +18,8 @@ interface Posted {
 }
 
 /**
- * Fetches a file below the origin, by a POST where something is `posted`.
- * @throws HttpError for a refusal, status 0 when no answer came
+ * Fetches a file below the origin, by POST if `posted` is given.
+ * @throws HttpError for a refusal, status 0 without a response
  */
 export async function fetchFile(path: string, posted?: Posted): Promise<Fetched> {
   const late = AbortSignal.timeout(timeout)
@@ -35,7 +35,7 @@ export async function fetchFile(path: string, posted?: Posted): Promise<Fetched>
     })
     if (response.status !== 200) throw new HttpError(response.status, await refusalOf(response))
     return {
-      name: nameOf(response.headers.get('Content-Disposition')),
+      name: attachmentName(response.headers.get('Content-Disposition')),
       blob: await response.blob(),
     }
   } catch (error) {
@@ -51,13 +51,13 @@ async function refusalOf(response: Response): Promise<Refusal> {
 }
 
 /** The name that an attachment is to have; RFC 6266, its UTF-8 form first. */
-export function nameOf(disposition: string | null): string {
+export function attachmentName(disposition: string | null): string {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? []
   if (encoded) return decodeURIComponent(encoded)
   return /filename="([^"]*)"/i.exec(disposition ?? '')?.[1] ?? 'file'
 }
 
-/** Fetches a file and hands it to the browser to be kept. @throws HttpError */
+/** Fetches a file and lets the browser save it. @throws HttpError */
 export async function download(path: string): Promise<void> {
   const { name, blob } = await fetchFile(path)
   const link = document.createElement('a')

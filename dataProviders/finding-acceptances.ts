@@ -1,4 +1,4 @@
-// Accepts what the control centre has found, and withdraws that.
+// Accepts findings of the control centre, and withdraws acceptances.
 import type { ResourceName } from '#resources/index.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { sendWrite } from './http/idempotent-writes.ts'

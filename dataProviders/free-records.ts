@@ -1,4 +1,4 @@
-// What the form of a shift asks beside the shift itself: who is free then, and whose a vehicle is.
+// Look-ups of the shift form: available drivers, and the driver of a vehicle.
 import type { AssignedDriver } from '#resources/wire/schedule.ts'
 import { call } from './http/call.ts'
 
@@ -35,7 +35,7 @@ export async function freeCars(
   }))
 }
 
-/** The first drivers whom nothing has booked then. @throws HttpError */
+/** The first drivers without a booking then. @throws HttpError */
 export async function freeDrivers(
   { from, to, except }: AskedTime,
   size: number,
@@ -48,7 +48,7 @@ export async function freeDrivers(
   return rows.slice(0, size).map(({ id, name }) => ({ id, name }))
 }
 
-/** The driver whom a vehicle has on a day. @throws HttpError 422 where it has none */
+/** The driver of a vehicle on a day. @throws HttpError 422 if it has none */
 export function driverOnDate(
   carId: number,
   date: string,

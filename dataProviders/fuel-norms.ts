@@ -1,4 +1,4 @@
-// What a fuel norm has beside its fields: the conditions of a trial trip, and its copies.
+// Calls of a fuel norm: the conditions of a trial trip, and copying to other vehicles.
 import type { CopiedNorms, NormConditions } from '#resources/wire/fuel-norms.ts'
 import { call } from './http/call.ts'
 
@@ -8,8 +8,8 @@ export function conditionsOf(carId: number, signal?: AbortSignal): Promise<NormC
 }
 
 /**
- * What becomes of each vehicle of the norm's model, or without `confirmed` what would. Without
- * `replace` those that have a norm keep it.
+ * Copies the norm to each vehicle of its model, or without `confirmed` previews that. Without
+ * `replace` vehicles with a norm keep it.
  * @throws HttpError
  */
 export function copyToModel(body: {

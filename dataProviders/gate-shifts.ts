@@ -3,12 +3,12 @@ import type { OpenedShift, OpenedShifts } from '#resources/wire/gate.ts'
 import { sendWrite } from './http/idempotent-writes.ts'
 
 const gateBase = 'api/fms/gate-shift'
-/** ms. Opening many takes its time, and may wait for other writes. */
+/** ms. Opening many takes long, and may wait for other writes. */
 const timeout = 60_000
 
 /**
- * The draft of a shift, or a new waybill that goes on where the last one ended; with a reason in
- * spite of what speaks against it.
+ * Opens the draft of a shift, or a new waybill that continues the last one; a reason overrides the
+ * verdict.
  * @throws HttpError when it is refused
  */
 export function openShift(id: number, reason?: string): Promise<OpenedShift> {
@@ -16,7 +16,7 @@ export function openShift(id: number, reason?: string): Promise<OpenedShift> {
   return sendWrite('POST', `${gateBase}/open`, body)
 }
 
-/** What became of each, and those for which there was no time. @throws HttpError */
+/** The result of each, and those that did not fit into the time limit. @throws HttpError */
 export function openShifts(ids: readonly number[]): Promise<OpenedShifts> {
   return sendWrite('POST', `${gateBase}/openAll`, { ids }, { timeout })
 }

@@ -1,4 +1,4 @@
-// Imports as the server runs them: each is a job that goes on while nobody looks at it.
+// Import jobs, which the server continues while the page is closed.
 import type { Resource } from '#resources/kernel/types.ts'
 import type {
   ArchivedPhoto,
@@ -14,7 +14,7 @@ export type JobId = string | number
 
 /** ms: the largest file over a slow line. */
 const uploadTimeout = 600_000
-/** Faults asked for at once. */
+/** Faults loaded per page. */
 export const faultPage = 200
 const moving: ReadonlySet<ImportState> = new Set(['reading', 'checking', 'applying', 'undoing'])
 
@@ -26,8 +26,8 @@ export function isMoving({ state }: Pick<ImportJob, 'state'>): boolean {
 const at = (id: JobId, word = '') => `api/import/${encodeURIComponent(id)}${word}`
 
 /**
- * Hands a file over.
- * @throws HttpError 413 for one that is too large, 415 for one that is no spreadsheet
+ * Uploads a file.
+ * @throws HttpError 413 for one that is too large, 415 for one that is not a spreadsheet
  */
 export function beginImport(of: Resource, file: File): Promise<ImportJob> {
   const body = new FormData()
@@ -35,7 +35,7 @@ export function beginImport(of: Resource, file: File): Promise<ImportJob> {
   return call('POST', `${of.basePaths[0]}/import`, { body, timeout: uploadTimeout })
 }
 
-/** An archive of photos whose names are those of the records. @throws HttpError 413, 415 */
+/** Uploads an archive of photos named after the records. @throws HttpError 413, 415 */
 export function beginPhotos(of: Resource, file: File): Promise<ImportJob> {
   const body = new FormData()
   body.set('file', file, file.name)
@@ -52,7 +52,7 @@ export function archivedPhotos(
 }
 
 /**
- * The corrected file, or its faulty rows alone, under the same choices: a new job.
+ * Uploads the corrected file, or its faulty rows alone, with the same choices, as a new job.
  * @throws HttpError like beginImport
  */
 export function sendMended(id: JobId, file: File): Promise<ImportJob> {
@@ -72,14 +72,14 @@ export function importJob(id: JobId, signal?: AbortSignal): Promise<ImportJob> {
   return call('GET', at(id), { signal })
 }
 
-/** Keeps what was chosen and checks all rows; nothing is written yet. @throws HttpError */
+/** Stores the choices and validates all rows; nothing is imported yet. @throws HttpError */
 export function checkImport(id: JobId, choice: ImportChoice): Promise<ImportJob> {
   return call('POST', 'api/import/map', { body: { id, ...choice } })
 }
 
-/** What is said of rows: why they cannot be taken, or what is unlikely although they are. */
+/** Messages about rows: why they cannot be imported, or what is implausible. */
 export type FaultKind = 'fault' | 'warning'
-/** The faults, or warnings, behind row `after`, in the order of the file. @throws HttpError */
+/** The faults, or warnings, after row `after`, in the order of the file. @throws HttpError */
 export function importFaults(
   id: JobId,
   kind: FaultKind,
@@ -91,14 +91,14 @@ export function importFaults(
 }
 
 /**
- * All rows or none; `leaveOut`: all but those that are faulty.
- * @throws HttpError 409 when it has faults or is no longer as it was checked
+ * Imports all rows or none; `leaveOut`: all but the faulty ones.
+ * @throws HttpError 409 if it has faults or has changed since it was checked
  */
 export function applyImport(id: JobId, leaveOut = false): Promise<ImportJob> {
   return sendWrite('POST', 'api/import/apply', { id, ...(leaveOut && { leaveOut }) })
 }
 
-/** Takes a whole import back; what others have changed since stays. @throws HttpError 409 */
+/** Undoes an import; later changes by others are kept. @throws HttpError 409 */
 export function undoImport(id: JobId): Promise<ImportJob> {
   return sendWrite('POST', 'api/import/undo', { id })
 }
@@ -108,7 +108,7 @@ export async function forgetImport(id: JobId): Promise<void> {
   await sendWrite('DELETE', 'api/import/delete', { id })
 }
 
-/** Paths of what is downloaded. */
+/** Paths of downloads. */
 export const importFiles = {
   template: (of: Resource, format: 'csv' | 'xlsx') =>
     `${of.basePaths[0]}/importTemplate?format=${format}`,

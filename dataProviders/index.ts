@@ -1,12 +1,12 @@
-// react-admin's data provider over the generated calls. Nothing else in the browser talks to the
-// server about records.
+// react-admin's data provider over the generated calls. No other browser code calls the server
+// about records.
 import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import type { BookedTime } from '#resources/kernel/calls/booking-answer.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { bulkCalls } from './records/bulk-actions.ts'
 import type { BulkCalls } from './records/bulk-actions.ts'
 import { offerFile } from './list-export.ts'
-import type { FileAsked, FileOffered } from './list-export.ts'
+import type { ExportRequest, FileOffered } from './list-export.ts'
 import { bookingCalls } from './records/record-bookings.ts'
 import type { BookingsParams } from './records/record-bookings.ts'
 import { deleteFile, uploadFiles } from './records/record-files.ts'
@@ -38,14 +38,14 @@ export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkC
     resource: string,
     params: { call: string; id: Identifier; version?: number },
   ): Promise<{ data: RaRecord }>
-  /** A record as a save would store it, derived values included; `warnings` by field, in words. */
+  /** A record as a save would store it, with derived values; `warnings` by field, as texts. */
   preview(
     resource: string,
     params: PreviewParams,
   ): Promise<{ data: RaRecord<number>; warnings: Readonly<Record<string, string>> }>
-  /** Makes a transition of a document, and answers it as it is then. */
+  /** Makes a transition of a document; returns its new state. */
   transition(resource: string, params: TransitionParams): Promise<{ data: RaRecord<number> }>
-  /** What occupies records in a while; of a resource that books them. */
+  /** The bookings of records in a period; for a resource that books them. */
   getBookings(resource: string, params: BookingsParams): Promise<{ data: BookedTime[] }>
   /** All or nothing, up to 1,000 rows. */
   saveAll(
@@ -57,8 +57,8 @@ export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkC
     params: Parameters<typeof uploadFiles>[1],
   ): Promise<{ data: unknown }>
   deleteFile(resource: string, params: { id: number }): Promise<{ data: { id: number } }>
-  /** The list as a file: where it can be fetched from, for a minute. */
-  offerFile(resource: string, params: FileAsked): Promise<{ data: FileOffered }>
+  /** Prepares the list as a file: the address is valid for a minute. */
+  offerFile(resource: string, params: ExportRequest): Promise<{ data: FileOffered }>
 }
 
 export function createDataProvider(resources: readonly Resource[]): MotorpoolDataProvider {
@@ -83,7 +83,7 @@ export function createDataProvider(resources: readonly Resource[]): MotorpoolDat
       await deleteFile(named(name), id)
       return { data: { id } }
     },
-    async offerFile(name: string, params: FileAsked) {
+    async offerFile(name: string, params: ExportRequest) {
       return { data: await offerFile(named(name), params) }
     },
   }

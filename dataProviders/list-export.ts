@@ -1,12 +1,11 @@
-// A list as a file: what goes into it is asked for here, the file itself is fetched by the browser,
-// straight to the disk.
+// A list as a file: requested here, and downloaded by the browser straight to disk.
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { call } from './http/call.ts'
 import { filterAtDesk, wireFilter, wireSort } from './records/wire-query.ts'
 import type { ListParams } from './records/wire-query.ts'
 
-export interface FileAsked extends Pick<ListParams, 'filter' | 'sort'> {
+export interface ExportRequest extends Pick<ListParams, 'filter' | 'sort'> {
   format: ExportFormat
   /** Keys of a list's row, in the order of the columns. */
   columns: readonly string[]
@@ -30,14 +29,13 @@ const patience = 60_000
 
 export function offerFile(
   resource: Resource,
-  { format, columns, filter, sort, ids, archive, totals, signal }: FileAsked,
+  { format, columns, filter, sort, ids, archive, totals, signal }: ExportRequest,
 ): Promise<FileOffered> {
   const order = sort?.field ? wireSort(sort) : undefined
   const body = {
     format,
     columns,
-    // left out where it is the declared one, as in lists: what is searched for then comes by
-    // relevance
+    // omitted if it is the default, as in lists: search results then come by relevance
     filter: {
       ...wireFilter(filterAtDesk(resource, filter)),
       ...(order !== resource.list.sort && { sort: order }),

@@ -1,5 +1,5 @@
-// Which role gets which message, and how: what an office has decided; for the rest message-types.ts
-// speaks.
+// Which role gets which notifications, and how, as set by the organisation; the defaults are in
+// message-types.ts.
 import type { Registry } from '#resources/index.ts'
 import type { RowOf } from '#resources/kernel/types.ts'
 import { call } from './http/call.ts'
@@ -27,7 +27,7 @@ export async function readRules(
   return { roles: byRole, ways: byWay }
 }
 
-/** Creates what has no id. @throws HttpError 409 when somebody has changed it meanwhile */
+/** Creates a rule without an id. @throws HttpError 409 if another user has changed it meanwhile */
 export function saveRoleRule(
   rule: Partial<Pick<RoleRule, 'id' | 'version'>> & Partial<Omit<RoleRule, 'id' | 'version'>>,
 ): Promise<RoleRule> {

@@ -1,4 +1,4 @@
-// The user's notifications, and which of them the user wants.
+// The user's notifications and notification settings.
 import type { Message, OwnMessages, OwnMessagesChange } from '#resources/wire/notifications.ts'
 import { call } from './http/call.ts'
 import { onSessionEnd } from './session/session-end.ts'
@@ -13,7 +13,7 @@ const base = 'api/fms/staff-notification'
 /** A background refresh by the page. */
 const unattended = { 'X-Unattended': '1' }
 
-/** How many messages wait to be read; null while nobody knows. */
+/** The number of unread notifications; null while unknown. */
 export const unread = signal<number | null>(null)
 onSessionEnd(() => unread.set(null))
 
@@ -57,7 +57,7 @@ export async function readSince(last: number | null): Promise<Message[]> {
   ).reverse()
 }
 
-/** @throws HttpError 404 for one that is gone */
+/** @throws HttpError 404 if it no longer exists */
 export async function markRead(id: number): Promise<void> {
   await call('POST', `${base}/save`, { body: { id, is_read: true }, quiet: true })
   await loadUnread()

@@ -1,4 +1,4 @@
-// What an organisation may change of its printed forms, and how one looks with changes.
+// What an organisation may change of its printed forms, and previews of the changes.
 import type { Registry } from '#resources/index.ts'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import type { PrintFormParts, SpilledSide } from '#resources/wire/print-forms.ts'
@@ -17,18 +17,18 @@ export function formParts(form: string, signal: AbortSignal): Promise<PrintFormP
 type Setting = Registry['print-form-setting']
 type Values = Readonly<Record<string, unknown>>
 
-/** A stored setting that is changed; null: one that is not stored yet. */
+/** A stored setting being changed; null for a new one. */
 interface Tried {
   id: number | null
   typed: Values
 }
 
-/** The empty form as it would be printed with what is typed. @throws HttpError for a refusal */
+/** The empty form as it would be printed with the typed values. @throws HttpError for a refusal */
 export function previewForm(of: Setting, tried: Tried, signal: AbortSignal): Promise<Fetched> {
   return fetchFile(`${base}/printPreview`, { body: saveOf(of, tried), signal })
 }
 
-/** The sides that do not fit with what is typed. @throws HttpError for a refusal */
+/** The sides that overflow with the typed values. @throws HttpError for a refusal */
 export function spilledSides(
   of: Setting,
   tried: Tried,
@@ -39,7 +39,7 @@ export function spilledSides(
 }
 
 function saveOf(of: Setting, { id, typed }: Tried): Values {
-  // what was emptied is said too
+  // cleared fields are sent too
   const writable = fieldEntries(of.fields).filter(([, field]) => isWritable(field))
   const empty = Object.fromEntries(writable.map(([key]) => [key, null]))
   return { ...(id !== null && { id }), ...empty, ...changedFields(of, typed, {}) }

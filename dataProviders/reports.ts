@@ -1,4 +1,4 @@
-// Reports: which there are, their rows, their files and papers, and the dashboards of the BI tab.
+// Reports: the list of them, their rows, files and papers, and the dashboards of the BI tab.
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import { reportBase, reportPath } from '#resources/kernel/views/report.ts'
 import type { Report } from '#resources/kernel/views/report.ts'
@@ -13,12 +13,12 @@ import { fetchFile } from './file-download.ts'
 import type { Fetched } from './file-download.ts'
 import { call, currentLocale } from './http/call.ts'
 
-/** ms. A report over a year of many vehicles takes its time. */
+/** ms. A report over a year of many vehicles takes long. */
 const timeout = 40_000
 
 type Named = Pick<Report, 'name'>
 
-/** Those that the reader may have. */
+/** Those that the reader may open. */
 export const offeredReports = (signal?: AbortSignal) =>
   call<OfferedReport[]>('GET', `${reportBase}/getReports`, { signal })
 
@@ -38,10 +38,10 @@ export const reportFile = (
 export const reportPaper = (report: Named, asked: AskedValues, signal: AbortSignal) =>
   fetchFile(`${reportPath(report)}/print`, { body: { ...asked, locale: currentLocale() }, signal })
 
-/** Asked before a report is made: whether the session still stands. @throws HttpError */
+/** Called before a report is generated: checks the session. @throws HttpError */
 export const checkSession = () => call('GET', 'auth/user')
 
-/** Dashboards of Superset, or our own where there is none. */
+/** Superset dashboards, or our own without a Superset. */
 export const biReports = (signal?: AbortSignal) =>
   call<BiReport[]>('GET', 'api/fms/superset/getDashboards', { signal })
 

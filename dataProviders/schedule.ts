@@ -11,27 +11,33 @@ import { sendWrite } from './http/idempotent-writes.ts'
 
 const base = 'api/fms/event-car-driver'
 
-/** Which days of a repetition clash, and with what. @throws HttpError 400 with what is wrong */
+/**
+ * The days of a repetition that conflict, and with what. @throws HttpError 400 naming the invalid
+ * fields
+ */
 export function tryPlan(plan: ShiftPlan, signal?: AbortSignal): Promise<PlannedShifts> {
   return call('POST', `${base}/planShifts`, { body: { ...plan, dry_run: true }, signal })
 }
 
-/** @throws HttpError 400 with what is wrong, 409 where a day clashes that is not left out */
+/** @throws HttpError 400 naming the invalid fields, 409 if a day conflicts that is not left out */
 export function planShifts(plan: ShiftPlan): Promise<PlannedShifts> {
   return sendWrite('POST', `${base}/planShifts`, plan)
 }
 
-/** Which days of the copy of a week clash. @throws HttpError 400 with what is wrong, 422 too many */
+/**
+ * The conflicting days of a copied week. @throws HttpError 400 naming the invalid fields, 422 too
+ * many
+ */
 export function tryCopy(copy: WeekCopy, signal?: AbortSignal): Promise<PlannedShifts> {
   return call('POST', `${base}/copyWeek`, { body: { ...copy, dry_run: true }, signal })
 }
 
-/** @throws HttpError 400 with what is wrong, 409 where a day clashes that is not left out */
+/** @throws HttpError 400 naming the invalid fields, 409 if a day conflicts that is not left out */
 export function copyWeek(copy: WeekCopy): Promise<PlannedShifts> {
   return sendWrite('POST', `${base}/copyWeek`, copy)
 }
 
-/** @throws HttpError 404, 409 where what is wanted clashes */
+/** @throws HttpError 404, 409 if the change conflicts */
 export function changeSeries(change: SeriesChange): Promise<ChangedSeries> {
   return sendWrite('POST', `${base}/changeSeries`, change)
 }

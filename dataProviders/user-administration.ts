@@ -1,4 +1,4 @@
-// What an administrator does about the accounts of others, and about the levels of roles.
+// Administration of other users' accounts, and of the access levels of roles.
 import type {
   AccessRow,
   OneTimePassword,
@@ -13,16 +13,16 @@ export function accountOf(id: number, signal?: AbortSignal): Promise<UserAccount
 }
 
 /**
- * A new password, shown only this once.
- * @throws HttpError 422 for one's own account and for users with more rights
+ * A new password, shown only once.
+ * @throws HttpError 422 for the own account and for users with more rights
  */
 export function inviteUser(id: number): Promise<OneTimePassword> {
   return call('POST', 'api/fms/user/invite', { body: { id } })
 }
 
 /**
- * The password alone lets the user in again; every session of theirs ends.
- * @throws HttpError 409 where there is no second factor, 422 for users with more rights
+ * Lets the user sign in by password alone; ends all of their sessions.
+ * @throws HttpError 409 without a second factor, 422 for users with more rights
  */
 export function resetSecondFactorOf(id: number): Promise<null> {
   return call('POST', 'api/fms/user/resetSecondFactor', { body: { id } })
@@ -34,7 +34,7 @@ export function endSessionsOf(id: number): Promise<{ count: number }> {
 }
 
 /**
- * Lets a user into another contract that the caller manages, or takes him out.
+ * Adds a user to another contract that the caller manages, or removes them.
  * @throws HttpError
  */
 export function setContractOf(id: number, contractId: number, member: boolean): Promise<null> {
@@ -46,7 +46,7 @@ export function accessRows(signal?: AbortSignal): Promise<AccessRow[]> {
   return call('GET', 'api/fms/resource-access/getList', { signal })
 }
 
-/** One level: what the role has, and is to have. */
+/** One level: the current and the new one. */
 export interface AccessChange {
   row: AccessRow
   level: number
@@ -54,14 +54,14 @@ export interface AccessChange {
 
 /**
  * All of them or none.
- * @throws HttpError 409 when somebody has changed one since, 422 beyond the caller's own rights
+ * @throws HttpError 409 if another user has changed one since, 422 beyond the caller's own rights
  */
 export function setAccess(changes: readonly AccessChange[]): Promise<AccessRow[]> {
   const rows = changes.map(({ row: { id, level: was }, level }) => ({ id, level, was }))
   return call('POST', 'api/fms/resource-access/saveLevels', { body: { rows } })
 }
 
-/** How many people work with each role. @throws HttpError */
+/** The number of users with each role. @throws HttpError */
 export function peopleOfRoles(signal?: AbortSignal): Promise<Readonly<Record<string, number>>> {
   return call('GET', 'api/fms/resource-access/getPeople', { signal })
 }
@@ -71,7 +71,7 @@ export function secondFactorRoles(signal?: AbortSignal): Promise<SecondFactorRol
   return call('GET', 'api/fms/role/getSecondFactorRoles', { signal })
 }
 
-/** Answers those that demand one now. @throws HttpError 422 beyond the caller's own rights */
+/** Returns the roles that require one now. @throws HttpError 422 beyond the caller's own rights */
 export function requireSecondFactor(role: string, required: boolean): Promise<SecondFactorRoles> {
   return call('POST', 'api/fms/role/requireSecondFactor', { body: { role, required } })
 }

@@ -2,7 +2,7 @@
 // small.
 import { allResources } from '#resources/kernel/derive.ts'
 import { nameOfDesk, nameOfRights } from '#resources/kernel/views/desks.ts'
-import { partsOf } from '#resources/kernel/values/child-columns.ts'
+import { splitColumnPath } from '#resources/kernel/values/child-columns.ts'
 import type {
   AppError,
   ErrorCode,
@@ -138,7 +138,7 @@ function deskLabels(locale: Locale): Map<string, Named> {
  */
 export function fieldLabel(locale: Locale, resource: string | undefined, path: string): string {
   const words = wordsOf(locale, resource)
-  const [list, key] = partsOf(path)
+  const [list, key] = splitColumnPath(path)
   if (list !== null)
     return `${fieldLabel(locale, resource, list)}: ${words?.rows?.[list]?.fields[key] ?? humanise(key)}`
   return (
@@ -149,7 +149,7 @@ export function fieldLabel(locale: Locale, resource: string | undefined, path: s
 /** What a choice is called, also in a child row; its code where it has no text. */
 export function optionLabel(locale: Locale, resource: string, path: string, value: string): string {
   const words = wordsOf(locale, resource)
-  const [list, key] = partsOf(path)
+  const [list, key] = splitColumnPath(path)
   return (list === null ? words : words?.rows?.[list])?.options?.[key]?.[value] ?? humanise(value)
 }
 

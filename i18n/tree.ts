@@ -1,6 +1,7 @@
 // One language as react-admin reads it: ra.*, app.*, resources.<name>.*.
 import type { TranslationMessages } from 'react-admin'
 import { baseName, fieldEntries } from '#resources/kernel/derive.ts'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import { namedDesks } from '#resources/kernel/views/desks.ts'
 import { headedGroups } from '#resources/kernel/views/form-groups.ts'
 import { transitionsOf } from '#resources/kernel/rules/states.ts'
@@ -84,7 +85,7 @@ function resourceTree(resource: Resource, known: Loose, system: Labels) {
     ),
     rows: Object.fromEntries(
       fieldEntries(resource.fields)
-        .filter(([, field]) => field.kind === 'rows')
+        .filter(([, field]) => hasChildRows(field))
         .map(([key, field]) => {
           const child = field.options.fields ?? {}
           const words = known.rows?.[key]

@@ -1,7 +1,7 @@
 // `npm run proof`: `npm test` within its budgets, then everything that it only samples: every
 // resource, every screen in every language, new and more random cases, every kill, every mutation,
-// shuffled files, the clock at a critical moment; no test may be flaky. What is asked twice is
-// asked in two ways: tests/README.md says which. The times of its parts are in
+// shuffled files, the clock at a critical moment; no test may be flaky. What is tested twice is
+// tested in two ways: tests/README.md says which. The times of its parts are in
 // test-results/ledger.md. `npm run proof -- clocks mutations` runs these parts alone.
 import { join } from 'node:path'
 import {
@@ -38,7 +38,7 @@ const measuring = [
 
 const fileOf = (path) => `${path}.test.ts`
 
-/** `npm test` with a stage for the whole of it: here its budgets are asserted. */
+/** `npm test` as one stage: its budgets are asserted here. */
 async function samples(run) {
   const began = Date.now()
   await testAll(run)
@@ -54,8 +54,8 @@ function findOtherPostgres(run) {
 }
 
 /**
- * Each file of `server` whole on one of the two versions; on the other it runs in `clocks`. Those
- * that kill, cut and fill databases run on both, beside it: they mostly wait.
+ * Each file of `server` in full on one of the two versions; on the other it runs in `clocks`. Those
+ * that kill, cut and fill databases run on both, in parallel: they mostly wait.
  */
 async function server(run) {
   const bin = findOtherPostgres(run)
@@ -96,7 +96,7 @@ async function browsers(run) {
 
 /**
  * Samples in files in random order, with the clock shortly before a critical moment that occurs
- * while they run, each file of `server` on the PostgreSQL that it was not whole on.
+ * during the run, each file of `server` on the PostgreSQL version on which it did not run in full.
  */
 async function clocks(run) {
   await ensureDebianPackages(['faketime'])
@@ -135,7 +135,7 @@ async function mutations(run) {
   })
 }
 
-// what needs an idle machine comes first, so that a busy one is known at once
+// parts that need an idle machine come first, so that a busy one is detected at once
 const parts = { samples, measured, server, browsers, clocks, audit, mutations }
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))

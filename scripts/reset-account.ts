@@ -1,5 +1,5 @@
-// `npm run reset-account -- LOGIN`: a one-time password for somebody whom no administrator can let
-// in. Removes the second factor of the account and ends its sessions.
+// `npm run reset-account -- LOGIN`: a one-time password for a user whom no administrator can help.
+// Removes the second factor of the account and ends its sessions.
 import { resetAccount } from '#server/areas/platform/index.ts'
 import { readConfig } from '#server/config.ts'
 import { noInstallation } from '#server/doctor/installed.ts'

@@ -1,6 +1,6 @@
 // `npm run test:quick`: feedback within 90 seconds during development. Runs types, lint, unit
-// tests, the contract suite over the specimens, and the suites related to the change, nearest
-// first, as time allows; names those left out.
+// tests, the contract suite over the specimens, and suites related to the change, nearest first, as
+// time allows; lists the omitted ones.
 import { check } from './lib/check-and-build.mjs'
 import { changedPaths } from './lib/changed-paths.mjs'
 import { ensureNodeModules } from './lib/install.mjs'

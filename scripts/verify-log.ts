@@ -4,7 +4,7 @@ import { allResources } from '#resources/kernel/derive.ts'
 import { readConfig } from '#server/config.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { noInstallation } from '#server/doctor/installed.ts'
-import { linesOf, readHead, verifyLog } from '#server/kernel/seals/index.ts'
+import { reportLines, readHead, verifyLog } from '#server/kernel/seals/index.ts'
 import { silentLog } from '#server/logger.ts'
 import { joinDatabase } from '#server/postgres/attach-database.ts'
 import { StartError } from '#server/start-error.ts'
@@ -26,7 +26,7 @@ async function run(): Promise<boolean> {
     await pool.query('set statement_timeout = 0')
     const ledgers = allResources().filter(({ mode }) => mode === 'ledger')
     const verified = await verifyLog(createDb(pool), { noted, progress, ledgers })
-    for (const line of linesOf(verified, (Date.now() - began) / 1000)) console.log(line)
+    for (const line of reportLines(verified, (Date.now() - began) / 1000)) console.log(line)
     return verified.faults.length === 0
   } finally {
     await pool.end()

@@ -7,36 +7,39 @@ import { isLoopback } from './kernel/session/own-hosts.ts'
 import { addressesOf } from './postgres/connection/server-addresses.ts'
 import { StartError } from './start-error.ts'
 
-/** What the environment says, checked and with every default filled in. */
+/** The environment, validated and with every default filled in. */
 export interface Config {
-  /** 0 asks the system for a free one. */
+  /** 0 lets the system choose a free one. */
   port: number
   host: string
-  /** Absolute; holds files, logs, instance.json and, for an ordinary user, the private cluster. */
+  /**
+   * Absolute; contains files, logs, instance.json and, for an ordinary user, the private cluster.
+   */
   dataDir: string
   /** null: a private PostgreSQL is run. */
   databaseUrl: string | null
   demo: boolean
-  /** The demonstration may be reached from other machines. */
+  /** The demonstration is reachable from other machines. */
   demoPublic: boolean
-  /** Origin under which browsers reach the product, without a slash at the end. */
+  /** Origin of the product in browsers, without a trailing slash. */
   publicUrl: string | null
   /** Zone of new contracts; the process itself and its database sessions run in UTC. */
   timeZone: string
   /**
-   * Addresses and networks of proxies whose X-Forwarded-For counts; false trusts none. Made for
-   * Fastify's option of that name.
+   * Addresses and networks of proxies whose X-Forwarded-For counts; false trusts none. In the
+   * format of Fastify's option of that name.
    */
   trustProxy: string[] | false
   /** Directory with initdb and postgres to use instead of the packaged ones. */
   pgBin: string | null
-  /** Where letters are handed over, and whom they are from; null sends none. */
+  /** The mail server and the sender address; null sends no mail. */
   mail: { url: string; from: string } | null
   /**
-   * Where backups lie, absolute, and how many nightly ones are kept; with 0 none are made unasked.
+   * The directory of backups, absolute, and how many nightly ones are kept; 0 disables automatic
+   * backups.
    */
   backup: { directory: string; keep: number }
-  /** Services that users name may lie in a private network, or on this machine. */
+  /** Services whose addresses users enter may be in a private network, or on this machine. */
   privateAddresses: boolean
   adminLogin: string | null
   adminPassword: string | null
@@ -51,7 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const host = readHost(value('HOST') ?? '127.0.0.1')
   const databaseUrl = readDatabaseUrl(value('DATABASE_URL'))
   const dataDir = readDataDir(value('DATA_DIR') ?? 'data')
-  // after moving in the demonstration does not come back, whatever DEMO says
+  // after moving in the demonstration does not come back, whatever DEMO is
   const demo = readDemo(movedIn(dataDir) ? '0' : (value('DEMO') ?? (databaseUrl ? '0' : '1')), host)
   return {
     port: readPort(value('PORT') ?? '3000'),
@@ -137,7 +140,7 @@ function readDatabaseUrl(text: string | null): string | null {
 
 function checkDatabaseUrl(text: string): void {
   const url = parseUrl(text)
-  // the value is never repeated: it may hold a password
+  // the value is never repeated: it may contain a password
   if (url?.protocol !== 'postgres:' && url?.protocol !== 'postgresql:')
     throw new StartError(
       'DATABASE_URL is not a PostgreSQL address; it must look like postgresql://user:password@host:5432/database, ' +
@@ -168,7 +171,7 @@ function readPublicUrl(text: string | null): string | null {
 }
 
 function readTimeZone(text: string): string {
-  // a bare offset is refused: PostgreSQL reads its sign the other way round
+  // a bare offset is refused: PostgreSQL interprets its sign the other way round
   if (/^[A-Za-z]/.test(text) && isZone(text)) return text
   throw new StartError(
     `TZ_NAME is "${text}", which is no time zone; it must be a name like Asia/Tashkent.`,
@@ -208,7 +211,7 @@ function readPgBin(text: string | null): string | null {
 function readMail(address: string | null, from: string | null): Config['mail'] {
   if (address === null && from === null) return null
   const url = address === null ? null : parseUrl(address)
-  // the value is never repeated: it may hold a password
+  // the value is never repeated: it may contain a password
   if (address !== null && (!url?.hostname || !/^smtps?:$/.test(url.protocol)))
     throw new StartError(
       'SMTP_URL is no address of a mail server; it must look like smtp://user:password@mail.example.org:587, with smtps: for port 465.',

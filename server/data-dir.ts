@@ -2,8 +2,8 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { StartError } from './start-error.ts'
 
 /**
- * Makes DATA_DIR, closed to other users: it holds people's papers and photos. Throws StartError
- * when we may not write there.
+ * Creates DATA_DIR, closed to other users: it contains personal documents and photos. Throws
+ * StartError when it is not writable.
  */
 export function prepareDataDir(dataDir: string): void {
   try {

@@ -4,8 +4,8 @@ import type { Config } from './config.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * Opens the port and returns the address to type into a browser. Throws StartError when the port or
- * the host cannot be had.
+ * Opens the port and returns the address to enter in a browser. Throws StartError when the port or
+ * the host is not available.
  */
 export async function listen(
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export async function listen(
   return publicUrl ?? addressOf(host, (app.server.address() as AddressInfo).port)
 }
 
-/** An address that stands for all of a machine's is none that a browser understands. */
+/** A wildcard address is not valid in a browser. */
 function addressOf(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
   const name = host.includes(':') ? `[${host}]` : host

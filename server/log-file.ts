@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 const largest = 10_000_000
 
 /**
- * Prepares a log file for appending: makes its directory, and at 10 MB puts the file aside as `.1`,
- * over the one that was there.
+ * Prepares a log file for appending: creates its directory, and at 10 MB renames the file to `.1`,
+ * replacing the previous one.
  */
 export function rotate(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })

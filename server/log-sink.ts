@@ -1,18 +1,18 @@
 // Writes log lines to their destination. A full disk loses lines, not the server: the first line
-// written afterwards says how many.
+// written afterwards reports their number.
 import { writeSync } from 'node:fs'
 
-/** A reader that is slow to take what a pipe holds is waited for this often and long, ms. */
+/** A slow reader of a full pipe is waited for this often and long, ms. */
 const tries = 20
 const pause = 5
 const still = new Int32Array(new SharedArrayBuffer(4))
 
 /**
- * What pino writes to: whole lines, at once, so that nothing is left behind when the process ends.
+ * pino's destination: whole lines, synchronously, so that nothing is lost when the process ends.
  */
 export function logSink(file: number): { write(line: string): void } {
   let lost = 0
-  // of the last line only a part could be written
+  // the last line was written only partly
   let torn = false
   return {
     write(line) {
@@ -31,7 +31,7 @@ export function logSink(file: number): { write(line: string): void } {
   }
 }
 
-/** Returns how many bytes could be written. */
+/** Returns the number of written bytes. */
 function put(file: number, bytes: Buffer): number {
   let done = 0
   let left = tries

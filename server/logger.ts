@@ -5,9 +5,8 @@ import { rotate } from './log-file.ts'
 import { logSink } from './log-sink.ts'
 
 /**
- * The process's log: JSON lines. On a terminal they would bury what a person is to read, so they go
- * to DATA_DIR/logs/server.log; everywhere else (a service, a container) to standard output, for
- * whoever collects them.
+ * The process's log: JSON lines. On a terminal they would hide messages for the user, so they go to
+ * DATA_DIR/logs/server.log; everywhere else (a service, a container) to standard output.
  */
 export function createLog(
   dataDir: string,

@@ -8,7 +8,7 @@ import { serve } from './serve.ts'
 import { StartError } from './start-error.ts'
 import { closeWith, stop, stopOnSignals } from './shutdown.ts'
 
-// moments are UTC inside; each contract's zone is applied by name where people see them
+// moments are UTC internally; each contract's zone is applied explicitly for display
 process.env.TZ = 'UTC'
 keepHeapSmall()
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The project's directory, found from the sources (server/) and from the built server
- * (dist/server/) alike.
+ * The project's directory, found from both the sources (server/) and the built server
+ * (dist/server/).
  */
 export const projectRoot = nearest(import.meta.dirname)
 

@@ -20,7 +20,7 @@ import { StartError } from './start-error.ts'
 
 /** A server that answers. */
 export interface Server {
-  /** What to type into a browser. */
+  /** The address to enter in a browser. */
   address: string
   database: OpenDatabase
   seeded: Seeded
@@ -38,8 +38,7 @@ export async function serve(
   resources: readonly Resource[] = allResources(),
 ): Promise<Server> {
   checkDescriptors(resources)
-  // what is open, the last one first: that is the order of closing, also when the start fails
-  // half-way
+  // open resources, the last one first: the order of closing, also when the start fails half-way
   const open: (() => Promise<unknown>)[] = []
   const close = async (): Promise<void> => {
     for (const end of open.splice(0)) await end()
@@ -86,7 +85,7 @@ function checkDescriptors(resources: readonly Resource[]): void {
 }
 
 /**
- * A connection whose request was in flight when the closing began stays open behind it; nobody else
+ * A connection whose request was in flight when closing began stays open afterwards; nobody else
  * would end it for a minute.
  */
 async function closeApp(app: FastifyInstance): Promise<void> {

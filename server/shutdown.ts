@@ -1,17 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { errorForLog } from './kernel/http/request-log.ts'
 
-/**
- * How long requests in flight may take after a signal, ms; the system's own patience is often 30 s.
- */
+/** How long requests in flight may take after a signal, ms; service managers often wait 30 s. */
 const patience = 25_000
 
-/** Exit codes that tell by which signal a process ended. */
+/** Exit codes by signal. */
 const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 /**
- * Ctrl-C comes twice at the same moment, from the terminal and from npm; only a later one is
- * somebody's impatience, ms.
+ * Ctrl-C arrives twice at the same moment, from the terminal and from npm; only a later one is a
+ * second signal, ms.
  */
 const echo = 1_000
 
@@ -19,8 +17,8 @@ let close: (() => Promise<void>) | null = null
 let stoppingSince: number | null = null
 
 /**
- * From now on a signal ends the process in order, and a second signal at once. Call it before
- * anything is started; what is to be closed comes with `closeWith`.
+ * From now on a signal shuts the process down gracefully, and a second one at once. Call it before
+ * anything is started; what is to be closed is set by `closeWith`.
  */
 export function stopOnSignals(log: FastifyBaseLogger): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -42,7 +40,7 @@ export function stopOnSignals(log: FastifyBaseLogger): void {
   process.on('unhandledRejection', broken)
 }
 
-/** What is to be closed, once there is something. */
+/** Sets what is to be closed, once there is something. */
 export function closeWith(end: () => Promise<void>): void {
   close = end
 }

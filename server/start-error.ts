@@ -1,6 +1,6 @@
 /**
- * Something outside the program stops the start. The message is one sentence for the person at the
- * terminal: what is wrong and how to mend it.
+ * Something outside the program prevents the start. The message is one sentence for the person at
+ * the terminal: the problem and its remedy.
  */
 export class StartError extends Error {
   override name = 'StartError'

@@ -3,8 +3,8 @@ import { demoPassword } from './demo/index.ts'
 import type { Server } from './serve.ts'
 
 /**
- * What the person at the terminal is told when the server answers: the address, how to sign in,
- * where the rows are.
+ * The message at the terminal when the server is ready: the address, how to sign in, where the data
+ * is.
  */
 export function announcement({ address, database, seeded }: Server, config: Config): string {
   const version = Math.floor(database.serverVersion / 10_000)

@@ -2,14 +2,14 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Percent that the heap may grow by over what is in use. V8's own choice is up to four times as
- * much, for no speed that could be measured.
+ * Percent by which the heap may grow above what is in use. V8's default is up to four times as
+ * much, without a measurable gain in speed.
  */
 const growth = 60
 
 /**
- * Keeps the resident size near what is in use: an office's server has other things in its memory
- * too, its database first. To be called at the start.
+ * Keeps the resident size near what is in use: an office's server needs its memory for other things
+ * too, above all the database. To be called at the start.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${growth}`)

@@ -1,10 +1,10 @@
-// Files that wait in this browser to be sent. Local storage keeps text alone, and little of it: these
-// are in IndexedDB, under the key of what they belong to.
+// Files stored in this browser until they are sent. Local storage holds only small texts: these are
+// in IndexedDB, under the key of their outbox entry.
 import { createStore, delMany, entries, get, set } from 'idb-keyval'
 import type { UseStore } from 'idb-keyval'
 
 interface Kept {
-  /** When they were kept, ms since 1970. */
+  /** When they were stored, ms since 1970. */
   at: number
   files: readonly { name: string; type: string; bytes: ArrayBuffer }[]
 }
@@ -12,7 +12,7 @@ interface Kept {
 let opened: UseStore | null = null
 const store = () => (opened ??= createStore('motorpool', 'files'))
 
-/** False where the browser has no room for them, or keeps nothing. */
+/** False if the browser has no room for them, or no IndexedDB. */
 export async function keepFiles(key: string, files: readonly File[]): Promise<boolean> {
   try {
     const kept = files.map(async (file) => ({
@@ -26,7 +26,7 @@ export async function keepFiles(key: string, files: readonly File[]): Promise<bo
   }
 }
 
-/** Null where there are none, or no longer. */
+/** Null if there are none, or no longer. */
 export async function readFiles(key: string): Promise<File[] | null> {
   try {
     const kept = await get<Kept>(key, store())
@@ -40,11 +40,11 @@ export async function forgetFiles(keys: readonly string[]): Promise<void> {
   try {
     await delMany([...keys], store())
   } catch {
-    // what cannot be forgotten is an orphan
+    // a failure leaves an orphan, which is removed later
   }
 }
 
-/** Forgets those of no known key that have been kept for longer than `age` ms. */
+/** Deletes files of unknown keys that are older than `age` ms. */
 export async function forgetOrphans(known: ReadonlySet<string>, age: number): Promise<void> {
   const since = Date.now() - age
   const gone = (await keptEntries()).filter(([key, { at }]) => !known.has(key) && at < since)

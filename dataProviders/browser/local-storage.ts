@@ -1,5 +1,4 @@
-// Local storage that may be full, forbidden or absent: what is kept there is a convenience, never
-// needed.
+// Local storage that may be full, forbidden or absent: nothing stored there is essential.
 
 export function readLocal(key: string): string | null {
   try {
@@ -9,13 +8,13 @@ export function readLocal(key: string): string | null {
   }
 }
 
-/** null takes the key away. */
+/** null removes the key. */
 export function writeLocal(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // kept for this page alone, then
+    // then it lasts only as long as this page
   }
 }
 

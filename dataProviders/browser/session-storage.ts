@@ -1,5 +1,5 @@
-// Session storage of this tab, which may be full, forbidden or absent. What belongs to a user goes
-// through tab-storage.ts, which forgets it at the end of the session.
+// Session storage of this tab, which may be full, forbidden or absent. A user's own data goes
+// through tab-storage.ts, which clears it at the end of the session.
 
 /** null for a key that is not there. */
 export function readSessionStorage(key: string): string | null {
@@ -10,13 +10,13 @@ export function readSessionStorage(key: string): string | null {
   }
 }
 
-/** null takes the key away. */
+/** null removes the key. */
 export function writeSessionStorage(key: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch {
-    // kept for this page alone, then
+    // then it lasts only as long as this page
   }
 }
 

@@ -1,11 +1,8 @@
-/**
- * One value that can be watched: React reads it with useSyncExternalStore, everything else
- * directly.
- */
+/** An observable value: React reads it with useSyncExternalStore, other code directly. */
 export interface Signal<T> {
   get(): T
   set(value: T): void
-  /** Calls `listener` after each change; returns how to stop. */
+  /** Calls `listener` after each change; returns a function to unsubscribe. */
   watch(listener: () => void): () => void
 }
 

@@ -1,5 +1,5 @@
-// What this tab keeps over a reload, for the user who left it there in that contract: gone with the
-// session.
+// Data that this tab keeps across reloads, for the user and contract that stored it, until the
+// session ends.
 import { onSessionEnd } from '../session/session-end.ts'
 import { session } from '../session/session.ts'
 import { readSessionStorage, sessionStorageKeys, writeSessionStorage } from './session-storage.ts'
@@ -19,7 +19,7 @@ function clear(): void {
 
 onSessionEnd(clear)
 
-/** null where nothing is kept, or not for this user. */
+/** null if nothing is stored, or for another user. */
 export function readTab(key: string): unknown {
   try {
     const [whose, value] = JSON.parse(readSessionStorage(room + key) ?? '[]') as [string?, unknown?]
@@ -29,7 +29,7 @@ export function readTab(key: string): unknown {
   }
 }
 
-/** What is too long is not kept, nor is what was there before. */
+/** A value that is too long is not stored, and the previous one is removed. */
 export function writeTab(key: string, value: unknown): void {
   const text = JSON.stringify([owner(), value])
   const isKept = owner() !== null && value !== null && text.length <= most

@@ -1,4 +1,4 @@
-// The map of dispatching: what it shows, and what is free for one of its orders.
+// The data of the dispatching map, and the vehicles free for one of its orders.
 import type { DispatchMap } from '#resources/wire/dispatch-map.ts'
 import type { ReleaseVerdict } from '#resources/wire/release.ts'
 import type { FreeVehicle } from '#resources/wire/dispatch.ts'
@@ -7,7 +7,7 @@ import { sendWrite } from '../http/idempotent-writes.ts'
 
 const base = 'api/fms/dispatching/order'
 
-/** `unattended`: the page asks, not its user. @throws HttpError */
+/** `unattended`: called by the page, not by its user. @throws HttpError */
 export function readDispatchMap(signal: AbortSignal, unattended: boolean): Promise<DispatchMap> {
   return call('POST', `${base}/getMapCars`, {
     ...{ body: {}, signal },
@@ -20,7 +20,7 @@ export function freeVehiclesOf(id: number, signal: AbortSignal): Promise<FreeVeh
   return call('POST', `${base}/getFreeCar`, { body: { id }, signal, quiet: true })
 }
 
-/** Whether a vehicle may leave now, and what speaks against it. @throws HttpError */
+/** Whether a vehicle may leave now, with the reasons against it. @throws HttpError */
 export async function releaseVerdictOf(car: number, signal: AbortSignal): Promise<ReleaseVerdict> {
   const options = { body: { pairs: [{ car_id: car }] }, signal, quiet: true }
   const path = 'api/fms/car-driver/getReleaseVerdict'
@@ -28,7 +28,9 @@ export async function releaseVerdictOf(car: number, signal: AbortSignal): Promis
   return verdict ?? { car_id: car, staff_id: null, ready: true, reasons: [] }
 }
 
-/** A vehicle for an order, or another one, with the driver who has it then. @throws HttpError */
+/**
+ * Assigns a vehicle, with its driver of the time, to an order, or replaces it. @throws HttpError
+ */
 export function assignCar(wanted: {
   readonly id: number
   readonly car_id: number

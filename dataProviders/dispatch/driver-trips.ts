@@ -1,5 +1,5 @@
-// What a driver has to drive, and what he reports of it: through the outbox, so that it is kept
-// without a line and arrives once.
+// A driver's trips, and the reports on them: sent through the outbox, so that they survive without
+// a connection and arrive once.
 import type { DrivenTrip } from '#resources/wire/driver-trips.ts'
 import { call } from '../http/call.ts'
 import { outboxEntries } from '../outbox/outbox-entries.ts'
@@ -9,7 +9,7 @@ import { sendThroughOutbox } from '../outbox/outbox.ts'
 
 const base = 'api/dispatching/order-drive'
 const photoPath = `${base}/saveOrderFile`
-/** Under which the outbox keeps what a driver reports. */
+/** The outbox resource of a driver's reports. */
 export const drivingDesk = 'order-drive'
 
 export const driverSteps = ['accept', 'start', 'arrive', 'complete'] as const
@@ -23,15 +23,15 @@ export function driverTrips(signal: AbortSignal): Promise<DrivenTrip[]> {
 interface StepReport {
   readonly id: number
   readonly step: DriverStep
-  /** What it says: the moment, and at the end the odometer and a note. */
+  /** Its values: the moment, and at the end the odometer and a note. */
   readonly values: Readonly<Record<string, unknown>>
-  /** For whoever looks at what waits. */
+  /** Shown in the list of unsent entries. */
   readonly title: string
 }
 
 /**
- * Reports one step. True where it has arrived, false where it waits for the line.
- * @throws HttpError where it is refused
+ * Reports one step. True if it has arrived, false if it is waiting for a connection.
+ * @throws HttpError if it is refused
  */
 export async function reportStep({ id, step, values, title }: StepReport): Promise<boolean> {
   const { state } = await sendThroughOutbox({
@@ -48,9 +48,9 @@ interface PhotoReport {
 }
 
 /**
- * Adds photos to the files of an order. True where they have arrived, false where they wait for the
- * line.
- * @throws HttpError where they are refused
+ * Adds photos to the files of an order. True if they have arrived, false if they are waiting for a
+ * connection.
+ * @throws HttpError if they are refused
  */
 export async function reportPhotos({ id, files, title }: PhotoReport): Promise<boolean> {
   const call = {
@@ -61,19 +61,19 @@ export async function reportPhotos({ id, files, title }: PhotoReport): Promise<b
   return state === 'sent'
 }
 
-/** Photos that lie in the outbox. */
+/** Photos in the outbox. */
 interface UnsentPhotos {
   readonly id: number
   readonly entry: OutboxEntry
 }
 
-/** Those that were taken and have not arrived; not while this tab waits for the answer. */
+/** Photos taken that have not arrived; not while this tab awaits the response. */
 export const unsentPhotos = (entries: readonly OutboxEntry[]): UnsentPhotos[] =>
   entries
     .filter(({ path, held }) => path === photoPath && held?.tab !== ownTab)
     .map((entry) => ({ id: (entry.body as { id: number }).id, entry }))
 
-/** A report that lies in the outbox. */
+/** A report in the outbox. */
 export interface UnsentStep {
   readonly id: number
   readonly step: DriverStep
@@ -82,8 +82,8 @@ export interface UnsentStep {
 }
 
 /**
- * Those that were reported and have not arrived, in the order in which they were made; not while
- * this tab waits for the answer, which may be a refusal.
+ * Reported steps that have not arrived, in order; not while this tab awaits the response, which may
+ * be a refusal.
  */
 export function unsentSteps(entries = outboxEntries.get()): UnsentStep[] {
   return entries.flatMap((entry) => {

@@ -1,4 +1,4 @@
-// What is done with a transport order beside its fields.
+// Actions on transport orders.
 import type {
   FreeVehicle,
   KnownCaller,
@@ -15,7 +15,7 @@ export async function readOrder(id: number): Promise<void> {
   await call('POST', 'api/fms/dispatching/order/read', options).catch(() => undefined)
 }
 
-/** When and where a vehicle is wanted, as far as it is known; `id`: by which order. */
+/** When and where a vehicle is wanted, as far as known; `id`: by which order. */
 interface WantedTrip {
   readonly id?: number
   readonly from: string
@@ -37,7 +37,7 @@ export function freeVehicles(
   return call('POST', `api/fms/dispatching/order/${name}`, { body, signal, quiet: true })
 }
 
-/** The waybill of an order, drafted where it has none yet. @throws HttpError */
+/** Drafts the waybill of an order, unless it has one. @throws HttpError */
 export function draftWayBill(id: number): Promise<{ id: number }> {
   return call('POST', 'api/fms/dispatching/order/draftWayBill', { body: { id } })
 }
@@ -52,17 +52,17 @@ export interface WantedMerge {
 
 const base = 'api/fms/dispatching/order'
 
-/** What a trip of these orders would be. @throws HttpError */
+/** A preview of the joint trip of these orders. @throws HttpError */
 export function planMerge(merge: WantedMerge, signal: AbortSignal): Promise<PlannedMerge> {
   return call('POST', `${base}/planMerge`, { body: merge, signal, quiet: true })
 }
 
-/** Puts orders on one vehicle; answers the order whose trip it is. @throws HttpError */
+/** Puts orders on one vehicle; returns the order that has the trip. @throws HttpError */
 export function mergeOrders(merge: WantedMerge): Promise<{ id: number }> {
   return call('POST', `${base}/mergeFinalOrders`, { body: merge })
 }
 
-/** The orders of a trip wait for a vehicle again. @throws HttpError */
+/** Splits a trip: its orders wait for a vehicle again. @throws HttpError */
 export function splitOrders(id: number): Promise<{ ids: number[] }> {
   return call('POST', `${base}/splitOrders`, { body: { id } })
 }
@@ -72,12 +72,12 @@ export function mergeProposals(signal: AbortSignal): Promise<MergeProposal[]> {
   return call('POST', `${base}/getMergeProposals`, { body: {}, signal, quiet: true })
 }
 
-/** The link by which a customer sees how far his order is. @throws HttpError */
+/** The link by which a customer follows the order. @throws HttpError */
 export function statusLink(id: number, signal: AbortSignal): Promise<OrderLink> {
   return call('POST', `${base}/getStatusLink`, { body: { id }, signal, quiet: true })
 }
 
-/** Gives it another token; the former one ends. @throws HttpError */
+/** Replaces its token; the former one stops working. @throws HttpError */
 export function renewStatusLink(id: number): Promise<NewOrderLink> {
   return call('POST', `${base}/renewStatusLink`, { body: { id }, quiet: true })
 }
@@ -87,7 +87,7 @@ export function revokeStatusLink(id: number): Promise<OrderLink> {
   return call('POST', `${base}/revokeStatusLink`, { body: { id }, quiet: true })
 }
 
-/** Sends a link that was just made. @throws HttpError */
+/** Sends a link that has just been created. @throws HttpError */
 export async function sendStatusLink(letter: {
   id: number
   token: string
@@ -96,7 +96,7 @@ export async function sendStatusLink(letter: {
   await call('POST', `${base}/sendStatusLink`, { body: letter, quiet: true })
 }
 
-/** Who might be calling: by a telephone number, or the beginning of a name. @throws HttpError */
+/** Possible callers: by a telephone number, or the beginning of a name. @throws HttpError */
 export function findCallers(text: string, signal: AbortSignal): Promise<KnownCaller[]> {
   return call('POST', `${base}/getCallers`, { body: { text }, signal, quiet: true })
 }

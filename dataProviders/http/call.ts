@@ -1,4 +1,4 @@
-// One call to the server: what goes with it, how long it may take, and what its refusal becomes.
+// One call to the server: its headers, its time limit, and the conversion of error responses.
 import type { ErrorCode, Holder, SaidReason, Use } from '#resources/kernel/calls/error-codes.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
@@ -7,40 +7,40 @@ import { readLocal } from '../browser/local-storage.ts'
 import { noteEarlyCall, takeEarlyAnswer } from './early-calls.ts'
 import { readServerClock } from './server-clock.ts'
 
-/** What a refusal says, as react-admin takes it: `errors` lands on the fields of the form. */
+/** An error response in react-admin's format: `errors` are shown at the form's fields. */
 export interface Refusal {
-  /** `connection`: no answer came; `unknown`: one that is not ours. */
+  /** `connection`: no response; `unknown`: one that is not ours. */
   code: ErrorCode | 'connection' | 'unknown'
   message: string
   fields?: Readonly<Record<string, string>>
   errors?: Readonly<Record<string, string>>
-  /** Found in the server's log. */
+  /** Identifies the error in the server's log. */
   id?: string
   /**
-   * The row as it is stored now, when a save was stale; the one that its key has already made, when
-   * that came with another save.
+   * The row as stored now, if a save was stale; the row that its key has already created, if that
+   * came with another save.
    */
   current?: Readonly<Record<string, unknown>>
   /** Who stored that row, and when. */
   changed?: { readonly at: string; readonly who: string | null }
   used_by?: readonly Use[]
-  /** What speaks against it, and whether the reader may override that. */
+  /** The reasons against it, and whether the reader may override them. */
   reasons?: readonly SaidReason[]
   overridable?: boolean
-  /** Field → the record that has its value, which belongs to one alone. */
+  /** Field → the record that has its unique value. */
   taken_by?: Readonly<Record<string, Holder>>
-  /** What the code of the second factor is sent with, after the right password. */
+  /** Sent along with the code of the second factor, after the right password. */
   pending?: string
   /** s until it is worth trying again. */
   retryAfter?: number
 }
 
 /**
- * react-admin's shape of an error. A class of our own, so that the sign-in page need not load
+ * react-admin's shape of an error, in a separate class, so that the sign-in page need not load
  * react-admin.
  */
 export class HttpError extends Error {
-  /** 0: no answer came. */
+  /** 0: no response. */
   readonly status: number
   readonly body: Refusal
   constructor(status: number, body: Refusal) {
@@ -62,17 +62,17 @@ export interface CallOptions {
   quiet?: boolean
   headers?: Record<string, string>
   /**
-   * The first script of the next visit may ask it again and keep the answer for this call: it reads,
-   * and its body holds nothing that only its reader may know.
+   * The first script of the next visit may send it early and keep the response: it reads, and its
+   * body contains nothing confidential.
    */
   early?: boolean
 }
 
 export type Method = 'GET' | 'POST' | 'DELETE'
-/** ms. Lists end after 5 s on the server; a write may wait for another one. */
+/** ms. Lists time out after 5 s on the server; a write may wait for another one. */
 const usualTimeout = 30_000
 
-/** Refusals after which no other call would be answered either. */
+/** Error codes after which no other call would be answered either. */
 const closing: ReadonlySet<string> = new Set<ErrorCode>([
   'not_in_system',
   'password_change',
@@ -80,8 +80,8 @@ const closing: ReadonlySet<string> = new Set<ErrorCode>([
 ])
 const turnedAway = new Set<(failure: HttpError) => void>()
 /**
- * Calls `listener` whenever the server no longer knows the session (401), or lets it do nothing
- * more (403, one of `closing`).
+ * Calls `listener` when the server no longer knows the session (401), or refuses everything (403,
+ * one of `closing`).
  */
 export function onTurnedAway(listener: (failure: HttpError) => void): () => void {
   turnedAway.add(listener)
@@ -95,10 +95,10 @@ export function currentLocale(): Locale {
 }
 
 /**
- * Asks the server and gives what stands in `result`. `path` is below the origin, without a leading
+ * Sends a call and returns `result` of the response. `path` is below the origin, without a leading
  * slash.
- * @throws HttpError for a refusal, status 0 when no answer came; DOMException AbortError when
- * `signal` says so
+ * @throws HttpError for a refusal, status 0 without a response; DOMException AbortError when
+ * `signal` is aborted
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   const { body, signal, key, timeout = usualTimeout, quiet = false } = options
@@ -126,7 +126,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
       }))
     readServerClock(response.headers.get('Date'))
     const answer: unknown = await response.json().catch((error: unknown) => {
-      // A body cut short is a lost connection; a body that is no JSON is not.
+      // A truncated body is a lost connection; a body that is not JSON is not.
       if (error instanceof SyntaxError) return null
       throw error
     })
@@ -153,7 +153,7 @@ function earlyAnswer(method: Method, path: string, body?: string): Promise<Respo
   return takeEarlyAnswer(one, currentLocale())
 }
 
-/** One of the calls of the last visit, sent before anybody wants its answer. */
+/** Sends a call of the last visit before its response is needed. */
 export function sendEarly(method: string, path: string, body?: string): Promise<Response> {
   return fetch(`/${path}`, {
     method,

@@ -1,7 +1,7 @@
-// Whether the server can be reached, and the sign of an error that the whole screen gives.
+// Whether the server can be reached, and the global error flag.
 import { signal } from '../browser/signal.ts'
 
-/** `lost`: no answer comes; `down`: the server answers, its database does not. */
+/** `lost`: no response; `down`: the server responds, its database does not. */
 export const connection = signal<'up' | 'lost' | 'down'>('up')
 /** Raised for 500 ms by every failed call (the global error flag). */
 export const errorFlag = signal(false)

@@ -1,19 +1,19 @@
-// What a list asks for before it has rows was the same at the last visit: the first script asks it
-// again, beside the scripts that will want the answers.
+// Early calls: a list's first calls are the same at every visit, so the first script sends them
+// again, while the scripts that need the responses are loading.
 import { readLocal, writeLocal } from '../browser/local-storage.ts'
 
-/** ms after which an answer counts as old, and after which a page is no longer one that begins. */
+/** ms after which a response is stale, and after which a page counts as loaded. */
 const lifetime = 10_000
-/** Addresses of which is known what they ask. */
+/** Remembered addresses. */
 const mostAddresses = 20
-/** Calls of one address. */
+/** Remembered calls of one address. */
 const mostCalls = 8
 
 type Call = readonly [method: string, path: string, body?: string]
 /** By address, the one visited last at the end. */
 type Known = readonly (readonly [address: string, calls: readonly Call[]])[]
 
-/** Whose: nothing of one is asked for another. */
+/** The user of the calls: they are not repeated for another one. */
 let keptUnder: string | null = null
 let address = ''
 let asked: Call[] = []
@@ -31,8 +31,8 @@ function knownCalls(): Known {
 }
 
 /**
- * Asks what this address asked at the last visit of the same session; `send` sends one call.
- * `fingerprint`: who is probably signed in, null for nobody.
+ * Sends the calls of this address at the last visit of the same session; `send` sends one call.
+ * `fingerprint`: of the user who is probably signed in, null for nobody.
  */
 export function sendEarlyCalls(
   fingerprint: string | null,
@@ -43,21 +43,18 @@ export function sendEarlyCalls(
   asked = []
   answers = new Map()
   keptUnder = fingerprint && `early:${fingerprint}`
-  // what stands behind a question mark may be for its reader alone
+  // the query string may be confidential
   address = location.pathname
   const calls = location.search ? [] : (knownCalls().find(([at]) => at === address)?.[1] ?? [])
   for (const call of calls) {
     const answer = send(...call)
-    // whoever wants it asks again
+    // the caller that needs it sends it again
     answer.catch(() => null)
     answers.set(keyOf(call, language), { since: performance.now(), answer })
   }
 }
 
-/**
- * The answer that has been asked for early, once; null for none, for one that is old and for a
- * refusal.
- */
+/** The response to an early call, once; null if there is none, it is stale or a refusal. */
 export async function takeEarlyAnswer(call: Call, language: string): Promise<Response | null> {
   const key = keyOf(call, language)
   const early = answers.get(key)
@@ -67,7 +64,7 @@ export async function takeEarlyAnswer(call: Call, language: string): Promise<Res
   return response?.status === 200 ? response : null
 }
 
-/** Remembers a call of a page that begins, for its next visit. */
+/** Remembers a call of a loading page, for its next visit. */
 export function noteEarlyCall(call: Call): void {
   if (!keptUnder || performance.now() - begun > lifetime || asked.length >= mostCalls) return
   if (location.pathname !== address || location.search !== '') return
@@ -77,7 +74,9 @@ export function noteEarlyCall(call: Call): void {
   writeLocal(keptUnder, JSON.stringify([...others, [address, asked]].slice(-mostAddresses)))
 }
 
-/** Another user, or nobody: the answers are not theirs. Under `fingerprint` the calls are kept. */
+/**
+ * Another user, or nobody: the responses are not theirs. The calls are kept under `fingerprint`.
+ */
 export function forgetEarlyAnswers(fingerprint: string | null): void {
   const next = fingerprint && `early:${fingerprint}`
   if (next === keptUnder) return

@@ -1,25 +1,25 @@
-// Writes and their idempotency keys: pressing Save again after a lost answer, or twice, makes one
+// Writes and their idempotency keys: saving again after a lost response, or twice, creates one
 // record.
 import { call, HttpError } from './call.ts'
 import type { CallOptions, Method } from './call.ts'
 import { newKey } from './new-key.ts'
 import { onSessionEnd } from '../session/session-end.ts'
 
-/** Keys of writes whose outcome nobody knows: under way, or without an answer. */
+/** Keys of writes with an unknown outcome: in progress, or without a response. */
 const open = new Map<string, string>()
 onSessionEnd(() => open.clear())
 
 /**
- * Writes of this tab, by what stands before the last part of their path: under way, and when the
- * last one ended, ms.
+ * Writes of this tab, by their path without the last segment: in progress, and when the last one
+ * ended, ms.
  */
 const underWay = new Map<string, number>()
 const lastDone = new Map<string, number>()
 const roomOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
-/** ms after a write in which news of it still come. */
+/** ms after a write in which its change events may still arrive. */
 const echo = 3000
 /**
- * Whether this tab itself is changing records below this base, or just was: news of its user's
+ * Whether this tab is changing records below this base, or has just done so: events of its user's
  * changes there are its own.
  */
 export function isWriting(base: string): boolean {
@@ -29,15 +29,16 @@ export function isWriting(base: string): boolean {
 }
 
 /**
- * Whether the server had no turn for the call: it says nothing of what an earlier try has done.
+ * Whether the server had no capacity for the call: this does not tell the outcome of an earlier
+ * attempt.
  */
 export function isUnheard(error: unknown): boolean {
   return error instanceof HttpError && error.body.code === 'too_many_calls'
 }
 
 /**
- * Like `call`; the same write keeps its key until the server has said yes or no. `key` overrides
- * it.
+ * Like `call`; a repeated write keeps its key until the server has accepted or refused it. `key`
+ * overrides it.
  */
 export async function sendWrite<T>(
   method: Method,

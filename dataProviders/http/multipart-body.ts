@@ -1,4 +1,4 @@
-/** A form with these fields and files, as the calls that take files read it. */
+/** Builds a multipart form of fields and files, in the format of the upload calls. */
 export function multipartBody(
   fields: Readonly<Record<string, unknown>>,
   files: readonly File[],

@@ -1,4 +1,4 @@
-/** A random key for one attempt to write. Without https a browser has no randomUUID. */
+/** A random idempotency key. Without https a browser has no randomUUID. */
 export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -1,14 +1,14 @@
-// The clock of this device against the server's: what somebody presses on a telephone is dated by
-// the server's, also without a line.
+// The offset of this device's clock to the server's: actions on a phone are dated by the server's
+// clock, also while offline.
 import { signal } from '../browser/signal.ts'
 
 /** ms that the server is ahead of this device; nothing as long as both agree. */
 export const serverAhead = signal(0)
 
-/** ms by which an answer may be late or its second cut off. */
+/** ms by which a response may be delayed, or rounded down to a second. */
 const slack = 5000
 
-/** Reads the clock of the server off its answer. */
+/** Reads the server's clock from the Date header of a response. */
 export function readServerClock(date: string | null): void {
   const ahead = Date.parse(date ?? '') - Date.now()
   if (!Number.isNaN(ahead)) serverAhead.set(Math.abs(ahead) > slack ? ahead : 0)

@@ -1,9 +1,10 @@
 import { connection } from './connection.ts'
 
-/** ms between two looks whether the server is back. */
+/** ms between checks whether the server is back. */
 const pause = 3000
 /**
- * While the connection is lost or down, asks until the server is well again. Returns how to stop.
+ * While the connection is lost or down, polls until the server is healthy. Returns a function to
+ * stop.
  */
 export function watchConnection(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

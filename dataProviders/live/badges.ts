@@ -1,18 +1,17 @@
-// How much waits for the user, by the entries of the menu that say so, and the news that it has
-// become something else.
+// Badge counts of the menu, and their invalidation.
 import { call } from '../http/call.ts'
 import { onSessionEnd } from '../session/session-end.ts'
 import { signal } from '../browser/signal.ts'
 
-/** A room's or a resource's name → what waits there; empty while nobody knows. */
+/** Name of a menu group or resource → its count; empty while unknown. */
 export const badges = signal<Readonly<Record<string, number>>>({})
 onSessionEnd(() => badges.set({}))
 
 let asking: Promise<void> | null = null
 let again = false
 /**
- * All numbers at once. Never fails: without them nothing is missing but the numbers. News that come
- * meanwhile are asked about once more.
+ * Loads all counts. Never fails: they are not essential. An invalidation during loading causes one
+ * reload.
  */
 export function loadBadges(): Promise<void> {
   again = asking !== null
@@ -31,14 +30,14 @@ async function ask(): Promise<void> {
 
 const listeners = new Set<(name: string) => void>()
 /**
- * Calls `listener` with the entry in which something has changed, '*' for any; returns how to stop.
+ * Calls `listener` with the entry that has changed, '*' for any; returns a function to unsubscribe.
  */
 export function onBadgesChanged(listener: (name: string) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** The socket has heard that something waits, or no longer. */
+/** Called by the socket when a count has changed. */
 export function badgesChanged(name: string): void {
   void loadBadges()
   listeners.forEach((listener) => listener(name))

@@ -1,5 +1,5 @@
-// The socket over which messages come: a fresh token for each opening, and after a loss again,
-// later and later.
+// The WebSocket of notifications: a new token for each connection, and reconnecting with
+// exponential backoff.
 import { isOrderNews } from '#resources/kernel/message-types.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { SocketToken } from '#resources/wire/session.ts'
@@ -12,17 +12,17 @@ import { recordChanges } from './live-changes.ts'
 import { badgesChanged } from './badges.ts'
 
 /**
- * ms between two tries: the first pause, and the longest; each with up to half of it by chance, so
- * that not all come back at once.
+ * ms before reconnecting: the first and the longest delay, each with up to half of it added at
+ * random, so that clients do not reconnect simultaneously.
  */
 export const firstPause = 1000
 const longestPause = 60_000
-/** ms that a socket must have lasted for the next pause to be short again. */
+/** ms that a socket must have lasted to reset the delay. */
 const proven = 10_000
 
 /**
- * The latest message that was heard of, and by whom: where the application begins anew for the same
- * user, as when rights have changed, it goes on from there.
+ * The latest notification received, and its user: if the app restarts for the same user, as when
+ * rights change, it continues from there.
  */
 export const heardUpTo = signal<{ whose: string; last: number } | null>(null)
 
@@ -34,7 +34,7 @@ function lastHeard(): number | null {
 
 /**
  * Keeps the socket open and calls `heard` with each message once. `staffId` 0: no employee. Returns
- * how to stop.
+ * a function to stop.
  */
 export function startInbox(
   staffId: number,
@@ -45,7 +45,7 @@ export function startInbox(
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = firstPause
   let stopped = false
-  /** The latest message that was heard of; null while nobody knows. */
+  /** The latest message received; null while unknown. */
   let last = lastHeard()
 
   async function open(): Promise<void> {
@@ -80,7 +80,7 @@ export function startInbox(
     timer = setTimeout(() => void open(), pause * (1 + Math.random() / 2))
     pause = Math.min(pause * 2, longestPause)
   }
-  /** What came while no socket was open. */
+  /** Loads what was missed while no socket was open. */
   async function catchUp(): Promise<void> {
     badgesChanged('*')
     const [missed] = await Promise.all([readSince(last), loadUnread()])
@@ -97,12 +97,12 @@ export function startInbox(
     if (last !== null && message.id <= last) return
     remember(message.id)
     heard(message)
-    // the screen of dispatching inquiries is a list of orders, read anew like any list whose rows
+    // the screen of dispatching inquiries is a list of orders, reloaded like any list whose rows
     // others change
     if (isOrderNews(message.message_type_id))
       recordChanges.tell({ resource: 'order', ids: 'many', by: null, name: null })
   }
-  /** What is no message of ours says nothing. */
+  /** Messages of unknown format are ignored. */
   function take(data: unknown): void {
     const message = parsed(data)
     if (typeof message?.unread === 'number') unread.set(message.unread)

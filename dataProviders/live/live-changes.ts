@@ -17,5 +17,5 @@ function channel<T>() {
 export const recordChanges = channel<RecordsChanged>()
 export const presences = channel<PresenceChange>()
 export const fileProgress = channel<FileProgress>()
-/** Whether the stream has been opened in this tab: what stands on it is fetched from then on. */
+/** Whether the stream has been opened in this tab: its dependents are loaded from then on. */
 export const liveStreamOpened = signal(false)

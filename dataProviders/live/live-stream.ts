@@ -1,25 +1,25 @@
-// The stream of what others change. Open only while the tab is seen: browsers allow a server few
-// connections, and a tab behind another needs no news.
+// The event stream of other users' changes. Open only while the tab is visible: browsers limit
+// connections per server, and a hidden tab needs no updates.
 import { call } from '../http/call.ts'
 import { fileProgress, recordChanges, liveStreamOpened, presences } from './live-changes.ts'
 import type { FileProgress, PresenceChange, RecordsChanged } from '#resources/wire/live.ts'
 import { refreshRights } from '../session/session-end.ts'
 
 /**
- * ms between two tries: the first pause, and the longest; each with up to half of it by chance, so
- * that not all come back at once.
+ * ms before reconnecting: the first and the longest delay, each with up to half of it added at
+ * random, so that clients do not reconnect simultaneously.
  */
 const firstPause = 1000
 const longestPause = 60_000
 /** ms that a tab stays connected after it went behind another one. */
 const hiddenTabGrace = 5000
-/** Since this page was loaded: what changed between two streams is asked for. */
+/** Since this page was loaded: changes between two streams are then requested. */
 let opened = false
 const missed: RecordsChanged = { resource: '*', ids: 'many', by: null, name: null }
 
 /**
- * Opens the stream and keeps it; after every opening, what is on the screen may be out of date, and
- * listeners are told so. Returns how to stop.
+ * Keeps the stream open; after every reconnection the screen may be out of date, and listeners are
+ * notified. Returns a function to stop.
  */
 export function startLive(): () => void {
   let source: EventSource | null = null
@@ -34,7 +34,7 @@ export function startLive(): () => void {
     next.addEventListener('open', () => {
       pause = firstPause
       liveStreamOpened.set(true)
-      // the server ends the stream of whoever may do something else by now
+      // the server ends the stream when the user's rights have changed
       if (opened) void refreshRights()
       opened = true
       recordChanges.tell(missed)
@@ -42,7 +42,7 @@ export function startLive(): () => void {
     next.addEventListener('changed', ({ data }: MessageEvent<string>) => {
       const change = JSON.parse(data) as RecordsChanged
       recordChanges.tell(change)
-      // what the whole application goes by: its zone, how it is called
+      // settings of the whole application: time zone, organisation name
       if (change.resource === 'organisation') void refreshRights()
     })
     next.addEventListener('present', ({ data }: MessageEvent<string>) =>
@@ -52,7 +52,7 @@ export function startLive(): () => void {
       fileProgress.tell(JSON.parse(data) as FileProgress),
     )
     next.addEventListener('error', () => {
-      // Refused, and not merely cut: a session that is over is noticed by asking for it.
+      // Refused, not merely disconnected: checking the session detects its end.
       const refused = next.readyState === EventSource.CLOSED
       close()
       if (refused) void call('POST', 'auth/user').catch(() => null)

@@ -1,13 +1,13 @@
-// Signs that this user has a record open, and who else has.
+// Heartbeats while this user has a record open, and the other users who have it open.
 import type { Present } from '#resources/wire/live.ts'
 import { call } from '../http/call.ts'
 
-/** ms between two signs; without one for 45 s the server takes somebody for gone. */
+/** ms between heartbeats; without one for 45 s the server assumes that the user has left. */
 const presenceInterval = 20_000
 
 /**
- * Gives signs until it is stopped; `onPeople` hears who else is there. Nothing depends on it: what
- * fails is not said. Returns how to stop.
+ * Sends heartbeats until it is stopped; `onPeople` receives the other users. Failures are ignored.
+ * Returns a function to stop.
  */
 export function announcePresence(
   resource: string,
@@ -20,7 +20,7 @@ export function announcePresence(
       (people) => !stopped && onPeople(people),
       () => null,
     )
-  // Also while the page goes away, and nobody waits for an answer.
+  // Also while the page is unloading, without waiting for a response.
   const leave = () =>
     void fetch('/api/presence', {
       method: 'POST',

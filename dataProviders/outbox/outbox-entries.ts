@@ -1,5 +1,5 @@
-// Writes that wait in this browser for the line, each under a key of its own: of one user in one
-// contract, and shown to nobody else.
+// Writes stored in this browser until a connection is available, each under its own key: of one
+// user in one contract, and invisible to others.
 import type { Session } from '#resources/wire/session.ts'
 import { localKeys, readLocal, writeLocal } from '../browser/local-storage.ts'
 import { signal } from '../browser/signal.ts'
@@ -11,11 +11,11 @@ export interface OutboxCall {
   /** Below the origin, without a leading slash. */
   path: string
   body: unknown
-  /** What it writes, for whoever looks at the list: the resource, and the record in words. */
+  /** What it writes, for the list of entries: the resource, and the record's title. */
   about: { resource: string; title: string }
 }
 
-/** Why an entry is not sent again by itself: the server's words, or a key of the texts. */
+/** Why an entry is not resent automatically: the server's message, or a text key. */
 interface OutboxRefusal {
   message: string
   fields?: Readonly<Record<string, string>>
@@ -24,34 +24,37 @@ interface OutboxRefusal {
 export interface OutboxEntry extends OutboxCall {
   /** Its Idempotency-Key, and its name here. */
   key: string
-  /** When it was made, ms since 1970; no two of a tab are alike. */
+  /** When it was created, ms since 1970; unique within a tab. */
   at: number
-  /** How many files go with it: they are kept under its key (../browser/kept-files.ts). */
+  /** The number of its files, stored under its key (../browser/kept-files.ts). */
   files?: number
   /** When it was first sent without an answer, ms since 1970. */
   tried: number | null
   refusal: OutboxRefusal | null
-  /** The tab whose user waits for its answer; until when at most, ms since 1970. */
+  /** The tab whose user is waiting for its response; until when at most, ms since 1970. */
   held: { tab: string; until: number } | null
 }
 
-export type Owner = Pick<Session, 'id' | 'contractId'>
+export type EntryOwner = Pick<Session, 'id' | 'contractId'>
 
-/** Entries of one user, and characters of one entry and of all: a browser keeps some 5,000,000. */
+/**
+ * Maximum entries of one user, and characters of one entry and of all: a browser stores some
+ * 5,000,000.
+ */
 const mostEntries = 100
 const mostCharacters = 200_000
 const mostInAll = 2_000_000
 
 const room = 'outbox:'
-const prefixOf = ({ id, contractId }: Owner) => `${room}${id}:${contractId}:`
-const keyOf = (owner: Owner, { at, key }: Pick<OutboxEntry, 'at' | 'key'>) =>
+const prefixOf = ({ id, contractId }: EntryOwner) => `${room}${id}:${contractId}:`
+const keyOf = (owner: EntryOwner, { at, key }: Pick<OutboxEntry, 'at' | 'key'>) =>
   `${prefixOf(owner)}${String(at).padStart(15, '0')}:${key}`
 
-/** Of the signed-in user, in the order in which they were made. */
+/** Entries of the signed-in user, in the order of their creation. */
 export const outboxEntries = signal<readonly OutboxEntry[]>([])
 
-/** In the order in which they were made; what cannot be read is none. */
-export function readEntries(owner: Owner): OutboxEntry[] {
+/** In the order of their creation; unreadable ones are ignored. */
+export function readEntries(owner: EntryOwner): OutboxEntry[] {
   const names = localKeys().filter((name) => name.startsWith(prefixOf(owner)))
   return names.sort().flatMap((name) => entryIn(readLocal(name)) ?? [])
 }
@@ -65,7 +68,7 @@ function entryIn(text: string | null): OutboxEntry | null {
   }
 }
 
-/** The keys of all that waits in this browser, whoever made it. */
+/** The keys of all entries in this browser, whoever created them. */
 export const entryKeys = (): ReadonlySet<string> =>
   new Set(
     localKeys()
@@ -73,21 +76,21 @@ export const entryKeys = (): ReadonlySet<string> =>
       .map((name) => name.slice(name.lastIndexOf(':') + 1)),
   )
 
-/** How many wait for the signed-in user. */
+/** The number of entries of the signed-in user. */
 export function countEntries(): number {
   const user = session.get()
   return user ? readEntries(user).length : 0
 }
 
-/** Shows what is there by now, also what another tab has changed. */
+/** Reloads the entries, including changes by other tabs. */
 export function refreshEntries(): void {
   const user = session.get()
   const now = user ? readEntries(user) : []
   if (JSON.stringify(now) !== JSON.stringify(outboxEntries.get())) outboxEntries.set(now)
 }
 
-/** Keeps a new entry. False where there is no room: then nothing is kept. */
-export function addEntry(owner: Owner, entry: OutboxEntry): boolean {
+/** Stores a new entry. False if there is no room: then nothing is stored. */
+export function addEntry(owner: EntryOwner, entry: OutboxEntry): boolean {
   const text = JSON.stringify(entry)
   const others = readEntries(owner)
   const inAll = others.reduce((sum, one) => sum + JSON.stringify(one).length, text.length)
@@ -96,7 +99,7 @@ export function addEntry(owner: Owner, entry: OutboxEntry): boolean {
 }
 
 /** Whether it could be written: the storage may be full or forbidden. */
-function write(owner: Owner, entry: OutboxEntry, text: string): boolean {
+function write(owner: EntryOwner, entry: OutboxEntry, text: string): boolean {
   const name = keyOf(owner, entry)
   writeLocal(name, text)
   const kept = readLocal(name) === text
@@ -104,17 +107,17 @@ function write(owner: Owner, entry: OutboxEntry, text: string): boolean {
   return kept
 }
 
-/** The entry as it is to be from now on; nothing for one that is gone meanwhile. */
-export function changeEntry(owner: Owner, entry: OutboxEntry): void {
+/** Replaces an entry; does nothing if it has been removed meanwhile. */
+export function changeEntry(owner: EntryOwner, entry: OutboxEntry): void {
   if (readLocal(keyOf(owner, entry)) !== null) write(owner, entry, JSON.stringify(entry))
 }
 
-export function removeEntry(owner: Owner, entry: OutboxEntry): void {
+export function removeEntry(owner: EntryOwner, entry: OutboxEntry): void {
   writeLocal(keyOf(owner, entry), null)
   refreshEntries()
 }
 
-/** Calls `listener` whenever another tab has changed an entry. Returns how to stop. */
+/** Calls `listener` when another tab has changed an entry. Returns a function to unsubscribe. */
 export function watchOtherTabs(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(room)) listener()

@@ -1,5 +1,5 @@
-// One tab of a browser sends at a time. Browsers have locks for it, but over https or on localhost
-// alone; elsewhere a tab claims a turn in the storage that all tabs share.
+// One tab of a browser sends at a time. Web Locks exist only over https or on localhost; otherwise
+// a tab takes a lock in the storage that all tabs share.
 import { readLocal, writeLocal } from '../browser/local-storage.ts'
 import { newKey } from '../http/new-key.ts'
 
@@ -7,11 +7,13 @@ import { newKey } from '../http/new-key.ts'
 export const ownTab = newKey()
 
 const claimKey = 'outbox-turn'
-/** ms that a turn lasts unless it is renewed: longer than one call may take. */
+/** ms that a lock lasts unless it is renewed: longer than one call may take. */
 const turn = 20_000
-/** ms in which two tabs that claim at once have both written: the later one has the turn. */
+/**
+ * ms in which two tabs that claim simultaneously have both written: the later one gets the lock.
+ */
 const settling = 60
-/** ms between two looks whether the turn is free, and in which one waits for it at most. */
+/** ms between checks whether the lock is free, and the maximum wait. */
 const pause = 200
 const patience = 5000
 
@@ -50,10 +52,10 @@ async function claimTurn(): Promise<boolean> {
 }
 
 /**
- * Does the work while no other tab does such work; `renew` is called before each step that takes
- * time. Null, without the work, where another tab goes on for long. Without locks a tab that was
- * stopped in the midst of its claim may work beside another one; what both send arrives once all
- * the same, by its key.
+ * Runs the work while no other tab runs such work; `renew` is called before each step that takes
+ * time. Null, without running it, if another tab keeps the lock. Without Web Locks a tab suspended
+ * in the middle of its claim may run beside another one; their writes still arrive once, by their
+ * keys.
  */
 export async function withTurn<T>(work: (renew: () => void) => Promise<T>): Promise<T | null> {
   const { locks } = navigator as { locks?: LockManager }

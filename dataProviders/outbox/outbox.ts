@@ -1,6 +1,6 @@
-// The outbox of a workstation: a write whose answer was lost, or that is made while the line is
-// down, waits in this browser and is sent again, in order, until the server has said yes or no. Its
-// Idempotency-Key lets it arrive once, however often it is sent.
+// The outbox: a write whose response was lost, or that was made offline, is stored in this browser
+// and resent, in order, until the server has accepted or refused it. Its Idempotency-Key makes it
+// arrive once, however often it is sent.
 import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 import { forgetFiles, forgetOrphans, keepFiles, readFiles } from '../browser/kept-files.ts'
 import { readLocal } from '../browser/local-storage.ts'
@@ -21,46 +21,46 @@ import {
   removeEntry,
   watchOtherTabs,
 } from './outbox-entries.ts'
-import type { Owner, OutboxCall, OutboxEntry } from './outbox-entries.ts'
+import type { EntryOwner, OutboxCall, OutboxEntry } from './outbox-entries.ts'
 import { ownTab, withTurn } from './outbox-lock.ts'
 
-/** `waiting`: it will be sent when the line is back. */
+/** `waiting`: it will be sent when the connection is back. */
 type Outcome<T> = { state: 'sent'; result: T } | { state: 'waiting' }
 
-/** ms until one call counts as lost. */
+/** ms after which a call counts as lost. */
 const callTimeout = 15_000
-/** ms in which the user of a tab waits for an answer: no other tab sends that entry. */
+/** ms for which the user of a tab waits for a response: no other tab sends that entry meanwhile. */
 const held = 60_000
 /**
- * ms after which an entry that got no answer is not sent again unasked: the server remembers keys
- * for a day, and later it could arrive twice.
+ * ms after which an entry without a response is not resent automatically: the server remembers keys
+ * for a day, and later it could be executed twice.
  */
 const safeTime = 20 * 3_600_000
-/** ms between two tries while the line seems to be up. */
+/** ms between attempts while the connection seems to be up. */
 const retryPause = 30_000
-/** ms for which files are kept without the entry that they belong to. */
+/** ms for which files without an entry are kept. */
 const orphanAge = 24 * 3_600_000
 
-/** Those whose user waits in this tab: what came of them, once that is known. */
+/** Entries whose user is waiting in this tab, with the outcome once known. */
 const awaited = new Map<string, Outcome<unknown> | HttpError | null>()
 
 const laterStatus: ReadonlySet<number> = new Set([0, 401, 408, 429, 502, 503, 504])
-/** The session goes on once that is done. */
+/** Codes after which the session can continue once the user has acted. */
 const laterCode: ReadonlySet<string> = new Set<ErrorCode>([
   'password_change',
   'second_factor_required',
 ])
 
-/** Nobody knows what came of it, or the server would not hear it now. */
+/** The outcome is unknown, or the server refused it only for now. */
 function isLater({ status, body }: HttpError): boolean {
   return laterStatus.has(status) || laterCode.has(body.code)
 }
 
-/** Whether an answer may have been lost: the write may have happened. */
+/** Whether the response may have been lost: the write may have been executed. */
 const isUnknown = ({ status }: HttpError) => status !== 401 && status !== 403 && status !== 429
 
-/** Nothing of one user is ever sent in the session of another, begun in this tab or in another. */
-function isSignedIn(owner: Owner): boolean {
+/** Entries of one user are never sent in the session of another, started in this tab or another. */
+function isSignedIn(owner: EntryOwner): boolean {
   const user = session.get()
   if (!user || user.id !== owner.id || user.contractId !== owner.contractId) return false
   const fingerprint = readLocal(sessionFingerprint)
@@ -80,23 +80,23 @@ function newEntry(call: OutboxCall): OutboxEntry {
   }
 }
 
-/** What is sent of an entry; null where its files are no longer kept. */
+/** The request body of an entry; null if its files are no longer stored. */
 async function bodyOf({ body, files, key }: OutboxEntry): Promise<unknown> {
   if (files === undefined) return body
   const kept = await readFiles(key)
   return kept && multipartBody(body as Readonly<Record<string, unknown>>, kept)
 }
 
-function dropEntry(owner: Owner, entry: OutboxEntry): void {
+function dropEntry(owner: EntryOwner, entry: OutboxEntry): void {
   removeEntry(owner, entry)
   if (entry.files !== undefined) void forgetFiles([entry.key])
 }
 
 /**
- * Sends a write after those that wait before it; where no answer comes, it waits as well and will
- * arrive once. `files` go with it, to a call that takes files.
- * @throws HttpError for a refusal, and where the browser has no room to keep it and no answer came:
- * then nothing waits
+ * Sends a write after those queued before it; without a response it is queued as well and arrives
+ * once. `files` are sent along, to an upload call.
+ * @throws HttpError for a refusal, or without a response if the browser has no room to store it:
+ * then nothing is queued
  */
 export async function sendThroughOutbox<T>(
   call: OutboxCall,
@@ -129,11 +129,11 @@ function sendUnkept<T>({ method, path, body }: OutboxCall, files: readonly File[
   return sendWrite<T>(method, path, form, { key: newKey(), timeout: uploadTimeout })
 }
 
-const isKept = (owner: Owner, { key }: OutboxEntry) =>
+const isKept = (owner: EntryOwner, { key }: OutboxEntry) =>
   readEntries(owner).some((one) => one.key === key)
 
 let flushing: Promise<void> | null = null
-/** Sends what waits for the signed-in user, one after another, until the line fails. */
+/** Sends the queue of the signed-in user, one by one, until the connection fails. */
 export function flushOutbox(): Promise<void> {
   flushing ??= flush().finally(() => (flushing = null))
   return flushing
@@ -147,8 +147,8 @@ async function flush(): Promise<void> {
   for (const [key, outcome] of awaited) if (outcome === null) awaited.set(key, { state: 'waiting' })
 }
 
-/** False where the line has failed, or the session has ended. */
-async function sendAll(owner: Owner, renew: () => void): Promise<boolean> {
+/** False if the connection has failed, or the session has ended. */
+async function sendAll(owner: EntryOwner, renew: () => void): Promise<boolean> {
   while (isSignedIn(owner)) {
     const entry = nextEntry(owner)
     if (!entry) return true
@@ -158,8 +158,8 @@ async function sendAll(owner: Owner, renew: () => void): Promise<boolean> {
   return false
 }
 
-/** The first that nobody has refused, that no other tab waits for, and that is safe to send. */
-function nextEntry(owner: Owner): OutboxEntry | undefined {
+/** The first that was not refused, that no other tab waits for, and that is safe to send. */
+function nextEntry(owner: EntryOwner): OutboxEntry | undefined {
   const now = Date.now()
   for (const entry of readEntries(owner)) {
     const elsewhere = entry.held && entry.held.tab !== ownTab && entry.held.until > now
@@ -170,8 +170,8 @@ function nextEntry(owner: Owner): OutboxEntry | undefined {
   return undefined
 }
 
-/** False where the line has failed: all others wait. */
-async function sendEntry(owner: Owner, entry: OutboxEntry): Promise<boolean> {
+/** False if the connection has failed: the rest stays queued. */
+async function sendEntry(owner: EntryOwner, entry: OutboxEntry): Promise<boolean> {
   const { method, path, key, files } = entry
   const timeout = files === undefined ? callTimeout : uploadTimeout
   const body = await bodyOf(entry)
@@ -197,8 +197,11 @@ async function sendEntry(owner: Owner, entry: OutboxEntry): Promise<boolean> {
   }
 }
 
-/** Whoever waits for it still has what was typed; for anybody else it is kept, with the reason. */
-function refuse(owner: Owner, entry: OutboxEntry, error: HttpError): void {
+/**
+ * A user waiting in this tab still has the typed values; otherwise the entry is kept, with the
+ * reason.
+ */
+function refuse(owner: EntryOwner, entry: OutboxEntry, error: HttpError): void {
   if (awaited.has(entry.key)) {
     dropEntry(owner, entry)
     awaited.set(entry.key, error)
@@ -208,22 +211,20 @@ function refuse(owner: Owner, entry: OutboxEntry, error: HttpError): void {
   changeEntry(owner, { ...entry, held: null, refusal: { message, ...(fields && { fields }) } })
 }
 
-/** Sends again at once what waits, and this entry where it was refused. */
+/** Resends the queue at once, including this entry if it was refused. */
 export function retryEntry(entry: OutboxEntry): Promise<void> {
   const owner = session.get()
   if (owner) changeEntry(owner, { ...entry, refusal: null, tried: null, held: null })
   return flushOutbox()
 }
 
-/** Forgets an entry: what it would have written is lost. */
+/** Removes an entry: its write is lost. */
 export function discardEntry(entry: OutboxEntry): void {
   const owner = session.get()
   if (owner) dropEntry(owner, entry)
 }
 
-/**
- * Sends what waits at the sign-in, whenever the line is back, and now and then. Returns how to stop.
- */
+/** Sends the queue at sign-in, on reconnection, and at intervals. Returns a function to stop. */
 export function watchOutbox(): () => void {
   const tryNow = () => {
     refreshEntries()

@@ -7,19 +7,16 @@ import { filledFields } from './changed-fields.ts'
 import { filterAtDesk, wireFilter } from './wire-query.ts'
 import { sendWrite } from '../http/idempotent-writes.ts'
 
-/**
- * Which rows: those named, with the versions that were on the screen, or all that a list's filter
- * finds.
- */
+/** The rows: by id, with the versions on the screen, or all that match a list's filter. */
 type BulkRows =
   | { readonly ids: Readonly<Record<string, number | null>> }
   | { readonly filter: Readonly<Record<string, unknown>>; readonly archive?: boolean }
 export interface Bulk {
   action: BulkAction
   rows: BulkRows
-  /** The name of the transition, where the action is one. */
+  /** The name of the transition, if the action is one. */
   transition?: string | undefined
-  /** What an update sets, or a transition asks: field → value. */
+  /** The values of an update, or the input of a transition: field → value. */
   set?: Readonly<Record<string, unknown>> | undefined
   /** `next` and `upTo` of the answer before. */
   after?: number
@@ -28,13 +25,13 @@ export interface Bulk {
 
 export interface BulkCalls {
   /**
-   * One action on up to 500 rows; `next` of the answer goes on. What is refused does not hold up
-   * the others.
+   * One action on up to 500 rows; `next` of the response continues. Refused rows do not affect the
+   * others.
    */
   bulk(resource: string, params: { data: Bulk }): Promise<{ data: BulkAnswer }>
   /**
-   * Up to 500 rows, each with what is its own, in one call; `atomic`: all of them or none. `rows`
-   * of the answer are what is stored now.
+   * Up to 500 rows, each with different values, in one call; `atomic`: all of them or none. `rows`
+   * of the response are as stored now.
    */
   writeRows(
     resource: string,

@@ -1,5 +1,5 @@
-// How a user's lists looked when this browser saw them last: a first guess, so that no list waits
-// for the server to say so. No filters: a view may hold what only its reader may know.
+// A user's grid settings as last seen in this browser: a first guess, so that no list waits for the
+// server's. No filters: a view may contain confidential values.
 import type { GridSetting } from '#resources/kernel/views/views.ts'
 import { readLocal, writeLocal } from '../browser/local-storage.ts'
 import { session } from '../session/session.ts'
@@ -7,7 +7,7 @@ import { session } from '../session/session.ts'
 export type Settings = Readonly<Record<string, GridSetting>>
 interface CachedSettings {
   settings: Settings
-  /** Resources whose lists open with a view: those wait. */
+  /** Resources whose lists open with a saved view: those wait. */
   viewed: readonly string[]
 }
 

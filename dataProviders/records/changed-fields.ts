@@ -1,15 +1,16 @@
-// What of a form goes to the server: the fields of the descriptor that changed, nothing that is
-// only shown.
+// What a form sends to the server: the changed fields of the descriptor, without display-only
+// values.
 import { fieldEntries, isAtForm, isWritable, prefillsOf } from '#resources/kernel/derive.ts'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A field of a form may hold '' or nothing at all where the wire says null. */
+/** Form fields may hold '' or undefined for null on the wire. */
 const plain = (value: unknown) => (value === '' || value === undefined ? null : value)
-/** Child rows without labels and derived values, which are only shown; each keeps its id. */
+/** Child rows without labels and derived values, which are only displayed; each keeps its id. */
 function bare(field: Field, value: unknown): unknown {
-  if (field.kind !== 'rows' || !Array.isArray(value)) return plain(value)
+  if (!hasChildRows(field) || !Array.isArray(value)) return plain(value)
   const keys = ['id', ...writable(field.options.fields ?? {}).map(([key]) => key)]
   return (value as Values[]).map((row) =>
     Object.fromEntries(
@@ -38,14 +39,14 @@ function writable(fields: Fields): [string, Field][] {
   return fieldEntries(fields).filter(([, field]) => isWritable(field))
 }
 
-/** What a save may name: at a desk the fields of its form. */
+/** The fields that a save may set: at a desk those of its form. */
 function sendable(resource: Pick<Resource, 'fields' | 'desk'>): [string, Field][] {
   return writable(resource.fields).filter(([key]) => isAtForm(resource, key))
 }
 
 /**
- * A new record: what was filled in. What the form left empty is not sent, except where that takes
- * away an initial value, or one that the server would take from a chosen record.
+ * A new record: the filled-in fields. Empty ones are omitted, unless they clear an initial value or
+ * one that the server would prefill from a chosen record.
  */
 export function filledFields(
   resource: Pick<Resource, 'fields' | 'desk'>,
@@ -71,7 +72,8 @@ export function filledFields(
 }
 
 /**
- * A stored record: what differs from `previous`. Changed child rows and lists go whole, in order.
+ * A stored record: what differs from `previous`. Changed child rows and lists are sent completely,
+ * in order.
  */
 export function changedFields(
   resource: Pick<Resource, 'fields' | 'desk'>,

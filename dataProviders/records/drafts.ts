@@ -1,5 +1,5 @@
-// Drafts: what was typed into a form and not saved waits on the server for the same user. In this
-// browser only while the server cannot take it.
+// Drafts: unsaved form input is stored on the server for the same user. In this browser only while
+// the server cannot be reached.
 import type { Draft, DraftNote, DraftParts } from '#resources/wire/drafts.ts'
 import type { Session } from '#resources/wire/session.ts'
 import { connection } from '../http/connection.ts'
@@ -14,30 +14,30 @@ export interface DraftPlace extends Pick<DraftNote, 'screen' | 'record'> {
 }
 
 /**
- * The last draft that this tab has kept, `saved_at` null: discarded. For views that mark records
- * with a draft.
+ * The last draft stored by this tab, `saved_at` null: discarded. For views that mark records with a
+ * draft.
  */
 export const draftChanged = signal<(DraftPlace & { saved_at: string | null }) | null>(null)
 
-/** What waits in this browser: a draft, or that there is to be none. */
+/** A pending draft in this browser, or its pending removal. */
 interface Waiting {
   parts: DraftParts | null
   /** When it was typed. */
   at: string
   /**
-   * When the draft that it replaces was saved, as far as was known: a later one from another
-   * browser stays.
+   * When the draft that it replaces was saved, as far as known: a later one from another browser is
+   * kept.
    */
   after: string | null
 }
 
 interface Entry {
   /**
-   * When the server's was saved; null for none, undefined while nobody has asked, `unseen` when
-   * nobody could.
+   * When the server's was saved; null for none, undefined before loading, `unseen` if loading
+   * failed.
    */
   known: string | null | undefined
-  /** What was last handed over, and what the server has said yes to. */
+  /** What was last submitted, and what the server has confirmed. */
   print: string
   done: string
   turn: Promise<void>
@@ -66,7 +66,7 @@ function isSignedIn({ whose }: DraftPlace): boolean {
   return user?.id === whose.id && user.contractId === whose.contractId
 }
 
-/** The server will take it at another time, or once there is room for it. */
+/** The server may accept it later, or once there is room for it. */
 const isLater = (error: unknown) =>
   error instanceof HttpError &&
   ([0, 401, 429].concat(error.status >= 500 ? error.status : []).includes(error.status) ||
@@ -74,8 +74,8 @@ const isLater = (error: unknown) =>
 const bodyOf = ({ screen, record }: DraftPlace) => ({ screen, record })
 
 /**
- * Keeps `parts` in the place of what was kept before; null: there is to be none. Of several that
- * come quickly the last is sent.
+ * Stores `parts` in place of the previous draft; null removes it. Of several in quick succession
+ * the last is sent.
  */
 export function keepDraft(place: DraftPlace, parts: DraftParts | null): Promise<void> {
   const entry = entryOf(place)
@@ -121,11 +121,11 @@ function wait(place: DraftPlace, parts: DraftParts | null): void {
   draftChanged.set({ ...place, saved_at: parts && at })
 }
 
-/** Bytes that a browser still sends for a page that goes. */
+/** Bytes that a browser still sends for a page that is unloading. */
 const lastWords = 60_000
 /**
- * Like {@link keepDraft} for a page, or a session, that is going: there is no time to wait for an
- * answer.
+ * Like {@link keepDraft} for a page, or a session, that is ending: there is no time to wait for a
+ * response.
  */
 export function keepDraftAtOnce(
   place: DraftPlace,
@@ -150,7 +150,7 @@ export function keepDraftAtOnce(
 }
 
 /**
- * Everything that the signed-in user has begun in this contract, the last first.
+ * All drafts of the signed-in user in this contract, the latest first.
  * @throws HttpError
  */
 export function listDrafts(signal?: AbortSignal): Promise<DraftNote[]> {
@@ -158,8 +158,8 @@ export function listDrafts(signal?: AbortSignal): Promise<DraftNote[]> {
 }
 
 /**
- * What was kept, wherever it waits; null for nothing. A server that cannot say is none: the form
- * opens without.
+ * The stored draft, on the server or here; null for none. Without a response from the server the
+ * form opens without a draft.
  */
 export async function readDraft(place: DraftPlace): Promise<Draft | null> {
   const entry = entryOf(place)
@@ -175,13 +175,13 @@ export async function readDraft(place: DraftPlace): Promise<Draft | null> {
     entry.known = draft?.saved_at ?? null
     return draft
   } catch {
-    // unknown is not none: one that nobody saw still goes with the save of its record
+    // unknown is not none: an unseen draft is still removed with the save of its record
     entry.known = unseen
     return null
   }
 }
 
-/** Sends what waits in this browser; what still has to wait is answered. */
+/** Sends the pending draft of this browser; returns what is still pending. */
 async function sendOne(place: DraftPlace): Promise<Waiting | null> {
   const key = keyOf(place)
   const text = readLocal(key)

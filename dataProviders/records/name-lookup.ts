@@ -1,10 +1,10 @@
-// What names that were written elsewhere are called here.
+// Matches names from other sources to records.
 import type { FoundName } from '#resources/kernel/found-names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { call } from '../http/call.ts'
 
 export interface NameLookup {
-  /** Up to 500 texts: the records that each means, or those that are like it. */
+  /** Up to 500 texts: the records that each means, or similar ones. */
   getNames(resource: string, params: { texts: readonly string[] }): Promise<{ data: FoundName[] }>
 }
 

@@ -1,5 +1,5 @@
-// Where the pages of a list began and ended when they were last seen: the next one goes on from
-// there, so that what others insert or delete meanwhile neither repeats rows nor loses them.
+// The first and last cursor of a list's pages as last seen: the next page continues from there, so
+// that concurrent inserts or deletes neither repeat rows nor lose them.
 import { orderOf, cursorOf } from '#resources/kernel/calls/list-order.ts'
 import type { Order, Cursor } from '#resources/kernel/calls/list-order.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -15,8 +15,7 @@ const mostPages = 100
 
 interface PageCursors {
   /**
-   * What goes with the question for a page (from 1) of the list called `key`: nothing when no page
-   * beside it is known.
+   * The cursor parameters of a page (from 1) of the list `key`: none if no adjacent page is known.
    */
   beside(key: string, page: number): { after?: Cursor; before?: Cursor }
   remember(
@@ -33,7 +32,7 @@ export function createPageCursors(): PageCursors {
   return {
     beside(key, page) {
       const pages = lists.get(key)
-      // the first page begins at the beginning: there the new rows are
+      // the first page starts at the beginning, to include new rows
       if (!pages || page <= 1) return {}
       const previous = pages.get(page - 1)
       const next = pages.get(page + 1)

@@ -1,5 +1,4 @@
-// What occupies vehicles, people and whatever else can be booked, by the calls of a resource that
-// books them.
+// Bookings of vehicles, people and other records, by the calls of a resource that books them.
 import type { BookedTime } from '#resources/kernel/calls/booking-answer.ts'
 import { mostSubjects } from '#resources/kernel/rules/bookings.ts'
 import type { Resource } from '#resources/kernel/types.ts'

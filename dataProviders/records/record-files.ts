@@ -1,4 +1,4 @@
-// Files and photos of a record: calls of their own beside save.
+// Files and photos of a record: separate calls beside save.
 import { entityName } from '#resources/kernel/derive.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 import { sendWrite } from '../http/idempotent-writes.ts'
@@ -13,11 +13,11 @@ interface Upload {
   files: readonly File[]
   /** The stored photo that becomes the main one. */
   main?: number
-  /** Idempotency key: sent again after a lost answer, the same files arrive once. */
+  /** Idempotency key: resent after a lost response, the same files arrive once. */
   key?: string
 }
 
-/** Adds files to one field of a stored record; answers all that the field holds now. */
+/** Adds files to one field of a stored record; returns all files of the field. */
 export function uploadFiles(
   resource: Resource,
   { id, field, files, main, key = newKey() }: Upload,

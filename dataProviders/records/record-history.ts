@@ -1,4 +1,4 @@
-// What became of records: their histories, changes taken back, removed records.
+// Histories of records, undoing changes, and removed records.
 import type { Identifier, RaRecord } from 'react-admin'
 import type { Entry, Removed } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -11,7 +11,7 @@ export interface HistoryCalls {
     resource: string,
     params: { id: Identifier; before?: number; signal?: AbortSignal },
   ): Promise<{ data: Entry[] }>
-  /** Takes back one change of a record, as it stands at `version`. */
+  /** Undoes one change of a record at `version`. */
   revert(
     resource: string,
     params: { id: Identifier; event: number; version?: number },

@@ -20,15 +20,15 @@ export type TotalsParams = Omit<CountParams, 'exact'>
 /** Sums by the keys of their columns. */
 export type Totals = Readonly<Record<string, string>>
 
-/** What callers may say in react-admin's `meta`. */
+/** What callers may pass in react-admin's `meta`. */
 interface ListMeta {
   /** Archived records instead of active ones. */
   archive?: boolean
-  /** Do not count: the answer says only whether there is a next page. */
+  /** false: no count, only whether there is a next page. */
   count?: boolean
   /** A background refresh by the page, not a request of its user. */
   unattended?: boolean
-  /** The rows right after, or right before, this place in the order, whatever page they are on. */
+  /** The rows right after, or before, this cursor, whatever page they are on. */
   after?: Cursor
   before?: Cursor
 }
@@ -40,7 +40,7 @@ export interface CountParams {
   signal?: AbortSignal
 }
 
-/** One of several counts: the conditions of its own. */
+/** One of several counts: its own conditions. */
 export interface CountAsked {
   filter?: Readonly<Record<string, unknown>>
   archive?: boolean
@@ -61,7 +61,7 @@ export function listCalls(named: (name: string) => Resource) {
     const filter = filterAtDesk(resource, params.filter)
     const { sort, ...query } = wireQuery({ ...params, filter })
     const { page, perPage } = params.pagination ?? { page: 1, perPage: Number(query.size) }
-    // left out where it is the declared one: what is searched for then comes by relevance
+    // omitted if it is the default: search results then come by relevance
     const asked = { ...query, ...(sort !== resource.list.sort && { sort }) }
     const [data, counted] = await Promise.all([
       fetchPage(resource, asked, page, perPage, meta, signal),
@@ -76,8 +76,8 @@ export function listCalls(named: (name: string) => Resource) {
     }
   }
   /**
-   * One page (from 1), going on from the page beside it where that was seen; an order by relevance
-   * has no cursors.
+   * One page (from 1), continued from the adjacent page if known; an order by relevance has no
+   * cursors.
    */
   async function fetchPage(
     resource: Resource,
@@ -121,7 +121,7 @@ export function listCalls(named: (name: string) => Resource) {
         data: [...active, ...(await fetchByIds(resource, missing, { archive: true }, signal))],
       }
     },
-    /** Sums of columns over all that the filter finds, exact, by their keys. */
+    /** Exact sums of columns over all rows that match the filter, by their keys. */
     async getTotals(name: string, { filter, meta, signal }: TotalsParams) {
       const resource = named(name)
       return {
@@ -132,7 +132,7 @@ export function listCalls(named: (name: string) => Resource) {
         }),
       }
     },
-    /** How many rows each of several filters finds beside the common one, in one call. */
+    /** The number of rows that match each of several filters and the common one, in one call. */
     async getCounts(name: string, { filter, counts, meta, signal }: CountsParams) {
       const resource = named(name)
       const asked = counts.map((one) => ({ ...one, filter: wireFilter(one.filter) }))
@@ -165,8 +165,8 @@ function getAskedCursor(meta: ListMeta | undefined) {
 }
 
 /**
- * The rows of a question: a plain page of active records in the default order has a call of its own
- * (getListPerPage), all others go by the filter payload.
+ * The rows of a request: a plain page of active records in the default order uses getListPerPage,
+ * all others the filter payload.
  */
 function fetchRows(
   resource: Resource,
@@ -176,7 +176,7 @@ function fetchRows(
 ) {
   const base = resource.basePaths[0]
   const { page, size, ...rest } = body
-  // a filter may hold what only its reader may know
+  // a filter may contain confidential values
   const early = !archive && !unattended && Object.keys(rest).every((key) => key === 'sort')
   const options = { signal, early, ...asUnattended({ unattended }) }
   if (!archive && page !== undefined && Object.keys(rest).length === 0)
@@ -185,7 +185,7 @@ function fetchRows(
   return call<Row[]>('POST', path, { body, ...options })
 }
 
-/** What the page asks by itself keeps no session open. */
+/** Background calls do not extend the session. */
 function asUnattended({ unattended }: Pick<ListMeta, 'unattended'> = {}) {
   return unattended ? { headers: { 'X-Unattended': '1' }, quiet: true } : {}
 }

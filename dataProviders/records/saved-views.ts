@@ -12,41 +12,39 @@ import { sendWrite } from '../http/idempotent-writes.ts'
 interface GridSettings {
   /** By resource. */
   by: Settings
-  /** As they were before this page changed them: what lists open with. */
+  /** The settings before this page changed them: what lists open with. */
   born: Settings
   /**
-   * They are those of this browser, the server's are on their way; the lists of these resources
-   * wait for them.
+   * Set while these are this browser's cached ones and the server's are loading; lists of these
+   * resources wait for them.
    */
   waiting?: readonly string[]
 }
 
-/** null while nothing is known of them. */
+/** null while unknown. */
 export const gridSettings = signal<GridSettings | null>({ by: {}, born: {} })
 onSessionEnd(() => gridSettings.set(null))
 
 /** ms until lists open without them: they are a convenience. */
 const patience = 4000
-/** Whether somebody has come to a list on this page. */
+/** Whether a list has been opened on this page. */
 export const listed = signal(false)
 /**
- * All of them at once, asked for beside the script of the first list, so that no list waits for its
- * own. Never fails.
+ * Loads all settings at once, in parallel with the script of the first list, so that no list waits
+ * for its own. Never fails.
  */
 export function loadFirstGridSettings(): Promise<void> {
   listed.set(true)
   return loadGridSettings()
 }
 
-/**
- * For another user on the same page. Who has come to no list yet has nothing to load. Never fails.
- */
+/** For another user on the same page; not needed before a list is opened. Never fails. */
 export async function loadGridSettingsAnew(): Promise<void> {
   if (listed.get()) await loadGridSettings()
 }
 
 let loading: { whose: string | null; done: Promise<void> } | undefined
-/** Once, however many ask while the answer is on its way; not for another user. */
+/** Once, however many callers wait for the response; not for another user. */
 function loadGridSettings(): Promise<void> {
   const user = session.get()
   const whose = user ? fingerprintOf(user) : null
@@ -72,7 +70,7 @@ async function askGridSettings(): Promise<void> {
     timeout: patience,
   }).catch(() => null)
   const now = gridSettings.get()
-  // another user's, or asked for anew meanwhile
+  // another user's, or reloaded meanwhile
   if (now !== null && !now.waiting) return
   const settings = loaded ?? guess?.settings ?? {}
   gridSettings.set({ by: settings, born: settings })
@@ -80,14 +78,14 @@ async function askGridSettings(): Promise<void> {
   if (loaded) cacheSettings(gridSettings.get()?.by ?? {})
 }
 
-/** What was changed before the server had answered. */
+/** Changes made before the server's settings arrived. */
 const early = new Map<string, SettingChange>()
 
 const waiting = new Map<string, SettingChange>()
 const sending = new Set<string>()
 /**
- * In force at once; sent behind it, one call at a time, so that the last one counts. What cannot be
- * sent goes with the next change.
+ * Applied at once, and then sent, one call at a time, so that the last one counts. A failed change
+ * is sent with the next one.
  */
 export function saveGridSetting(resource: string, change: SettingChange): void {
   put(resource, change)
@@ -122,7 +120,7 @@ function put(resource: string, change: object): void {
 }
 
 /**
- * The user's own views of a resource's lists, then those that colleagues share, each part by name.
+ * The user's own views of a resource's lists, then those shared by colleagues, each part by name.
  * @throws HttpError
  */
 export function viewsOf(resource: string, signal?: AbortSignal): Promise<SavedView[]> {
@@ -130,7 +128,7 @@ export function viewsOf(resource: string, signal?: AbortSignal): Promise<SavedVi
 }
 
 /**
- * Creates without `id`, else changes what is named.
+ * Creates one without `id`, else changes the given fields.
  * @throws HttpError 400 for a name that is taken, 409 stale
  */
 export function saveView(
@@ -145,7 +143,7 @@ export function deleteView({ id, version }: Pick<SavedView, 'id' | 'version'>): 
   return sendWrite('DELETE', 'api/views/delete', { id, version })
 }
 
-/** The view that the resource's list opens with; null for none. @throws HttpError 404 */
+/** Sets the view that the resource's list opens with; null for none. @throws HttpError 404 */
 export async function setDefaultView(resource: string, view: SavedView | null): Promise<void> {
   await sendWrite('POST', 'api/views/setDefault', { resource, id: view?.id ?? null })
   put(resource, { view })

@@ -6,9 +6,9 @@ import { call, HttpError } from '../http/call.ts'
 import { sendWrite } from '../http/idempotent-writes.ts'
 
 type Row = RaRecord<number>
-/** What callers may say in react-admin's `meta`. */
+/** What callers may pass in react-admin's `meta`. */
 export interface WriteMeta {
-  /** Idempotency key of the caller's own. */
+  /** The caller's idempotency key. */
   key?: string
 }
 
@@ -19,7 +19,7 @@ interface UpdateParams {
   meta?: WriteMeta
 }
 
-/** What a form holds, and the record as it was read; null for a new one. */
+/** The values of a form, and the record as it was read; null for a new one. */
 export interface PreviewParams {
   data: object
   previousData: Partial<Row> | null
@@ -52,7 +52,7 @@ export function recordCalls(named: (name: string) => Resource) {
       const resource = named(name)
       return { data: await save(resource, filledFields(resource, data as Row), meta?.key) }
     },
-    /** Sends what changed, with the version it was read at; nothing when nothing changed. */
+    /** Sends the changes, with the version they are based on; nothing if there are none. */
     async update(name: string, { id, data, previousData, meta }: UpdateParams) {
       const resource = named(name)
       const previous = previousData ?? {}
@@ -81,7 +81,7 @@ export function recordCalls(named: (name: string) => Resource) {
       await remove(named(name), id, previousData?.version, meta?.key)
       return { data: { ...previousData, id } }
     },
-    /** Whether a removal would go through. @throws HttpError what it would be refused with */
+    /** Whether a removal would succeed. @throws HttpError as the removal would */
     async tryDelete(
       name: string,
       { id, version, signal }: { id: Identifier; version?: unknown; signal?: AbortSignal },
@@ -106,7 +106,7 @@ export function recordCalls(named: (name: string) => Resource) {
     ) {
       return { data: await postVersion(named(name), path, id, version) }
     },
-    /** The record as a save would store it, and what there is to be said of it; nothing is stored. */
+    /** The record as a save would store it, with warnings; nothing is stored. */
     async preview(name: string, { data, previousData, signal }: PreviewParams) {
       const resource = named(name)
       const { id, version } = previousData ?? {}
@@ -117,7 +117,7 @@ export function recordCalls(named: (name: string) => Resource) {
       const answer = await call<PreviewAnswer>('POST', path, { body, signal, quiet: true })
       return { data: answer.row, warnings: answer.warnings ?? {} }
     },
-    /** Makes a transition of a document; `data`: what it asks. */
+    /** Makes a transition of a document; `data`: its input. */
     async transition(name: string, { call: path, id, version, data }: TransitionParams) {
       const body = { ...data, id: Number(id), ...(version !== undefined && { version }) }
       return { data: await sendWrite<Row>('POST', pathOf(named(name), path), body) }
@@ -171,8 +171,8 @@ interface RefusedRecord {
 }
 
 /**
- * One call after another. Refused ones are listed apart; without a connection or a session the rest
- * is not tried.
+ * One call after another. Refused ones are collected; without a connection or a session the rest is
+ * not attempted.
  */
 async function runForEach(ids: readonly Identifier[], write: (id: Identifier) => Promise<unknown>) {
   const done: Identifier[] = []

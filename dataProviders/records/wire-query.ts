@@ -8,16 +8,16 @@ export interface ListParams {
   filter?: Readonly<Record<string, unknown>>
 }
 
-/** 'name', '-name': as the wire says an order. */
+/** 'name', '-name': an order in wire format. */
 export function wireSort({ field, order }: NonNullable<ListParams['sort']>): string {
   return (order === 'DESC' ? '-' : '') + field
 }
 
-/** A page from here on means the last one, whose number nobody knows. */
+/** A page number from here on means the last page, whose number is unknown. */
 export const lastPage = 1_000_000_000
 
 /**
- * Conditions alone, as counts take them. Empty texts and lists ask for nothing; `q` is
+ * The conditions alone, as counts take them. Empty texts and lists are no condition; `q` is
  * react-admin's name of `search`.
  */
 export function wireFilter(
@@ -33,7 +33,7 @@ export function wireFilter(
   )
 }
 
-/** At a desk that uses the calls of its resource, the rows of its slice alone. */
+/** At a desk that uses the calls of its resource: restricted to its slice. */
 export function filterAtDesk(
   { desk }: Pick<Resource, 'desk'>,
   filter: Readonly<Record<string, unknown>> = {},

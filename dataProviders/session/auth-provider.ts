@@ -12,8 +12,8 @@ function current(): Session {
 }
 
 /**
- * The session as react-admin asks for it. It lives in session.ts, outside react-admin: the end of a
- * session takes the whole application off the screen, so nothing here redirects.
+ * react-admin's authProvider over session.ts. The end of a session unmounts the whole application,
+ * so nothing here redirects.
  */
 export function createAuthProvider(resources: readonly Resource[]): AuthProvider {
   const byName = new Map(resources.map((one) => [one.name, one]))
@@ -24,7 +24,7 @@ export function createAuthProvider(resources: readonly Resource[]): AuthProvider
       return false
     },
     checkAuth: async () => void current(),
-    // A 401 is handled where the answer arrives (http.ts), for every caller.
+    // A 401 is handled on arrival (http.ts), for every caller.
     checkError: async () => undefined,
     getIdentity: async () => ({ id: current().id, fullName: current().name }),
     getPermissions: async () => rolesOf(current()),

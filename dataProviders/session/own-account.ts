@@ -4,12 +4,12 @@ import { call } from '../http/call.ts'
 import { beginSession, pendingSteps } from './session.ts'
 import { continueAs } from './session-end.ts'
 
-/** The contracts in which the account may work. @throws HttpError */
+/** The contracts of the account. @throws HttpError */
 export function ownContracts(): Promise<OwnContract[]> {
   return call('GET', 'auth/user/contracts')
 }
 
-/** Goes on in one of the account's roles. @throws HttpError 400 for one that it has not */
+/** Switches to one of the account's roles. @throws HttpError 400 for another role */
 export async function chooseRole(roleId: number): Promise<void> {
   const next = await call<Session>('POST', 'auth/user', { body: { roleId } })
   pendingSteps.set(pendingSteps.get().filter((step) => step !== 'role'))
@@ -17,8 +17,8 @@ export async function chooseRole(roleId: number): Promise<void> {
 }
 
 /**
- * Goes on in another contract, where role and employee are asked for anew.
- * @throws HttpError 400 for one that is not the account's
+ * Switches to another contract, where role and employee are requested again.
+ * @throws HttpError 400 if it is not one of the account's
  */
 export async function chooseContract(contractId: number): Promise<void> {
   const next = await call<Session>('POST', 'auth/user', { body: { contractId } })
@@ -35,19 +35,21 @@ export interface Employee {
   subdivision_name: string | null
 }
 
-/** Employees of the contract behind whom no account stands. @throws HttpError */
+/** Employees of the contract without an account. @throws HttpError */
 export function staffWithoutAccount(): Promise<Employee[]> {
   return call('GET', 'api/fms/staff/getStaffWithoutAccount')
 }
 
-/** Says which employee the account is. @throws HttpError 400 for one who has an account already */
+/**
+ * Links the account to an employee. @throws HttpError 400 if the employee has an account already
+ */
 export async function attachStaff(staffId: number): Promise<void> {
   const next = await call<Session>('POST', 'auth/user', { body: { staffId } })
   pendingSteps.set([])
   beginSession(next)
 }
 
-/** The employee's card; null when it cannot be read. */
+/** The employee's card; null if it cannot be read. */
 export function ownStaff(id: number, signal: AbortSignal): Promise<Employee | null> {
   return call<Employee>('GET', `api/fms/staff/getById/${id}`, { signal, quiet: true }).catch(
     () => null,
@@ -55,14 +57,14 @@ export function ownStaff(id: number, signal: AbortSignal): Promise<Employee | nu
 }
 
 /**
- * Every other session of the account ends with it.
+ * Ends every other session of the account.
  * @throws HttpError 400 with `current` or `password` among its fields, 429
  */
 export async function changePassword(current: string, password: string): Promise<void> {
   beginSession(await call<Session>('POST', 'auth/password', { body: { current, password } }))
 }
 
-/** Where the account is signed in. @throws HttpError */
+/** The account's sessions. @throws HttpError */
 export function ownSessions(signal?: AbortSignal): Promise<OwnSession[]> {
   return call('GET', 'auth/sessions', { signal })
 }

@@ -1,5 +1,5 @@
-// What the signed-in user may do: a screen by its role list and the navigation guard, a call by the
-// level on its access resource.
+// The signed-in user's rights: to a screen by its role list and the navigation guard, to a call by
+// the level on its access resource.
 import { accessOf, canEdit, canRead, guardPasses, routeName } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { roleIds, roleName } from '#resources/kernel/names.ts'
@@ -27,13 +27,13 @@ export function mayOpen(
 }
 
 /**
- * Whether somebody has the extra menu: role ids 1 and 3, and users with more than one realm role.
+ * Whether the user has the extra menu: role ids 1 and 3, and users with more than one realm role.
  */
 export function isPrivileged({ fmsStaff, realm_access }: Staffed): boolean {
   return fmsStaff.roleId === 1 || fmsStaff.roleId === 3 || realm_access.roles.length > 1
 }
 
-/** Of each answer about a session once: every screen and button asks. */
+/** Computed once per session response: every screen and button uses it. */
 const known = new WeakMap<Session['fmsStaff'], Levels>()
 export function levelsOf({ fmsStaff }: Pick<Session, 'fmsStaff'>): Levels {
   let levels = known.get(fmsStaff)
@@ -49,8 +49,8 @@ export function levelsOf({ fmsStaff }: Pick<Session, 'fmsStaff'>): Levels {
 
 const reading: ReadonlySet<string> = new Set(['list', 'show', 'export'])
 /**
- * Whether the calls behind an action of react-admin would be answered: reading needs a level above
- * 0, everything else level 15.
+ * Whether the calls behind an action of react-admin are permitted: reading needs a level above 0,
+ * everything else level 15.
  */
 export function mayDo(
   user: Pick<Session, 'fmsStaff'>,

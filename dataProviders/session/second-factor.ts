@@ -1,4 +1,4 @@
-// The second step of a sign-in, and one's own second factor.
+// The second step of a sign-in, and the user's own second factor.
 import type {
   RecoveryCodes,
   SecondFactor,
@@ -9,15 +9,15 @@ import { call } from '../http/call.ts'
 import { adoptSignIn, beginSession } from './session.ts'
 
 /**
- * Sends the code that follows the right password; `pending` is what came with the refusal.
- * @throws HttpError 401 wrong_code, 401 unauthorized when the password is to be typed again, 429
+ * Sends the code that follows the right password; `pending` comes from that response.
+ * @throws HttpError 401 wrong_code, 401 unauthorized if the password must be entered again, 429
  */
 export async function confirmSignIn(pending: string, code: string): Promise<Session> {
   const body = { pending, code }
   return adoptSignIn(await call<Session>('POST', 'auth/login/code', { body, quiet: true }))
 }
 
-/** What confirms a change: the password, and a code of the app or a recovery code. */
+/** Confirms a change: the password, and a code of the app or a recovery code. */
 export interface Proof {
   password: string
   code: string
@@ -28,7 +28,7 @@ export function readSecondFactor(signal?: AbortSignal): Promise<SecondFactor> {
   return call('GET', 'auth/second-factor', { signal })
 }
 
-/** A new secret for the app; nothing changes until its first code comes. @throws HttpError */
+/** A new secret for the app; it takes effect with its first code. @throws HttpError */
 export function beginSecondFactor(): Promise<SecondFactorSetup> {
   return call('POST', 'auth/second-factor/begin')
 }
@@ -50,13 +50,13 @@ export function disableSecondFactor(proof: Proof): Promise<null> {
   return call('POST', 'auth/second-factor/disable', { body: proof })
 }
 
-/** The codes before them end. @throws HttpError 400 with `password` or `code`, 429 */
+/** Replaces the recovery codes. @throws HttpError 400 with `password` or `code`, 429 */
 export async function renewRecoveryCodes(proof: Proof): Promise<readonly string[]> {
   return (await call<RecoveryCodes>('POST', 'auth/second-factor/recoveryCodes', { body: proof }))
     .codes
 }
 
-/** Goes on after what the server demanded was done. @throws HttpError */
+/** Continues after the action that the server required. @throws HttpError */
 export async function continueSession(): Promise<void> {
   beginSession(await call<Session>('POST', 'auth/user'))
 }

@@ -1,5 +1,4 @@
-// How a session ends or becomes another one: by its user, by the server, or in another tab of this
-// browser.
+// How a session ends or is replaced: by its user, by the server, or in another tab of this browser.
 import { call, onTurnedAway } from '../http/call.ts'
 import type { HttpError } from '../http/call.ts'
 import { readLocal, writeLocal } from '../browser/local-storage.ts'
@@ -19,10 +18,10 @@ import type { Session } from '#resources/wire/session.ts'
 import { signal } from '../browser/signal.ts'
 
 type Reason = Ended['reason']
-/** `chosen`: the same user goes on in another role or contract. */
+/** `chosen`: the same user continues in another role or contract. */
 type End = Reason | 'chosen'
 const listeners = new Set<(reason: End) => void>()
-/** Calls `listener` before what is on the screen goes. Returns how to stop. */
+/** Calls `listener` before the screen is cleared. Returns a function to unsubscribe. */
 export function onSessionEnd(listener: (reason: End) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -33,8 +32,8 @@ export const generation = signal(0)
 
 const kept: ReadonlySet<unknown> = new Set<Reason>(['expired', 'locked'])
 /**
- * A locked tab still knows after a reload whose password it waits for; for other users nothing is
- * kept.
+ * A locked tab remembers across reloads whose password it waits for; for other users nothing is
+ * stored.
  */
 function keepEnd(): void {
   const why = lastSessionEnd.get()
@@ -80,15 +79,15 @@ function endEverywhere(reason: Reason, message?: string) {
 
 const hurrying = new Set<() => Promise<unknown>>()
 /**
- * Waits for `work` before the session of this tab is ended by its user: unfinished work is saved.
- * Returns how to stop.
+ * Waits for `work` before the user ends the session of this tab, so that unfinished work is saved.
+ * Returns a function to unsubscribe.
  */
 export function beforeSignOut(work: () => Promise<unknown>): () => void {
   hurrying.add(work)
   return () => void hurrying.delete(work)
 }
 
-/** ms that somebody who leaves waits for it at most. */
+/** Maximum ms that signing out waits for it. */
 const patience = 2000
 async function putAway(): Promise<void> {
   if (hurrying.size === 0) return
@@ -97,9 +96,9 @@ async function putAway(): Promise<void> {
 }
 
 /**
- * Ends the session on the server and in every tab; the user stays when the server refuses.
- * `locked`: the screen waits for the password; `switched`: it waits for anybody's. @throws
- * HttpError
+ * Ends the session on the server and in every tab; if the server refuses, the user stays signed in.
+ * `locked`: the screen waits for the user's password; `switched`: for any user.
+ * @throws HttpError
  */
 export async function signOut(
   reason: 'signed-out' | 'locked' | 'switched' = 'signed-out',
@@ -109,16 +108,14 @@ export async function signOut(
   endEverywhere(reason)
 }
 
-/**
- * Goes on as the same user in another role or contract: at home, with nothing of the one before.
- */
+/** Continues as the same user in another role or contract: at the home page, with a fresh state. */
 export function continueAs(next: Session): void {
   listeners.forEach((listener) => listener('chosen'))
   history.replaceState(null, '', '/')
   beginSession(next)
 }
 
-/** What decides which screens and buttons there are. */
+/** The rights that determine screens and buttons. */
 function rightsOf({ fmsStaff, realm_access, roles, contracts }: Session): string {
   const levels = fmsStaff.resourceAccess
     .map(({ alternative_name, access }) => `${alternative_name} ${access}`)
@@ -132,9 +129,9 @@ function rightsOf({ fmsStaff, realm_access, roles, contracts }: Session): string
 }
 
 /**
- * Asks what one may do by now, and what the organisation goes by. Where rights have changed, the
- * application begins anew at the same address; what was typed waits as a draft. A new name, zone or
- * first day of the week is shown where one is.
+ * Reloads the user's rights and the organisation's settings. If rights have changed, the
+ * application restarts at the same address; unsaved input is kept as a draft. A new name, time zone
+ * or first day of the week is applied in place.
  */
 export async function refreshRights(): Promise<void> {
   const before = session.get()
@@ -151,7 +148,7 @@ export async function refreshRights(): Promise<void> {
   beginSession(now)
 }
 
-/** ms in which further 401 are not handled again. */
+/** ms in which further 401 are ignored. */
 export const expiryDebounce = 2000
 let expiredAt = -Infinity
 function leave(reason: 'expired' | 'not_in_system', message?: string) {
@@ -174,12 +171,12 @@ function turnAway({ status, body }: HttpError) {
   if (status !== 401 || performance.now() - expiredAt < expiryDebounce) return
   expiredAt = performance.now()
   const fingerprint = readLocal(sessionFingerprint)
-  // Another tab has begun a session since: a logout would end that one.
+  // Another tab has started a session since: a logout would end that one.
   if (fingerprint !== null && fingerprint !== fingerprintOf(user)) follow(fingerprint)
   else leave('expired')
 }
 
-/** Does what another tab did. `mark`: a session's fingerprint, or the reason for its end. */
+/** Follows another tab. `mark`: a session's fingerprint, or the reason for its end. */
 function follow(mark: string | null) {
   const user = session.get()
   if (mark === null) return end('signed-out')
@@ -190,8 +187,8 @@ function follow(mark: string | null) {
 }
 
 /**
- * Watches the session: acts on 401, and on what happens in other tabs, while somebody is signed in
- * and while nobody is. Returns how to stop.
+ * Watches the session: reacts to 401 and to other tabs, while signed in and while not. Returns a
+ * function to stop.
  */
 export function guardSession(): () => void {
   const stop = onTurnedAway(turnAway)

@@ -1,5 +1,5 @@
-// Who is signed in: loaded once, watched by the whole browser side. What the sign-in page needs and
-// no more; the end is in session-end.ts.
+// The signed-in user: loaded once, observed by the whole browser side. Only what the sign-in page
+// needs; the end of sessions is in session-end.ts.
 import type { Session } from '#resources/wire/session.ts'
 import { call, currentLocale, HttpError, sendEarly } from '../http/call.ts'
 import { forgetEarlyAnswers, sendEarlyCalls } from '../http/early-calls.ts'
@@ -10,21 +10,21 @@ import { signal } from '../browser/signal.ts'
 /** undefined: not known yet; null: nobody is signed in. */
 export const session = signal<Session | null | undefined>(undefined)
 
-/** What is still asked between a right password and the application. */
+/** Steps between a correct password and the application. */
 export const pendingSteps = signal<readonly ('role' | 'staff')[]>([])
 
-/** Why nobody is signed in, and where to go back to. */
+/** Why the session ended, and where to return. */
 export interface Ended {
   reason: 'expired' | 'locked' | 'signed-out' | 'switched' | 'not_in_system'
-  /** Path and query in which the session ended, and whose it was: for that user alone. */
+  /** Path and query at its end, and its user: used for that user alone. */
   from: string
   userId: number
-  /** In which he worked: he goes on in them. */
+  /** The role and contract of that session, to continue in. */
   roleId: number | null
   contractId: number | null
   /** Who locked the screen. */
   who?: { login: string; name: string }
-  /** The server's own words. */
+  /** The server's message. */
   message?: string
 }
 
@@ -41,19 +41,16 @@ function keptEnd(): Ended | null {
 export const lastSessionEnd = signal(keptEnd())
 
 /**
- * Kept while somebody is signed in: the next visit need not wait for the server to know which page
- * to prepare, and other tabs follow.
+ * Stored while signed in: the next visit can prepare the right page before the server responds, and
+ * other tabs follow.
  */
 export const sessionFingerprint = 'session'
-/** Who, where and as what: the application of one is not that of another. */
+/** User, contract and role: each combination has a separate application state. */
 export function fingerprintOf({ id, contractId, fmsStaff }: Session): string {
   return [id, contractId, fmsStaff.roleId].join('.')
 }
 
-/**
- * By what this browser remembers, or by a cookie of the server, which only the server can see and
- * says in the page.
- */
+/** From this browser's storage, or from a server cookie, whose presence the page states. */
 export function probablySignedIn(): boolean {
   if (readLocal(sessionFingerprint) !== null) return true
   return document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === '1'
@@ -64,14 +61,14 @@ session.watch(() => {
   if (user !== undefined) forgetEarlyAnswers(user && fingerprintOf(user))
 })
 
-/** Asks, beside who is signed in, what this page will want to know of the server first. */
+/** Requests the user together with the first calls of this page. */
 export function askEarly(): void {
   sendEarlyCalls(readLocal(sessionFingerprint), currentLocale(), sendEarly)
 }
 
-/** What the specification calls an account without a contract. */
+/** The specification's term for an account without a contract. */
 export const notInSystem = 'not in the system'
-/** Nobody is signed in, for the account has no contract. `message`: the server's own words. */
+/** Not signed in, because the account has no contract. `message`: the server's message. */
 function endWithoutContract(message?: string): void {
   lastSessionEnd.set({
     ...{ reason: 'not_in_system', from: '/', userId: 0, roleId: null, contractId: null },
@@ -81,8 +78,8 @@ function endWithoutContract(message?: string): void {
 
 let loading: Promise<Session | null> | undefined
 /**
- * Asks who is signed in, once however often it is called; null for nobody.
- * @throws HttpError when the server cannot say
+ * Loads the signed-in user, once for concurrent callers; null for nobody.
+ * @throws HttpError if the server cannot answer
  */
 export function loadSession(): Promise<Session | null> {
   loading ??= call<Session>('POST', 'auth/user', { quiet: true })
@@ -101,30 +98,30 @@ export function loadSession(): Promise<Session | null> {
   return loading
 }
 
-/** Makes an answer of the server the session of this tab; null for nobody. */
+/** Makes a response of the server the session of this tab; null for nobody. */
 export function beginSession(loaded: Session | null): Session | null {
-  // An account without a contract is nobody here.
+  // An account without a contract is treated as nobody.
   const known = loaded?.contractId ? loaded : null
   writeLocal(sessionFingerprint, known && fingerprintOf(known))
   session.set(known)
   return known
 }
 
-/** A logout under way. A sign-in waits for it: come late, it would close the new session. */
+/** A logout in progress. A sign-in waits for it: a late logout would close the new session. */
 export const isSigningOut = { done: Promise.resolve<unknown>(null) }
 
 const ask = (path: string, body: object) => call<Session>('POST', path, { body, quiet: true })
 
 /**
- * @throws HttpError 401 for a wrong pair, and with `pending` where a code must follow; 400 for
- * missing words, 403 not_in_system, 429
+ * @throws HttpError 401 for a wrong pair, and with `pending` if a code must follow; 400 for missing
+ * values, 403 not_in_system, 429
  */
 export async function signIn(login: string, password: string): Promise<Session> {
   await isSigningOut.done
   return adoptSignIn(await ask('auth/login', { login, password }))
 }
 
-/** Goes on where the same user was before, as far as he still may. @throws HttpError 403 */
+/** Continues in the user's former role and contract, as far as permitted. @throws HttpError 403 */
 export async function adoptSignIn(opened: Session): Promise<Session> {
   let answer = opened
   const before = lastSessionEnd.get()
@@ -136,7 +133,7 @@ export async function adoptSignIn(opened: Session): Promise<Session> {
     fingerprintOf(answer) !== [answer.id, before.contractId, before.roleId].join('.')
   ) {
     const { contractId, roleId } = before
-    // What was taken away meanwhile is asked for again.
+    // Revoked choices are requested again.
     answer = await ask('auth/user', { contractId, ...(roleId && { roleId }) }).catch(() => {
       pendingSteps.set(['role', 'staff'])
       return answer

@@ -1,5 +1,5 @@
 import { call } from '../http/call.ts'
 
-/** Names of the map files that lie on the server, for who may choose one. @throws HttpError */
+/** Names of the map files on the server, for users who may choose one. @throws HttpError */
 export const readMapFiles = (signal: AbortSignal): Promise<string[]> =>
   call('GET', 'api/fms/organisation/getMapFileList', { signal })

@@ -1,4 +1,4 @@
-// Tracks of vehicles from a file: what would be stored, and storing it.
+// Imports tracks of vehicles from a file: preview and storing.
 import type { TrackImportDone, TrackImportPlan } from '#resources/wire/track-import.ts'
 import { call } from '../http/call.ts'
 
@@ -14,7 +14,7 @@ function formOf(file: File, carId: number | null, token?: string): FormData {
   return body
 }
 
-/** What an import would store; nothing is. @throws HttpError 413 for a file that is too large */
+/** Previews an import. @throws HttpError 413 for a file that is too large */
 export function planTrackImport(
   file: File,
   carId: number | null,
@@ -26,8 +26,8 @@ export function planTrackImport(
 }
 
 /**
- * Stores what was planned under `token`; points that are there already are not added again.
- * @throws HttpError 422 where it would not be the same any more
+ * Stores what was previewed under `token`; existing points are not added again.
+ * @throws HttpError 422 if the result would differ
  */
 export function importTracks(
   file: File,

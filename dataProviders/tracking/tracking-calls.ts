@@ -1,4 +1,4 @@
-// The organisation's tracking service: where vehicles are and were, and which device each has.
+// The organisation's tracking service: positions and tracks of vehicles, and their devices.
 import type {
   CarLocation,
   SyncDone,
@@ -10,8 +10,8 @@ import type {
 import { call } from '../http/call.ts'
 
 /**
- * Where tracked vehicles are: all, or those that were heard of after `since`. `unattended`: the page
- * asks, not its user. @throws HttpError
+ * Positions of tracked vehicles: all, or those reported after `since`. `unattended`: called by the
+ * page, not by its user. @throws HttpError
  */
 export function readLocations(
   since: string | null,
@@ -37,7 +37,7 @@ export async function readReadiness(
   return new Set(found.map(({ id }) => id))
 }
 
-/** Where a vehicle was between two moments. @throws HttpError */
+/** The track of a vehicle between two moments. @throws HttpError */
 export function readTrack(
   carId: number,
   { from, to }: { from: string; to: string },
@@ -56,7 +56,7 @@ interface PlaceVisit {
   departed_at: string | null
 }
 
-/** Stays of a vehicle that began between two moments, in order of time. @throws HttpError */
+/** Stays of a vehicle that began between two moments, in chronological order. @throws HttpError */
 export function readVisits(
   carId: number,
   { from, to }: { from: string; to: string | null },
@@ -66,12 +66,12 @@ export function readVisits(
   return call('POST', 'api/fms/place-visit/getListByFilter', { body, signal, quiet: true })
 }
 
-/** What a synchronisation of vehicles with the tracking service would do. @throws HttpError */
+/** Previews a synchronisation of vehicles with the tracking service. @throws HttpError */
 export function planTrackerSync(signal: AbortSignal): Promise<SyncPlan> {
   return call('POST', 'api/fms/car/sync-from-tracker', { body: {}, signal, quiet: true })
 }
 
-/** Does what was planned under `token`, and what was chosen of several. @throws HttpError */
+/** Applies the synchronisation previewed under `token`, with the choices made. @throws HttpError */
 export function applyTrackerSync(
   token: string,
   chosen: readonly { device_id: number; car_id: number }[],
@@ -79,13 +79,13 @@ export function applyTrackerSync(
   return call('POST', 'api/fms/car/applyTrackerSync', { body: { token, chosen }, quiet: true })
 }
 
-/** Whether the tracking service answers, asked by the page itself. @throws HttpError */
+/** Whether the tracking service answers; called by the page itself. @throws HttpError */
 export function readTrackerState(signal: AbortSignal): Promise<TrackerState> {
   const headers = { 'X-Unattended': '1' }
   return call('GET', 'api/fms/object/getTrackerState', { signal, headers, quiet: true })
 }
 
-/** Asks the tracking service as it is stored. @throws HttpError */
+/** Tests the tracking service with the stored settings. @throws HttpError */
 export function testTracker(): Promise<TrackerTest> {
   return call('POST', 'api/fms/tracker-connection/test', { body: {}, quiet: true })
 }

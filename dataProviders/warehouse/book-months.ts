@@ -1,4 +1,4 @@
-// The month that is about to be closed, and what becomes of it.
+// The review and closing of a book's month.
 import type { Book, MonthReview } from '#resources/wire/month-review.ts'
 import { desksOf } from '#resources/kernel/views/desks.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -8,10 +8,10 @@ import { sendWrite } from '../http/idempotent-writes.ts'
 const months = resourceOf('book-month')
 const [fuel = ''] = months.basePaths
 const [stock = ''] = desksOf(months)[0]?.basePaths ?? []
-/** Each book's months have calls of their own. */
+/** Each book's months have separate calls. */
 const bases: Readonly<Record<Book, string>> = { fuel, stock }
 
-/** `month`: its first day; the one whose turn it is if null. @throws HttpError */
+/** `month`: its first day; null for the next one to close. @throws HttpError */
 export function monthReview(
   book: Book,
   month: string | null,
@@ -21,7 +21,7 @@ export function monthReview(
   return call('GET', path, { signal })
 }
 
-/** Makes its record where there is none. @throws HttpError with what stands in the way */
+/** Creates its record if there is none. @throws HttpError naming what prevents it */
 export async function closeMonth({
   book,
   month,

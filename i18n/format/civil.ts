@@ -19,7 +19,7 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /** 'YYYY-MM-DD', or null when the calendar has no such day. */
-export function dayOf(year: number, month: number, date: number): string | null {
+export function civilDay(year: number, month: number, date: number): string | null {
   const real =
     year >= firstYear &&
     year <= lastYear &&
@@ -30,12 +30,12 @@ export function dayOf(year: number, month: number, date: number): string | null 
   return real ? `${year}-${two(month)}-${two(date)}` : null
 }
 
-export function partsOf(day: string): [year: number, month: number, date: number] {
+export function dateParts(day: string): [year: number, month: number, date: number] {
   return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
 }
 
 function dateOf(day: string): Date {
-  const [year, month, date] = partsOf(day)
+  const [year, month, date] = dateParts(day)
   return new Date(year, month - 1, date)
 }
 
@@ -45,7 +45,7 @@ function textOf(date: Date): string {
 
 /** Days since 1970-01-01. */
 export function numberOf(day: string): number {
-  const [year, month, date] = partsOf(day)
+  const [year, month, date] = dateParts(day)
   return Date.UTC(year, month - 1, date) / 86_400_000
 }
 

@@ -3,7 +3,7 @@
 import type { Locale } from '#resources/kernel/names.ts'
 import { viewPlate } from '#resources/kernel/values/plate.ts'
 import type { Period, Point, Unit } from '#resources/kernel/types.ts'
-import { dotted, partsOf, weekdayOf } from './civil.ts'
+import { dotted, dateParts, weekdayOf } from './civil.ts'
 import { decimalText, editableText, shortCount } from './numbers.ts'
 import { phoneText } from './people.ts'
 import { formatWords } from './words.ts'
@@ -99,7 +99,7 @@ export function formatsOf(locale: Locale, contract: FormatsFor): Formats {
     today: () => todayIn(timeZone),
     day: dotted,
     longDay: (day) => {
-      const [year, month, date] = partsOf(day)
+      const [year, month, date] = dateParts(day)
       return words.longDay(date, month, year)
     },
     monthYear: (day) => words.monthYear(Number(day.slice(5, 7)), Number(day.slice(0, 4))),

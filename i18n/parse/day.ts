@@ -1,4 +1,4 @@
-import { addDays, dayOf, daysInMonth, partsOf } from '../format/civil.ts'
+import { addDays, civilDay, daysInMonth, dateParts } from '../format/civil.ts'
 import { cleaned } from './parsed.ts'
 import type { Parsed } from './parsed.ts'
 
@@ -20,22 +20,22 @@ export function parseDay(text: string, today: string): Parsed<string> {
 
 function fromDigits(digits: string, today: string): string | null {
   const at = (start: number, end: number) => Number(digits.slice(start, end))
-  const [year, month] = partsOf(today)
+  const [year, month] = dateParts(today)
   if (digits.length === 8)
-    return dayOf(at(4, 8), at(2, 4), at(0, 2)) ?? dayOf(at(0, 4), at(4, 6), at(6, 8))
-  if (digits.length === 6) return dayOf(fullYear(at(4, 6), today), at(2, 4), at(0, 2))
-  if (digits.length === 4) return dayOf(year, at(2, 4), at(0, 2))
-  return digits.length <= 2 ? dayOf(year, month, at(0, 2)) : null
+    return civilDay(at(4, 8), at(2, 4), at(0, 2)) ?? civilDay(at(0, 4), at(4, 6), at(6, 8))
+  if (digits.length === 6) return civilDay(fullYear(at(4, 6), today), at(2, 4), at(0, 2))
+  if (digits.length === 4) return civilDay(year, at(2, 4), at(0, 2))
+  return digits.length <= 2 ? civilDay(year, month, at(0, 2)) : null
 }
 
 function fromParts(typed: string, today: string): string | null {
   const [, y, m, d] = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(typed) ?? []
-  if (y) return dayOf(Number(y), Number(m), Number(d))
+  if (y) return civilDay(Number(y), Number(m), Number(d))
   const [, date, , month, last] =
     /^(\d{1,2})( ?[-./,] ?| )(\d{1,2})(?:\2(\d{2}|\d{4})|\2)?$/.exec(typed) ?? []
   if (!date) return null
-  const year = last === undefined ? partsOf(today)[0] : readYear(last, today)
-  return dayOf(year, Number(month), Number(date))
+  const year = last === undefined ? dateParts(today)[0] : readYear(last, today)
+  return civilDay(year, Number(month), Number(date))
 }
 
 function readYear(digits: string, today: string): number {
@@ -44,7 +44,7 @@ function readYear(digits: string, today: string): number {
 
 /** 26 → 2026 and 55 → 1955 when today is in 2026: a year reaches at most twenty years ahead. */
 export function fullYear(twoDigits: number, today: string): number {
-  const year = partsOf(today)[0]
+  const year = dateParts(today)[0]
   const near = year - (year % 100) + twoDigits
   return near > year + 20 ? near - 100 : near
 }

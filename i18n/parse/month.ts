@@ -1,4 +1,4 @@
-import { dayOf } from '../format/civil.ts'
+import { civilDay } from '../format/civil.ts'
 import { fullYear } from './day.ts'
 import { cleaned } from './parsed.ts'
 import type { Parsed } from './parsed.ts'
@@ -42,4 +42,4 @@ function inWords(text: string, today: string): string | undefined {
   return firstOf(year.length === 2 ? fullYear(Number(year), today) : Number(year), month)
 }
 
-const firstOf = (year: number, month: number): string => dayOf(year, month, 1) ?? 'bad'
+const firstOf = (year: number, month: number): string => civilDay(year, month, 1) ?? 'bad'

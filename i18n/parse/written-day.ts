@@ -1,4 +1,4 @@
-import { dayOf } from '../format/civil.ts'
+import { civilDay } from '../format/civil.ts'
 import { fullYear, parseDay } from './day.ts'
 import { cleaned } from './parsed.ts'
 import type { Parsed } from './parsed.ts'
@@ -52,7 +52,7 @@ export function parseWrittenDay(text: string, today: string): Parsed<string> {
     const month = writtenMonth(name)
     if (month === 0) continue
     return (
-      dayOf(
+      civilDay(
         full.length === 2 ? fullYear(Number(full), today) : Number(full),
         month,
         Number(date),

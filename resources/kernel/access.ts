@@ -1,4 +1,4 @@
-// Rights: a call looks only at the access resource of its descriptor, exactly.
+// Rights: a call depends only on the access resource of its descriptor.
 import { screensOf } from './derive.ts'
 import { withDesks } from './views/desks.ts'
 import { lookupReaders } from './views/lookups.ts'
@@ -11,12 +11,12 @@ import type { Field, Resource, Screen, ScreenKind } from './types.ts'
 export const readLevel = 1
 export const editLevel = 15
 export type Levels = Partial<Record<AccessName, number>>
-/** Which fields somebody may read; the others do not exist for them. */
+/** Which fields a caller may read; the others do not exist for them. */
 export type Readable = (key: string, field: Field) => boolean
 
 /**
- * Personal fields are read by those who may edit such data, those with `readers` by whoever may read
- * one of these; to others they do not exist, in filters and sorts as well.
+ * Personal fields are readable with the right to edit such data, those with `readers` with any of
+ * these rights; for other callers they do not exist, in filters and sorts as well.
  */
 export function readableWith(
   levels: Levels,
@@ -39,9 +39,9 @@ export function canEdit(levels: Levels, access: AccessName): boolean {
 /** Screens that the guard opens by an exact alternative name. */
 const exact: ReadonlySet<string> = new Set(['refueling'])
 /**
- * What rights on an access name are called on the wire: a pattern over the names of routes, so that
- * the guard's letter – the name without its last character appears within the route's name – opens
- * the screens of that access name and no others.
+ * The name of a right on the wire: a pattern for route names, such that the guard's rule – the name
+ * without its last character occurs in the route's name – opens the screens of that access name and
+ * no others.
  */
 export function alternativeName(access: string): string {
   return exact.has(access) ? access : `${access}.*`
@@ -82,14 +82,14 @@ export function guardPasses(
   })
 }
 
-/** The roles that start with everything, and that nobody has above him. */
+/** The roles that start with all rights, above all other roles. */
 export const highestRoles: readonly RoleName[] = ['customer-admin', 'root']
 
 const readOnlyKinds: readonly ScreenKind[] = ['archive', 'show']
 
 /**
- * The level a role starts with: 15 where it stands in the list of a screen that is not read-only, 1
- * for a read-only one and for every catalogue, else 0.
+ * The initial level of a role: 15 if it is in the list of a screen that is not read-only, 1 for a
+ * read-only one and for every catalogue, else 0.
  */
 function seedLevel(role: RoleName, resource: Resource): number {
   if (highestRoles.includes(role)) return editLevel
@@ -116,7 +116,7 @@ function seedShared(role: RoleName, access: keyof typeof sharedAccess): number {
   return (sharedAccess[access] as readonly RoleName[]).includes(role) ? editLevel : 0
 }
 
-/** Its own access name, and those that its transitions ask. */
+/** Its own access name, and those that its transitions require. */
 export function accessNamesOf(resource: Resource): AccessName[] {
   const ofTransitions = transitionsOf(resource).flatMap(([, one]) => [
     accessOfTransition(resource, one),
@@ -125,7 +125,7 @@ export function accessNamesOf(resource: Resource): AccessName[] {
   return [resource.access, ...ofTransitions]
 }
 
-/** What the lists of screens do not say: who may make transitions under an access name. */
+/** Not given by the lists of screens: who may make transitions under an access name. */
 function seedTransition(role: RoleName, access: AccessName): number {
   if (highestRoles.includes(role)) return editLevel
   return Object.hasOwn(sharedAccess, access)
@@ -152,7 +152,7 @@ export function seedLevels(
   )
 }
 
-/** Somebody's levels, with those on the lookups that they bring along. */
+/** A caller's levels, with the derived ones on lookups. */
 export function withLookups(readers: LookupReaders, levels: Levels): Levels {
   const brought = [...readers].flatMap(([lookup, accesses]) =>
     [...accesses].some((one) => (levels[one] ?? 0) >= readLevel) ? [[lookup, readLevel]] : [],

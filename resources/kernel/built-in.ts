@@ -1,12 +1,12 @@
-// Rows that every contract has from its first day: resource → code → what the row holds at first,
-// its words in every written language.
+// Built-in rows of every contract: resource → code → initial values, with the names in every
+// written language.
 import type { Registry, ResourceName } from '../index.ts'
 import type { CountryCode } from './country-packs.ts'
 import type { FieldsOf, Writable } from './types.ts'
 
-/** One text in each language that is written by hand; Uzbek Cyrillic is derived. */
+/** A text in each manually translated language; Uzbek Cyrillic is derived. */
 type Words = Readonly<Record<'ru' | 'uz' | 'en', string>>
-/** What a new contract begins with in its country. */
+/** Initial values of a new contract that depend on its country. */
 interface InCountry {
   readonly inCountry: Readonly<Record<CountryCode, string | number>>
 }

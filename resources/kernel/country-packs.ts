@@ -1,21 +1,21 @@
-// What differs by country and is data of a pack: a contract has one. Seasons and surcharges of fuel
-// norms are what a new contract begins with; its organisation edits them. Forms will join those of
-// their country.
+// Data that differ by country; a contract has one country. Seasons and surcharges of fuel norms are
+// initial values of a new contract, which its organisation edits. Forms will follow those of their
+// country.
 interface CountryPack {
-  /** ISO 4217: that of every amount that says no other. */
+  /** ISO 4217: the default of every amount. */
   readonly currency: string
   /** Code of its telephone numbers, and the digits that follow it. */
   readonly dials: string
   readonly digits: number
-  /** What may stand before the digits of a number within the country. */
+  /** Prefix of national numbers. */
   readonly trunk: string
   readonly fuelNorms: FuelNormDefaults
 }
 
 /**
- * Where winter and summer of fuel norms begin and end ('MM-DD'), and percentages. The surcharges
- * are the upper bounds of order AM-23-r of the Ministry of Transport of Russia, whose formulas its
- * neighbours use as well; the head's order sets those of an organisation.
+ * Start and end of winter and summer for fuel norms ('MM-DD'), and percentages. The surcharges are
+ * the upper bounds of order AM-23-r of the Ministry of Transport of Russia, whose formulas
+ * neighbouring countries use as well; an organisation's own are set by an order of its head.
  */
 interface FuelNormDefaults {
   readonly winter_from: string
@@ -60,7 +60,7 @@ const countryPacks = {
   },
 } as const satisfies Readonly<Record<string, CountryPack>>
 export type CountryCode = keyof typeof countryPacks
-/** A country that has a pack; what has none is taken for the first of them. */
+/** A country with a pack; one without is treated as the first of them. */
 export function knownCountry(country: string): CountryCode {
   return Object.hasOwn(countryPacks, country) ? (country as CountryCode) : 'UZ'
 }
@@ -68,21 +68,21 @@ export function knownCountry(country: string): CountryCode {
 /** The pack of a contract. */
 export const packOf = (country: string): CountryPack => countryPacks[knownCountry(country)]
 
-/** What each country has there: for built-in rows that begin with it. */
+/** The values of each country, for built-in rows that start with them. */
 export function byCountry<T>(of: (pack: CountryPack) => T): Readonly<Record<CountryCode, T>> {
   return { UZ: of(countryPacks.UZ), RU: of(countryPacks.RU) }
 }
 
-/** Day with which a week may begin → its number from Monday, 1 to 7. */
+/** First day of the week → its number from Monday, 1 to 7. */
 export const weekStarts = { monday: 1, saturday: 6, sunday: 7 } as const
 export type WeekStart = keyof typeof weekStarts
 
 /**
- * How a time zone is called (IANA): a place, never a distance from UTC, whose sign PostgreSQL and
- * browsers read differently.
+ * Name of a time zone (IANA): a place, never an offset from UTC, whose sign PostgreSQL and browsers
+ * interpret differently.
  */
 export const zonePattern = '[A-Za-z][A-Za-z0-9_+-]*(?:/[A-Za-z0-9_+-]+)*'
-/** Whether this computer knows a zone of that name. */
+/** Whether this computer knows a time zone of that name. */
 export function isZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

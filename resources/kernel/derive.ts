@@ -1,5 +1,14 @@
 // Facts that follow from a descriptor, needed by both kernels.
-import { isAttachment, isReference, traitsOf } from './kind-traits.ts'
+import {
+  hasChildRows,
+  isAttachment,
+  isPhotoField,
+  isReference,
+  isReferenceList,
+  isSecret,
+  isSingleReference,
+  traitsOf,
+} from './kind-traits.ts'
 import { replacementKeys } from './replacement.ts'
 import { registry } from '../index.ts'
 import type { ResourceName } from '../index.ts'
@@ -10,7 +19,7 @@ export function allResources(): Resource[] {
   return Object.values(registry) as Resource[]
 }
 
-/** Whether its rows are written by none of its calls: those of a view, and of a ledger. */
+/** Whether none of its calls write rows: a view, or a ledger. */
 export function isReadOnly({ mode }: Pick<Resource, 'mode'>): boolean {
   return mode === 'view' || mode === 'ledger'
 }
@@ -28,7 +37,7 @@ export function labelKey(key: string): string {
   return key.replace(/_id$/, '_name')
 }
 
-/** 'status_id' → 'status_code': of a built-in row, where it has tones. */
+/** 'status_id' → 'status_code': of a built-in row with tones. */
 export function codeKey(key: string): string {
   return key.replace(/_id$/, '_code')
 }
@@ -44,27 +53,27 @@ export function setKey(key: string): string {
 }
 
 /**
- * 'photos' → 'photos_main': the id of the main photo, in every row of a resource whose list has the
- * photos as a column.
+ * 'photos' → 'photos_main': the id of the main photo, in every row of a resource whose list shows
+ * the photos as a column.
  */
 export function mainKey(key: string): string {
   return `${key}_main`
 }
 
-/** Whether new records are made in the resource's own list. */
+/** Whether new records are created from the resource's own list. */
 export function isAddedInList({ mode, list }: Pick<Resource, 'mode' | 'list'>): boolean {
   return (mode === 'table' || mode === 'append') && list.adds !== false
 }
 
-/** Photos of which lists show the main one. */
+/** Photos whose main one is shown in lists. */
 export function isPictured({ list }: Pick<Resource, 'list'>, key: string, field: Field): boolean {
-  return field.kind === 'photos' && list.columns.includes(key)
+  return isPhotoField(field) && list.columns.includes(key)
 }
 
 /** The read-only key of the name, or names, beside a reference; undefined for other kinds. */
-export function nameKey(key: string, { kind }: Field): string | undefined {
-  if (kind === 'ref') return labelKey(key)
-  return kind === 'refs' ? listKey(key) : undefined
+export function nameKey(key: string, field: Field): string | undefined {
+  if (isSingleReference(field)) return labelKey(key)
+  return isReferenceList(field) ? listKey(key) : undefined
 }
 
 /**
@@ -72,8 +81,8 @@ export function nameKey(key: string, { kind }: Field): string | undefined {
  * photo.
  */
 function companionKey(key: string, field: Field): string | undefined {
-  if (field.kind === 'secret') return setKey(key)
-  return field.kind === 'photos' ? mainKey(key) : nameKey(key, field)
+  if (isSecret(field)) return setKey(key)
+  return isPhotoField(field) ? mainKey(key) : nameKey(key, field)
 }
 
 /** Every key that a field has in an answer. */
@@ -86,7 +95,7 @@ export function keysOnWire(key: string, field: Field): string[] {
   ]
 }
 
-/** Where the records that a reference may name are looked up. */
+/** The resource in which a reference's records are looked up. */
 export function lookupOf({ options }: Field): ResourceName {
   return (options.pickedFrom ?? options.to) as ResourceName
 }
@@ -103,8 +112,8 @@ export interface UniqueKey {
 }
 
 /**
- * Sets of fields whose values together belong to one record alone: unique fields, fields unique
- * together, the codes of built-in rows.
+ * Sets of fields whose combined values are unique: unique fields, fields unique together, codes of
+ * built-in rows.
  */
 export function uniqueKeys({
   fields,
@@ -125,13 +134,13 @@ export function uniqueKeys({
   ]
 }
 
-/** A field of a new row, and the field of the chosen record that gives its value. */
+/** A field of a new row, and the field of the referenced record that provides its value. */
 interface Prefill {
   readonly key: string
   readonly from: string
 }
 
-/** What a new row takes from the record that is chosen in this reference. */
+/** What a new row copies from the record chosen in this reference. */
 export function prefillsOf({ options: { prefills = [] } }: Field): Prefill[] {
   if (Array.isArray(prefills))
     return (prefills as readonly string[]).map((key) => ({ key, from: key }))
@@ -141,12 +150,12 @@ export function prefillsOf({ options: { prefills = [] } }: Field): Prefill[] {
   }))
 }
 
-/** The name of the resource whose rows they are: a desk's own, of the same rows, is another. */
+/** The name of the resource whose rows they are, also for a desk. */
 export function baseName({ name, desk }: Pick<Resource, 'name' | 'desk'>): string {
   return desk?.of ?? name
 }
 
-/** The name under which lists, forms, drafts and exports go: of a desk its own. */
+/** The name used by lists, forms, drafts and exports: a desk has its own. */
 export function deskName({ name, desk }: Pick<Resource, 'name' | 'desk'>): string {
   return desk?.name ?? name
 }
@@ -156,26 +165,26 @@ export function isAtForm({ desk }: Pick<Resource, 'desk'>, key: string): boolean
   return desk?.fields?.includes(key) ?? true
 }
 
-/** 'car-brand' → 'CarBrand', as in the calls for files. */
+/** 'car-brand' → 'CarBrand', as in the file calls. */
 export function entityName(resource: Resource): string {
   return baseName(resource).replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 }
 
-/** Every reference from `resource` and its child rows: where from, where to. */
+/** Every reference from `resource` and its child rows: from where, to where. */
 export function refTargets(
   resource: Resource,
 ): { key: string; child?: string; to: ResourceName }[] {
   return fieldEntries(resource.fields).flatMap(([key, field]) => {
     if (isReference(field)) return [{ key, to: field.options.to as ResourceName }]
-    if (field.kind !== 'rows') return []
+    if (!hasChildRows(field)) return []
     return fieldEntries(field.options.fields ?? {})
-      .filter(([, child]) => child.kind === 'ref')
+      .filter(([, child]) => isSingleReference(child))
       .map(([child, one]) => ({ key, child, to: one.options.to as ResourceName }))
   })
 }
 
 /**
- * The same resource under its other paths, or none: views are given one of the two and need not
+ * The same resource with its alternate paths, or null: views receive one of the two and need not
  * know which.
  */
 export function withAlternateScreens(resource: Resource): Resource | null {
@@ -211,17 +220,17 @@ export function isFilterable(field: Field): boolean {
   return traitsOf(field).filterable
 }
 
-/** What a row of a list shows, and a file of the list with it. */
+/** Whether lists, and files made of them, show the field. */
 export function isExportable(field: Field): boolean {
   return traitsOf(field).exportable
 }
 
-/** What a save writes: the others have calls of their own or are computed by a read. */
+/** Whether a save writes it: other fields have separate calls or are computed on reading. */
 export function isStored(field: Field): boolean {
   return !isAttachment(field) && traitsOf(field).stored !== 'nowhere'
 }
 
-/** What a save may name: derived values are stored, and written by rules alone. */
+/** Whether a save may set it: derived values are stored, but only rules write them. */
 export function isWritable(field: Field): boolean {
   return isStored(field) && !field.options.derived
 }
@@ -232,22 +241,22 @@ export function isNeverEmpty({ presence, options }: Field): boolean {
   return presence === 'derived' ? options.initial !== undefined : presence !== 'optional'
 }
 
-/** Fields that a save cannot empty: they have a call of their own for it. */
+/** Fields that a save cannot empty: they have a separate call for it. */
 export function keptFields({ endpoints = {} }: Pick<Resource, 'endpoints'>): string[] {
   return Object.values(endpoints).flatMap((how) => ('clears' in how ? [how.clears] : []))
 }
 
 /**
- * What a change that is taken back sets again: secrets are nowhere to be found, files have calls of
- * their own, derived and computed fields follow.
+ * Whether undoing a change restores it: secrets are not logged, files have separate calls, derived
+ * and computed fields follow.
  */
 export function isSetBack(field: Field): boolean {
-  return isWritable(field) && field.kind !== 'secret' && !field.options.immutable
+  return isWritable(field) && !isSecret(field) && !field.options.immutable
 }
 
 /**
- * What may be typed into a cell of a list: one line, of everybody who edits, whatever the other
- * fields hold, at any time.
+ * Whether it can be edited in a list cell: one line, for every editor, independent of other fields,
+ * at any time.
  */
 export function isCellEditable(field: Field): boolean {
   const { options } = field
@@ -268,7 +277,7 @@ export const systemKeys = [
   'archived_by_name',
   ...replacementKeys,
 ] as const
-/** Words of the filter payload that no field may be called. */
+/** Keys of the filter payload, not available as field names. */
 export const reservedKeys = [
   'page',
   'size',

@@ -1,5 +1,5 @@
 /**
- * Under this key a draft keeps, beside the fields of a form, the rows of other resources that wait
- * for its record. No field can be called so.
+ * The key under which a draft keeps, beside the form's fields, the rows of other resources that
+ * wait for its record. Not a valid field name.
  */
 export const waitingRowsKey = '+related'

@@ -1,4 +1,4 @@
-// A declared field and its options, of all kinds. Types only; the words are made in fields.ts.
+// A declared field and its options, of all kinds. Types only; the functions are in fields.ts.
 import type { AccessName, Kind, Unit } from './names.ts'
 import type { RowRule } from './rules/row-rule.ts'
 import type { Judged } from './views/verdict.ts'
@@ -7,7 +7,7 @@ export type { Kind, Unit } from './names.ts'
 export type Presence = 'required' | 'optional' | 'defaulted' | 'derived'
 export type Tone = 'good' | 'warn' | 'bad' | 'muted' | 'plain'
 export type Scalar = string | number | boolean
-/** Values that a row may have, by field. */
+/** Possible values of a row, by field. */
 export type FieldValues = Readonly<Record<string, Scalar | readonly Scalar[]>>
 
 /**
@@ -25,19 +25,19 @@ export interface Field<
   readonly _value?: V
 }
 
-/** What every kind understands. */
+/** Options of every kind. */
 export interface Common<V> {
   required?: true
   initial?: V
-  unique?: true | 'active' // no other row has its value, or no other active one
+  unique?: true | 'active' // unique among all rows, or among active ones
   search?: true
-  sorted?: false // no list goes in its order, where that would be too dear
+  sorted?: false // lists cannot be sorted by it, where that would be too slow
   immutable?: true // set once at creation, never changed
-  derived?: true // stored like any other, and written by the rules of its area alone
+  derived?: true // stored like any other, but written only by the rules of its area
   // shown, stored and demanded only while the other fields have these values
   when?: FieldValues
-  personal?: true // of a person: exists only for those who have the resource's personal rights
-  renamedFrom?: string // the name this field had before: its column is renamed, its values stay
+  personal?: true // personal data: exists only for callers with the resource's personal rights
+  renamedFrom?: string // former name of this field: its column is renamed, its values are kept
   destructive?: string // why a narrowing change of this field may lose values
 }
 
@@ -46,38 +46,38 @@ export interface FieldOptions extends Common<unknown> {
   max?: number | string
   min?: number | string
   pattern?: string
-  example?: string // a text that fits the pattern, for who types another
-  // asked about where it stays empty, while the other fields have these values
+  example?: string // an example that matches the pattern, for error messages
+  // warns if it is empty, while the other fields have these values
   advised?: true | FieldValues
   multiline?: true
   unit?: Unit
   digits?: number
   scale?: number
   currency?: string
-  // ends of a period; what a text or number names; day of a month
+  // ends of a period; what a text or number represents; day of a month
   of?: 'day' | 'moment' | 'zone' | 'month' | 'id'
   open?: true
   choices?: Readonly<Record<string, Tone>>
-  judged?: Judged // marks: the verdict that they tell, on which columns
+  judged?: Judged // marks: the verdict to show, and its columns
   to?: string
   // reference to built-in rows: tones by code
   tones?: Readonly<Record<string, Tone>>
-  pickedFrom?: string // reference: the view with the same ids that its values are looked up in
+  pickedFrom?: string // reference: the view with the same ids in which its values are looked up
   // reference: its target has the same value in the field of this name (a model of the make)
   dependsOn?: string
-  // reference: what a new row takes from the target: fields of the same names, or own field →
-  // the target's
+  // reference: what a new row copies from the target: fields of the same names, or own field → the
+  // target's
   prefills?: readonly string[] | Readonly<Record<string, string>>
   // day: shown and filtered by how near it is, while the other fields have these values
   expires?: true | FieldValues // the last day of a paper
   ahead?: string // days before it that are near: 'kind_id.notice_days'
-  deadline?: true | FieldValues // of what is to be done
-  asked?: true // day: of a view, that it is asked for by its filter; a row has the last day
-  proposed?: 'now' // moment: what the form of a new record begins with
+  deadline?: true | FieldValues // a due date of work
+  asked?: true // day: of a view, a parameter in its filter; a row has the last day
+  proposed?: 'now' // moment: initial value in the form of a new record
   fields?: Fields
   rules?: readonly RowRule<string>[] // on child rows, among those of one record
   sums?: readonly string[] // of child rows: fields that are summed up below them
-  readers?: readonly AccessName[] // computed: exists only for whoever may read one of these
+  readers?: readonly AccessName[] // computed: exists only for callers with one of these rights
   as?: Kind
 }
 

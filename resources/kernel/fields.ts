@@ -1,4 +1,4 @@
-// The words of the language: each makes one Field, plain data.
+// The field functions of the language: each returns one Field, plain data.
 import type { ResourceName } from '../index.ts'
 import type { AccessName } from './names.ts'
 import type { RowRule } from './rules/row-rule.ts'
@@ -31,7 +31,7 @@ type Made<V, K extends Kind, O> = Field<
           : 'optional',
   K
 >
-/** A misspelt option does not compile: inference alone would let it through. */
+/** Makes misspelt options a type error: inference alone would accept them. */
 type Only<O, Known> = O & { readonly [K in Exclude<keyof O, keyof Known>]: never }
 type Make<V, K extends Kind, More = {}> = <const O extends Common<V> & More>(
   options?: Only<O, Common<V> & More>,
@@ -54,8 +54,8 @@ const word =
 
 /**
  * A line of text, or several with `multiline`. `max` in characters (200; 4000 when multiline);
- * `pattern` is a regular expression of the whole, `example` a text that fits it; `of: 'zone'`: the
- * name of a time zone (IANA).
+ * `pattern` is a regular expression for the whole text, `example` a text that matches it; `of:
+ * 'zone'`: the name of a time zone (IANA).
  */
 export const text: Make<
   string,
@@ -65,15 +65,15 @@ export const text: Make<
 export const email: Make<string, 'email'> = word('email')
 /** E.164, e.g. +998901234567. */
 export const phone: Make<string, 'phone'> = word('phone')
-/** `of: 'id'`: it names something elsewhere and is no amount: its digits stand in no groups. */
+/** `of: 'id'`: an identifier and not an amount: shown without digit grouping. */
 export const integer: Make<
   number,
   'integer',
   { min?: number; max?: number; unit?: Unit; of?: 'id' }
 > = word('integer')
 /**
- * An exact number as text ('12.50'): `digits` in all (12), `scale` behind the point (2). Where that is
- * more than two, zeros at the end are not shown: 104 pieces, not 104,000.
+ * An exact number as text ('12.50'): `digits` in total (12), `scale` after the point (2). With a
+ * scale above two, trailing zeros are not displayed: 104 pieces, not 104,000.
  */
 export const decimal: Make<
   string,
@@ -88,10 +88,10 @@ export const money: Make<string, 'money', { min?: number; max?: number; currency
   word('money')
 export const year: Make<number, 'year', { min?: number; max?: number }> = word('year')
 /**
- * 'YYYY-MM-DD', no time zone. Bounds are days or 'today'; `expires`: after that day a paper is
- * worth nothing, `ahead`: reference and field that say from how many days before it is near;
- * `deadline`: what was to be done is late; `of: 'month'`: the first day of a month,
- * shown as that month; `asked`: which days a view is asked for.
+ * 'YYYY-MM-DD', no time zone. Bounds are days or 'today'; `expires`: a document is invalid after
+ * that day, `ahead`: reference and field with the number of days before it in which it is near;
+ * `deadline`: work is late after it; `of: 'month'`: the first day of a month, displayed as that
+ * month; `asked`: a parameter of a view.
  */
 export const day: Make<
   string,
@@ -101,32 +101,37 @@ export const day: Make<
     'expires' | 'deadline' | 'ahead' | 'asked'
   >
 > = word('day')
-/** ISO text in UTC with milliseconds; `proposed: 'now'`: what the form of a new record begins with. */
+/**
+ * ISO text in UTC with milliseconds; `proposed: 'now'`: initial value in the form of a new record.
+ */
 export const moment: Make<string, 'moment', Pick<FieldOptions, 'proposed'>> = word('moment')
 /** 'HH:MM'. */
 export const time: Make<string, 'time'> = word('time')
 /** A day of every year, 'MM-DD'. */
 export const dayMonth: Make<string, 'dayMonth'> = word('dayMonth')
-/** A range of days (both ends included) or of moments (end excluded); `open` allows no end. */
+/** A range of days (both ends included) or of moments (end excluded); `open` permits no end. */
 export const period: Make<Period, 'period', { of: 'day' | 'moment'; open?: true }> = word('period')
 /** Minutes. */
 export const duration: Make<number, 'duration', { max?: number }> = word('duration')
 export const plate: Make<string, 'plate'> = word('plate')
 /** WGS 84 degrees; neither coordinate is 0. */
 export const point: Make<Point, 'point'> = word('point')
-/** Three to a hundred corners in order, whose sides do not cross; the last one leads to the first. */
+/**
+ * Three to a hundred corners in order, whose sides do not cross; the last one is connected to the
+ * first.
+ */
 export const polygon: Make<Point[], 'polygon'> = word('polygon')
-/** Written, never read back: the row says only whether one is set. */
+/** Write-only: the row shows only whether one is set. */
 export const secret: Make<string, 'secret', { max?: number }> = word('secret')
 
-/** Yes or no; no unless said otherwise. */
+/** Yes or no; no by default. */
 export function flag<const O extends Common<boolean>>(
   options?: Only<O, Common<boolean>>,
 ): Field<boolean, O extends { derived: true } ? 'derived' : 'defaulted', 'flag'> {
   return field('flag', { initial: false, ...options }) as never
 }
 
-/** One of the named codes, each with the tone in which it is shown. */
+/** One of the named codes, each with its display tone. */
 export function choice<const V extends string, const O extends Common<NoInfer<V>>>(
   choices: Readonly<Record<V, Tone>>,
   options?: Only<O, Common<NoInfer<V>>>,
@@ -148,7 +153,7 @@ interface RefsOptions extends Common<number[]> {
 
 /**
  * A reference to one record of `to`; its key ends in _id. `dependsOn: 'brand_id'`: only records
- * whose brand is that of this row.
+ * with the same brand as this row.
  */
 export function ref<const O extends RefOptions>(
   to: ResourceName,
@@ -158,8 +163,8 @@ export function ref<const O extends RefOptions>(
 }
 
 /**
- * An ordered list of references; its key ends in _ids. `pickedFrom`: the view whose rows are offered,
- * for those who may not read the records themselves. `advised`: without any somebody is asked.
+ * An ordered list of references; its key ends in _ids. `pickedFrom`: the view whose rows are
+ * offered, for users who may not read the records themselves. `advised`: warns if it is empty.
  */
 export function refs<const O extends RefsOptions>(
   to: ResourceName,
@@ -168,14 +173,14 @@ export function refs<const O extends RefsOptions>(
   return field('refs', { ...options, to }) as Made<number[], 'refs', O>
 }
 
-/** Documents kept with the record: doc, docx, pdf, jpeg, png up to 20 MB each. */
+/** Documents attached to the record: doc, docx, pdf, jpeg, png up to 20 MB each. */
 export function files(
   options: { max?: number; personal?: true; renamedFrom?: string } = {},
 ): Field<StoredFile[], 'optional', 'files'> {
   return { kind: 'files', presence: 'optional', options }
 }
 
-/** Photos kept with the record: JPG, GIF, PNG up to 800 KB each; one of them is the main one. */
+/** Photos attached to the record: JPG, GIF, PNG up to 800 KB each; one of them is the main one. */
 export function photos(
   options: { max?: number; personal?: true; renamedFrom?: string } = {},
 ): Field<StoredFile[], 'optional', 'photos'> {
@@ -204,8 +209,8 @@ export function rows<const C extends Fields>(
 }
 
 /**
- * Read only, of another kind; its rule lives in server/areas. With `readers` it exists only for
- * whoever may read one of these.
+ * Read-only, of another kind; computed in server/areas. With `readers` it exists only for callers
+ * with one of these rights.
  */
 export function computed<V = string>(
   as: Exclude<Kind, 'computed' | 'rows' | 'files' | 'photos' | 'secret' | 'refs'>,
@@ -214,10 +219,7 @@ export function computed<V = string>(
   return { kind: 'computed', presence: 'optional', options: { ...options, as } }
 }
 
-/**
- * Read only, a whole number that stands for something: on the wire the number, on the screen and in
- * files its word.
- */
+/** Read-only, a number with a meaning: on the wire the number, in displays and files its label. */
 export function coded<const V extends number>(choices: Readonly<Record<V, Tone>>): Coded<V> {
   return {
     kind: 'computed',
@@ -227,8 +229,8 @@ export function coded<const V extends number>(choices: Readonly<Record<V, Tone>>
 }
 
 /**
- * Read only, a list of codes, each with the tone in which it is shown: what is to be seen at a
- * glance about a record. The condition of each stands in server/areas.
+ * Read-only, a list of codes, each with its display tone: what matters about a record at a glance.
+ * The condition of each is in server/areas.
  */
 export function marks<const C extends string>(
   choices: Readonly<Record<C, Tone>>,

@@ -1,14 +1,13 @@
-// Names that were written elsewhere, in a spreadsheet say, and the records that they mean, on the
-// wire.
+// Names from other sources, such as a spreadsheet, and the records that they match, on the wire.
 import { z } from 'zod'
 
 const named = z.strictObject({ id: z.int().positive(), name: z.string() })
-/** One of the texts that were asked for. */
+/** One of the requested texts. */
 export const foundNameSchema = z.strictObject({
   text: z.string(),
-  /** One is what is meant; several leave the choice to somebody. */
+  /** A single one is the match; several need a choice. */
   records: z.array(named),
-  /** Where none is called so: those whose names are most like it. */
+  /** Without a match: records with the most similar names. */
   suggestions: z.array(named),
 })
 

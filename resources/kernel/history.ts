@@ -1,5 +1,4 @@
-// What became of a record, on the wire: entries of its history, and the removed records of a
-// resource.
+// Histories on the wire: entries of a record's history, and the removed records of a resource.
 import { z } from 'zod'
 
 const entryTypes = [
@@ -8,8 +7,8 @@ const entryTypes = [
 ] as const
 export type EntryType = (typeof entryTypes)[number]
 /**
- * Writes that nobody typed: rows of an import, an import taken back, a change taken back, what
- * follows from another record.
+ * Writes that nobody typed: rows of an import, an undone import, an undone change, consequences of
+ * another record.
  */
 const entryOrigins = [`import`, 'undo', 'revert', 'rule'] as const
 
@@ -35,12 +34,12 @@ export const entrySchema = z.strictObject({
   type: z.enum(entryTypes),
   who,
   changes: z.array(change),
-  /** The caller may take this change back: what it set is still there. */
+  /** The caller may undo this change: its values are unchanged. */
   revertible: z.boolean(),
-  /** It corrected what was final: the record can be printed as it was before. */
+  /** It corrected something final: the record can be printed as it was before. */
   former: z.literal(true).optional(),
   via: z.enum(entryOrigins).optional(),
-  /** The name of the transition that was made. */
+  /** The name of the transition. */
   transition: z.string().optional(),
 })
 

@@ -1,4 +1,4 @@
-// What each kind of field is. Code asks these traits and lists kinds nowhere else, so that a new
+// The traits of each kind of field. Code checks these instead of comparing kinds, so that a new
 // kind answers every question here.
 import type { Field, Kind } from './types.ts'
 
@@ -10,18 +10,22 @@ interface Traits {
   readonly stored: 'columns' | 'links' | 'rows' | 'files' | 'nowhere'
   /** Names records of another resource. */
   readonly reference: boolean
-  /** Words: searched, and compared without regard to case. */
+  /** Text: searched, and compared case-insensitively. */
   readonly textual: boolean
-  /** A number or an amount, whose digits stand below each other in a column. */
+  /** A number or an amount, right-aligned in columns. */
   readonly numeric: boolean
   /** A point or a span of time: bounds are since and until, not at least and at most. */
   readonly temporal: boolean
   readonly sortable: boolean
   readonly filterable: boolean
-  /** Shown in a cell of a list and of a file made from it. */
+  /** Shown in list cells and in exported files. */
   readonly exportable: boolean
   /** Its input takes one line of one column. */
   readonly compact: boolean
+  /** Never read back. */
+  readonly writeOnly: boolean
+  /** Files that are pictures. */
+  readonly pictures: boolean
 }
 
 const scalar: Traits = {
@@ -34,12 +38,14 @@ const scalar: Traits = {
   filterable: true,
   exportable: true,
   compact: true,
+  writeOnly: false,
+  pictures: false,
 }
 
 const textual: Traits = { ...scalar, textual: true }
 const numeric: Traits = { ...scalar, numeric: true }
 const temporal: Traits = { ...scalar, temporal: true }
-/** Nothing that could be compared. */
+/** Not comparable. */
 const opaque: Traits = { ...scalar, sortable: false, filterable: false, compact: false }
 const attachments: Traits = { ...opaque, stored: 'files', exportable: false }
 
@@ -66,11 +72,11 @@ const kindTraits: Readonly<Record<Kind, Traits>> = {
   rows: { ...opaque, stored: 'rows', numeric: true, exportable: false },
   point: opaque,
   polygon: opaque,
-  secret: { ...opaque, exportable: false },
+  secret: { ...opaque, exportable: false, writeOnly: true },
   computed: { ...opaque, stored: 'nowhere' },
   marks: { ...opaque, stored: 'nowhere', filterable: true },
   files: attachments,
-  photos: attachments,
+  photos: { ...attachments, pictures: true },
 }
 
 type OfKind = Pick<Field, 'kind'>
@@ -83,32 +89,62 @@ export function isReference({ kind }: OfKind): boolean {
   return kindTraits[kind].reference
 }
 
-/** Files and photos: they have calls of their own. */
+/** A reference to one record, in a column of the row itself. */
+export function isSingleReference(field: OfKind | undefined): boolean {
+  return field !== undefined && isReference(field) && !hasSideTable(field)
+}
+
+/** A reference to one record of the resource `to`. */
+export function refersTo(field: Pick<Field, 'kind' | 'options'> | undefined, to: string): boolean {
+  return isSingleReference(field) && field?.options.to === to
+}
+
+/** An ordered list of references, in a table of links. */
+export function isReferenceList(field: OfKind | undefined): boolean {
+  return field !== undefined && traitsOf(field).stored === 'links'
+}
+
+/** Child rows, in a table of their own. */
+export function hasChildRows(field: OfKind | undefined): boolean {
+  return field !== undefined && traitsOf(field).stored === 'rows'
+}
+
+/** Write-only: answers tell whether it is set. */
+export function isSecret(field: OfKind | undefined): boolean {
+  return field !== undefined && traitsOf(field).writeOnly
+}
+
+/** Files that are pictures, one of which is the main one. */
+export function isPhotoField(field: OfKind | undefined): boolean {
+  return field !== undefined && traitsOf(field).pictures
+}
+
+/** Files and photos: they have separate calls. */
 export function isAttachment({ kind }: OfKind): boolean {
   return kindTraits[kind].stored === 'files'
 }
 
-/** What comes with one record alone, not with the rows of a list. */
+/** Part of a single record's answer, not of list rows. */
 export function isRecordOnly({ kind }: OfKind): boolean {
   return isAttachment({ kind }) || kindTraits[kind].stored === 'rows'
 }
 
-/** Stored in a table of its own beside the resource's: links and child rows. */
+/** Stored in a separate table beside the resource's: links and child rows. */
 export function hasSideTable({ kind }: OfKind): boolean {
   return kindTraits[kind].stored === 'links' || kindTraits[kind].stored === 'rows'
 }
 
-/** Whose value follows from the row, by SQL of the area: nobody writes it. */
+/** Computed by the area's SQL: never written. */
 export function isComputed({ kind }: OfKind): boolean {
   return kindTraits[kind].stored === 'nowhere'
 }
 
-/** Whose value is a list, empty where nothing is in it. */
+/** Whose value is a list, empty without items. */
 export function isMultiple(field: OfKind): boolean {
   return hasSideTable(field) || isAttachment(field) || field.kind === 'marks'
 }
 
-/** The value of a field in which nothing is. */
+/** The value of an empty field. */
 export function emptyValue(field: OfKind): null | never[] {
   return isMultiple(field) ? [] : null
 }

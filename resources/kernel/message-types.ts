@@ -1,5 +1,4 @@
-// What the system tells people of its own accord: numbers, names, and who gets which unless an
-// office says otherwise.
+// Types of notifications: ids, names, and default recipients.
 import { realmRoles, roleIds, roleNames } from './names.ts'
 import type { RoleName } from './names.ts'
 import type { ResourceName } from '../index.ts'
@@ -8,21 +7,18 @@ import type { Resource } from './types.ts'
 interface MessageTypeShape {
   /** On the wire: message_type_id. 12 to 17 are news of transport orders. */
   readonly id: number
-  /** Shown at once in a corner of the screen, unless an office says otherwise. */
+  /** Shown as a pop-up by default. */
   readonly popup: boolean
-  /**
-   * Who gets it, unless an office says otherwise; of what is meant for one person, whose role lets
-   * it through.
-   */
+  /** Default recipients; a notification for one person requires one of these roles. */
   readonly roles: readonly RoleName[]
   /**
-   * Nobody can switch it off, neither for a role nor for himself. It goes to whom its cause names;
-   * `roles` are those among whom they are.
+   * Cannot be switched off, neither for a role nor by a user. Its cause determines the recipient;
+   * `roles` are those that can be recipients.
    */
   readonly always?: true
-  /** Told of records of this resource: offered for settings once it is built. */
+  /** About records of this resource: offered in settings once it exists. */
   readonly about?: string
-  /** Told of documents that change their state: offered once there are any. */
+  /** About documents that change their state: offered once there are any. */
   readonly documents?: true
 }
 
@@ -93,9 +89,9 @@ interface Tracked {
   name: string
 }
 
-/** What a message of each type needs to be said in any language. */
+/** The parameters of each type's text. */
 export type MessageParams = {
-  /** `day` is the last day on which the paper of `field` is good. */
+  /** `day` is the last valid day of the document in `field`. */
   expires: { resource: ResourceName; id: number; name: string; field: string; day: string }
   import_finished: {
     resource: ResourceName
@@ -105,13 +101,13 @@ export type MessageParams = {
     updated: number
     failed?: boolean
   }
-  /** Whose doing it was. */
+  /** Who changed them. */
   rights_changed: { by: string }
-  /** Who wrote; what, is read in the conversation. */
+  /** The sender; the text is only in the conversation. */
   message: { conversation: number; by: string }
-  /** `others`: the same call gave more of them. */
+  /** `others`: further ones assigned by the same call. */
   task_assigned: { resource: 'task'; id: number; name: string; by: string; others?: true }
-  /** What became of it: a state, or another day (`due`, null for none). */
+  /** What changed: a state, or the due day (`due`, null for none). */
   task_changed: {
     resource: 'task'
     id: number
@@ -121,16 +117,13 @@ export type MessageParams = {
     day?: string
     others?: true
   }
-  /** `over`: the day is gone. */
+  /** `over`: the day has passed. */
   task_due: { resource: 'task'; id: number; name: string; day: string; over?: true }
-  /**
-   * Why there is none, in the system's own words; or how many files it could not take along,
-   * because they are gone.
-   */
+  /** The system's reason; or the number of files that were missing and could not be included. */
   backup_failed: { why: string } | { lost: number }
-  /** The event log will be kept for so many months, from `day` on. */
+  /** The event log will be kept for this number of months, from `day` on. */
   retention_shortened: { by: string; months: number; day: string }
-  /** `by` whom a document came into the `state`, a code of `field`. */
+  /** `by` moved a document to the `state`, a code of `field`. */
   document: {
     resource: ResourceName
     id: number
@@ -140,18 +133,18 @@ export type MessageParams = {
     by: string
   }
   /**
-   * Of the control centre, in the morning: how many are open, how many of them are serious, and how
-   * many there are of each kind.
+   * Of the control centre, every morning: the numbers of open and of serious findings, and the
+   * number of each kind.
    */
   findings_open: { open: number; high: number; kinds: Readonly<Record<string, number>> }
-  /** Of a tracked vehicle, `place` being the one that it was not to leave. */
+  /** Of a tracked vehicle; `place` is the area that it has left. */
   area_left: Tracked & { place: string }
   /** km/h */
   speeding: Tracked & { speed: number; limit: number }
   trip_unplanned: Tracked
   tracker_silent: Tracked & { hours: number }
   fuel_dropped: Tracked & { litres: number }
-  /** What became of one's own: `by` whom it was reset, how many recovery codes are `left`. */
+  /** The user's own second factor: `by` reset it, or `left` recovery codes remain. */
   second_factor: {
     change: 'enabled' | 'disabled' | 'reset' | 'recovery_code' | 'new_codes'
     by?: string
@@ -164,7 +157,7 @@ export function messageType(name: MessageType): MessageTypeShape {
   return messageTypes[name]
 }
 
-/** Types that can be told of, given what is built. */
+/** The available types, given the existing resources. */
 export function typesOf(resources: readonly Pick<Resource, 'name' | 'states'>[]): MessageType[] {
   return messageTypeNames.filter((name) => {
     const { about, documents } = messageType(name)
@@ -173,12 +166,12 @@ export function typesOf(resources: readonly Pick<Resource, 'name' | 'states'>[])
   })
 }
 
-/** Undefined for a number that no type has. */
+/** Undefined for an unknown number. */
 export function messageTypeOf(id: number): MessageType | undefined {
   return messageTypeNames.find((name) => messageTypes[name].id === id)
 }
 
-/** Whether the screen of dispatching inquiries is to be read anew. */
+/** Whether the screen of dispatching inquiries must be reloaded. */
 export function isOrderNews(id: number): boolean {
   return id >= 12 && id <= 17
 }
@@ -191,7 +184,7 @@ export function asGranted(roles: readonly string[]): { ids: number[]; realm: str
   return { ids, realm: realmRoles.filter((name) => roles.includes(name)) }
 }
 
-/** All roles as a closed list of choices, none of them better or worse. */
+/** All roles as a closed list of choices in a neutral tone. */
 export const roleChoices = Object.fromEntries(roleNames.map((name) => [name, 'plain'])) as Readonly<
   Record<RoleName, 'plain'>
 >

@@ -1,7 +1,7 @@
-// The closed lists the whole domain speaks in.
+// Closed lists of names used throughout.
 import type { ResourceName } from '../index.ts'
 
-/** Every kind of field that the language knows. */
+/** Every kind of field. */
 export const kinds = [
   'text',
   'email',
@@ -90,7 +90,7 @@ export const roleIds = {
   15: 'dispatcher-v2',
   16: 'dispatcher-v3',
 } as const
-/** Roles without an id: they come from realm_access.roles only. */
+/** Roles without an id: only in realm_access.roles. */
 export const realmRoles = ['root', 'operations-manager', 'chief'] as const
 export type RoleName = (typeof roleIds)[keyof typeof roleIds] | (typeof realmRoles)[number]
 export const roleNames: readonly RoleName[] = [...Object.values(roleIds), ...realmRoles]
@@ -102,11 +102,11 @@ export function roleName(spelling: string): string {
 }
 
 /**
- * Rights beside those that every resource has under its own name, and the roles that start with
- * them: on personal data (passport, home, phones, family, military duty), which not everybody needs
- * who keeps the list of employees, on what a doctor has measured and found, of which others know
- * only who is admitted, on opening a closed month again, on posting and correcting waybills, and on
- * letting out whom the verdict holds back.
+ * Rights beside the one that every resource has under its own name, and the roles that start with
+ * them: on personal data (passport, home, phones, family, military duty), which not everybody who
+ * maintains the list of employees needs; on medical findings, of which others see only the
+ * admission; on reopening closed months; on posting and correcting waybills; and on overriding the
+ * release verdict.
  */
 export const sharedAccess = {
   'staff-personal': ['hr'],
@@ -117,8 +117,8 @@ export const sharedAccess = {
   'inquiry-approval': ['operations-manager', 'chief', 'chief-engineer'],
 } as const satisfies Readonly<Record<string, readonly RoleName[]>>
 /**
- * Rights on desks that have some of their own, and on a list whose own name ends in that of another:
- * the role lists of their screens say who starts with them.
+ * Rights on desks with their own, and on a list whose name ends in that of another: the role lists
+ * of their screens determine who starts with them.
  */
 export const deskAccess = [
   'route-bill',
@@ -130,7 +130,10 @@ export const deskAccess = [
   'order-request',
   'order-drive',
 ] as const satisfies readonly string[]
-/** What rights are granted on. A resource names one; several screens and resources may share it. */
+/**
+ * A name on which rights are granted. A resource has one; several screens and resources may share
+ * it.
+ */
 export type AccessName = ResourceName | keyof typeof sharedAccess | (typeof deskAccess)[number]
 
 export { locales } from './locales.ts'

@@ -1,4 +1,4 @@
-// Plain catalogues: a name and a description. A catalogue with fields of its own is declared as a
+// Plain catalogues: a name and a description. A catalogue with further fields is declared as a
 // resource.
 import type { ResourceName } from '../index.ts'
 import { text } from './fields.ts'
@@ -40,7 +40,7 @@ export function catalogue<const N extends string>(
   })
 }
 
-/** With rows that every contract has from its first day, known by their codes. */
+/** With built-in rows in every contract, identified by their codes. */
 export function builtInCatalogue<const N extends string>(
   key: N,
   options: CatalogueOptions,

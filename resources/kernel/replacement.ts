@@ -1,14 +1,11 @@
-// Append-only rows that are corrected: a later row refers to the one that it corrects, which is no
-// longer in force. Each row is corrected once at most, within the same owner.
+// Corrections of append-only rows: a later row refers to the one that it corrects, which is then no
+// longer in force. Each row is corrected at most once, within the same owner.
 import type { Field, Resource } from './types.ts'
 
-/** Read-only keys of a row that may be corrected: whether it is, and the id of its correction. */
+/** Read-only keys of a correctable row: whether it was corrected, and the id of its correction. */
 export const replacementKeys = ['replaced', 'replaced_by_id'] as const
 
-/**
- * Whether a later row replaces this one. A list whose filter does not name it shows rows in force
- * alone.
- */
+/** Whether a later row replaces this one. A list without this filter shows only rows in force. */
 export const replacedField: Field = {
   kind: 'flag',
   presence: 'defaulted',
@@ -16,7 +13,8 @@ export const replacedField: Field = {
 }
 
 /**
- * The filter that also finds rows that are no longer in force; none where rows have no corrections.
+ * The filter that also matches rows that are no longer in force; empty for rows without
+ * corrections.
  */
 export function withReplaced({
   replaces,

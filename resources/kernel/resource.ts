@@ -3,8 +3,8 @@ import type { AccessName } from './names.ts'
 import type { Fields, Name, Resource, Shape } from './types.ts'
 
 /**
- * Declares a resource: fills the defaults and freezes it. Faults are found by check.ts at boot, all
- * at once.
+ * Declares a resource: fills in the defaults and freezes it. Faults are reported by the boot
+ * checks, all at once.
  */
 export function resource<const N extends string, const F extends Fields, const S extends string>(
   name: N,

@@ -1,6 +1,6 @@
 import type { RoleName } from './names.ts'
 
-/** Role lists that the specification gives to several screens. */
+/** Role lists that the specification assigns to several screens. */
 export const catalogueRoles = [
   'root',
   'operations-manager',
@@ -12,7 +12,7 @@ export const placeRoles = [
   'dispatcher',
   'chief',
 ] as const satisfies readonly RoleName[]
-/** The places of dispatching-v2: those of the places, and its own dispatchers. */
+/** Places in dispatching-v2: the roles of places, and its own dispatchers. */
 export const placeRolesV2 = [...placeRoles, 'dispatcher-v2'] as const satisfies readonly RoleName[]
 export const routeRolesV2 = [
   'root',
@@ -62,7 +62,7 @@ export const vehiclePaperRoles = [
   'repair-area-mechanic',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
-/** Whoever keeps papers of vehicles or of employees. */
+/** Maintains documents of vehicles or of employees. */
 export const documentRoles = [
   ...vehiclePaperRoles,
   'hr',
@@ -70,7 +70,7 @@ export const documentRoles = [
   'manager',
   'customer-admin',
 ] as const satisfies readonly RoleName[]
-/** Whoever sends vehicles and drivers out, or keeps them ready. */
+/** Assigns or prepares vehicles and drivers. */
 export const outOfServiceRoles = [
   ...vehicleRoles,
   'operations-manager',
@@ -84,7 +84,7 @@ export const loggingRoles = [
   'repair-area-mechanic',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
-/** Who has the general dashboard; the others begin with the sections that are open to them. */
+/** Has the general dashboard; the other roles start with the sections open to them. */
 export const dashboardRoles = [
   'customer-admin',
   'manager',
@@ -137,7 +137,7 @@ export const refuelingRoles = [
   'chief',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
-/** Who reads the archives of vehicles and of staff. */
+/** Reads the archives of vehicles and of staff. */
 export const archiveRoles = [
   'root',
   'medical',
@@ -169,7 +169,7 @@ export const routeBillRolesV2 = [
   ...routeBillRoles,
   'dispatcher-v2',
 ] as const satisfies readonly RoleName[]
-/** Who plans the shifts of drivers. */
+/** Plans the shifts of drivers. */
 export const scheduleEditRoles = [
   'root',
   'dispatcher',
@@ -178,22 +178,22 @@ export const scheduleEditRoles = [
   'repair-area-mechanic',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
-/** Who sees them planned. */
+/** Reads the plans. */
 export const scheduleRoles = [
   ...scheduleEditRoles,
   'manager',
   'manager-assistant',
   'customer-admin',
 ] as const satisfies readonly RoleName[]
-/** Who writes down when employees are away. */
+/** Records absences of employees. */
 export const absenceRoles = [...scheduleRoles, 'hr'] as const satisfies readonly RoleName[]
-/** Who writes down when vehicles are off the road. */
+/** Records downtimes of vehicles. */
 export const downtimeRoles = [
   ...scheduleRoles,
   'mechanic',
   'auto-repair',
 ] as const satisfies readonly RoleName[]
-/** Who answers for what does not fit among the documents, and may accept it. */
+/** Responsible for inconsistencies among documents, and may accept them. */
 export const acceptanceRoles = [
   'root',
   'customer-admin',
@@ -202,13 +202,13 @@ export const acceptanceRoles = [
   'chief',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
-/** The control centre: they, and who mends most of it. */
+/** The control centre: the above, and those who correct most of its findings. */
 export const controlRoles = [
   ...acceptanceRoles,
   'dispatcher',
   'warehouse-manager',
 ] as const satisfies readonly RoleName[]
-/** Warehouses, their items, and what is in stock. */
+/** Warehouses, their items, and stock. */
 export const stockRoles = [
   'root',
   'chief-engineer',
@@ -219,7 +219,7 @@ export const stockRoles = [
   'warehouse-manager',
   'repair-area-mechanic',
 ] as const satisfies readonly RoleName[]
-/** What comes into warehouses and leaves them. */
+/** Receipts and issues of warehouses. */
 export const supplyRoles = [
   'root',
   'operations-manager',
@@ -237,7 +237,7 @@ export const maintenanceRoles = [
   'repair-area-mechanic',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
-/** Requests for repair and maintenance, what is issued for them, and what was done. */
+/** Requests for repair and maintenance, issues for them, and completed work. */
 export const inquiryRoles = [
   'root',
   'mechanic',
@@ -247,12 +247,12 @@ export const inquiryRoles = [
   'chief',
   'warehouse-manager',
 ] as const satisfies readonly RoleName[]
-/** Who sees what is to be issued. */
+/** Reads the list of pending issues. */
 export const issueListRoles = [
   ...inquiryRoles,
   'repair-area-mechanic',
 ] as const satisfies readonly RoleName[]
-/** Whoever is near vehicles, and may find one defective. */
+/** Works near vehicles, and may report defects. */
 export const defectRoles = [
   ...issueListRoles,
   'driver',
@@ -269,14 +269,14 @@ export const dispatchingRoles = [
   'chief',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
-/** Who drives what was ordered. */
+/** Drives orders. */
 export const drivingRoles = ['root', 'driver'] as const satisfies readonly RoleName[]
-/** Who keeps templates of transport orders: they, and those of dispatching-v2. */
+/** Maintains templates of transport orders: the above, and those of dispatching-v2. */
 export const templateRoles = [
   ...dispatchingRoles,
   'dispatcher-v2',
 ] as const satisfies readonly RoleName[]
-/** Who may decide about transport orders. */
+/** Approves transport orders. */
 export const approverRoles = [
   'root',
   'customer-admin',
@@ -285,13 +285,13 @@ export const approverRoles = [
   'chief',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
-/** Who sees where vehicles are. */
+/** Reads the positions of vehicles. */
 export const objectRoles = [
   ...(['customer-admin', 'manager', 'chief', 'driver', 'medical', 'mechanic'] as const),
   ...(['dispatcher', 'hr', 'gas-station-inspector', 'auto-repair', 'manager-assistant'] as const),
   ...(['repair-area-mechanic', 'chief-engineer', 'warehouse-manager'] as const),
 ] as const satisfies readonly RoleName[]
-/** Who reads reports. */
+/** Reads reports. */
 export const reportRoles = [
   'root',
   'mechanic',

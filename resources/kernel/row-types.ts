@@ -1,4 +1,4 @@
-// What follows from a descriptor for the compiler: stored rows, saved input, owed texts.
+// Types derived from a descriptor: stored rows, save input, required texts.
 import type { Field, Fields, Presence, Resource } from './types.ts'
 
 export interface Period {
@@ -19,7 +19,7 @@ export interface StoredFile {
   is_main: boolean
 }
 
-/** What every stored row has beside its own fields. */
+/** The system columns of every stored row. */
 export interface System {
   id: number
   version: number
@@ -84,11 +84,11 @@ export type Rows<C extends Fields> = Field<ChildRow<C>[], 'optional', 'rows'> & 
   readonly _child?: C
 }
 
-/** Derived values are in what is read, and need not be in what is saved. */
+/** Derived values are in answers, and optional in saves. */
 export type ChildRow<C extends Fields> = { id?: number } & {
   [K in keyof C as C[K] extends Derived ? never : K]: Cell<C[K]>
 } & { [K in keyof C as C[K] extends Derived ? K : never]?: Cell<C[K]> }
-/** How a desk is called, and what its form has that the resource's has not. */
+/** Texts of a desk that differ from its resource's. */
 interface DeskTexts {
   name: string
   many: string
@@ -97,8 +97,8 @@ interface DeskTexts {
 }
 
 /**
- * What heads a refused save or removal, and what is said of a record that its rows use, where the
- * specification has words for it.
+ * Titles of refused saves or removals, and the message about a record in use, where the
+ * specification has them.
  */
 type FailureTexts = Readonly<Partial<Record<'save' | 'delete' | 'in_use', string>>>
 /** The texts that each language owes a resource; a missing one does not compile. */

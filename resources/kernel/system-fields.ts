@@ -13,13 +13,10 @@ export const idField: Field = {
   options: { min: 1, max: Number.MAX_SAFE_INTEGER },
 }
 
-/**
- * Whose account it was; nobody's where the server itself did it. In filters `me` is the caller's
- * own.
- */
+/** The author's account; null if the server wrote it. In filters `me` is the caller's own. */
 export const accountField: Field = { kind: 'integer', presence: 'optional', options: {} }
 const momentField: Field = { kind: 'moment', presence: 'required', options: {} }
-/** Whose account it was, in words. */
+/** The author's name. */
 const whoField: Field = { kind: 'computed', presence: 'optional', options: { as: 'text' } }
 
 export const systemFields: Readonly<Record<string, Field>> = {
@@ -38,13 +35,12 @@ const archiveFields = {
   archived_by_name: whoField,
 }
 
-/** What of a descriptor says which system fields its rows have. */
+/** The parts of a descriptor that determine its system fields. */
 type SystemFacts = Pick<Resource, 'fields' | 'mode' | 'archive' | 'replaces' | 'ledger'>
 
 /**
- * A view's rows have no history of their own; only what is archived has a moment at which it was,
- * and somebody who did it; only what may be corrected says whether it is; only a movement has a
- * document.
+ * Rows of a view have no history; only archivable rows have an archiving moment and author, only
+ * correctable ones a correction, only movements a document.
  */
 export function systemFieldsOf(resource: SystemFacts): Readonly<Record<string, Field>> {
   const { mode, archive, replaces, ledger, fields } = resource
@@ -54,7 +50,7 @@ export function systemFieldsOf(resource: SystemFacts): Readonly<Record<string, F
   return archive ? archiveFields : systemFields
 }
 
-/** A declared field or a system one; undefined for a word that names neither. */
+/** A declared field or a system one; undefined for other names. */
 export function fieldOf(resource: SystemFacts, key: string): Field | undefined {
   if (Object.hasOwn(resource.fields, key)) return resource.fields[key]
   const system = systemFieldsOf(resource)
@@ -67,16 +63,16 @@ export function namesAccounts(field: Field): boolean {
 }
 
 /**
- * Whether a field says who somebody is, so that `me` may be asked for: employees and accounts by
- * reference, accounts in system columns.
+ * Whether a field identifies a person, so that `me` is a valid filter: references to employees and
+ * accounts, accounts in system columns.
  */
 export function knowsMe(field: Field): boolean {
   return namesAccounts(field) || (isReference(field) && field.options.to === 'staff')
 }
 
 /**
- * Keys of all that a list can show as a column: declared fields in their order, of photos the main
- * one, then system fields; accounts have no name there.
+ * Keys of all columns that a list can show: declared fields in order, of photos the main one, then
+ * system fields; accounts have no label there.
  */
 export function listedKeys(resource: Resource, readable: Readable): string[] {
   const own = fieldEntries(resource.fields).filter(

@@ -1,5 +1,5 @@
-// The language in which every catalogue and entity of Motorpool is declared. Types only; the words
-// are made in fields.ts.
+// The descriptor language of catalogues and entities. Types only; the field functions are in
+// fields.ts.
 import type { Fields, FieldValues } from './field-types.ts'
 import type { AccessName, AreaName, RoleName } from './names.ts'
 import type { Booking } from './rules/bookings.ts'
@@ -23,8 +23,8 @@ export type * from './field-types.ts'
 type Mode = 'table' | 'append' | 'single' | 'view' | 'ledger'
 export type ScreenKind = 'list' | 'create' | 'edit' | 'show' | 'archive'
 /**
- * `tabOf` puts the screen as a tab beside another resource's list instead of into the menu;
- * `pinned`: before all areas, for what is everybody's.
+ * `tabOf` shows the screen as a tab of another resource's list instead of in the menu; `pinned`:
+ * above all areas, for everybody.
  */
 export interface Screen {
   readonly path: string
@@ -37,27 +37,27 @@ export type Screens = Readonly<Partial<Record<ScreenKind, Screen>>>
 export type Name<F> = keyof NoInfer<F> & string
 export interface Shape<F extends Fields, S extends string> {
   area: AreaName // its room in the menu, in server/areas, in i18n and in tests
-  title: Name<F> | readonly Name<F>[] // how one record is called
+  title: Name<F> | readonly Name<F>[] // the title of a record
   head?: readonly Name<F>[] // seen of it at a glance
   // surname, name, patronymic: a file may have them in one column
   fullName?: readonly [Name<F>, Name<F>, Name<F>]
   mode?: Mode
-  follows?: readonly ResourceName[] // of a view: whose changes may change its rows
-  // of a view: it lists all due dates, by what these references say that records belong to
+  follows?: readonly ResourceName[] // of a view: resources whose changes may affect its rows
+  // of a view: it lists all due dates, by the owners in these references
   dueDates?: readonly Name<F>[]
   builtIn?: true // rows with an immutable code cannot be removed
   archive?: true // archived and restored instead of deleted
-  // reference data that lies in another area than the catalogues': everybody may read it too
+  // reference data outside the catalogue area: readable by everybody too
   readableByAll?: true
-  personal?: AccessName // what opens its personal fields; default: the right to edit its records
-  preview?: true // a save can be tried out; wherever fields are derived it can anyway
-  import?: false // its rows come one by one, never from a file; only tables take files at all
-  renamedFrom?: string // the name this resource had before
-  // flag by which somebody says that an unlikely row is meant: a rule asks first, then lets it pass
+  personal?: AccessName // the right to its personal fields; default: to edit its records
+  preview?: true // enables dry runs of saves; implied by derived fields
+  import?: false // no import from files; only tables have imports at all
+  renamedFrom?: string // former name of this resource
+  // flag that confirms an implausible row: a rule refuses it without the flag
   confirmField?: Name<F>
-  // append-only: the record that its rows belong to and, if it is erased, go with
+  // append-only: the record that its rows belong to and are deleted with
   ownedBy?: Name<F>
-  // while a row is so, the record that it refers to cannot be archived
+  // while a row has these values, the record that it refers to cannot be archived
   blocksArchiveOf?: Readonly<Partial<Record<Name<F>, FieldValues>>>
   replaces?: Name<F> // append-only: the reference to the row that this one corrects (replacement.ts)
   states?: States<Name<F>> // of a document, with the transitions between them
@@ -65,34 +65,34 @@ export interface Shape<F extends Fields, S extends string> {
   ledger?: Ledger<Name<F>> // of mode 'ledger': accounts and their bounds
   postings?: Postings<Name<F>> // movements of a document in ledgers
   monthLock?: MonthLock<Name<F>> // nothing changes in a month that is closed
-  bookings?: readonly Booking<Name<F>>[] // what its records have for themselves for a time
-  due?: Due<Name<F>> // its records are rules by which something falls due
+  bookings?: readonly Booking<Name<F>>[] // what its records reserve for a period
+  due?: Due<Name<F>> // its records are due rules
   prints?: Prints<Name<F>> // papers of its records
-  printsBy?: string // the way to the choice of the form in a batch
+  printsBy?: string // the path to the choice of the form in a batch
   slices?: Slices // by name: rows with these values, as tabs, calls and desks
   workstation?: Workstation<Name<F>> // its list is a queue beside a card
   timeline?: Timeline<Name<F>> // its list is bars over days and hours
-  dashboard?: DashboardEntries<Name<F>> // by name: which of its rows the home page counts
+  dashboard?: DashboardEntries<Name<F>> // by name: rows counted on the home page
   fields: F
-  dropped?: Readonly<Record<string, string>> // field that is gone → why its values may go
+  dropped?: Readonly<Record<string, string>> // removed field → why its values may be lost
   rules?: readonly RowRule<Name<F>>[]
   related?: Readonly<Record<string, { readonly resource: ResourceName; readonly by: string }>>
   list: ListShape<Name<F>, Name<F> | GroupName>
-  // points that its map joins in order: its own, or those of its references, also in child rows
+  // points that its map connects in order: its own, or those of its references, also in child rows
   // ('rows.key')
   map?: readonly string[]
   // sections; two or more become tabs; one without fields shows the rows of `related` of its name
   form: Readonly<Record<S, FormSection<Name<F>>>>
-  sheet?: Name<F> // the lines of a document: they and its head stand on one wide sheet
+  sheet?: Name<F> // the lines of a document: displayed with its head on one wide sheet
   // addresses
   access?: AccessName // default: the resource's own name
   page?: string // identifier of its page in the event log; default: its own name
   screens: Screens
-  // the same screens again under other paths and for other roles: those of dispatching-v2
+  // the same screens under other paths and for other roles: those of dispatching-v2
   alternateScreens?: Screens
-  desks?: Readonly<Record<string, Desk<Name<F>>>> // its rows once more, at screens of their own
-  adminMenu?: true // stands in the administrators' menu of those who have it
-  basePaths: readonly string[] // where its calls live, e.g. api/fms/car-brand
+  desks?: Readonly<Record<string, Desk<Name<F>>>> // the same rows at other screens
+  adminMenu?: true // shown in the administrators' menu of those who may read it
+  basePaths: readonly string[] // base paths of its calls, e.g. api/fms/car-brand
   endpoints?: Readonly<Record<string, Endpoint<Name<F>>>>
 }
 

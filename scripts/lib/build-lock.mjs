@@ -1,13 +1,13 @@
-// A lock on dist: two builds at once would each write into what the other one has made.
+// A lock on dist: two concurrent builds would overwrite each other's output.
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** ms between two signs of life of who holds the lock, and between two looks at them. */
+/** ms between heartbeats of the lock's holder, and between checks of them. */
 const beat = 500
-/** Looks without a sign of life after which the holder counts as gone, if its process is unknown. */
+/** Checks without a heartbeat after which the holder counts as gone, if its process is unknown. */
 const patience = 60
 
-/** Runs `work` while no other process holds the lock file `path`; waits for its turn. */
+/** Runs `work` while no other process holds the lock file `path`; waits for it. */
 export async function withLock(path, work) {
   for (let seen = {}; !take(path); await sleep(beat)) {
     if (seen.looks === undefined) console.log('Waiting for another build …')
@@ -33,16 +33,16 @@ function take(path) {
   }
 }
 
-/** What a look at the lock tells; `seen` is what the one before told. */
+/** The state of the lock; `seen` is the result of the previous check. */
 function look(path, seen) {
   try {
     const at = statSync(path).mtimeMs
     const pid = Number(readFileSync(path, 'utf8'))
-    // clocks are not compared: they may be set, or be those of two machines
+    // clocks are not compared: they may be adjusted, or belong to two machines
     const looks = at === seen.at ? seen.looks + 1 : 0
     return { at, looks, isGone: looks >= patience || (looks > 1 && pid > 0 && !isRunning(pid)) }
   } catch {
-    return {} // it has just been given back
+    return {} // it has just been released
   }
 }
 
@@ -59,6 +59,6 @@ function touch(path) {
   try {
     utimesSync(path, now, now)
   } catch {
-    // somebody has deleted dist
+    // dist was deleted
   }
 }

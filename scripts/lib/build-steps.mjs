@@ -33,8 +33,8 @@ const stampFile = join(dist, '.motorpool')
 const results = [join(dist, 'server', 'main.js'), join(dist, 'public', 'index.html')]
 
 /**
- * Builds browser and server unless dist is up to date; waits for a build that another process
- * makes. Throws ScriptError when a build fails.
+ * Builds browser and server unless dist is up to date; waits for another process's build. Throws
+ * ScriptError when a build fails.
  */
 export async function ensureBuilt() {
   if (isUpToDate(hashOf(sources))) return

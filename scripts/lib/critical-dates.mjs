@@ -18,8 +18,8 @@ const moments = [
 ]
 
 /**
- * The moment of a run, by its seed. Which files meet it is drawn too, by their order; that the date
- * lies elsewhere, in another zone, is met by all.
+ * The moment of a run, by its seed. The order of files, and so those running at the moment, is
+ * random too; the different date and zone apply to all.
  */
 export const momentOf = (seed) => moments[seed % moments.length]
 
@@ -34,9 +34,8 @@ export function findFaketime() {
 }
 
 /**
- * Variables that set the clock of a process and its children to shortly before `moment`.
- * The offset is constant, so that all processes agree; the monotonic clock stays real, so that
- * timers wait as long as ever.
+ * Variables that set the clock of a process and its children to shortly before `moment`. The offset
+ * is constant, so that all processes agree; the monotonic clock is unchanged, and so are timers.
  */
 export function clockAt(moment, library) {
   const offset = Math.round((Date.parse(moment.at) - Date.now()) / 1000) - before

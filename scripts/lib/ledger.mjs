@@ -47,7 +47,7 @@ export function knownSeconds() {
   }
 }
 
-/** Those that take turns, in whole seconds; what takes less than half of one is not worth a line. */
+/** Suites in turn, in whole seconds; those below half a second are omitted. */
 function durationTable(timed) {
   const taking = timed
     .filter(([path]) => /^tests\/(src|server|e2e|scripts\/start)/.test(path))

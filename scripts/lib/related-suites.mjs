@@ -10,8 +10,8 @@ const unknownSeconds = 8
 const farthest = 4
 
 /**
- * Suites among `candidates` (paths) that `changed` (paths) affects. `seconds` has their durations;
- * those beyond `most` seconds in all are `left`. A suite that changed itself always runs.
+ * Suites among `candidates` (paths) affected by `changed` (paths). `seconds` has their durations;
+ * those beyond `most` seconds in total are `left`. A suite that changed itself always runs.
  */
 export function relatedSuites(candidates, changed, { seconds, most }) {
   const distances = distancesFrom(changed)
@@ -40,7 +40,7 @@ function rankOf(path, changed, distances) {
 }
 
 /**
- * Words of the last two parts of both paths: tests/server/kernel/seals/seals.test.ts and
+ * Words common to the last two parts of both paths: tests/server/kernel/seals/seals.test.ts and
  * server/kernel/seals/sealer.ts have one.
  */
 function commonWords(one, other) {
@@ -62,9 +62,7 @@ function commonWords(one, other) {
   return [...words(other)].filter((word) => !general.has(word) && own.has(word)).length
 }
 
-/**
- * Path → how many imports lead from it to the nearest of `changed`; the changed ones themselves 0.
- */
+/** Path → the number of imports from it to the nearest of `changed`; 0 for the changed ones. */
 function distancesFrom(changed) {
   const importers = readImporters()
   const distances = new Map(changed.map((path) => [path, 0]))

@@ -60,7 +60,7 @@ export async function runStages(name, work, { strict = false, slowest = 10 } = {
 
 const overBudget = (stages) => stages.filter(({ seconds, budget }) => budget && seconds > budget)
 
-/** Prints the findings of the ledger; returns how many of them are failures. `whole`: the run. */
+/** Prints the findings of the ledger; returns the number of failures. `whole`: the run. */
 function report(ledger, { whole, notices, strict, slowest }) {
   const files = ledger.slowest(slowest)
   if (files.length > 0) console.log('\nSlowest files (all of them: test-results/ledger.md)')
@@ -97,7 +97,7 @@ function createRun({ ledger, scratch, seed }) {
       return finish(name, began, await work())
     },
     /**
-     * A stage of Vitest. `files`: only those whose path contains one of them; `except`: patterns of
+     * A Vitest stage. `files`: only those whose path contains one of them; `except`: patterns of
      * files to leave out; `env`: variables beyond those of every stage; `limit` in ms.
      */
     async vitest(name, what) {
@@ -175,7 +175,7 @@ function readReport(report, code) {
 }
 
 /**
- * Runs a script of Node to its end, its output beside ours unless `quiet`. A script that exceeds
+ * Runs a Node script to its end, with its output beside ours unless `quiet`. A script that exceeds
  * `limit` ms is killed and counts as failed.
  */
 export function runNode(args, { limit, env: more = {}, quiet = false }) {

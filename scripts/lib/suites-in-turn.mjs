@@ -1,5 +1,5 @@
-// Suites that take their turns: `npm test` asks every suite that a change touches and, of the
-// others, as many as its time allows, drawn by the run's seed; `npm run proof` asks all.
+// Suites that run in turn: `npm test` runs every suite affected by a change and as many others as
+// its time allows, drawn by the run's seed; `npm run proof` runs all.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
@@ -7,7 +7,7 @@ import { listFiles, relatedSuites } from './related-suites.mjs'
 import { isWaiting } from './waiting-suites.mjs'
 
 const contract = ['access', 'archive', 'isolation', 'log', 'refusals', 'saving']
-/** What every run asks: whatever it is that changes, a fault here would be the dearest. */
+/** Suites of every run: a fault here would be the most serious. */
 const always = [
   new RegExp(`^tests/server/kernel/contract/(${contract.join('|')})\\.test\\.ts$`),
   /^tests\/server\/(app|security\/rights|conformance\/.*)\.test\.ts$/,
@@ -17,8 +17,8 @@ const always = [
 ]
 
 /**
- * Seconds of a stage's suites by the sum of their durations: at most so many of those that the
- * change touches, and as many as fit into `all` with those whose turn it is.
+ * Seconds per stage, as sums of durations: a maximum for suites affected by the change, and `all`
+ * for these and the ones in turn.
  */
 export const turnBudgets = {
   jsdom: { related: 150, all: 270 },
@@ -35,16 +35,16 @@ const isOf = {
   browser: (path) => path.startsWith('tests/e2e/'),
 }
 
-/** All suites of a stage that takes turns. */
+/** All suites of a stage in turn. */
 export const suitesOf = (stage) =>
   listFiles().filter((path) => isSuite.test(path) && isOf[stage](path))
 
-/** Assumed duration of a suite that the table does not have: it is new, or takes no second. */
+/** Assumed duration of a suite missing in the table: it is new, or takes less than a second. */
 const unlisted = 2
 
 /**
- * Durations of suites in seconds, path → seconds, as a whole run on two cores has measured them.
- * They are part of the repository, so that the same seed draws the same suites everywhere.
+ * Durations of suites in seconds, path → seconds, measured by a whole run on two cores. They are
+ * part of the repository, so that the same seed draws the same suites everywhere.
  */
 export function readDurations() {
   const table = readFileSync(join(root, 'tests', 'durations.json'), 'utf8')
@@ -52,8 +52,8 @@ export function readDurations() {
 }
 
 /**
- * Which of `paths`, the suites of `stage`, a run asks and which it leaves, each in the order of
- * `paths`. `changed`: paths that differ from the base; `seed` draws among the rest.
+ * Which of `paths`, the suites of `stage`, a run includes and omits, each in the order of `paths`.
+ * `changed`: paths that differ from the base; `seed` draws among the rest.
  */
 export function takeTurns(stage, paths, { changed, seed, seconds = readDurations() }) {
   const { related, all } = turnBudgets[stage]
@@ -82,7 +82,7 @@ function byTurn(paths, seed) {
   return paths.toSorted((one, other) => keys.get(one) - keys.get(other))
 }
 
-/** FNV-1a, with its bits mixed once more: neighbouring seeds are to give different orders. */
+/** FNV-1a with a final mix of its bits, so that neighbouring seeds give different orders. */
 function hash(text) {
   let bits = 0x811c9dc5
   for (const letter of text) bits = Math.imul(bits ^ letter.charCodeAt(0), 0x01000193)

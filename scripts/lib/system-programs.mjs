@@ -6,8 +6,8 @@ import { step } from './project.mjs'
 import { isProgram, run, which } from './run-program.mjs'
 
 /**
- * A headless Chromium, which renders like the whole browser and is faster:
- * CHROMIUM_PATH, the system's, else any Chromium. Null: there is none.
+ * A headless Chromium, which renders like the whole browser and is faster: CHROMIUM_PATH, the
+ * system's, else any Chromium. Null: there is none.
  */
 export function findHeadlessShell() {
   return (

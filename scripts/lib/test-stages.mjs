@@ -21,7 +21,7 @@ export async function testAll(run) {
   if (!chromium)
     run.notices.push('There is no Chromium on this machine: the tests in a browser were left out.')
 
-  // far over the budgets: a slow machine only takes longer
+  // far above the budgets: a slow machine only takes longer
   const limit = 80 * minute
   const left = leftToProof(run)
   const ofVitest = (name, project, env = {}) =>
@@ -29,16 +29,16 @@ export async function testAll(run) {
   const built = run.step('build', build)
   const checked = run.step('check', check)
   await Promise.all([
-    // the compiler has one thread; the budgets look at what it has counted and at what was built
+    // the compiler has one thread; the budgets use its counts and the build output
     Promise.all([built, checked]).then(() => ofVitest('budgets', 'budgets')),
     built.then(() => ofVitest('unit', 'unit')).then(() => ofVitest('jsdom', 'browser')),
   ])
   const onIt = postgres15 ? { TEST_PG_BIN: postgres15 } : {}
-  // the few files that wait share one version, by turns
+  // the few waiting suites share one version, alternating
   const onOne = run.seed % 2 === 0 ? onIt : {}
   const files = chromium ? [] : ['tests/e2e/installation/two-servers']
   const inBrowser = { ...onIt, ...(chromium && { CHROMIUM_PATH: chromium }) }
-  // what waits, for processes or for pages, leaves the processors to what does not
+  // suites that wait, for processes or pages, leave the processors to those that do not
   await Promise.all([
     ofVitest('server', 'server', { ...shared, TEST_BUILT: '1' }),
     ofVitest('waiting', 'waiting', { ...onOne, TEST_BUILT: '1' }).then(() =>
@@ -54,8 +54,9 @@ export async function testAll(run) {
 }
 
 /**
- * By stage the suites that a run leaves to the proof, because the change does not touch them and it
- * is not their turn (suites-in-turn.mjs); none with TEST_ALL=1. What is asked is one of the notices.
+ * By stage the suites that a run leaves to the proof, because the change does not affect them and
+ * they are not in turn (suites-in-turn.mjs); none with TEST_ALL=1. The number of included ones is
+ * reported.
  */
 function leftToProof(run) {
   if (process.env.TEST_ALL === '1') return {}

@@ -10,7 +10,7 @@ const files = [
   'tests/scripts/start.test.ts',
 ]
 
-/** As Vitest takes them. */
+/** In Vitest's format. */
 export const waitingPatterns = [...folders.map((folder) => `${folder}**/*.test.ts`), ...files]
 
 /** Whether the suite of this path is one of them. */

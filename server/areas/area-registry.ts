@@ -41,16 +41,16 @@ export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.
   {},
   ...areas.map(({ rules }) => rules),
 )
-/** What speaks against verdicts, from every area. */
+/** Reasons of verdicts from every area. */
 export const areaReasons: Reasons = joinReasons(areas)
 /** The product's reports and their queries. */
 export const areaReports = productReports
 export const areaAccounts = platformAccounts
-/** On whose paper everything is printed. */
+/** The letterhead of all prints. */
 export const areaLetterhead = letterhead
 /** How the organisation has its forms. */
 export const areaPrintSettings = printSettings
-/** What pages may show of other servers, in frames and as pictures. */
+/** What pages may load from other servers, in frames and as pictures. */
 export async function shownBy(running: readonly RunningArea[]): Promise<ShownOrigins> {
   const [frames, pictures] = await Promise.all([
     Promise.all(running.map((area) => area.framed?.() ?? [])),
@@ -58,11 +58,11 @@ export async function shownBy(running: readonly RunningArea[]): Promise<ShownOri
   ])
   return { frames: frames.flat(), pictures: [...new Set(pictures.flat())] }
 }
-/** What every area does once a transition is made. */
+/** The areas' hooks after a transition. */
 export async function afterTransition(writer: WriteContext, ids: readonly number[]): Promise<void> {
   for (const area of areas) await area.afterTransition?.(writer, ids)
 }
-/** What every area does once movements are in a ledger. */
+/** The areas' hooks after movements were posted. */
 export async function afterPosting(
   writer: WriteContext,
   ledger: string,

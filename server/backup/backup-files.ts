@@ -6,15 +6,15 @@ import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-export interface Written {
+export interface WrittenFile {
   size: number
   sha256: string
 }
 
-/** Passes bytes on and knows them afterwards. */
+/** Passes bytes through and measures them. */
 export function measuring(): {
   pass(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>
-  measured(): Written
+  measured(): WrittenFile
 } {
   const hash = createHash('sha256')
   let size = 0
@@ -34,7 +34,7 @@ export function measuring(): {
 export async function writeNew(
   path: string,
   content: Readable | Iterable<Uint8Array | string>,
-): Promise<Written> {
+): Promise<WrittenFile> {
   const { pass, measured } = measuring()
   const bytes = async function* (chunks: AsyncIterable<Uint8Array | string>) {
     for await (const chunk of chunks) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk
@@ -48,14 +48,14 @@ export async function writeNew(
   return measured()
 }
 
-/** What a file holds, read to its end. @throws ENOENT and the like */
-export async function measure(path: string): Promise<Written> {
+/** Size and hash of a file. @throws ENOENT and the like */
+export async function measure(path: string): Promise<WrittenFile> {
   const { pass, measured } = measuring()
   for await (const chunk of pass(createReadStream(path))) void chunk
   return measured()
 }
 
-export async function sizeOf(path: string): Promise<number | null> {
+export async function fileSize(path: string): Promise<number | null> {
   return stat(path).then(
     (found) => found.size,
     (error: NodeJS.ErrnoException) => {

@@ -4,10 +4,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { flushDirectory } from '../kernel/files/flush-to-disk.ts'
-import { manifestFile, reasons } from './backup-format.ts'
+import { manifestFile, backupReasons } from './backup-format.ts'
 import type { Reason } from './backup-format.ts'
 
-/** How many of those made before a migration are kept. */
+/** Maximum number of pre-migration backups. */
 const keptMigrations = 5
 
 interface Found {
@@ -20,15 +20,15 @@ interface Found {
 
 const shortId = (instance: string) => instance.replaceAll(/[^0-9a-z]/gi, '').slice(0, 8)
 
-export function nameOf(takenAt: Date, reason: Reason, instance: string): string {
+export function backupName(takenAt: Date, reason: Reason, instance: string): string {
   return `${takenAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z-${reason}-${shortId(instance)}`
 }
 
 const pattern = new RegExp(
-  `^(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z-(${reasons.join('|')})-(\\w+)$`,
+  `^(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z-(${backupReasons.join('|')})-(\\w+)$`,
 )
 
-/** Whole backups of this installation in a directory, newest first; `null` for those of any. */
+/** Complete backups of this installation in a directory, newest first; `null` for those of any. */
 export function backupsIn(directory: string, instance: string | null): Found[] {
   if (!existsSync(directory)) return []
   return readdirSync(directory)
@@ -79,15 +79,15 @@ export async function finishPart(directory: string, name: string, part: string):
 }
 
 /**
- * Removes what is too old of those that nobody asked for: all but the newest `keep` nightly ones,
- * and but a few made before migrations. Returns the names.
+ * Removes old automatic backups: all but the newest `keep` nightly ones, and a few made before
+ * migrations. Returns the names.
  */
 export async function retire(directory: string, instance: string, keep: number): Promise<string[]> {
   const found = backupsIn(directory, instance)
   const of = (reason: Reason) => found.filter((one) => one.reason === reason)
   const old = [...of('nightly').slice(Math.max(keep, 1)), ...of('migration').slice(keptMigrations)]
   for (const { folder } of old) {
-    // first it stops being a backup: one half removed must not look whole
+    // renamed first: a partly removed one must not look complete
     await rename(folder, `${folder}.part`)
     await rm(`${folder}.part`, { recursive: true, force: true })
   }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../start-error.ts'
 
-/** Why it was made. Those that nobody asked for go by themselves in time. */
-export const reasons = ['nightly', 'migration', 'command'] as const
-export type Reason = (typeof reasons)[number]
+/** Why it was made. Automatic ones are removed in time. */
+export const backupReasons = ['nightly', 'migration', 'command'] as const
+export type Reason = (typeof backupReasons)[number]
 
 const count = z.int().nonnegative()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -21,10 +21,10 @@ export const manifestSchema = z.strictObject({
   version: z.string(),
   /** Of the installation: `id` of instance.json. */
   instance: z.string(),
-  reason: z.enum(reasons),
-  /** The moment whose committed rows it holds, ISO. */
+  reason: z.enum(backupReasons),
+  /** The moment of its snapshot, ISO. */
   taken_at: z.string(),
-  /** Like server_version_num. */
+  /** In the format of server_version_num. */
   server: count,
   migrations: z.array(z.strictObject({ version: count, name: z.string(), sha256 })).min(1),
   /** When the installation left the demonstration, ISO. */
@@ -52,11 +52,11 @@ export const manifestSchema = z.strictObject({
   list: written,
   files: z.strictObject({ count, bytes: count }),
   /**
-   * Contents that rows name but that were not in the store, or not what their name says, when the
-   * backup was made.
+   * Contents that rows refer to but that were missing in the store, or corrupt, when the backup was
+   * made.
    */
   lost: z.array(sha256),
-  /** The key of secrets, where the installation has one. */
+  /** The encryption key of secrets, if the installation has one. */
   key: written.nullable(),
 })
 
@@ -65,11 +65,11 @@ export type Manifest = z.infer<typeof manifestSchema>
 export const manifestFile = 'manifest.json'
 export const listFile = 'files.list'
 export const keyFile = 'secret.key'
-/** Table names have letters of any kind; a file's are those that every file system keeps. */
+/** Table names may have any letters; file names only those that every file system supports. */
 export const tableFile = (table: string) => join('tables', `${encodeURIComponent(table)}.copy.gz`)
 export const contentFile = (sha: string) => join('files', sha.slice(0, 2), sha)
 
-/** @throws StartError when the folder holds no backup that this release can read */
+/** @throws StartError when the folder has no backup that this release can read */
 export function readManifest(folder: string): Manifest {
   let text: string
   try {

@@ -12,13 +12,13 @@ import type { Taken } from './create-backup.ts'
 
 /** Days that it is remembered. */
 const remembered = 400
-/** Characters of a failure that are told. */
+/** Maximum characters of a failure's message. */
 const longest = 300
 
 type Outcome = { reason: Reason; taken: Taken } | { reason: Reason; failure: string }
 
 /**
- * Notes it. A schema of before has no place for it: then nothing is noted.
+ * Records it. An older schema has no table for it: then nothing is recorded.
  * @throws the database's error
  */
 export async function noteBackup(
@@ -68,9 +68,9 @@ function toldOf(outcome: Outcome): MessageParams['backup_failed'] | null {
   return lost.length > 0 ? { lost: lost.length } : null
 }
 
-/** Once a day: it is tried again and again. */
+/** Once a day, although failures repeat. */
 async function tell(db: Db, about: MessageParams['backup_failed'], now: Date): Promise<void> {
-  // much to load, for what hardly ever happens
+  // a large import that is hardly ever needed
   const { notify } = await import('../areas/platform/index.ts')
   const { rows } = await sql<{ id: number }>`select id from contract order by id`.execute(db)
   for (const { id: contractId } of rows)

@@ -1,5 +1,5 @@
-// Locks that keep backups apart from each other and from migrations, and stored content in place.
-// They end with their session.
+// Locks that serialise backups with each other and with migrations, and keep stored content in
+// place. They end with their session.
 import type pg from 'pg'
 import { sweepLock } from '../kernel/files/file-rows.ts'
 import { migrationLock } from '../kernel/schema/migrate/index.ts'
@@ -11,8 +11,8 @@ const turn = [7302, 1] as const
 export class BackupBusy extends StartError {}
 
 /**
- * No migration changes tables while their locks are taken one after another: they would wait for
- * each other. Give it back once they are taken. @throws BackupBusy while one does
+ * Prevents migrations while the tables' locks are acquired one by one: they would deadlock. Release
+ * it once they are acquired. @throws BackupBusy during a migration
  */
 export async function holdMigrations(client: pg.ClientBase): Promise<{ release(): Promise<void> }> {
   const { rows } = await client.query<{ free: boolean }>(
@@ -28,7 +28,7 @@ export async function holdMigrations(client: pg.ClientBase): Promise<{ release()
 }
 
 /**
- * One backup of a database at a time, whoever makes it. `wait`: until the other is done.
+ * One backup of a database at a time. `wait`: until the other is done.
  * @throws BackupBusy
  */
 export async function takeTurn(client: pg.ClientBase, wait: boolean): Promise<void> {
@@ -41,7 +41,7 @@ export async function takeTurn(client: pg.ClientBase, wait: boolean): Promise<vo
     throw new BackupBusy('Another backup of this database is being made; wait until it is done.')
 }
 
-/** Until the session ends, no content is swept that rows of a snapshot may name. */
+/** Until the session ends, no content is swept to which rows of a snapshot may refer. */
 export async function holdContents(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1, $2)', [...sweepLock])
 }

@@ -10,10 +10,14 @@ select (select min(applied_at) from schema_migration) < n.at
 from night n`
 
 /**
- * No good one has been made since the last night began, none has failed within the hour, and there
- * was a database then.
+ * No successful one has been made since the last night began, none has failed within the hour, and
+ * the database existed then.
  */
-export async function isDue(db: ClientBase | Pool, timeZone: string, now: Date): Promise<boolean> {
+export async function isBackupDue(
+  db: ClientBase | Pool,
+  timeZone: string,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await db.query<{ due: boolean }>(question, [now, timeZone])
   return rows[0]?.due === true
 }

@@ -3,16 +3,16 @@
 import pg from 'pg'
 import type { Manifest } from './backup-format.ts'
 
-/** Rows from which on an index is quicker made anew than kept up to date. */
+/** Rows from which recreating an index is faster than maintaining it. */
 const manyRows = 20_000
 
 /** Statements that put everything back, in order. */
 type RestoreDdl = readonly string[]
 
 /**
- * Within the caller's transaction: lifts the triggers of all tables, removes foreign keys, checks
- * that old rows need not pass, and the indexes of large tables; empties what the migrations
- * themselves have written. Needs no more than to own the tables.
+ * Within the caller's transaction: disables the triggers of all tables, drops foreign keys, checks
+ * that old rows may violate, and the indexes of large tables; deletes the migrations' own rows.
+ * Only needs ownership of the tables.
  */
 export async function dropConstraintsAndIndexes(
   client: pg.Client,
@@ -30,7 +30,7 @@ export async function dropConstraintsAndIndexes(
   const indexes = await client.query<{ name: string; made: string }>(indexesToDrop, [large])
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
   return [
-    // of a table of partitions PostgreSQL says it without them
+    // for a partitioned table PostgreSQL returns it without the partitions
     ...indexes.rows.map(({ made }) => made.replace(' ON ONLY ', ' ON ')),
     ...constraints.rows.map(
       ({ table, name, made }) => `alter table ${table} add constraint ${name} ${made}`,
@@ -39,7 +39,7 @@ export async function dropConstraintsAndIndexes(
   ]
 }
 
-/** Partitions too: triggers of whole statements are their own. */
+/** Partitions too: they have their own statement triggers. */
 const allTables = `select c.oid::regclass::text as name from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and pg_has_role(c.relowner, 'member')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
@@ -53,10 +53,7 @@ const indexesToDrop = `select i.indexrelid::regclass::text as name, pg_get_index
   where c.relnamespace = current_schema()::regnamespace and c.relname = any($1) and not i.indisprimary and not i.indisexclusion
     and not exists (select from pg_constraint n where n.conindid = i.indexrelid) order by 1`
 
-/**
- * Makes the partitions that a backup's rows lay in, with the triggers of whole statements that
- * their like have.
- */
+/** Creates the partitions of a backup's rows, with the statement triggers of other partitions. */
 export async function addPartitions(
   client: pg.Client,
   partitions: Manifest['partitions'],

@@ -1,17 +1,17 @@
-// `npm run backup`, also while the server runs; the server starts it with the word `nightly`, as a
-// process of its own.
+// `npm run backup`, also while the server runs; the server starts it with the argument `nightly`,
+// as a separate process.
 import { readConfig } from '../config.ts'
 import { createLog } from '../logger.ts'
 import { joinDatabase } from '../postgres/attach-database.ts'
 import { StartError } from '../start-error.ts'
 import { BackupBusy } from './backup-lock.ts'
-import { isDue } from './backup-schedule.ts'
+import { isBackupDue } from './backup-schedule.ts'
 import { noteBackup } from './backup-history.ts'
 import { takeBackup } from './create-backup.ts'
 import { productVersion } from './version.ts'
 
 process.env.TZ = 'UTC'
-/** Exit code that says: it failed, and that has been noted. */
+/** Exit code of a failure that has been recorded. */
 const noted = 3
 
 async function run(nightly: boolean): Promise<void> {
@@ -24,7 +24,7 @@ async function run(nightly: boolean): Promise<void> {
     const began = Date.now()
     const taken = await takeBackup({
       ...{ database: database.owner, dataDir, ...backup, reason, version: productVersion() },
-      ...(nightly && { wanted: (client) => isDue(client, timeZone, new Date()) }),
+      ...(nightly && { wanted: (client) => isBackupDue(client, timeZone, new Date()) }),
     }).catch(async (error: unknown) => {
       if (error instanceof BackupBusy && nightly) return null
       if (!(error instanceof BackupBusy)) {

@@ -1,5 +1,5 @@
-// Takes a backup: one snapshot of the database, two connections that copy tables out of it, and the
-// files that its rows name.
+// Makes a backup: one snapshot of the database, two connections that copy tables out of it, and the
+// files that its rows refer to.
 import { createReadStream, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -16,7 +16,14 @@ import {
 import type { Table } from './schema-catalog.ts'
 import { takeContents } from './stored-contents.ts'
 import { writeNew } from './backup-files.ts'
-import { backupsIn, beginPart, finishPart, nameOf, retire, sweepParts } from './backup-folder.ts'
+import {
+  backupsIn,
+  beginPart,
+  finishPart,
+  backupName,
+  retire,
+  sweepParts,
+} from './backup-folder.ts'
 import { keyFile, manifestFile, manifestSchema } from './backup-format.ts'
 import type { Manifest, Reason } from './backup-format.ts'
 import { holdContents, holdMigrations, takeTurn } from './backup-lock.ts'
@@ -24,18 +31,18 @@ import { startHeartbeat } from './heartbeat.ts'
 import type { Pace, Heartbeat } from './heartbeat.ts'
 import { writeTable } from './table-rows.ts'
 
-export interface Order {
+export interface BackupOptions {
   /** Of the login that owns the tables. */
   database: pg.ClientConfig
   dataDir: string
-  /** Where backups lie. */
+  /** The directory of backups. */
   directory: string
   reason: Reason
-  /** Nightly ones that are kept. */
+  /** Number of nightly ones to keep. */
   keep: number
   /** Of the product. */
   version: string
-  /** Asked once it is this backup's turn: null makes none after all. */
+  /** Called once it is this backup's turn: null cancels it. */
   wanted?: (client: pg.Client) => Promise<boolean>
   /** How soon a dead line is noticed. */
   pace?: Pace
@@ -49,10 +56,10 @@ export interface Taken {
 }
 
 /**
- * Writes a backup, null when it was not wanted any more. Nothing of one that fails is left.
+ * Writes a backup, or returns null if it was cancelled. A failed one leaves nothing.
  * @throws BackupBusy when another process makes one; the database's error, or the disk's
  */
-export async function takeBackup(order: Order): Promise<Taken | null> {
+export async function takeBackup(order: BackupOptions): Promise<Taken | null> {
   const pulse = startHeartbeat(order.database, order.pace)
   try {
     return await takeWatched(order, pulse)
@@ -61,7 +68,7 @@ export async function takeBackup(order: Order): Promise<Taken | null> {
   }
 }
 
-async function takeWatched(order: Order, pulse: Heartbeat): Promise<Taken | null> {
+async function takeWatched(order: BackupOptions, pulse: Heartbeat): Promise<Taken | null> {
   const lead = await connected(order.database, pulse)
   try {
     // a migration holds the lock itself, so no other backup begins
@@ -93,17 +100,17 @@ async function takeWatched(order: Order, pulse: Heartbeat): Promise<Taken | null
   }
 }
 
-/** Two of one second have names of their own. */
-function freeName({ directory, reason }: Order, at: Date, instance: string): string {
+/** Two within one second get different names. */
+function freeName({ directory, reason }: BackupOptions, at: Date, instance: string): string {
   for (let moment = at; ; moment = new Date(moment.getTime() + 1000)) {
-    const name = nameOf(moment, reason, instance)
+    const name = backupName(moment, reason, instance)
     if (!existsSync(join(directory, name))) return name
   }
 }
 
 /**
- * Begins the transaction of the snapshot. Its locks come before it: a table changed in between
- * would look empty to it.
+ * Begins the snapshot's transaction after locking the tables: one changed in between would look
+ * empty to it.
  */
 async function lockAll(lead: pg.Client): Promise<Table[]> {
   for (;;) {
@@ -142,7 +149,7 @@ interface Work {
 }
 
 async function write(
-  order: Order,
+  order: BackupOptions,
   lead: pg.Client,
   { tables, snapshot, at, part, before, pulse }: Work,
 ): Promise<Manifest> {
@@ -170,7 +177,7 @@ async function write(
       await client.end().catch(() => {})
     }
   }
-  // the first failure ends the others, and is waited for until nobody writes any more
+  // the first failure ends the others, and is awaited until all writers have stopped
   const together = [
     takeContents(lead, naming, { dataDir, part, before, signal: stop.signal }),
     copy(),

@@ -1,13 +1,11 @@
-// Detects a dead connection during a backup, which has no time limit of its own: asks over separate
-// connections whether the database is there.
+// Detects a dead connection during a backup, which has no time limit: checks over separate
+// connections whether the database is reachable.
 import pg from 'pg'
 import { oneAtATime } from '../kernel/db/single-flight.ts'
 import { NoAnswer } from '../kernel/db/request-deadline.ts'
 import { PrimaryClient } from '../postgres/connection/primary-client.ts'
 
-/**
- * ms between two questions, that one may take, and without any answer until the work is given up.
- */
+/** ms between checks, for one check, and without any answer until the work is abandoned. */
 export interface Pace {
   every: number
   answer: number
@@ -18,8 +16,8 @@ const usual: Pace = { every: 10_000, answer: 10_000, patience: 60_000 }
 
 export interface Heartbeat {
   /**
-   * Ends the client's line when the database has not answered for too long: whatever waits on it
-   * then fails.
+   * Closes the client's connection when the database has not answered for too long: pending queries
+   * then fail.
    */
   watch(client: pg.Client): void
   end(): void
@@ -43,7 +41,7 @@ export function startHeartbeat(
       await client.query('select')
       heard = performance.now()
     } catch (error) {
-      // that it takes no more clients is an answer, too
+      // refusing further clients is an answer, too
       if (error instanceof pg.DatabaseError) heard = performance.now()
     } finally {
       void client.end().catch(() => {})

@@ -17,15 +17,15 @@ import { tableFile } from './backup-format.ts'
 import type { Manifest } from './backup-format.ts'
 import { tallyTable } from './table-rows.ts'
 
-/** Of a backup, what the restored database was compared with. */
+/** The parts of a backup with which the restored database was compared. */
 export interface Loaded {
   rows: number
   tables: number
-  /** Tables of the backup that the product does not know, as others may have put beside its own. */
+  /** Tables of the backup that are unknown to the product, created by others. */
   strange: string[]
 }
 
-/** What this release would have to know to read a backup. @throws StartError when it does not */
+/** Checks that this release has the backup's migrations. @throws StartError when it does not */
 function checkMigrations({ migrations, version }: Pick<Manifest, 'migrations' | 'version'>): void {
   const files = readMigrations()
   const last = migrations.at(-1)
@@ -41,9 +41,9 @@ function checkMigrations({ migrations, version }: Pick<Manifest, 'migrations' | 
 }
 
 /**
- * Brings an empty schema to the backup's last migration, loads its rows, compares every table with
- * the manifest, and then brings the schema to the present. @throws StartError for rows that come
- * out otherwise than they went in; what the database says
+ * Migrates an empty schema to the backup's last migration, loads its rows, compares every table
+ * with the manifest, and then migrates to the current schema. @throws StartError for rows that
+ * differ; the database's error
  */
 export async function loadBackup(
   owner: pg.ClientConfig,
@@ -53,7 +53,7 @@ export async function loadBackup(
 ): Promise<Loaded> {
   checkMigrations(manifest)
   const files = readMigrations()
-  // of the schema of then: today's descriptors are not its own
+  // the backup's schema: today's descriptors do not match it
   await migrate(owner, log, { files: files.slice(0, manifest.migrations.length), resources: [] })
   const client = await connected(owner)
   try {
@@ -89,7 +89,7 @@ async function loadTable(
   const { pass, measured } = measuring()
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   const rows = async function* () {
-    // its bytes are measured on their way; what is damaged ends in an error of either
+    // its bytes are measured in passing; damage causes an error of either
     const gunzip = createGunzip({ chunkSize: 256 * 1024 })
     const fed = pipeline(createReadStream(path), pass, gunzip)
     fed.catch(() => {})

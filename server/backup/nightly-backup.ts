@@ -1,4 +1,4 @@
-// Starts the nightly backup in a process of its own, so that no call waits for it and its memory is
+// Runs the nightly backup in a separate process, so that no request waits for it and its memory is
 // freed with it.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
@@ -13,12 +13,12 @@ import { createTimers } from '../kernel/jobs/job-scheduler.ts'
 import type { Scheduler } from '../kernel/jobs/job-scheduler.ts'
 import { errorForLog } from '../kernel/http/request-log.ts'
 import { projectRoot } from '../root.ts'
-import { isDue } from './backup-schedule.ts'
+import { isBackupDue } from './backup-schedule.ts'
 import { noteBackup } from './backup-history.ts'
 
-/** ms from the start to the first look whether one is due, and between two looks. */
+/** ms from the start to the first check, and between checks. */
 const times = { first: 5 * 60_000, every: 10 * 60_000 }
-/** ms that one may take. */
+/** Maximum ms of one backup. */
 const longest = 12 * hourMs
 /** Exit codes of command.ts: done or not wanted any more, failed and noted. */
 const fine: readonly (number | null)[] = [0, 3]
@@ -26,12 +26,12 @@ const fine: readonly (number | null)[] = [0, 3]
 interface Nightly {
   config: Pick<Config, 'dataDir' | 'backup' | 'timeZone'>
   pool: pg.Pool
-  /** Notes what the process itself could not. */
+  /** Records failures that the process itself could not. */
   database: pg.PoolConfig
   log: FastifyBaseLogger
 }
 
-/** Looks now and then until the application closes. With BACKUP_KEEP=0 nothing is started. */
+/** Checks at intervals until the application closes. Does nothing with BACKUP_KEEP=0. */
 export function startNightly(
   app: FastifyInstance,
   nightly: Nightly,
@@ -42,8 +42,8 @@ export function startNightly(
   let child: ChildProcess | null = null
   let failed: { failure: string; at: Date } | null = null
   /**
-   * What failed because the database was away is told once it is back; that it cannot be told keeps
-   * nobody from trying again.
+   * A failure while the database was unreachable is reported afterwards; failing to report it does
+   * not prevent further attempts.
    */
   const tell = async () => {
     if (!failed) return
@@ -55,7 +55,7 @@ export function startNightly(
   }
   const look = async () => {
     await tell()
-    if (!(await isDue(pool, config.timeZone, new Date()))) return
+    if (!(await isBackupDue(pool, config.timeZone, new Date()))) return
     const failure = await runApart(nightly, (started) => (child = started)).finally(
       () => (child = null),
     )
@@ -66,14 +66,14 @@ export function startNightly(
   const stop = scheduler.start({ name: 'nightly backup', ...times, run: look })
   app.addHook('onClose', async () => {
     stop()
-    // the next server makes it; what is half written goes then
+    // the next server makes it; partial output is removed then
     child?.kill('SIGTERM')
   })
 }
 
 /**
- * Makes a backup in a process of its own, less urgent than the server. Returns why it failed, where
- * nobody has noted that yet.
+ * Makes a backup in a separate process with lower priority. Returns why it failed, unless that has
+ * been recorded.
  */
 export function runApart(
   { config, log }: Pick<Nightly, 'config' | 'log'>,
@@ -119,6 +119,6 @@ function unhurried(pid: number): void {
   try {
     setPriority(pid, 10)
   } catch {
-    // it has ended already, or the system does not let us
+    // it has ended already, or the system does not permit it
   }
 }

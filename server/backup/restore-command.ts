@@ -1,5 +1,5 @@
-// `npm run restore [-- FOLDER] [--check]`: the newest backup, or the one named, into DATA_DIR and
-// its database, or into one that is thrown away. `-- --back` takes a restore back.
+// `npm run restore [-- FOLDER] [--check]`: restores the newest backup, or the one named, into
+// DATA_DIR and its database, or into a temporary one. `-- --back` reverts a restore.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -17,7 +17,7 @@ import { StartError } from '../start-error.ts'
 import { revertRestore } from './restore-undo.ts'
 import { backupsIn } from './backup-folder.ts'
 import { manifestFile } from './backup-format.ts'
-import { restore, tryOut } from './restore.ts'
+import { restoreBackup, tryRestore } from './restore.ts'
 import type { Restored } from './restore.ts'
 import { keptDatabase } from './restore-target.ts'
 
@@ -50,7 +50,7 @@ async function run(): Promise<void> {
   if (!values.check) console.log('Everybody signs in anew. Start with npm start.')
 }
 
-/** Of a directory that several installations share, this one's own come first. */
+/** In a directory shared by several installations, this one's own come first. */
 function folderOf(named: string | null, { dataDir, backup: { directory } }: Config): string {
   if (named !== null)
     return resolve(existsSync(join(resolve(named), manifestFile)) ? named : join(directory, named))
@@ -65,7 +65,7 @@ function folderOf(named: string | null, { dataDir, backup: { directory } }: Conf
 }
 
 const replace = (config: Config, folder: string, log: FastifyBaseLogger): Promise<Restored> =>
-  alone(config, log, (database) => restore(database, config.dataDir, folder, log))
+  alone(config, log, (database) => restoreBackup(database, config.dataDir, folder, log))
 
 async function back(config: Config): Promise<void> {
   await alone(config, createLog(config.dataDir, true), (database) =>
@@ -94,8 +94,7 @@ async function alone<T>(
 }
 
 /**
- * A private cluster of its own, whichever database the product has; nothing of the installation is
- * touched.
+ * A separate private cluster, whichever database the product has; the installation is not touched.
  */
 async function check(config: Config, folder: string, log: FastifyBaseLogger): Promise<Restored> {
   const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-check-'))
@@ -104,12 +103,12 @@ async function check(config: Config, folder: string, log: FastifyBaseLogger): Pr
     const database = await openPrivate({ dataDir, pgBin: config.pgBin }, log)
     cluster = resolve(dataDir, readInstance(dataDir).cluster ?? 'pg')
     try {
-      return await tryOut(database, folder, log)
+      return await tryRestore(database, folder, log)
     } finally {
       await database.close()
     }
   } finally {
-    // as root it lies elsewhere, in a directory of its own
+    // for root it is elsewhere, in a directory of its own
     if (cluster && !cluster.startsWith(dataDir))
       rmSync(dirname(cluster), { recursive: true, force: true })
     rmSync(dataDir, { recursive: true, force: true })

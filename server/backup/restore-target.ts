@@ -13,16 +13,13 @@ const nextDatabase = `${databaseName}_restore`
 interface Target {
   /** Connection of the owner to load through. */
   owner: pg.PoolConfig
-  /**
-   * Puts what was loaded into the place of what was there. Returns whether something was there and
-   * is kept.
-   */
+  /** Replaces the existing data by what was loaded. Returns whether existing data was kept. */
   settle(): Promise<boolean>
-  /** Takes back a restore that failed. */
+  /** Rolls back a failed restore. */
   abandon(): Promise<void>
 }
 
-/** @throws StartError when a given database is not empty */
+/** @throws StartError when an external database is not empty */
 export async function targetOf(database: OpenDatabase): Promise<Target> {
   if (database.kind === 'given') {
     if (await holdsTables(database.owner))
@@ -65,8 +62,8 @@ export async function targetOf(database: OpenDatabase): Promise<Target> {
 }
 
 /**
- * Puts back what the last restore replaced, and keeps what it brought.
- * @throws StartError where nothing is kept
+ * Swaps the current data with what the last restore replaced.
+ * @throws StartError if nothing was kept
  */
 export async function swapDatabases(database: OpenDatabase): Promise<void> {
   if (database.kind === 'given')
@@ -108,7 +105,7 @@ async function routinesOf(settings: pg.ClientConfig): Promise<string[]> {
 }
 
 /**
- * Takes away what the migrations have made in a database without tables; functions that were there
+ * Removes what the migrations have created in a database without tables; functions that existed
  * `before` stay.
  */
 async function emptied(settings: pg.ClientConfig, before: readonly string[]): Promise<void> {

@@ -16,8 +16,8 @@ const word = 'before-restore'
 const asideFiles = `files.${word}`
 
 /**
- * The store as it is, at the cost of its directories where the disk can link. `settle` makes it
- * count, in place of the one of before.
+ * A copy of the store, by hard links where the disk supports them. `settle` makes it the kept one,
+ * replacing the previous.
  */
 export async function snapshotStore(
   dataDir: string,
@@ -49,9 +49,7 @@ async function linkContents(from: string, to: string): Promise<void> {
     }
 }
 
-/**
- * Puts a key into its place and keeps the one that was there; null: it is the right one already.
- */
+/** Installs a key and keeps the existing one; null: it is the right one already. */
 export async function putKey(from: string | null, dataDir: string): Promise<void> {
   const path = join(dataDir, keyFile)
   await rm(`${path}.${word}`, { force: true })
@@ -64,7 +62,7 @@ export async function putKey(from: string | null, dataDir: string): Promise<void
   await flushDirectory(dataDir)
 }
 
-/** An installation in production does not return to the demonstration, whatever was here before. */
+/** A production installation does not return to the demonstration, whatever was here before. */
 export function putMoved(dataDir: string, movedIn: string | null): void {
   const { movedIn: before, ...rest } = readInstance(dataDir) as Known
   const now: Known = {
@@ -76,8 +74,8 @@ export function putMoved(dataDir: string, movedIn: string | null): void {
 }
 
 /**
- * Takes a restore back: what it replaced and what it brought change places. @throws StartError
- * where nothing is kept
+ * Reverts a restore: swaps what it replaced and what it restored. @throws StartError if nothing was
+ * kept
  */
 export async function revertRestore(database: OpenDatabase, dataDir: string): Promise<void> {
   const store = await snapshotStore(dataDir)

@@ -20,16 +20,16 @@ import { targetOf } from './restore-target.ts'
 export interface Restored extends Loaded {
   manifest: Manifest
   files: Manifest['files']
-  /** What was there before is kept: its database, its files, its key. */
+  /** Whether the former data was kept: database, files, key. */
   kept: boolean
 }
 
 /**
- * Restores a backup into the database and DATA_DIR given; nobody else may use them. Until
- * everything has come out as it went in, what was there stays; cut off at any moment, it is run
- * again. @throws StartError, the database's error or the disk's
+ * Restores a backup into the given database and DATA_DIR, which nobody else may use. The existing
+ * data stays until everything has been verified; after an interruption it can be run again. @throws
+ * StartError, the database's error or the disk's
  */
-export async function restore(
+export async function restoreBackup(
   database: OpenDatabase,
   dataDir: string,
   folder: string,
@@ -66,7 +66,7 @@ export async function restore(
 }
 
 /** Restores into a database that is thrown away afterwards, and only reads the files. */
-export async function tryOut(
+export async function tryRestore(
   database: OpenDatabase,
   folder: string,
   log: MigrationLog,
@@ -81,7 +81,7 @@ export async function tryOut(
   return { ...loaded, manifest, files, kept: false }
 }
 
-/** To the present schema, and without what must not come back with old rows. */
+/** Migrates to the current schema, and removes what must not come back with old rows. */
 async function bringUp(
   owner: pg.ClientConfig,
   folder: string,

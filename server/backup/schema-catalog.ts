@@ -7,9 +7,9 @@ import type { Manifest } from './backup-format.ts'
 
 export interface Table {
   name: string
-  /** In order; what PostgreSQL computes itself is left out. */
+  /** In order; without columns computed by PostgreSQL. */
   columns: string[]
-  /** Rows lie in its partitions. */
+  /** Its rows are in partitions. */
   partitioned: boolean
   /** Bytes on the disk. */
   size: number
@@ -22,8 +22,8 @@ export interface Naming {
 }
 
 /**
- * Settings under which every PostgreSQL from 15 on writes and reads the same text, and nothing runs
- * out of time. Older ones lack some.
+ * Settings under which every PostgreSQL from 15 on reads and writes the same text, and nothing
+ * times out. Older ones lack some.
  */
 const settings = {
   TimeZone: 'UTC',
@@ -36,18 +36,18 @@ const settings = {
   lock_timeout: '0',
   idle_in_transaction_session_timeout: '0',
   transaction_timeout: '0',
-  // s: where our end is gone the session goes soon, and gives back its locks
+  // s: if our end is gone the session ends soon, and releases its locks
   tcp_keepalives_idle: '60',
   tcp_keepalives_interval: '10',
   tcp_keepalives_count: '3',
 }
 
-/** ms of silence after which the system asks whether the other end of a line is still there. */
+/** ms of silence before TCP keep-alive probes. */
 const silence = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /**
- * A connection of its own with these settings. A lost one fails the statement that comes next, and
- * does not end the process.
+ * A separate connection with these settings. A lost one fails the next statement, and does not end
+ * the process.
  */
 export async function connected(database: pg.ClientConfig, pulse?: Heartbeat): Promise<pg.Client> {
   const client: pg.Client = new PrimaryClient({ ...database, ...silence })
@@ -86,7 +86,8 @@ export async function partitionsOf(client: pg.Client): Promise<Manifest['partiti
 }
 
 /**
- * They run ahead of every snapshot, so they are read after it: no id that a row has is given again.
+ * Sequences may be ahead of any snapshot, so they are read after it: no id of a row is assigned
+ * again.
  */
 export async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(`
@@ -107,7 +108,7 @@ export async function migrationsOf(client: pg.Client): Promise<Manifest['migrati
   return rows
 }
 
-/** Whatever is called `sha256` names content of the store (server/kernel/files/file-rows.ts). */
+/** Columns named `sha256` refer to content of the store (server/kernel/files/file-rows.ts). */
 export async function namingColumns(client: pg.Client): Promise<Naming[]> {
   const { rows } = await client.query<Naming>(`
     select c.relname as "table", a.attname as "column" from pg_attribute a join pg_class c on c.oid = a.attrelid

@@ -1,5 +1,5 @@
 // Copies stored content in and out. It is named by its SHA-256 and never changed, so a copy is
-// right when its hash is.
+// correct if its hash is.
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { link, mkdir, rename, rm } from 'node:fs/promises'
@@ -9,26 +9,26 @@ import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import type { Naming } from './schema-catalog.ts'
 import { flushDirectory } from '../kernel/files/flush-to-disk.ts'
-import { measure, sizeOf, writeNew } from './backup-files.ts'
-import type { Written } from './backup-files.ts'
+import { measure, fileSize, writeNew } from './backup-files.ts'
+import type { WrittenFile } from './backup-files.ts'
 import { contentFile, listFile } from './backup-format.ts'
 import type { Manifest } from './backup-format.ts'
 
-/** Where the store keeps it (server/kernel/files/file-store.ts). */
+/** Its path in the store (server/kernel/files/file-store.ts). */
 const stored = (dataDir: string, sha: string) =>
   join(dataDir, 'files', 'content', sha.slice(0, 2), sha)
 /** Contents of one portion. */
 const portion = 1000
 
 interface Contents {
-  list: Written
+  list: WrittenFile
   files: Manifest['files']
   lost: string[]
 }
 
 /**
- * Takes everything that rows of the snapshot name. What `before`, a backup of before, has is linked
- * where the disk can do that: bytes that are the same lie there once. @throws the disk's error
+ * Copies everything that rows of the snapshot refer to. Content that `before`, an earlier backup,
+ * has is hard-linked where the disk supports it. @throws the disk's error
  */
 export async function takeContents(
   client: pg.Client,
@@ -43,7 +43,7 @@ export async function takeContents(
   const files = { count: 0, bytes: 0 }
   const lost: string[] = []
   const list = createWriteStream(join(part, listFile), { flags: 'wx', mode: 0o600, flush: true })
-  // what goes wrong with it is thrown by the next write or at the end
+  // its errors are thrown by the next write or at the end
   const listed = finished(list)
   listed.catch(() => {})
   const shelves = new Set<string>()
@@ -74,15 +74,15 @@ export async function takeContents(
   return { list: await measure(join(part, listFile)), files, lost }
 }
 
-/** `size` is null where there is none at all; `whole`: the store has it as its name says. */
+/** `size` is null if it is missing; `whole`: the stored content matches its name. */
 async function takeOne(
   from: string,
   to: string,
   before: string | null,
   sha: string,
 ): Promise<{ size: number | null; whole: boolean }> {
-  const size = await sizeOf(from)
-  const known = before === null ? null : await sizeOf(before)
+  const size = await fileSize(from)
+  const known = before === null ? null : await fileSize(before)
   if (before !== null && known !== null && (size === null || size === known)) {
     const linked = await link(before, to).then(
       () => true,
@@ -113,7 +113,7 @@ async function* named(client: pg.Client, naming: readonly Naming[]): AsyncGenera
   }
 }
 
-/** What a backup's list says, in order. @throws Error for a line that is none */
+/** The lines of a backup's list. @throws Error for an invalid line */
 async function* listed(folder: string): AsyncGenerator<{ sha: string; size: number }> {
   for await (const line of createInterface({ input: createReadStream(join(folder, listFile)) })) {
     const [, sha, size] = /^([0-9a-f]{64}) (\d+)$/.exec(line) ?? []
@@ -123,8 +123,7 @@ async function* listed(folder: string): AsyncGenerator<{ sha: string; size: numb
 }
 
 /**
- * Puts a backup's contents into the store, each compared on its way; what is there already and
- * whole stays.
+ * Copies a backup's contents into the store, verifying each; existing intact ones stay.
  * @throws Error for a damaged one
  */
 export async function putContents(folder: string, dataDir: string): Promise<Manifest['files']> {
@@ -135,7 +134,7 @@ export async function putContents(folder: string, dataDir: string): Promise<Mani
     const to = stored(dataDir, sha)
     files.count += 1
     files.bytes += size
-    if ((await sizeOf(to)) === size && (await measure(to)).sha256 === sha) continue
+    if ((await fileSize(to)) === size && (await measure(to)).sha256 === sha) continue
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
     shelves.add(dirname(to))
     const next = `${to}.restored`
@@ -161,7 +160,7 @@ export async function checkContents(folder: string): Promise<Manifest['files']> 
 async function expectContent(
   path: string,
   { sha, size }: { sha: string; size: number },
-  found?: Written,
+  found?: WrittenFile,
 ): Promise<void> {
   const { sha256, size: bytes } = found ?? (await measure(path))
   if (sha256 !== sha || bytes !== size)

@@ -1,15 +1,15 @@
-// COPY over pg's own connection: rows as text, in portions, no faster than they are read.
+// COPY over pg's own connection: rows as text, in chunks, with back-pressure.
 import type { Connection } from 'pg'
 import type pg from 'pg'
 
-/** What pg calls of a statement that it does not know itself. */
+/** The methods that pg calls on a custom statement. */
 interface Answers extends pg.Submittable {
   handleCommandComplete(): void
   handleReadyForQuery(): void
   handleError(error: Error): void
 }
 
-/** What pg's types leave out. */
+/** Missing in pg's types. */
 type CopyConnection = Connection & {
   sendCopyFromChunk(chunk: Uint8Array): void
   endCopyFrom(): void
@@ -17,9 +17,9 @@ type CopyConnection = Connection & {
 }
 
 /**
- * Runs `copy … to stdout`. `take` gets each row, its bytes good only until it returns; a promise
- * from it makes the server wait. Whatever `take` throws ends the connection, because the rest of
- * the rows is of no use. @throws the database's error, or that of `take`
+ * Runs `copy … to stdout`. `take` receives each row, whose bytes are valid only until it returns; a
+ * promise makes the server wait. An exception of `take` ends the connection, because the rest of
+ * the rows is useless. @throws the database's error, or that of `take`
  */
 export function copyOut(
   client: pg.Client,
@@ -61,7 +61,7 @@ export function copyOut(
 }
 
 /**
- * Runs `copy … from stdin` with `source` as what comes in.
+ * Runs `copy … from stdin` with the input `source`.
  * @throws the database's error, or that of `source`
  */
 export function copyIn(

@@ -15,7 +15,7 @@ import type { Manifest } from './backup-format.ts'
 /** Bytes that rows are gathered to: one by one they would cost more than they weigh. */
 const block = 256 * 1024
 
-/** Rows, together in blocks of their own: pg's are good only for the moment. */
+/** Buffers rows in blocks: pg's buffers are only valid for the moment. */
 class Blocks {
   private bytes = Buffer.allocUnsafe(block)
   private filled = 0
@@ -78,7 +78,7 @@ export async function writeTable(
   return { name: table.name, columns: table.columns, ...tally(), file: measured() }
 }
 
-/** Reads a table's rows and says what they come to. @throws the database's error */
+/** Reads a table and returns its count and checksum. @throws the database's error */
 export async function tallyTable(
   client: pg.Client,
   table: Pick<Table, 'name' | 'columns' | 'partitioned'>,
@@ -88,11 +88,11 @@ export async function tallyTable(
   return tally()
 }
 
-/** Rows of a table and a sum over the hash of each, which no order changes. */
+/** The number of rows and an order-independent sum of their hashes. */
 interface Tally {
   rows: number
   /**
-   * 128 bits as hex: the first half of the rows' SHA-256, its four words added up each by itself.
+   * 128 bits as hex: the first half of the rows' SHA-256, with its four words summed separately.
    */
   sum: string
 }

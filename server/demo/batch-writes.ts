@@ -1,5 +1,5 @@
-// Many rows that are complete and right, written and logged together: in a few statements what a
-// save or a transition of each would write.
+// Writes and logs many complete and valid rows together: in a few statements what a save or a
+// transition of each would write.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { hasSideTable } from '#resources/kernel/kind-traits.ts'
 import { postingsOf } from '#resources/kernel/rules/ledger.ts'
@@ -16,13 +16,16 @@ import { initialValues } from '../kernel/write/save-body.ts'
 import { insertRows, updateRows } from '../kernel/write/rows/store-rows.ts'
 import { takesNumbers } from '../kernel/write/take-numbers.ts'
 
-/** No rule is asked, so none follows what is posted either: the other rows are as right as these. */
+/**
+ * No rules are called, so hooks after postings are skipped as well: the other rows are equally
+ * valid.
+ */
 const unfollowed = (writer: WriteContext): WriteContext => ({
   ...writer,
   kernel: { ...writer.kernel, afterPosting: () => Promise.resolve() },
 })
 
-/** What documents in a state post; nothing is looked for where no posting is of that state. */
+/** The postings of documents in a state; nothing is queried if the state has none. */
 async function postIn(
   state: unknown,
   writer: WriteContext,
@@ -55,7 +58,9 @@ export async function insertWhole(writer: WriteContext, rows: readonly Wire[]): 
   return storedOf(await logSaves(writer, plans, written, { posted }))
 }
 
-/** What a transition changes of a document: the same fields of each, and lists that were empty. */
+/**
+ * The changes of a transition to a document: the same fields of each, and lists that were empty.
+ */
 interface Change {
   readonly before: WireRow
   readonly values: Wire
@@ -72,25 +77,25 @@ export async function transitWhole(
   if (!states || !step || changes.length === 0) return []
   const { to } = step
   const plans = changes.map(({ before, values }) => {
-    // a transition without a state to lead to stays in its own
+    // a transition without a target state keeps the state
     const all = to === undefined ? values : { ...values, [states.field]: to }
     const changed = fieldEntries(fields).filter(
       ([key, field]) => Object.hasOwn(all, key) && !hasSideTable(field),
     )
     return { id: before.id, before, row: { ...before, ...all }, changed, secrets: [], transition }
   })
-  // triggers keep the child rows of a frozen document
+  // triggers protect the child rows of a frozen document
   await insertChildTables(
     writer,
     changes.map(({ before, values }) => ({ id: before.id, row: values, before: null })),
   )
-  // one by one where the database numbers them, in their order
+  // one by one if the database numbers them, in their order
   const parts = takesNumbers(writer.resource, transition) ? plans.map((one) => [one]) : [plans]
   for (const part of parts) await updateRows(writer, part)
   const written = plans.map(({ id }) => ({ id, action: 'update' }) as const)
   const ids = plans.map(({ id }) => id)
   const posted = to === undefined ? new Map() : await postIn(to, writer, ids)
-  // what is checked at the end of the transaction otherwise, against a ledger that is long by then
+  // otherwise checked at the end of the transaction, against a ledger that is long by then
   await checkLimits(writer)
   return storedOf(await logSaves(writer, plans, written, { posted }))
 }

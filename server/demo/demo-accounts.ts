@@ -1,7 +1,7 @@
-// One account per role, named like it, and one in the second contract.
+// One account per role, with the role's name, and one in the second contract.
 import { realmRoles, roleIds } from '#resources/kernel/names.ts'
 
-/** Published in the README: DEMO never listens beyond this machine unless told to. */
+/** Published in the README: DEMO listens beyond this machine only if configured. */
 export const demoPassword = 'motorpool-demo'
 
 interface DemoAccount {

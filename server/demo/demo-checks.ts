@@ -1,5 +1,5 @@
-// The demonstration's checks: ninety days of them, most in order, some not, a few corrected, of
-// whoever is there by the plan of shifts. Counted from today they are the same each time.
+// The demonstration's checks: ninety days of them, most positive, some negative, a few corrected,
+// of everybody present by the plan of shifts. Deterministic relative to today.
 import { addDays } from '#i18n/format/civil.ts'
 import { momentAt, todayIn } from '#i18n/format/zone.ts'
 import { minuteMs } from '../kernel/time-units.ts'
@@ -17,7 +17,7 @@ import { checkedToday, refusedToday } from './plan/today-plan.ts'
 /** Of a hundred: cards that are corrected. */
 const corrected = 1
 
-/** Who is checked, and by whom. */
+/** The people and vehicles checked, and the examiners. */
 export interface Crew {
   drivers: readonly number[]
   cars: readonly DemoVehicle[]
@@ -36,7 +36,7 @@ interface Day {
   at(n: number, count: number): string
 }
 
-/** Returns what was found, the earliest first. */
+/** Returns the defects found, the earliest first. */
 export async function putChecks(store: Store, fleet: Fleet, crew: Crew): Promise<Defect[]> {
   const found: Defect[] = []
   const chance = chances(20_251_123)
@@ -57,7 +57,7 @@ export async function putChecks(store: Store, fleet: Fleet, crew: Crew): Promise
   return found
 }
 
-/** From half past five; of today so much as has passed of it. */
+/** From half past five; for today only the part that has passed. */
 function morning({ now, timeZone }: Fleet, day: string, isToday: boolean): Day['at'] {
   const first = Date.parse(momentAt(day, '05:30', timeZone))
   const midnight = Date.parse(momentAt(day, '00:00', timeZone))
@@ -111,7 +111,7 @@ function unwell({ tongue }: Fleet, chance: Chance): Card {
 export const distancePerDay = ({ odometer }: Pick<DemoVehicle, 'odometer'>) =>
   Math.min(60, Math.floor(odometer / 120))
 
-/** What the odometer of a vehicle shows on the morning of a day. */
+/** The odometer value of a vehicle on the morning of a day. */
 type Mileage = (vehicle: DemoVehicle, ago: number) => number
 
 function odometersOf({ duty }: Crew): Mileage {

@@ -1,5 +1,5 @@
-// Documents of the demonstration's vehicles and drivers: of each kind some hold, some end soon and
-// one has ended. All of them are invented.
+// Documents of the demonstration's vehicles and drivers: of each kind some are valid, some expire
+// soon and one has expired. All of them are invented.
 import { dayMs } from '../kernel/time-units.ts'
 import type { Fleet } from './demo-fleet.ts'
 import type { Store } from './demo-store.ts'
@@ -7,9 +7,9 @@ import type { Localized } from './localized.ts'
 
 interface Kind {
   name: Localized
-  /** Days before its end; the organisation's where there are none. */
+  /** Days before its end; default: the organisation's. */
   notice?: number
-  /** Years that one is good for; for ever where there are none. */
+  /** Years of validity; unlimited if missing. */
   years?: number
 }
 
@@ -33,7 +33,7 @@ const safety: Kind = {
   years: 3,
 }
 
-/** Days that the nth document still holds. */
+/** Remaining days of the nth document. */
 const daysLeft = [410, 38, 250, 12, 590, -6, 133, 55] as const
 
 export async function putDocuments(

@@ -36,7 +36,7 @@ export interface Fleet {
   company: DemoCompany
   now: Date
   timeZone: string
-  /** Which of the models the fleet has; all when absent. */
+  /** Models of the fleet; default: all. */
   brands?: readonly string[]
 }
 
@@ -94,7 +94,7 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   await closeMonths(store, fleet, people.accountantId)
 }
 
-/** The company with its depots, and what lies at each of them. */
+/** The company with its depots, and the places of each. */
 async function putDepots(
   { put }: Store,
   fleet: Fleet,
@@ -148,7 +148,7 @@ function putPlaces(store: Store, { tongue }: Fleet, depots: Depots): Promise<Ids
   }))
 }
 
-/** Alerts of the demonstration come from the vehicle that is not to leave the city. */
+/** The demonstration's alerts come from the vehicle that must not leave the city. */
 async function putCity(
   { put }: Store,
   { tongue }: Fleet,

@@ -1,5 +1,5 @@
-// Single papers of the demonstration's fuel: a measured tank, a drained vehicle, and what a supplier
-// says was bought.
+// Single documents of the demonstration's fuel: a tank measurement, a drained vehicle, and a
+// supplier's statement.
 import { addDays } from '#i18n/format/civil.ts'
 import { momentAt, todayIn } from '#i18n/format/zone.ts'
 import { dayMs } from '../kernel/time-units.ts'
@@ -11,12 +11,12 @@ import type { FuelDay } from './plan/fuel-history.ts'
 
 /** Days before today on which a tank was measured. */
 const measuredAgo = 14
-/** What a litre costs elsewhere, in the money of the contract. */
+/** The price of a litre elsewhere, in the contract's currency. */
 export const priceElsewhere = 11_000
 export const hundredths = (litres: string) => Math.round(Number(litres) * 100)
 export const asLitres = (value: number) => (value / 100).toFixed(2)
 
-/** What a tank holds by the books at the end of a day, in hundredths of a litre. */
+/** The book balance of a tank at the end of a day, in hundredths of a litre. */
 function heldAfter({ id, initial }: DemoTank, days: readonly FuelDay[], ago: number): number {
   let held = hundredths(initial)
   for (const day of days.filter((one) => one.ago >= ago)) {
@@ -37,7 +37,7 @@ const inventory = {
 /** Hundredths of a litre that were missing. */
 const missing = 1840
 
-/** A tank that held a little less than the books said; the act is posted. */
+/** A tank with slightly less than the book balance; the act is posted. */
 export async function putMeasurement(
   { put, makeTransition }: Store,
   { now, timeZone, tongue }: Fleet,
@@ -55,14 +55,14 @@ export async function putMeasurement(
   await makeTransition('fuel-measurement', 'post', { id })
 }
 
-/** Litres that are pumped out of a vehicle before it goes to a workshop. */
+/** Litres pumped out of a vehicle before it goes to a workshop. */
 const drained = 5
 const beforeRepair = {
   ru: 'Перед ремонтом топливного бака',
   uz: 'Yoqilgʻi bakini taʼmirlashdan oldin',
 }
 
-/** What a vehicle has of its fuel at the end of a day, in hundredths of a litre. */
+/** The fuel left in a vehicle at the end of a day, in hundredths of a litre. */
 function leftIn(
   { id: carId, remainder }: DemoVehicle,
   days: readonly FuelDay[],
@@ -77,8 +77,8 @@ function leftIn(
 }
 
 /**
- * Late yesterday, into a tank with the fuel of the vehicle, which has enough for today without it
- * and travels without waybills: one that was on its way then would have burnt less than it says.
+ * Late yesterday, into a tank with the vehicle's fuel; the vehicle has enough for today without it
+ * and has no waybills: one in progress then would have burnt less than it states.
  */
 export async function putDrain(
   { put }: Store,
@@ -104,7 +104,7 @@ export async function putDrain(
 /** Days of a statement, which ends with yesterday. */
 const statementDays = 30
 
-/** The supplier tells of what was bought, of one refuelling with a litre more than was written down. */
+/** The supplier's statement of purchases, one of which has a litre more than entered. */
 export async function putStatement(
   { put }: Store,
   { now, timeZone }: Fleet,

@@ -10,10 +10,10 @@ import type { Drivers } from './demo-papers.ts'
 import type { DemoVehicle } from './demo-vehicles.ts'
 import { simulateFuel } from './plan/fuel-history.ts'
 import type { FuelDay, HistoryTank, HistoryVehicle } from './plan/fuel-history.ts'
-import { historyDays, momentOf } from './plan/history-start.ts'
+import { historyDays, momentOfShare } from './plan/history-start.ts'
 import { chances } from './plan/seeded-chances.ts'
 
-/** What a delivered litre costs, in the money of the contract. */
+/** The price of a delivered litre, in the contract's currency. */
 const priceDelivered = '9800.00'
 
 export interface DemoTank {
@@ -31,9 +31,9 @@ export interface FuelScene {
   /** kg of a litre, by the fuel's id. */
   readonly densities: ReadonlyMap<number, number>
   readonly drivers: Drivers
-  /** Who drives a vehicle that travels with waybills. */
+  /** Drivers of vehicles with waybills. */
   readonly driverOf: ReadonlyMap<number, number>
-  /** What such a vehicle burns, in hundredths of a litre, by the days before today. */
+  /** Consumption of such a vehicle, in hundredths of a litre, by the days before today. */
   readonly planned: ReadonlyMap<number, ReadonlyMap<number, number>>
   readonly supplierId: number | null
   readonly dispenserId: number | null
@@ -41,13 +41,13 @@ export interface FuelScene {
 
 type Row = Record<string, unknown>
 
-/** What happens, day by day; nothing is written. */
+/** The events, day by day, without writing them. */
 export function fuelDaysOf({ tanks, vehicles, planned }: FuelScene): readonly FuelDay[] {
   const own = vehicles.map((one) => toVehicle(one, planned.get(one.id)))
   return simulateFuel({ tanks: tanks.map(toTank), vehicles: own }, historyDays, chances(20_260_224))
 }
 
-/** `afterDay` writes what else ends on a day (days before today), before that of the next day. */
+/** `afterDay` writes what else ends on a day (days before today), before the next day. */
 export async function putFuelHistory(
   store: Store,
   fleet: Fleet,
@@ -90,7 +90,7 @@ function toVehicle(vehicle: DemoVehicle, planned: HistoryVehicle['planned']): Hi
 /** Hours that a machine without a norm per distance works each day. */
 const workingHours = 5
 
-/** What a vehicle without waybills does on an ordinary day, and what it may burn for it. */
+/** Ordinary daily work of a vehicle without waybills, and its permitted consumption. */
 function normOf(vehicle: DemoVehicle) {
   const { norm, idlePerHour } = vehicle
   if (norm === null) {
@@ -101,7 +101,7 @@ function normOf(vehicle: DemoVehicle) {
   return { hundredths: Math.round(Number(norm) * distance), work: { distance } }
 }
 
-/** Writes a day: deliveries before transfers before refuelling before what is burnt. */
+/** Writes a day: deliveries before transfers before refuelling before consumption. */
 function writerOf(store: Store, fleet: Fleet, scene: FuelScene): (day: FuelDay) => Promise<void> {
   const vehicles = new Map(scene.vehicles.map((one) => [one.id, one]))
   const tanks = new Map(scene.tanks.map((one) => [one.id, one]))
@@ -110,7 +110,7 @@ function writerOf(store: Store, fleet: Fleet, scene: FuelScene): (day: FuelDay) 
   const driverOf = (carId: number) => scene.driverOf.get(carId)
   let delivered = 0
   return async function writeDay({ ago, deliveries, transfers, refuellings, burnt }) {
-    const at = ({ share }: { share: number }) => momentOf(fleet, ago, share)
+    const at = ({ share }: { share: number }) => momentOfShare(fleet, ago, share)
     const put = async (resource: Parameters<Store['putRows']>[0], rows: readonly Row[]) => {
       const past = rows.filter((row) => Date.parse(String(row.at)) <= fleet.now.getTime())
       await store.putRows(resource, past, past.at(-1)?.at)
@@ -158,7 +158,7 @@ function writerOf(store: Store, fleet: Fleet, scene: FuelScene): (day: FuelDay) 
       'fuel-consumption',
       burnt.flatMap((one) => {
         const vehicle = vehicles.get(one.carId)
-        // a waybill writes off what is burnt on its way
+        // a waybill writes off its own consumption
         if (!vehicle || scene.planned.has(one.carId)) return []
         const { hundredths: norm, work } = normOf(vehicle)
         return {

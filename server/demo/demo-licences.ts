@@ -1,4 +1,4 @@
-// The demonstration's driving licences: who has a vehicle of his own may drive it.
+// The demonstration's driving licences: drivers of a vehicle have its category.
 import { types } from './data/kinds.ts'
 import type { DemoPerson } from './data/people.ts'
 import { licences } from './data/posts.ts'
@@ -14,12 +14,12 @@ export async function putLicences({ put }: Store, { tongue }: Fleet): Promise<Id
   return categories
 }
 
-/** The categories of the n-th person, asked in their order. */
+/** The categories of the n-th person, called in order. */
 export type LicencesOf = (person: DemoPerson, n: number) => readonly (number | undefined)[]
 
 /**
- * B and what the own vehicle takes: drivers who work get those of their depot one after another
- * (`pairVehicles`). Others are at home on lorries or buses.
+ * B and the category of the own vehicle: working drivers get those of their depot in turn
+ * (`pairVehicles`). Others are specialised in lorries or buses.
  */
 export function licencesFor(onLine: readonly DemoVehicle[], ids: Ids): LicencesOf {
   const needed = new Map<string, (string | null)[]>()

@@ -6,7 +6,7 @@ import { makeTransition } from '../kernel/write/save-records.ts'
 import type { Fleet } from './demo-fleet.ts'
 import type { Store } from './demo-store.ts'
 
-/** Day of a month from which on the one before it is closed: by then its waybills are posted. */
+/** Day of a month from which the previous one is closed: its waybills are posted by then. */
 const closedFrom = 6
 
 /** The first day of the first month that is open on a day. */

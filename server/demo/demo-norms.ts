@@ -1,5 +1,5 @@
 // Fuel norms of the demonstration's vehicles: each has that of its model from the beginning of last
-// year, or still that of the order before, which a copy brings up to date.
+// year, or still that of the previous order, which a copy updates.
 import { cars } from './data/cars.ts'
 import { fuelNorms } from './data/fuel-norms.ts'
 import type { Fleet } from './demo-fleet.ts'
@@ -8,7 +8,7 @@ import type { ModelIds } from './demo-vehicles.ts'
 
 /** Garage numbers of vehicles that still go by the order before: others of their models do not. */
 const behind = new Set(['2007', '4018'])
-/** What that order allowed. */
+/** Values of that order. */
 const outdated = { idle_limit_hour: '0.50' }
 
 /** `carIds`: by garage number; each norm is of the model's main fuel. */

@@ -8,7 +8,7 @@ import type { Depot } from './data/companies.ts'
 import type { Fleet } from './demo-fleet.ts'
 import type { Ids, Store } from './demo-store.ts'
 
-/** Ids of those who drive. */
+/** Ids of drivers. */
 export type Drivers = ReadonlyMap<Depot, readonly number[]>
 
 const year = 365

@@ -1,5 +1,5 @@
-// What the demonstration's organisation has changed of a printed form: its licence stands in the head
-// of the truck's waybill, and who checks the cargo signs it.
+// The demonstration's changes of a printed form: its licence in the head of the truck's waybill,
+// and a signature for the cargo check.
 import { addDays } from '#i18n/format/civil.ts'
 import { todayIn } from '#i18n/format/zone.ts'
 import type { Fleet } from './demo-fleet.ts'
@@ -10,7 +10,7 @@ const taxNumber: Localized = { ru: 'ИНН', uz: 'STIR' }
 const licence: Localized = { ru: 'Лицензия', uz: 'Litsenziya' }
 const cargo: Localized = { ru: 'Груз проверил', uz: 'Yukni tekshirdi' }
 const seal: Localized = { ru: 'Пломба №', uz: 'Plomba №' }
-/** Days since when it is so. */
+/** Days since the change. */
 const since = 90
 
 export async function putPrintForm(

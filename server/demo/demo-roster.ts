@@ -1,5 +1,5 @@
-// The demonstration's roster: who has which vehicle, what was planned for the shifts of the last
-// ninety days, and what is planned for the coming two weeks.
+// The demonstration's roster: assignments of vehicles, planned shifts of the last ninety days, and
+// plans for the coming two weeks.
 import { addDays, numberOf } from '#i18n/format/civil.ts'
 import { momentAt, todayIn } from '#i18n/format/zone.ts'
 import { isRestricted } from '../areas/fleet/index.ts'
@@ -17,7 +17,9 @@ const comingDays = 14
 const batch = 400
 const slotMs = 30 * minuteMs
 const plannedHours = 11
-/** Days from today on of a leave of the last driver, in which his vehicle has its maintenance. */
+/**
+ * Days from today on of a leave of the last driver, during which the vehicle has its maintenance.
+ */
 const leave = { first: 4, last: 10 } as const
 
 interface RosterScene {
@@ -26,7 +28,7 @@ interface RosterScene {
   readonly depots: Depots
 }
 
-/** Of a pair: who drives what, where it belongs, and whether the insurance lets him. */
+/** Of a pair: who drives what, its depot, and whether the insurance permits it. */
 type Crew = Readonly<Wire> & { readonly car_id: number; readonly staff_id: number }
 
 export async function putRoster(store: Store, fleet: Fleet, scene: RosterScene): Promise<void> {
@@ -76,7 +78,10 @@ async function crewsOf(
   return crews
 }
 
-/** What was driven was planned so, to the half hour; who is not back yet was to be by evening. */
+/**
+ * Past shifts as planned, rounded to half an hour; one that is not back yet was planned until
+ * evening.
+ */
 function pastShifts({ duty }: RosterScene, crews: readonly Crew[]): Wire[] {
   const crewOf = new Map(crews.map((crew) => [crew.car_id, crew]))
   return duty.shifts.map(({ vehicle, start, end }) => {
@@ -87,7 +92,7 @@ function pastShifts({ duty }: RosterScene, crews: readonly Crew[]): Wire[] {
   })
 }
 
-/** The days from tomorrow on on which a vehicle works; who comes late at night has the next one off. */
+/** The working days of a vehicle from tomorrow on; late returns are followed by a day off. */
 function comingShifts(
   { timeZone }: Fleet,
   { pairs }: RosterScene,
@@ -106,7 +111,7 @@ function comingShifts(
   )
 }
 
-/** Of those who have not left, but for the one that is still out since yesterday. */
+/** Of those who have not left, except the one that is still out since yesterday. */
 function shiftsOfToday(
   fleet: Fleet,
   { pairs, duty }: RosterScene,
@@ -134,7 +139,7 @@ function shiftsOfToday(
 const usualStart = (day: string, nth: number, timeZone: string) =>
   Date.parse(momentAt(day, `0${6 + (nth % 2)}:${nth % 4 < 2 ? '00' : '30'}`, timeZone))
 
-/** Vehicles of shifts that end when there is no time left to rest before the next morning. */
+/** Vehicles whose shifts end too late for enough rest before the next morning. */
 function lateOnes(shifts: readonly Wire[], { timeZone }: Fleet, today: string) {
   const evening = momentAt(today, '20:00', timeZone)
   return new Set(

@@ -1,4 +1,4 @@
-// The demonstration's waybills of the last ninety days: what was planned, run through the chain of
+// The demonstration's waybills of the last ninety days: planned shifts passed through the chain of
 // each vehicle and written state by state. The last days are not posted yet, one is still open, one
 // was corrected.
 import { addDays } from '#i18n/format/civil.ts'
@@ -17,11 +17,11 @@ import type { RowScene } from './sheet-rows.ts'
 import { castOf, certain } from './plan/shift-plan.ts'
 import type { Duty, Pair, Shift } from './plan/shift-plan.ts'
 
-/** Days before today whose waybills wait for whoever posts them. */
+/** Days before today whose waybills are not posted yet. */
 export const unposted = 4
 /** Waybills that are written together. */
 const batch = 100
-/** Days whose waybills are posted together, behind the fuel of those days. */
+/** Days whose waybills are posted together, after the fuel of those days. */
 const postedTogether = 5
 
 interface SheetScene extends RowScene {
@@ -33,7 +33,7 @@ interface SheetScene extends RowScene {
   readonly accountantId: number | null
 }
 
-/** A shift with its waybill as it will be in the end. */
+/** A shift with its final waybill. */
 interface Planned {
   readonly shift: Shift
   /** On the morning after it. */
@@ -46,14 +46,14 @@ interface Closed extends Planned {
   readonly before: WireRow
 }
 
-/** Waybills of the past that are to be posted. */
+/** Past waybills to be posted. */
 interface ClosedSheets {
-  /** Posts those that ended some days ago, once it is that day's turn. */
+  /** Posts those that ended some days ago, on that day. */
   postOn(ago: number): Promise<void>
   correctOne(): Promise<void>
 }
 
-/** Writes them before the fuel of their days, which they know. */
+/** Writes them before the fuel of their days, which they already include. */
 export async function putSheets(
   store: Store,
   fleet: Fleet,
@@ -187,7 +187,7 @@ const paired = (planned: readonly Planned[], rows: readonly WireRow[]): Closed[]
 const later = (moment: unknown, ms: number) =>
   new Date(Date.parse(String(moment)) + ms).toISOString()
 
-/** Reopened with a reason, set right and posted again, as whoever keeps the books does it. */
+/** Reopened with a reason, corrected and posted again. */
 async function correct(
   store: Store,
   { tongue }: Fleet,

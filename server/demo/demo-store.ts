@@ -1,4 +1,4 @@
-// Where the demonstration's rows go: one contract, over the one path of all writes.
+// Writes the demonstration's rows: one contract, through the normal save path.
 import { sql } from 'kysely'
 import { accessNamesOf, editLevel } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
@@ -18,8 +18,8 @@ import { makeTransition, save } from '../kernel/write/save-records.ts'
 import { insertWhole } from './batch-writes.ts'
 
 /**
- * Stands in the event log of every row of the demonstration: by it a demonstration is told from
- * real work.
+ * The path in the event log of every row of the demonstration: it distinguishes a demonstration
+ * from real work.
  */
 export const demoPath = '/demo'
 
@@ -27,7 +27,7 @@ type Wire = Record<string, unknown>
 
 export type Ids = ReadonlyMap<string, number>
 
-/** Where the rows go: one contract. */
+/** The target of rows: one contract. */
 export interface Store {
   /** Saves one record as a caller would, now or at another moment, and returns its id. */
   put(resource: ResourceName, body: Wire, at?: string): Promise<number>
@@ -35,11 +35,11 @@ export interface Store {
    * Puts rows that are complete and right, as if saved at that moment; returns their ids in order.
    */
   putRows(resource: ResourceName, rows: readonly Wire[], at: unknown): Promise<number[]>
-  /** Makes a transition of a document: its id, and what it asks. */
+  /** Makes a transition of a document: its id, and its input. */
   makeTransition(resource: ResourceName, name: string, body: Wire & { id: number }): Promise<void>
   /** Writes at another moment, or now. */
   writerOf(resource: ResourceName, at?: string): WriteContext
-  /** Takes one record off the lists, as a caller would. */
+  /** Archives one record, as a caller would. */
   archive(resource: ResourceName, id: number): Promise<void>
   /** Puts an employee behind an account that has a place in this contract. */
   attach(login: string, staffId: number): Promise<void>
@@ -53,10 +53,7 @@ interface StoreDeps {
   clock?: () => Date
 }
 
-/**
- * Saves through the one path of all writes: checked, searchable and logged like a row that somebody
- * typed.
- */
+/** Saves through the normal save path: validated, searchable and logged like typed rows. */
 export function storeOf(
   db: Db,
   { dataDir, clock = () => new Date(), config }: StoreDeps,

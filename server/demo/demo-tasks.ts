@@ -1,4 +1,4 @@
-// The demonstration's tasks, due some days ahead, so that none is late on the first morning.
+// The demonstration's tasks, due some days ahead, so that none is overdue on the first morning.
 import { dayMs } from '../kernel/time-units.ts'
 import type { Fleet } from './demo-fleet.ts'
 import type { Store } from './demo-store.ts'
@@ -27,7 +27,7 @@ const tasks = [
   },
 ] as const
 
-/** Of the account that fills its contract, given to itself: nobody is told of them. */
+/** Assigned by the seeding account to itself: nobody is notified. */
 export async function putTasks(
   store: Store,
   { tongue, now }: Pick<Fleet, 'tongue' | 'now'>,

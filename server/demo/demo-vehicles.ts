@@ -13,17 +13,17 @@ export interface DemoVehicle {
   readonly plate: string
   /** 'KamAZ 65115'. */
   readonly model: string
-  /** Codes of what it is by build and for what. */
+  /** Codes of its body type and purpose. */
   readonly type: string
   readonly purpose: string
   readonly fuelId: number
-  /** What it may burn besides. */
+  /** Further permitted fuels. */
   readonly otherFuelIds: readonly number[]
   /** Litres. */
   readonly tankVolume: string
   /** Litres of the main fuel, at the beginning. */
   readonly remainder: string
-  /** Litres per 100 km; null for a machine that works where it stands. */
+  /** Litres per 100 km; null for a machine that works in place. */
   readonly norm: string | null
   /** Litres. */
   readonly idlePerHour: string
@@ -33,9 +33,8 @@ export interface DemoVehicle {
 }
 
 /**
- * Vehicles of the depots and makes that the fleet has. `models`: 'Chevrolet Cobalt 1.5' → ids of
- * make and model. Returns their ids by garage number, the sold one left out, and those that are on
- * the line.
+ * Vehicles of the fleet's depots and makes. `models`: 'Chevrolet Cobalt 1.5' → ids of make and
+ * model. Returns their ids by garage number, without the sold one, and those in operation.
  */
 export async function putCars(
   store: Store,
@@ -82,7 +81,7 @@ export async function putCars(
       initial_odometer: car.odometer,
       fuels: fuels.map((fuel, n) => (n === 0 ? { ...fuel, tank_remainder: car.remainder } : fuel)),
     }
-    // what the card says of the beginning stands before the history
+    // the opening values of the card precede the history
     return store.put('car', body, fuelHistoryStart(fleet))
   }
 }

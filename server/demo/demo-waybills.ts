@@ -1,11 +1,11 @@
-// The demonstration's drafts: tomorrow's shifts, drawn up and waiting to be opened.
+// The demonstration's drafts: tomorrow's shifts, waiting to be opened.
 import { addDays } from '#i18n/format/civil.ts'
 import { momentAt, todayIn } from '#i18n/format/zone.ts'
 import type { Fleet } from './demo-fleet.ts'
 import type { Store } from './demo-store.ts'
 import type { Pair } from './plan/shift-plan.ts'
 
-/** Vehicles that leave. */
+/** Maximum vehicles that leave. */
 const most = 8
 /** Minutes between one departure and the next. */
 const apart = 10

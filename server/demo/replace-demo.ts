@@ -1,5 +1,5 @@
-// Replaces the demonstration by an organisation of its own: deletes everything, and creates one
-// contract with its administrator.
+// Replaces the demonstration by a new organisation: deletes everything, and creates one contract
+// with its administrator.
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -24,12 +24,11 @@ interface Organisation {
 
 type DatabaseContents = 'demonstration' | 'moved' | 'other'
 /**
- * Marks the move in the event log, so that one that was cut off after its transaction can be told
- * from real work.
+ * Marks the move in the event log, so that an interrupted one can be distinguished from real work.
  */
 const movePath = '/move-in'
 
-/** What the database holds: the log tells, and nobody can change it. */
+/** The contents of the database, according to the log, which nobody can change. */
 export async function classifyDatabase(db: Db): Promise<DatabaseContents> {
   const { rows } = await sql<{ demo: boolean; moved: boolean }>`
     select exists (select from event_log where uri_path = ${demoPath}) as demo, exists (select from event_log where uri_path = ${movePath}) as moved`.execute(
@@ -40,8 +39,8 @@ export async function classifyDatabase(db: Db): Promise<DatabaseContents> {
 }
 
 /**
- * Empties every table and begins anew, in one transaction. `owner`: whose the tables are.
- * @throws Error unless the database holds the demonstration
+ * Empties every table and starts afresh, in one transaction. `owner`: of the tables.
+ * @throws Error unless the database has the demonstration
  */
 export async function moveIn(
   owner: pg.PoolConfig,
@@ -81,7 +80,7 @@ export async function moveIn(
   )
 }
 
-/** Runs `work` over a connection of the owner's own. */
+/** Runs `work` over a connection of the owner. */
 export async function asOwner<T>(owner: pg.PoolConfig, work: (db: Db) => Promise<T>): Promise<T> {
   const pool = createPool({ ...owner, max: 1 })
   try {
@@ -92,8 +91,7 @@ export async function asOwner<T>(owner: pg.PoolConfig, work: (db: Db) => Promise
 }
 
 /**
- * Append-only tables too: their owner may lift their triggers, which comes back with the end of the
- * transaction at the latest.
+ * Append-only tables too: their owner may disable their triggers until the end of the transaction.
  */
 async function emptyAll(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`

@@ -1,4 +1,4 @@
-// The waybills of the demonstration's shifts: what is typed into them, and what their vehicles burn.
+// The waybills of the demonstration's shifts: typed values, and consumption.
 import { normsOfTrips } from '../areas/waybill/index.ts'
 import type { FuelMove } from '../areas/waybill/index.ts'
 import type { WireRow as SheetRow } from '../kernel/read/list-query.ts'
@@ -8,7 +8,7 @@ import type { Fleet } from './demo-fleet.ts'
 import { asLitres, hundredths } from './demo-fuel-papers.ts'
 import type { Store } from './demo-store.ts'
 import type { FuelDay } from './plan/fuel-history.ts'
-import { momentOf } from './plan/history-start.ts'
+import { momentOfShare } from './plan/history-start.ts'
 import { chances } from './plan/seeded-chances.ts'
 import type { Shift } from './plan/shift-plan.ts'
 
@@ -31,8 +31,8 @@ export function byVehicle(shifts: readonly Shift[]): ReadonlyMap<number, readonl
 }
 
 /**
- * What the vehicles burn on their shifts, by vehicle and days before today, in hundredths of a
- * litre: about what their norms say, one of them more.
+ * Consumption on shifts, by vehicle and days before today, in hundredths of a litre: near their
+ * norms, with one overrun.
  */
 export async function burntOn(
   store: Store,
@@ -53,13 +53,13 @@ export async function burntOn(
   return burnt
 }
 
-/** What the norm of a shift depends on. */
+/** The input of a shift's norm. */
 function tripOf({ start, errand }: Shift): Wire {
   const { legs, distance, trips, idleHours } = errand
   return { start_date: start, distance, trips, idle_hours: idleHours, tasks: legs }
 }
 
-/** Fuel that has come into a vehicle by now. */
+/** Fuel put into a vehicle by now. */
 export function movesOf(
   fleet: Pick<Fleet, 'now' | 'timeZone'>,
   carId: number,
@@ -70,14 +70,14 @@ export function movesOf(
       refuellings
         .filter((one) => one.carId === carId)
         .map(({ fuelId, litres, share }) => ({
-          ...{ at: momentOf(fleet, ago, share), fuelId, litres: BigInt(litres) },
+          ...{ at: momentOfShare(fleet, ago, share), fuelId, litres: BigInt(litres) },
           isRefuelling: true,
         })),
     )
     .filter(({ at }) => Date.parse(at) <= fleet.now.getTime())
 }
 
-/** Of one vehicle in the order of its shifts, with what is typed in when it leaves and returns. */
+/** Of one vehicle in the order of its shifts, with the values typed at departure and return. */
 export function rowsOf(
   shifts: readonly Shift[],
   { companyId, customerIds, days }: RowScene,
@@ -106,7 +106,7 @@ export function rowsOf(
   })
 }
 
-/** What is carried is carried for somebody. */
+/** Cargo belongs to a customer. */
 function tasksOf(
   { start, end, errand: { legs } }: Pick<Shift, 'start' | 'end' | 'errand'>,
   customer: number | null,

@@ -1,5 +1,6 @@
-// When the limit of an account is not held: while a document that posts at its end is under way, or
-// within one that has (the condition of the triggers, migrations/0042_system_gradual.sql, anew).
+// When the limit of an account is not enforced: while a document that posts at its end is in
+// progress, or during one that has posted (the same condition as the triggers',
+// migrations/0042_system_gradual.sql).
 import { sql } from 'kysely'
 import { gradualPostings } from '#resources/kernel/rules/ledger.ts'
 import type { Resource } from '#resources/kernel/types.ts'

@@ -3,10 +3,10 @@ import { hourMs } from '../kernel/time-units.ts'
 import type { Config } from '../config.ts'
 import { backupsIn } from '../backup/backup-folder.ts'
 import { readInstance } from '../postgres/cluster/instance-file.ts'
-import { about, spanOf } from './finding.ts'
+import { about, durationText } from './finding.ts'
 import type { Finding } from './finding.ts'
 
-/** ms: one night may fail, two may not. */
+/** ms: one failed night is acceptable, two are not. */
 const late = 26 * hourMs
 const missing = 50 * hourMs
 
@@ -25,7 +25,7 @@ export function lookAtBackups(
     ]
   if (!last) return [bad(`there is none in ${directory}`, 'npm run backup')]
   const age = now.getTime() - Date.parse(last.takenAt)
-  const what = `the last good one is ${spanOf(Math.max(age, 0))} old (${last.name})`
+  const what = `the last good one is ${durationText(Math.max(age, 0))} old (${last.name})`
   if (age > missing) return [bad(what, mend)]
   return [age > late ? warn(what, mend) : good(what)]
 }

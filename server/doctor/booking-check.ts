@@ -1,4 +1,4 @@
-// Checks that the table of bookings is what the records say, and that no two of a layer overlap.
+// Checks that the table of bookings agrees with the records, and that no two of a layer overlap.
 import { sql } from 'kysely'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -51,7 +51,7 @@ async function differenceOf(db: Db, resource: Resource): Promise<Difference> {
   const rule = JSON.stringify(bookingRule(resource))
   const { rows: made } = await sql<{ text: string }>`
     select wanted_bookings(${tableOf(resource)}, ${rule}::jsonb) as text`.execute(db)
-  // a statement of the database's own function, with its parameters put in
+  // a statement of the database's own function, with its parameters filled in
   const wanted = sql.raw((made[0]?.text ?? '').replaceAll(/\$[12]/g, 'null::bigint[]'))
   const columns = sql`contract_id, layer, subject, subject_id, during, record_id`
   const { rows } = await sql<Difference>`

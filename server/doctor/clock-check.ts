@@ -1,12 +1,12 @@
-// Checks the clocks: the server's, the database's, and whether either has gone back behind what was
-// written.
+// Checks the clocks: the server's and the database's, and whether either is behind the latest
+// written moment.
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db/database.ts'
-import { about, spanOf } from './finding.ts'
+import { about, durationText } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 /**
- * ms between the two clocks that nobody notices, and that sessions and orders in time suffer from.
+ * ms between the two clocks that go unnoticed, and that affect sessions and chronological orders.
  */
 const slight = 2_000
 const serious = 60_000
@@ -18,9 +18,9 @@ export async function lookAtClocks(db: Db, clock: () => Date): Promise<Finding[]
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
   const answered = clock().getTime()
   const apart = Date.parse(rows[0]!.now) - (asked + answered) / 2
-  // the answer may have been given at any moment between
+  // the answer may have been given at any moment in between
   const difference = Math.max(Math.abs(apart) - (answered - asked) / 2, 0)
-  const what = `the database's clock is ${spanOf(difference)} ${apart > 0 ? 'ahead of' : 'behind'} this machine's`
+  const what = `the database's clock is ${durationText(difference)} ${apart > 0 ? 'ahead of' : 'behind'} this machine's`
   return [judgeDifference(difference, what), ...(await future(db, Date.parse(rows[0]!.now)))]
 }
 
@@ -43,7 +43,7 @@ async function future(db: Db, now: number): Promise<Finding[]> {
   if (ahead < serious) return []
   return [
     about('clock').bad(
-      `event ${rows[0]!.id} is dated ${rows[0]!.at}, ${spanOf(ahead)} ahead of now: the clock has been set back`,
+      `event ${rows[0]!.id} is dated ${rows[0]!.at}, ${durationText(ahead)} ahead of now: the clock has been set back`,
       `${mend}; until it has passed that moment, new events stand before older ones in the log`,
     ),
   ]

@@ -42,8 +42,8 @@ export function lookAtRights(dataDir: string): Finding[] {
 }
 
 /**
- * Whether the private cluster lies open to other programs. `cluster`: its directory; one in
- * DATA_DIR belongs to whoever runs Motorpool.
+ * Whether the private cluster is accessible to other programs. `cluster`: its directory; one in
+ * DATA_DIR belongs to the user who runs Motorpool.
  */
 export function lookAtClusterOwner(dataDir: string, cluster: string | null): Finding[] {
   if (cluster === null || dirname(cluster) === resolve(dataDir)) return []
@@ -65,7 +65,7 @@ export function lookAtLeftovers(dataDir: string, cluster: string | null, now: Da
   const old = (path: string) =>
     (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < now.getTime() - dayMs
   const begun = named(dataDir, /^(?:instance\.json|secret\.key)\.(\d+)/)
-  // made beside the cluster, which is called data or pg
+  // created beside the cluster, which is named data or pg
   const clusters = cluster
     ? named(dirname(cluster), /\.initdb-(\d+)$/).filter(({ path }) =>
         path.startsWith(`${cluster}.`),
@@ -112,7 +112,7 @@ function named(directory: string, pattern: RegExp): { path: string; pid: number 
   })
 }
 
-/** Directories two levels below: content is kept on shelves by the beginning of its name. */
+/** Directories two levels below: content is sharded by the beginning of its name. */
 function shelves(directory: string): string[] {
   const below = (path: string) =>
     existsSync(path) ? readdirSync(path).map((name) => join(path, name)) : []

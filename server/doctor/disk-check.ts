@@ -1,16 +1,16 @@
 // Checks the free space of the disks with DATA_DIR, the private cluster and the backups.
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { about, sizeOf } from './finding.ts'
+import { about, sizeText } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 /**
- * Bytes below which a busy day may fill the disk, and below which the database may stop at any
+ * Free bytes below which a busy day may fill the disk, and below which the database may stop at any
  * moment.
  */
 const low = 5e9
 const critical = 500e6
-/** Files that can still be made. */
+/** Minimum free inodes. */
 const fewNames = 10_000
 
 interface Room {
@@ -18,7 +18,7 @@ interface Room {
   device: number
   free: number
   size: number
-  /** Files that can still be made; null where the file system has no such limit. */
+  /** Free inodes; null if the file system has no such limit. */
   names: number | null
 }
 
@@ -32,7 +32,7 @@ function roomAt(path: string): Room {
   }
 }
 
-/** `places`: what lies there → path; of those on one disk one line. */
+/** `places`: contents → path; those on one disk get one line. */
 export function lookAtDisks(
   places: Readonly<Record<string, string>>,
   room: (path: string) => Room = roomAt,
@@ -46,7 +46,7 @@ export function lookAtDisks(
   }
   return [...disks.values()].map(({ names, path, room: found }) => {
     const { good, warn, bad } = about('disk')
-    const what = `${sizeOf(found.free)} of ${sizeOf(found.size)} free for ${names.join(', ')} (${path})`
+    const what = `${sizeText(found.free)} of ${sizeText(found.size)} free for ${names.join(', ')} (${path})`
     const mend =
       'remove what is not needed there, or move it to a larger disk; backups can go elsewhere by BACKUP_DIR'
     if (found.free < critical) return bad(`only ${what}`, mend)

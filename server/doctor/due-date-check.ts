@@ -1,4 +1,4 @@
-// Checks that the table of due dates is what the records say.
+// Checks that the table of due dates agrees with the records.
 import { sql } from 'kysely'
 import { dueDaysOf } from '#resources/kernel/rules/due-dates.ts'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -51,7 +51,7 @@ export async function lookAtDueDates(
 async function differenceOf(db: Db, resource: Resource, rule: string): Promise<Difference> {
   const { rows: made } = await sql<{ text: string }>`
     select wanted_due_dates(${tableOf(resource)}, ${rule}::jsonb) as text`.execute(db)
-  // a statement of the database's own function, with its parameters put in
+  // a statement of the database's own function, with its parameters filled in
   const wanted = sql.raw((made[0]?.text ?? '').replaceAll(/\$[12]/g, 'null::bigint[]'))
   const columns = sql`contract_id, kind, record_id, subject, subject_id, due_on`
   const kinds = dueDaysOf(resource).map(({ kind }) => kind)

@@ -7,11 +7,11 @@ import type { Db } from '../kernel/db/database.ts'
 import { tableOf } from '../kernel/db/columns.ts'
 import { fileCallsOf, namedContent } from '../kernel/files/index.ts'
 import type { FileStore } from '../kernel/files/index.ts'
-import { about, counted, sizeOf } from './finding.ts'
+import { about, counted, sizeText } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 const portion = 1000
-/** ms in which an upload that has its content in the store gets its row, many times over. */
+/** ms in which an upload with stored content gets its row, with a wide margin. */
 const moment = 2_000
 
 export async function lookAtFiles(
@@ -37,7 +37,7 @@ interface Named {
   name: string
 }
 
-/** Rows whose content is gone, or is of another size than when it came. */
+/** Rows whose content is missing, or of another size than recorded. */
 async function rowsWithout(
   db: Db,
   store: FileStore,
@@ -85,7 +85,7 @@ async function rowsWithout(
   }
 }
 
-/** Content that nothing names: what an upload or an import has left that broke off. */
+/** Content without a row: left by an aborted upload or import. */
 async function contentWithout(db: Db, store: FileStore): Promise<Finding[]> {
   const suspects: Buffer[] = []
   for await (const contents of store.kept()) suspects.push(...(await unnamed(db, contents)))
@@ -98,7 +98,7 @@ async function contentWithout(db: Db, store: FileStore): Promise<Finding[]> {
   for (const one of orphans) bytes += (await store.size(one)) ?? 0
   return [
     about('files').warn(
-      `${counted(orphans.length, 'stored file')} that nothing names (${sizeOf(bytes)})`,
+      `${counted(orphans.length, 'stored file')} that nothing names (${sizeText(bytes)})`,
       'a running server removes them once a day; start it',
     ),
   ]
@@ -109,7 +109,7 @@ async function unnamed(db: Db, contents: readonly Buffer[]): Promise<Buffer[]> {
   return contents.filter((one) => !named.has(one.toString('hex')))
 }
 
-/** Rows of files whose record is gone, or that belong to no resource. */
+/** File rows whose record is gone, or that belong to no resource. */
 async function rowsOfNothing(db: Db, resources: readonly Resource[]): Promise<Finding[]> {
   const { warn } = about('files')
   const owners = resources.filter((one) => fileCallsOf(one).length > 0)

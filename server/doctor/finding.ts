@@ -5,14 +5,14 @@ import { hourMs, minuteMs } from '../kernel/time-units.ts'
 type Level = 'good' | 'warn' | 'bad'
 export interface Finding {
   level: Level
-  /** What was looked at, in a word or two. */
+  /** The subject, in a word or two. */
   about: string
   what: string
-  /** What to do, as a sentence that begins small. */
+  /** The remedy, as a sentence that begins in lower case. */
   mend?: string
 }
 
-/** Findings about one thing. */
+/** Findings about one subject. */
 interface Said {
   good(what: string): Finding
   warn(what: string, mend: string): Finding
@@ -34,14 +34,14 @@ export function lineOf({ level, about: name, what, mend }: Finding): string {
 }
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const
-export function sizeOf(bytes: number): string {
+export function sizeText(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
   const value = bytes / 1000 ** power
   return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${units[power]}`
 }
 
-/** A span in the largest unit of which it has two: 90 min, 26 h, 3 d. */
-export function spanOf(milliseconds: number): string {
+/** A duration in the largest unit of which it has two: 90 min, 26 h, 3 d. */
+export function durationText(milliseconds: number): string {
   const minutes = milliseconds / minuteMs
   const hours = milliseconds / hourMs
   if (minutes < 2) return `${Math.round(milliseconds / 1000)} s`

@@ -31,8 +31,8 @@ export type { Finding } from './finding.ts'
 type Asked = Pick<Config, 'dataDir' | 'databaseUrl' | 'pgBin' | 'backup'>
 
 /**
- * Looks and changes nothing, beside a server that runs or without one: a private database that does
- * not run is started for it.
+ * Read-only, with or without a running server: a private database that is not running is started
+ * for it.
  */
 export async function* examine(
   config: Asked,
@@ -59,7 +59,7 @@ export async function* examine(
     database = await joinDatabase(config, log)
   } catch (error) {
     const { message: what } = error as Error
-    // the sentence of a StartError says itself what to do
+    // the sentence of a StartError includes the remedy
     yield error instanceof StartError
       ? { level: 'bad', about: 'database', what }
       : about('database').bad(what, 'see in its log why it does not answer')
@@ -83,7 +83,7 @@ async function* examineDatabase(
   yield* await attempt('extensions', () => lookAtExtensions(db))
   const schema = await attempt('schema', () => lookAtMigrations(db))
   yield* schema
-  // tables are not what they should be: nothing could be said of what is in them
+  // tables have an unexpected structure: their contents cannot be checked
   if (schema.some(({ level }) => level === 'bad')) return
   yield* await attempt('append-only tables', () => lookAtGuards(db))
   yield* await attempt('clock', () => lookAtClocks(db, clock))
@@ -102,7 +102,7 @@ async function clusterOf({ dataDir, databaseUrl }: Asked): Promise<string | null
   return cluster === undefined ? null : resolve(dataDir, cluster)
 }
 
-/** What a look throws is a finding too. */
+/** An exception of a check is a finding too. */
 async function attempt(
   name: string,
   look: () => Finding[] | Promise<Finding[]>,

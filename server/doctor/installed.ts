@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /**
- * Says what is missing where no Motorpool has ever run, null where one has. Ask before the
- * environment is read as a configuration: that would begin an installation there.
+ * The message if no Motorpool has ever run here, else null. Call it before the environment is
+ * parsed as a configuration: that would create an installation.
  */
 export function noInstallation(env: NodeJS.ProcessEnv): string | null {
   const dataDir = resolve(env.DATA_DIR?.trim() || 'data')

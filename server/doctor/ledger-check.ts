@@ -1,4 +1,4 @@
-// Checks that balances of ledgers are what their movements make them, and that movements and
+// Checks that balances of ledgers equal the sums of their movements, and that movements and
 // documents belong to each other.
 import { sql } from 'kysely'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -13,7 +13,7 @@ import { about, counted } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { strayPostings } from './posting-check.ts'
 
-/** What a look has found: how many, and a few of them in words. */
+/** The result of a check: the number of faults, and a few of them in words. */
 interface Faulty {
   count: number
   some: string[]
@@ -151,7 +151,7 @@ function outOfBounds(resource: Resource, ledger: Ledger, registry: readonly Reso
     where ${opening} + x.low < 0 or ${opening} + x.high > ${limit} and ${above}`
 }
 
-/** The limit of the account `a` by its owner, as the descriptor says; null where it has none. */
+/** The limit of the account `a` from its owner, by the descriptor; null if it has none. */
 function limitOf({ limits = {}, keys }: Ledger, { fields }: Resource): Fragment {
   const cases = Object.entries(limits).map(([owner, limit]) => {
     const [rowsOrField = '', inner] = String(limit).split('.')
@@ -170,7 +170,7 @@ function limitOf({ limits = {}, keys }: Ledger, { fields }: Resource): Fragment 
   return cases.length > 0 ? sql`(case ${sql.join(cases, sql` `)} end)` : sql`null::numeric`
 }
 
-/** What takes a movement back is of the same account and moment, with the opposite amounts. */
+/** A reversal has the account and moment of the reversed movement, with the opposite amounts. */
 async function reversals(db: Db, resource: Resource): Promise<Finding[]> {
   const { at, owners, keys, amounts } = resource.ledger!
   const alike = [at, ...owners, ...keys, 'document', 'document_id'].map(

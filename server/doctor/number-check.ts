@@ -1,4 +1,4 @@
-// Checks that documents are numbered without a gap, as their series say.
+// Checks that documents are numbered without a gap in their series.
 import { sql } from 'kysely'
 import { allResources } from '#resources/kernel/derive.ts'
 import { numberYear } from '#resources/kernel/rules/numbering.ts'
@@ -11,12 +11,12 @@ import type { Finding } from './finding.ts'
 interface Series {
   year: number
   series: unknown[]
-  /** Of its documents: how many, and the highest number. */
+  /** The number of its documents, and the highest number. */
   documents: number
   highest: number
-  /** What the series says is the last number. */
+  /** The last number according to the series. */
   last: number | null
-  /** A few of the missing ones. */
+  /** A few of the missing numbers. */
   missing: number[]
 }
 

@@ -1,4 +1,4 @@
-// Checks that every standing movement has its document, and every document its movements.
+// Checks that every movement in force has its document, and every document its movements.
 import { sql } from 'kysely'
 import { postingsOf } from '#resources/kernel/rules/ledger.ts'
 import type { Posting } from '#resources/kernel/rules/ledger.ts'
@@ -10,7 +10,7 @@ import type { Fragment } from '../kernel/types.ts'
 import { about } from './finding.ts'
 import type { Finding } from './finding.ts'
 
-/** Documents whose standing movements in the ledger are not as many, or not as much, as they say. */
+/** Documents whose movements in force differ from the expected ones in number or amount. */
 export async function strayPostings(
   db: Db,
   ledger: Resource,
@@ -43,8 +43,8 @@ export async function strayPostings(
 }
 
 /**
- * Of each document `d` for which the posting holds: its id, and the amount of each movement; where it
- * moves nothing but the cost, that.
+ * For each document `d` to which the posting applies: its id, and the amount of each movement; if
+ * only the cost is moved, the cost.
  */
 function expectedOf(
   document: Resource,
@@ -66,7 +66,7 @@ function expectedOf(
     ${costAlone ?? sql`0::numeric`} as cost from ${sql.table(tableOf(document))} d${rows}${where}`
 }
 
-/** Where a posting takes an amount from: a column of the document or of its child row. */
+/** The source of an amount of a posting: a column of the document or of its child row. */
 function takenOf({ each, take }: Posting, amount: string): Fragment | undefined {
   const source = take[amount]
   if (source === undefined) return undefined

@@ -45,7 +45,7 @@ export async function lookAtExtensions(db: Db): Promise<Finding[]> {
   ]
 }
 
-/** Migrations that wait, are newer than this release, or differ from what was applied. */
+/** Migrations that are pending, newer than this release, or differ from what was applied. */
 export async function lookAtMigrations(
   db: Db,
   files: readonly MigrationFile[] = readMigrations(),
@@ -95,8 +95,8 @@ interface Guard {
 }
 
 /**
- * What may only grow: its triggers are there and switched on, and the application's role has no
- * right to change it.
+ * Append-only tables: their triggers exist and are enabled, and the application's role has no right
+ * to change rows.
  */
 export async function lookAtGuards(db: Db): Promise<Finding[]> {
   const { good, bad } = about('append-only tables')

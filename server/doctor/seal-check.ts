@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db/database.ts'
 import { sealEvery, verifyLog } from '../kernel/seals/index.ts'
-import { about, counted, spanOf } from './finding.ts'
+import { about, counted, durationText } from './finding.ts'
 import type { Finding } from './finding.ts'
 
-/** ms that are given to it; what is left then is the oldest. */
+/** ms available; beyond, the oldest seals are left out. */
 const limit = 20_000
-/** ms after which an event should have been sealed long ago. */
+/** ms after which an unsealed event is overdue. */
 const patience = 12 * sealEvery
 
 export async function lookAtChain(db: Db, now: Date, time = limit): Promise<Finding[]> {
@@ -37,7 +37,7 @@ export async function lookAtChain(db: Db, now: Date, time = limit): Promise<Find
     ...(age > patience
       ? [
           warn(
-            `${counted(waiting.events, 'event')} wait for a seal, the oldest for ${spanOf(age)}`,
+            `${counted(waiting.events, 'event')} wait for a seal, the oldest for ${durationText(age)}`,
             'a running server seals every five minutes: start it, or see in its log why not',
           ),
         ]

@@ -1,5 +1,5 @@
-// How much one account may hold, or do in a minute. What lies in tables is counted there, over all
-// processes; what is done in a minute is counted by each process.
+// How much one account may store, or do in a minute. Stored rows are counted in their tables, over
+// all processes; actions per minute are counted by each process.
 
 export interface Quotas {
   /** Unfinished imports in a contract, and bytes of their files and those of failed ones. */
@@ -9,7 +9,7 @@ export interface Quotas {
   draftBytes: number
   /** Saved views in a contract. */
   views: number
-  /** Writes that give or change tasks of others. */
+  /** Writes that assign tasks to others or change them. */
   tasksPerMinute: number
 }
 

@@ -1,13 +1,13 @@
-// Work that follows an answer: the caller neither waits for it nor sees how long it takes. A
-// closing application waits for it.
+// Work that runs after a response: the caller does not wait for it. Closing the application waits
+// for it.
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyReply {
     /**
-     * Runs `work` once the answer has gone out, or nobody takes it any more. What fails is in the
-     * server's log.
+     * Runs `work` once the response is sent or the client has disconnected. Errors go to the server
+     * log.
      */
     afterAnswer(work: () => Promise<unknown>): void
   }

@@ -1,5 +1,4 @@
-// What an area of the product registers with the kernel, which imports none of them and reads none
-// of their tables.
+// What an area registers with the kernel, which imports no area and reads none of their tables.
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
@@ -12,7 +11,7 @@ import type { ReportFiles } from './report/report-file.ts'
 import type { Fragment, Kernel, Reasons, Rules } from './types.ts'
 import type { Wire, WriteContext } from './types.ts'
 
-/** What an area needs for its part of an application. */
+/** What an area needs to register its part of an application. */
 export interface AreaContext {
   readonly kernel: Kernel
   readonly live: Live
@@ -20,17 +19,19 @@ export interface AreaContext {
     readonly demo: boolean
     readonly publicUrl: string | null
     readonly mail: { url: string; from: string } | null
-    /** Services that users name may lie in a private network, or on this machine. */
+    /** Services whose addresses users enter may be in a private network, or on this machine. */
     readonly privateAddresses: boolean
   }
   readonly log: FastifyBaseLogger
-  /** With which files of reports are made, once the application has its routes. */
+  /** What report files are made with, once the application has its routes. */
   reportFiles(): ReportFiles
-  /** A secret as it is stored in a record. @throws Error for what was sealed elsewhere */
+  /**
+   * Decrypts a secret stored in a record. @throws Error if it was sealed by another installation
+   */
   openStored(sealed: string): string
-  /** Secrets under a key of their own: what is sealed for one purpose opens for no other. */
+  /** Secrets under a separate key: what is sealed for one purpose cannot be opened for another. */
   secretsFor(purpose: string): Secrets
-  /** Answers a handshake that is none, on the bare connection. */
+  /** Answers an invalid handshake, on the bare connection. */
   refuseConnection(error: Error, connection: Duplex): void
 }
 
@@ -42,36 +43,37 @@ export interface RunningArea {
   registerRoutes?(scope: FastifyInstance): void
   /** What pages may show in frames. @throws the database's error */
   framed?(): Promise<readonly string[]>
-  /** From where pages may load pictures. @throws the database's error */
+  /** Where pages may load pictures from. @throws the database's error */
   pictured?(): Promise<readonly string[]>
   readonly jobs?: readonly Job[]
-  /** Called when a run of an import is over. */
+  /** Called when an import run ends. */
   readonly importEnded?: OnEnd
 }
 
 export interface Area {
   /** Hooks by resource name. */
   readonly rules?: Readonly<Record<string, Rules>>
-  /** What speaks against verdicts, as far as the area has the data. */
+  /** Reasons against verdicts, from the data of this area. */
   readonly reasons?: Reasons
-  /** What does not fit among its documents, as the control centre tells it. */
+  /** Inconsistencies between its documents, shown in the control centre. */
   readonly findings?: readonly FindingQuery[]
   /**
-   * Addresses below /api, /auth and the like that are answered without a session: those of
+   * Paths below /api, /auth and the like that are answered without a session: those of
    * `registerPublicRoutes`.
    */
   readonly publicPaths?: readonly string[]
   /** Statements of the daily maintenance; each harms nothing when another process has run it. */
   maintenance?(now: Date): readonly RawBuilder<unknown>[]
-  /** Called within the transaction of a transition that was made of the documents `ids`. */
+  /** Called within the transaction of a transition of the documents `ids`. */
   afterTransition?(writer: WriteContext, ids: readonly number[]): Promise<void>
   /**
-   * Called within the transaction of a write that has added movements to a ledger: their fields, of
-   * those that take others back as well.
+   * Called within the transaction of a write that has added movements to a ledger, with their
+   * fields, reversals included.
    */
   afterPosting?(writer: WriteContext, ledger: string, movements: readonly Wire[]): Promise<void>
   /**
-   * Of the row `i` of idempotency: whether a save under its key may still come, however old it is.
+   * SQL condition on the row `i` of idempotency: whether a save under its key may still arrive,
+   * however old it is.
    */
   readonly awaitsKey?: RawBuilder<boolean>
   /** Starts the area's part of an application, before any route is registered. */
@@ -80,7 +82,7 @@ export interface Area {
 
 /**
  * The reasons of all areas, by verdict.
- * @throws Error where two areas give the same one
+ * @throws Error if two areas register the same verdict
  */
 export function joinReasons(areas: readonly Pick<Area, 'reasons'>[]): Reasons {
   const joined: Record<string, Record<string, Fragment>> = {}
@@ -96,8 +98,8 @@ export function joinReasons(areas: readonly Pick<Area, 'reasons'>[]): Reasons {
 }
 
 /**
- * What all areas look for.
- * @throws Error where a kind is not declared, or none looks for one that is
+ * The finding queries of all areas.
+ * @throws Error if a kind is not declared, or a declared kind has no query
  */
 export function joinFindings(
   areas: readonly Pick<Area, 'findings'>[],

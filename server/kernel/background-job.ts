@@ -1,20 +1,20 @@
-// What the server does by itself, again and again.
+// Work that the server repeats in the background.
 
 /** When a job runs; ms. */
 export interface Times {
   /** From the start of the application to the first run. */
   first: number
-  /** From the end of a run to the beginning of the next. */
+  /** Delay from the end of a run to the start of the next. */
   every: number
-  /** The same after a run that failed; `every` unless given. */
+  /** Delay after a failed run; `every` by default. */
   retry?: number
 }
 
 /** Of a kernel's room or an area. */
 export interface Job extends Times {
-  /** As the log names it; no two jobs of an application have the same. */
+  /** Name in the log, unique within an application. */
   name: string
-  /** One run. @throws what the log is to tell */
+  /** One run. @throws what is to be logged */
   run(): Promise<unknown>
   /** Called once the application is closed and the last run is over. */
   close?(): void

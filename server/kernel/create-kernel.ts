@@ -25,7 +25,7 @@ export function createKernel(parts: {
 }): Kernel {
   const byName = new Map(parts.resources.map((one) => [one.name, one]))
   const none: Rules = {}
-  // where not everybody sees a row, nobody hears which one it was
+  // where rows are hidden from some callers, the published change does not name the row
   const publishedOf = (one: RecordRef) =>
     parts.rules?.[one.resource]?.visible ? { ...one, id: null } : one
   return {

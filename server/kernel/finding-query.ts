@@ -1,18 +1,18 @@
-// How an area looks for findings.
+// How an area detects findings.
 import type { Fragment } from './types.ts'
 
-/** What SQL that looks for findings is given. */
+/** The inputs of a finding query. */
 interface FindingScope {
   readonly now: Fragment
-  /** Nothing older is looked at. */
+  /** The earliest moment to consider. */
   readonly since: Fragment
-  /** FROM item `s`: of each contract its time zone and what its organisation tells from where on. */
+  /** FROM item `s`: of each contract its time zone and the thresholds of its organisation. */
   readonly limits: Fragment
 }
 
 /**
- * A SELECT of findings: contract_id, `key` (an id that is different for each of a kind), `kind` where
- * it finds several, at, car_id, staff_id, document, record_id, expected, actual and note.
+ * A SELECT of findings: contract_id, `key` (an id unique within the kind), `kind` if it detects
+ * several, at, car_id, staff_id, document, record_id, expected, actual and note.
  */
 export interface FindingQuery {
   readonly kinds: readonly string[]

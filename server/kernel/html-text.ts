@@ -1,4 +1,4 @@
-// Text within HTML that the server makes.
+// Text within HTML that the server generates.
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

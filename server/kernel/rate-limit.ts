@@ -1,18 +1,18 @@
-// A token bucket for each key, in memory: so many at once, and so many a minute on average.
+// An in-memory token bucket per key: a burst, and an average rate per minute.
 import { minuteMs } from './time-units.ts'
 
 export interface RateLimit {
-  /** Takes a token of the key's bucket. Returns ms until there is one; 0: it was taken. */
+  /** Takes a token of the key's bucket. Returns ms until one is available; 0: it was taken. */
   take(key: string | number): number
 }
 
 interface Bucket {
   tokens: number
-  /** ms when it had so many. */
+  /** ms of its last update. */
   at: number
 }
 
-/** Buckets that are remembered before those that are full again are forgotten. */
+/** Remembered buckets; beyond, full ones are forgotten. */
 const mostBuckets = 10_000
 
 /** `now`: ms, of any clock that does not run back. */

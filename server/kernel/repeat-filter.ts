@@ -1,8 +1,8 @@
-// Tells what is new from what repeats within a while, so that the latter is noted once.
+// Filters repetitions within a time window, so that they are logged once.
 
 /**
- * Whether a key was not seen in the `life` ms before, by the calls that said so. At most `most`
- * keys are remembered; of more the oldest are new again.
+ * Whether a key is new, that is, was not accepted within the last `life` ms. At most `most` keys
+ * are remembered; beyond, the oldest count as new again.
  */
 export function createRepeatFilter(
   life: number,

@@ -1,10 +1,10 @@
-// Schemas of what routes answer, held against the types by which the browser reads the answers
+// Response schemas of routes, checked against the types with which the browser reads them
 // (resources/wire).
 import { z } from 'zod'
 
 /**
- * Every key required, nothing `readonly`, all the way down: what two types must have alike to have
- * the same keys.
+ * Every key required, nothing `readonly`, recursively: types that are equal in this form have the
+ * same keys.
  */
 type Bare<T> = T extends readonly (infer E)[]
   ? Bare<E>[]
@@ -17,9 +17,8 @@ type IfSame<A, B> = [A] extends [B] ? ([B] extends [A] ? unknown : never) : neve
 export const resultOf = <T extends z.ZodType>(result: T) => ({ 200: z.strictObject({ result }) })
 
 /**
- * A schema of answers of the type W. One whose answers lack a key, have one too many or another
- * value does not compile. With types alone, the browser need not load zod to know what it is
- * answered.
+ * A response schema of the type W. One that lacks a key, has an additional one or a different value
+ * does not compile. With types alone, the browser does not load zod for this.
  */
 export function schemaOf<W>() {
   return <S extends z.ZodType<W>>(schema: S & IfSame<Bare<z.output<S>>, Bare<W>>): S => schema

@@ -1,19 +1,19 @@
-// What a search looks at beside the rows' own texts: the rows that they refer to.
+// What a search covers beside the rows' own texts: the rows that they refer to.
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Fragment } from './types.ts'
 
-/** A reference whose target is searched; `only` where the caller does not see all of its rows. */
+/** A reference whose target is searched; `only` if the caller does not see all of its rows. */
 export interface SearchedRef {
   readonly key: string
   readonly target: Resource
   readonly only?: Fragment | undefined
 }
 
-/** The reference `key` leads to the ids where the word is found. */
+/** The ids of the reference `key` in which the word was found. */
 export interface FoundByRef {
   readonly key: string
   readonly ids: readonly (number | string)[]
 }
 
-/** By word, as it is written. */
+/** By word, as written. */
 export type ReferredRows = ReadonlyMap<string, readonly FoundByRef[]>

@@ -1,5 +1,4 @@
-// The types that the kernel's rooms share: the resources they serve and the rules that the areas
-// give them.
+// Types shared by the kernel's folders: the resources, and the rules that areas register for them.
 import type { RawBuilder } from 'kysely'
 import type { Readable } from '#resources/kernel/access.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -13,7 +12,7 @@ import type { Accounts } from './session/account-provider.ts'
 import type { Person } from './session/viewer.ts'
 import type { ReferredRows, SearchedRef } from './searched-references.ts'
 
-/** Values by key, as calls take and give them. */
+/** Values by key, as sent to and by calls. */
 export type Wire = Record<string, unknown>
 /** A piece of SQL. */
 export type Fragment = RawBuilder<unknown>
@@ -27,42 +26,42 @@ export interface SqlClock {
   today(alias?: string): Fragment
 }
 
-/** Days, where the contract of `alias` (default `t`) is. */
+/** The requested days, in the time zone of the contract of `alias` (default `t`). */
 type AskedDays = (alias?: string) => { first: Fragment; last: Fragment }
 
-/** What SQL says always, or what it says by the clock. */
+/** SQL that is constant, or depends on the clock. */
 export type Timed<T extends object> = T | ((clock: SqlClock) => T)
 /** Field of marks → code → the condition under which a row has it. */
 export type MarkConditions = Readonly<Record<string, Readonly<Record<string, Fragment>>>>
 /**
- * Verdict → reason → a SELECT of one row at most, where it applies to the subjects `p`: their ids,
- * contract_id, `at`, and the `day` there with `day_start` and `day_end`. Its columns are `id`, of the
- * record that mends it, and `name`, what the words name; null for none.
+ * Verdict → reason → a SELECT of at most one row, if it applies to the subjects `p`: their ids,
+ * contract_id, `at`, and the local `day` with `day_start` and `day_end`. Its columns are `id`, of
+ * the record to correct, and `name`, used in the message; null for none.
  */
 export type Reasons = Readonly<Record<string, Readonly<Record<string, Fragment>>>>
-/** Who calls about what. */
+/** The caller and the resource of a call. */
 export interface CallContext {
   readonly kernel: Kernel
   readonly resource: Resource
   readonly person: Person
 }
 
-/** What a write and its hooks need: the transaction, who writes what, when. */
+/** What a write and its hooks need: the transaction, the author, the resource, the time. */
 export interface WriteContext extends CallContext {
   readonly db: Db
   readonly path: string
   readonly now: Date
-  /** Records whose change the write has logged: published once it is committed. */
+  /** Records whose change was logged: published after the commit. */
   readonly changedRecords: RecordRef[]
-  /** Set where no user typed what is written. */
+  /** Set if no user typed the values. */
   readonly origin?: Origin
-  /** The transition that is made of a document. */
+  /** The transition being made. */
   readonly transition?: string
-  /** The reason for which the transition is made whatever speaks against it. */
+  /** The reason for making the transition despite its verdict. */
   readonly override?: string
-  /** When the transition was made, where its call says so. */
+  /** When the transition happened, if its call says so. */
   readonly reported?: string | undefined
-  /** What `preload` has found for the rows that are written together. */
+  /** What `preload` has found for the rows written together. */
   readonly preloaded?: unknown
 }
 
@@ -73,7 +72,7 @@ export interface Saved {
   before: Wire | null
 }
 
-/** An own field, and what is wrong with it where the refusal's own words do not fit. */
+/** A field to report, with its fault if the original one does not fit. */
 interface Blame {
   readonly field: string
   readonly fault?: Fault
@@ -82,66 +81,69 @@ interface Blame {
 /** The second rung of override: named hooks of one resource, run inside the write's transaction. */
 export interface Rules {
   /**
-   * Locks what stands above records before these are locked themselves: where the others of a
-   * vehicle follow a written one, the vehicle. Two writers would else hold one record each.
+   * Locks parents before the records themselves: where a write affects other records of a vehicle,
+   * the vehicle. Otherwise two writers could each hold one record and wait for the other.
    */
   lockAbove?(writer: WriteContext, ids: readonly number[]): Promise<void>
   /**
-   * Sees the whole row as it will be stored and may change it; throws AppError to refuse. `before`
-   * is null for a new row. It may look at other rows through the writer's `db` and writes none: an
-   * import asks it again once the records before this one are written.
+   * Receives the complete row and may change it; throws AppError to refuse. `before` is null for a
+   * new row. It may read other rows through the writer's `db` but write none: an import calls it
+   * again once earlier records are written.
    */
   beforeSave?(writer: WriteContext, row: Wire, before: Wire | null): Promise<Wire> | Wire
   /**
-   * Asks for many rows at once what `beforeSave` has to know of others: it finds the answer at
-   * `writer.preloaded` and looks at nothing.
+   * Loads for many rows at once what `beforeSave` needs of others: that then reads
+   * `writer.preloaded` instead of the database.
    */
   preload?(writer: WriteContext, rows: readonly Omit<Saved, 'id'>[]): Promise<unknown>
   /**
-   * By the name of a transition: sees the document in its new state, before `beforeSave`, and may
-   * change what rules derive; throws AppError to refuse.
+   * By the name of a transition: receives the document in its new state, before `beforeSave`, and
+   * may change derived values; throws AppError to refuse.
    */
   beforeTransition?: Readonly<
     Record<string, (writer: WriteContext, row: Wire, before: Wire) => Promise<Wire> | Wire>
   >
-  /** The rows are written, with their child rows; what follows from them is written here. */
+  /** Called after the rows and their child rows are written; dependent writes happen here. */
   afterSave?(writer: WriteContext, saved: readonly Saved[]): Promise<void>
   /**
-   * The transition that a document makes of itself once it is written as it is now: a write of its own,
-   * behind the one that was asked for.
+   * The transition that a document makes automatically in its present form: a separate write, after
+   * the requested one.
    */
   transitionAfter?(writer: WriteContext, row: Wire): string | null
   /**
-   * Which own field is at fault where what the hooks write elsewhere is refused: by resource and field
+   * The field to report when a dependent write is refused: by resource and field
    * ('fuel-movement.amount') or by the name of a constraint that no descriptor declares.
    */
   blames?: Readonly<Record<string, Blame>>
-  /** What somebody is told of a row before it is saved, by field; asked once a trial is written. */
+  /** Warnings about a row before it is saved, by field; called after a dry run. */
   warn?(writer: WriteContext, row: Wire): Promise<Readonly<Record<string, Fault>>>
   /** Throws to refuse. */
   beforeRemove?(writer: WriteContext, row: Wire): Promise<void> | void
   /** Computed field → SQL over the row `t`. */
   computed?: Timed<Readonly<Record<string, Fragment>>>
-  /** The same for fields whose value depends on who reads. */
+  /** The same for fields whose value depends on the reader. */
   computedFor?(person: Person, clock: SqlClock): Readonly<Record<string, Fragment>>
   /** Field of marks → code, in the order of the descriptor → the condition on the row `t`. */
   marks?: Timed<MarkConditions>
-  /** The rows `t` of which marks tell a verdict; default: all. */
+  /** The rows `t` whose marks show a verdict; default: all. */
   judged?: Timed<Fragment>
   /** Endpoint → the condition on the row `t` that narrows its list. */
   lists?: Timed<Readonly<Record<string, Fragment>>>
   /**
-   * The rows `t` that exist for the caller, in every read and write; all of them if undefined. `at`:
-   * the resource, or the desk at which they are asked for.
+   * The rows `t` that exist for the caller, in every read and write; all of them if undefined.
+   * `at`: the resource, or the desk through which they are read.
    */
   visible?(person: Person, kernel: Kernel, at: Resource): RawBuilder<unknown> | undefined
   /** The rows of a view: a SELECT with contract_id, id and the declared columns. */
   source?: Timed<Fragment>
-  /** The same of a view that is asked for days: from the `first` to the `last`. */
+  /** The same for a view over a range of days: from the `first` to the `last`. */
   sourceOfDays?(asked: AskedDays, clock: SqlClock): Fragment
-  /** Finding the ids of a page costs as much as its rows: they are read in one pass over `source`. */
+  /**
+   * Finding the ids of a page costs as much as reading its rows: both are done in one pass over
+   * `source`.
+   */
   readOnce?: true
-  /** A condition on `t` that these ids imply, by which less of `source` is read for them. */
+  /** A condition on `t` implied by these ids, which reduces what is read of `source`. */
   conditionOfIds?(ids: readonly number[]): Fragment
 }
 
@@ -156,17 +158,17 @@ export interface Kernel {
   target(field: Field): Resource
   /** Secrets are sealed before they are stored. */
   seal(text: string): string
-  /** Verdict → reason → a SELECT over its subjects `p` of what speaks against them. */
+  /** Verdict → reason → a SELECT over its subjects `p`. */
   readonly reasons: Reasons
   /** Places in long lists. */
   readonly cursorCache: CursorCache
-  /** How much one account may hold. */
+  /** Limits of what one account may store. */
   readonly quotas: Quotas
-  /** Tells others of rows that somebody has changed; after the commit. */
+  /** Publishes changed rows to other users; after the commit. */
   changed(person: Person, rows: readonly RecordRef[]): void
-  /** Tells the areas of movements of the writer's documents; in its transaction. */
+  /** Notifies the areas of movements of the writer's documents, within its transaction. */
   afterPosting(writer: WriteContext, ledger: string, movements: readonly Wire[]): Promise<void>
-  /** Tells the areas of the writer's transition of these documents; in its transaction. */
+  /** Notifies the areas of the writer's transition of these documents, within its transaction. */
   afterTransition(writer: WriteContext, ids: readonly number[]): Promise<void>
 }
 
@@ -176,13 +178,13 @@ export interface RecordRef {
   id: number | null
 }
 
-/** Where a walk through a list was. */
+/** A cursor deep in a list. */
 export interface Bookmark {
   offset: number
   place: Cursor
 }
 
-/** A list at this moment: where its bookmarks are kept. */
+/** The cached cursors of a list at this moment. */
 interface Bookmarks {
   readonly used: boolean
   /** The nearest at or before `offset`, if one is near enough. */
@@ -198,28 +200,27 @@ export interface CursorCache {
   open(context: ReadContext, query: Query, order: readonly Order[]): Promise<Bookmarks>
 }
 
-/** Whose rows, of those that there are. */
+/** Which of the existing rows. */
 export interface Scope {
   contractId: number
   accountId: number
   staffId: number | null
-  /** The contract's own day, from which relative days are counted. */
+  /** The current day in the contract's time zone, for relative days. */
   today: string
   archived?: boolean
   /** A rule of the area that narrows the rows `t` further. */
   only?: RawBuilder<unknown> | undefined
-  /** Computed fields whose value depends on who reads. */
+  /** Computed fields whose value depends on the reader. */
   computed?: Readonly<Record<string, RawBuilder<unknown>>> | undefined
   marks?: MarkConditions | undefined
-  /** What the caller's searches look at beside the rows' own texts. */
+  /** What the caller's searches cover beside the rows' own texts. */
   searched?: readonly SearchedRef[] | undefined
-  /** The rows that a search has found there. */
+  /** The rows that a search has matched there. */
   referred?: ReferredRows | undefined
 }
 
 /**
- * What reading records of one resource needs: from where, whose they are, and which of their fields
- * are read.
+ * What reading records of one resource needs: the database, their contract, and the fields to read.
  */
 export interface RecordContext {
   readonly kernel: Kernel

@@ -1,4 +1,4 @@
-// Worker threads: work on what people send or take, off the event loop and with a heap of its own.
+// Worker threads: work on uploads and downloads, off the event loop and with a separate heap.
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -8,17 +8,16 @@ import { projectRoot } from '../root.ts'
 const fromSources = `import('tsx/esm/api').then((tsx) => (tsx.register(), import(require('node:worker_threads').workerData)))`
 
 /**
- * Where the threads lie that were built beside the server; null where it runs from its sources,
- * which are compiled anew for each thread.
+ * The directory of the threads built with the server; null if it runs from its sources, which each
+ * thread compiles.
  */
 export const builtThreads: { directory: string | null } = {
   directory: import.meta.url.endsWith('.ts') ? null : join(projectRoot, 'dist', 'server'),
 }
 
 /**
- * The thread that was built as `name`, else one of the sources at `source`, in development. A
- * thread whose heap grows beyond `heap` MB ends with ERR_WORKER_OUT_OF_MEMORY, and nothing else
- * does.
+ * The thread built as `name`, or in development the source at `source`. A thread whose heap exceeds
+ * `heap` MB ends with ERR_WORKER_OUT_OF_MEMORY, alone.
  */
 export function startThread(name: string, source: URL, heap: number): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: heap }
@@ -26,14 +25,14 @@ export function startThread(name: string, source: URL, heap: number): Worker {
   const worker = directory
     ? new Worker(join(directory, `${name}.js`), { resourceLimits })
     : new Worker(fromSources, { eval: true, workerData: source.href, resourceLimits })
-  // a thread that dies while nobody waits for it ends nothing but itself
+  // a thread that dies while idle affects nothing else
   worker.on('error', () => {})
   return worker
 }
 
 /**
- * Sends a message and waits for the one that answers it.
- * @throws Error that ended the thread, AppError unavailable where it ended by itself
+ * Sends a message and waits for its answer.
+ * @throws the Error that ended the thread, AppError unavailable if it exited
  */
 export function askThread<Answer>(worker: Worker, message: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {

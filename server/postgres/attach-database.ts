@@ -23,8 +23,8 @@ export function runsPrivate(dataDir: string): boolean {
 }
 
 /**
- * The database of a configuration, for work beside its server: one that a server runs is joined,
- * and stays when it is closed here; else it is opened. Nothing is made: throws StartError where
+ * The database of a configuration, for work beside its server: a running one is attached to, and
+ * keeps running when closed here; otherwise it is opened. Creates nothing: throws StartError if
  * there is no installation.
  */
 export async function joinDatabase(config: Named, log: FastifyBaseLogger): Promise<OpenDatabase> {

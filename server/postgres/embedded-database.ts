@@ -20,7 +20,7 @@ import { clusterKey, socketDirectory } from './program/socket-folder.ts'
 import { ensureSystemDir, stage } from './cluster/staged-binaries.ts'
 import { supervise } from './process/supervisor.ts'
 
-/** Root's place for programs and clusters, which must be passable for PostgreSQL's account. */
+/** Root's directory for programs and clusters, which must be accessible to PostgreSQL's account. */
 export const rootsDir = '/var/lib/motorpool'
 
 /** How to connect over a cluster's socket. */
@@ -37,7 +37,7 @@ export async function openPrivate(
   log: FastifyBaseLogger,
   systemDir = rootsDir,
 ): Promise<OpenDatabase> {
-  // its programs need TCP, other locales and pg_ctl there: nothing of this file has ever run on it
+  // PostgreSQL needs TCP, other locales and pg_ctl there: nothing of this file has ever run on it
   if (process.platform === 'win32')
     throw new StartError(
       `The private database does not run on Windows; start Motorpool in WSL, or set DATABASE_URL to a PostgreSQL of version ${oldestMajor} or newer.`,
@@ -101,7 +101,7 @@ export async function openPrivate(
 }
 
 /**
- * Starts for the first time; when another server wins the race for the cluster, the second look
+ * Starts for the first time; if another server wins the race for the cluster, the second attempt
  * names it.
  */
 async function startOnce(
@@ -123,7 +123,7 @@ async function startOnce(
   )
 }
 
-/** Like server_version_num. */
+/** In the format of server_version_num. */
 export async function versionOf(settings: pg.ClientConfig): Promise<number> {
   const client = new pg.Client(settings)
   await client.connect()
@@ -145,15 +145,12 @@ function removeEmpty(directory: string): void {
   }
 }
 
-/**
- * Bytes that PostgreSQL must find free to start: a segment of its log, and what it writes while it
- * recovers.
- */
+/** Free bytes that PostgreSQL needs to start: a WAL segment, and what it writes during recovery. */
 const least = 32 * 2 ** 20
 
 /**
- * Whether the disk of `path` is full. By its free room, not by what PostgreSQL said: its log may
- * lie on the same disk.
+ * Whether the disk of `path` is full. By its free space, not by PostgreSQL's message: its log may
+ * be on the same disk.
  */
 function isDiskFull(path: string): boolean {
   try {

@@ -15,12 +15,12 @@ import { NoPrimary } from './connection/primary-lookup.ts'
  */
 const patience = 60_000
 
-/** What the generated migrations create. */
+/** Extensions created by the generated migrations. */
 export const extensions = ['pg_trgm', 'btree_gist']
 
 /**
- * Opens the organisation's PostgreSQL and checks that it can carry the product. Throws StartError
- * with what its administrator must do.
+ * Opens the organisation's PostgreSQL and checks its requirements. Throws StartError with what its
+ * administrator must do.
  */
 export async function openGiven(
   databaseUrl: string,
@@ -44,8 +44,8 @@ export async function openGiven(
 }
 
 /**
- * In `pg` what the address says wins over every other setting, so its session options are moved out
- * of it, before ours.
+ * In `pg` the address overrides every other setting, so its session options are moved out of it,
+ * before ours.
  */
 function settingsOf(databaseUrl: string): pg.PoolConfig {
   const { address, options: own } = takeOptions(databaseUrl)
@@ -60,8 +60,8 @@ function settingsOf(databaseUrl: string): pg.PoolConfig {
 }
 
 /**
- * Why it could not be connected to, if that may pass by itself: the server is starting, or a
- * standby may be promoted.
+ * Whether a failed connection may succeed later: the server is starting, or a standby may be
+ * promoted.
  */
 function isComing(error: unknown): boolean {
   const starting = (one: unknown) => (one as pg.DatabaseError).code === '57P03'
@@ -105,7 +105,7 @@ interface Facts {
   encoding: string
   database: string
   login: string
-  /** null: the search path leads to no schema. */
+  /** null: the search path contains no schema. */
   schema: string | null
   may_create: boolean
   standby: boolean
@@ -114,7 +114,7 @@ interface Facts {
 }
 
 /**
- * Every condition, in the order in which an administrator would meet them. Returns
+ * Checks every requirement, in the order in which an administrator would meet them. Returns
  * server_version_num.
  */
 async function check(client: pg.Client): Promise<number> {
@@ -157,8 +157,7 @@ async function check(client: pg.Client): Promise<number> {
 }
 
 /**
- * Creates an extension and takes it back: the only sure answer to whether the migrations will be
- * able to.
+ * Creates an extension and rolls back: the only reliable test of whether the migrations can do so.
  */
 async function tryExtension(client: pg.Client, extension: string, database: string): Promise<void> {
   await client.query('begin')

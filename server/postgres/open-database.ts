@@ -7,9 +7,8 @@ import { openPrivate } from './embedded-database.ts'
 export type { OpenDatabase } from './opened-database.ts'
 
 /**
- * Opens the database that the configuration asks for: DATABASE_URL's, or a private one that is run
- * as a child process and made at the first start. Throws StartError with a sentence for the person
- * at the terminal.
+ * Opens the configured database: DATABASE_URL's, or a private one that runs as a child process and
+ * is created at the first start. Throws StartError with a sentence for the person at the terminal.
  */
 export function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'pgBin'>,

@@ -1,5 +1,5 @@
-// What the planner knows of the tables: nothing after many rows at once, until autovacuum comes round,
-// and questions over several tables take their time limit meanwhile.
+// Planner statistics: missing after bulk inserts until autovacuum runs, so that queries over
+// several tables would time out meanwhile.
 import type pg from 'pg'
 import { PrimaryClient } from './connection/primary-client.ts'
 

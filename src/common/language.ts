@@ -12,7 +12,7 @@ import { loadChunk } from './loadChunk.ts'
 interface Language {
   locale: Locale
   i18nProvider: I18nProvider
-  /** @throws ChunkError when the texts cannot be had; the old language stays */
+  /** @throws ChunkError when the texts cannot be loaded; the old language stays */
   choose(locale: Locale): Promise<void>
 }
 
@@ -32,7 +32,7 @@ async function loadWords(locale: Locale, resources: readonly Resource[]): Promis
   return { locale, messages: await loadChunk(() => loadMessages(locale, resources)) }
 }
 
-/** The first language of a page, whose texts must be there before anything is drawn. */
+/** The initial language of a page, whose texts must be loaded before anything is rendered. */
 export function firstWords(resources: readonly Resource[]): Promise<Words> {
   return loadWords(currentLocale(), resources)
 }
@@ -46,7 +46,7 @@ function provider({ locale, messages }: Words): I18nProvider {
 
 /**
  * The language of the screen. A new one comes with a new provider and not through react-admin's
- * changeLocale, which would draw the whole application anew and lose what is half typed.
+ * changeLocale, which would remount the whole application and lose unsaved input.
  */
 export function useWords(first: Words, store: Store, resources: readonly Resource[]): Language {
   const [words, setWords] = useState(first)

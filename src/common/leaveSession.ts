@@ -4,12 +4,12 @@ import { signOut } from '#dataProviders/session/session-end.ts'
 
 type Reason = NonNullable<Parameters<typeof signOut>[0]>
 
-/** How somebody wants to leave whose changes have not been sent; null while nobody does. */
+/** The requested way to sign out while changes are unsent; null otherwise. */
 export const signOutAsked = signal<Reason | null>(null)
 
 /**
- * Ends the session; whoever still has changes to be sent is asked first. A locked session is that of
- * the same user again.
+ * Ends the session; a user with unsent changes is asked first. A locked session belongs to the same
+ * user.
  * @throws HttpError
  */
 export async function leaveSession(reason: Reason = 'signed-out'): Promise<void> {

@@ -1,5 +1,5 @@
-// The list's part of the address: page, size, order and filter, as react-admin reads them, kept as
-// short as what was changed.
+// The list's part of the address: page, size, order and filter, in react-admin's format, with only
+// what differs from the defaults.
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import type { Kind, Resource, ScreenKind } from '#resources/kernel/types.ts'
 
@@ -15,23 +15,23 @@ export interface ListChange {
   perPage?: number
   sort?: Sort
   filter?: Filter
-  /** Of a view, instead of the user's own; null for these. */
+  /** Of a view, replacing the user's own; null for the latter. */
   columns?: readonly string[] | null
-  /** Id of the saved view that the list began as; 0 for none, also where one opens by itself. */
+  /** Id of the saved view that the list started with; 0 for none, even if one opens by default. */
   view?: number
 }
 
-/** The columns that the address names: those of a view, or of who sent the link. */
+/** The columns in the address: those of a view, or of the sender of a link. */
 export function columnsIn(search: string): string[] | undefined {
   return new URLSearchParams(search).get('columns')?.split(',')
 }
 
-/** The conditions in the address; one edited by hand may hold something that is no filter. */
+/** The filter in the address; a manually edited one may be invalid. */
 export function filterIn(search: string): Filter {
   return objectIn(search, 'filter')
 }
 
-/** One that is edited by hand may be no JSON, or no object. */
+/** A manually edited value may not be JSON, or not an object. */
 function objectIn(search: string, name: string): Filter {
   try {
     const given: unknown = JSON.parse(new URLSearchParams(search).get(name) ?? '{}')
@@ -41,7 +41,7 @@ function objectIn(search: string, name: string): Filter {
   }
 }
 
-/** Id of the saved view that the list began as; 0 for none. */
+/** Id of the saved view that the list started with; 0 for none. */
 export function viewIn(search: string): number {
   const id = Number(new URLSearchParams(search).get('view'))
   return Number.isSafeInteger(id) && id > 0 ? id : 0
@@ -49,7 +49,7 @@ export function viewIn(search: string): number {
 
 export const pageSizes = [20, 50, 100] as const
 /**
- * Stands for the last page while nobody knows its number: the data provider asks for page -1 then.
+ * Stands for the last page while its number is unknown: the data provider requests page -1 then.
  */
 export const lastPage = 1_000_000_000
 
@@ -68,10 +68,7 @@ export function defaultSort(of: Resource): Sort {
   return readSort(of.list.sort ?? 'id')
 }
 
-/**
- * Order and page size where the address says nothing: the user's, else those that the product
- * delivers.
- */
+/** Order and page size where the address has none: the user's, else the product's defaults. */
 export interface ListDefaults {
   readonly sort: Sort
   readonly perPage: number
@@ -88,8 +85,8 @@ export function listDefaults(
 }
 
 /**
- * The address after a change. What stands at its default is left out; any change but that of the
- * page begins at the first page.
+ * The address after a change. Defaults are omitted; any change but that of the page resets to the
+ * first page.
  */
 export function changedSearch(
   of: Resource,
@@ -116,7 +113,7 @@ export function changedSearch(
   return text(params)
 }
 
-/** With which a list opens where nothing has been asked of it, on the day `today`. */
+/** The filter with which a list opens by default, on the day `today`. */
 export function openingFilter(
   { fields, list: { opensAt, opensIn } }: Resource,
   today: string,
@@ -129,7 +126,7 @@ export function openingFilter(
   }
 }
 
-/** The address of a list as a view keeps it. */
+/** The address of a list with a view's settings. */
 export function viewSearch(of: Resource, { id, content }: ViewIn, standard?: ListDefaults): string {
   const { filter, sort, columns = null } = content
   return changedSearch(
@@ -153,7 +150,7 @@ function text(params: URLSearchParams): string {
 export type RecordScreen = 'create' | 'edit' | 'show'
 const screens: readonly RecordScreen[] = ['create', 'edit', 'show']
 
-/** The record that lies in the drawer over the list; `id` null for a new one. */
+/** The record in the drawer over the list; `id` null for a new one. */
 export function drawerInAddress(
   search: string,
 ): { screen: RecordScreen; id: number | null } | null {
@@ -165,7 +162,7 @@ export function drawerInAddress(
   return Number.isSafeInteger(id) && id > 0 ? { screen, id } : null
 }
 
-/** The import that lies over the list; `job` null for one that is yet to begin. */
+/** The import in the drawer over the list; `job` null for a new one. */
 export function importInAddress(search: string): { job: string | null } | null {
   const job = new URLSearchParams(search).get('import')
   return job === null ? null : { job: job || null }
@@ -177,7 +174,7 @@ export function withoutDrawer(search: string): string {
   return text(params)
 }
 
-/** In the place of a job: an archive of photos is yet to be chosen. */
+/** Given instead of a job: an archive of photos is to be chosen. */
 export const photoImport = 'photos'
 /** The list with an import over it, `job` null for a new one. */
 export function importAddress(search: string, job: string | null): string {
@@ -186,14 +183,14 @@ export function importAddress(search: string, job: string | null): string {
   return text(params)
 }
 
-/** What takes a list out of the console: the state of an address that opens it. */
+/** A pending export or print of a list: the history state of an address that opens it. */
 export type ListTaking = 'export' | 'print'
 
 /**
- * Where one record is created, edited or shown: a page of its own, or a drawer over the list
- * (`list` is its path, `search` what its address says of the list). A resource with an edit page
- * and no page to show opens the former; what may not be edited is read-only there. Where the archive
- * is the only screen, records are read over it.
+ * The address where a record is created, edited or shown: a page of its own, or a drawer over the
+ * list (`list` is its path, `search` the list's part of the address). A resource with an edit page
+ * and no show page uses the former; without edit rights it is read-only. If the archive is the only
+ * screen, records are shown over it.
  */
 export function recordAddress(
   of: Resource,
@@ -212,7 +209,7 @@ export function recordAddress(
 
 type Given = Readonly<Record<string, number | string>>
 
-/** Where a new record of `of` is made that begins with these: references, days and moments. */
+/** The address of a new record of `of` with these initial values: references, days and moments. */
 export function createAddress(of: Resource, given: Given): string {
   const [path = '', query = ''] = recordAddress(of, 'create', null).split('?')
   const params = new URLSearchParams(query)
@@ -229,7 +226,7 @@ const givenKinds: Readonly<Partial<Record<Kind, (value: unknown) => boolean>>> =
   moment: isText(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
 }
 
-/** What a new record begins with by its address; fields that it may not fill are left out. */
+/** The initial values of a new record in its address; fields that it may not set are left out. */
 export function givenInAddress(of: Resource, search: string): Record<string, number | string> {
   const asked = objectIn(search, 'refs')
   const given = fieldEntries(of.fields).flatMap(([key, field]): [string, number | string][] => {
@@ -239,11 +236,11 @@ export function givenInAddress(of: Resource, search: string): Record<string, num
   return Object.fromEntries(given)
 }
 
-/** The form whose draft it is: of a record, of a new one, of a copy. */
+/** The form of a draft: of a record, of a new one, of a copy. */
 export function draftAddress(of: Resource, record: string, search = ''): string {
   const id = Number(record)
   if (id > 0) return recordAddress(of, 'edit', id, search)
-  // a workstation takes its own draft up
+  // a workstation restores its own draft
   if (of.workstation && record === 'new') return homePath(of)
   const address = recordAddress(of, 'create', null, search)
   if (record === 'new') return address
@@ -257,7 +254,7 @@ function pathOf(of: Resource, screen: ScreenKind): string | undefined {
   return of.screens[screen]?.path
 }
 
-/** The path of its list, or of its archive where there is no other screen. */
+/** The path of its list, or of its archive if there is no other screen. */
 function homePath(of: Resource): string {
   return pathOf(of, 'list') ?? pathOf(of, 'archive') ?? ''
 }

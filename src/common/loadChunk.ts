@@ -1,7 +1,9 @@
-/** ms after which a chunk that does not load has failed, as specified. */
+/** ms after which loading a chunk has failed, as specified. */
 const chunkTimeout = 120_000
 
-/** A script of the product did not come: the line is down, or the server has a newer version. */
+/**
+ * A script of the product could not be loaded: no connection, or the server has a newer version.
+ */
 export class ChunkError extends Error {
   constructor(cause: unknown) {
     super('not loaded', { cause })
@@ -9,7 +11,7 @@ export class ChunkError extends Error {
   }
 }
 
-/** Loads a part of the application. @throws ChunkError after 120 s, or when it cannot be had */
+/** Loads a part of the application. @throws ChunkError after 120 s, or when it cannot be loaded */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {

@@ -1,11 +1,11 @@
-/** What people write to each other; `with` names the conversation. */
+/** Path of the conversations; `with` names one. */
 export const messagesPath = '/messages'
 
 export function conversationAddress(id: number): string {
   return `${messagesPath}?with=${id}`
 }
 
-/** The conversation that an address shows; null for none. */
+/** The conversation in an address; null for none. */
 export function conversationIn({
   pathname,
   search,

@@ -12,13 +12,13 @@ export function monitoringAddress(carId: number, track?: Time): string {
   return `${monitoringPath}?${query.toString()}`
 }
 
-/** The vehicle that an address of the monitoring map asks for; null for none. */
+/** The vehicle in an address of the monitoring map; null for none. */
 export function vehicleIn(search: string): number | null {
   const id = Number(new URLSearchParams(search).get('vehicle'))
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** The time of whose track it asks; null for none. */
+/** The period of its track; null for none. */
 export function trackIn(search: string): Time | null {
   const query = new URLSearchParams(search)
   const from = query.get('from') ?? ''

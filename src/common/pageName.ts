@@ -4,9 +4,7 @@ import { signal } from '#dataProviders/browser/signal.ts'
 /** Name of the record on a page of its own. */
 export const pageName = signal<string | null>(null)
 
-/**
- * Says what the record on the screen is called: the last breadcrumb and the title of the window.
- */
+/** Sets the title of the record on the screen: the last breadcrumb and the window title. */
 export function usePageName(name: string): void {
   useEffect(() => {
     pageName.set(name || null)

@@ -1,5 +1,4 @@
-// What the product is called where people see it: an organisation that gives it a name of its own
-// changes it here.
+// The displayed name of the product: change it here for a branded installation.
 
 export const product = {
   title: 'Motorpool',

@@ -5,8 +5,8 @@ import { titleText } from '#resources/kernel/views/record-title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /**
- * How one record is called: the texts of its title fields, a reference by its label, moments in the
- * contract's time zone; by its number where it has none of them.
+ * The title of a record: its title fields, references by their labels, moments in the contract's
+ * time zone; its number if they are all empty.
  */
 export function recordTitle(
   resource: Resource,
@@ -21,17 +21,16 @@ export function recordTitle(
   )
 }
 
-/** An em space: plate and number, number and day are told apart at a glance. */
+/** An em space separates plate and number, number and day. */
 const apart = '\u2003'
 
 /**
- * The same at the head of a card, where its parts stand apart; the names of a person belong
- * together.
+ * The same for the head of a card, with its parts separated; the parts of a person's name are not.
  */
 export function recordHeading(resource: Resource, row: Readonly<Record<string, unknown>>): string {
   return recordTitle(resource, row, resource.fullName ? ' ' : apart)
 }
 
-/** Settings without a text for a name are called as their screen is. */
+/** Settings without a title text have the name of their screen. */
 export const hasOwnName = (of: Resource): boolean =>
   of.mode !== 'single' || titleFields(of).some((key) => of.fields[key]?.kind === 'text')

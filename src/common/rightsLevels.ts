@@ -1,4 +1,4 @@
-// What rights are granted on and their levels, as administrators read them.
+// Access names and levels, as displayed to administrators.
 import { useCallback } from 'react'
 import { allResources } from '#resources/kernel/derive.ts'
 import { nameOfRights } from '#resources/kernel/views/desks.ts'
@@ -12,7 +12,7 @@ export function levelName(level: number): Level {
   return level === 15 ? 'edit' : 'read'
 }
 
-/** How a section of rights is called: as the list of its resource, or for what it opens. */
+/** The label of an access name: that of its resource's list, or of what it opens. */
 export function useSectionName(): (access: string) => string {
   const t = useT()
   const nameOf = useResourceName()

@@ -1,4 +1,4 @@
-// Where somebody goes after signing in, and what the address says until then.
+// The destination after signing in, and its encoding in the address until then.
 import type { Ended } from '#dataProviders/session/session.ts'
 
 export const loginPath = '/login'
@@ -11,7 +11,7 @@ export const notFoundPath = '/notFound'
 export function ownPath(address: string | null, origin: string): string | null {
   if (!address?.startsWith('/') || !URL.canParse(address, origin)) return null
   const url = new URL(address, origin)
-  // What begins with two slashes (/..//other.site does, once resolved) would be read as another
+  // A path that begins with two slashes (/..//other.site does, once resolved) would be another
   // site's address.
   if (url.origin !== origin || url.pathname === loginPath || url.pathname.startsWith('//'))
     return null

@@ -1,4 +1,4 @@
-// Light or dark: light until somebody chooses, kept in this browser alone.
+// Light or dark: light by default, stored in this browser only.
 import { readLocal, writeLocal } from '#dataProviders/browser/local-storage.ts'
 import { signal } from '#dataProviders/browser/signal.ts'
 

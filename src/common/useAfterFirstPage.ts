@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** ms in which a page asks its first question, if it has one. */
+/** ms in which a page sends its first request, if any. */
 const longest = 1000
 
 /**
- * Calls `then` once what has been drawn by now is on the screen, and in a tab that nobody sees at
- * once; returns how to call it off.
+ * Calls `then` after the current rendering is painted, and in a hidden tab at once; returns a
+ * function to cancel.
  */
 function afterFrame(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -20,9 +20,9 @@ function afterFrame(then: () => void): () => void {
 }
 
 /**
- * Whether the first page has come to rest, so that what nobody waits for may be fetched: its
- * questions were answered `rest` ms ago and the answers are on the screen, or it had none. Draws
- * once, when it is time.
+ * Whether the first page is complete, so that non-essential data may be loaded: its requests were
+ * answered `rest` ms ago and rendered, or there were none. Causes one rendering when it becomes
+ * true.
  */
 export function useAfterFirstPage(rest = longest): boolean {
   const client = useQueryClient()
@@ -50,7 +50,7 @@ export function useAfterFirstPage(rest = longest): boolean {
     }
     wait()
     look()
-    // one that was answered before this is told of it has been asked, too
+    // a request answered before this subscribes has been sent, too
     const stop = client
       .getQueryCache()
       .subscribe((event) => look(event.type === 'updated' && event.action.type === 'fetch'))

@@ -9,8 +9,8 @@ import type { Locale } from '#resources/kernel/names.ts'
 const made = new Map<string, Formats>()
 
 /**
- * How values look here: the language of the screen, what the contract says of zone, currency,
- * telephones, weeks and papers. Made once for each.
+ * Formats of values: by the language of the screen, and the contract's time zone, currency,
+ * telephone code, week and paper size. Created once for each combination.
  */
 export function useFormats(): Formats {
   const locale = useLocale() as Locale

@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * What the address asked for last: while a drawer moves out it still shows what it showed. `keyOf`
- * tells one from another.
- */
+/** The last value in the address: a closing drawer still shows it. `keyOf` identifies a value. */
 export function useLastValue<T>(asked: T | null, keyOf: (asked: T) => string): T | null {
   const [last, setLast] = useState(asked)
   if (asked !== null && (last === null || keyOf(asked) !== keyOf(last))) setLast(asked)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#dataProviders/http/call.ts'
 import { searchWords } from '#resources/kernel/values/search-key.ts'
 
-/** A record that a word was found in. */
+/** A record that matches a search. */
 export interface FoundRecord {
   resource: string
   id: number
@@ -11,13 +11,10 @@ export interface FoundRecord {
   detail: string | null
 }
 
-/** ms of quiet before the server is asked. */
+/** ms of debouncing. */
 const pause = 150
 
-/**
- * Records of everything that the user may read, a moment after the last key; those found before
- * stay until then.
- */
+/** Debounced search over all records that the user may read; previous results stay until then. */
 export function useRecordSearch(text: string): {
   records: readonly FoundRecord[]
   busy: boolean

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 
-/** How a list of a resource is called: 'Марки автомобилей'. */
+/** The name of a resource's list: 'Марки автомобилей'. */
 export function useResourceName(): (resource: Pick<Resource, 'name'>) => string {
   const translate = useTranslate()
   return useCallback(

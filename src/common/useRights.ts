@@ -10,8 +10,8 @@ interface Rights {
 }
 
 /**
- * What the signed-in person may do with this resource's records: their level and the resource's
- * mode. Known at once, so that no button comes late.
+ * The user's rights to this resource's records: their level and the resource's mode. Known
+ * synchronously, so that no button appears late.
  */
 export function useRights(of: Resource): Rights {
   const user = useSyncExternalStore(session.watch, session.get)

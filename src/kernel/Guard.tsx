@@ -23,7 +23,7 @@ function remember(route: string) {
 }
 
 /**
- * Opens a screen to whom its role list and the navigation guard let in; others are told on the
+ * Opens a screen to users permitted by its role list and the navigation guard; others see on the
  * not-found page which one is closed to them.
  */
 export function Guard({

@@ -11,9 +11,8 @@ import { useAppServices } from './appServices.ts'
 import { useResourceName } from '../common/useResourceName.ts'
 
 /**
- * Lists that stand together: links, because each has its own address. Where they have no room the
- * one that is open is in sight. A list and its archive have their filter in common, and say how
- * many rows of theirs it finds.
+ * Related lists: links, because each has its own address. In a narrow row the open one is scrolled
+ * into view. A list and its archive share their filter, and show the number of matching rows.
  */
 export function Tabs({ of }: { of: Resource }) {
   const { above, groups } = useAppServices()
@@ -29,13 +28,13 @@ export function Tabs({ of }: { of: Resource }) {
     if (!row || !current) return
     const around = row.getBoundingClientRect()
     const link = current.getBoundingClientRect()
-    // sideways alone: the page stays where it was left
+    // horizontally only: the page keeps its scroll position
     row.scrollLeft += link.left + link.width / 2 - (around.left + around.width / 2)
   }, [pathname])
   const tabs = entry && entry.tabs.length > 1 ? entry.tabs : []
   const both = tabs.filter(({ resource }) => resource.name === of.name)
   const filter = commonFilter(filterIn(search))
-  // rows come first, how many there are after them
+  // rows are loaded first, counts after them
   const isTime = useAfterFirstPage(50)
   const asked = both.map(({ archive }) => (archive ? { archive } : {}))
   const counts = useCounts(of, filter, both.length > 1 && isTime ? asked : [])
@@ -67,7 +66,7 @@ export function Tabs({ of }: { of: Resource }) {
   )
 }
 
-/** When something was archived, and by whom, only an archive can be asked. */
+/** The moment and author of archiving are filters of an archive only. */
 function commonFilter(filter: Filter): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([key]) => !key.startsWith('archived_')))
 }

@@ -21,7 +21,7 @@ import { userStore } from './userStore.ts'
 export interface AppServices {
   user: Session
   resources: readonly Resource[]
-  /** What stands in the menu before its areas. */
+  /** Menu entries above its areas. */
   above: readonly MenuEntry[]
   /** The user's menu. */
   groups: readonly MenuGroup[]

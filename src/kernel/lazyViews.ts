@@ -1,10 +1,10 @@
-// The generated views, each a chunk of its own: the first list carries neither forms nor dialogs.
+// The generated views, each in its own chunk: the first list loads neither forms nor dialogs.
 import { lazy } from 'react'
 import { loadFirstGridSettings } from '#dataProviders/records/saved-views.ts'
 import { loadChunk } from '../common/loadChunk.ts'
 
 export const ListView = lazy(async () => {
-  // On its way beside the script, which it thus does not keep waiting.
+  // Loaded in parallel with the script.
   void loadFirstGridSettings()
   return { default: (await loadChunk(() => import('./list/ListView.tsx'))).ListView }
 })

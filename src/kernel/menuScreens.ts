@@ -1,5 +1,4 @@
-// Which screens stand together, and which of them a user may open: what menu, tabs, home page and
-// breadcrumbs are made of.
+// Groups screens, and filters them by the user's rights: for menu, tabs, home page and breadcrumbs.
 import { isPrivileged, mayDo, mayOpen } from '#dataProviders/session/rights.ts'
 import type { Session } from '#resources/wire/session.ts'
 import { withAlternateScreens } from '#resources/kernel/derive.ts'
@@ -15,15 +14,15 @@ interface ScreenTab {
   path: string
 }
 
-/** One entry of the menu: a list with its archive and the lists that stand beside it as tabs. */
+/** One menu entry: a list with its archive and the lists that are its tabs. */
 export interface MenuEntry {
-  /** The host of its tabs, also where that does not open to the user. */
+  /** The host of its tabs, even if the user may not open it. */
   resource: Resource
-  /** Those that the user may open; the first is where the entry leads, and whose name it has. */
+  /** Those that the user may open; the first is the entry's target and provides its name. */
   tabs: readonly ScreenTab[]
 }
 
-/** An area, or what others than administrators have of the administrators' one. */
+/** An area, or the settings, which have the administrators' screens open to other users. */
 type MenuGroupName = AreaName | 'settings'
 
 export interface MenuGroup {
@@ -46,14 +45,14 @@ function tabsOf(resource: Resource, user: User): ScreenTab[] {
   return tabs
 }
 
-/** Where a resource is found: its list, or its archive where that alone opens. */
+/** The main screen of a resource: its list, or its archive if only that opens. */
 export function homeScreen({ screens }: Pick<Resource, 'screens'>): Screen | undefined {
   return screens.list ?? screens.archive
 }
 
 const hostOf = (resource: Resource) => homeScreen(resource)?.tabOf
 
-/** Whether one of its lists opens, be it the archive alone. */
+/** Whether one of its lists opens, even if only the archive. */
 export function isOpen(user: User, resource: Resource): boolean {
   return tabsOf(resource, user).length > 0
 }
@@ -63,16 +62,15 @@ export function isListOpen(user: User, resource: Resource): boolean {
   return tabsOf(resource, user).some(({ archive }) => !archive)
 }
 
-/** Whether a record can be opened: where the archive alone opens, only an archived one. */
+/** Whether a record can be opened: if only the archive opens, only an archived one. */
 export function isRecordOpen(user: User, resource: Resource, archived = false): boolean {
   return archived ? isOpen(user, resource) : isListOpen(user, resource)
 }
 
 /**
- * A resource at the paths that are open to the user: its own where they are, else the alternate
- * ones. Who may open nothing but its archive gets that screen alone, so that every address of a
- * record leads into the archive. Who may open the list but not the screen where a record is edited
- * reads records over the list.
+ * A resource with the paths open to the user: its own if they are, else the alternate ones. For
+ * users who may open only its archive that is its only screen, so that every record address leads
+ * into it. Users who may open the list but not the edit screen read records over the list.
  */
 export function screensFor(user: User, resource: Resource): Resource {
   const alternate = withAlternateScreens(resource)
@@ -87,8 +85,8 @@ export function screensFor(user: User, resource: Resource): Resource {
 }
 
 /**
- * The extra menu of administrators, `platform`, is for the privileged alone: they find there what
- * belongs there. To others the same screens are settings.
+ * The administrators' menu, `platform`, is for privileged users. For others the same screens are in
+ * settings.
  */
 function groupFor(user: User, { area, adminMenu }: Resource): MenuGroupName {
   if (isPrivileged(user)) return adminMenu ? 'platform' : area
@@ -99,7 +97,7 @@ const groupNames: readonly MenuGroupName[] = areas.flatMap((area) =>
   area === 'platform' ? [area, 'settings' as const] : [area],
 )
 
-/** Two desks of the same rows, under the same rights and with calls of their own each. */
+/** Two desks of the same rows, under the same rights and with separate calls. */
 function areTwins({ desk, access }: Resource, other: Resource): boolean {
   return Boolean(
     desk?.ownCalls &&
@@ -129,14 +127,14 @@ function entriesOf(user: User, resources: readonly Resource[], pinned: boolean):
     )
 }
 
-/** Lists that stand in the menu before its areas. */
+/** Lists in the menu above its areas. */
 export function pinnedEntriesOf(user: User, resources: readonly Resource[]): MenuEntry[] {
   return entriesOf(user, resources, true)
 }
 
 /**
- * The menu of a user: areas in their order, each with the lists that open for him; empty areas are
- * left out, but for the extra menu of the privileged.
+ * A user's menu: areas in order, each with the lists that they may open; empty areas are left out,
+ * except the extra menu of privileged users.
  */
 export function menuOf(user: User, resources: readonly Resource[]): MenuGroup[] {
   const entries = entriesOf(user, resources, false)
@@ -152,10 +150,7 @@ function isExtra(user: User, area: MenuGroupName): boolean {
   return area === 'platform' && isPrivileged(user)
 }
 
-/**
- * The group of the menu under which a resource's screens lie, if it has one; its own area's where
- * the menu does not have it.
- */
+/** The menu group of a resource's screens, if it has one; its own area's if the menu lacks it. */
 export function groupAreaOf(
   groups: readonly MenuGroup[],
   resource: Resource,
@@ -165,7 +160,7 @@ export function groupAreaOf(
   return groups.find(({ entries }) => entry && entries.includes(entry))?.area ?? resource.area
 }
 
-/** The entry under which a resource's screens lie: its own, its host's or its twin's. */
+/** The menu entry of a resource's screens: its own, its host's or its twin's. */
 export function entryOf(
   groups: readonly MenuGroup[],
   resource: Resource,

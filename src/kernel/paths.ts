@@ -1,5 +1,5 @@
-// react-admin's own addresses (/car-brand, /car-brand/create, /car-brand/5, /car-brand/5/show) →
-// the product's.
+// Translates react-admin's addresses (/car-brand, /car-brand/create, /car-brand/5,
+// /car-brand/5/show) to the product's.
 import { screenVariants } from '#resources/kernel/derive.ts'
 import type { Resource, ScreenKind } from '#resources/kernel/types.ts'
 import { recordAddress } from '../common/listAddress.ts'
@@ -12,7 +12,7 @@ function pathPattern(path: string): RegExp {
 }
 
 interface PathPosition {
-  /** As it is at this address: the alternate paths stand in their place when they are used. */
+  /** With the paths in use: alternate ones replace its own. */
   resource: Resource
   kind: ScreenKind
   id: number | null
@@ -20,15 +20,15 @@ interface PathPosition {
 
 export interface Paths {
   /**
-   * The product's address of one of react-admin's; every other address stays as it is. Query and
-   * fragment are kept.
+   * The product's address of one of react-admin's; any other address unchanged. Query and fragment
+   * are kept.
    */
   toProductPath(address: string): string
-  /** Which screen an address shows; undefined for pages that belong to no resource. */
+  /** The screen of an address; undefined for pages that belong to no resource. */
   screenAt(pathname: string): PathPosition | undefined
 }
 
-/** What react-admin shows to whom it refuses a page. */
+/** react-admin's pages for refused access. */
 const refusals: ReadonlySet<string> = new Set(['/access-denied', '/authentication-error'])
 const canonical = /^\/([a-z0-9-]+)(?:\/(?:(create)|(\d+)(\/show)?))?\/?$/
 
@@ -41,7 +41,7 @@ export function createPaths(resources: readonly Resource[]): Paths {
       pattern: pathPattern(path),
     })),
   )
-  /** Paths without an id come first: /car-tech-regulations/add is no record called 'add'. */
+  /** Paths without an id come first: in /car-tech-regulations/add, 'add' is not an id. */
   const screenAt = (pathname: string): PathPosition | undefined => {
     for (const { resource, kind, pattern } of screens) {
       const match = pattern.exec(pathname)
@@ -53,7 +53,7 @@ export function createPaths(resources: readonly Resource[]): Paths {
     const [, pathname = '', search = '', hash = ''] =
       /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? []
     if (refusals.has(pathname)) return notFoundPath
-    // Some of the product's own addresses look like react-admin's: they win.
+    // Some of the product's own addresses look like react-admin's: they take precedence.
     if (screenAt(pathname)) return address
     const [, name = '', create, id, show] = canonical.exec(pathname) ?? []
     const resource = byName.get(name)

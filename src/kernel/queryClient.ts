@@ -5,18 +5,18 @@ import { mayDo } from '#dataProviders/session/rights.ts'
 import type { Session } from '#resources/wire/session.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
-/** A read that got no answer is tried twice more; a refusal is an answer. */
+/** A read without a response is retried twice; a refusal is a response. */
 function worthRepeating(failures: number, error: Error): boolean {
   return error instanceof HttpError && (error.status === 0 || error.status === 503) && failures < 2
 }
 
-/** What react-admin asks of rights: `['auth', 'canAccess', { action, resource }]`. */
+/** react-admin's query of rights: `['auth', 'canAccess', { action, resource }]`. */
 type Access = Readonly<{ action: string; resource: string }>
 
 /**
- * Rights do not change within a session's answer: known at once, so that no button appears late,
- * and only once asked for. Each query that is kept is looked at whenever one of them begins or
- * ends.
+ * Rights do not change within a session's response: computed synchronously, so that no button
+ * appears late, and only on demand, since every cached query is visited whenever one of them begins
+ * or ends.
  */
 class RightsCache extends QueryCache {
   readonly #mayDo: (asked: Access) => boolean
@@ -37,8 +37,8 @@ class RightsCache extends QueryCache {
 }
 
 /**
- * The cache of one user's session. Nothing is refetched behind somebody's back, and nothing waits
- * for a line: it fails and says so.
+ * The cache of one user's session. No automatic refetching, and no pausing while offline: queries
+ * fail and report it.
  */
 export function createQueryClient(user: Session, resources: readonly Resource[]): QueryClient {
   const byName = new Map(resources.map((one) => [one.name, one]))

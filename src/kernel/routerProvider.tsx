@@ -6,9 +6,8 @@ import type { RouterProvider } from 'react-admin'
 type To = string | number | { pathname?: string; search?: string; hash?: string }
 
 /**
- * react-router as react-admin uses it, with every address translated: react-admin builds its own
- * (/car-brand/5) and knows no other way to say where a resource lives (its useCreatePath cannot be
- * replaced).
+ * react-router for react-admin, with every address translated: react-admin builds its own
+ * (/car-brand/5), and its useCreatePath cannot be replaced.
  */
 export function productRouterProvider(toProductPath: (address: string) => string): RouterProvider {
   const {

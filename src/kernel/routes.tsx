@@ -62,7 +62,7 @@ function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) 
   const asked = drawerInAddress(search) !== null
   const [opened, setOpened] = useState(asked)
   const Slot = viewSlots().aboveList[(of.desk?.of ?? of.name) as ResourceName]
-  // Fetched when first opened; it stays, so that it can close with a movement.
+  // Loaded when first opened; it stays mounted, so that closing is animated.
   if (asked && !opened) setOpened(true)
   return (
     <>
@@ -80,7 +80,7 @@ function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) 
   )
 }
 
-/** The rows in the way that the descriptor asks for. */
+/** The rows in the display that the descriptor requests. */
 function Rows({ of, archive }: { of: Resource; archive: boolean }) {
   if (of.workstation && !archive) return <WorkstationView of={of} station={of.workstation} />
   if (of.timeline && !archive) return <TimelineView of={of} timeline={of.timeline} />

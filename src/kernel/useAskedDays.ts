@@ -3,8 +3,8 @@ import { filterIn } from '../common/listAddress.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /**
- * The days that a view's list is asked for, as a filter; its records are read for the same days.
- * Undefined where the resource is asked for no time, and outside a filtered list.
+ * The requested days of a view's list, as a filter; its records are loaded for the same days.
+ * Undefined if the resource has no such parameter, and outside a filtered list.
  */
 export function useAskedDays({ fields }: Resource): Record<string, unknown> | undefined {
   const { search } = useLocation()
@@ -13,7 +13,7 @@ export function useAskedDays({ fields }: Resource): Record<string, unknown> | un
   return key === undefined || value === undefined ? undefined : { [key]: value }
 }
 
-/** The query of a list that finds one record. */
+/** The query of a list for a single record. */
 export const singleRowQuery = (id: number, asked: Record<string, unknown> = {}) => ({
   filter: { ...asked, id: [id] },
   sort: { field: 'id', order: 'ASC' as const },

@@ -3,13 +3,13 @@ import type { Session } from '#resources/wire/session.ts'
 import { useAppServices } from './appServices.ts'
 import { useSignal } from '../common/useSignal.ts'
 
-/** What the organisation is called and goes by now: its settings may change while one works. */
+/** The organisation's current name and settings, which may change during a session. */
 export function useContract(): Session['contract'] {
   const { user } = useAppServices()
   return useSignal(session)?.contract ?? user.contract
 }
 
-/** Where the organisation's logo is fetched; null where it has none. `thumb`: the small one. */
+/** The address of the organisation's logo; null if it has none. `thumb`: the small one. */
 export function logoAddress(
   { logo }: Pick<Session['contract'], 'logo'>,
   thumb = false,

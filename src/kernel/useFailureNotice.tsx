@@ -1,5 +1,5 @@
-// The words of the specification for calls that failed, as toasts: they stand as they are, the true
-// reason below them.
+// The specification's messages for failed calls, as toasts: quoted verbatim, with the actual reason
+// below.
 import { useEffect } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { HttpError } from '#dataProviders/http/call.ts'
@@ -19,7 +19,7 @@ function TwoLines({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** Tells of a refused save or removal; silent for resources without words of their own for it. */
+/** Reports a refused save or removal; silent for resources without such a message. */
 export function useFailureNotice(of: Resource): (what: 'save' | 'delete', reason: string) => void {
   const translate = useTranslate()
   const notify = useNotify()
@@ -29,12 +29,12 @@ export function useFailureNotice(of: Resource): (what: 'save' | 'delete', reason
   }
 }
 
-/** Tells of a list that was answered with anything but 200, and logs it. */
+/** Reports a list response other than 200, and logs it. */
 export function useLoadFailure(of: Resource, error: unknown): void {
   useToldFailure(viewSlots().loadErrors[baseName(of) as ResourceName], error)
 }
 
-/** The same in these words of the specification, where it has some. */
+/** The same with this message of the specification, if there is one. */
 export function useToldFailure(words: string | undefined, error: unknown): void {
   const t = useT()
   const notify = useNotify()

@@ -6,16 +6,13 @@ import type { Readable } from '#resources/kernel/access.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
-/** Which fields of `of` the signed-in person may read, as the server answers. */
+/** Which fields of `of` the user may read, like the server's check. */
 export function useReadableFields(of: Resource): Readable {
   const user = useSyncExternalStore(session.watch, session.get)
   return useMemo(() => readableWith(user ? levelsOf(user) : {}, of), [user, of])
 }
 
-/**
- * The resource as it is for the signed-in user's form, without the fields that this user may not
- * read.
- */
+/** The resource without the fields that the user may not read. */
 export function useReadableResource(of: Resource): Resource {
   const readable = useReadableFields(of)
   return useMemo(() => {

@@ -1,4 +1,4 @@
-// Why a record was not removed, and what uses it.
+// Why a record was not removed, and which records refer to it.
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { HttpError } from '#dataProviders/http/call.ts'
@@ -13,7 +13,7 @@ import { useFormats } from '../common/useFormats.ts'
 import { listAddress, recordAddress } from '../common/listAddress.ts'
 import './used-by.css'
 
-/** The server's own words, or those for an error that it did not foresee. */
+/** The server's message, or that for unexpected errors. */
 export function useRefusal(): (
   error: unknown,
 ) => Pick<Refusal, 'code' | 'message' | 'fields' | 'used_by' | 'reasons'> {
@@ -25,8 +25,8 @@ export function useRefusal(): (
 }
 
 /**
- * What uses `record`, each a link: to the one record, or also to all of them where the list can be
- * narrowed to them.
+ * The records that refer to `record`, as links: to one record, or also to all of them if the list
+ * can be filtered.
  */
 export function UsedBy({
   of,
@@ -46,8 +46,8 @@ export function UsedBy({
   return (
     <ul className="used-by">
       {uses.map((use) => {
-        // What does not open to the reader is named, not linked.
-        // one of the same kind opens at the desk where the reader is
+        // Records that the user may not open are named, not linked. One of the same resource opens
+        // at the user's desk
         const user =
           use.resource === baseName(of) ? of : resources.find((one) => one.name === use.resource)
         const opens = user && isRecordOpen(who, user, use.archived)
@@ -88,7 +88,7 @@ export function UsedBy({
   )
 }
 
-/** The list of `user` narrowed to what refers to the record, if it has a filter for that. */
+/** The list of `user` filtered by references to the record, if it has such a filter. */
 function listOfUsers(of: Resource, user: Resource, id: number): string | null {
   const key = (user.list.filters ?? []).find((one) => user.fields[one]?.options.to === baseName(of))
   return key ? listAddress(user, { [key]: id }) : null

@@ -9,8 +9,8 @@ import { useAppServices } from './appServices.ts'
 import { viewSlots } from './viewSlots.ts'
 
 /**
- * When the screen of `of` is left, the lists that depend on it are loaded anew: those that are
- * there, else the first page, as a list asks for it.
+ * On leaving the screen of `of`, reloads dependent lists: cached ones, else the first page with the
+ * list's own query.
  */
 export function useReloadOnLeave(of: Resource): void {
   const { user, resources, dataProvider, queryClient } = useAppServices()
@@ -30,7 +30,7 @@ export function useReloadOnLeave(of: Resource): void {
       })
     }
     return () => {
-      // at the end of the session nobody is there to read them
+      // after the end of the session they are not needed
       if (session.get()?.id !== user.id) return
       for (const one of resources)
         if (stale.some((name) => name === one.name) && mayDo(user, one, 'list')) reload(one)

@@ -2,20 +2,20 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 /** Rows drawn above and below those in sight. */
 const beyond = 8
-/** px where nothing was measured yet. */
+/** px before the first measurement. */
 const unmeasured = 900
 
 interface RowWindow {
   count: number
   /** px of one row. */
   rowHeight: number
-  /** Is kept in sight; -1: none. */
+  /** Kept in view; -1: none. */
   current?: number
   /** All rows are drawn, and nothing is scrolled. */
   off?: boolean
 }
 
-/** Which rows of a long list are drawn, and the way to keep one of them in sight. */
+/** Virtualises a long list, keeping one row in view. */
 export function useRowWindow({ count, rowHeight, current = -1, off = false }: RowWindow) {
   const scroll = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)

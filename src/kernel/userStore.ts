@@ -5,16 +5,16 @@ import { localKeys, writeLocal } from '#dataProviders/browser/local-storage.ts'
 import { onSessionEnd } from '#dataProviders/session/session-end.ts'
 
 const prefix = 'RaStore.'
-/** Whose keys do not begin with `keep`. */
+/** Except keys that begin with `keep`. */
 function forget(keep?: string): void {
   for (const key of localKeys())
     if (key.startsWith(prefix) && !(keep && key.startsWith(keep))) writeLocal(key, null)
 }
 
 /**
- * Where react-admin keeps a user's filters and orders of lists: under the user's id in this
- * browser, gone on sign-out, on a change of role and when another user signs in. The language is
- * the browser's, under the plain key `locale`.
+ * The store of a user's filters and sort orders for react-admin: under the user's id in this
+ * browser, cleared on sign-out, on a change of role and when another user signs in. The language
+ * belongs to the browser, under the plain key `locale`.
  */
 export function userStore(userId: number): Store {
   forget(`${prefix}${userId}.`)

@@ -1,5 +1,5 @@
-// What areas put into the generated views, the second rung of override: src/pages/viewSlots.ts
-// registers it, and no view knows a page.
+// Slots that areas fill in the generated views, the second rung of override: src/pages/viewSlots.ts
+// registers them, and no view knows a page.
 import type { ComponentType } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -16,7 +16,7 @@ type ByField<T> = Readonly<Partial<Record<string, T>>>
 
 interface SlotProps {
   id: number
-  /** What the record is called. */
+  /** The record's title. */
   name: string
 }
 
@@ -24,22 +24,22 @@ export interface ValueProps {
   value: unknown
   /** The record, as the view has it. */
   row: Values
-  /** A grid is dense, and gives each value one line. */
+  /** A grid is dense, with one line per value. */
   place: 'grid' | 'show'
 }
 
-/** What can be done with a stored record beside changing it: a dialog about it. */
-export interface RecordAction {
+/** An action on a stored record other than editing: a dialog about it. */
+export interface RecordActionSlot {
   label: AppKey
   icon: ComponentType
   /**
-   * The resource of which a record is made; it is offered to whoever may, and not for this
+   * The resource of the record to be created; offered to users with the right to, and not for this
    * resource's own records.
    */
   creates?: ResourceName
-  /** The one resource whose records it is about; it is offered to whoever reads them. */
+  /** The only resource with this action; offered to its readers. */
   of?: ResourceName
-  /** It changes the record: it is offered to whoever may edit it. */
+  /** It changes the record: offered to users with edit rights. */
   edits?: true
   /** Offered only while this is true of the record, as its list shows it. */
   while?: (row: WireRow) => boolean
@@ -49,56 +49,56 @@ export interface RecordAction {
   }>
 }
 
-/** What can be done with a list as a whole: a dialog over it, for whoever may edit its records. */
+/** An action on a list as a whole: a dialog over it, for users who may edit its records. */
 export interface ListAction {
   label: AppKey
   icon: ComponentType
   of: ResourceName
-  /** It is offered to whoever may edit this instead: the list itself cannot be edited. */
+  /** Requires edit rights on this instead: the list itself cannot be edited. */
   edits?: ResourceName
   dialog: ComponentType<{ onDone: () => void }>
 }
 
-/** What can be done with some records of a list together, for whoever may edit them. */
+/** An action on several records of a list together, for users who may edit them. */
 export interface SelectionAction {
   label: AppKey
   icon: ComponentType
   of: ResourceName
-  /** Records that it takes at least. */
+  /** Minimum number of records. */
   least: number
   /** `onDone(true)`: they are not selected any more. */
   dialog: ComponentType<{ rows: readonly WireRow[]; onDone: (done: boolean) => void }>
 }
 
 export interface ViewSlots {
-  /** Lists whose rows a page of its own shows better. */
+  /** Replaces a list by a page of its own. */
   lists: ByView<ComponentType<{ of: Resource }>>
-  /** What stands above a list, and above those of its desks. */
+  /** Above a list, and above those of its desks. */
   aboveList: ByResource<ComponentType<{ of: Resource }>>
-  /** What stands below the generated form of a stored record. */
+  /** Below the generated form of a stored record. */
   belowForm: ByResource<ComponentType<SlotProps>>
-  /** Of a record that is not stored yet. */
+  /** Below the form of a new record. */
   belowNewForm: ByResource<ComponentType>
-  /** What stands above a record that is read. */
+  /** Above the view of a record. */
   aboveRecord: ByResource<ComponentType<{ row: Row }>>
-  /** What stands below it. */
+  /** Below it. */
   belowRecord: ByResource<ComponentType<{ row: Row }>>
-  /** What is told about a stored record, below it, whether it is read or edited. */
+  /** Below a stored record, viewed or edited. */
   aboutRecord: ByResource<ComponentType<{ of: Resource; id: number }>>
-  /** What can be done with the card that a workstation has just stored. */
+  /** Actions on a card just stored at a workstation. */
   afterCard: ByResource<ComponentType<{ row: Row }>>
   /** Inputs in the place of those of their kind. */
   inputs: ByField<ComponentType<InputProps>>
-  /** What a value looks like in a list that an area shows in a way of its own. */
+  /** An area's own cell of a field in lists. */
   cells: ByField<ComponentType<ValueProps>>
-  /** What it looks like on a card. */
+  /** An area's own rendering of a field on a card. */
   values: ByField<ComponentType<ValueProps>>
-  recordActions: readonly RecordAction[]
+  recordActions: readonly RecordActionSlot[]
   listActions: readonly ListAction[]
   selectionActions: readonly SelectionAction[]
-  /** What a failed load of the list is called, in the words of the specification. */
+  /** The specification's message for a failed load of the list. */
   loadErrors: ByResource<string>
-  /** After the screens of the one are left, the lists of the others are loaded anew. */
+  /** On leaving the screens of the one, the lists of the others are reloaded. */
   reloadedAfter: ByResource<readonly ResourceName[]>
 }
 
@@ -113,7 +113,7 @@ let registered: ViewSlots = {
   reloadedAfter: {},
 }
 
-/** Called once, before anything is drawn. */
+/** Called once, before the first rendering. */
 export function registerViewSlots(slots: ViewSlots): void {
   registered = slots
 }

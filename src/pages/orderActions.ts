@@ -8,12 +8,12 @@ import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
 import StarOutline from '@mui/icons-material/StarOutlineOutlined'
 import { lazy } from 'react'
 import { loadChunk } from '../common/loadChunk.ts'
-import type { RecordAction } from '../kernel/viewSlots.ts'
+import type { RecordActionSlot } from '../kernel/viewSlots.ts'
 
 const orders = () => loadChunk(() => import('./orders/index.ts'))
 const isUnderWay = (state: unknown) => state === 'assigned' || state === 'in_progress'
 
-export const orderActions: readonly RecordAction[] = [
+export const orderActions: readonly RecordActionSlot[] = [
   {
     label: 'app.orders.from_template',
     icon: PlaylistAdd,

@@ -12,7 +12,7 @@ function keyOf(payload: NotificationPayload): number {
   return key
 }
 
-/** Other toasts find their place there. */
+/** Other toasts are rendered into it. */
 const showRegion = (at: HTMLElement | null) => toastRegion.set(at)
 
 const loud: ReadonlySet<string> = new Set(['error', 'warning'])

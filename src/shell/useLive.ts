@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { loadChunk } from '../common/loadChunk.ts'
 
-/** ms after the first page: what the user waits for comes first. */
+/** ms after the first page, so that the stream does not compete with it. */
 const later = 1000
 
-/** Opens the stream of what others change, once the page has come to rest. */
+/** Opens the stream of other users' changes after the first page. */
 export function useLive(): void {
   useEffect(() => {
     if (typeof EventSource === 'undefined') return

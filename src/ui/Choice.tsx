@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   onChange?: (checked: boolean) => void
-  /** What stands beside the box; without it `aria-label` names the box. */
+  /** The label beside the box; without it `aria-label` names the box. */
   children?: ReactNode
 }
 
-/** Yes or no: the product's only checkbox. */
+/** The product's only checkbox. */
 export function Checkbox(props: ChoiceProps) {
   return <Choice type="checkbox" {...props} />
 }
@@ -20,7 +20,7 @@ interface BoxProps extends ChoiceProps {
   type: 'checkbox' | 'radio'
 }
 
-/** The browser's own box, in the product's size and colour. */
+/** The native control, in the product's size and colour. */
 function Choice({ onChange, children, className = '', lang, title, ...input }: BoxProps) {
   const box = (
     <input
@@ -45,14 +45,14 @@ export interface SelectProps<T extends string> {
   options: readonly (readonly [value: T, text: string])[]
   onChange: (value: T) => void
   disabled?: boolean | undefined
-  /** Of a field, whose label is shown and which has more to say. */
+  /** For a field with a visible label and further descriptions. */
   id?: string
   describedBy?: string | undefined
 }
 
 /**
- * One of a few: the product's only select, whose label is read out. The browser's own list, which a
- * keyboard and a telephone know best.
+ * The product's only select, with an accessible label. The native list works best with keyboards
+ * and phones.
  */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, className = '', options, onChange, id, describedBy, ...select } = props

@@ -10,21 +10,21 @@ import { useT } from '../common/useT.ts'
 interface ConfirmDialogProps {
   question: string | null
   text?: string
-  /** The answers, where they can say more than Yes and No. */
+  /** Labels that are more specific than Yes and No. */
   yes?: string
   no?: string
   onYes: () => void
   onNo: () => void
-  /** The dialog is out of sight and has given the keyboard back. */
+  /** Called when the dialog is closed and the focus restored. */
   onGone?: () => void
 }
 
-/** A question with Yes and No; Escape is No. Not there while `question` is null. */
+/** A question with Yes and No; Escape is No. Closed while `question` is null. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, text, yes, no, onYes, onNo, onGone } = props
   const t = useT()
   const title = useId()
-  // The words stay while the dialog fades.
+  // The text stays while the dialog fades out.
   const [last, setLast] = useState(question)
   if (question !== null && question !== last) setLast(question)
   return (

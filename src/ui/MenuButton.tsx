@@ -2,27 +2,27 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import './pop.css'
 
-export interface Choice {
+export interface MenuChoice {
   key: string
   label: string
   icon?: ReactNode
-  /** Given for one of several: says which is in force. */
+  /** For one of several options: whether it is selected. */
   checked?: boolean
   lang?: string
-  /** A line stands between it and those above. */
+  /** Separated by a line from those above. */
   apart?: boolean
   onChoose: () => void
 }
 
 interface MenuButtonProps {
-  /** What a screen reader says. */
+  /** The accessible name. */
   label: string
-  /** What is seen. */
+  /** The visible content. */
   sign: ReactNode
   className?: string
   /** Above the choices. */
   head?: ReactNode
-  choices: readonly Choice[]
+  choices: readonly MenuChoice[]
 }
 
 /**

@@ -1,7 +1,7 @@
 import './shell.css'
 import './menu.css'
 
-/** The page's outline while the application is fetched: what comes takes the same places. */
+/** The page's outline while the application is loading: the content takes the same positions. */
 export function PageFrame() {
   return (
     <div className="shell" aria-hidden="true">
@@ -14,7 +14,7 @@ export function PageFrame() {
   )
 }
 
-/** Grey bars in the place of a page that is on its way. */
+/** Placeholders of a loading page. */
 export function PageBars() {
   return (
     <div className="page-bars" aria-hidden="true">

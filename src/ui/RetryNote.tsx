@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { useT } from '../common/useT.ts'
 
 /**
- * Why a part of a page could not be had, in the server's words where it answered, and the way to
- * ask again. Stands in a region that is an alert.
+ * The error of a part of a page, with the server's message if there is one, and a retry button. To
+ * be used within a region with role alert.
  */
 export function RetryNote({
   error,

@@ -5,13 +5,13 @@ import type { SelectProps } from './Choice.tsx'
 import './select-field.css'
 
 interface SelectFieldProps<T extends string> extends Omit<SelectProps<T>, 'id' | 'describedBy'> {
-  /** The label is read out, not shown. */
+  /** The label is for screen readers only. */
   bare?: boolean
   /** Below it. */
   help?: ReactNode
 }
 
-/** A select as a field among others: its label stands in its edge. */
+/** A select that looks like other fields: its label is in its border. */
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { bare = false, help, className = '', ...select } = props
   const id = useId()

@@ -9,19 +9,16 @@ import './toast.css'
 export const toastTime = 3000
 
 interface ToastProps {
-  /** What is said: something else begins the time anew. */
+  /** The message: a new one restarts the timer. */
   said: unknown
   type?: string | undefined
-  /** ms; null as its time keeps it. */
+  /** ms; null by its type. */
   time: number | null
   onGone: () => void
   children: ReactNode
 }
 
-/**
- * The product's only toast. Goes by itself, but not while somebody points at it or has the keyboard
- * in it.
- */
+/** The product's only toast. Closes by itself, unless hovered or focused. */
 export function Toast({ said, type, time, onGone, children }: ToastProps) {
   const t = useT()
   const gone = useEvent(onGone)

@@ -15,7 +15,7 @@ export interface UndoToastProps {
 /** ms: long enough to read and to reach the button; Ctrl+Z works afterwards too. */
 const stays = 10_000
 
-/** What was just changed, with the way back: a toast among the others. */
+/** The last change, with an undo button, as a toast. */
 export function UndoToast({ message, onUndo, onClose, inForm = false }: UndoToastProps) {
   const t = useT()
   const region = useSignal(toastRegion)

@@ -1,6 +1,6 @@
 /**
- * A text that its box cuts off is read by resting the pointer on it: the box has it as its title.
- * `parts`: selector of what within the box may be cut off too.
+ * Shows a truncated text as the title of its box. `parts`: selector of elements within the box that
+ * may be truncated too.
  */
 export function titleWhereClipped(box: HTMLElement, parts: string, separator = ''): void {
   const within = [...box.querySelectorAll<HTMLElement>(parts)]

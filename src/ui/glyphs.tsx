@@ -1,5 +1,5 @@
-// Small signs for cells and for what stands around a grid: plain paths, because a hundred styled
-// icons cost as much as the rows themselves.
+// Small icons for cells and grids: plain paths, because a hundred styled icons cost as much as the
+// rows themselves.
 
 const glyph = (path: string) =>
   function Glyph() {

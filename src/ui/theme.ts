@@ -1,5 +1,5 @@
-// The component library's theme. Colours as in base.css, which draws what comes before the library;
-// a test compares them.
+// The component library's theme. Colours as in base.css, which styles what is rendered before the
+// library; a test compares them.
 import { createTheme } from '@mui/material/styles'
 import type { PaletteOptions, Theme } from '@mui/material/styles'
 import type { ThemeMode } from '../common/themeMode.ts'

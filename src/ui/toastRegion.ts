@@ -1,4 +1,4 @@
 import { signal } from '#dataProviders/browser/signal.ts'
 
-/** Where the page shows its toasts; null before it is drawn. */
+/** The element of the page's toasts; null before it is rendered. */
 export const toastRegion = signal<HTMLElement | null>(null)

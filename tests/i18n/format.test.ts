@@ -4,7 +4,7 @@ import { formatsOf } from '#i18n/format/index.ts'
 import { decimalDigits, rounded, shortCount } from '#i18n/format/numbers.ts'
 import { formatWords } from '#i18n/format/words.ts'
 import { momentAt, todayIn, wallOf } from '#i18n/format/zone.ts'
-import { addDays, dayOf, weekdayOf } from '#i18n/format/civil.ts'
+import { addDays, civilDay, weekdayOf } from '#i18n/format/civil.ts'
 import { locales } from '#i18n/locales.ts'
 import { toCyrillic } from '#i18n/translit.ts'
 
@@ -192,11 +192,11 @@ describe('calendar and time zones', () => {
       ['2024-02-29', '2026-01-01', '2025-12-31'],
     )
     expect([
-      dayOf(1900, 2, 29),
-      dayOf(2000, 2, 29),
-      dayOf(2025, 13, 1),
-      dayOf(2025, 4, 31),
-      dayOf(1799, 1, 1),
+      civilDay(1900, 2, 29),
+      civilDay(2000, 2, 29),
+      civilDay(2025, 13, 1),
+      civilDay(2025, 4, 31),
+      civilDay(1799, 1, 1),
     ]).toEqual([null, '2000-02-29', null, null, null])
   })
   test('a timestamp converts to the local time of each zone and back', () => {

@@ -47,8 +47,8 @@ export const mutations: readonly Mutation[] = [
     class: 1,
     fault: 'secrets can be filtered by',
     file: 'resources/kernel/kind-traits.ts',
-    find: 'secret: { ...opaque, exportable: false }',
-    replace: 'secret: { ...opaque, exportable: false, filterable: true }',
+    find: 'secret: { ...opaque, exportable: false, writeOnly: true }',
+    replace: 'secret: { ...opaque, exportable: false, writeOnly: true, filterable: true }',
     test: `${advisories}/disclosure.test.ts`,
   },
   {
@@ -636,8 +636,8 @@ export const mutations: readonly Mutation[] = [
     class: 3,
     fault: 'a history tells of fields that the caller may not read',
     file: 'server/kernel/history/history-entry.ts',
-    find: '    if (!readable(key, field)) return []\n    if (field.kind ===',
-    replace: '    if (field.kind ===',
+    find: '    if (!readable(key, field)) return []\n    if (isSecret(field))',
+    replace: '    if (isSecret(field))',
     test: `${advisories}/history.test.ts`,
   },
   {

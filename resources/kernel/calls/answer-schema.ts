@@ -1,7 +1,13 @@
-// What a row looks like on the wire, as zod: the API page describes it and the tests hold every
-// answer against it.
+// The wire format of a row, as zod: the API page describes it and the tests check every response
+// against it.
 import { z } from 'zod'
-import { isMultiple, isRecordOnly } from '../kind-traits.ts'
+import {
+  isMultiple,
+  isRecordOnly,
+  isReferenceList,
+  isSecret,
+  isSingleReference,
+} from '../kind-traits.ts'
 import {
   codeKey,
   fieldEntries,
@@ -68,18 +74,18 @@ const answers: Readonly<Record<Kind, Make>> = {
   computed: (o) => answers[o.as ?? 'text'](o),
 }
 
-/** `whole`: with what only getById gives (child rows, files). */
+/** `whole`: with what only getById returns (child rows, files). */
 function fieldShape(fields: Fields, whole: boolean): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {}
   for (const [key, field] of fieldEntries(fields)) {
     if (isRecordOnly(field) && !whole) continue
     const schema = answers[field.kind](field.options)
     shape[key] = isFilled(field) ? schema : schema.nullable()
-    if (field.kind === 'ref') shape[labelKey(key)] = z.string().nullable()
+    if (isSingleReference(field)) shape[labelKey(key)] = z.string().nullable()
     if (field.options.tones) shape[codeKey(key)] = z.string().nullable()
-    if (field.kind === 'refs')
+    if (isReferenceList(field))
       shape[listKey(key)] = z.array(z.strictObject({ id, name: z.string() }))
-    if (field.kind === 'secret') shape[setKey(key)] = z.boolean()
+    if (isSecret(field)) shape[setKey(key)] = z.boolean()
     if (field.options.personal || field.options.readers)
       for (const name of keysOnWire(key, field))
         if (shape[name]) shape[name] = shape[name].optional()
@@ -121,7 +127,7 @@ function movementShape(fields: Fields, ledger: Ledger): Record<string, z.ZodType
   }
 }
 
-/** A row as lists give it, or (`whole`) as getById and save give it. */
+/** A row as lists return it, or (`whole`) as getById and save return it. */
 export function rowSchema(resource: Resource, whole: boolean): z.ZodObject {
   const system = {
     version: z.int().positive(),
@@ -146,8 +152,8 @@ export function rowSchema(resource: Resource, whole: boolean): z.ZodObject {
 }
 
 /**
- * A row of a list call: that of an endpoint may include related records, or stand for none.
- * `resource`: the one whose rows it answers.
+ * A row of a list call: that of an endpoint may include related records, or be a placeholder.
+ * `resource`: the one whose rows it returns.
  */
 export function listRowSchema(resource: Resource, { endpoint }: Call): z.ZodType {
   const row = rowSchema(resource, false)
@@ -158,12 +164,12 @@ export function listRowSchema(resource: Resource, { endpoint }: Call): z.ZodType
     : row
 }
 
-/** What stands for rows that there are none of. */
+/** The placeholder for an empty result. */
 export function emptyEntry(keys: readonly string[]): z.ZodObject {
   return z.strictObject(Object.fromEntries(['id', ...keys].map((key) => [key, z.null()])))
 }
 
-/** Sums of columns as exact numbers in words: those that the caller may read. */
+/** Sums of columns as exact decimal texts: those that the caller may read. */
 export function totalsSchema(resource: Resource, readable: Readable): z.ZodObject {
   const sums = totalledFields(resource, readable).map(([key, field]) => {
     const scale = scaleOfSum(field)

@@ -1,4 +1,4 @@
-// One action on many rows, on the wire: what became of each of them.
+// The result of one action on many rows, row by row.
 import { z } from 'zod'
 
 const id = z.int().positive()
@@ -9,7 +9,7 @@ const used = z.strictObject({
   count: z.int(),
   archived: z.literal(true).optional(),
 })
-/** One of the reasons of a verdict: null for a link that the caller may not follow. */
+/** One of the reasons of a verdict; a link that the caller may not follow is null. */
 export const reasonSchema = z.strictObject({
   code: z.string(),
   tone: z.enum(['blocks', 'warns']),
@@ -26,9 +26,9 @@ export const reasonSchema = z.strictObject({
 const refusedRow = z.strictObject({
   /** null: it would have been new. */
   id: id.nullable(),
-  /** Its place in the call's `rows`, from 0. */
+  /** Its index in the call's `rows`. */
   row: z.int().min(0).optional(),
-  /** '' where this contract has no such row. */
+  /** '' if this contract has no such row. */
   name: z.string(),
   code: z.string(),
   message: z.string(),
@@ -40,13 +40,16 @@ const refusedRow = z.strictObject({
 export const bulkSchema = z.strictObject({
   done: z.int().min(0),
   refused: z.array(refusedRow),
-  /** To go on with as `after`; null when there is nothing left. */
+  /** Pass it as `after` to continue; null when nothing is left. */
   next: id.nullable(),
-  /** To go on with as it is, so that rows that come meanwhile are left alone. Only of a filter. */
+  /**
+   * Pass it on unchanged when continuing, so that rows added meanwhile are left alone. Only with a
+   * filter.
+   */
   upTo: z.int().min(0).optional(),
   /**
-   * Of an `update`: the rows that it changed, as they are numbered now, with the values that stood
-   * there, which a `write` sets again.
+   * Of an `update`: the changed rows with their current versions and former values, for an undo by
+   * `write`.
    */
   changed: z
     .array(z.strictObject({ id, version: z.int(), before: z.record(z.string(), z.unknown()) }))

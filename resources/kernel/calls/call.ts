@@ -1,4 +1,4 @@
-// One call of a resource: its name, where it is, the right that it takes, what goes in and comes out.
+// One call of a resource: its name, address, required right, input and output.
 import type { AccessName } from '../names.ts'
 import type { Endpoint } from '../types.ts'
 
@@ -52,11 +52,11 @@ export interface Call {
     | 'bookings'
   /** Of this resource alone. */
   readonly endpoint?: Endpoint<string>
-  /** What the right is asked of, beside that to read the resource; default: its own access name. */
+  /** The right required beside that to read the resource; default: its own access name. */
   readonly access?: AccessName
 }
 
-/** A call that reads. */
+/** A reading call. */
 export const read = (
   name: string,
   method: 'GET' | 'POST',
@@ -71,7 +71,7 @@ export const read = (
   answer,
 })
 
-/** A call that writes. */
+/** A writing call. */
 export const edit = (name: string, body: Call['body'], answer: Call['answer']): Call => ({
   name,
   method: 'POST',

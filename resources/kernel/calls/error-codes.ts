@@ -1,5 +1,4 @@
-// Everything that may be refused on the wire: code → HTTP status. Texts are in i18n (errors.<code>,
-// faults.<code>).
+// All errors of the API: code → HTTP status. Texts are in i18n (errors.<code>, faults.<code>).
 import type { BookedTime } from './booking-answer.ts'
 
 export const errorStatus = {
@@ -76,7 +75,7 @@ export const errorStatus = {
 } as const
 export type ErrorCode = keyof typeof errorStatus
 
-/** What can be wrong with one field: `code`, `code|arg`, or `code|limit|given`. */
+/** Faults of single fields: `code`, `code|arg`, or `code|limit|given`. */
 export const faultCodes = [
   'required',
   'text',
@@ -271,7 +270,7 @@ export const faultCodes = [
   'tracker_malformed',
   'tracker_address_refused',
   'sync_changed',
-  // unlikely, and taken all the same (values/row-warnings.ts)
+  // implausible but accepted (values/row-warnings.ts)
   'unusual_plate',
   'digits_in_name',
   'past_deadline',
@@ -285,31 +284,33 @@ export function fault(code: FaultCode, arg?: string | number): Fault {
   return arg === undefined ? code : `${code}|${arg}`
 }
 
-/** What uses a record that was to go, or stands in the way of a rule. */
+/** A record that refers to one being removed, or prevents an action. */
 export interface Use {
   resource: string
   id: number
   name: string
   count: number
-  /** The one that is named lies in its archive. */
+  /** The record named is archived. */
   archived?: true
 }
 
-/** The record that has a value which belongs to one alone. */
+/** The record that has a unique value. */
 export interface Holder {
   id: number
   name: string
   archived: boolean
 }
 
-/** A reason of a verdict (verdict.ts): what it is, and the record or the list where it is mended. */
+/**
+ * A reason of a verdict (verdict.ts): its code, and the record or the list in which to correct it.
+ */
 export interface FoundReason {
   says: Fault
   tone: 'blocks' | 'warns'
   link: ReasonLink | null
 }
 
-/** The same in the words of the reader. */
+/** The same as a text in the reader's language. */
 export interface SaidReason {
   code: string
   tone: 'blocks' | 'warns'
@@ -317,22 +318,22 @@ export interface SaidReason {
   link: { resource: string; id: number | null; by: Record<string, number> | null } | null
 }
 
-/** Null for whoever may not read there. `by`: what the list is narrowed to. */
+/** Null if the reader may not open it. `by`: the filter of the list. */
 export interface ReasonLink {
   resource: string
   id: number | null
   by: Readonly<Record<string, number>> | null
 }
 
-/** A refusal that the wire understands; anything else thrown is a 500. */
+/** An error with a wire format; anything else thrown is a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: Faults | undefined
   /**
-   * Goes into the answer as it is: the current row of a stale save and who stored it when, what
-   * uses a record or stands in the way, what has the values of a duplicate by field, what speaks
-   * against it and whether the caller may override that, what the second step of a sign-in is sent with.
+   * Added to the response unchanged: the current row of a stale save and who stored it when, the
+   * records that prevent an action, the holders of duplicate values by field, the reasons against
+   * it and whether the caller may override them, the token of the second step of a sign-in.
    */
   readonly extra:
     | {
@@ -348,7 +349,7 @@ export class AppError extends Error {
         pending?: string
       }
     | undefined
-  /** What is said in place of the code's own text, where that cannot name what is meant. */
+  /** Replaces the code's own text where that is too general. */
   readonly says: Fault | undefined
   constructor(
     code: ErrorCode,

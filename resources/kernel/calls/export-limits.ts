@@ -1,14 +1,14 @@
-// What both sides of the wire know of exports.
+// Limits of exports, used by both sides.
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
-/** Rows that one file holds. */
+/** Maximum rows of one file. */
 export const mostExported: Readonly<Record<ExportFormat, number>> = {
   csv: 1_000_000,
   xlsx: 200_000,
 }
 
-/** Records that can be picked by hand for one file. */
+/** Maximum records selected by hand for one file. */
 export const mostSelected = 1000
 export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',

@@ -21,8 +21,8 @@ const numeric = (bound: unknown): bound is number => typeof bound === 'number'
 const lengthOf = (text: string) => [...text].length
 
 /**
- * No control characters (PostgreSQL has no NUL) and none that turns the direction of writing: a name
- * would read as another. No half of a surrogate pair.
+ * No control characters (PostgreSQL has no NUL), no bidirectional marks, which would make a name
+ * read as another, no lone surrogates.
  */
 function line(
   options: FieldOptions,
@@ -43,7 +43,7 @@ function line(
     })
 }
 
-/** What the column holds. Nobody counts that far: who types more has typed digits too many. */
+/** The range of the column. A larger number is a typing error. */
 const integerBounds = [-2147483648, 2147483647] as const
 const tooManyDigits = fault('too_many_digits', 9)
 
@@ -62,7 +62,7 @@ function whole(
     .max(high, say(high === integerBounds[1] ? tooManyDigits : fault(beyond.high, high)))
 }
 
-/** An exact number as text; a JSON number is taken at its shortest spelling. */
+/** An exact number as text; a JSON number is accepted in its shortest form. */
 function exact(options: FieldOptions, digits: number, scale: number) {
   const text = z.preprocess(
     (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : value),
@@ -106,7 +106,10 @@ function isDay(text: string): boolean {
   return y !== undefined && isInCalendar(Number(y), Number(m), Number(d))
 }
 
-/** A whole day, as it is typed or on the wire, that the calendar has not; otherwise no day at all. */
+/**
+ * The fault of a complete date, as typed or on the wire, that does not exist in the calendar;
+ * otherwise of an invalid format.
+ */
 export function dayFault(text: unknown): FaultCode {
   const typed = String(text)
   const [, y, m, d] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(typed) ?? []
@@ -156,7 +159,7 @@ const coordinate = (limit: number) =>
     .refine((value) => value !== 0, say('point'))
     .transform((value) => Math.round(value * 1e6) / 1e6)
 const place = z.strictObject({ lat: coordinate(90), lon: coordinate(180) }, say('point'))
-/** One fault for the whole line: no input stands beside a single corner. */
+/** One fault for the whole polygon: its corners have no inputs of their own. */
 const polygon = z
   .array(z.unknown(), say('polygon'))
   .max(mostCorners, say(fault('too_many_items', mostCorners)))
@@ -179,7 +182,7 @@ export const kindSchema: Readonly<Record<Kind, Make>> = {
   },
   email: (o) =>
     line({ ...o, max: 254 }, 'email').refine(
-      // too long a text is told as that, and the expression takes the square of its length
+      // the length is checked first, since matching takes quadratic time
       (text) => text.length > 254 || /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/.test(text),
       say('email'),
     ),
@@ -202,7 +205,7 @@ export const kindSchema: Readonly<Record<Kind, Make>> = {
   period: range,
   duration: (o) => whole(o, 'duration', 0, 5256000),
   flag: () => z.boolean(say('flag')),
-  // a code of digits may come as the number
+  // a numeric code may be sent as a number
   choice: (o) => {
     const codes = Object.keys(o.choices ?? {})
     const one = z.enum(codes as [string, ...string[]], say('choice'))
@@ -221,7 +224,7 @@ export const kindSchema: Readonly<Record<Kind, Make>> = {
   files: never,
   photos: never,
   secret: (o) => line({ max: numeric(o.max) ? o.max : 500 }),
-  rows: never, // child rows are a schema of their own fields: schema.ts
+  rows: never, // child rows have a schema of their fields: schema.ts
   computed: never,
   marks: never,
 }

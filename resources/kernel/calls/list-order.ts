@@ -1,6 +1,7 @@
-// The total order of a list, and a place in it: by it pages follow each other whatever others
-// insert or delete meanwhile.
+// The total order of a list, and cursors in it: pages follow each other whatever others insert or
+// delete meanwhile.
 import { labelKey } from '../derive.ts'
+import { isSingleReference } from '../kind-traits.ts'
 import type { Resource } from '../types.ts'
 
 export interface Order {
@@ -8,15 +9,12 @@ export interface Order {
   readonly desc: boolean
 }
 
-/**
- * Values of a row by which it stands in an order, in the order of its keys: its place stays when
- * the row itself is gone.
- */
+/** A row's values of the order's keys: the cursor stays valid after the row is deleted. */
 export type Cursor = readonly unknown[]
 
 /**
- * What was asked for, else the declared order, and then what the list goes by within that; ends in
- * the id, or pages would repeat and lose rows.
+ * The requested order, else the declared one, then the list's secondary order; ends in the id, or
+ * pages would repeat and lose rows.
  */
 export function orderOf(
   { list: { sort: declared, thenBy = [] }, fullName }: Pick<Resource, 'list' | 'fullName'>,
@@ -46,17 +44,17 @@ const orderBy = (sort: string): Order => ({
   desc: sort.startsWith('-'),
 })
 
-/**
- * The place of a row as lists give it: a reference stands by its label, a period by its beginning.
- */
+/** The cursor of a row as returned by lists: the label of a reference, the start of a period. */
 export function cursorOf(
   resource: Pick<Resource, 'fields'>,
   order: readonly Order[],
   row: Readonly<Record<string, unknown>>,
 ): Cursor {
   return order.map(({ key }) => {
-    const kind = resource.fields[key]?.kind
-    if (kind === 'ref') return row[labelKey(key)] ?? null
-    return (kind === 'period' ? (row[key] as { from: unknown } | null)?.from : row[key]) ?? null
+    const field = resource.fields[key]
+    if (isSingleReference(field)) return row[labelKey(key)] ?? null
+    return (
+      (field?.kind === 'period' ? (row[key] as { from: unknown } | null)?.from : row[key]) ?? null
+    )
   })
 }

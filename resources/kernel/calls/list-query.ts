@@ -1,7 +1,8 @@
-// The filter payload {page, size, sort, search, <field>: …} as decided: parsed once, for lists,
-// counts and exports alike.
+// The filter payload {page, size, sort, search, <field>: …}: parsed in one place for lists, counts
+// and exports.
 import type { z } from 'zod'
 import { fieldEntries, isFilterable, isSortable, reservedKeys } from '../derive.ts'
+import { isSingleReference } from '../kind-traits.ts'
 import { invalid } from './error-codes.ts'
 import type { Fault } from './error-codes.ts'
 import { orderOf } from './list-order.ts'
@@ -31,7 +32,7 @@ export interface Query {
   readonly search: string
   readonly filters: readonly Filter[]
   readonly exact: boolean
-  /** The page after or before this place in the order, whatever its number. */
+  /** The page after or before this cursor, whatever its number. */
   readonly after?: Cursor
   readonly before?: Cursor
 }
@@ -42,8 +43,8 @@ const isAll = ({ list }: Resource, key: string, value: unknown) =>
   (value === 0 || value === null) && list.zeroForAll?.includes(key) === true
 
 /**
- * @throws AppError 400 naming every field that is unknown, unreadable or badly valued. `readable`
- * says which fields the caller may read.
+ * @throws AppError 400 naming every field that is unknown, unreadable or has an invalid value.
+ * `readable` tells which fields the caller may read.
  */
 export function parseQuery(
   resource: Resource,
@@ -106,7 +107,7 @@ function isTime(condition: Condition): boolean {
   return condition.values.length === 1 && condition.values[0] !== null
 }
 
-/** The conditions that a slice stands for; null where the list has none of that name. */
+/** The conditions of a slice; null if the list has none of that name. */
 function sliceFilters(
   { slices = {} }: Resource,
   name: unknown,
@@ -154,7 +155,7 @@ function isPlace(
     const one = value[i] as unknown
     if (!field) return false
     if (one === null) return key !== 'id'
-    if (field.kind === 'ref')
+    if (isSingleReference(field))
       return kindSchema.text({ max: 4000, multiline: true }).safeParse(one).success
     return one !== '' && filterSchema(field).safeParse(one).success
   })
@@ -190,7 +191,7 @@ function parseValues(field: Field, op: 'in' | 'not', values: readonly unknown[])
   return parsed.every((one) => one.ok) ? { op, values: parsed.map((one) => one.value) } : null
 }
 
-/** `me` is kept as a word: the server puts the signed-in employee, or his account, in its place. */
+/** `me` is kept as such: the server replaces it by the signed-in employee, or their account. */
 function parseValue(field: Field, value: unknown): { ok: boolean; value?: unknown } {
   if (value === 'me' && knowsMe(field)) return { ok: true, value: 'me' }
   if (value === '') return { ok: false }
@@ -199,8 +200,7 @@ function parseValue(field: Field, value: unknown): { ok: boolean; value?: unknow
 }
 
 /**
- * A filter's value is not bounded by the field's own limits: asking for what cannot be there finds
- * nothing.
+ * A filter's value is not limited by the field's own bounds: a value out of bounds finds nothing.
  */
 function filterSchema(field: Field): z.ZodType {
   const { choices, scale } = field.options

@@ -1,2 +1,2 @@
-/** Names in one question for the records that they mean. */
+/** Maximum number of names in one look-up. */
 export const mostTexts = 500

@@ -1,18 +1,18 @@
-// What a save may carry, as zod schemas made from the descriptor: the same on both sides of the
-// wire.
+// The input of a save, as zod schemas built from the descriptor, for both sides.
 import { z } from 'zod'
 import { fieldEntries, isWritable } from '../derive.ts'
+import { hasChildRows } from '../kind-traits.ts'
 import { fault } from './error-codes.ts'
 import { kindSchema } from './kind-schemas.ts'
 import { visibleText } from '../values/visible-text.ts'
 import type { Field, Fields, InputOf, Resource } from '../types.ts'
 
-/** '' clears like null: a form sends what its inputs hold. */
+/** '' clears like null: a form sends what its inputs contain. */
 const emptied = (value: unknown) =>
   typeof value === 'string' && visibleText(value) === '' ? null : value
 
 function fieldSchema(field: Field): z.ZodType {
-  const schema = field.kind === 'rows' ? childRows(field) : kindSchema[field.kind](field.options)
+  const schema = hasChildRows(field) ? childRows(field) : kindSchema[field.kind](field.options)
   // A hidden field's demand depends on the row: row.ts sees to it.
   if (field.presence !== 'required' || field.options.when)
     return z.preprocess(emptied, schema.nullable())
@@ -58,14 +58,14 @@ function shape(fields: Fields, partial = false): Record<string, z.ZodType> {
 const unknownOr = (code: 'object') => (issue: { code?: string | undefined }) =>
   issue.code === 'unrecognized_keys' ? 'unknown' : code
 
-/** A whole new record: required fields must be there. Issue messages are fault codes. */
+/** A complete new record, with all required fields. Issue messages are fault codes. */
 export function createSchema<R extends Resource>(resource: R): z.ZodType<InputOf<R>> {
   return z.strictObject(shape(resource.fields), {
     error: unknownOr('object'),
   }) as unknown as z.ZodType<InputOf<R>>
 }
 
-/** The fields that a change names; a required one may be absent but not empty. */
+/** The fields of a change; a required one may be absent but not empty. */
 export function changeSchema<R extends Resource>(resource: R): z.ZodType<Partial<InputOf<R>>> {
   return z.strictObject(shape(resource.fields, true), {
     error: unknownOr('object'),

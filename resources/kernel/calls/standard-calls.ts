@@ -1,6 +1,7 @@
 // The standard calls of every resource: one table for routes, the API page, the rights matrix and
 // tests.
 import { isReadOnly } from '../derive.ts'
+import { isPhotoField } from '../kind-traits.ts'
 import { edit, read } from './call.ts'
 import type { Call } from './call.ts'
 import { printCall } from '../prints/prints.ts'
@@ -9,7 +10,7 @@ import type { Endpoint, Fields, Resource } from '../types.ts'
 
 export type { Call } from './call.ts'
 
-/** The resource whose rows a call answers. */
+/** The resource whose rows a call returns. */
 export function answeredBy(
   resource: Resource,
   { endpoint }: Call,
@@ -29,7 +30,7 @@ function offeredBy({ fields }: Resource, key: string): string | undefined {
   return pickedFrom ?? to
 }
 
-/** What texts that somebody wrote elsewhere are called here. */
+/** Matches texts from other sources to records. */
 const getNames: Call = {
   name: 'getNames',
   method: 'POST',
@@ -39,7 +40,7 @@ const getNames: Call = {
   answer: 'names',
 }
 
-/** How many rows each of several filters finds. */
+/** The number of rows that match each of several filters. */
 const getCounts: Call = {
   name: 'getCountsByFilter',
   method: 'POST',
@@ -70,7 +71,7 @@ const reading: readonly Call[] = [
   getCounts,
   exportCall,
 ]
-/** All bookings of some vehicles or people, whatever has made them. */
+/** All bookings of some vehicles or people, by any resource. */
 const bookings: Call = { ...read('getBookings', 'POST', 'bookings'), body: 'bookings' }
 /** The sums below a list that has them. */
 const totals = read('getTotalsByFilter', 'POST', 'totals')
@@ -88,7 +89,7 @@ const clearing = edit('clear', 'target', 'record')
 
 const saveAll = edit('saveAll', 'saveAll', 'records')
 
-/** What became of a record; later entries come after `?before=<event>`. */
+/** The history of a record; the next page has `?before=<event>`. */
 const history = read('getHistory', 'GET', 'history', 'getHistory/:id')
 const revert = edit('revert', 'revert', 'record')
 
@@ -119,22 +120,22 @@ const importing: readonly Call[] = [
     answer: 'content',
   },
 ]
-/** Photos from an archive find their records by the names of the files. */
+/** Photos from an archive are matched to records by their file names. */
 const photosCall = edit('importPhotos', 'sheet', 'job')
 
-/** The first photos of a resource into which those of an archive go. */
+/** The first photo field of a resource, which receives those of an archive. */
 export function photosOf(resource: Resource): string | undefined {
   return isImportable(resource)
-    ? Object.keys(resource.fields).find((key) => resource.fields[key]?.kind === 'photos')
+    ? Object.keys(resource.fields).find((key) => isPhotoField(resource.fields[key]))
     : undefined
 }
 
-/** Whether rows may come from a file: into a resource, at none of its desks. */
+/** Whether rows can be imported: into a resource, but not at its desks. */
 export function isImportable(resource: Resource): boolean {
   return resource.mode === 'table' && resource.import !== false && !resource.desk
 }
 
-/** A transition of a document is a call of its own. */
+/** Each transition of a document is a separate call. */
 function transitionCalls(resource: Resource): Call[] {
   return transitionsOf(resource).map(([name, transition]) => ({
     ...save,
@@ -145,7 +146,7 @@ function transitionCalls(resource: Resource): Call[] {
   }))
 }
 
-/** Whether a save can be tried out: where its row says more than what was typed. */
+/** Whether a save has a dry run: if its row contains more than the typed values. */
 export function hasPreview({ preview, fields }: Pick<Resource, 'preview' | 'fields'>): boolean {
   const derives = (of: Fields): boolean =>
     Object.values(of).some(({ options }) => options.derived || derives(options.fields ?? {}))
@@ -182,17 +183,12 @@ function readingCall(name: string, endpoint: Endpoint<string>): Call {
   return read(name, 'GET', answer, `${name}/${place}`)
 }
 
-/**
- * The standard call that answers under this name; an endpoint that is no alias stands for itself.
- */
+/** The standard call behind this name; an endpoint that is not an alias is itself. */
 export function standardName({ name, endpoint }: Call): string {
   return endpoint && 'aliasOf' in endpoint ? endpoint.aliasOf : name
 }
 
-/**
- * The calls that a resource answers, by its mode; those for files are served by
- * server/kernel/files.
- */
+/** The calls of a resource, by its mode; those for files are served by server/kernel/files. */
 export function callsOf(resource: Resource): readonly Call[] {
   const calls = [
     ...callsOfMode(resource),
@@ -202,10 +198,10 @@ export function callsOf(resource: Resource): readonly Call[] {
   return resource.desk?.readOnly ? calls.filter(({ right }) => right === 'read') : calls
 }
 
-/** Removed records are brought back, and rows are taken from files, at the resource itself. */
+/** Removed records are restored, and rows are imported, at the resource itself. */
 function callsOfMode(resource: Resource): readonly Call[] {
   const own = Object.entries(resource.endpoints ?? {}).map(([name, one]) => endpointCall(name, one))
-  // movements come by postings alone, and stand in the events of their documents
+  // movements are only created by postings, and logged in the events of their documents
   const shown = resource.list.totals ? [...reading, totals] : reading
   if (isReadOnly(resource)) return [...shown, ...own]
   const calls = [...shown, history, save, ...own]
@@ -219,12 +215,12 @@ function callsOfMode(resource: Resource): readonly Call[] {
   return resource.archive ? [...calls, ...archive] : calls
 }
 
-/** Rows that one call of `bulk` takes. */
+/** Maximum rows of one `bulk` call. */
 export const bulkRows = 500
 export type BulkAction = 'update' | 'delete' | 'archive' | 'restore' | 'transition'
 /**
- * What `bulk` does to rows: a resource with an archive removes none of them, and to an append-only
- * one rows are only added, by `write`.
+ * Actions of `bulk`: a resource with an archive deletes no rows, and to an append-only one rows are
+ * only added, by `write`.
  */
 export function bulkActionsOf(
   resource: Pick<Resource, 'mode' | 'archive' | 'states'>,
@@ -236,8 +232,8 @@ export function bulkActionsOf(
 }
 
 /**
- * One row of `bulk`’s other action, `write`, which gives each what is its own: a change, a new
- * record (without `id`), or one that goes as by its removal.
+ * One row of `bulk`’s other action, `write`, which sets different values for each: a change, a new
+ * record (without `id`), or a removal.
  */
 export type RowWrite =
   | {

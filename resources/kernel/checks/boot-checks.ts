@@ -1,6 +1,7 @@
-// Cross-checks of all descriptors, at boot and in tests. All faults at once, each with a code, the
-// file and the fault.
+// Cross-checks of all descriptors, at boot and in tests. Reports all faults at once, each with
+// code, file and sentence.
 import { accessNamesOf } from '../access.ts'
+import { hasChildRows, isSingleReference, refersTo } from '../kind-traits.ts'
 import { fullName } from '../values/full-name.ts'
 import { deskName, refTargets, screensOf } from '../derive.ts'
 import { withDesks } from '../views/desks.ts'
@@ -91,7 +92,7 @@ const unknownAccess = (access: string) =>
 
 type Claim = (thing: string, owner: Resource, report: Report) => void
 
-/** The guard goes by the end of a name: rights on one would open the screens of another. */
+/** The guard compares the ends of names: rights on one would open the screens of another. */
 function checkLetter({ access }: Resource, accesses: ReadonlySet<string>, report: Report) {
   for (const other of accesses)
     if (other !== access && access.endsWith(other))
@@ -152,7 +153,7 @@ function checkMode(one: Resource, report: Report) {
   if (
     one.ownedBy &&
     (one.mode !== 'append' ||
-      one.fields[one.ownedBy]?.kind !== 'ref' ||
+      !isSingleReference(one.fields[one.ownedBy]) ||
       one.fields[one.ownedBy]?.presence !== 'required')
   )
     report('R046', `ownedBy '${one.ownedBy}' is not a required reference of append-only rows`)
@@ -169,15 +170,14 @@ function checkMode(one: Resource, report: Report) {
   if (one.mode === 'append' && one.archive) report('R037', 'is append-only and cannot archive')
 }
 
-/** Whether the field can refer to the row that is corrected: the database holds all of it. */
+/** Whether the field can refer to the corrected row: the database enforces all of it. */
 function isReplacement({ name, mode, ownedBy, fields }: Resource, key: string): boolean {
   const field = fields[key]
   const owner = ownedBy ?? field?.options.dependsOn ?? ''
   return (
     mode === 'append' &&
-    field?.kind === 'ref' &&
-    field.presence === 'optional' &&
-    field.options.to === name &&
+    field?.presence === 'optional' &&
+    refersTo(field, name) &&
     field.options.unique === true &&
     field.options.dependsOn === owner &&
     fields[owner]?.presence === 'required'
@@ -188,22 +188,23 @@ function isReplacement({ name, mode, ownedBy, fields }: Resource, key: string): 
 function pointOf(fields: Fields, key: string, byName: ReadonlyMap<string, Resource>): boolean {
   const [first = '', ...rest] = key.split('.')
   const field = fields[first]
+  if (!field) return false
   if (rest.length > 0)
-    return field?.kind === 'rows' && pointOf(field.options.fields ?? {}, rest.join('.'), byName)
-  if (field?.kind === 'ref')
+    return hasChildRows(field) && pointOf(field.options.fields ?? {}, rest.join('.'), byName)
+  if (isSingleReference(field))
     return Object.values(byName.get(field.options.to ?? '')?.fields ?? {}).some(
       ({ kind }) => kind === 'point',
     )
-  return field?.kind === 'point'
+  return field.kind === 'point'
 }
 
-/** What rights can be granted on. */
+/** The names on which rights can be granted. */
 function accessesOf(resources: readonly Resource[]): ReadonlySet<string> {
   const names = withDesks(resources).map(deskName)
   return new Set<string>([...names, ...deskAccess, ...Object.keys(sharedAccess)])
 }
 
-/** @throws Error with every fault on a line of its own. */
+/** @throws Error with one line for each fault. */
 export function assertResources(
   resources: readonly Resource[],
   reports: readonly DeclaredReport[] = [],

@@ -1,4 +1,5 @@
-// Boot checks of bookings: what is booked, for how long, while the record is how.
+// Boot checks of bookings: the booked records, the period, and the condition.
+import { isReference, isSingleReference } from '../kind-traits.ts'
 import { bookingBy, bookingLayers } from '../rules/bookings.ts'
 import type { Booking } from '../rules/bookings.ts'
 import { fieldEntries } from '../derive.ts'
@@ -41,7 +42,7 @@ function checkSubjects({ fields }: Resource, { of, says = {} }: Booking, report:
   if (Object.keys(of).length === 0) report('R157', 'books nothing')
   for (const [subject, key] of Object.entries(of)) {
     const field = fields[key ?? '']
-    if ((field?.kind !== 'ref' && field?.kind !== 'refs') || field.options.to !== subject)
+    if (!field || !isReference(field) || field.options.to !== subject)
       report('R157', `'${key}' is no reference to '${subject}', which it books`)
   }
   for (const subject of Object.keys(says))
@@ -72,6 +73,7 @@ function checkQuestion({ one, byName, report }: Asking, name: string, how: Endpo
   const field = one.fields[key]
   const of = how.as === undefined ? one : byName.get(how.as)
   const booking = of && bookingBy(of, key)
-  if (field?.kind !== 'ref' || !booking || of.fields[key]?.options.to !== field.options.to)
+  const isAsked = isSingleReference(field) && booking !== undefined
+  if (!isAsked || of?.fields[key]?.options.to !== field?.options.to)
     report('R159', `endpoint '${name}' asks by '${key}', by which nothing is booked`)
 }

@@ -1,4 +1,5 @@
-// Boot checks of slices and desks: what they name, and what cannot be done at a desk.
+// Boot checks of slices and desks: their references, and features that desks do not support.
+import { refersTo } from '../kind-traits.ts'
 import { desksOf } from '../views/desks.ts'
 import { fieldsOfSection } from '../views/form-groups.ts'
 import { kindSchema } from '../calls/kind-schemas.ts'
@@ -8,11 +9,8 @@ import { checkList } from './check-views.ts'
 import { reportUnknown } from './descriptor-fault.ts'
 import type { Report } from './descriptor-fault.ts'
 
-/** Few different values, each in a column of its own. */
+/** Kinds with few distinct values, each in a column of its own. */
 const slicing: ReadonlySet<Kind> = new Set<Kind>(['choice', 'flag', 'integer', 'text'])
-
-const leadsToReader = (field: Field | undefined) =>
-  field?.kind === 'ref' && field.options.to === 'staff'
 
 export function checkSlices(one: Resource, report: Report): void {
   for (const [name, slice] of Object.entries(one.slices ?? {})) {
@@ -32,7 +30,7 @@ function isSlicing(field: Field | undefined, values: readonly unknown[]): boolea
   return values.every((value) => kindSchema[field.kind](field.options).safeParse(value).success)
 }
 
-/** `checkAddresses`: of one desk, what it has in common with every resource. */
+/** `checkAddresses`: the checks that a desk shares with every resource. */
 export function checkDesks(
   one: Resource,
   report: Report,
@@ -68,10 +66,10 @@ function checkDesk(
   for (const name of desk.transitions ?? [])
     if (!known.has(name)) report('R068', `it makes '${name}', which is no transition`)
   if (desk.readOnly && desk.transitions) report('R068', 'is read-only, and names transitions')
-  // nobody has made the rows of a view
+  // rows of a view have no author
   if (desk.own && (!desk.basePaths || (one.mode === 'view' && desk.own === true)))
     report('R068', 'has what its reader has made alone, and no calls of its own')
-  if (typeof desk.own === 'string' && !leadsToReader(one.fields[desk.own]))
+  if (typeof desk.own === 'string' && !refersTo(one.fields[desk.own], 'staff'))
     report('R068', `'${desk.own}' is no reference to employees: its reader is found by none`)
   if (!desk.basePaths && (desk.access !== undefined || desk.endpoints !== undefined))
     report('R068', 'has rights or endpoints of its own, and no base path for its calls')

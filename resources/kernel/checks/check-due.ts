@@ -1,4 +1,5 @@
-// Boot checks of what falls due: the rule, and the resources around it.
+// Boot checks of due rules, and of the resources that they involve.
+import { isSingleReference } from '../kind-traits.ts'
 import { dueFields, measures, ruleFieldOf, urgencies } from '../rules/due.ts'
 import type { Due } from '../rules/due.ts'
 import type { Field, Fields, Resource } from '../types.ts'
@@ -13,7 +14,7 @@ export function checkDue(one: Resource, byName: ByName, report: Report): void {
     report('R180', 'has rules of what falls due, and is no plain table')
   const of = one.fields[due.of]
   const subject = byName.get(of?.options.to ?? '')
-  if (of?.kind !== 'ref' || one.fields[due.what]?.kind !== 'ref' || !subject)
+  if (!isSingleReference(of) || !isSingleReference(one.fields[due.what]) || !subject)
     report('R180', `'${due.of}' or '${due.what}' is no reference`)
   checkAlike(one, due, subject, report)
   checkMeasures(one, due, report)
@@ -83,7 +84,7 @@ function isAlike(own: Field | undefined, other: Field | undefined): boolean {
 function checkAround(due: Due, byName: ByName, report: Report) {
   const [since, meter, limits] = [due.since, due.meter, due.limits].map((name) => byName.get(name))
   const hasKeys = (fields: Fields | undefined, keys: readonly string[]) =>
-    keys.every((key) => fields?.[key]?.kind === 'ref')
+    keys.every((key) => isSingleReference(fields?.[key]))
   if (since?.mode !== 'append' || !hasKeys(since.fields, [due.of, due.what]))
     report('R186', `'${due.since}' is not where it is written what was done`)
   else checkFieldsOf('since', since, report)

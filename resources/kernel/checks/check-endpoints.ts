@@ -1,6 +1,7 @@
-// Boot checks of the calls that a resource has beside the standard ones.
+// Boot checks of a resource's additional endpoints.
 import { callsOf } from '../calls/standard-calls.ts'
 import { isReadOnly, refTargets } from '../derive.ts'
+import { isSingleReference } from '../kind-traits.ts'
 import type { Endpoint, Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
 
@@ -17,7 +18,7 @@ export function checkEndpoints(
       report('R039', `endpoint '${name}' is not short camelCase`)
     if (isReadOnly(one) && writes(how))
       report('R039', `endpoint '${name}' writes what is only read`)
-    if ('by' in how && !('rows' in how) && one.fields[how.by]?.kind !== 'ref')
+    if ('by' in how && !('rows' in how) && !isSingleReference(one.fields[how.by]))
       report('R039', `endpoint '${name}' goes by '${how.by}', which is not a reference`)
     if ('clears' in how && one.fields[how.clears]?.presence !== 'optional')
       report('R039', `endpoint '${name}' clears '${how.clears}', which cannot be empty`)
@@ -40,14 +41,14 @@ function checkRowsOf(
 ) {
   if ('slice' in how && !Object.hasOwn(one.slices ?? {}, how.slice))
     report('R069', `endpoint '${name}' answers the slice '${how.slice}', which is not declared`)
-  if ('entity' in how && one.fields[how.entity]?.kind !== 'ref')
+  if ('entity' in how && !isSingleReference(one.fields[how.entity]))
     report('R069', `endpoint '${name}' goes by '${how.entity}', which is not a reference`)
   if (!('rows' in how)) return
   const target = byName.get(how.rows)
   const refers =
     target &&
     refTargets(target).some(({ key, child, to }) => !child && key === how.by && to === one.name)
-  if (!refers || target.fields[how.by]?.kind !== 'ref')
+  if (!refers || !isSingleReference(target.fields[how.by]))
     report(
       'R069',
       `endpoint '${name}': '${how.by}' of '${how.rows}' does not refer to '${one.name}'`,
@@ -57,7 +58,7 @@ function checkRowsOf(
       report('R069', `endpoint '${name}': '${how.rows}' has no field '${key}'`)
 }
 
-/** Of all its calls but the transitions. */
+/** Of all its calls except transitions. */
 export function namesOfCalls(one: Resource): string[] {
   const { states: _states, ...plain } = one
   const others = ['saveAll', 'restore', 'file', 'getFile', 'deleteFile']

@@ -1,5 +1,12 @@
-// Boot checks of fields: their names, their options, what they refer to.
-import { isReference, traitsOf } from '../kind-traits.ts'
+// Boot checks of fields: their names, options and references.
+import {
+  hasChildRows,
+  isReference,
+  isReferenceList,
+  isSecret,
+  isSingleReference,
+  traitsOf,
+} from '../kind-traits.ts'
 import type { Report } from './descriptor-fault.ts'
 import {
   fieldEntries,
@@ -37,9 +44,9 @@ export function checkFields(
       report('R021', `field '${at}' is not short snake_case`)
     claim(key, at)
     for (const beside of keysOnWire(key, field).slice(1)) claim(beside, at)
-    if (field.kind === 'ref' && !key.endsWith('_id'))
+    if (isSingleReference(field) && !key.endsWith('_id'))
       report('R022', `reference '${at}' does not end in _id`)
-    if (field.kind === 'refs' && !key.endsWith('_ids'))
+    if (isReferenceList(field) && !key.endsWith('_ids'))
       report('R022', `list of references '${at}' does not end in _ids`)
     if (options.to !== undefined && !byName.has(options.to))
       report('R023', `'${at}' refers to unknown resource '${options.to}'`)
@@ -48,10 +55,10 @@ export function checkFields(
     checkOptions(at, field, fields, report)
     if (options.tones && (prefix !== '' || byName.get(options.to ?? '')?.builtIn !== true))
       report('R142', `'${at}' has tones and is no reference of a record to built-in rows`)
-    if (field.kind === 'rows') {
+    if (hasChildRows(field)) {
       if (prefix) report('R024', `child rows '${at}' inside child rows`)
       for (const [child, one] of fieldEntries(options.fields ?? {}))
-        if (traitsOf(one).stored !== 'columns' || one.kind === 'secret')
+        if (traitsOf(one).stored !== 'columns' || isSecret(one))
           report('R024', `${one.kind} '${at}.${child}' cannot be in a child row`)
       checkFields(options.fields ?? {}, byName, report, `${at}.`)
     }
@@ -69,7 +76,7 @@ function checkOptions(at: string, field: Field, fields: Fields, report: Report) 
       if (options[name] !== undefined)
         report('R060', `'${at}' is derived: '${name}' is about what somebody types`)
   const { stored } = traitsOf(field)
-  if (options.derived && ((stored !== 'columns' && stored !== 'rows') || field.kind === 'secret'))
+  if (options.derived && ((stored !== 'columns' && stored !== 'rows') || isSecret(field)))
     report('R060', `'${at}' is ${field.kind}: no rule derives it`)
   if (options.required && options.initial !== undefined)
     report('R025', `'${at}' is required and has an initial value: one of them says nothing`)
@@ -98,7 +105,7 @@ function checkOptions(at: string, field: Field, fields: Fields, report: Report) 
     report('R052', `'${at}' is ${field.kind}: no list goes in its order anyway`)
   if (options.of === 'zone' && (field.kind !== 'text' || !options.pattern))
     report('R051', `'${at}' is no text of one line with a pattern: it cannot name a time zone`)
-  if (options.search && !traitsOf(field).textual && field.kind !== 'ref')
+  if (options.search && !traitsOf(field).textual && !isSingleReference(field))
     report('R026', `'${at}' is ${field.kind}: only words and references can be searched`)
   if (options.expires && options.deadline)
     report('R025', `'${at}' both expires and is a deadline: it is shown and told as one of them`)
@@ -124,7 +131,7 @@ function hasOneValue(field: Field): boolean {
   return field.kind === 'computed' || traitsOf(field).stored === 'columns'
 }
 
-/** What a reference says of this row and its target together. */
+/** Options of a reference that concern both this row and its target. */
 export function checkReferences(
   one: Resource,
   byName: ReadonlyMap<string, Resource>,
@@ -138,11 +145,11 @@ export function checkReferences(
       one.fields[name]?.kind === target?.[theirs]?.kind &&
       one.fields[name]?.options.to === target?.[theirs]?.options.to &&
       childrenFit(one.fields[name], target?.[theirs])
-    if (options.search && field.kind === 'ref' && searchedTexts(target ?? {}).length === 0)
+    if (options.search && isSingleReference(field) && searchedTexts(target ?? {}).length === 0)
       report('R026', `'${key}' leads to '${options.to}', of which no text is searched`)
     if (
       options.dependsOn !== undefined &&
-      !(one.fields[options.dependsOn]?.kind === 'ref' && same(options.dependsOn))
+      !(isSingleReference(one.fields[options.dependsOn]) && same(options.dependsOn))
     )
       report('R042', `'${key}' depends on '${options.dependsOn}', which is not a reference of both`)
     const [reference = '', days = ''] = options.ahead?.split('.') ?? []
@@ -164,7 +171,7 @@ export function checkReferences(
   }
 }
 
-/** Whether child rows of one field can be copied into the other: what they demand is there. */
+/** Whether child rows of one field can be copied into the other: required fields are present. */
 function childrenFit(own: Field | undefined, theirs: Field | undefined): boolean {
   const there = theirs?.options.fields ?? {}
   return fieldEntries(own?.options.fields ?? {}).every(([key, child]) => {
@@ -173,7 +180,7 @@ function childrenFit(own: Field | undefined, theirs: Field | undefined): boolean
   })
 }
 
-/** What depends on the resource that has the field. */
+/** Checks that depend on the field's resource. */
 export function checkFieldsOf(one: Resource, report: Report) {
   for (const [key, { options }] of fieldEntries(one.fields)) {
     if (options.personal && (options.search || titleFields(one).includes(key)))

@@ -1,4 +1,4 @@
-// Boot checks of sheets of labels: how many lie side by side, and what a scanner reads of each.
+// Boot checks of sheets of labels: how many fit side by side, and whether scanners can read them.
 import type { PrintPart } from '../prints/prints.ts'
 import type { Resource } from '../types.ts'
 

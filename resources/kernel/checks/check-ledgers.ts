@@ -1,7 +1,6 @@
-// Boot checks of ledgers: what an account is made of, what documents write into it, and the months
-// that close it.
+// Boot checks of ledgers: the account, the postings of documents, and the months that close it.
 import { fieldEntries } from '../derive.ts'
-import { traitsOf } from '../kind-traits.ts'
+import { hasChildRows, isSingleReference, traitsOf } from '../kind-traits.ts'
 import { ledgerKeys, ledgerTables, postingsOf } from '../rules/ledger.ts'
 import type { Ledger, Posting } from '../rules/ledger.ts'
 import type { Field, Fields, Resource } from '../types.ts'
@@ -47,10 +46,10 @@ function checkAccount(fields: Fields, { at, owners, keys, amounts }: Ledger, rep
   if (!isField(at, (field) => field.kind === 'moment' && isRequired(field)))
     report('R091', `'${at}' is no required moment`)
   for (const owner of owners)
-    if (!isField(owner, ({ kind, presence }) => kind === 'ref' && presence === 'optional'))
+    if (!isField(owner, (field) => isSingleReference(field) && field.presence === 'optional'))
       report('R091', `owner '${owner}' is no optional reference`)
   for (const key of keys)
-    if (!isField(key, (field) => field.kind === 'ref' && isRequired(field)))
+    if (!isField(key, (field) => isSingleReference(field) && isRequired(field)))
       report('R091', `key '${key}' of an account is no required reference`)
   for (const amount of amounts)
     if (!isField(amount, ({ kind, options }) => isAmount(kind) && options.min === undefined))
@@ -63,7 +62,7 @@ function checkAccount(fields: Fields, { at, owners, keys, amounts }: Ledger, rep
 
 const isAmount = (kind: Field['kind']) => kind === 'decimal' || kind === 'money'
 
-/** It is worked out once its accounts are locked: before any limit could be. */
+/** It is computed once its accounts are locked, too late for a limit. */
 function checkCost(fields: Fields, { amounts, cost, limits }: Ledger, report: Report): void {
   if (cost === undefined) return
   const field = fields[cost]
@@ -72,7 +71,7 @@ function checkCost(fields: Fields, { amounts, cost, limits }: Ledger, report: Re
   if (Object.keys(limits ?? {}).length > 0) report('R176', 'has a cost, and limits as well')
 }
 
-/** A column of the owner, or of its child rows, which then have the keys of an account. */
+/** A column of the owner, or of its child rows, which then have the account's keys. */
 function checkLimit(
   { fields }: Resource,
   { owners, keys }: Ledger,
@@ -87,17 +86,17 @@ function checkLimit(
   const holdsKeys = keys.every(
     (key) => list?.options.fields?.[key]?.options.to === fields[key]?.options.to,
   )
-  const isPlace = inner === undefined || (list?.kind === 'rows' && holdsKeys)
+  const isPlace = inner === undefined || (hasChildRows(list) && holdsKeys)
   if (!owners.includes(owner) || target?.mode !== 'table' || field?.kind !== 'decimal' || !isPlace)
     report('R092', `limit '${limit}' of '${owner}' is no decimal of it, or of rows with its keys`)
 }
 
-/** What of a document a field of the movement may take. */
+/** The document fields that a movement's field may copy. */
 function isTaken(one: Resource, { each }: Posting, source: string, wanted: Field): boolean {
   if (source === 'id') return wanted.options.to === one.name
   const [first = '', inner] = source.split('.')
   const list = one.fields[first]
-  if (inner !== undefined && (first !== each || list?.kind !== 'rows')) return false
+  if (inner !== undefined && (first !== each || !hasChildRows(list))) return false
   const field = inner === undefined ? list : list?.options.fields?.[inner]
   if (!field || field.kind !== wanted.kind || field.options.to !== wanted.options.to) return false
   if (field.kind === 'choice') return codesOf(field).every((code) => codesOf(wanted).includes(code))
@@ -109,7 +108,7 @@ const codesOf = ({ options }: Field) => Object.keys(options.choices ?? {})
 function checkPosting(one: Resource, posting: Posting, target: Resource, report: Report): void {
   const { each, set = {}, take, when = {} } = posting
   const { owners, amounts } = target.ledger as Ledger
-  if (each !== undefined && one.fields[each]?.kind !== 'rows')
+  if (each !== undefined && !hasChildRows(one.fields[each]))
     report('R093', `posts each of '${each}', which are no child rows`)
   for (const [key, value] of Object.entries(set)) {
     const field = target.fields[key]
@@ -143,14 +142,17 @@ function checkPosting(one: Resource, posting: Posting, target: Resource, report:
   }
 }
 
-/** The cost of what is moved; nothing is moved where the cost alone is put right. */
+/** The cost of what is moved; a correction of the cost alone moves nothing. */
 function isWorkedOut(key: string, ledger: Ledger | undefined, given: readonly string[]): boolean {
   const { cost, amounts: [first = ''] = [] } = ledger ?? {}
   if (cost === undefined) return false
   return key === cost ? given.includes(first) : key === first && given.includes(cost)
 }
 
-/** Owner, beginning and end are the document's own, so that one condition finds those under way. */
+/**
+ * Owner, beginning and end are columns of the document, so that one condition finds those in
+ * progress.
+ */
 function checkGradual(one: Resource, posting: Posting, ledger: Ledger, report: Report): void {
   const { gradual, take } = posting
   if (!gradual) return
@@ -165,7 +167,7 @@ function checkGradual(one: Resource, posting: Posting, ledger: Ledger, report: R
     report('R096', `its gradual posting has no beginning '${gradual.from}', owner, end or states`)
 }
 
-/** Months are rows of a book, of which there is one each; closed is a state of theirs. */
+/** Months are unique rows of a book; "closed" is one of their states. */
 function checkMonthLock({ monthLock, fields, mode }: Resource, byName: ByName, report: Report) {
   if (!monthLock) return
   const { months, book, by } = monthLock

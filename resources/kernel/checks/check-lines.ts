@@ -1,7 +1,7 @@
-// Boot checks of the lines of documents: the sheet that they stand on, their rules and their sums.
+// Boot checks of the lines of documents: their sheet, rules and sums.
 import { fieldEntries, isWritable } from '../derive.ts'
 import { fieldsOfSection } from '../views/form-groups.ts'
-import { traitsOf } from '../kind-traits.ts'
+import { hasChildRows, traitsOf } from '../kind-traits.ts'
 import type { RowRule } from '../rules/row-rule.ts'
 import type { Field, Resource } from '../types.ts'
 import { summedKinds } from '../values/column-sums.ts'
@@ -12,11 +12,11 @@ export function checkLines(one: Resource, report: Report) {
   const [first = []] = Object.values(one.form)
   if (
     sheet !== undefined &&
-    !(one.fields[sheet]?.kind === 'rows' && fieldsOfSection(first).includes(sheet))
+    !(hasChildRows(one.fields[sheet]) && fieldsOfSection(first).includes(sheet))
   )
     report('R120', `sheet '${sheet}' is no field of child rows in the first section of the form`)
   for (const [key, field] of fieldEntries(one.fields)) {
-    if (field.kind !== 'rows') continue
+    if (!hasChildRows(field)) continue
     checkSums(key, field, report)
     for (const rule of field.options.rules ?? []) checkRule(key, field, rule, report)
   }

@@ -1,11 +1,12 @@
-// Boot checks of numbers: where they lie, what their series and years follow from, what gives them.
+// Boot checks of numbering: the field, the series and year, and the transition.
 import { fieldEntries } from '../derive.ts'
+import { isSingleReference } from '../kind-traits.ts'
 import { numberYear } from '../rules/numbering.ts'
 import type { Numbering } from '../rules/numbering.ts'
 import type { Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
 
-/** Reports what of `numbering` does not fit the resource. */
+/** Reports the parts of `numbering` that do not fit the resource. */
 export function checkNumbering(one: Resource, report: Report): void {
   const { numbering, fields } = one
   if (!numbering) return
@@ -16,7 +17,7 @@ export function checkNumbering(one: Resource, report: Report): void {
   if (fieldEntries(fields).some(([key]) => key === numberYear))
     report('R110', `key '${numberYear}' is taken by the year of the numbers`)
   for (const key of per)
-    if (fields[key]?.kind !== 'ref' || per.indexOf(key) !== per.lastIndexOf(key))
+    if (!isSingleReference(fields[key]) || per.indexOf(key) !== per.lastIndexOf(key))
       report('R111', `'${key}' is no reference, or named twice: no series goes by it`)
   if (!isDated(one, numbering))
     report('R112', `'${yearOf}' is no moment or day that every numbered document has`)
@@ -31,7 +32,7 @@ function isDated({ fields, states }: Resource, { yearOf, on }: Numbering): boole
   )
 }
 
-/** The database knows a transition by where it comes from and where it leads. */
+/** The database identifies a transition by its start and target states. */
 function checkTransition({ states }: Resource, { on, field }: Numbering, report: Report): void {
   const step = states?.transitions[on]
   if (!step) return report('R113', `numbering names no transition '${on}'`)

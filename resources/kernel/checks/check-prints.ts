@@ -1,7 +1,7 @@
-// Boot checks of printed forms: what they name, and what fits on which paper.
+// Boot checks of printed forms: their references, and what fits on the paper.
 import { isExportable } from '../derive.ts'
 import { desksOf } from '../views/desks.ts'
-import { traitsOf } from '../kind-traits.ts'
+import { hasChildRows, traitsOf } from '../kind-traits.ts'
 import { placeCells } from '../prints/print-cells.ts'
 import { blocksOf } from '../prints/print-settings.ts'
 import { formsByRecord, stepsOf } from '../prints/print-steps.ts'
@@ -28,7 +28,7 @@ interface Checked {
   report: Report
 }
 
-/** Reports what of `prints` does not fit the resource. */
+/** Reports the parts of `prints` that do not fit the resource. */
 export function checkPrints(
   one: Resource,
   byName: ReadonlyMap<string, Resource>,
@@ -64,7 +64,7 @@ function checkCode(part: Extract<PrintPart, { qr: unknown }>, checked: Checked):
     report('R187', `${where} opens '${part.opens.path}', which is no form about its record`)
 }
 
-/** Whether there is a new record to be made there that refers to this one. */
+/** Whether a new record that refers to this one can be created there. */
 function opensAbout({ path, as }: Opens, { one, all }: Checked): boolean {
   return all
     .flatMap((other) => [other, ...desksOf(other)])
@@ -76,7 +76,7 @@ function opensAbout({ path, as }: Opens, { one, all }: Checked): boolean {
     )
 }
 
-/** The choice that `printsBy` leads to names forms, alike as far as one file has it once. */
+/** The choice that `printsBy` leads to must name forms with equal file settings. */
 function checkChoice(
   one: Resource,
   targetOf: (field: Field) => Resource | undefined,
@@ -92,7 +92,7 @@ function checkChoice(
     report('R143', `printsBy '${one.printsBy}' chooses forms that do not go into one file`)
 }
 
-/** What all papers of a file have in common. */
+/** Settings common to all papers of a file. */
 function fileOf({ paper, turned, dense, compact, many }: PrintForm): string {
   return JSON.stringify([paper, turned, dense, compact, many])
 }
@@ -116,13 +116,13 @@ function checkShape(
     report('R131', `${where} is a list and has what is of one record`)
 }
 
-/** Of a list: what its records are alike in is said of all of them. */
+/** Of a list: whether the value is common to all of its records. */
 function isOfRecord(part: PrintPart, each: readonly string[]): boolean {
   if ('rows' in part || 'when' in part) return true
   return valuesOf(part).some(({ field }) => !each.includes(field.split('.')[0] ?? ''))
 }
 
-/** What a part says beside the table of a list. */
+/** The values of a part outside the table of a list. */
 function valuesOf(part: PrintPart): PrintValue[] {
   if ('text' in part) return (part.values ?? []).map(printValue)
   if ('fields' in part) return part.fields.map(printValue)
@@ -132,7 +132,7 @@ function valuesOf(part: PrintPart): PrintValue[] {
   return 'cells' in part ? cellValues(part.cells) : []
 }
 
-/** Values that are alike where they are equal. */
+/** Kinds whose values can be compared for grouping. */
 const groupingKinds: ReadonlySet<Kind> = new Set<Kind>([
   ...(['choice', 'day', 'flag', 'integer', 'plate', 'ref', 'text', 'year'] as const),
 ])
@@ -205,7 +205,7 @@ function checkCells({ cells, shares }: Extract<PrintPart, { cells: object }>, ch
 function checkRows(part: Extract<PrintPart, { rows: string }>, checked: Checked): void {
   const { one, where, report } = checked
   const list = one.fields[part.rows]
-  const fields = list?.kind === 'rows' ? list.options.fields : undefined
+  const fields = hasChildRows(list) ? list?.options.fields : undefined
   if (!fields || shownColumns(part.columns).length === 0)
     return report('R133', `${where}: '${part.rows}' has no child rows, or its table no columns`)
   for (const column of shownColumns(part.columns)) {

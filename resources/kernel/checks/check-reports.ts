@@ -1,5 +1,6 @@
-// Cross-checks of the reports: their columns, what they are asked, and the lists behind their numbers.
+// Cross-checks of the reports: their columns, parameters, and the lists behind their numbers.
 import { fieldEntries } from '../derive.ts'
+import { isSingleReference } from '../kind-traits.ts'
 import { presets, spanKeys } from '../views/report.ts'
 import type { Behind, Report as DeclaredReport } from '../views/report.ts'
 import { fieldOf } from '../system-fields.ts'
@@ -48,17 +49,18 @@ export function checkReports(
 }
 
 function checkAsked(one: DeclaredReport, byName: ReadonlyMap<string, Resource>, report: Report) {
-  for (const [key, { kind, options }] of fieldEntries(one.asks)) {
+  for (const [key, field] of fieldEntries(one.asks)) {
+    const { kind, options } = field
     const fits =
       kind === 'integer' ||
-      (kind === 'ref' && byName.has(options.to ?? '')) ||
+      (isSingleReference(field) && byName.has(options.to ?? '')) ||
       (key === 'period' && kind === 'period' && !options.open) ||
       (key === 'month' && kind === 'day' && options.of === 'month')
     if (!fits) report('R191', `asks '${key}' in a way that no form has`)
   }
   if (spanKeys.every((key) => Object.hasOwn(one.asks, key)))
     report('R191', 'asks for a period and for a month')
-  if (one.card && one.asks[one.card.by]?.kind !== 'ref')
+  if (one.card && !isSingleReference(one.asks[one.card.by]))
     report('R191', `stands on the card of '${one.card.by}', which it is not asked for`)
   const known = new Set<string>(presets)
   if (new Set(one.presets).size < one.presets.length || one.presets.some((key) => !known.has(key)))

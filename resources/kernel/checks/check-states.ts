@@ -1,12 +1,12 @@
-// Boot checks of states: the graph of a document's transitions and what they name.
+// Boot checks of states: the graph of a document's transitions and its references.
 import { knowsMe } from '../system-fields.ts'
 import { fieldEntries, isWritable } from '../derive.ts'
-import { traitsOf } from '../kind-traits.ts'
+import { isSecret, isSingleReference, traitsOf } from '../kind-traits.ts'
 import type { States, Transition } from '../rules/states.ts'
 import type { Field, Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
 
-/** `calls`: the names that the resource's other calls have. */
+/** `calls`: the names of the resource's other calls. */
 export function checkStates(one: Resource, calls: readonly string[], report: Report): void {
   const { states, fields } = one
   if (!states) return
@@ -59,14 +59,15 @@ function checkTransition(
     report('R169', `'${override.rows}' are no derived child rows with code, reason and staff_id`)
   const { by, at, reported } = stamps
   const isDerived = (key: string) => fields[key]?.options.derived === true
-  if (by !== undefined && !(fields[by]?.kind === 'ref' && knowsMe(fields[by]) && isDerived(by)))
+  const who = by === undefined ? undefined : fields[by]
+  if (by !== undefined && !(who && isSingleReference(who) && knowsMe(who) && isDerived(by)))
     report('R065', `'${by}' is no derived reference to employees: nobody can be stamped on it`)
   if (at !== undefined && !(fields[at]?.kind === 'moment' && isDerived(at)))
     report('R065', `'${at}' is no derived moment`)
   if (reported && at === undefined) report('R065', `transition '${name}' reports no moment`)
 }
 
-/** What a call fills can be written then. */
+/** Fields set by a transition must be writable at that time. */
 function checkAsked(
   { fields, states }: Resource,
   name: string,
@@ -79,7 +80,7 @@ function checkAsked(
       field &&
       isWritable(field) &&
       traitsOf(field).stored === 'columns' &&
-      field.kind !== 'secret' &&
+      !isSecret(field) &&
       !field.options.immutable
     const isKept = from.some((code) => {
       const frozen = states?.frozen?.[code]
@@ -90,7 +91,7 @@ function checkAsked(
   }
 }
 
-/** A proposal follows in the dialog like what is shown there, and fits where it is put. */
+/** A proposed value must be shown in the dialog, and fit the field. */
 function checkProposed({ fields }: Resource, name: string, step: Transition, report: Report) {
   const { asks = [], takes = [], shows = [], proposes = {} } = step
   for (const [key, from = ''] of Object.entries(proposes)) {

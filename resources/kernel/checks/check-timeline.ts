@@ -1,5 +1,6 @@
-// Boot checks of timelines: rows, period, what a bar shows, and what is done with it.
+// Boot checks of timelines: rows, period, and the contents and actions of bars.
 import { isWritable } from '../derive.ts'
+import { isSingleReference } from '../kind-traits.ts'
 import { formFields } from '../views/form-groups.ts'
 import { isSilent, rowFilters, rowsOf } from '../views/timeline.ts'
 import type { Timeline } from '../views/timeline.ts'
@@ -19,7 +20,7 @@ export function checkTimeline(one: Resource, byName: ByName, report: Report): vo
   checkActs(one, timeline, report)
 }
 
-/** Whether a bar can be drawn to another value of it. */
+/** Whether dragging a bar can change this value. */
 function isDrawn({ fields, ...one }: Resource, key: string): boolean {
   const field = fields[key]
   return field !== undefined && isWritable(field) && formFields(one).includes(key)
@@ -27,7 +28,7 @@ function isDrawn({ fields, ...one }: Resource, key: string): boolean {
 
 function checkRows(one: Resource, { rows }: Timeline, byName: ByName, report: Report) {
   for (const key of rows)
-    if (!isDrawn(one, key) || one.fields[key]?.kind !== 'ref' || !rowsOf(one, key, byName))
+    if (!isDrawn(one, key) || !isSingleReference(one.fields[key]) || !rowsOf(one, key, byName))
       report('R161', `rows by '${key}', which is no reference of the form`)
   if (rows.length === 0 || new Set(rows).size < rows.length)
     report('R161', 'has no rows, or the same twice')

@@ -1,4 +1,4 @@
-// Boot checks of marks that tell a verdict, and of the verdicts that they name.
+// Boot checks of marks that show a verdict, and of the verdicts that they refer to.
 import { fieldEntries } from '../derive.ts'
 import type { Resource } from '../types.ts'
 import { effectKey, judgedBy, reasonsOf } from '../views/verdict.ts'

@@ -1,4 +1,4 @@
-// Boot checks of lists that are shown in another way than as a table.
+// Boot checks of lists that are not displayed as tables.
 import { desksOf } from '../views/desks.ts'
 import type { Resource } from '../types.ts'
 import { checkTimeline } from './check-timeline.ts'

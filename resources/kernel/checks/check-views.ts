@@ -1,13 +1,13 @@
-// Boot checks of what is shown: the title, the list and the form.
+// Boot checks of titles, lists and forms.
 import { reportUnknown } from './descriptor-fault.ts'
 import type { Report } from './descriptor-fault.ts'
 import { fieldEntries, isCellEditable, isFilterable, isSortable, titleFields } from '../derive.ts'
 import { fieldsOfSection, formFields, groupsOfSection } from '../views/form-groups.ts'
-import { isComputed } from '../kind-traits.ts'
+import { isComputed, isPhotoField, isSingleReference } from '../kind-traits.ts'
 import type { Field, Kind, Resource } from '../types.ts'
 import { isSummed } from '../values/column-sums.ts'
 
-/** Kinds whose values say in a few words which record is meant. */
+/** Kinds whose values can identify a record in a few words. */
 const namingKinds: ReadonlySet<Kind> = new Set<Kind>([
   ...(['text', 'plate', 'email', 'phone', 'year', 'integer'] as const),
   ...(['day', 'moment', 'period', 'ref'] as const),
@@ -19,13 +19,13 @@ export function checkTitle(one: Resource, byName: ReadonlyMap<string, Resource>,
     const field = Object.hasOwn(one.fields, key) ? one.fields[key] : undefined
     if (!field) continue
     if (!namingKinds.has(field.kind)) report('R031', `title '${key}' is no text, number or time`)
-    const target = field.kind === 'ref' ? byName.get(field.options.to ?? '') : undefined
-    if (target && titleFields(target).some((name) => target.fields[name]?.kind === 'ref'))
+    const target = isSingleReference(field) ? byName.get(field.options.to ?? '') : undefined
+    if (target && titleFields(target).some((name) => isSingleReference(target.fields[name])))
       report('R031', `title '${key}' leads to ${target.name}, whose own title is of references`)
   }
 }
 
-/** Kinds that have no short words: many rows, files, a place. */
+/** Kinds without a short text: many rows, files, a place. */
 const wordless: ReadonlySet<Kind> = new Set<Kind>([
   'rows',
   'files',
@@ -35,7 +35,7 @@ const wordless: ReadonlySet<Kind> = new Set<Kind>([
   'polygon',
 ])
 const longHead = 8
-/** Fields of a form that nobody takes in at a glance. */
+/** Number of fields beyond which a form needs sections. */
 const longForm = 8
 
 export function checkHead(one: Resource, report: Report) {
@@ -89,10 +89,7 @@ export function checkList(one: Resource, report: Report) {
     if (!one.list.filters?.includes(key))
       report('R032', `zeroForAll names '${key}', by which the list is not filtered`)
   for (const key of one.list.columns)
-    if (
-      one.fields[key]?.kind === 'files' ||
-      (one.fields[key]?.kind === 'photos' && one.mode === 'view')
-    )
+    if (one.fields[key]?.kind === 'files' || (isPhotoField(one.fields[key]) && one.mode === 'view'))
       report('R048', `'${key}' comes with one record alone and is no column`)
   const editable = one.list.editable ?? []
   reportUnknown(one, report, 'list.editable', editable)
@@ -147,7 +144,7 @@ export function checkForm(one: Resource, report: Report) {
 
 const isTime = (field?: Field) => field?.options.of === 'month' || field?.options.asked === true
 
-/** A view is asked for days by one field, which its list is filtered by. */
+/** The range of days of a view is one field, which is a filter of its list. */
 function checkAsked({ fields, list, mode }: Resource, report: Report) {
   const asked = Object.keys(fields).filter((key) => fields[key]?.options.asked)
   if (asked.length > 1) report('R189', `is asked for days by ${asked.join(' and ')}`)

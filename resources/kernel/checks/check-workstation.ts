@@ -1,5 +1,6 @@
-// Boot checks of workstations: the queue, the card, and what is answered by keys.
+// Boot checks of workstations: the queue, the card, and the keyboard answers.
 import { isWritable } from '../derive.ts'
+import { isSingleReference } from '../kind-traits.ts'
 import { formFields } from '../views/form-groups.ts'
 import { mostAnswers } from '../views/workstation.ts'
 import type { Workstation } from '../views/workstation.ts'
@@ -16,7 +17,7 @@ export function checkWorkstation(
   if ((one.mode !== 'append' && one.mode !== 'table') || !one.screens.list)
     report('R080', 'is a workstation and takes no new rows, or has no list')
   const card = fields[station.field]
-  if (card?.kind !== 'ref' || card.presence !== 'required')
+  if (!isSingleReference(card) || card?.presence !== 'required')
     report('R081', `the card's '${station.field}' is no required reference`)
   const queue = byName.get(station.queue)
   if (queue?.mode === 'view') {
@@ -41,7 +42,7 @@ function checkDone(queue: Resource, { done }: Workstation, report: Report) {
   }
 }
 
-/** What is taken over from the row of the queue, and what is shown beside the card. */
+/** Fields copied from the row of the queue, and those displayed beside the card. */
 function checkShown(one: Resource, queue: Resource, station: Workstation, report: Report) {
   const { prefills = {}, facts = [], lastCards = [], keys, field: card } = station
   for (const [key, from = ''] of Object.entries(prefills)) {

@@ -1,4 +1,4 @@
-// What is wrong with a descriptor: a code, the file and the fault.
+// A fault of a descriptor: a code, the file and a sentence.
 import type { Resource } from '../types.ts'
 
 export interface DescriptorFault {

@@ -1,15 +1,15 @@
-// Where the cells of a fixed table stand: as in a table of HTML, a line names the cells that begin
+// The positions of cells in a fixed table: as in an HTML table, a line lists the cells that begin
 // in it.
 
-/** How many columns and lines a cell takes; one, unless said. */
+/** Columns and lines spanned by a cell; one by default. */
 export interface CellSize {
   readonly over?: number | undefined
   readonly down?: number | undefined
 }
 
 /**
- * Lines of as many places as there are columns: a cell stands where it begins, null where another
- * one reaches. Null where the lines are not filled exactly.
+ * A grid of lines and columns: a cell at its first position, null where another one extends. Null
+ * if the lines are not filled exactly.
  */
 export function placeCells<C extends CellSize>(
   lines: readonly (readonly C[])[],

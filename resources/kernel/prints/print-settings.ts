@@ -1,7 +1,8 @@
-// What an organisation changes of a form: its own words, lines and signatures, as data.
+// An organisation's changes of a form: its own texts, lines and signatures, as data.
 import { fault } from '../calls/error-codes.ts'
 import type { Fault } from '../calls/error-codes.ts'
 import { isExportable } from '../derive.ts'
+import { hasChildRows } from '../kind-traits.ts'
 import { stepsOf } from './print-steps.ts'
 import { allParts, printValue } from './prints.ts'
 import type { PrintForm, PrintPart } from './prints.ts'
@@ -10,10 +11,10 @@ import type { Field, Resource } from '../types.ts'
 /** Where a line is added to a form. */
 type AddedPlace = 'after_head' | 'before_signatures'
 
-/** Over what the form says itself; null and no lines: as the form has it. */
+/** Overrides the form; null and no lines: the form's own. */
 export interface PrintSetting {
   readonly title: string | null
-  /** On whose paper it is, the name in the first line. */
+  /** The letterhead, the name in the first line. */
   readonly heading: string | null
   readonly requisites: readonly { label: string | null; value: string }[]
   readonly head_text: string | null
@@ -24,7 +25,7 @@ export interface PrintSetting {
     field: string | null
     label: string | null
   }[]
-  /** Words of the form's signatures, those that are left out, and further ones. */
+  /** Captions of the form's signatures, omitted ones, and further ones. */
   readonly signatures: readonly {
     signature: string | null
     words: string | null
@@ -40,7 +41,7 @@ export function signaturesOf({ form }: PrintForm): string[] {
   return distinct(form, (part) => ('signature' in part ? part.signature : null))
 }
 
-/** Blocks that an organisation may leave out. */
+/** Blocks that an organisation may omit. */
 export function blocksOf({ form }: PrintForm): string[] {
   return distinct(form, (part) => ('optional' in part ? part.optional : null))
 }
@@ -50,7 +51,7 @@ export function tablesOf({ form }: PrintForm): string[] {
   return distinct(form, (part) => ('rows' in part ? part.rows : null))
 }
 
-/** The part that is the title, and what its words may say of a record. */
+/** The title part, and the values that its text may contain. */
 export function titleOf({ form }: PrintForm): { text: string; values: string[] } | null {
   const title = allParts(form).find((part) => 'text' in part && part.look === 'title')
   if (!title || !('text' in title)) return null
@@ -58,7 +59,7 @@ export function titleOf({ form }: PrintForm): { text: string; values: string[] }
   return { text: title.text, values }
 }
 
-/** A value in words: %{car_id_brand_id}. */
+/** A placeholder in a text: %{car_id_brand_id}. */
 export function holeOf(path: string): string {
   return path.replaceAll('.', '_')
 }
@@ -74,10 +75,10 @@ export function isPrintable(
   targetOf: (field: Field) => Resource | undefined,
 ): boolean {
   const last = stepsOf(of, path, targetOf)?.at(-1)
-  return last !== undefined && isExportable(last.field) && last.field.kind !== 'rows'
+  return last !== undefined && isExportable(last.field) && !hasChildRows(last.field)
 }
 
-/** What of a setting does not fit its form, by the keys of its fields. */
+/** Faults of a setting against its form, by field. */
 export function settingFaults(
   of: Resource,
   form: PrintForm,

@@ -1,15 +1,16 @@
-// The way of a printed value: over references to the field that is said, or that chooses the form.
+// Resolves the path of a printed value, or of the field that chooses the form, over references.
+import { isSingleReference } from '../kind-traits.ts'
 import { fieldOf } from '../system-fields.ts'
 import type { Field, Resource } from '../types.ts'
 
-/** A field on the way of a path, and whose it is. */
+/** A field along a path, and its resource. */
 interface Step {
   readonly of: Resource
   readonly key: string
   readonly field: Field
 }
 
-/** The way of 'driver_id.birth_date' over references; null where it leads nowhere. */
+/** The steps of 'driver_id.birth_date' over references; null for an invalid path. */
 export function stepsOf(
   of: Resource,
   path: string,
@@ -20,7 +21,7 @@ export function stepsOf(
   if (!field) return null
   const step = { of, key, field }
   if (rest.length === 0) return [step]
-  const target = field.kind === 'ref' ? targetOf(field) : undefined
+  const target = isSingleReference(field) ? targetOf(field) : undefined
   const more = target && stepsOf(target, rest.join('.'), targetOf)
   return more ? [step, ...more] : null
 }

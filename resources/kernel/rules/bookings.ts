@@ -1,25 +1,26 @@
-// Bookings: what a record keeps for itself for a time, so that no two records have it at once.
+// Bookings: records reserve other records for a period, so that no two have one at the same time.
 import type { ResourceName } from '../../index.ts'
 import type { FaultCode } from '../calls/error-codes.ts'
 import { fieldEntries } from '../derive.ts'
+import { isReferenceList } from '../kind-traits.ts'
 import type { FieldValues, Resource } from '../types.ts'
 
 /**
  * Two bookings exclude each other within a layer: being there (`presence`) and being at work
- * (`work`). A trip lies within a shift; what stands in both layers excludes either.
+ * (`work`). A trip is within a shift; a booking in both layers excludes either.
  */
 export const bookingLayers = ['presence', 'work'] as const
 export type BookingLayer = (typeof bookingLayers)[number]
 
 export interface Booking<N extends string = string> {
   readonly layers: readonly BookingLayer[]
-  // two moments, the second one no longer part of it; or two days, both part of it. Without the
-  // first one there is none, without the second one it does not end.
+  // two moments, the end exclusive; or two days, both inclusive. Without a beginning there is no
+  // booking, without an end it is open-ended.
   readonly period: readonly [from: N, to: N]
-  // what is booked: resource → the reference to it, or the list of references
+  // the booked records: resource → the reference to it, or the list of references
   readonly of: Readonly<Partial<Record<ResourceName, N>>>
   readonly while?: FieldValues // only while the record has these values
-  // resource → what is said of one that is booked already; default: `busy`
+  // resource → fault for one that is already booked; default: `busy`
   readonly says?: Readonly<Partial<Record<ResourceName, FaultCode>>>
 }
 
@@ -57,10 +58,10 @@ export function bookingBy(resource: Booked, key: string): BookedRef | undefined 
 /** The lists of references by which records of a resource book others. */
 export function bookedLists(resource: Pick<Resource, 'bookings' | 'fields'>): readonly string[] {
   const keys = new Set(bookedRefs(resource).map(({ key }) => key))
-  return fieldEntries(resource.fields).flatMap(([key, { kind }]) =>
-    kind === 'refs' && keys.has(key) ? [key] : [],
+  return fieldEntries(resource.fields).flatMap(([key, field]) =>
+    isReferenceList(field) && keys.has(key) ? [key] : [],
   )
 }
 
-/** Subjects that one call of getBookings asks about. */
+/** Maximum subjects of one call of getBookings. */
 export const mostSubjects = 500

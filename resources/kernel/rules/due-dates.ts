@@ -1,7 +1,7 @@
-// Due dates: every day field with `expires`, of whatever resource. The server keeps them in one table,
-// from which lists, reminders and reports read.
+// Due dates: every day field with `expires`, of any resource. The server keeps them in one table,
+// read by lists, reminders and reports.
 import { fieldEntries } from '../derive.ts'
-import { isComputed } from '../kind-traits.ts'
+import { isComputed, refersTo } from '../kind-traits.ts'
 import type { Field, FieldValues, Resource } from '../types.ts'
 
 /** A day field whose values are due dates. */
@@ -10,7 +10,9 @@ export interface DueDay {
   readonly field: Field
   /** The table and the column. */
   readonly kind: string
-  /** The stored values that a record has while the day counts; what is computed is asked when read. */
+  /**
+   * Conditions on stored values under which the day counts; computed ones are evaluated on reading.
+   */
   readonly while: FieldValues
 }
 
@@ -28,8 +30,8 @@ export function dueDaysOf({ name, fields, mode }: Resource): readonly DueDay[] {
 }
 
 /**
- * What a record belongs to, of what the list of due dates tells apart: the resource, and the column
- * of its id; null for none of them.
+ * The owner of a record, as far as the list of due dates distinguishes owners: the resource, and
+ * the column of its id; null for none of them.
  */
 export function dueSubjectOf(
   { name, fields }: Resource,
@@ -39,10 +41,7 @@ export function dueSubjectOf(
   for (const reference of list?.dueDates ?? []) {
     const subject = list?.fields[reference]?.options.to ?? ''
     if (subject === name) return { subject, key: 'id' }
-    const [key] =
-      fieldEntries(fields).find(
-        ([, { kind, options }]) => kind === 'ref' && options.to === subject,
-      ) ?? []
+    const [key] = fieldEntries(fields).find(([, field]) => refersTo(field, subject)) ?? []
     if (key !== undefined) return { subject, key }
   }
   return null

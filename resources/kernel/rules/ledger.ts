@@ -1,17 +1,17 @@
-// Ledgers: movements that come from documents alone, and what documents write into them.
+// Ledgers: movements created only by documents, and the postings of documents.
 import type { ResourceName } from '../../index.ts'
 import type { Field, FieldValues, Resource } from '../types.ts'
 
 /**
  * Of a resource of mode 'ledger'. An account is one owner with one value of each further key; its
- * balance is the sum of its movements, and holds the bounds at every moment.
+ * balance is the sum of its movements, and stays within the bounds at every moment.
  */
 export interface Ledger<N extends string = string> {
-  readonly at: N // the moment from which a movement counts
+  readonly at: N // the effective moment of a movement
   readonly owners: readonly N[] // references, of which each movement has exactly one
   readonly keys: readonly N[] // further references of an account: the fuel, the item
   readonly amounts: readonly N[] // signed decimals; the first one is never below zero in sum
-  // the amount that a posting may leave out: what goes out takes as much of it as of the first one
+  // the amount that a posting may omit: an issue takes the same share of it as of the first one
   readonly cost?: N
   // owner → its field that the first amount never exceeds in sum; 'fuels.tank_volume': that of its
   // child row with the same keys
@@ -26,35 +26,36 @@ export interface Posting<N extends string = string> {
   // field of the movement → field of the document ('id': the document itself) or, after the name of
   // the child rows and a dot, of the row
   readonly take: Readonly<Record<string, N | 'id' | `${string}.${string}`>>
-  readonly negate?: true // amounts with the other sign: what goes out
+  readonly negate?: true // amounts with the opposite sign: issues
   readonly gradual?: Gradual<N> // it has moved little by little since an earlier moment
 }
 
 /**
- * Of what a document posts at its end, and what was used since its beginning: meanwhile its owner
- * holds more by the books than in fact, so that the owner's limit is not held until it has posted.
+ * A document that posts at its end what was used since its beginning: meanwhile its owner's book
+ * balance exceeds the real one, so the owner's limit is not enforced until it has posted.
  */
 interface Gradual<N extends string = string> {
   readonly from: N // the moment of its beginning
-  readonly awaited: readonly string[] // states in which it has begun, and has not posted
+  readonly awaited: readonly string[] // states in which it has begun, and not yet posted
 }
 
 export type Postings<N extends string = string> = Readonly<
   Partial<Record<ResourceName, readonly Posting<N>[]>>
 >
 
-/** Months of a book that is closed month by month: what is dated in a closed one stands. */
+/**
+ * Months of a book that is closed month by month: documents dated in a closed month cannot change.
+ */
 export interface MonthLock<N extends string = string> {
   readonly months: ResourceName // whose rows are the months, by `book` and `month`
   readonly book: string
-  readonly by: N // the moment or day that says in which month
+  readonly by: N // the moment or day that determines the month
 }
 
 /**
- * Read-only keys of a movement: the document that it is of and what that is called (nothing once it
- * is gone), the movement that it takes back,
- * whether it is taken back or takes one back, the balance of its account right after it, and how
- * many days after its moment it was entered.
+ * Read-only keys of a movement: its document and that one's title (empty once it is deleted), the
+ * movement that it reverses, whether it is reversed or a reversal, the balance of its account right
+ * after it, and how many days after its moment it was entered.
  */
 export const ledgerKeys = [
   'document',
@@ -69,7 +70,7 @@ export const ledgerKeys = [
 /** Side tables of a ledger (server/kernel/schema/model/ledger-tables.ts). */
 export const ledgerTables = ['account', 'day'] as const
 
-/** Whether a movement is taken back, or takes one back. */
+/** Whether a movement is reversed, or is a reversal. */
 export const reversedField: Field = {
   kind: 'flag',
   presence: 'defaulted',
@@ -112,7 +113,7 @@ export function postingsOf({ postings = {} }: Pick<Resource, 'postings'>) {
   return Object.entries(postings) as [ledger: string, postings: readonly Posting[]][]
 }
 
-/** The documents whose movements a ledger has. */
+/** The documents that post to a ledger. */
 export function postingDocuments(
   { name }: Pick<Resource, 'name'>,
   registry: readonly Resource[],

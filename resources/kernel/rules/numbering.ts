@@ -1,14 +1,14 @@
-// Numbers of documents: without a gap in each series of each year, given by the database.
+// Document numbers: gapless within each series and year, assigned by the database.
 import type { Resource } from '../types.ts'
 
 export interface Numbering<N extends string = string> {
   readonly field: N // a derived integer
-  readonly per?: readonly N[] // references by which there are series of their own
-  readonly yearOf: N // the moment or day that says of which year
-  readonly on: string // the transition by which a document gets its number
+  readonly per?: readonly N[] // references that separate series
+  readonly yearOf: N // the moment or day that determines the year
+  readonly on: string // the transition that assigns the number
 }
 
-/** The column beside every number: the year in which it counts. No field is called so. */
+/** The column beside every number: the year in which it counts. Not a valid field name. */
 export const numberYear = 'number_year'
 
 type Numbered = Pick<Resource, 'numbering'>
@@ -18,7 +18,7 @@ export function hasNumber({ numbering }: Numbered, row: Readonly<Record<string, 
   return numbering !== undefined && (row[numbering.field] ?? null) !== null
 }
 
-/** The transition by which documents get their numbers; undefined where they get none. */
+/** The transition that assigns numbers; undefined for resources without them. */
 export function numberingStep({ numbering, states }: Pick<Resource, 'numbering' | 'states'>) {
   return numbering && states?.transitions[numbering.on]
 }

@@ -1,7 +1,7 @@
-// Fields of child rows as columns of a spreadsheet, where every line holds one child row:
-// 'fuels.norm'.
+// Fields of child rows as columns of a spreadsheet with one line per child row: 'fuels.norm'.
 import type { Readable } from '../access.ts'
 import { fieldEntries } from '../derive.ts'
+import { hasChildRows } from '../kind-traits.ts'
 import type { Field, Fields, Resource } from '../types.ts'
 
 interface ChildColumn {
@@ -19,7 +19,7 @@ export function childColumns(
   readable: Readable,
 ): ChildColumn[] {
   return fieldEntries(fields).flatMap(([list, of]) =>
-    of.kind === 'rows' && readable(list, of)
+    hasChildRows(of) && readable(list, of)
       ? fieldEntries(of.options.fields ?? {}).map(([key, field]) => ({
           path: `${list}.${key}`,
           list,
@@ -31,14 +31,14 @@ export function childColumns(
 }
 
 /** 'fuels.norm' → the list and the key in it; the list is null for a field of the record itself. */
-export function partsOf(path: string): [list: string | null, key: string] {
+export function splitColumnPath(path: string): [list: string | null, key: string] {
   const dot = path.indexOf('.')
   return dot < 0 ? [null, path] : [path.slice(0, dot), path.slice(dot + 1)]
 }
 
-/** The field that a column means. */
+/** The field of a column. */
 export function columnField({ fields }: { fields: Fields }, path: string): Field | undefined {
-  const [list, key] = partsOf(path)
+  const [list, key] = splitColumnPath(path)
   const among =
     list === null ? fields : (Object.hasOwn(fields, list) && fields[list]?.options.fields) || {}
   return Object.hasOwn(among, key) ? among[key] : undefined

@@ -1,10 +1,10 @@
-// Sums of columns of numbers, exact whatever their size.
+// Exact sums of numeric columns.
 import type { Readable } from '../access.ts'
 import type { Field, Kind, Resource } from '../types.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Kinds whose values can be summed up. */
+/** Kinds whose values can be summed. */
 export const summedKinds: ReadonlySet<Kind> = new Set<Kind>([
   ...(['integer', 'decimal', 'money', 'duration'] as const),
 ])
@@ -15,7 +15,7 @@ export function isSummed({ kind, options }: Field): boolean {
   return summedKinds.has(shown) && !options.choices
 }
 
-/** The columns of a list that have sums below them, as far as the caller may read them. */
+/** The columns of a list with totals, as far as the caller may read them. */
 export function totalledFields(
   { fields, list }: Pick<Resource, 'fields' | 'list'>,
   readable: Readable,
@@ -33,7 +33,7 @@ export function scaleOfSum({ kind, options }: Field): number {
   return shown === 'decimal' ? (options.scale ?? 2) : 0
 }
 
-/** An exact number as whole units of its last digit; null for what is none. */
+/** An exact number in units of its last digit; null if it is not a number. */
 function unitsOf(value: unknown, scale: number): bigint | null {
   const [, sign = '', whole, part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value ?? '')) ?? []
   if (whole === undefined || part.length > scale) return null
@@ -50,8 +50,7 @@ export function exactSum(numbers: readonly unknown[], scale: number): string {
 }
 
 /**
- * The sum of a field over the rows, as one value of it would be on the wire; rows without a value,
- * and what is half typed, count nothing.
+ * The sum of a field over the rows, in wire format; missing and incomplete values count as zero.
  */
 export function sumOf(field: Field, key: string, rows: readonly Values[]): string | number {
   const exact = field.kind === 'decimal' || field.kind === 'money'

@@ -12,7 +12,7 @@ export const zero: Exact = { n: 0n, scale: 0 }
 export const hundredth: Exact = { n: 1n, scale: 2 }
 export const half: Exact = { n: 5n, scale: 1 }
 
-/** A decimal text ('12.50') or a number; what is empty is nothing. @throws Error for other texts */
+/** A decimal text ('12.50') or a number; empty is zero. @throws Error for other texts */
 export function exact(value: string | number | null | undefined): Exact {
   if (value === null || value === undefined || value === '') return zero
   const text = String(value)
@@ -60,7 +60,7 @@ export function fromHundredths(hundredths: bigint): string {
   return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** As short as it can be: '13', '31.72'. */
+/** The shortest text: '13', '31.72'. */
 export function textOf({ n, scale }: Exact): string {
   const digits = String(n < 0n ? -n : n).padStart(scale + 1, '0')
   const at = digits.length - scale

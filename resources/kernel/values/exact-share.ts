@@ -3,8 +3,8 @@ import { exact } from './exact-decimal.ts'
 import type { Exact } from './exact-decimal.ts'
 
 /**
- * whole × part / of as a text with so many digits behind the point, halves away from zero.
- * @throws RangeError where `of` is zero
+ * whole × part / of as a text with `scale` decimals, halves away from zero.
+ * @throws RangeError if `of` is zero
  */
 export function textOfShare(whole: Exact, part: Exact, of: Exact, scale: number): string {
   const above = whole.n * part.n * 10n ** BigInt(of.scale + scale)
@@ -18,7 +18,7 @@ export function textOfShare(whole: Exact, part: Exact, of: Exact, scale: number)
   return isNegative && /[1-9]/.test(text) ? `-${text}` : text
 }
 
-/** a × b as a text with so many digits behind the point. */
+/** a × b as a text with `scale` decimals. */
 export function textOfProduct(a: unknown, b: unknown, scale = 2): string {
   const one = exact(a as string | null)
   const other = exact(b as string | null)

@@ -2,14 +2,14 @@
 import type { Readable } from '../access.ts'
 import type { Field, Resource } from '../types.ts'
 
-/** What such a column means, in the place of a field. */
+/** The key of such a column, instead of a field's. */
 export const fullName = 'full_name'
 /** As the kernels read it: a text, stored nowhere. */
 export const fullNameField: Field = { kind: 'text', presence: 'optional', options: {} }
 
 /**
- * The fields that the column fills; none where the resource has no people, or the caller may not
- * read all three.
+ * The fields that the column fills; none if the resource has no people, or the caller may not read
+ * all three.
  */
 export function partsOfFullName(
   { fullName: parts, fields }: Pick<Resource, 'fullName' | 'fields'>,

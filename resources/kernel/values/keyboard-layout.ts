@@ -1,8 +1,8 @@
-// What was typed while the keyboard was in the other of its two layouts, Latin and Russian.
+// Text typed in the wrong one of two keyboard layouts, Latin and Russian.
 const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 const russian = 'йцукенгшщзхъфывапролджэячсмитьбюё'
 
-/** Shorter words mean something in both layouts. */
+/** Shorter words are ambiguous. */
 const shortest = 4
 
 function swap(text: string, from: string, to: string): string {
@@ -10,8 +10,7 @@ function swap(text: string, from: string, to: string): string {
 }
 
 /**
- * The same keys in the other layout; null where that makes no words of letters, or some of them are
- * short.
+ * The same keys in the other layout; null if that is not all letters, or some words are too short.
  */
 export function inOtherLayout(text: string): string | null {
   const typed = text.trim().toLowerCase()

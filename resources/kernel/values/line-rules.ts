@@ -28,14 +28,14 @@ function compareValues(a: unknown, b: unknown): number {
   return String(a) < String(b) ? -1 : Number(String(a) > String(b))
 }
 
-/** Of a value that must not come before that of `other`, as its kind puts it. */
+/** The fault of a value that must not precede that of `other`, by its kind. */
 export function orderFault(field: Field | undefined, other: string): Fault {
   return fault(field && traitsOf(field).temporal ? 'earlier_than' : 'less_than', other)
 }
 
 const isDerived = (field: Field | undefined) => field?.options.derived === true
 
-/** Faults of values that are to be in order: at the later one. `list`: whose child row it is. */
+/** Faults of values that must be in order: at the later one. `list`: the list of the child row. */
 export function orderFaults(
   { fields, rules = [] }: { fields: Fields; rules?: readonly RowRule<string>[] | undefined },
   values: Values,
@@ -46,7 +46,7 @@ export function orderFaults(
     if (!('ascending' in rule)) continue
     const [first, second] = rule.ascending
     if (isAbsent(values[first]) || isAbsent(values[second])) continue
-    // what rules derive follows from what is typed: it is held once it is stored
+    // derived values depend on the input: they are checked once stored
     if (isDerived(fields[first]) || isDerived(fields[second])) continue
     if (compareValues(values[first], values[second]) > 0)
       faults[second] ??= orderFault(fields[second], list + first)
@@ -101,7 +101,7 @@ function overlaps(
   })
 }
 
-/** What values that the database takes for the same have in common. */
+/** A comparable form of values that the database treats as equal. */
 function alike(field: Field | undefined, value: unknown): unknown {
   if (field?.kind === 'decimal' || field?.kind === 'money') {
     const [whole, part = ''] = String(value).split('.')

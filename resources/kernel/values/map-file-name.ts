@@ -5,5 +5,5 @@ export const mapFileName = {
   example: 'uzbekistan.pmtiles',
 } as const
 
-/** Where the caller's organisation has its map file. */
+/** The address of the organisation's map file. */
 export const mapFileCall = '/api/fms/organisation/getMapFile'

@@ -1,13 +1,13 @@
 // Telephone numbers however they are written: +998 90 123-45-67, 8 (90) 1234567, 901234567.
 
-/** Digits that tell numbers of one country apart. */
+/** Digits that identify a number within one country. */
 const national = 9
 /** Fewer digits are a house, a flat or a year. */
 const least = 7
 
 /**
- * The last digits of a number, without the code of its country and signs between them; null where
- * the text is no number.
+ * The last digits of a number, without country code and separators; null if the text is not a
+ * number.
  */
 export function phoneDigits(text: string): string | null {
   if (!/^[\d\s()+./–-]+$/u.test(text.trim())) return null

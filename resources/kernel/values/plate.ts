@@ -14,21 +14,18 @@ const lookAlikes: Readonly<Record<string, string>> = {
   У: 'Y',
 }
 
-/**
- * Cyrillic letters that look like Latin ones become them; other characters stay. Expects upper
- * case.
- */
+/** Replaces Cyrillic letters by Latin look-alikes; other characters stay. Expects upper case. */
 export function foldLookAlikes(text: string): string {
   return text.replace(/[АВСЕНКМОРТХУ]/g, (letter) => lookAlikes[letter] ?? letter)
 }
 
-/** As stored: upper case, without spaces and dashes, look-alikes folded to Latin. */
+/** The stored form: upper case, without spaces and dashes, look-alikes folded to Latin. */
 export function normalizePlate(typed: string): string {
   return foldLookAlikes(typed.replace(/[\s\-–—]+/g, '').toUpperCase())
 }
 
 interface PlateView {
-  /** 2, 3 or 4 as the specification numbers them; null when the plate is too short to be one. */
+  /** 2, 3 or 4 as numbered by the specification; null if it is too short. */
   type: PlateType['type'] | null
   text: string
   /** The groups fit the type's digits and letters; an unusual plate is saved with a warning. */
@@ -39,16 +36,16 @@ export interface PlateType {
   readonly type: 2 | 3 | 4
   /** Of the whole plate. */
   readonly length?: number
-  /** Where it has a digit, counted from 1. */
+  /** Position of a required digit, from 1. */
   readonly digitAt?: number
-  /** Where its groups end. */
+  /** End positions of its groups. */
   readonly ends: readonly number[]
   readonly usual: RegExp
 }
 
 /**
- * A plate is of the first type whose conditions it meets. The server's SQL is written from this
- * table too.
+ * A plate has the first type whose conditions it meets. The server's SQL is generated from this
+ * table.
  */
 export const plateTypes: readonly PlateType[] = [
   { type: 2, length: 6, ends: [3, 6], usual: /^\d{3}[A-Z]{3}$/ },
@@ -69,10 +66,7 @@ export function viewPlate(stored: string): PlateView {
     : group(plate, found)
 }
 
-/**
- * The beginning of a plate as it is typed, in the groups that it seems to grow into; what grows
- * into none of them stays as it is, in capitals.
- */
+/** Groups a partly typed plate by the type that it seems to become; others are only upper-cased. */
 export function groupPlate(typed: string): string {
   const plate = normalizePlate(typed)
   const shape = [

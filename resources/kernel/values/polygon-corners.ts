@@ -1,17 +1,17 @@
-// Polygons on a map, small enough to be flat: their sides must not meet.
+// Polygons on a map, small enough to be treated as flat: their sides must not intersect.
 import type { Point } from '../row-types.ts'
 
 export const fewestCorners = 3
 export const mostCorners = 100
 
-/** Above 0 where `c` lies left of the way from `a` to `b`, 0 on its line. */
+/** Positive if `c` is left of the line from `a` to `b`, 0 on it. */
 const sideOf = (a: Point, b: Point, c: Point) =>
   Math.sign((b.lon - a.lon) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lon - a.lon))
 
 const isBetween = (a: number, b: number, value: number) =>
   Math.min(a, b) <= value && value <= Math.max(a, b)
 
-/** Whether `c` lies on the side from `a` to `b`, its ends included. */
+/** Whether `c` is on the segment from `a` to `b`, ends included. */
 function isOn(a: Point, b: Point, c: Point): boolean {
   return sideOf(a, b, c) === 0 && isBetween(a.lat, b.lat, c.lat) && isBetween(a.lon, b.lon, c.lon)
 }
@@ -22,7 +22,7 @@ function doMeet(a: Point, b: Point, c: Point, d: Point): boolean {
   return isOn(a, b, c) || isOn(a, b, d) || isOn(c, d, a) || isOn(c, d, b)
 }
 
-/** Whether no two sides meet but at the corner that they share, and none goes back over another. */
+/** Whether sides meet only in their common corner, and none folds back over another. */
 export function isSimple(corners: readonly Point[]): boolean {
   const count = corners.length
   const at = (nth: number) => corners[nth % count]!
@@ -30,7 +30,7 @@ export function isSimple(corners: readonly Point[]): boolean {
     const a = at(one)
     const b = at(one + 1)
     if (isOn(a, b, at(one + 2)) || isOn(b, at(one + 2), a)) return false
-    // of those that share no corner, each pair once
+    // non-adjacent sides, each pair once
     for (let other = one + 2; other < count - (one === 0 ? 1 : 0); other++)
       if (doMeet(a, b, at(other), at(other + 1))) return false
   }

@@ -1,14 +1,14 @@
-// Ranges of days or moments that are kept apart, in order.
+// Non-overlapping ranges of days or moments, in order.
 
 export interface Range {
   from: string
-  /** Open where it is null. */
+  /** null: open-ended. */
   to: string | null
-  /** Where it stands: the row of a file, the place in a list. */
+  /** Its origin: the row of a file, the index in a list. */
   row: number
 }
 
-/** Days at both ends belong to a range; of moments the last one does not. */
+/** Ranges of days include both ends; the end of moments is exclusive. */
 function touches(a: Range, b: Range, moments: boolean): boolean {
   const reaches = (end: string | null, start: string) =>
     end === null || (moments ? end > start : end >= start)
@@ -16,11 +16,11 @@ function touches(a: Range, b: Range, moments: boolean): boolean {
 }
 
 /**
- * Puts a range among those before it, which are in order and apart from each other; one that
- * touches another stays out, and that other is answered.
+ * Inserts a range into an ordered, non-overlapping set; if it overlaps another, that one is
+ * returned instead.
  */
 export function addApart(ranges: Range[], range: Range, moments: boolean): Range | null {
-  // only the neighbours can be touched
+  // only its neighbours can overlap
   let low = 0
   let high = ranges.length
   while (low < high) {

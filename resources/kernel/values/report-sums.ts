@@ -1,6 +1,6 @@
-// What stands below the rows of a report and in its chart: the screen, its files and its papers sum up
-// alike.
+// Subtotals, totals and chart values of a report: computed alike for the screen, files and papers.
 import { labelKey } from '../derive.ts'
+import { isSingleReference } from '../kind-traits.ts'
 import type { Quotient, Report } from '../views/report.ts'
 import { exact, fromHundredths } from './exact-decimal.ts'
 import { sumOf } from './column-sums.ts'
@@ -8,7 +8,7 @@ import { sumOf } from './column-sums.ts'
 type Row = Readonly<Record<string, unknown>>
 export type Sums = Readonly<Record<string, string | number>>
 
-/** Rows that stand together, with their sums. */
+/** A group of rows, with its sums. */
 interface ReportGroup {
   readonly rows: readonly Row[]
   readonly sums: Sums
@@ -32,7 +32,7 @@ export function sumsOf(
   return { ...found, ...Object.fromEntries(parts) }
 }
 
-/** With two digits behind the point, halves away from zero; null where nothing is divided by. */
+/** With two decimals, halves away from zero; null for a division by zero. */
 export function quotientOf(row: Row, [dividend, divisor, times = 1]: Quotient): string | null {
   const over = row[dividend]
   const under = row[divisor]
@@ -63,14 +63,16 @@ export function groupsOf(
   return parts.map((own) => ({ rows: own, sums: sumsOf(report, own, shown) }))
 }
 
-/** A bar, or a point of the line: what it is called and the sum of each value. */
+/** A bar, or a point of the line: its label and the sum of each value. */
 interface ChartPoint {
   readonly value: unknown
   readonly name: unknown
   readonly sums: Sums
 }
 
-/** The points of the chart, in the order of the rows; empty where its columns are not read. */
+/**
+ * The points of the chart, in the order of the rows; empty if the reader may not read its columns.
+ */
 export function chartOf(
   { fields, chart, sums = [], quotients }: Summed & Pick<Report, 'chart'>,
   rows: readonly Row[],
@@ -85,7 +87,7 @@ export function chartOf(
     const all = Object.entries(sumsOf(summed, own, shown))
     return Object.fromEntries(all.filter(([key]) => chart.values.includes(key)))
   }
-  const name = fields[chart.by]?.kind === 'ref' ? labelKey(chart.by) : chart.by
+  const name = isSingleReference(fields[chart.by]) ? labelKey(chart.by) : chart.by
   return [...groups].map(([value, own]) => ({
     value,
     name: own[0]?.[name],

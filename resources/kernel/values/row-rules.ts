@@ -1,6 +1,6 @@
-// Rules that need the whole row: conditional fields, bounds against today, order of two fields.
-// Pure, the same on both sides.
-import { emptyValue } from '../kind-traits.ts'
+// Rules over a whole row: conditional fields, bounds relative to today, order of two fields. Pure,
+// shared by both sides.
+import { emptyValue, hasChildRows, isSecret } from '../kind-traits.ts'
 import { fieldEntries, isWritable } from '../derive.ts'
 import { fault } from '../calls/error-codes.ts'
 import type { Fault } from '../calls/error-codes.ts'
@@ -16,25 +16,25 @@ export function applies(field: Field, values: Values): boolean {
   )
 }
 
-/** While which values of the row the day of this field counts; undefined for no such day. */
+/** The condition under which the expiry day of this field counts; undefined if it is none. */
 export function endCondition({ options }: Field): FieldOptions['expires'] {
   return options.expires ?? options.deadline
 }
 
-/** Whether the day of this field still counts: always, or while the row is so. */
+/** Whether the expiry day of this field counts: always, or under its condition. */
 export function stillExpires(field: Field, values: Values): boolean {
   const condition = endCondition(field)
   return condition !== undefined && holds(condition, values)
 }
 
-/** Whether a row is as a condition says: always, or while its fields have these values. */
+/** Whether a row meets a condition: always, or while its fields have these values. */
 export function holds(condition: true | FieldValues, values: Values): boolean {
   return Object.entries(condition === true ? {} : condition).every(([name, wanted]) =>
     [wanted].flat().includes(values[name] as Scalar),
   )
 }
 
-/** Whether the row, as it is, keeps what its reference `key` points to from being archived. */
+/** Whether the row prevents the target of its reference `key` from being archived. */
 export function blocksArchive(
   resource: Pick<Resource, 'blocksArchiveOf'>,
   key: string,
@@ -88,7 +88,7 @@ function fieldFaults(
         (field.presence === 'required' || options.required) &&
         isWritable(field) &&
         applies(field, values)
-      if (needed && field.kind !== 'secret') faults[prefix + key] = 'required'
+      if (needed && !isSecret(field)) faults[prefix + key] = 'required'
     } else if (field.kind === 'day') {
       const [min, max] = [options.min, options.max].map((bound) =>
         bound === 'today' ? today : bound,
@@ -97,7 +97,7 @@ function fieldFaults(
         faults[prefix + key] = fault('too_early', min)
       if (typeof max === 'string' && String(value) > max)
         faults[prefix + key] = fault('too_late', max)
-    } else if (field.kind === 'rows') {
+    } else if (hasChildRows(field)) {
       const lines = value as Values[]
       lines.forEach((row, index) =>
         Object.assign(

@@ -1,7 +1,8 @@
-// Values that may be stored and yet are unlikely: a form asks before it saves them, an import shows
-// them, nothing refuses them. Pure, the same on both sides.
+// Implausible but valid values: a form asks for confirmation, an import shows them, nothing refuses
+// them. Pure, shared by both sides.
 import { fieldEntries } from '../derive.ts'
 import type { Fault } from '../calls/error-codes.ts'
+import { hasChildRows } from '../kind-traits.ts'
 import type { Field, Fields, Kind, Resource } from '../types.ts'
 import { viewPlate } from './plate.ts'
 import { holds, stillExpires } from './row-rules.ts'
@@ -9,13 +10,13 @@ import { holds, stillExpires } from './row-rules.ts'
 type Values = Readonly<Record<string, unknown>>
 
 interface Looked {
-  /** The fields that are looked at, such as those that a save changes; default: all. */
+  /** The fields to check, such as those that a save changes; default: all. */
   keys?: readonly string[]
   /** In the contract's zone: a day before it is late already. */
   today: string
 }
 
-/** What is unlikely about a value of a kind; null for a usual one. */
+/** What is implausible about a value of a kind; null for a normal one. */
 const judges: Readonly<
   Partial<Record<Kind, (value: unknown, field: Field, row: Values, today: string) => Fault | null>>
 > = {
@@ -29,7 +30,7 @@ const judges: Readonly<
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
 
-/** What is unlikely about a row, keys as on the wire ('lines.0.plate'). */
+/** Implausible values of a row, keys as on the wire ('lines.0.plate'). */
 export function rowWarnings(
   of: Pick<Resource, 'fields'> & Partial<Pick<Resource, 'fullName'>>,
   values: Values,
@@ -41,7 +42,7 @@ export function rowWarnings(
       const value = values[key]
       const { advised } = field.options
       if (isEmpty(value)) return advised && holds(advised, values) ? [[key, 'left_empty']] : []
-      if (field.kind === 'rows')
+      if (hasChildRows(field))
         return childWarnings(field.options.fields ?? {}, value as readonly Values[], today).map(
           ([child, warning]) => [`${key}.${child}`, warning],
         )

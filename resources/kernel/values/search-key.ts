@@ -1,6 +1,6 @@
-// Pure functions that make the searched key of a row and what is looked for in it: lower-case ASCII
-// in which Russian and both Uzbek scripts meet. The key has each word twice where they differ: as
-// it is written, and as somebody spells it who has no ў, қ, ғ and ҳ on the keyboard, or other letters.
+// Search keys of rows and search queries: lower-case ASCII in which Russian and both Uzbek scripts
+// coincide. The key has words in two spellings if they differ: as written, and as typed without ў,
+// қ, ғ and ҳ on the keyboard, or in other transliterations.
 import { foldLookAlikes, viewPlate } from './plate.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
 
@@ -48,8 +48,8 @@ const letters: Readonly<Record<string, string>> = {
 const apostrophes = /['`‘’‛ʹʻʼ´′]/g
 
 /**
- * Of words as they are written, one step after the other: what differs between the alphabets, the
- * transliterations and what a keyboard has.
+ * Applied in order to words as written: differences between alphabets, transliterations and
+ * keyboards.
  */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/sh?ch/g, 'sh'],
@@ -69,7 +69,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 const isMixed = (word: string) => /\p{L}/u.test(word) && /\d/.test(word)
 
 /**
- * A word of letters by sound; a word that mixes letters and digits (a plate, a part number) by the
+ * A word of letters by sound; one that mixes letters and digits (a plate, a part number) by the
  * shape of its letters.
  */
 function writeInAscii(word: string): string {
@@ -80,7 +80,7 @@ function writeInAscii(word: string): string {
     .replace(/[^a-z0-9]/g, '')
 }
 
-/** As whoever types may spell it. Words with digits are spelled in one way. */
+/** The normalised spelling. Words with digits have only one. */
 function foldSpelling(word: string): string {
   if (/\d/.test(word)) return word
   return spellings.reduce((text, [from, to]) => text.replace(from, to), word)
@@ -89,12 +89,13 @@ function foldSpelling(word: string): string {
 const isPlate = (group: readonly string[]) =>
   viewPlate(foldLookAlikes(group.join('').toUpperCase())).usual
 
-/** Characters of what is one word without the spaces and dashes in it. */
+/** Maximum length of a word joined across spaces and dashes. */
 const longestJoined = 14
 
 /**
- * Words that may be one: 01 A 777 BC, АИ-92. Between the words of a group there is a dash, or one
- * space, where they are as short as the parts of a plate. Behind a whole plate another begins.
+ * Words that may be one: 01 A 777 BC, АИ-92. The words of a group are separated by a dash, or by
+ * one space if they are as short as the parts of a plate. After a complete plate a new group
+ * begins.
  */
 function groupWords(text: string): string[][] {
   const clean = text.normalize('NFC').toLowerCase().replace(apostrophes, '')
@@ -112,7 +113,7 @@ function groupWords(text: string): string[][] {
   return groups
 }
 
-/** A group of letters and digits as one word; null where it is none. */
+/** A group of letters and digits as one word; null if it is not one. */
 function joinGroup(group: readonly string[]): string | null {
   const joined = group.join('')
   const isOne = group.length > 1 && joined.length <= longestJoined && isMixed(joined)
@@ -122,19 +123,19 @@ function joinGroup(group: readonly string[]): string | null {
 const asWords = (groups: readonly (readonly string[])[]) =>
   groups.flat().map(writeInAscii).filter(Boolean)
 
-/** Words of the text in the common alphabet, as they are written. */
+/** Words of the text in the common alphabet, as written. */
 export function searchWords(text: string): string[] {
   return asWords(groupWords(text))
 }
 
-/** The same as somebody else may spell them. */
+/** The same in the normalised spelling. */
 export function foldedWords(text: string): string[] {
   return searchWords(text).map(foldSpelling).filter(Boolean)
 }
 
 /**
- * The stored key: each word after a space, so that '% to%' finds beginnings of words; behind those
- * as they are written the other spellings.
+ * The stored key: each word after a space, so that '% to%' finds word beginnings; written words
+ * first, then the other spellings.
  */
 export function searchKey(texts: readonly (string | null | undefined)[]): string {
   const groups = texts.flatMap((text) => groupWords(text ?? ''))
@@ -153,9 +154,9 @@ export function soundKey(text: string): string {
     .join(' ')
 }
 
-/** A word in each of its spellings, any of which is to be found. */
+/** A word in each of its spellings, any of which matches. */
 export type SoughtWord = readonly [written: string, ...others: string[]]
-/** Words that have to be there together. */
+/** Words that must all occur. */
 export type SoughtWords = readonly SoughtWord[]
 
 const spelled = (word: string): SoughtWord => {
@@ -164,8 +165,8 @@ const spelled = (word: string): SoughtWord => {
 }
 
 /**
- * What a search looks for: any of these. What was typed; the same with the parts of a plate as one
- * word; and what the keys mean in the other layout of the keyboard. None where there are no words.
+ * The alternatives of a search: as typed; with the parts of a plate joined; and in the other
+ * keyboard layout. Empty without words.
  */
 export function parseSearch(text: string): readonly SoughtWords[] {
   const groups = groupWords(text)
@@ -180,12 +181,12 @@ export function parseSearch(text: string): readonly SoughtWords[] {
   ]
 }
 
-/** How a word stands in a key: one under three characters at the beginning of a word alone. */
+/** The LIKE pattern of a word: under three characters only at the beginning of a word. */
 export function piece(word: string): string {
   return word.length < 3 ? ` ${word}` : word
 }
 
-/** Whether a key has what is looked for. */
+/** Whether a key matches the search. */
 export function isFound(key: string, search: readonly SoughtWords[]): boolean {
   return search.some((words) =>
     words.every((forms) => forms.some((form) => key.includes(piece(form)))),

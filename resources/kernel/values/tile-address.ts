@@ -1,4 +1,4 @@
-// Addresses of servers that make maps of small pictures.
+// Addresses of map tile servers.
 
 /** A text that is one: {z} is the zoom, {x} and {y} the column and the row of a picture. */
 export const tileAddress = {
@@ -8,8 +8,8 @@ export const tileAddress = {
 } as const
 
 /**
- * The origin from which the pictures come; null for an address that names not each of {z}, {x} and
- * {y} once and nothing else in braces, or names them in the host.
+ * The origin of the tiles; null for an address that does not contain each of {z}, {x} and {y}
+ * exactly once and no other braces, or has them in the host.
  */
 export function tileOrigin(address: string): string | null {
   const names = [...address.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name).sort()

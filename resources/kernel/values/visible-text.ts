@@ -1,7 +1,9 @@
-/** What has no width and comes along when a text is copied: marks of direction and of byte order. */
+/**
+ * Removes zero-width characters that are copied along with text: direction and byte order marks.
+ */
 const invisible = /[\u061c\u200b\u200e\u200f\u2060\ufeff]/g
 
-/** A text without what cannot be seen in it and without space around it. */
+/** A text without invisible characters and surrounding space. */
 export function visibleText(text: string): string {
   return text.replace(invisible, '').trim()
 }

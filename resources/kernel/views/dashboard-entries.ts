@@ -1,4 +1,4 @@
-// Entries of the home page: rows of a list that somebody wants to know of without opening it.
+// Entries of the home page: rows of a list that matter without opening it.
 import { hasMoments } from '../kind-traits.ts'
 import { desksOf } from './desks.ts'
 import { fieldOf } from '../system-fields.ts'
@@ -6,21 +6,21 @@ import { isRelativeDay } from '../values/relative-day.ts'
 import type { AccessName, RoleName } from '../names.ts'
 import type { Resource } from '../types.ts'
 
-/** In the order in which they stand. */
+/** In display order. */
 export const dashboardSections = ['next', 'off_road', 'expiring', 'today'] as const
 export type DashboardSection = (typeof dashboardSections)[number]
 
-/** Rows of one filter of the list, counted; where there are none the entry is not shown. */
+/** Rows of one filter of the list, counted; without rows the entry is hidden. */
 export interface DashboardEntry<N extends string = string> {
   readonly section: DashboardSection
-  readonly filter: Readonly<Record<string, unknown>> // as the list takes it; days may be relative
+  readonly filter: Readonly<Record<string, unknown>> // in the list's format; days may be relative
   readonly tone?: 'warn' | 'bad' // of its number
   readonly rows?: readonly N[] // the first rows by name, each with these fields
   readonly sort?: N | `-${N}` // of these rows; default: the list's
-  readonly edits?: AccessName // for those alone who may edit this: whoever does the work
+  readonly edits?: AccessName // only for users who may edit this: those who do the work
   readonly responsible?: readonly RoleName[] // they see the rows, others the number
   readonly responsibleOnly?: true // others do not have it
-  readonly desk?: string // at which its list opens
+  readonly desk?: string // the desk whose list it opens
 }
 
 export type DashboardEntries<N extends string = string> = Readonly<
@@ -28,8 +28,8 @@ export type DashboardEntries<N extends string = string> = Readonly<
 >
 
 /**
- * How near an entry is to the reader: 0 what is his own, 1 what is the work of one of his roles,
- * 2 everything else.
+ * How relevant an entry is to the reader: 0 their own records, 1 the work of one of their roles, 2
+ * everything else.
  */
 export function nearnessOfEntry(
   { filter, responsible = [] }: Pick<DashboardEntry, 'filter' | 'responsible'>,
@@ -39,7 +39,7 @@ export function nearnessOfEntry(
   return responsible.some((one) => roles.includes(one)) ? 1 : 2
 }
 
-/** Of entries that are equally near, what is wrong comes first. */
+/** Of equally relevant entries, problems come first. */
 export const toneRank = (tone: DashboardEntry['tone']): number =>
   ['bad', 'warn', undefined].indexOf(tone)
 
@@ -47,8 +47,8 @@ export const toneRank = (tone: DashboardEntry['tone']): number =>
 export const dashboardRows = 5
 
 /**
- * The filter with moments in place of `{from: 'today'}` where a field has moments: `midnight` is
- * when the day began where the contract is.
+ * The filter with `{from: 'today'}` replaced by a moment where a field has moments: `midnight` is
+ * the start of the day in the contract's time zone.
  */
 export function filterOfDay(
   resource: Resource,
@@ -66,7 +66,7 @@ export function filterOfDay(
 }
 
 /**
- * Whose rights and rows an entry has: those of a desk with calls of its own, else the resource's.
+ * The resource whose rights and rows an entry uses: a desk with its own calls, else the resource.
  */
 export function placeOfEntry(one: Resource, { desk }: Pick<DashboardEntry, 'desk'>): Resource {
   const found = desksOf(one).find((other) => other.desk?.key === desk && other.desk?.ownCalls)
@@ -74,8 +74,8 @@ export function placeOfEntry(one: Resource, { desk }: Pick<DashboardEntry, 'desk
 }
 
 /**
- * Where an entry of `one` leads: its own list, a desk's, or the workstation whose queue it is.
- * Undefined where none of them has a screen.
+ * The list that an entry of `one` opens: its own, a desk's, or the workstation whose queue it is.
+ * Undefined if none of them has a screen.
  */
 export function listOfEntry<R extends Resource>(
   one: Resource,

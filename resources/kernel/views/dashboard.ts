@@ -1,4 +1,4 @@
-// What the calls of the general dashboard answer.
+// Answers of the calls of the general dashboard.
 import { z } from 'zod'
 
 export const dashboardBase = 'api/fms/dashboard/general'
@@ -10,9 +10,9 @@ const count = z.int().nonnegative()
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 
 /**
- * How many records have each value of a reference: labels, values and ids go in step, most first;
- * label and id are null for records without one. `codes` are those of built-in rows, which have a
- * colour of their own. `among` is what else a list is filtered by to show the same records.
+ * How many records have each value of a reference: labels, values and ids in parallel, largest
+ * first; label and id are null for records without one. `codes` are those of built-in rows, which
+ * have their own colours. `among` is the additional filter of a list of the same records.
  */
 export const sharesSchema = z.strictObject({
   labels: z.array(z.string().nullable()),
@@ -22,7 +22,7 @@ export const sharesSchema = z.strictObject({
   among: z.record(z.string(), z.array(id)),
 })
 
-/** Litres left in each reservoir, and what it holds; decimals as texts. */
+/** Litres left in each reservoir, and its capacity; decimals as texts. */
 export const remaindersSchema = z.strictObject({
   categories: z.array(z.string()),
   data: z.array(z.string()),
@@ -33,20 +33,20 @@ export const remaindersSchema = z.strictObject({
 const litres = z.string()
 /** Litres on each day of the period; decimals as texts. */
 export const datedLitresSchema = z.strictObject({ dates: z.array(day), data: z.array(litres) })
-/** The same of what the organisation got, and of what its vehicles burnt. */
+/** The same for fuel received by the organisation, and fuel burnt by its vehicles. */
 export const fuelBalanceSchema = z.strictObject({
   dates: z.array(day),
   data: z.strictObject({ received: z.array(litres), consumed: z.array(litres) }),
 })
-/** What the tanks hold, and how many vehicles have been refuelled today, with how much. */
+/** What the tanks contain, and the number of vehicles refuelled today, with the amount. */
 const dispenserDaySchema = z.strictObject({
   tanks: remaindersSchema,
   refuelings: z.strictObject({ count, vehicles: count, litres }),
 })
 
 /**
- * Entries of the home page that have any rows: which rows of which list, how many, and the first of
- * them where the entry shows some.
+ * Entries of the home page with any rows: which rows of which list, their number, and the first of
+ * them if the entry shows some.
  */
 export const worklistSchema = z.array(
   z.strictObject({
@@ -59,12 +59,9 @@ export const worklistSchema = z.array(
   }),
 )
 
-/** How many on each day of the period, days without any included. */
+/** The number on each day of the period, including days without any. */
 export const datedSchema = z.strictObject({ dates: z.array(day), data: z.array(count) })
-/**
- * Who is to be checked today, by what has become of it so far ('waiting' …), and the names of the
- * first of those who did not pass.
- */
+/** Today's checks by status ('waiting' …), and the names of the first people who did not pass. */
 const checksTodaySchema = z.strictObject({
   states: z.record(z.string(), count),
   refused: z.array(z.strictObject({ id, name: z.string() })),
@@ -84,19 +81,19 @@ const tileNames = [
 ] as const
 export type TileName = (typeof tileNames)[number]
 const tiles = z.array(z.enum(tileNames, { error: 'choice' }), { error: 'list' })
-/** Tiles in the order that somebody has given them, and those that he does not want to see. */
+/** Tiles in the user's order, and hidden ones. */
 export const tileLayoutSchema = z.strictObject({ order: tiles, hidden: tiles }, { error: 'object' })
 
 /** Open findings of the control centre by how bad they are, as of some minutes ago at most. */
 export const openFindingsSchema = z.strictObject({ high: count, medium: count, low: count })
 
-/** Orders that were made in the period, and those of them that are completed. */
+/** Orders created in the period, and the completed ones among them. */
 export const orderCountsSchema = z.strictObject({
   orders_count: count,
   orders_count_completed: count,
 })
 export const birthdaysSchema = z.array(z.strictObject({ id, name: z.string() }))
-/** What the caller may not read is left out. `updated_at`: the moment of the count. */
+/** Without what the caller may not read. `updated_at`: the moment of the count. */
 const totalsSchema = z.strictObject({
   cars_count: count.optional(),
   drivers_count: count.optional(),
@@ -105,7 +102,7 @@ const totalsSchema = z.strictObject({
   updated_at: z.string(),
 })
 
-/** Series of the answer that has all of them, each as its own call answers it. */
+/** Series of the combined answer, each as its own call returns it. */
 const series = {
   birthdayStaff: birthdaysSchema.optional(),
   orderCounts: orderCountsSchema.optional(),
@@ -124,12 +121,12 @@ const series = {
   dispenserData: dispenserDaySchema.optional(),
 } as const
 export type SeriesName = keyof typeof series
-/** The totals, and of the series those that were asked for and the caller may read. */
+/** The totals, and the requested series that the caller may read. */
 export const generalSchema = totalsSchema.extend(series)
 
 /**
- * The last good backup of the installation, whatever came after it; moments, null where there is
- * none. `late`: two nights went by without.
+ * The last good backup of the installation; moments, null if there is none. `late`: two nights
+ * passed without one.
  */
 export const backupSchema = z.strictObject({
   last_at: z.string().nullable(),

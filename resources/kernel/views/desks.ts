@@ -1,5 +1,5 @@
-// Slices: the rows of a resource that have certain values. Desks: the same rows once more, at other
-// screens, where another part of the work on them is done.
+// Slices: the rows of a resource with certain values. Desks: the same rows at other screens, for
+// another part of the work on them.
 import { baseName, fieldEntries, isWritable } from '../derive.ts'
 import { expandGroups, formFields } from './form-groups.ts'
 import type { FormSection, GroupName, ListShape } from './form-groups.ts'
@@ -10,36 +10,37 @@ import type { FieldValues, Resource, Scalar, Screens } from '../types.ts'
 
 export type Slices = Readonly<Record<string, FieldValues>>
 
-/** What it does not say is as the resource has it. */
+/** Unset options are those of the resource. */
 export interface Desk<N extends string = string> {
   readonly screens: Screens
   readonly alternateScreens?: Screens // the same again, under other paths and for other roles
   readonly slice?: string // the rows that there are at it; default: all
-  readonly own?: true | N // of these, those that the reader has made, or whose reference is he
+  readonly own?: true | N // of these, those created by the reader, or whose reference is the reader
   readonly readOnly?: true // nothing is written at it
-  readonly view?: 'workstation' | 'timeline' // its list is shown so
+  readonly view?: 'workstation' | 'timeline' // how its list is displayed
   readonly timeline?: Timeline<N> // its list is this timeline, whatever the resource's own is
   readonly list?: ListShape<N, N | GroupName>
-  readonly form?: Readonly<Record<string, FormSection<N>>> // a save at it takes these fields alone
-  readonly transitions?: readonly string[] // those that are made at it
-  readonly access?: AccessName // whose rights apply; it has calls of its own then
-  readonly basePaths?: readonly string[] // where calls of its own live; default: it uses the resource's
+  readonly form?: Readonly<Record<string, FormSection<N>>> // a save at it sets only these fields
+  readonly transitions?: readonly string[] // those available at it
+  readonly access?: AccessName // whose rights apply; it then has calls of its own
+  // base paths of its own calls; default: it uses the resource's
+  readonly basePaths?: readonly string[]
   readonly endpoints?: Readonly<Record<string, Endpoint<N>>>
 }
 
-/** Of the resource that a desk is to its views and calls. */
+/** What a desk means to its resource's views and calls. */
 export interface DeskFacts {
   readonly name: string // among those of resources
-  readonly of: string // the resource whose rows they are
+  readonly of: string // the resource of its rows
   readonly key: string // in `desks`
   readonly ownCalls: boolean
-  readonly creates: boolean // a new record can be made at it
+  readonly creates: boolean // a new record can be created at it
   readonly readOnly: boolean
   readonly slice: string | null
   readonly values: FieldValues // those that its rows have
-  readonly own: boolean | string // the reader has made them, or is what this reference leads to
-  readonly fields: readonly string[] | null // which a save may name; null: all
-  readonly transitions: readonly string[] | null // which can be made; null: all
+  readonly own: boolean | string // restricted to the reader's own records, or by this reference
+  readonly fields: readonly string[] | null // fields that a save may set; null: all
+  readonly transitions: readonly string[] | null // available transitions; null: all
 }
 
 /** The name that a desk has among those of resources. */
@@ -50,8 +51,8 @@ export function nameOfDesk(resource: string, key: string): string {
 const made = new WeakMap<Resource, readonly Resource[]>()
 
 /**
- * The desks of a resource, each as a resource with the desk's own screens, calls and rights. Its
- * name, and so its table, rules, log and live channel, are those of the resource.
+ * The desks of a resource, each as a resource with the desk's screens, calls and rights. Its name,
+ * and so its table, rules, log and live channel, are those of the resource.
  */
 export function desksOf(resource: Resource | undefined): readonly Resource[] {
   if (!resource?.desks) return []
@@ -60,7 +61,7 @@ export function desksOf(resource: Resource | undefined): readonly Resource[] {
   return known
 }
 
-/** Resources with the desks that have calls of their own: whatever answers calls. */
+/** Resources and those desks that have calls of their own: everything that answers calls. */
 export function withServedDesks(resources: readonly Resource[]): Resource[] {
   return resources.flatMap((one) => [one, ...desksOf(one).filter(({ desk }) => desk?.ownCalls)])
 }
@@ -70,12 +71,12 @@ export function withDesks(resources: readonly Resource[]): Resource[] {
   return resources.flatMap((one) => [one, ...desksOf(one)])
 }
 
-/** The desks under names of their own: to the browser each is a resource beside the others. */
+/** The desks under their own names: in the browser each is a resource beside the others. */
 export function namedDesks(resource: Resource): Resource[] {
   return desksOf(resource).map((one) => ({ ...one, name: one.desk?.name ?? one.name }))
 }
 
-/** Whose list rights are called after: that of a desk where they are for it alone. */
+/** The resource whose list names a right: a desk, if the right is for it alone. */
 export function nameOfRights(resources: readonly Resource[], access: string): string {
   if (resources.some(({ name }) => name === access)) return access
   const desk = withDesks(resources).find((one) => one.desk && one.access === access)
@@ -102,7 +103,7 @@ const toDesk =
   (key: string): Resource => {
     const { desks, alternateScreens: _, dashboard: __, slices, ...rest } = resource
     const desk: Desk = desks?.[key] ?? { screens: {} }
-    // how a list is shown goes with the list's own screens, unless the desk asks for it
+    // the display of a list belongs to the list's own screens, unless the desk requests it
     const { workstation, timeline, sheet, ...shown } = rest
     const { slice, own: ofReader, readOnly, view, list, form, transitions, ...addresses } = desk
     const confirming = resource.confirmField === undefined ? [] : [resource.confirmField]
@@ -139,12 +140,12 @@ const toDesk =
     }
   }
 
-/** Within a slice there are no others. */
+/** A slice has no slices. */
 function unsliced(endpoints: Resource['endpoints'] = {}): NonNullable<Resource['endpoints']> {
   return Object.fromEntries(Object.entries(endpoints).filter(([, how]) => !('slice' in how)))
 }
 
-/** Whether a new row can have all that it needs at the desk, and is there then. */
+/** Whether a new row can be complete at the desk, and belongs to its slice. */
 function takesNewRows(
   { fields }: Resource,
   desk: Pick<DeskFacts, 'readOnly' | 'fields' | 'values'>,

@@ -51,9 +51,7 @@ export const eventPages = {
   task: 'plain',
 } as const
 
-/**
- * What events are about, as the log tells them: kinds of change, and what leaves no record changed.
- */
+/** The kinds of events in the log: kinds of change, and those that change no record. */
 export const eventKinds = {
   create: 'good',
   change: 'plain',

@@ -1,9 +1,9 @@
-// Findings: what is wrong among the records that stand. What is looked for is declared by codes;
-// areas say in SQL where it is found. Nothing of it is stored but that somebody has accepted it.
+// Findings: inconsistencies among existing records. They are declared by codes; areas detect them
+// in SQL. Only acceptances are stored.
 import type { Tone } from '../field-types.ts'
 import type { ResourceName } from '../../index.ts'
 
-/** How bad it is, and the tone in which it is shown. */
+/** Severity, and its display tone. */
 export const severities = {
   high: 'bad',
   medium: 'warn',
@@ -11,7 +11,7 @@ export const severities = {
 } as const satisfies Readonly<Record<string, Tone>>
 export type Severity = keyof typeof severities
 
-/** What its two values are measured in. */
+/** Units of its two values. */
 export const findingUnits = {
   km: 'plain',
   l: 'plain',
@@ -22,16 +22,16 @@ export const findingUnits = {
 export interface FindingKind {
   readonly nth: number // of its ids; never changed, for addresses and letters have them
   readonly severity: Severity
-  readonly reads: readonly ResourceName[] // whoever may not read all of these does not see it
+  readonly reads: readonly ResourceName[] // hidden from users who may not read all of these
   readonly unit?: keyof typeof findingUnits
-  readonly book?: 'stock' // whose month tells it; default: that of fuel
+  readonly book?: 'stock' // the book whose month it belongs to; default: that of fuel
 }
 export type FindingKinds = Readonly<Record<string, FindingKind>>
 
-/** What a finding is called by for ever: its code, and what it was found by. */
+/** The permanent id of a finding: its code, and the id that its query returns. */
 export const findingPattern = '[a-z_]{1,40}/[1-9][0-9]{0,14}'
 
-/** Ids of findings have fifteen digits at most, which a spreadsheet keeps. */
+/** Ids of findings have at most fifteen digits, which spreadsheets can represent. */
 export const findingsOfKind = 1e12
 
 /** As choices, each in the tone of its severity. */
@@ -42,7 +42,7 @@ export function findingChoices<const K extends FindingKinds>(
   return Object.fromEntries(entries) as Record<keyof K & string, Tone>
 }
 
-/** As choices whose words say how each is mended. */
+/** As choices whose labels tell how to correct each. */
 export function remedyChoices<const K extends FindingKinds>(
   kinds: K,
 ): Readonly<Record<keyof K & string, Tone>> {

@@ -1,4 +1,5 @@
-// The form of a descriptor: sections, and groups of fields within them, which its list may name.
+// The form of a descriptor: sections, and groups of fields within them, which its list may refer
+// to.
 
 /** The fields of the form group of that name. */
 export type GroupName = `@${string}`
@@ -8,17 +9,17 @@ export interface ListShape<N extends string, Named extends string = N> {
   // columns whose cells are edited, pasted and filled in the list itself
   readonly editable?: readonly Named[]
   readonly sort?: N | `-${N}` | '-id'
-  // of a view: the order of rows that are alike in what the list goes by
+  // of a view: the secondary order of rows
   readonly thenBy?: readonly (N | `-${N}` | 'id')[]
-  // the month, among its filters, at whose present value the list opens
+  // the month filter that is initially set to the current month
   readonly opensAt?: N
   // the slice in which the list opens
   readonly opensIn?: string
-  // filters for which zero or nothing stands for all rows, as clients begin with it
+  // filters for which zero or null means all rows, as clients send it
   readonly zeroForAll?: readonly N[]
-  // false where new records come from elsewhere: from an action of another resource's page
+  // false if new records are created elsewhere: by an action on another resource's page
   readonly adds?: false
-  // columns of numbers whose sums over all that is found stand below the rows
+  // numeric columns with totals over all matching rows
   readonly totals?: readonly N[]
 }
 
@@ -30,7 +31,7 @@ interface Formed<N extends string> {
 }
 
 interface FormGroup<N extends string = string> {
-  /** null in a section that has no groups. */
+  /** null in a section without groups. */
   readonly name: string | null
   readonly keys: readonly N[]
 }
@@ -44,15 +45,12 @@ export function fieldsOfSection<N extends string>(section: FormSection<N>): N[] 
   return groupsOfSection(section).flatMap(({ keys }) => keys)
 }
 
-/** The fields of the whole form, in its order. */
+/** The fields of the whole form, in order. */
 export function formFields<N extends string>({ form }: Formed<N>): N[] {
   return Object.values(form).flatMap(fieldsOfSection)
 }
 
-/**
- * Groups that stand under a heading of their own: the first of a section stands under that of the
- * section.
- */
+/** Groups with a heading of their own: the first of a section is under that of the section. */
 export function headedGroups<N extends string>({ form }: Formed<N>): FormGroup<N>[] {
   return Object.values(form).flatMap((section) => groupsOfSection(section).slice(1))
 }
@@ -67,7 +65,7 @@ export function expandGroups<N extends string>(
       groupsOfSection(section).map(({ name, keys }) => [`@${name}`, keys]),
     ),
   )
-  // what names no group is a field, or a fault that the boot checks find
+  // a name that is not a group is a field, or a fault for the boot checks
   const expand = (names: readonly string[]) =>
     names.flatMap((name) => groups.get(name) ?? [name as N])
   const { columns, filters, editable, ...rest } = list

@@ -1,4 +1,4 @@
-// How a record is called: by the same rule in the browser, in the log and in every answer.
+// The title of a record: the same rule in the browser, in the log and in every answer.
 import { titleFields } from '../derive.ts'
 import { hasMoments } from '../kind-traits.ts'
 import { viewPlate } from '../values/plate.ts'
@@ -13,9 +13,9 @@ export interface TitleFormats {
 }
 
 /**
- * The texts of the title fields, joined by spaces or what is to be `between` them, plates in their
- * groups, days and moments as `formats` shows them; '' where all of them are empty. `valueOf` says
- * what the record has in a field, of a reference its label.
+ * The texts of the title fields, joined by spaces or `between`, plates in groups, days and moments
+ * formatted by `formats`; '' if all of them are empty. `valueOf` returns the value of a field, of a
+ * reference its label.
  */
 export function titleText(
   resource: Pick<Resource, 'title' | 'fields'>,

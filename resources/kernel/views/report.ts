@@ -1,10 +1,10 @@
-// Reports: a question with parameters, whose answer is a table with groups, totals and a chart. The
-// SQL of each is a function of what was asked, in its area (server/kernel/report).
+// Reports: parameters, and a table with groups, totals and a chart. The SQL of each is a function
+// of the parameters, in its area (server/kernel/report).
 import type { AccessName, AreaName } from '../names.ts'
 import type { Field, FieldValues, Fields, Name, Resource } from '../types.ts'
 import type { ResourceName } from '../../index.ts'
 
-/** Times that have a name, as of the day on which one asks. */
+/** Named periods, relative to the current day. */
 export const presets = [
   ...(['last_closed_month', 'last_month', 'this_month', 'last_week', 'this_week'] as const),
   ...(['last_31_days', 'yesterday', 'today', 'next_30_days'] as const),
@@ -12,7 +12,7 @@ export const presets = [
 ] as const
 export type Preset = (typeof presets)[number]
 
-/** Keys by which a time is asked for; a report has one of them. */
+/** Keys of the period parameter; a report has one of them. */
 export const spanKeys = ['period', 'month'] as const
 type SpanKey = (typeof spanKeys)[number]
 
@@ -20,41 +20,47 @@ type SpanKey = (typeof spanKeys)[number]
 export interface Behind<N extends string = string> {
   readonly resource: ResourceName
   readonly by?: Readonly<Record<string, N>> // field of the list → column of the report
-  readonly during?: string // the moment of the list that lies within what was asked
+  readonly during?: string // the moment in the list that must be within the period
   readonly on?: N // or within the day, or the month, of this column
-  readonly set?: FieldValues // what else the list is filtered by
+  readonly set?: FieldValues // further filters of the list
 }
 
-/** The names of the dividend and of the divisor, which have sums; for so many of the divisor. */
+/**
+ * The names of the dividend and of the divisor, which have sums; per this many units of the
+ * divisor.
+ */
 export type Quotient<N extends string = string> = readonly [dividend: N, divisor: N, times?: number]
 
 interface ReportShape<F extends Fields, A extends Fields> {
   area: AreaName // its room in resources, server/areas and i18n
-  reads: readonly AccessName[] // whoever may not read all of these is refused
-  readsOne?: readonly AccessName[] // and whoever reads none of these; rows have what he reads
-  asks: A // a time by `period` or `month`, references, whole numbers
-  // how long a period may be, how many years ago it may begin, and whether it may end after today
+  reads: readonly AccessName[] // refused without the right to read all of these
+  // refused without the right to read any of these; rows contain the readable ones
+  readsOne?: readonly AccessName[]
+  asks: A // parameters: a period by `period` or `month`, references, whole numbers
+  // maximum length of a period, how many years ago it may begin, and whether it may end after today
   within?: { readonly days?: number; readonly years?: number; readonly ahead?: true }
-  presets: readonly [Preset, ...Preset[]] // the first is what the form begins with
+  presets: readonly [Preset, ...Preset[]] // the first is the form's initial value
   fields: F // columns from left to right
-  needs?: Readonly<Partial<Record<Name<F>, AccessName>>> // column → who reads it; others lack it
-  key: readonly Name<F>[] // what tells its rows apart, in the order of the rows
-  group?: Name<F> // the first of the key, by which rows stand together
+  // column → the right to read it; others lack it
+  needs?: Readonly<Partial<Record<Name<F>, AccessName>>>
+  key: readonly Name<F>[] // identifying columns, in the order of the rows
+  group?: Name<F> // the first key column, by which rows are grouped
   sums?: readonly Name<F>[] // numbers with sums below each group and the table
-  // column → what it is the quotient of, below a group and the table of their sums
+  // column → its quotient, below a group and in the table of sums
   quotients?: Readonly<Partial<Record<Name<F>, Quotient<Name<F>>>>>
   chart?: {
     readonly kind: 'bars' | 'line'
     readonly by: Name<F>
     readonly values: readonly Name<F>[]
-    readonly stacked?: true // bars stand on each other: their values are parts of a whole
+    readonly stacked?: true // stacked bars: their values are parts of a whole
   }
   behind?: Readonly<Partial<Record<Name<F>, Behind<Name<F>>>>>
-  card?: { readonly by: Name<A>; readonly preset: Preset } // below the records that it is asked for
-  file?: ReportFile // at which address of the specification its file lies
+  // shown on the page of the record that it is about
+  card?: { readonly by: Name<A>; readonly preset: Preset }
+  file?: ReportFile // the address of its file in the specification
 }
 
-/** An address and the names of what is asked there. */
+/** An address and the names of its parameters. */
 interface ReportFile {
   readonly id: number
   readonly path: string
@@ -95,11 +101,11 @@ export type ReportTexts<R> =
 /** 'fuel-by-month' → 'fuel_by_month': as a choice. */
 export const reportCode = ({ name }: Pick<Report, 'name'>) => name.replaceAll('-', '_')
 
-/** Where its calls live. */
+/** Base path of its calls. */
 export const reportBase = 'api/fms/report'
 export const reportPath = ({ name }: Pick<Report, 'name'>) => `${reportBase}/${name}`
 
-/** Whether somebody with these rights may have it. */
+/** Whether a user with these rights may open it. */
 export function mayHave(
   { reads, readsOne = [] }: Pick<Report, 'reads' | 'readsOne'>,
   mayRead: (access: AccessName) => boolean,
@@ -107,12 +113,12 @@ export function mayHave(
   return reads.every(mayRead) && (readsOne.length === 0 || readsOne.some(mayRead))
 }
 
-/** Which time is asked for, and how. */
-export function spanOf({ asks }: Pick<Report, 'asks'>): SpanKey | undefined {
+/** The kind of its period parameter. */
+export function periodKeyOf({ asks }: Pick<Report, 'asks'>): SpanKey | undefined {
   return spanKeys.find((key) => Object.hasOwn(asks, key))
 }
 
-/** Columns that somebody with these rights reads. */
+/** Columns readable with these rights. */
 export function columnsFor(
   { fields, needs = {} }: Pick<Report, 'fields' | 'needs'>,
   mayRead: (access: AccessName) => boolean,
@@ -123,7 +129,7 @@ export function columnsFor(
   })
 }
 
-/** As the list that its rows would be: what cells, spreadsheets and papers are made by. */
+/** Its rows as a list resource: used for cells, spreadsheets and papers. */
 export function reportView({ name, area, fields, key }: Report): Resource {
   const [first = '', ...rest] = key
   return {

@@ -1,32 +1,32 @@
-// Verdicts: whether something may be done now with certain records together. What speaks against it
-// is declared here by codes; areas say in SQL when each of these applies. Nothing of it is stored.
+// Verdicts: whether an action is permitted now for certain records together. The reasons against it
+// are declared here by codes; areas define in SQL when each applies. Nothing of it is stored.
 import type { FaultCode } from '../calls/error-codes.ts'
 import type { ResourceName } from '../../index.ts'
 import type { Field, Fields, Tone } from '../field-types.ts'
 import { choice } from '../fields.ts'
 import type { Resource } from '../types.ts'
 
-/** What an organisation makes of a reason. */
+/** The effect that an organisation assigns to a reason. */
 export const effects = { blocks: 'bad', warns: 'warn', ignored: 'muted' } as const
 type Effect = keyof typeof effects
 
 export interface Reason {
-  readonly of: readonly string[] // the subjects that it is about: it is asked where all are known
-  // where it is mended: the resource, and its reference to the first of these subjects
+  readonly of: readonly string[] // the subjects that it is about: evaluated if all are known
+  // where to correct it: the resource, and its reference to the first of these subjects
   readonly mends: { readonly resource: ResourceName; readonly by?: string }
-  readonly effect: Effect // until the organisation says otherwise
-  readonly firm?: true // it always blocks, and nobody overrides it
-  readonly daily?: true // done on the day itself: nothing against a plan for a day to come
+  readonly effect: Effect // the default effect
+  readonly firm?: true // always blocks, and cannot be overridden
+  readonly daily?: true // same-day work: no reason against a plan for a later day
 }
 
 export interface Verdict {
   readonly name: string
   readonly settings: ResourceName // of mode 'single': the effect of each reason that is not firm
-  readonly subjects: Readonly<Record<string, ResourceName>> // key → whose ids it has
+  readonly subjects: Readonly<Record<string, ResourceName>> // key → the resource of its ids
   readonly reasons: Readonly<Partial<Record<FaultCode, Reason>>>
 }
 
-/** What a field of marks says of a row: the verdict on these of its columns. */
+/** The verdict of a field of marks, and the columns of its subjects. */
 export interface Judged {
   readonly verdict: Verdict
   readonly subjects: Readonly<Record<string, string>> // subject → column of the row
@@ -34,17 +34,17 @@ export interface Judged {
   readonly planned?: true // the row is a plan
 }
 
-/** Those that come first in a list of marks: what all reasons together amount to. */
+/** The first code in a list of marks: the overall result of all reasons. */
 export const standings = { ready: 'good', warned: 'warn', not_ready: 'bad' } as const
 
 export const reasonsOf = ({ reasons }: Verdict): [code: FaultCode, reason: Reason][] =>
   Object.entries(reasons) as [FaultCode, Reason][]
 
-/** Reasons that can be asked where these subjects are known. */
+/** Reasons that can be evaluated with these subjects. */
 export const reasonsAbout = (verdict: Verdict, subjects: readonly string[]) =>
   reasonsOf(verdict).filter(([, { of }]) => of.every((one) => subjects.includes(one)))
 
-/** The field of the settings that says what a reason does. */
+/** The settings field with the effect of a reason. */
 export const effectKey = ({ name }: Pick<Verdict, 'name'>, code: string) => `${name}_${code}`
 
 type Reasons<V extends Verdict> = V['reasons'] & Readonly<Record<string, Reason>>
@@ -78,8 +78,8 @@ export function effectFields<const V extends Verdict>(verdict: V) {
 }
 
 /**
- * Marks of a row: what the verdict on it amounts to, then the reasons. Shown as one chip. `at`: the
- * column of the moment; default: now. `planned`: of a plan, which no daily reason speaks against
+ * Marks of a row: the overall result of the verdict, then the reasons. Displayed as one chip. `at`:
+ * the column of the moment; default: now. `planned`: of a plan, to which daily reasons do not apply
  * before its day.
  */
 export function verdictMarks<const V extends Verdict, const S extends string>(
@@ -97,7 +97,7 @@ export function verdictMarks<const V extends Verdict, const S extends string>(
   } as Field<(keyof typeof standings | CodesAbout<V, S>)[], 'optional', 'marks'>
 }
 
-/** What a field of marks judges; undefined of any other. */
+/** What a field of marks judges; undefined for other fields. */
 export const judgedBy = ({ options }: Field): Judged | undefined => options.judged
 
 /** The verdicts that fields of these resources name. */

@@ -1,15 +1,15 @@
-// Saved views of lists and how a user's lists look, on the wire.
+// Saved views of lists and grid settings, on the wire.
 
 export const densities = ['compact', 'normal', 'comfortable'] as const
 export type Density = (typeof densities)[number]
 
-/** What a view keeps of a list, as far as its reader may read it. */
+/** The contents of a view, as far as its reader may read it. */
 export interface ViewContent {
   /** As in the address: conditions by field, and `search`. */
   readonly filter: Readonly<Record<string, unknown>>
-  /** 'name' or '-name'; without it the list's own order. */
+  /** 'name' or '-name'; default: the list's order. */
   readonly sort?: string
-  /** Keys of the columns in order; without them the reader's own. */
+  /** Keys of the columns in order; default: the reader's own. */
   readonly columns?: readonly string[]
   /** Of the archive instead of the active records. */
   readonly archive?: boolean
@@ -31,7 +31,7 @@ export interface SavedView {
   updated_at: string
 }
 
-/** Of one resource's lists; what is missing is as the product delivers it. */
+/** Of one resource's lists; unset options have their defaults. */
 export interface GridSetting {
   columns?: readonly string[]
   /** px by key of the column. */
@@ -44,5 +44,5 @@ export interface GridSetting {
   view?: SavedView
 }
 
-/** null puts it back to what the product delivers; what is missing stays. */
+/** null resets an option to its default; missing ones are unchanged. */
 export type SettingChange = { [K in Exclude<keyof GridSetting, 'view'>]?: GridSetting[K] | null }

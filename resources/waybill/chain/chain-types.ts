@@ -44,19 +44,19 @@ export interface Sheet {
 }
 
 /** What a vehicle has at a moment. */
-export interface Place {
+export interface VehicleState {
   readonly at: string
   readonly odometer: number | null
   readonly fuels: ReadonlyMap<number, bigint>
 }
 
 /** Where a chain begins. */
-export interface Origin extends Place {
+export interface Origin extends VehicleState {
   /**
    * Where the first waybill begins that has left, if only drafts are before it that have not ended:
    * what they lead to is a guess.
    */
-  readonly departure?: Place
+  readonly departure?: VehicleState
 }
 
 /** What one fuel of a waybill comes to. */

@@ -9,7 +9,7 @@ import type {
   FuelMove,
   NormOf,
   Origin,
-  Place,
+  VehicleState,
   Sheet,
   SheetAccount,
   SheetFuel,
@@ -24,9 +24,9 @@ interface Walk {
   /** Nothing begins before this. */
   since: string
   /** As the last waybill left it that has ended. */
-  certain: Place
+  certain: VehicleState
   /** The same, or what the drafts since then lead to by their norms. */
-  likely: Place
+  likely: VehicleState
 }
 
 /** Whether the waybill says all that the next one begins with. */
@@ -80,7 +80,7 @@ function accountFor(walk: Walk, sheet: Sheet, until: string | null): SheetAccoun
 }
 
 /** What stands is kept, and must be what the chain says. */
-function odometerAt({ breaches }: Walk, sheet: Sheet, from: Place): number | null {
+function odometerAt({ breaches }: Walk, sheet: Sheet, from: VehicleState): number | null {
   if (!sheet.isFixed) return from.odometer
   const { key, odometerOut } = sheet
   if (from.odometer !== null && odometerOut !== from.odometer)
@@ -92,7 +92,7 @@ function fuelAt(
   { breaches }: Walk,
   { key, isFixed }: Sheet,
   { fuelId, out }: SheetFuel,
-  from: Place,
+  from: VehicleState,
 ): bigint {
   const expected = from.fuels.get(fuelId) ?? 0n
   if (!isFixed || out === null) return expected
@@ -120,7 +120,7 @@ function goOn(
   walk: Walk,
   sheet: Sheet,
   { odometerOut, fuels }: SheetAccount,
-  { from, until }: { from: Place; until: string | null },
+  { from, until }: { from: VehicleState; until: string | null },
 ): void {
   const at = sheet.end ?? until ?? sheet.start
   const ids = new Set([...from.fuels.keys(), ...walk.moves.fuelIds])

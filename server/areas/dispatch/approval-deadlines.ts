@@ -1,5 +1,5 @@
-// Turns that nobody has taken in time: everybody who may approve is told, and may decide then.
-// Several processes may look at once; a turn is told of once.
+// Overdue approval turns: everybody who may approve is notified, and may decide then. Several
+// processes may run this at once; each turn is notified once.
 import { sql } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -11,11 +11,11 @@ import type { Kernel, RecordRef } from '../../kernel/types.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import { notify } from '../platform/index.ts'
-import { nameOf } from './order-notices.ts'
+import { turnTitle } from './order-notices.ts'
 
 const turn = resourceOf('order-approve')
 const minute = 60_000
-/** The others are told of in the next round. */
+/** The rest is notified in the next round. */
 const mostAtOnce = 200
 
 interface Late {
@@ -60,7 +60,7 @@ async function escalate(kernel: Kernel, contractId: number, now: Date): Promise<
         once: `turn ${id} late`,
         params: {
           ...{ resource: 'order-approve', field: 'state', id, state: 'pending' },
-          ...{ name: await nameOf(writer, { order_id }), by: person.name },
+          ...{ name: await turnTitle(writer, { order_id }), by: person.name },
         },
       })
     }

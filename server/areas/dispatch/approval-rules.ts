@@ -1,4 +1,4 @@
-// Rules of the turns of approvers: who decides, and what becomes of the order.
+// Rules of approval turns: who decides, and the effect on the order.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
@@ -10,7 +10,7 @@ import { notifyApprovers } from './order-notices.ts'
 const isByRule = ({ origin }: WriteContext) => origin?.via === 'rule'
 
 export const approvalRules: Rules = {
-  // whoever decides about an order holds it, as its own transitions do
+  // deciding locks the order, like its own transitions
   async lockAbove({ db, person }, ids) {
     await sql`select from "order" o where o.contract_id = ${person.contractId} and o.id in (
         select a.order_id from order_approve a where a.contract_id = o.contract_id
@@ -35,7 +35,7 @@ export const approvalRules: Rules = {
   },
 }
 
-/** @throws AppError 422 where it is for somebody else to decide */
+/** @throws AppError 422 if another user has to decide */
 async function requireTurn(writer: WriteContext, row: Wire, before: Wire): Promise<Wire> {
   if (isByRule(writer)) return row
   const turns = await openTurns(writer, row.order_id as number)
@@ -43,7 +43,9 @@ async function requireTurn(writer: WriteContext, row: Wire, before: Wire): Promi
   return row
 }
 
-/** What the decision means for the order: one is enough, or the next is asked. */
+/**
+ * The effect of the decision on the order: one approval suffices, or the next approver is asked.
+ */
 async function decideOrder(writer: WriteContext, { row }: Saved): Promise<void> {
   const { transition } = writer
   if (transition !== 'approve' && transition !== 'reject') return
@@ -60,7 +62,7 @@ async function decideOrder(writer: WriteContext, { row }: Saved): Promise<void> 
   await saveBatch(orders, [parseTransition(orders.resource, transition, body)], { transition })
 }
 
-/** The order of a turn, as it stands. @throws AppError 404 */
+/** The stored order of a turn. @throws AppError 404 */
 async function findOrder({ db, person }: WriteContext, turn: Wire): Promise<Wire | undefined> {
   const { rows } = await sql<Wire>`
     select o.id, o.state, o.approve_rule, o.approval_hours, coalesce((

@@ -1,7 +1,7 @@
-// Past orders as callers: each once, with the addresses of his last orders, each once.
+// Groups past orders by caller, each with the distinct addresses of their latest orders.
 import type { CallerAddress, KnownCaller } from '#resources/wire/dispatch.ts'
 
-/** Of an order what tells its caller, and where it went. */
+/** The parts of an order that identify its caller and destination. */
 export type PastOrder = Omit<KnownCaller, 'name' | 'addresses'> & Omit<CallerAddress, 'name'>
 
 /** Addresses that are offered. */
@@ -24,7 +24,7 @@ export function groupOrders(orders: readonly PastOrder[]): KnownCaller[] {
   return [...callers.values()]
 }
 
-/** Somebody of the directory who has not ordered yet. */
+/** A contact from the directory without orders. */
 export function withoutOrders(subject: {
   key: 'customer_staff_id' | 'counterparty_id'
   id: number

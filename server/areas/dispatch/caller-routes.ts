@@ -1,4 +1,4 @@
-// POST getCallers: who might be calling, for whoever takes orders.
+// POST getCallers: suggests callers while an order is taken.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'

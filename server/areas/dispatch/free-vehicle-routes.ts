@@ -17,7 +17,7 @@ import type { Person } from '../../kernel/session/viewer.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import { reasonOnWire } from '../../kernel/verdict/ask-verdict.ts'
 import { findFreeVehicles } from './free-vehicles.ts'
-import type { Ranked, Trip } from './free-vehicles.ts'
+import type { Ranked, WantedTrip } from './free-vehicles.ts'
 
 const order = resourceOf('order')
 const hourMs = 3_600_000
@@ -99,11 +99,11 @@ interface Ordered {
  * The trip of the order that is named, or the times that are; by default the next two hours.
  * @throws AppError 400, 404
  */
-async function tripOf(kernel: Kernel, person: Person, body: Asked): Promise<Trip> {
+async function tripOf(kernel: Kernel, person: Person, body: Asked): Promise<WantedTrip> {
   const one = body.id == null ? null : await orderedBy(kernel, person, body.id)
   const from = body.from ?? one?.desired_at ?? kernel.clock().toISOString()
   const later = new Date(Date.parse(from) + 2 * hourMs).toISOString()
-  // an order that takes no time is of the two hours behind it
+  // an order without a duration covers the following two hours
   const until = one && one.busy_until > from ? one.busy_until : later
   const to = body.to ?? until
   if (Date.parse(from) >= Date.parse(to)) throw invalid({ to: fault('earlier_than', 'from') })
@@ -116,7 +116,7 @@ async function tripOf(kernel: Kernel, person: Person, body: Asked): Promise<Trip
   }
 }
 
-/** @throws AppError 404 for an order that is not his to see */
+/** @throws AppError 404 for an order that the caller may not see */
 async function orderedBy(kernel: Kernel, person: Person, orderId: number): Promise<Ordered> {
   const { rows } = await sql<Ordered>`
     select t.desired_at, t.busy_until, t.from_id, t.template_id, t.passengers,

@@ -1,20 +1,20 @@
-// Vehicles that are free for a trip, with the driver who has them then: nothing forbids that they
-// leave, and nobody has booked either. Those that fit best come first.
+// Vehicles available for a trip, with their drivers of the time: the verdict permits departure, and
+// neither is booked. Best matches first.
 import { sql } from 'kysely'
 import { earthKm } from '#resources/dispatch/merging/distance.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { release } from '#resources/verdicts.ts'
 import { titleOf } from '../../kernel/read/record-titles.ts'
 import { findReasons } from '../../kernel/read/verdict-sql.ts'
-import type { Found } from '../../kernel/read/verdict-sql.ts'
+import type { FoundReasonRow } from '../../kernel/read/verdict-sql.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import type { Fragment, Kernel } from '../../kernel/types.ts'
 
-/** The trip for which a vehicle is looked for. */
-export interface Trip {
+/** The trip for which a vehicle is needed. */
+export interface WantedTrip {
   readonly from: string
   readonly to: string
-  /** The order whose own booking does not count. */
+  /** The order whose own booking is ignored. */
   readonly orderId: number | null
   readonly placeId: number | null
   readonly templateId: number | null
@@ -38,17 +38,17 @@ interface Candidate {
   readonly orders: number
 }
 
-/** A candidate with what warns of it. */
+/** A candidate with its warnings. */
 export interface Ranked {
   readonly candidate: Candidate
-  readonly found: readonly Found[]
+  readonly found: readonly FoundReasonRow[]
 }
 
-/** Vehicles that are looked at. */
+/** Maximum candidates. */
 const mostAtOnce = 1000
-/** Km within which two vehicles are equally near. */
+/** Km within which two vehicles count as equally near. */
 const near = 5
-/** How old a position may be, and for trips of which beginning it counts. */
+/** Maximum age of a position, and how soon a trip must begin for positions to count. */
 export const fresh = sql`interval '30 minutes'`
 const soon = sql`interval '3 hours'`
 
@@ -56,7 +56,7 @@ const soon = sql`interval '3 hours'`
 export async function findFreeVehicles(
   kernel: Kernel,
   person: Person,
-  trip: Trip,
+  trip: WantedTrip,
 ): Promise<Ranked[]> {
   const candidates = await candidatesFor(kernel, person, trip)
   const asked = candidates.map(({ id, driver_id }) => ({
@@ -64,7 +64,7 @@ export async function findFreeVehicles(
   }))
   const { contractId } = person
   const reasons = await findReasons(kernel, kernel.db, release, { contractId, asked })
-  const byPlace = new Map<number, Found[]>()
+  const byPlace = new Map<number, FoundReasonRow[]>()
   for (const one of reasons) byPlace.set(one.nth, [...(byPlace.get(one.nth) ?? []), one])
   return candidates
     .map((candidate, nth): Ranked => ({
@@ -75,11 +75,11 @@ export async function findFreeVehicles(
     .sort(compare)
 }
 
-/** A trip lies within a shift: that one is open is no reason against it. */
+/** A trip is within a shift: an open one is no reason against it. */
 export const withinShift = ['car_shift_open', 'driver_shift_open'] as const
-const counts = ({ code }: Found) => !(withinShift as readonly string[]).includes(code)
+const counts = ({ code }: FoundReasonRow) => !(withinShift as readonly string[]).includes(code)
 
-/** By its room, what it is built for, what warns, how near it is, and how much it has had to do. */
+/** By capacity, purpose, warnings, distance, and previous workload. */
 function compare(a: Ranked, b: Ranked): number {
   const one = a.candidate
   const other = b.candidate
@@ -97,15 +97,17 @@ const nearness = ({ distance }: Candidate) =>
   distance === null ? Number.MAX_SAFE_INTEGER : Math.floor(distance / near)
 
 /** Nothing has booked the record in the layer then, but for the order itself. */
-function isFree(subject: 'car' | 'staff', id: Fragment, trip: Trip): Fragment {
+function isFree(subject: 'car' | 'staff', id: Fragment, trip: WantedTrip): Fragment {
   return sql`not exists (select from booking b where b.contract_id = c.contract_id
     and b.subject = ${sql.lit(subject)} and b.subject_id = ${id} and b.layer = 'work'
     and b.during && tstzrange(${trip.from}::timestamptz, ${trip.to}::timestamptz)
     and not (b.resource = 'order' and b.record_id is not distinct from ${trip.orderId}::bigint))`
 }
 
-/** Whose it is then: by his shift, else, while neither has another one, by the last assignment. */
-export const driverOf = (trip: Pick<Trip, 'from' | 'to'>) => sql`lateral (
+/**
+ * The driver at the time: by the shift, else, if neither has another one, by the last assignment.
+ */
+export const driverOf = (trip: Pick<WantedTrip, 'from' | 'to'>) => sql`lateral (
   select e.staff_id, e.end_date from event_car_driver e
   where e.contract_id = c.contract_id and e.car_id = c.id and e.state = 'planned'
     and e.start_date <= ${trip.from}::timestamptz and e.end_date >= ${trip.to}::timestamptz
@@ -125,15 +127,17 @@ const kmTo = (lat: Fragment, lon: Fragment) => sql`2 * ${sql.lit(earthKm)} * asi
   + cos(radians(w.coordinates_lat)) * cos(radians(${lat}))
   * power(sin(radians(w.coordinates_lon - ${lon}) / 2), 2)))`
 
-/** From where the vehicle is now, for a trip that begins soon; else from its base. */
-const distanceTo = ({ placeId }: Trip) => sql`(
+/** From the vehicle's position, for a trip that begins soon; else from its base. */
+const distanceTo = ({ placeId }: WantedTrip) => sql`(
   select coalesce(min(${kmTo(sql`p.lat`, sql`p.lon`)}),
     min(${kmTo(sql`h.coordinates_lat`, sql`h.coordinates_lon`)}))::float8
   from place w left join place h on h.contract_id = w.contract_id and h.subdivision_id = c.subdivision_id
   where w.contract_id = c.contract_id and w.id = ${placeId}::bigint)`
 
 /** Of the types and purposes that the template names; a list that is empty names all. */
-const fitsTemplate = ({ templateId }: Trip) => sql`case when ${templateId}::bigint is not null then
+const fitsTemplate = ({
+  templateId,
+}: WantedTrip) => sql`case when ${templateId}::bigint is not null then
   (not exists (select from template__car_types l where l.contract_id = c.contract_id
       and l.parent_id = ${templateId}::bigint)
     or exists (select from template__car_types l where l.contract_id = c.contract_id
@@ -144,7 +148,7 @@ const fitsTemplate = ({ templateId }: Trip) => sql`case when ${templateId}::bigi
       where l.contract_id = c.contract_id and l.parent_id = ${templateId}::bigint
         and l.type_by_appointment_id = c.type_by_appointment_id)) end`
 
-/** By the books, of the fuel that stands first on its card. */
+/** The book balance of the first fuel on its card. */
 const fuelOf = sql`(select sum(m.litres)::text from fuel_movement m
   where m.contract_id = c.contract_id and m.car_id = c.id and m.fuel_id = (
     select f.fuel_id from car__fuels f where f.contract_id = c.contract_id and f.parent_id = c.id
@@ -153,7 +157,7 @@ const fuelOf = sql`(select sum(m.litres)::text from fuel_movement m
 async function candidatesFor(
   kernel: Kernel,
   { contractId }: Person,
-  trip: Trip,
+  trip: WantedTrip,
 ): Promise<readonly Candidate[]> {
   const car = resourceOf('car')
   const staff = resourceOf('staff')

@@ -1,4 +1,4 @@
-// What the rest of the server may use of the dispatching area.
+// The interface of the dispatching area for the rest of the server.
 import { sql } from 'kysely'
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'

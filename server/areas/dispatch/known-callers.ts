@@ -1,6 +1,6 @@
-// Who is calling: those who have ordered before, employees and counterparties, by a telephone number
-// or the beginning of a name, each with the addresses of the last orders. What is read does not grow
-// with the orders that there are: 0079_linked_order_callers.sql has the indexes.
+// Suggests callers: people who have ordered before, employees and counterparties, by a telephone
+// number or the beginning of a name, each with the addresses of their latest orders. The cost does
+// not grow with the number of orders: 0079_linked_order_callers.sql has the indexes.
 import { sql } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
@@ -16,9 +16,9 @@ import { groupOrders, withoutOrders } from './caller-addresses.ts'
 import type { PastOrder } from './caller-addresses.ts'
 
 const order = resourceOf('order')
-/** Callers that are answered, and different numbers or names that are looked at for them. */
+/** Maximum callers returned, and distinct numbers or names searched for them. */
 const most = 6
-/** Orders that are looked at for each of them. */
+/** Latest orders read for each of them. */
 const lastOrders = 30
 
 /** As 0079_linked_order_callers.sql has them. */
@@ -27,7 +27,7 @@ const nameKey = sql`(lower(t.customer) collate "C")`
 const hasPhone = sql`t.channel_data is not null`
 const hasName = sql`t.customer is not null`
 
-/** Behind every text that begins with another one. */
+/** Sorts after every text with a given prefix. */
 const end = String.fromCodePoint(0x10_ff_ff)
 
 export async function findCallers(
@@ -81,7 +81,7 @@ interface Keyed {
   readonly from: string
 }
 
-/** The first different keys that begin so, by jumps along the index. */
+/** The first distinct keys with the prefix, by skip scans of the index. */
 async function distinctKeys(
   { kernel, person }: Reading,
   { key, has, from }: Keyed,
@@ -98,7 +98,7 @@ async function distinctKeys(
   return rows.map((one) => one.key)
 }
 
-/** The callers of the last orders that are so, with their addresses. */
+/** The callers of matching latest orders, with their addresses. */
 async function ordersOf(
   { kernel, person }: Reading,
   condition: Fragment,
@@ -129,7 +129,7 @@ async function ordersOf(
   return groupOrders(rows)
 }
 
-/** Those of the directory whose name says so, with their last orders. */
+/** Contacts in the directory with a matching name, with their latest orders. */
 async function named(
   reading: Reading,
   name: Extract<ResourceName, 'employee-name' | 'counterparty'>,
@@ -147,7 +147,7 @@ async function named(
   )
 }
 
-/** Those of the directory who have this number, for whoever may read it there. */
+/** Contacts in the directory with this number, for callers who may read them. */
 async function withPhone(
   reading: Reading,
   name: Extract<ResourceName, 'staff' | 'counterparty'>,

@@ -1,10 +1,9 @@
-// Whose turn it is to approve an order: those who are asked, what they decide, and who decides for
-// somebody who is away.
+// Approval turns of orders: who is asked, the decisions, and deputies.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { parseTransition } from '../../kernel/write/document-states.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
@@ -13,7 +12,7 @@ import { saveBatch } from '../../kernel/write/save-records.ts'
 interface Turn {
   id: number
   turn: number
-  /** The writer decides it: himself, for somebody who is away, or because it is late. */
+  /** The writer may decide it: in person, as a deputy, or because it is overdue. */
   mine: boolean
 }
 
@@ -26,7 +25,7 @@ export function byRule(writer: WriteContext, name: ResourceName): WriteContext {
 /** The open turns of an order. */
 export async function openTurns(writer: WriteContext, orderId: number): Promise<Turn[]> {
   const { db, person, now } = writer
-  const today = todayIn(person.contract.timeZone, now)
+  const today = contractToday(person.contract.timeZone, now)
   const { rows } = await sql<Turn>`
     select a.id, coalesce(a.turn, 0) as turn, coalesce(a.approver_id is null or a.escalated_at is not null
       or a.approver_id = ${person.staffId}::bigint or exists (
@@ -40,8 +39,8 @@ export async function openTurns(writer: WriteContext, orderId: number): Promise<
 }
 
 /**
- * Whether the writer decides about the order as a whole.
- * @throws AppError 422 where others are asked, or have to be after him
+ * Whether the writer's decision settles the order.
+ * @throws AppError 422 if others are asked, or have to decide after them
  */
 export async function checkTurn(writer: WriteContext, order: Wire): Promise<void> {
   const turns = await openTurns(writer, order.id as number)
@@ -58,7 +57,7 @@ const isFollowed = (order: Wire, own: readonly Turn[]) =>
 
 const approversOf = (order: Wire) => (order.approver_ids ?? []) as readonly number[]
 
-/** Asks those whose turn it is once an order is submitted. */
+/** Opens the first turns once an order is submitted. */
 export async function askApprovers(writer: WriteContext, id: number, order: Wire): Promise<void> {
   if (order.approve_rule === '0') return
   const named = approversOf(order)
@@ -66,7 +65,7 @@ export async function askApprovers(writer: WriteContext, id: number, order: Wire
   await ask(writer, id, order, order.approve_rule === '2' ? named.slice(0, 1) : named)
 }
 
-/** Asks the one behind `position`; false where there is none. */
+/** Opens the turn after `position`; false if there is none. */
 export async function askNext(writer: WriteContext, order: Wire, turn: number): Promise<boolean> {
   const next = approversOf(order)[turn]
   if (order.approve_rule !== '2' || next === undefined) return false
@@ -92,14 +91,14 @@ async function ask(
   await saveBatch(turns, inputs)
 }
 
-/** Until when it is to be decided. */
+/** The deadline of a turn. */
 export function deadlineOf({ now }: WriteContext, { approval_hours: hours }: Wire): string | null {
   return typeof hours === 'number'
     ? new Date(now.getTime() + hours * 3_600_000).toISOString()
     : null
 }
 
-/** An order is decided: the writer's own turns are as it is, those of others are not asked any more. */
+/** The order is decided: the writer's own turns get its state, those of others are closed. */
 export async function closeTurns(writer: WriteContext, id: number, order: Wire): Promise<void> {
   for (const { id: turn, mine } of await openTurns(writer, id)) {
     if (!mine || writer.origin?.via === 'rule') await makeTurn(writer, 'withdraw', { id: turn })

@@ -1,15 +1,15 @@
-// What is told of transport orders: to those who dispatch, by the message types 12 to 17, and to
-// those who are to approve.
+// Notifications about transport orders: to dispatchers, by the message types 12 to 17, and to
+// approvers.
 import { sql } from 'kysely'
 import { editLevel, readLevel } from '#resources/kernel/access.ts'
 import type { MessageType } from '#resources/kernel/message-types.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { notify } from '../platform/index.ts'
 
 type OrderNews = Extract<MessageType, `order_${string}`>
 
-/** The others say that the order has changed. */
+/** All others report that the order has changed. */
 const newsOf: Readonly<Partial<Record<string, OrderNews>>> = {
   submit: 'order_created',
   approve: 'order_approved',
@@ -18,14 +18,14 @@ const newsOf: Readonly<Partial<Record<string, OrderNews>>> = {
   complete: 'order_completed',
 }
 
-/** Tells those who dispatch what became of orders. Drafts are nobody's business. */
+/** Notifies dispatchers of changes of orders. Not of drafts. */
 export async function notifyOrders(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   const { db, person, transition, origin } = writer
   const type = newsOf[transition ?? ''] ?? 'order_changed'
   // that a trip was rated changes nothing for them
   const isRated = (row: Wire, before: Wire | null) =>
     before !== null && row.rating !== before.rating
-  // what needs no approval has just been told of as created
+  // an order without approval has just been reported as created
   const told = saved.filter(
     ({ row, before }) =>
       !isRated(row, before) &&
@@ -43,7 +43,9 @@ export async function notifyOrders(writer: WriteContext, saved: readonly Saved[]
     })
 }
 
-/** Tells those who are asked, and those who stand in for them; of a turn of nobody all who may. */
+/**
+ * Notifies approvers and their deputies; for a turn without an approver everybody who may approve.
+ */
 export async function notifyApprovers(writer: WriteContext, made: readonly Saved[]): Promise<void> {
   for (const { id, row } of made) {
     const to = await accountsOf(writer, row)
@@ -55,7 +57,7 @@ export async function notifyApprovers(writer: WriteContext, made: readonly Saved
       once: `turn ${id}`,
       params: {
         ...{ resource: 'order-approve', field: 'state', id, state: 'pending' },
-        ...{ name: await nameOf(writer, row), by: writer.person.name },
+        ...{ name: await turnTitle(writer, row), by: writer.person.name },
       },
     })
   }
@@ -63,7 +65,7 @@ export async function notifyApprovers(writer: WriteContext, made: readonly Saved
 
 async function accountsOf({ db, person, now }: WriteContext, turn: Wire) {
   if (turn.approver_id == null) return null
-  const today = todayIn(person.contract.timeZone, now)
+  const today = contractToday(person.contract.timeZone, now)
   const { rows } = await sql<{ account_id: number }>`
     select m.account_id from membership m where m.contract_id = ${person.contractId} and m.active
       and (m.staff_id = ${turn.approver_id as number} or m.staff_id in (
@@ -73,8 +75,8 @@ async function accountsOf({ db, person, now }: WriteContext, turn: Wire) {
   return rows.map((one) => one.account_id)
 }
 
-/** The number of the order that is asked about, and when it is wanted. */
-export async function nameOf({ db, person }: WriteContext, turn: Wire): Promise<string> {
+/** The number of the order in question, and when it is wanted. */
+export async function turnTitle({ db, person }: WriteContext, turn: Wire): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select concat_ws(' ', o.number, to_char(o.desired_at at time zone c.time_zone, 'DD.MM.YYYY HH24:MI')) as name
     from "order" o join contract c on c.id = o.contract_id

@@ -1,4 +1,4 @@
-// How trips are rated: by whom, until when, and what the order says of it.
+// Ratings of trips: by whom, until when, and the fields of the order.
 import { sql } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -10,8 +10,8 @@ import { saveBatch } from '../../kernel/write/save-records.ts'
 import { byRule } from './order-approvals.ts'
 
 /**
- * Whether the person rates the trip of the order `t`: he is its customer, or stands in for him today;
- * where no employee is, he has entered it, or dispatches and was told.
+ * Whether the person rates the trip of the order `t`: as its customer, or as a deputy today; if the
+ * customer is no employee, as the person who entered it, or as a notified dispatcher.
  */
 const isRequester = ({ accountId, staffId, levels }: Person, today: Fragment): Fragment => sql`
   case when t.customer_staff_id is null
@@ -24,7 +24,7 @@ const isRequester = ({ accountId, staffId, levels }: Person, today: Fragment): F
 const isRecent = (now: Fragment): Fragment =>
   sql`t.completed_at > ${now} - make_interval(days => ${ratingDays}::int)`
 
-/** Fields of an order `t` that depend on who reads. */
+/** Fields of an order `t` that depend on the reader. */
 export function ratingFields(person: Person, { now, today }: SqlClock) {
   const isOwn = isRequester(person, today())
   return {

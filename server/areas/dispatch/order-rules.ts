@@ -1,4 +1,4 @@
-// Rules of transport orders: who sees them, what follows from their times, and who is told.
+// Rules of transport orders: visibility, consequences of their times, and notifications.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -6,7 +6,12 @@ import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { moveTrip, reformTrip, withoutTrip } from './merging/merge-orders.ts'
 import { askApprovers, checkTurn, closeTurns, withdrawTurns } from './order-approvals.ts'
 import { clientOf } from './order-client.ts'
-import { finish, putReadings, report, withoutFormerAnswer } from './driving/order-execution.ts'
+import {
+  finish,
+  storeOrderReadings,
+  report,
+  withoutFormerAnswer,
+} from './driving/order-execution.ts'
 import { trackedMarks, withTrack } from './driving/tracked-orders.ts'
 import { orderMarks } from './order-marks.ts'
 import { notifyOrders } from './order-notices.ts'
@@ -17,7 +22,7 @@ import { carryOut, withTemplate } from './template-permissions.ts'
 const minuteMs = 60_000
 
 export const orderRules: Rules = {
-  // the desk of one's own requests has these alone, and so have readers without the right to orders
+  // the desk of own requests is restricted to these, and so are readers without the right to orders
   visible: ({ accountId, staffId, levels }, _, { desk }) =>
     desk?.key !== 'request' && canRead(levels, 'order')
       ? undefined
@@ -71,12 +76,12 @@ export const orderRules: Rules = {
   },
   async afterSave(writer, saved) {
     await moveApprovals(writer, saved)
-    await putReadings(writer, saved)
+    await storeOrderReadings(writer, saved)
     await reformLeftTrips(writer, saved)
     await moveTrips(writer, saved)
     await notifyOrders(writer, saved)
   },
-  // nobody has to approve it
+  // no approval is required
   transitionAfter: (_, { state, approve_rule }) =>
     state === 'on_approval' && approve_rule === '0' ? 'approve' : null,
   blames: { 'odometer-reading.value': { field: 'odometer' } },
@@ -105,14 +110,14 @@ function withCustomer({ resource, person }: WriteContext, row: Wire): Wire {
   return { ...row, customer_staff_id: person.staffId, approve_rule }
 }
 
-/** @throws AppError 400 where all are to approve in their order, and none is named */
+/** @throws AppError 400 if approvers in sequence are required, and none is named */
 function requireApprovers(_: WriteContext, row: Wire): Wire {
   const named = (row.approver_ids ?? []) as readonly number[]
   if (row.approve_rule === '2' && named.length === 0) throw invalid({ approver_ids: 'required' })
   return row
 }
 
-/** @throws AppError 422 where it is for somebody else to decide */
+/** @throws AppError 422 if another user has to decide */
 async function decide(writer: WriteContext, row: Wire, before: Wire): Promise<Wire> {
   const byRule = writer.origin?.via === 'rule'
   if (!byRule) await checkTurn(writer, before)
@@ -129,7 +134,7 @@ async function moveApprovals(writer: WriteContext, saved: readonly Saved[]): Pro
   }
 }
 
-/** The others of a trip go on without an order that has left it. */
+/** The others of a trip continue without an order that has left it. */
 async function reformLeftTrips(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   const { transition } = writer
   if (transition !== 'unassign' && transition !== 'cancel' && transition !== 'complete') return
@@ -144,7 +149,7 @@ async function reformLeftTrips(writer: WriteContext, saved: readonly Saved[]): P
 const isMoved = (row: Wire, before: Wire) =>
   row.car_id !== before.car_id || row.driver_id !== before.driver_id
 
-/** @throws AppError 400 for another vehicle of an order that goes along on the trip of another one */
+/** @throws AppError 400 for another vehicle of an order that is part of another one's trip */
 function keepTripVehicle({ origin, transition }: WriteContext, row: Wire, before: Wire | null) {
   if (!before?.joined || transition || origin?.via === 'rule' || !isMoved(row, before)) return
   const key = row.car_id === before.car_id ? 'driver_id' : 'car_id'

@@ -1,4 +1,4 @@
-// POST read: whoever has an order open has read it.
+// POST read: marks an open order as read.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -31,7 +31,10 @@ export function registerReadMarks(scope: FastifyInstance, kernel: Kernel): void 
     )
 }
 
-/** Returns whether it was the first time. @throws AppError 404 for an order that is not his to see */
+/**
+ * Returns whether it was the first time. @throws AppError 404 for an order that the caller may not
+ * see
+ */
 async function markRead(kernel: Kernel, person: Person, id: number): Promise<boolean> {
   const { accountId, contractId } = person
   const { rows: seen } = await sql`select from "order" t where t.contract_id = ${contractId}

@@ -1,5 +1,5 @@
-// Who may order from a template, see it, and carry its orders out: roles and employees by name,
-// whoever made it, and administrators.
+// Who may use, see and carry out a template's orders: named roles and employees, its author, and
+// administrators.
 import { sql } from 'kysely'
 import { highestRoles } from '#resources/kernel/access.ts'
 import { realmRoles, roleIds } from '#resources/kernel/names.ts'
@@ -9,11 +9,11 @@ import type { Fragment, Wire, WriteContext } from '../../kernel/types.ts'
 
 type Permission = 'create' | 'read' | 'execute'
 
-/** Roles without a number stand above those that have one: they are named in no list. */
+/** Realm roles outrank numbered ones: they are in no list. */
 const isAdministrator = ({ roles }: Person) =>
   [...highestRoles, ...realmRoles].some((role) => roles.includes(role))
 
-/** The condition on the rows `t` of templates; undefined: on none of them. */
+/** The condition on the rows `t` of templates; undefined: none of them. */
 export function mayUse(person: Person, permission: Permission): Fragment | undefined {
   if (isAdministrator(person)) return undefined
   const ids = Object.entries(roleIds).flatMap(([id, name]) =>
@@ -25,13 +25,13 @@ export function mayUse(person: Person, permission: Permission): Fragment | undef
       and (p.role_id = any(${ids}::bigint[]) or p.staff_id = ${person.staffId}::bigint)))`
 }
 
-/** The same of whoever may do anything with it. */
+/** The same for any permission. */
 export function mayUseAtAll(person: Person): Fragment | undefined {
   const ways = (['create', 'read', 'execute'] as const).map((one) => mayUse(person, one))
   return ways.some((one) => one === undefined) ? undefined : sql`(${sql.join(ways, sql` or `)})`
 }
 
-/** What an order takes of its template. */
+/** The fields that an order copies from its template. */
 interface Approval {
   approve_rule: string
   approver_ids: number[]
@@ -39,9 +39,9 @@ interface Approval {
 }
 
 /**
- * The order, or the recurring order, as its template has it approved. The orders of a recurring one
- * are made by the server, on behalf of whoever has chosen the template.
- * @throws AppError 400 for a template from which the writer may not order
+ * The order, or the recurring order, with its template's approval. The orders of a recurring one
+ * are created by the server, on behalf of the person who chose the template.
+ * @throws AppError 400 for a template that the writer may not use
  */
 export async function withTemplate(
   { db, person, origin }: WriteContext,

@@ -1,4 +1,4 @@
-// Rules of templates of orders: who sees them, and that each permission is somebody's.
+// Rules of order templates: visibility, and that each permission has a holder.
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'

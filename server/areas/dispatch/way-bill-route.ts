@@ -1,4 +1,4 @@
-// POST draftWayBill: the draft of the waybill on which an order is driven, with the order as its task.
+// POST draftWayBill: drafts the waybill of an order, with the order as its task.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Fragment, SqlClock } from '../../kernel/types.ts'
 
-/** Of a vehicle `t` that is not archived: no norm of any of its fuels is in force. */
+/** A vehicle `t` that is not archived has no norm in force for any of its fuels. */
 export function withoutNorm({ today }: SqlClock): Fragment {
   return sql`(t.archived_at is null and not exists (select from fuel_consumption_norm n
     where n.contract_id = t.contract_id and n.car_id = t.id and n.valid_from <= ${today()}))`

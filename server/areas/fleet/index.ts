@@ -1,4 +1,4 @@
-// What the rest of the server may use of the fleet area.
+// The interface of the fleet area for the rest of the server.
 import { sql } from 'kysely'
 import type { Rules } from '../../kernel/types.ts'
 import { carRules } from './car-rules.ts'

@@ -1,13 +1,10 @@
-// From how many days before its end on a paper is near it: the organisation says so, once for
-// marks, notices and the colour of a day on the screen.
+// The number of days before its end in which a document is near it: set by the organisation, for
+// marks, notifications and colours.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Fragment } from '../../kernel/types.ts'
 
-/**
- * Of the contract with this id; an organisation that says nothing has what a new one begins
- * with.
- */
+/** Of the contract with this id; by default that of a new organisation. */
 export function noticeDaysOf(contractId: Fragment): Fragment {
   const standard = resourceOf('organisation').fields.notice_first?.options.initial
   return sql`coalesce((select o.notice_first from organisation o

@@ -1,4 +1,4 @@
-// Readings that no odometer shows: less than before, or more than a vehicle drives.
+// Impossible odometer readings: less than before, or more than a vehicle can drive.
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../kernel/finding-query.ts'
 import { inForce } from './odometer-rules.ts'

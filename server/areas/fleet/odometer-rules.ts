@@ -1,22 +1,22 @@
-// Rules of odometer readings: which of them count, and which need a confirmation.
+// Rules of odometer readings: which are in force, and which need a confirmation.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
 import { dayMs } from '../../kernel/time-units.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 
-/** km that no vehicle drives in a day. */
+/** Maximum plausible km per day. */
 export const mostInDay = 1500
 
-/** Of a reading `r`: no other one replaces it. */
+/** A reading `r` that no other one replaces. */
 export const inForce = isInForce(resourceOf('odometer-reading'), 'r')
-/** Of a vehicle `t`: what its odometer showed last, km. */
+/** The latest odometer value of a vehicle `t`, km. */
 export const latestValue = sql`(select r.value from odometer_reading r where r.contract_id = t.contract_id and r.car_id = t.id and ${inForce}
   order by r.read_at desc, r.id desc limit 1)`
 
-/** Of a reading `t`: it is dated as the vehicle's card is, for the card says it. */
+/** A reading `t` from the vehicle's card, dated as the card. */
 const isOpening = sql`(t.read_at = (select c.created_at from car c where c.contract_id = t.contract_id and c.id = t.car_id))`
 
 interface Reading {
@@ -40,9 +40,9 @@ async function beside(
 }
 
 /**
- * A step back or a jump may be true (a new instrument, a reading that was forgotten), and then
- * somebody says so; a slip of the hand would turn every maintenance of the vehicle overdue. `field`
- * is what the caller's form calls the value. @throws AppError 422 confirm
+ * A decrease or a jump may be correct (a new instrument, a missed reading), and is then confirmed;
+ * a typing error would make every maintenance of the vehicle overdue. `field` is the value's name
+ * in the caller's form. @throws AppError 422 confirm
  */
 export async function questionReading(
   writer: WriteContext,
@@ -64,7 +64,7 @@ export async function questionReading(
   if (value - before.value > days * mostInDay) throw ask('odometer_jump', value - before.value)
 }
 
-/** The last correction of a reading, or the reading itself; null where there is none. */
+/** The last correction of a reading, or the reading itself; null if there is none. */
 export async function lastCorrection(
   { db, person }: WriteContext,
   readingId: unknown,
@@ -96,11 +96,11 @@ async function checkReplaced(writer: WriteContext, row: Wire): Promise<void> {
 export const readingRules: Rules = {
   computed: { opening: isOpening },
   async beforeSave(writer, row) {
-    // what the server itself has found is no slip of the hand
+    // values derived by the server are no typing errors
     if (writer.origin?.via === 'rule') return row
     if (Date.parse(row.read_at as string) > writer.now.getTime() + dayMs)
       throw invalid({
-        read_at: fault('too_late', todayIn(writer.person.contract.timeZone, writer.now)),
+        read_at: fault('too_late', contractToday(writer.person.contract.timeZone, writer.now)),
       })
     if (row.replaces_id !== null) await checkReplaced(writer, row)
     // two readings of one vehicle at once: the second sees the first

@@ -1,5 +1,5 @@
-// Vehicles that cannot leave and drivers who cannot drive today: each reason is read by an index of
-// its own, so that none costs more than what it finds.
+// Vehicles that cannot leave and drivers who cannot drive today: each reason uses its own index, so
+// that it costs no more than its results.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { plateTextOf } from '../../kernel/db/plate-sql.ts'
@@ -11,10 +11,10 @@ import type { Paper } from './vehicle-papers.ts'
 
 const vehicleName = sql`concat_ws(' ', ${plateTextOf(sql.ref('v.plate_number'))}, v.garage_number)`
 
-/** Fifteen digits at most, which a spreadsheet keeps; `nth` of the reason. */
+/** At most fifteen digits, which spreadsheets can represent; `nth` of the reason. */
 const idOf = (nth: number, id: Fragment) => sql`(${nth * 1e12}::bigint + ${id}) as id`
 
-/** Statuses in which nobody asks whether a vehicle could leave. */
+/** Statuses in which a vehicle is not expected to leave. */
 const laidUp = sql`exists (select from car_status w where w.contract_id = v.contract_id and w.id = v.status_id
   and w.code in ('conserved', 'written_off'))`
 
@@ -27,11 +27,11 @@ interface PaperReason {
   nth: number
   reason: string
   paper: Paper
-  /** Of the papers `t` those without which nobody leaves. */
+  /** The documents `t` required for departure. */
   only: Fragment
 }
 
-/** Vehicles without a paper that holds, from the day after its end on. */
+/** Vehicles without a valid document, from the day after its end on. */
 function byPaper({ nth, reason, paper, only }: PaperReason, { today }: SqlClock): Fragment {
   const last = sql.ref(`t.${paper.last}`)
   return sql`select t.contract_id, ${idOf(nth, sql`t.id`)}, ${vehicleName} as name,
@@ -49,7 +49,7 @@ const inspectionReason: PaperReason = {
   only: sql``,
 }
 
-/** The last card of the day of whom it is about says no. */
+/** The last card of the day about the subject is negative. */
 function isLastOfDay(
   { today, zone }: SqlClock,
   resource: 'mechanic-checkup' | 'medical-checkup',

@@ -1,4 +1,4 @@
-// What a vehicle's status and papers say against a departure.
+// Reasons against a departure in a vehicle's status and documents.
 import { sql } from 'kysely'
 import type { Fragment } from '../../kernel/types.ts'
 import { letsDrive, policiesInForce } from './driver-insurance.ts'

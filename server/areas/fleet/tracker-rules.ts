@@ -1,5 +1,4 @@
-// Tracker ids: each belongs to one active record, and may not be one that an archived record still
-// has.
+// Tracker ids: unique among active records, and not used by an archived one.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -15,10 +14,10 @@ interface Holder {
   archived: boolean
 }
 
-/** The rule for the records of `table`, whose field mobject_id has it. */
+/** The rule for the records of `table` with the field mobject_id. */
 export function trackerRule(table: 'car' | 'staff') {
   return {
-    /** `known`: what `preload` has found. @throws AppError 409 where another one has it */
+    /** `known`: the result of `preload`. @throws AppError 409 if another record has it */
     async check(
       writer: WriteContext,
       row: Wire,
@@ -29,13 +28,13 @@ export function trackerRule(table: 'car' | 'staff') {
       if (tracker === null) return
       refuse(known ?? (await trackersOf(writer, table, [tracker])), tracker, before)
     },
-    /** What `check` asks of the database, for a whole portion of rows. */
+    /** The queries of `check`, for many rows at once. */
     preload: (writer: WriteContext, rows: readonly Asked[]): Promise<Trackers> =>
       trackersOf(writer, table, rows.map(newTracker)),
   }
 }
 
-/** The id that a record is to have and has not yet. */
+/** A newly assigned id. */
 function newTracker({ row, before }: Asked): number | null {
   const { mobject_id: tracker } = row
   return typeof tracker === 'number' && tracker !== before?.mobject_id ? tracker : null

@@ -1,5 +1,5 @@
-// Papers of vehicles and employees, insurance, inspections and other documents: which of them still
-// matter, how near their end is, and what a vehicle's card says of them.
+// Documents of vehicles and employees, insurance, inspections and others: which still matter, how
+// near their end is, and the marks on a vehicle's card.
 import { sql } from 'kysely'
 import type { Fragment, Rules, Saved, SqlClock, WriteContext } from '../../kernel/types.ts'
 import { noticeDaysOf } from './notice-days.ts'
@@ -34,11 +34,11 @@ const document = { last: 'valid_until', kind: 'kind_id', daysLeft: 'days_left' }
 const vehicleDocument: Paper = { table: 'vehicle_document', owner: 'car', ...document }
 const staffDocument: Paper = { table: 'staff_document', owner: 'staff', ...document }
 
-/** A paper without a last day holds for ever. */
+/** A document without a last day is valid indefinitely. */
 const endOf = (alias: string, { last }: Paper) =>
   sql`coalesce(${sql.ref(`${alias}.${last}`)}, 'infinity'::date)`
 
-/** Of a paper `t`: another one of its owner holds longer. */
+/** Another document of the same owner is valid longer than `t`. */
 function isRenewed(paper: Paper): Fragment {
   const { table, kind } = paper
   const owner = sql.ref(`${paper.owner}_id`)
@@ -47,20 +47,20 @@ function isRenewed(paper: Paper): Fragment {
     ${sameKind} and (${endOf('n', paper)}, n.id) > (${endOf('t', paper)}, t.id))`
 }
 
-/** Of a paper `t`: its vehicle is sold or written off, its employee has left. */
+/** The vehicle of a document `t` is sold or written off, or its employee has left. */
 const isGone: Readonly<Record<Paper['owner'], Fragment>> = {
   car: sql`exists (select from car c where c.contract_id = t.contract_id and c.id = t.car_id and c.archived_at is not null)`,
   staff: sql`exists (select from staff s where s.contract_id = t.contract_id and s.id = t.staff_id
     and (s.archived_at is not null or s.dismissed))`,
 }
 
-/** Of a paper `t`: its end matters. */
+/** The expiry of a document `t` matters. */
 export const isWatched = (paper: Paper): Fragment =>
   sql`(not ${isGone[paper.owner]} and not ${isRenewed(paper)})`
 
 type Ends = Readonly<Record<'expired' | 'expiring', Fragment>>
 
-/** From how many days before its end on a document of the kind `t.kind_id` is near it. */
+/** The number of days before its end in which a document of the kind `t.kind_id` is near it. */
 const noticeDaysOfKind = sql`coalesce((select k.notice_days from document_kind k
   where k.contract_id = t.contract_id and k.id = t.kind_id), ${noticeDaysOf(sql`t.contract_id`)})`
 
@@ -109,7 +109,7 @@ function rulesOf(paper: Paper): Rules {
 
 const ownersOf = ({ row, before }: Saved): unknown[] => [row.car_id, before?.car_id]
 
-/** Lists and cards of these vehicles show something else now. */
+/** Lists and cards of these vehicles have changed. */
 function tellVehicles({ changedRecords }: WriteContext, ids: readonly unknown[]): void {
   for (const id of new Set(ids))
     if (typeof id === 'number') changedRecords.push({ resource: 'car', id })
@@ -121,8 +121,8 @@ export const vehicleDocumentRules = rulesOf(vehicleDocument)
 export const staffDocumentRules = rulesOf(staffDocument)
 
 /**
- * Of a vehicle `t`: when the first of its papers ends, of each kind that which holds longest; null
- * without any, and in the archive.
+ * Of a vehicle `t`: the earliest end among its documents, counting the longest valid one of each
+ * kind; null without any, and in the archive.
  */
 function firstEnd({ table, last, kind }: Paper): Fragment {
   const group = kind ? sql`group by p.${sql.ref(kind)}` : sql``
@@ -130,7 +130,7 @@ function firstEnd({ table, last, kind }: Paper): Fragment {
     where p.contract_id = t.contract_id and p.car_id = t.id and t.archived_at is null ${group}) m)`
 }
 
-/** Of the documents of a vehicle `t`, of each kind that which holds longest: some end so. */
+/** The ends of the documents of a vehicle `t`, counting the longest valid one of each kind. */
 function documentMarks({ today }: SqlClock): Ends {
   const some = (condition: Fragment) => sql`exists (select from (
       select d.kind_id, max(${endOf('d', vehicleDocument)}) as last from vehicle_document d
@@ -144,7 +144,7 @@ function documentMarks({ today }: SqlClock): Ends {
   }
 }
 
-/** What the card of a vehicle `t` says of its papers. */
+/** Document marks on the card of a vehicle `t`. */
 export function paperMarks(clock: SqlClock): Readonly<Record<string, Fragment>> {
   const insured = endsOf(firstEnd(insurance), clock)
   const inspected = endsOf(firstEnd(inspection), clock)

@@ -1,5 +1,5 @@
-// Rules of fuel that is written off: only what the vehicle burns, and what its norm would allow.
-import { todayIn } from '../../kernel/session/viewer.ts'
+// Rules of fuel write-offs: only fuels of the vehicle, compared with its norm.
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { calculateFor } from './norm-in-force.ts'
@@ -15,10 +15,10 @@ export const consumptionRules: Rules = {
   blames: { 'fuel-movement.litres': { field: 'litres' } },
 }
 
-/** Litres by the vehicle's norm; null where it has none, or nothing says how far it went. */
+/** Litres by the vehicle's norm; null without a norm or a distance. */
 async function normOf({ db, person }: WriteContext, row: Wire): Promise<string | null> {
   if (row.distance == null && row.idle_hours == null) return null
-  const day = todayIn(person.contract.timeZone, new Date(row.at as string))
+  const day = contractToday(person.contract.timeZone, new Date(row.at as string))
   const asked = { carId: row.car_id as number, fuelId: row.fuel_id as number }
   const found = await calculateFor(db, person.contractId, asked, {
     day,

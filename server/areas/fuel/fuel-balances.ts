@@ -1,4 +1,4 @@
-// What tanks hold by the books, in SQL.
+// Book balances of tanks, in SQL.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { balanceAt, isReversed } from '../../kernel/ledger/index.ts'
@@ -6,14 +6,14 @@ import type { Fragment, Wire } from '../../kernel/types.ts'
 
 export const movements = resourceOf('fuel-movement')
 
-/** Litres in the tank `alias`, of whatever fuel. */
+/** Litres in the tank `alias`, of any fuel. */
 export const tankBalance = (alias = 't') =>
   balanceAt(movements, {
     owner: { key: 'reservoir_id', sql: sql.ref(`${alias}.id`) },
     contract: sql.ref(`${alias}.contract_id`),
   })
 
-/** Litres that a tank held at a moment, itself included. */
+/** Litres in a tank at a moment, inclusive. */
 export const tankBalanceAt = (contractId: number, tankId: unknown, at: unknown): Fragment =>
   balanceAt(movements, {
     owner: { key: 'reservoir_id', sql: sql`${tankId}::bigint` },
@@ -21,7 +21,7 @@ export const tankBalanceAt = (contractId: number, tankId: unknown, at: unknown):
     contract: sql`${contractId}::bigint`,
   })
 
-/** Litres of a fuel that a vehicle had at a moment, itself included. */
+/** Litres of a fuel in a vehicle at a moment, inclusive. */
 export const vehicleBalanceAt = (
   contractId: number,
   { car_id: carId, fuel_id: fuelId, at }: Wire,
@@ -33,5 +33,5 @@ export const vehicleBalanceAt = (
     contract: sql`${contractId}::bigint`,
   })
 
-/** Of a movement `alias`: it stands, and takes nothing back. */
+/** A movement `alias` in force that is not a reversal. */
 export const stands = (alias: string) => sql`not ${isReversed(movements, alias)}`

@@ -1,4 +1,4 @@
-// Figures of fuel: what the tanks hold, and what came, was consumed and was refuelled day by day.
+// Fuel figures: contents of tanks, and daily receipts, consumption and refuelling.
 import { sql } from 'kysely'
 import { addDays } from '#i18n/format/civil.ts'
 import type {
@@ -7,7 +7,7 @@ import type {
   FuelBalance,
   Remainders,
 } from '#resources/kernel/views/dashboard.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { Fragment } from '../../kernel/types.ts'
 import { tankBalance } from './fuel-balances.ts'
@@ -19,7 +19,7 @@ interface Days {
   to: string
 }
 
-/** What is in the tanks by the books, the fullest first. */
+/** Book balances of the tanks, the fullest first. */
 export async function remaindersOf(db: Db, contractId: number): Promise<Remainders> {
   const { rows } = await sql<{ id: number; name: string; value: string; capacity: string }>`
     select t.id, t.name, t.capacity::text as capacity, ${tankBalance()}::text as value
@@ -33,10 +33,7 @@ export async function remaindersOf(db: Db, contractId: number): Promise<Remainde
   }
 }
 
-/**
- * Litres of the movements that `counted` says, by the day of each figure. A day without any has
- * '0.00'.
- */
+/** Litres of the movements in `counted`, by day, for each figure. A day without any has '0.00'. */
 async function litresByDay<K extends string>(
   db: Db,
   { contractId, timeZone, from, to }: Days,
@@ -59,8 +56,8 @@ async function litresByDay<K extends string>(
 }
 
 /**
- * Fuel that the organisation got, from suppliers and elsewhere, and that its vehicles have burnt.
- * What only goes from a tank to a vehicle is in no sum: it leaves one as it comes into the other.
+ * Fuel received, from suppliers and elsewhere, and burnt by vehicles. Transfers from a tank to a
+ * vehicle are in neither sum.
  */
 export function fuelBalanceByDay(db: Db, days: Days): Promise<FuelBalance> {
   return litresByDay(db, days, {
@@ -69,7 +66,7 @@ export function fuelBalanceByDay(db: Db, days: Days): Promise<FuelBalance> {
   })
 }
 
-/** Litres that vehicles have taken. */
+/** Litres put into vehicles. */
 export async function refuelledByDay(db: Db, days: Days): Promise<DatedLitres> {
   const { dates, data } = await litresByDay(db, days, {
     litres: sql`sum(m.litres) filter (where m.kind = 'refueling' and m.car_id is not null)`,
@@ -77,13 +74,13 @@ export async function refuelledByDay(db: Db, days: Days): Promise<DatedLitres> {
   return { dates, data: data.litres }
 }
 
-/** What whoever stands at the pump wants to know: the tanks, and how far the day has come. */
+/** The pump attendant's figures: the tanks, and today's progress. */
 export async function dispenserDay(
   db: Db,
   { contractId, timeZone }: Pick<Days, 'contractId' | 'timeZone'>,
   now: Date,
 ): Promise<DispenserDay> {
-  const today = todayIn(timeZone, now)
+  const today = contractToday(timeZone, now)
   const { rows } = await sql<DispenserDay['refuelings']>`
     select count(*)::int as count, count(distinct r.car_id)::int as vehicles,
       coalesce(sum(r.litres), 0.00)::text as litres from refueling r

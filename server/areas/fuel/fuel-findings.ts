@@ -1,4 +1,4 @@
-// What does not fit among refuellings, statements of suppliers and the fuel ledger.
+// Inconsistencies among refuellings, suppliers' statements and the fuel ledger.
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../kernel/finding-query.ts'
 import { stands } from './fuel-balances.ts'
@@ -16,7 +16,7 @@ const refuelledTwice: FindingQuery = {
     where r.at < r.before + make_interval(mins => s.refuel_minutes)`,
 }
 
-/** Lines of a supplier that no refuelling of ours answers, or one that says otherwise. */
+/** Lines of a supplier without a matching refuelling, or with a different one. */
 const statementDifference: FindingQuery = {
   kinds: ['statement_difference'],
   rows: ({ since }) => sql`
@@ -42,8 +42,8 @@ const statementUnlisted: FindingQuery = {
 }
 
 /**
- * Of the movements of one document that which tells it: of a vehicle, or of the tank that it leaves.
- * What sheets write off is entered with their return.
+ * The representative movement of a document: of a vehicle, or out of a tank. Write-offs of sheets
+ * are entered with their return.
  */
 const tells = sql`m.document <> 'way-bill' and m.kind <> 'opening' and (m.car_id is not null
   or m.kind in ('intake', 'measurement') or (m.kind = 'transfer' and m.litres < 0))`
@@ -60,7 +60,7 @@ const lateEntry: FindingQuery = {
       and m.created_at > m.at + make_interval(days => s.late_days + 1) and ${stands('m')}`,
 }
 
-/** A tank in which less was measured than the books say, beyond what may evaporate. */
+/** A tank with less fuel than booked, beyond possible evaporation. */
 const tankShortage: FindingQuery = {
   kinds: ['tank_shortage'],
   rows: ({ since, limits }) => sql`

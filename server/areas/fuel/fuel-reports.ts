@@ -1,11 +1,10 @@
-// Reports of fuel as lists: what each tank and each vehicle did month by month, by the calendar of
-// the contract.
+// Monthly fuel reports as lists, for tanks and vehicles, by the contract's calendar.
 import { sql } from 'kysely'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Fragment, Rules } from '../../kernel/types.ts'
 import { movements, stands } from './fuel-balances.ts'
 
-/** The first day of the month of the moment, where the contract `k` is. */
+/** The first day of the month of the moment, in the time zone of contract `k`. */
 const monthOf = (at: Fragment) => sql`date_trunc('month', ${at} at time zone k.time_zone)::date`
 
 /** The account `a` has a month from its first movement to today, or to its last movement. */
@@ -26,14 +25,14 @@ const balanceBefore = (at: Fragment) =>
     before: true,
   })
 
-/** Sum of the movements in force of the month that are as `which` says. */
+/** Sum of the month's movements in force that satisfy `which`. */
 const movedInMonth = (which: Fragment) => sql`(select coalesce(sum(m.litres), 0.00)
   from fuel_movement m where m.contract_id = t.contract_id and m.reservoir_id = t.reservoir_id
     and m.fuel_id = t.fuel_id and m.at >= ${since} and m.at < ${until} and ${which}
     and ${stands('m')})`
 const isCorrection = sql`m.kind in ('opening', 'measurement')`
 
-/** Figures are looked up for the rows of a page alone, however many movements there are. */
+/** Figures are computed only for the rows of a page, however many movements there are. */
 export const tankMonthRules: Rules = {
   source: (clock) => sql`select a.contract_id, k.time_zone,
       a.id * 1000000 + to_char(s.month, 'YYYYMM')::bigint as id,
@@ -54,7 +53,7 @@ export const tankMonthRules: Rules = {
   },
 }
 
-/** A group is called by its first refuelling: no two have the same one. */
+/** A group is identified by its first refuelling, which is unique. */
 export const vehicleMonthRules: Rules = {
   source: sql`select r.contract_id, min(r.id) as id, ${monthOf(sql`r.at`)} as month, r.car_id,
       r.driver_id, r.fuel_id, count(*)::int as refuelings,

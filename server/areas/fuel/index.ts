@@ -1,4 +1,4 @@
-// What the rest of the server may use of the fuel area.
+// The interface of the fuel area for the rest of the server.
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { consumptionRules } from './consumption-rules.ts'

@@ -1,8 +1,7 @@
-// Rules of fuel receipts: the tank says which fuel it is, and nobody enters a document twice by
-// mistake.
+// Rules of fuel receipts: the tank determines the fuel, and duplicate documents are questioned.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { fuelOfTank } from './tank-fuel.ts'
@@ -18,14 +17,14 @@ export const intakeRules: Rules = {
     const { litres, at } = row
     const tank = await fuelOfTank(writer, row.reservoir_id, { litres, at, intakeId: before?.id })
     if (!tank) return row
-    // whoever clears the mass later means it
+    // clearing the mass later is intentional
     const kilograms = row.kilograms ?? (before ? null : tank.kilograms)
     return { ...row, fuel_id: tank.fuel_id, kilograms }
   },
   blames: { 'fuel-movement.litres': { field: 'litres' } },
 }
 
-/** @throws AppError 422 confirm where the supplier's document stands here already */
+/** @throws AppError 422 confirm if the supplier's document has been entered already */
 async function questionNumber(
   { db, person }: WriteContext,
   row: Wire,
@@ -38,6 +37,6 @@ async function questionNumber(
     order by i.at desc limit 1`.execute(db)
   const [same] = rows
   if (!same) return
-  const day = todayIn(person.contract.timeZone, new Date(same.at))
+  const day = contractToday(person.contract.timeZone, new Date(same.at))
   throw new AppError('confirm', { fields: { number: fault('document_again', day) } })
 }

@@ -1,5 +1,4 @@
-// Rules of measurements: what the books said at that moment, and the difference that a posted act
-// puts right.
+// Rules of measurements: the book balance at that moment, and the difference that posting corrects.
 import { sql } from 'kysely'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
@@ -33,8 +32,9 @@ async function compare({ db, person }: WriteContext, row: Wire): Promise<Compari
 }
 
 /**
- * The books of a tank may move between the comparison and the posting. Once it is posted its account
- * is held, so that what is seen now is final; if it is not what was measured, all of it runs again.
+ * The balance of a tank may change between the comparison and the posting. After posting its
+ * account is locked, so that the present value is final; if it is not the measured one, everything
+ * runs again.
  */
 export async function recheckPosted(
   { db, person }: WriteContext,

@@ -1,11 +1,11 @@
-// Rules of months: they close one after another, each with its totals, and only the last one opens
-// again.
+// Rules of months: they are closed in sequence, each with its totals, and only the last one can be
+// reopened.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { monthTotals } from '../../kernel/ledger/index.ts'
 import { tableOf } from '../../kernel/db/columns.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { closeStock, itemMovements } from '../warehouse/index.ts'
 import { movements } from './fuel-balances.ts'
@@ -14,7 +14,7 @@ export const monthRules: Rules = {
   beforeTransition: {
     async close(writer, row) {
       const month = String(row.month)
-      const current = `${todayIn(writer.person.contract.timeZone, writer.now).slice(0, 8)}01`
+      const current = `${contractToday(writer.person.contract.timeZone, writer.now).slice(0, 8)}01`
       if (month >= current) throw refusal('month_not_over')
       const earlier = await monthBeside(writer, row, 'before')
       if (earlier) throw refusal(fault('month_open_before', earlier))
@@ -29,7 +29,7 @@ export const monthRules: Rules = {
   },
 }
 
-/** What each tank had, got and gave. */
+/** Opening balance, receipts and issues of each tank. */
 async function fuelTotals(writer: WriteContext, month: string): Promise<Wire> {
   const totals = await monthTotals(writer, movements, { owner: 'reservoir_id', month })
   return {

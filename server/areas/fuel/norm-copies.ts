@@ -1,5 +1,5 @@
-// A norm for all vehicles of its model: each gets the same norm from the same day on, through the
-// path of every save, so that it is checked and logged. Done twice it changes nothing more.
+// Copies a norm to all vehicles of its model, from the same day on, through the normal save path,
+// so that it is validated and logged. Idempotent.
 import { sql } from 'kysely'
 import { fieldEntries, isStored, isWritable, resourceOf } from '#resources/kernel/derive.ts'
 import type { CopiedNorms, NormCopy } from '#resources/wire/fuel-norms.ts'
@@ -8,14 +8,14 @@ import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { lockRow } from '../../kernel/write/lock-records.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import { planSave, writePlans } from '../../kernel/write/save-records.ts'
-import type { Plan } from '../../kernel/write/save-records.ts'
+import type { SavePlan } from '../../kernel/write/save-records.ts'
 
 interface Vehicle {
   id: number
   name: string
-  /** It is known which fuels it burns, and this one is not among them. */
+  /** Its fuels are known, and this one is not among them. */
   burns_other: boolean
-  /** It has norms of this fuel, from whatever day. */
+  /** It has norms for this fuel, from any day. */
   has_norm: boolean
   /** Its norm of that fuel and day. */
   norm_id: number | null
@@ -24,12 +24,12 @@ interface Vehicle {
 interface Copying {
   id: number
   confirmed: boolean
-  /** Vehicles that have a norm get this one all the same; otherwise they keep theirs. */
+  /** Overwrites existing norms of vehicles; otherwise they are kept. */
   replace: boolean
 }
 
 /**
- * What becomes of each other vehicle of the model, or without `confirmed` what would.
+ * Copies it to each other vehicle of the model, or without `confirmed` previews that.
  * @throws AppError 404
  */
 export async function copyToModel(
@@ -39,7 +39,7 @@ export async function copyToModel(
   const norm = await lockRow(writer, id)
   const values = valuesOf(norm)
   const cars: NormCopy[] = []
-  const plans: Plan[] = []
+  const plans: SavePlan[] = []
   for (const { id: carId, name, ...vehicle } of await vehiclesLike(writer, norm)) {
     if (vehicle.burns_other) {
       cars.push({ id: carId, name, outcome: 'other_fuel' })
@@ -58,7 +58,7 @@ export async function copyToModel(
 
 function outcomeOf(
   { has_norm: hasNorm }: Pick<Vehicle, 'has_norm'>,
-  { changed }: Plan,
+  { changed }: SavePlan,
   replace: boolean,
 ): NormCopy['outcome'] {
   if (changed.length === 0) return 'same'
@@ -66,7 +66,7 @@ function outcomeOf(
   return replace ? 'changed' : 'kept'
 }
 
-/** What of a norm another vehicle has alike. */
+/** The fields that are copied. */
 function valuesOf(norm: Wire): Wire {
   return Object.fromEntries(
     fieldEntries(resourceOf('fuel-consumption-norm').fields).flatMap(([key, field]) =>

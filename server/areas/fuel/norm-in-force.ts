@@ -1,5 +1,4 @@
-// Which norm a vehicle's fuel is counted by on a day, with the season and the surcharges that its
-// organisation has laid down for it.
+// The norm of a vehicle's fuel on a day, with the season and surcharges of its organisation.
 import { sql } from 'kysely'
 import { calculateFuel } from '#resources/fuel/norm/calculate-fuel.ts'
 import type {
@@ -85,7 +84,7 @@ export async function conditionsOf(
   return { season: seasons.rows[0] ?? null, surcharges: surcharges.rows }
 }
 
-/** Litres that a vehicle may burn on a trip; null where it has no norm in force. */
+/** Permitted litres for a trip; null without a norm in force. */
 export async function calculateFor(
   db: Db,
   contractId: number,

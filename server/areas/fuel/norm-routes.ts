@@ -1,5 +1,5 @@
-// Calls of api/fms/fuel-consumption-norm beside the standard ones: litres of a trip, what a trial
-// trip goes by, and copies of a norm.
+// Additional calls of api/fms/fuel-consumption-norm: litres of a trip, the conditions of a trial
+// trip, and copies of a norm.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'

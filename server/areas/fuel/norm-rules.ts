@@ -6,7 +6,7 @@ import type { SeasonDates } from '#resources/fuel/norm/norm-types.ts'
 import { seasonFaults } from '#resources/fuel/norm/seasons.ts'
 import type { Fragment, Rules, Saved, SqlClock, Wire, WriteContext } from '../../kernel/types.ts'
 
-/** Both ends of a season, and no day in two of them. */
+/** Both ends of a season are set, and seasons do not overlap. */
 function faultsOfSeasons(row: Wire): Record<string, Fault> {
   return Object.fromEntries(
     Object.entries(seasonFaults(row as SeasonDates)).map(([key, found]) => [
@@ -18,7 +18,7 @@ function faultsOfSeasons(row: Wire): Record<string, Fault> {
 
 const isEmpty = (value: unknown) => value === null || value === undefined
 
-/** A norm counts something: a way by its base, or equipment by hours or operations. */
+/** A norm needs a basis: distance, or equipment by hours or operations. */
 function faultsOfRates(row: Wire): Record<string, Fault> {
   const counted = ['norm', ...(row.kind === 'special' ? ['per_hour', 'per_operation'] : [])]
   return counted.every((key) => isEmpty(row[key])) ? { norm: 'required' } : {}
@@ -33,7 +33,7 @@ const nameOf = (table: string, key: string): Fragment =>
     on m.contract_id = c.contract_id and m.id = c.${sql.ref(key)}
     where c.contract_id = t.contract_id and c.id = t.car_id)`
 
-/** Of a norm `t`: the last that has begun is in force, the ones before it are history. */
+/** Whether a norm `t` is in force, future or past. */
 function standingOf({ today }: SqlClock): Readonly<Record<string, Fragment>> {
   const former = sql`exists (select from fuel_consumption_norm n
     where n.contract_id = t.contract_id and n.car_id = t.car_id and n.fuel_id = t.fuel_id
@@ -60,14 +60,14 @@ export const normRules: Rules = {
 
 const vehiclesOf = ({ row, before }: Saved): unknown[] => [row.car_id, before?.car_id]
 
-/** Lists and cards of these vehicles say now that they have norms, or that they have none. */
+/** Lists and cards of these vehicles show whether they have norms. */
 function tellVehicles({ changedRecords }: WriteContext, ids: readonly unknown[]): void {
   for (const id of new Set(ids))
     if (typeof id === 'number') changedRecords.push({ resource: 'car', id })
 }
 
 export const seasonRules: Rules = {
-  /** The built-in row is of all that have none of their own, and stays so. */
+  /** The built-in row applies to everything without its own, and is fixed. */
   beforeSave(_, row, before) {
     const isStandard = !isEmpty(before?.code ?? row.code)
     const whose: Record<string, Fault> = {}

@@ -1,4 +1,4 @@
-// Amounts that may be true and are more likely slips of the hand: somebody says that they are meant.
+// Amounts that are possible but more likely typing errors: they need a confirmation.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import { minuteMs } from '../../kernel/time-units.ts'
@@ -6,12 +6,12 @@ import { isLimitAwaited } from '../../kernel/ledger/index.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { movements, vehicleBalanceAt } from './fuel-balances.ts'
 
-/** Refuellings of a vehicle that say what is usual, and how many it takes at least. */
+/** Refuellings of a vehicle from which the usual amount is derived, and their minimum number. */
 const lastOnes = 10
 const fewest = 3
 /** Times the most of them that is far from usual. */
 const farAbove = 1.5
-/** Minutes within which nobody comes to the pump again. */
+/** Minutes within which a second refuelling is implausible. */
 const soon = 15
 
 interface Past {
@@ -51,8 +51,8 @@ const lastAmounts = (others: ReturnType<typeof sql>, fuelId: unknown, at: unknow
     order by r.at desc, r.id desc limit ${lastOnes}`
 
 /**
- * While a shift is under way, what it has burnt is not written off yet: by the books the tank is
- * fuller than it is. @throws AppError 422 confirm where it would be fuller than it can be
+ * During a shift, its consumption is not written off yet: the tank is emptier than its book
+ * balance. @throws AppError 422 confirm if it would exceed the tank's capacity
  */
 export async function questionTank(
   writer: WriteContext,

@@ -1,4 +1,4 @@
-// What the odometer showed at the pump is a reading like any other; a corrected one replaces it.
+// Odometer readings at the pump are ordinary readings; a corrected one replaces the former.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -7,11 +7,11 @@ import { saveBatch } from '../../kernel/write/save-records.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { lastCorrection, questionReading } from '../fleet/index.ts'
 
-/** Whether the refuelling says of its vehicle's odometer what no reading says yet. */
+/** Whether the refuelling has an odometer value that no reading has yet. */
 const saysMore = (row: Wire, before: Wire | null) =>
   row.odometer != null && (row.odometer !== before?.odometer || row.at !== before?.at)
 
-/** @throws AppError 400 where a change loses the reading, 422 confirm for an unlikely one */
+/** @throws AppError 400 if a change loses the reading, 422 confirm for an implausible one */
 export async function checkOdometer(
   writer: WriteContext,
   row: Wire,
@@ -27,7 +27,10 @@ export async function checkOdometer(
   await questionReading(writer, { car_id, read_at, value, replaces_id }, 'odometer')
 }
 
-export async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+export async function storePumpReadings(
+  writer: WriteContext,
+  saved: readonly Saved[],
+): Promise<void> {
   const reading = resourceOf('odometer-reading')
   const context = { ...writer, resource: reading, origin: { via: 'rule' } as const }
   for (const { id, row, before } of saved) {

@@ -1,12 +1,11 @@
-// Rules of refuellings: what may go into which vehicle, what it costs, and the reading of the
-// odometer that comes with it.
+// Rules of refuellings: permitted fuels, the cost, and the odometer reading.
 import { sql } from 'kysely'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { movements } from './fuel-balances.ts'
 import { questionAmount, questionTank } from './refueling-questions.ts'
-import { checkOdometer, putReadings } from './refueling-readings.ts'
+import { checkOdometer, storePumpReadings } from './refueling-readings.ts'
 import { fuelOfTank, massOfFuel, requireBurnt } from './tank-fuel.ts'
 
 export const refuelingRules: Rules = {
@@ -27,7 +26,7 @@ export const refuelingRules: Rules = {
     return { ...refueling, kilograms, cost: await costOf(writer, refueling) }
   },
   async afterSave(writer, saved) {
-    await putReadings(writer, saved)
+    await storePumpReadings(writer, saved)
     for (const { row } of saved)
       writer.changedRecords.push({ resource: 'refueling-queue', id: row.car_id as number })
   },
@@ -47,7 +46,7 @@ export const refuelingRules: Rules = {
   },
 }
 
-/** Whether the vehicle has taken something else than what is stored. */
+/** Whether the vehicle, fuel or amount differs from what is stored. */
 const isAnother = (row: Wire, before: Wire | null) =>
   ['car_id', 'fuel_id', 'at', 'litres'].some((key) => row[key] !== before?.[key])
 

@@ -1,4 +1,4 @@
-// Holds the lines of a supplier's statement against refuellings. Pure.
+// Matches the lines of a supplier's statement to refuellings. Pure.
 import { hourMs } from '../../kernel/time-units.ts'
 
 /** A line as it was typed or imported. */
@@ -11,7 +11,7 @@ export interface StatementLine {
   price: string | null
 }
 
-/** A refuelling that a line may tell of. */
+/** A refuelling that may match a line. */
 export interface BookedRefueling extends StatementLine {
   id: number
   car_id: number
@@ -28,16 +28,18 @@ export interface LineMatch {
 
 interface Matching {
   lines: LineMatch[]
-  /** Expected refuellings that no line tells of. */
+  /** Expected refuellings without a matching line. */
   unlisted: BookedRefueling[]
 }
 
-/** ms between what a supplier's clock and our people say of one refuelling; some know only the day. */
+/**
+ * ms by which the supplier's and our time of one refuelling may differ; some state only the day.
+ */
 const apart = 36 * hourMs
 
 /**
- * Each refuelling belongs to one line at most: first those that agree in everything, nearest in time
- * first, then those of the same card or vehicle that do not.
+ * Each refuelling matches at most one line: first those that agree in everything, nearest in time
+ * first, then those of the same card or vehicle that differ.
  */
 export function matchStatement(
   lines: readonly StatementLine[],
@@ -90,7 +92,7 @@ function nearestOf(
     .at(0)
 }
 
-/** What a side does not say is no difference. */
+/** A value missing on one side is no difference. */
 function agrees(line: StatementLine, one: BookedRefueling): boolean {
   const samePrice =
     line.price === null || one.price === null || Number(line.price) === Number(one.price)

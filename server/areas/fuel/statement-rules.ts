@@ -1,4 +1,4 @@
-// Rules of statements: each save holds the lines against the refuellings as they are then.
+// Rules of statements: each save matches the lines to the current refuellings.
 import { sql } from 'kysely'
 import { addDays } from '#i18n/format/civil.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
@@ -27,7 +27,7 @@ export const statementRules: Rules = {
   },
 }
 
-/** Rows that stay as they are keep their ids, so that a save that changes nothing writes nothing. */
+/** Unchanged rows keep their ids, so that a save without changes writes nothing. */
 function keepIds(stored: readonly Wire[] | null, rows: readonly Wire[]): Wire[] {
   return rows.map((row, i) => {
     const id = stored?.[i]?.id
@@ -36,8 +36,8 @@ function keepIds(stored: readonly Wire[] | null, rows: readonly Wire[]): Wire[] 
 }
 
 /**
- * Refuellings for money in the period of the statement, and a day around it: of its supplier, or of
- * nobody in particular.
+ * Paid refuellings in the period of the statement, and a day around it: of its supplier, or of
+ * none.
  */
 async function refuelingsFor(
   { db, person }: WriteContext,
@@ -61,7 +61,7 @@ async function refuelingsFor(
   return rows
 }
 
-/** Exact: in hundredths of a litre, and of what a litre costs. */
+/** Exact: in hundredths of a litre, and of the price of a litre. */
 function totalsOf(lines: readonly StatementLine[]): { litres: string; cost: string } {
   let litres = 0n
   let cost = 0n

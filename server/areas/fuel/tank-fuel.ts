@@ -1,4 +1,4 @@
-// What is in a tank and what a vehicle burns: which fuel a document is about, and its mass.
+// The fuel of a tank or a vehicle for a document, and its mass.
 import { sql } from 'kysely'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
@@ -6,14 +6,14 @@ import type { Wire, WriteContext } from '../../kernel/types.ts'
 interface TankFuel {
   fuel_id: number
   fuel_name: string
-  /** Of what was asked about; null where nobody knows the density. */
+  /** Of the requested volume; null if the density is unknown. */
   kilograms: string | null
 }
 
 /**
- * The fuel of a tank, and the mass of `litres` of it: by the density of what was last delivered into
- * the tank before that moment where it is one that fuels have (0.3 to 1.5 kg/l), or else by that of
- * the fuel. Undefined for a tank that there is not.
+ * The fuel of a tank, and the mass of `litres` of it: by the density of the last delivery into the
+ * tank before that moment if it is plausible (0.3 to 1.5 kg/l), else by that of the fuel. Undefined
+ * for an unknown tank.
  */
 export async function fuelOfTank(
   { db, person }: WriteContext,
@@ -35,7 +35,7 @@ export async function fuelOfTank(
   return rows[0]
 }
 
-/** The mass of fuel that comes from no tank of ours, or is in none. */
+/** The mass of fuel that is in none of our tanks. */
 export async function massOfFuel(
   { db, person }: WriteContext,
   { fuel_id, litres }: Wire,
@@ -62,7 +62,7 @@ export async function requireBurnt(
   if (rows[0]?.burnt === false) throw invalid({ [key]: 'not_burnt' })
 }
 
-/** @throws AppError 400 where the tank holds another fuel than the document is about */
+/** @throws AppError 400 if the tank has another fuel than the document */
 export function requireSameFuel(tank: TankFuel, fuelId: unknown, key: string): void {
   if (tank.fuel_id !== fuelId) throw invalid({ [key]: fault('other_fuel', tank.fuel_name) })
 }

@@ -1,4 +1,4 @@
-// Departures whose driver or vehicle nobody had checked by then.
+// Departures without a prior check of the driver or the vehicle.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
@@ -6,27 +6,27 @@ import type { FindingQuery } from '../../kernel/finding-query.ts'
 import type { Fragment } from '../../kernel/types.ts'
 import { departures } from '../waybill/index.ts'
 
-/** Hours before a departure, and after it, within which a check is of that shift. */
+/** Hours around a departure within which a check belongs to that shift. */
 const near = sql`interval '12 hours'`
 
 interface Checks {
   readonly resource: 'medical-checkup' | 'mechanic-checkup'
-  /** Whom, or which vehicle, it checks: a column of the departure, and one of the card. */
+  /** The checked person or vehicle: a column of the departure, and one of the card. */
   readonly checked: { readonly departure: string; readonly card: string }
-  /** The card `c` says yes. */
+  /** The card `c` is positive. */
   readonly passes: Fragment
   readonly kinds: readonly [none: string, late: string]
-  /** The setting `s` that says whether anybody asks for it. */
+  /** The setting `s` that requires the check. */
   readonly asked: Fragment
 }
 
-/** When a card was signed; a correction says when what it corrects was. */
+/** When a card was signed; a correction has the moment of the corrected card. */
 const signed = sql`case when c.replaces_id is null then greatest(c.date, c.created_at) else c.date end`
 
 /**
- * Departures and cards of one person or vehicle are read once, in the order of time: a card is
- * never signed before its date, so that the latest date among those signed by a departure says
- * whether there was one for it.
+ * Departures and cards of one subject are read once, in chronological order: a card is never signed
+ * before its date, so that the latest date among those signed by a departure shows whether there
+ * was one for it.
  */
 function checksOf({ resource, checked, passes, kinds: [none, late], asked }: Checks): FindingQuery {
   const table = sql.table(resource.replace('-', '_'))

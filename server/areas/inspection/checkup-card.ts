@@ -1,5 +1,4 @@
-// What the cards of both checks have in common: whom they are about, when, and which check of the
-// day they are.
+// Common parts of both kinds of cards: the subject, the moment, and which check of the day it is.
 import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -8,21 +7,21 @@ import { tableOf } from '../../kernel/db/columns.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
 import { minuteMs } from '../../kernel/time-units.ts'
 import type { Fragment, Saved, Wire, WriteContext } from '../../kernel/types.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 
-/** ms that the clock of a workstation may be ahead of ours. */
+/** ms by which a workstation's clock may be ahead of ours. */
 const clockSlack = 5 * minuteMs
 
-/** What cards are about: the field that names it, its state, and the queue that lists it. */
+/** The subject of cards: its field, its state, and the queue that lists it. */
 interface Subject {
   readonly key: 'driver_id' | 'car_id'
   readonly of: 'staff' | 'car'
   readonly queue: ResourceName
-  /** Of the record that the card is about: SELECT of `archived` and `off`, locked. */
+  /** SELECT of `archived` and `off` of the card's subject, locked. */
   state(contractId: number, id: unknown): Fragment
 }
 
-/** Nobody else writes a card of the same driver until this transaction ends. */
+/** No concurrent card of the same driver until this transaction ends. */
 export const driver: Subject = {
   key: 'driver_id',
   of: 'staff',
@@ -45,7 +44,7 @@ export const vehicle: Subject = {
 }
 
 /**
- * The new card with its moment, and as what check of the day it counts.
+ * The new card with its moment, and its number among the checks of the day.
  * @throws AppError 422 check_impossible, 400
  */
 export async function openCard(writer: WriteContext, row: Wire, subject: Subject): Promise<Wire> {
@@ -70,12 +69,12 @@ async function refuseOutOfService(
   if (why) throw new AppError('check_impossible', { fields: { [key]: why } })
 }
 
-/** Now, unless somebody says when; a correction is about the moment of what it corrects. */
+/** Now, unless stated; a correction has the moment of the corrected card. */
 async function momentOf(writer: WriteContext, row: Wire): Promise<unknown> {
   const { db, person, resource, now } = writer
   if (row.date != null) {
     if (Date.parse(row.date as string) > now.getTime() + clockSlack)
-      throw invalid({ date: fault('too_late', todayIn(person.contract.timeZone, now)) })
+      throw invalid({ date: fault('too_late', contractToday(person.contract.timeZone, now)) })
     return row.date
   }
   if (row.replaces_id == null) return now.toISOString()
@@ -102,7 +101,7 @@ async function wasBefore(
   return rows.length > 0
 }
 
-/** Whoever has the queue or the list of these open sees what has become of them. */
+/** Viewers of the queue or the list of these see the change. */
 export function publishQueue(
   { changedRecords }: WriteContext,
   saved: readonly Saved[],

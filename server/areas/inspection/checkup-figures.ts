@@ -1,4 +1,4 @@
-// Figures of the checks: how many passed day by day, and how far today's have come.
+// Figures of the checks: passes per day, and today's progress.
 import { sql } from 'kysely'
 import { addDays } from '#i18n/format/civil.ts'
 import type { ChecksToday, Dated } from '#resources/kernel/views/dashboard.ts'
@@ -10,7 +10,7 @@ import type { Db } from '../../kernel/db/database.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import { mechanicQueueRules, medicalQueueRules } from './checkup-queues.ts'
 
-/** How many of those who did not pass are named. */
+/** Maximum names of people who did not pass. */
 const mostNamed = 5
 
 const cards = {
@@ -34,7 +34,7 @@ interface Days {
   to: string
 }
 
-/** Cards in force that say that all is well, by the day of the check. */
+/** Positive cards in force, by the day of the check. */
 export async function passedByDay(
   db: Db,
   kind: CheckKind,
@@ -61,7 +61,7 @@ const queues = {
   },
 } as const
 
-/** What has become so far of those who are to be checked today. */
+/** Today's results so far. */
 export async function checksToday(
   kernel: Pick<Kernel, 'db' | 'clock'>,
   kind: CheckKind,

@@ -1,4 +1,4 @@
-// What the checks of the day say against a departure.
+// Reasons against a departure in the checks of the day.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'

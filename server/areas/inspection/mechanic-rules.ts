@@ -1,5 +1,5 @@
-// Rules of mechanic checkups: what may pass, and what follows from a card: a reading of the
-// odometer, a request for repair.
+// Rules of mechanic checkups: when a vehicle may pass, and the consequences of a card: an odometer
+// reading, a repair request.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -10,7 +10,7 @@ import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { inForce, questionReading } from '../fleet/index.ts'
 import { openCard, publishQueue, vehicle } from './checkup-card.ts'
 
-/** All of them are looked at before a vehicle passes. */
+/** All of them must be checked before a vehicle passes. */
 const parts = [
   'engine',
   'transmission',
@@ -37,7 +37,7 @@ export const mechanicRules: Rules = {
   blames: { 'odometer-reading.value': { field: 'mileage' } },
 }
 
-/** @throws AppError 400 for a card that does not say that the vehicle is in order */
+/** @throws AppError 400 for a card that does not state that the vehicle is in order */
 function checkParts(card: Wire): void {
   const faults: Record<string, Fault> = {}
   for (const key of parts) if (card[key] == null) faults[key] = 'required'
@@ -46,7 +46,7 @@ function checkParts(card: Wire): void {
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** @throws AppError 400 where a correction loses the reading, 422 confirm for an unlikely one */
+/** @throws AppError 400 if a correction loses the reading, 422 confirm for an implausible one */
 async function checkMileage(writer: WriteContext, card: Wire): Promise<void> {
   const former = await readingOf(writer, card.replaces_id)
   if (card.mileage == null) {
@@ -58,10 +58,7 @@ async function checkMileage(writer: WriteContext, card: Wire): Promise<void> {
   await questionReading(writer, { car_id, read_at, value, replaces_id: former }, 'mileage')
 }
 
-/**
- * The reading that a card has made, or the last one that corrects it; null where it made none, or
- * there is no card.
- */
+/** The reading created by a card, or its last correction; null without a reading or a card. */
 async function readingOf({ db, person }: WriteContext, cardId: unknown): Promise<number | null> {
   if (cardId == null) return null
   const { rows } = await sql<{ id: number }>`with recursive made as (
@@ -76,7 +73,7 @@ async function readingOf({ db, person }: WriteContext, cardId: unknown): Promise
   return rows[0]?.id ?? null
 }
 
-/** What the odometers showed is a reading like any other; that of a corrected card is replaced. */
+/** Odometer values are stored as ordinary readings; that of a corrected card is replaced. */
 async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   const reading = resourceOf('odometer-reading')
   for (const { id, row } of saved) {

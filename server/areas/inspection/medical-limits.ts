@@ -1,5 +1,5 @@
-// The limits beyond which a doctor is asked before a driver is admitted: the organisation's, or the
-// driver's own where his differ.
+// The limits beyond which admitting a driver needs a reason: the organisation's, or the driver's
+// own.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { fault } from '#resources/kernel/calls/error-codes.ts'
@@ -18,7 +18,7 @@ const limitKeys = [
 ] as const
 type Limits = Readonly<Record<(typeof limitKeys)[number], string | number>>
 
-/** Those of one driver; a limit that his norm does not name is the organisation's. */
+/** Those of one driver; limits missing in the driver's norm are the organisation's. */
 export async function limitsOf({ db, person }: WriteContext, driverId: unknown): Promise<Limits> {
   const columns = limitKeys.map(
     (key) => sql`coalesce(${sql.ref(`n.${key}`)}, ${sql.ref(`o.${key}`)}) as ${sql.ref(key)}`,
@@ -38,13 +38,13 @@ function parsePressure(pressure: unknown): readonly [systolic: number, diastolic
   return [systolic, diastolic]
 }
 
-/** The upper pressure is above the lower one, or somebody has mistyped. */
+/** The systolic pressure exceeds the diastolic one; otherwise it is a typing error. */
 export function isLikelyPressure(pressure: unknown): boolean {
   const [systolic, diastolic] = parsePressure(pressure)
   return systolic > diastolic
 }
 
-/** By field what of a card lies beyond the limits; what was not measured does not. */
+/** The values of a card beyond the limits, by field; missing values do not count. */
 export function beyondLimits(card: Wire, limits: Limits): Record<string, Fault> {
   const limit = (key: keyof Limits) => Number(limits[key])
   const faults: Record<string, Fault> = {}

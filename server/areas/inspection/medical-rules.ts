@@ -1,4 +1,4 @@
-// Rules of medical checkups: who may be admitted, and what is asked about first.
+// Rules of medical checkups: who may be admitted, and confirmations.
 import { sql } from 'kysely'
 import { canEdit } from '#resources/kernel/access.ts'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -8,7 +8,7 @@ import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { driver, openCard, publishQueue } from './checkup-card.ts'
 import { beyondLimits, isLikelyPressure, limitsOf } from './medical-limits.ts'
 
-/** Without all of these nobody is admitted. */
+/** Required for an admission. */
 const demanded = ['health', 'sobriety', 'pressure', 'temperature'] as const
 const findings = [...demanded, 'pulse'] as const
 const isBlank = (card: Wire) => findings.every((key) => card[key] == null)
@@ -21,7 +21,8 @@ export const medicalRules: Rules = {
       if (!knows) throw new AppError('beyond_rights')
       checkAdmission(card)
     } else if (card.is_admitted === 'not_admitted') {
-      // who may not read reasons gives none: a manager can stop a driver, and a doctor says why
+      // a caller who may not read reasons enters none: a manager can stop a driver, and a doctor
+      // gives the reason
       if (knows && card.reason == null) throw invalid({ reason: 'required' })
     } else if (isBlank(card)) throw invalid({ is_admitted: 'required' })
     await askBeyondLimits(writer, card)
@@ -33,8 +34,8 @@ export const medicalRules: Rules = {
 }
 
 /**
- * A verdict alone is about what was measured of the driver today and not decided yet: the new card
- * takes it over and replaces that one.
+ * A verdict alone completes today's undecided measurements of the driver: the new card takes them
+ * over and replaces that card.
  */
 async function completed(writer: WriteContext, card: Wire): Promise<Wire> {
   const { db, person, resource, now } = writer
@@ -51,7 +52,7 @@ async function completed(writer: WriteContext, card: Wire): Promise<Wire> {
   return { ...card, ...rows[0] }
 }
 
-/** @throws AppError 400 for a card that does not say that the driver is well */
+/** @throws AppError 400 for a card that does not state that the driver is well */
 function checkAdmission(card: Wire): void {
   const faults: Record<string, Fault> = {}
   for (const key of demanded) if (card[key] == null) faults[key] = 'required'
@@ -61,7 +62,7 @@ function checkAdmission(card: Wire): void {
 }
 
 /**
- * Who is admitted beyond the limits is admitted for a reason, and on purpose.
+ * Admission beyond the limits needs a reason and a confirmation.
  * @throws AppError 400, 422 confirm
  */
 async function askBeyondLimits(writer: WriteContext, card: Wire): Promise<void> {

@@ -1,4 +1,4 @@
-// The removal that clients ask of a card: a signed card stands, whoever asks.
+// Refuses the removal that clients request: signed cards are permanent.
 import type { FastifyInstance } from 'fastify'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'

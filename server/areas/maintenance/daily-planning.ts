@@ -1,10 +1,10 @@
-// Plans maintenance anew once the day has changed where a contract is: what has become near, due or
-// overdue by the calendar; and makes the requests that regulations ask for. Several processes may do
-// it at once, and nothing is planned or asked for twice.
+// Replans maintenance at the start of each contract's day: near, due or overdue work by the
+// calendar; and creates requests that regulations require. Several processes may run it at once
+// without duplicates.
 import { sql } from 'kysely'
 import type { Job } from '../../kernel/background-job.ts'
 import { planAllDue } from '../../kernel/due/index.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import { runPlannedRequests } from './planned-requests.ts'
 
@@ -21,7 +21,7 @@ async function planToday(
   const failures: unknown[] = []
   for (const { id, time_zone: timeZone } of rows)
     try {
-      const day = todayIn(timeZone, now)
+      const day = contractToday(timeZone, now)
       if (planned.get(id) !== day) await planContract(kernel, { id, timeZone }, now)
       planned.set(id, day)
       await runPlannedRequests(kernel, { contractId: id, now })

@@ -1,4 +1,4 @@
-// Whether the mileage at which something was done can be true.
+// Whether the mileage of an execution is plausible.
 import { addDays } from '#i18n/format/civil.ts'
 import { momentAt } from '#i18n/format/zone.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -6,9 +6,9 @@ import type { WriteContext } from '../../kernel/types.ts'
 import { questionReading } from '../fleet/index.ts'
 
 /**
- * What the odometer showed on a day is held against its readings, so that a slip of the hand moves
- * no reminder: at the beginning of the day or at its end, since nobody says at which hour it was.
- * `mileage`: the value under the name of its field.
+ * Compares a day's odometer value with the readings at the beginning and at the end of the day,
+ * since the hour is unknown, so that a typing error moves no reminder. `mileage`: the value under
+ * the name of its field.
  * @throws AppError 422 confirm
  */
 export async function questionMileage(

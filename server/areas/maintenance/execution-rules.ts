@@ -1,4 +1,4 @@
-// Rules of executions: what is written down as done closes what was due of it.
+// Rules of executions: recording completed work closes what was due.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { saveOne } from '../../kernel/write/save-records.ts'
@@ -12,13 +12,15 @@ export const executionRules: Rules = {
     return { ...row, executor_id: writer.person.staffId }
   },
   async afterSave(writer, saved) {
-    // a correction says nothing of what is due now
+    // a correction does not affect what is due now
     for (const one of saved.filter(({ row }) => row.replaces_id == null))
       await executeDue(writer, one)
   },
 }
 
-/** What waits of this work on this vehicle is executed, but for what is counted from a later day. */
+/**
+ * Marks open work of this kind on this vehicle as executed, except what counts from a later day.
+ */
 async function executeDue(writer: WriteContext, { row }: Saved): Promise<void> {
   const { db, person } = writer
   await sql`select from car

@@ -1,4 +1,4 @@
-// What the rest of the server may use of the maintenance area.
+// The interface of the maintenance area for the rest of the server.
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { planningJob } from './daily-planning.ts'

@@ -1,4 +1,4 @@
-// The lines of a request: what it costs, what is still to be issued, and what was.
+// The lines of a request: cost, outstanding parts, and issued ones.
 import { canEdit } from '#resources/kernel/access.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -21,18 +21,18 @@ export const linesIn = (row: Wire | null, key: string) => (row?.[key] ?? []) as 
 /** A number of a line, exact. */
 export const exactOf = (line: Wire, key: string) => exact(line[key] as string | null)
 const minus = ({ n, scale }: Exact): Exact => ({ n: -n, scale })
-/** Nothing, where it would be below. */
+/** Zero if it would be negative. */
 export const atLeastNone = (value: Exact) => (isPositive(value) ? value : zero)
 
 /** The part of a warehouse that a line is about. */
 export const stockKey = ({ item_id: item, warehouse_id: warehouse }: Wire) =>
   `${String(item)} ${String(warehouse)}`
 
-/** What of a line was asked for and not issued yet; what came back is not issued again by itself. */
+/** The requested amount that is not issued yet; returned parts are not reissued automatically. */
 export const outstanding = (part: Wire): Exact =>
   atLeastNone(add(exactOf(part, 'quantity'), minus(exactOf(part, 'issued'))))
 
-/** The works with their costs, and what they come to. */
+/** The works with their costs, and the total. */
 export function withWorks(row: Wire): Wire {
   const works = linesIn(row, 'works').map((one) => ({
     ...one,
@@ -56,8 +56,8 @@ function fixed(value: Exact, scale: number): string {
 }
 
 /**
- * The lines of issues as they may be: those that stand are left alone, and new ones are dated, by
- * whoever may issue, of what was asked for.
+ * Validates the lines of issues: existing ones are fixed, new ones are dated, for requested parts,
+ * by a caller who may issue.
  * @throws AppError 400 at the line
  */
 export function withIssues(writer: WriteContext, row: Wire, before: Wire | null): Wire {
@@ -97,8 +97,8 @@ function dated({ person, now }: WriteContext, line: Wire): Wire {
 }
 
 /**
- * The parts with what was issued of them and what came back; what is kept for them shrinks with it.
- * @throws AppError 400 for an issue of what was not asked for, or of too much
+ * The parts with issued and returned amounts; reservations are reduced accordingly.
+ * @throws AppError 400 for an issue of an unrequested part, or of too much
  */
 export function withParts(row: Wire, before: Wire | null): Wire {
   const faults: Record<string, Fault> = {}

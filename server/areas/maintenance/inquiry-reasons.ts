@@ -1,11 +1,11 @@
-// What requests for repair say against a departure.
+// Reasons against a departure in repair requests.
 import { sql } from 'kysely'
 import { openStates } from '#resources/maintenance/inquiry/inquiry-states.ts'
 import type { Fragment } from '../../kernel/types.ts'
 
 /**
- * Asked for before that moment, and not done yet. Of a check of the same day the check itself says
- * so.
+ * Requested before that moment, and not done yet. For a check of the same day the check itself
+ * decides.
  */
 const openRequest = sql`select r.id from car_inquiry r
   where r.contract_id = p.contract_id and r.car_id = p.car_id and r.kind = 'repair'

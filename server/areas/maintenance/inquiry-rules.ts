@@ -1,11 +1,10 @@
-// Rules of requests for repair: who sees them, what their lines come to, what follows from their
-// execution.
+// Rules of repair requests: visibility, totals of lines, and the consequences of their execution.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
@@ -30,7 +29,7 @@ const partCost = sql`(select -sum(m.value) from item_movement m where m.contract
   and m.document = 'car-inquiry' and m.document_id = t.id)`
 
 export const inquiryRules: Rules = {
-  // who reports defects, and does nothing else about them, sees those of his own
+  // users who only report defects see their own
   visible({ levels, accountId }) {
     const works = ['car-inquiry', 'car-inquiry-issue', 'inquiry-execution'] as const
     return works.some((access) => canRead(levels, access))
@@ -97,18 +96,18 @@ function checkDowntime(row: Wire): void {
     throw invalid({ downtime_from: 'required' })
 }
 
-/** What rules have written of it stands. */
+/** Values written by rules are kept. */
 function sourceOf({ resource, origin }: WriteContext, row: Wire): unknown {
   if (origin?.via === 'rule') return row.source
   if (resource.desk?.key === 'report') return 'report'
   return row.checkup_id == null ? 'office' : 'check'
 }
 
-/** @throws AppError 400 for a moment that cannot be, 422 confirm for an unlikely odometer */
+/** @throws AppError 400 for an impossible moment, 422 confirm for an implausible odometer */
 async function prepareExecution(writer: WriteContext, row: Wire): Promise<Wire> {
   refuseFuture(writer, row, 'executed_at')
   const { car_id, executed_at, odometer: value } = row
-  // what was typed has no seconds
+  // typed values have no seconds
   const begun = Math.floor(Date.parse(String(row.date)) / minuteMs) * minuteMs
   if (Date.parse(String(executed_at)) < begun) {
     const says: Fault = fault('earlier_than', 'date')
@@ -123,16 +122,16 @@ async function prepareExecution(writer: WriteContext, row: Wire): Promise<Wire> 
   return { ...releaseParts(row), ...downtimeOf(writer, row) }
 }
 
-/** It ends with the work: the vehicle is back before the day that was planned. */
+/** It ends with the work: the vehicle is back before the planned day. */
 function downtimeOf({ person }: WriteContext, row: Wire): Wire {
   if (row.downtime_from == null) return {}
-  const day = todayIn(person.contract.timeZone, new Date(String(row.executed_at)))
+  const day = contractToday(person.contract.timeZone, new Date(String(row.executed_at)))
   if (String(row.downtime_from) > day) return { downtime_from: null, downtime_until: null }
   const until = row.downtime_until as string | null
   return { downtime_until: until !== null && until < day ? until : day }
 }
 
-/** What the odometer showed is a reading like any other. */
+/** The odometer value is also stored as an ordinary reading. */
 async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   const reading = resourceOf('odometer-reading')
   const { transition: _, ...rest } = writer
@@ -146,10 +145,10 @@ async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promi
   await saveBatch(context, inputs)
 }
 
-/** The works of a request, as the planner of what is due writes them down. */
+/** The works of a request as executions. */
 function executionsOf({ person }: WriteContext, row: Wire): Execution[] {
   const { car_id, odometer: mileage, counterparty_id } = row
-  const date = todayIn(person.contract.timeZone, new Date(String(row.executed_at)))
+  const date = contractToday(person.contract.timeZone, new Date(String(row.executed_at)))
   return linesIn(row, 'works').map(({ work_id, quantity, cost }) => ({
     ...{ car_id, work_id, date, mileage, quantity, cost, counterparty_id },
   }))

@@ -1,4 +1,4 @@
-// What requests keep for themselves in warehouses, and what of the stock is free for one of them.
+// Reservations of requests in warehouses, and the stock available to one of them.
 import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -21,8 +21,8 @@ import { atLeastNone, exactOf, linesIn, outstanding, stockKey } from './inquiry-
 const stock = resourceOf('item-movement')
 
 /**
- * By warehouse and item of these lines, what nobody else keeps there. The items are locked: of two
- * who ask at once the second sees what the first has taken.
+ * By warehouse and item of these lines, the stock that others have not reserved. The items are
+ * locked: of two concurrent requests the second one sees what the first has taken.
  */
 async function freeStock(
   { db, person }: WriteContext,
@@ -51,21 +51,21 @@ async function freeStock(
   return new Map(rows.map((one) => [stockKey(one), exact(one.free)]))
 }
 
-/** What is there for a line, and not more than it still needs. */
+/** The available amount for a line, at most what it still needs. */
 function attainable(part: Wire, free: ReadonlyMap<string, Exact>): Exact {
   return smaller(outstanding(part), atLeastNone(free.get(stockKey(part)) ?? exact(0)))
 }
 
 const needed = (row: Wire) => linesIn(row, 'parts').filter((part) => isPositive(outstanding(part)))
 
-/** @throws AppError 422 where something is needed, and none of it is there */
+/** @throws AppError 422 if something is needed, and none of it is available */
 function requireAny(wanted: readonly Wire[], free: ReadonlyMap<string, Exact>): void {
   if (wanted.length === 0 || wanted.some((one) => isPositive(attainable(one, free)))) return
   const says: Fault = 'nothing_in_stock'
   throw new AppError('rule', { fields: { parts: says }, says })
 }
 
-/** Keeps of each part what is free, as far as it is needed. @throws AppError 422 */
+/** Reserves the available amount of each part, as far as needed. @throws AppError 422 */
 export async function reserveParts(writer: WriteContext, row: Wire): Promise<Wire> {
   const wanted = needed(row)
   const free = await freeStock(writer, row.id, wanted)
@@ -73,7 +73,7 @@ export async function reserveParts(writer: WriteContext, row: Wire): Promise<Wir
   return withReserved(row, (part) => attainable(part, free))
 }
 
-/** Nothing is kept any more. */
+/** Releases all reservations. */
 export function releaseParts(row: Wire): Wire {
   return withReserved(row, () => exact(0))
 }
@@ -83,16 +83,16 @@ function withReserved(row: Wire, reserved: (part: Wire) => Exact): Wire {
   return { ...row, parts }
 }
 
-/** One more line of issue for each part: all that it still needs. */
+/** Adds a line of issue for each part with all that it still needs. */
 export function issueAll(_: WriteContext, row: Wire): Wire {
   return withIssue(row, outstanding)
 }
 
-/** The same of what there is. @throws AppError 422 where there is nothing */
+/** The same with what is available. @throws AppError 422 if nothing is */
 export async function issueSome(writer: WriteContext, row: Wire): Promise<Wire> {
   const isBegun = linesIn(row, 'issues').length > 0
   const wanted = needed(row)
-  // whoever has typed what he hands out issues that alone
+  // with typed amounts only these are issued
   if (isBegun || writer.origin?.via === 'rule') return row
   const free = await freeStock(writer, row.id, wanted)
   requireAny(wanted, free)
@@ -110,8 +110,8 @@ function withIssue(row: Wire, quantityOf: (part: Wire) => Exact): Wire {
 }
 
 /**
- * What is issued now is there, and nobody else keeps it.
- * @throws AppError 400 at the line that was typed, or at the part
+ * Newly issued parts must be available, and not reserved by others.
+ * @throws AppError 400 at the typed line, or at the part
  */
 export async function requireFree(
   writer: WriteContext,
@@ -137,7 +137,7 @@ export async function requireFree(
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** The state to which the lines of issues have led. */
+/** The state that follows from the lines of issues. */
 export function stateByIssues(row: Wire): 'issuePart' | 'issue' | null {
   const parts = linesIn(row, 'parts')
   const isIssued = parts.length > 0 && parts.every((part) => isZero(outstanding(part)))

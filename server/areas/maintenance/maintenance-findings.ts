@@ -1,8 +1,8 @@
-// Maintenance that nobody has executed although it is overdue.
+// Overdue maintenance that nobody has executed.
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../kernel/finding-query.ts'
 
-/** However long it has been: it is mended by executing it. The days are in the document. */
+/** However old it is: executing it resolves it. The days are in the document. */
 const overdue: FindingQuery = {
   kinds: ['maintenance_overdue'],
   rows: ({ limits }) => sql`

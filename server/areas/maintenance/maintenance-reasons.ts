@@ -1,4 +1,4 @@
-// What maintenance says against a departure: something is overdue on the vehicle.
+// Reasons against a departure in maintenance: overdue work.
 import { sql } from 'kysely'
 import type { Fragment } from '../../kernel/types.ts'
 

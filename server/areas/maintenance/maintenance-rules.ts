@@ -1,4 +1,4 @@
-// Rules of maintenance: what is planned by hand and what by a regulation, and how it is executed.
+// Rules of maintenance: manual and regular plans, and their execution.
 import { sql } from 'kysely'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
@@ -6,7 +6,7 @@ import { inForce } from '../fleet/index.ts'
 import { questionMileage } from './execution-mileage.ts'
 import { putExecutions } from './record-executions.ts'
 
-/** What a row of a regulation has of it: the server plans it anew, and nobody else. */
+/** Fields of a row planned by a regulation: only the server changes them. */
 const planned = ['planned_mileage', 'planned_hours', 'latest_date'] as const
 
 export const maintenanceRules: Rules = {
@@ -42,7 +42,7 @@ export const maintenanceRules: Rules = {
     },
   },
   async afterSave(writer, saved) {
-    // what is executed because of an execution has that one already
+    // a row executed because of an execution already has one
     if (writer.transition !== 'execute' || writer.origin?.via === 'rule') return
     await putExecutions(
       writer,
@@ -60,7 +60,7 @@ function ofRegulation(before: Wire): Wire {
   return Object.fromEntries(planned.map((key) => [key, before[key]]))
 }
 
-/** Price by quantity, or the price where nothing is counted. */
+/** Price times quantity, or the price if there is no quantity. */
 async function costOf({ db }: WriteContext, { price, quantity }: Wire): Promise<string | null> {
   if (price == null) return null
   const { rows } = await sql<{ cost: string }>`

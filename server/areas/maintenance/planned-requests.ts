@@ -1,5 +1,5 @@
-// Requests that regulations ask for once what they want done is near or due. A cycle has one request
-// at most, however often and by however many processes this runs.
+// Creates the requests that regulations require once their work is near or due. A cycle has at most
+// one request, however often and by however many processes this runs.
 import { sql } from 'kysely'
 import { optionLabel } from '#i18n/server.ts'
 import type { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -14,7 +14,7 @@ import { tryInSavepoint } from '../../kernel/write/write-transaction.ts'
 
 const request = resourceOf('car-inquiry')
 const lockClass = 7311
-/** The others are asked for in the next round. */
+/** The rest follows in the next round. */
 const mostAtOnce = 200
 
 interface Wanted {
@@ -27,8 +27,8 @@ interface Wanted {
 }
 
 /**
- * Makes the requests that the regulations of a contract ask for now.
- * @throws AppError with the first refusal, once the others are made
+ * Creates the requests that the regulations of a contract require now.
+ * @throws AppError with the first refusal, once the others are created
  */
 export async function runPlannedRequests(
   kernel: Kernel,
@@ -59,7 +59,7 @@ export async function makePlannedRequests(writer: WriteContext): Promise<AppErro
   return refusal
 }
 
-/** Nobody has asked for the work on the vehicle yet, nor for it in this cycle. */
+/** The work on the vehicle has not been requested yet, in this cycle or at all. */
 async function wantedRequests(db: Db, contractId: number): Promise<Wanted[]> {
   const { rows } = await sql<Wanted>`
     select t.car_id, t.work_id, t.regulation_id, t.cycle, w.name as work,

@@ -1,5 +1,4 @@
-// Writes down what was done to vehicles, where it follows from something else: a plan that is
-// executed, a request that is closed.
+// Records work on vehicles as a consequence: an executed plan, a closed request.
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
@@ -42,8 +41,8 @@ export async function putExecutions(
 }
 
 /**
- * What a request has done: each work is written down, and what was due of it on the vehicle is
- * executed. Answers the ids of the executions. @throws AppError
+ * Records each work of a request, and closes what was due of it on the vehicle. Returns the ids of
+ * the executions. @throws AppError
  */
 export function recordExecutions(
   writer: WriteContext,
@@ -55,7 +54,7 @@ export function recordExecutions(
   )
 }
 
-/** The transition of the document that it follows from is none of its own. */
+/** The context without the transition of the causing document. */
 function withoutTransition(writer: WriteContext): WriteContext {
   const { transition: _, override: __, ...rest } = writer
   return rest

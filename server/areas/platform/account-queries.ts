@@ -9,8 +9,8 @@ export interface Account {
 }
 
 /**
- * The active account of a login, in the spelling that was typed. A one-time password whose time is
- * over is none.
+ * The active account of a login, in the spelling that was typed. An expired one-time password does
+ * not count.
  */
 export async function findAccount(
   db: QueryExecutorProvider,
@@ -37,8 +37,8 @@ interface Membership {
 }
 
 /**
- * The contracts in which an account may work, the oldest first. Those that have given it no role
- * yet come last: nobody is to land there because somebody has added them.
+ * The contracts of an account, the oldest first. Those without a role for it come last, so that
+ * being added to a contract does not change where the user lands.
  */
 export async function membershipsOf(
   db: QueryExecutorProvider,

@@ -12,18 +12,18 @@ import { unreadMessages } from './messages/index.ts'
 import { unseenTasks } from './tasks/task-marks.ts'
 
 /**
- * A count as SQL, of rows that the caller may read. Every page asks for it, so it must be an index
- * lookup.
+ * A count as SQL, of rows that the caller may read. Every page requests it, so it must be an index
+ * look-up.
  */
 type Waiting = (person: Person) => RawBuilder<number>
 
-/** Entry of the menu (a room's name, or a resource's) → what waits in it. */
+/** Menu entry (name of a page or of a resource) → its count. */
 const counts: Readonly<Record<string, Waiting>> = { messages: unreadMessages, task: unseenTasks }
 
 export function registerWaiting(scope: FastifyInstance, kernel: Kernel): void {
   const { db } = kernel
   const schema = { response: resultOf(z.record(z.string(), z.int())) }
-  // asked for by the page itself
+  // requested by the page itself
   scope.get('/api/waiting', { config: { unattended: true }, schema }, async (request) => {
     const person = personOf(request)
     const columns = Object.entries(counts).map(

@@ -5,9 +5,9 @@ import { channelName, mostNotified, stirText } from '../../kernel/live/index.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 
 /**
- * Tells the screens of these accounts, in every process, that what is theirs in an entry of the
- * menu has changed: its number is asked for again, and whoever has its page open reads it anew.
- * Comes with the commit, and says nothing of what it is. @throws the database's error
+ * Notifies the open pages of these accounts, in every process, that the count of a menu entry has
+ * changed: it is reloaded, as is the entry's open page. Sent with the commit, without contents.
+ * @throws the database's error
  */
 export async function stir(
   { db, person }: { db: Db; person: Pick<Person, 'contractId'> },

@@ -1,4 +1,4 @@
-// The built-in rows of the catalogues: for a new contract, and those that came with an update.
+// The built-in rows of catalogues: for a new contract, and new ones after an update.
 import { sql } from 'kysely'
 import { toCyrillic } from '#i18n/translit.ts'
 import { builtInRows } from '#resources/built-in.ts'
@@ -21,8 +21,8 @@ interface Contract {
 }
 
 /**
- * Adds every built-in row that a contract lacks, in the contract's language. What an organisation
- * renamed stays as it is.
+ * Adds every built-in row that a contract lacks, in the contract's language. Rows renamed by an
+ * organisation stay as they are.
  */
 export async function fillBuiltIn(db: Db, resources: readonly Resource[]): Promise<void> {
   const contracts = (
@@ -60,7 +60,7 @@ async function add(
     ),
   }
   const table = sql.table(tableOf(resource))
-  // a row of the organisation's own that is already called so becomes the built-in one
+  // an organisation's own row of the same name becomes the built-in one
   const adopted = await sql<{
     id: number
   }>`update ${table} set code = ${code}, version = version + 1, updated_at = now()
@@ -106,7 +106,7 @@ function keyOf(resource: Resource, row: Readonly<Record<string, unknown>>): stri
   return searchKey([...own, ...builtInTexts(resource, row.code, keys)])
 }
 
-/** Rows from before their words in other languages were searched. */
+/** Rows from before their translations were searched. */
 async function completeKeys(db: Db, resource: Resource): Promise<void> {
   const table = sql.table(tableOf(resource))
   const keys = searchedTexts(resource.fields)

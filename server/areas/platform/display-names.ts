@@ -1,4 +1,4 @@
-// Display names: the employee behind an account where there is one, else its login.
+// Display names: the employee of an account if there is one, else its login.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
@@ -18,6 +18,6 @@ export function accountName(
     (select a.login from account a where a.id = ${account})) end`
 }
 
-/** Of whoever caused the event `l`: the employee of that time, else the account. */
+/** Of the author of the event `l`: the employee of that time, else the account. */
 export const eventAuthor = sql<string | null>`coalesce((select ${employeeName} from staff e
   where e.contract_id = l.contract_id and e.id = l.staff_id), (select a.login from account a where a.id = l.account_id))`

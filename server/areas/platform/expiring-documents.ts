@@ -1,5 +1,4 @@
-// Every day on which a document ends or something is due: the kept table of due dates, each with what
-// its record is called.
+// All due dates: the stored table, each with the title of its record.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { dueDaysOf } from '#resources/kernel/rules/due-dates.ts'
@@ -21,7 +20,7 @@ interface Expiring extends DueDay {
   readonly resource: Resource
 }
 
-/** The fields that end, in the order of the registry. */
+/** The fields that expire, in the order of the registry. */
 export function expiringFields(): Expiring[] {
   return allResources().flatMap((resource) =>
     dueDaysOf(resource).map((one) => ({ ...one, resource })),
@@ -30,14 +29,14 @@ export function expiringFields(): Expiring[] {
 
 const targets = { target: ({ options }: Field) => resourceOf(options.to as ResourceName) }
 
-/** Of the due date `d` of one kind: what its record is called, and from when on it is near. */
+/** Of the due date `d` of one kind: the title of its record, and from when on it is near. */
 const factsOf = ({ resource, field, kind }: Expiring) => sql`
   select (${titleOf(targets, resource, 't')})::text as name,
     ${noticeDaysOfKind(targets, resource, field, noticeDaysOf(sql`t.contract_id`))} as ahead
   from ${sql.table(tableOf(resource))} t
   where d.kind = ${kind} and t.contract_id = d.contract_id and t.id = d.record_id`
 
-/** Whom a due date is about; as the indexes of due_date have it. */
+/** The subject of a due date, in the form used by the indexes of due_date. */
 const carId = sql`case when d.subject = 'car' then d.subject_id end`
 const staffId = sql`case when d.subject = 'staff' then d.subject_id end`
 
@@ -70,14 +69,17 @@ export const expiringDocumentRules: Rules = {
   },
 }
 
-/** The table has none that does not matter. */
+/** The table contains only dates that matter. */
 function isKept({ resource, field }: Expiring): boolean {
   const condition = endCondition(field)
   const keys = condition === true || condition === undefined ? [] : Object.keys(condition)
   return !keys.some((key) => resource.fields[key] && isComputed(resource.fields[key]))
 }
 
-/** The due date `t` is of this kind, and its record, which rules call `t` too, is as it says. */
+/**
+ * The due date `t` is of this kind, and its record, which rules call `t` too, satisfies its
+ * condition.
+ */
 function stillMatters(kernel: Kernel, { resource, field, kind }: Expiring): Fragment {
   return sql`(t.kind = ${kind} and exists (
     select from (select t.contract_id as of_contract, t.record_id as of_record) o

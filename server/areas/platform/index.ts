@@ -1,7 +1,7 @@
-// What the rest of the server may use of the platform area.
+// The interface of the platform area for the rest of the server.
 export { expiringDocumentRules } from './expiring-documents.ts'
 export { loadReaders } from './authentication/load-readers.ts'
-export type { Reader } from './authentication/load-readers.ts'
+export type { MailReader } from './authentication/load-readers.ts'
 export { loginKey } from './account-queries.ts'
 export { controlArea } from './control/control-area.ts'
 export { letterhead } from './letterhead.ts'

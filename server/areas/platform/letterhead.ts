@@ -1,4 +1,4 @@
-// What stands of the organisation at the head of its papers.
+// The letterhead of an organisation's papers.
 import { formatsOf } from '#i18n/format/index.ts'
 import { fieldLabel } from '#i18n/server.ts'
 import { canRead } from '#resources/kernel/access.ts'
@@ -7,8 +7,8 @@ import { readAll } from '../../kernel/read/list-query.ts'
 import { readContext } from '../../kernel/read/row-visibility.ts'
 
 /**
- * Its full name with address, telephone and numbers, as far as they are given, and its logo; its
- * name alone for who may not read more.
+ * Its full name with address, telephone and numbers, if set, and its logo; its name alone for users
+ * who may not read more.
  */
 export const letterhead: Letterhead = async (kernel, person, locale) => {
   const { contract } = person

@@ -1,4 +1,4 @@
-// Rules of what an organisation changes of its printed forms, and which of it is in force.
+// Rules of an organisation's form settings, and which of them are in force.
 import { sql } from 'kysely'
 import { formLabel, resourceLabel } from '#i18n/server.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -12,13 +12,13 @@ import type { PrintSettings } from '../../kernel/print/index.ts'
 import { readAll } from '../../kernel/read/list-query.ts'
 import { readMany } from '../../kernel/read/read-record.ts'
 import { readContext } from '../../kernel/read/row-visibility.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import type { Fragment, Kernel, Rules, SqlClock, Wire } from '../../kernel/types.ts'
 
 const ownName = 'print-form-setting'
 
-/** Of settings `t`: the last that have begun are in force, the ones before them are history. */
+/** Whether settings `t` are in force, future or past. */
 function standingOf({ today }: SqlClock): Readonly<Record<string, Fragment>> {
   const former = sql`exists (select from print_form_setting s
     where s.contract_id = t.contract_id and s.form = t.form
@@ -27,7 +27,7 @@ function standingOf({ today }: SqlClock): Readonly<Record<string, Fragment>> {
   return { in_force: sql`not (${coming}) and not ${former}`, coming, former }
 }
 
-/** What the form of settings `t` is called; the settings of one that is gone are called by its key. */
+/** The name of the form of settings `t`; its key if the form no longer exists. */
 function namesIn(locale: Locale): Fragment {
   const cases = allResources().flatMap((one) =>
     printsOf(one).map(([name]) => {
@@ -53,7 +53,7 @@ export const printFormRules: Rules = {
   },
 }
 
-/** Its fields are called as a setting's. */
+/** The fields in the format of a setting. */
 function settingOf(row: Wire): PrintSetting {
   const text = (key: string) => (row[key] as string | null | undefined) ?? null
   const lines = <Key extends keyof PrintSetting>(key: Key) =>
@@ -83,7 +83,9 @@ const read: PrintSettings['read'] = (person, row) => ({
 const of = ({ resources }: Kernel): Resource | undefined =>
   resources.find(({ name }) => name === ownName)
 
-/** Whoever prints gets the form of the house, also who may not read how it is made. */
+/**
+ * Everybody who prints uses the organisation's form, including users who may not read its settings.
+ */
 async function inForce(
   kernel: Kernel,
   person: Person,
@@ -91,13 +93,13 @@ async function inForce(
 ): ReturnType<PrintSettings['inForce']> {
   const settings = of(kernel)
   if (!settings) return new Map()
-  const today = todayIn(person.contract.timeZone, kernel.clock())
+  const today = contractToday(person.contract.timeZone, kernel.clock())
   const reading = readContext({ kernel, resource: settings, person })
   const known = (await readAll(reading)) as Wire[]
   const begun = known
     .filter(({ form, valid_from: from }) => isOf(resource, form) && String(from) <= today)
     .sort((a, b) => (String(a.valid_from) < String(b.valid_from) ? -1 : 1))
-  // of each form the last one that has begun
+  // for each form the last one that has begun
   const last = new Map(begun.map((row) => [nameIn(row.form), Number(row.id)]))
   const whole = await readMany(reading, [...last.values()])
   return new Map(whole.map((row) => [nameIn(row.form), read(person, row)]))

@@ -1,11 +1,11 @@
-// What vehicles cost, by month: fuel, parts, tyres, maintenance of our own and outside, and insurance.
+// Costs of vehicles by month: fuel, parts, tyres, own and external maintenance, and insurance.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
 import type { Asking, ReportQuery } from '../../kernel/report/report-query.ts'
 import type { Fragment } from '../../kernel/types.ts'
 import { itemStands } from '../warehouse/index.ts'
-import { dayOf, only, within } from './asked-columns.ts'
+import { dayOfMoment, only, within } from './asked-columns.ts'
 import { drives, ended } from './work-queries.ts'
 
 const amounts = [
@@ -13,7 +13,7 @@ const amounts = [
 ] as const
 type Amount = (typeof amounts)[number]
 
-/** A line of one of the amounts: the vehicle, the day, what it comes to, and where it is from. */
+/** A line of one of the amounts: the vehicle, the day, the amount, and its source. */
 interface CostLine {
   amount: Amount
   car: string
@@ -27,24 +27,24 @@ const lineOf = ({ amount, car, day, value, from }: CostLine, { asked }: Asking) 
     amounts.map((one) => sql`${one === amount ? value : sql`null`}::numeric as ${sql.ref(one)}`),
   )} from ${from} ${only(car, asked.car_id)}`
 
-/** The price of the last delivery, at the refuelling `r`, of what `which` says. */
+/** The price of the last delivery before the refuelling `r` that satisfies `which`. */
 const lastPrice = (which: Fragment) => sql`(select i.price from fuel_intake i
   where i.contract_id = r.contract_id and ${which} and i.price is not null and i.at <= r.at
   order by i.at desc, i.id desc limit 1)`
 
-/** What was not paid for at a station came from a delivery, from the tank, or from any of our tanks. */
+/** Fuel not paid at a station is priced by a delivery, into its tank or any of our tanks. */
 const fuelCost = sql`coalesce(r.cost, round(r.litres * coalesce(
   (select d.price from fuel_intake d where d.contract_id = r.contract_id and d.id = r.fuel_intake_id),
   ${lastPrice(sql`i.reservoir_id = r.reservoir_id`)}, ${lastPrice(sql`i.fuel_id = r.fuel_id`)}), 2))`
 
-/** The item of the movement `m` is one of which there are tyres with numbers. */
+/** The item of the movement `m` has numbered tyres. */
 const isTyre = sql`exists (select from numbered_item n where n.contract_id = m.contract_id
   and n.item_id = m.item_id and n.kind = 'tyre')`
 
-/** What was issued from warehouses for a vehicle, and not returned. */
+/** Issues from warehouses for a vehicle, less returns. */
 function issuedFor(amount: 'parts' | 'tyres', which: Fragment, asking: Asking): CostLine {
   return {
-    ...{ amount, car: 'm.car_id', day: dayOf(sql`m.at`, asking), value: sql`-m.value` },
+    ...{ amount, car: 'm.car_id', day: dayOfMoment(sql`m.at`, asking), value: sql`-m.value` },
     from: sql`item_movement m where m.contract_id = ${asking.contract} and m.car_id is not null
       and ${within(sql`m.at`, asking)} and ${itemStands('m')} and ${which}`,
   }
@@ -60,12 +60,12 @@ function costLines(asking: Asking): CostLine[] {
   })
   return [
     {
-      ...{ amount: 'distance', car: 'd.car_id', day: dayOf(sql`d.end_date`, asking) },
+      ...{ amount: 'distance', car: 'd.car_id', day: dayOfMoment(sql`d.end_date`, asking) },
       value: sql`d.distance`,
       from: sql`(${drives(contract, ended)}) d where ${within(sql`d.end_date`, asking)}`,
     },
     {
-      ...{ amount: 'fuel', car: 'r.car_id', day: dayOf(sql`r.at`, asking), value: fuelCost },
+      ...{ amount: 'fuel', car: 'r.car_id', day: dayOfMoment(sql`r.at`, asking), value: fuelCost },
       from: sql`refueling r where r.contract_id = ${contract} and ${within(sql`r.at`, asking)}`,
     },
     issuedFor('parts', sql`not ${isTyre}`, asking),
@@ -73,8 +73,8 @@ function costLines(asking: Asking): CostLine[] {
     { amount: 'maintenance', ...executions(sql`e.counterparty_id is null`) },
     { amount: 'outside', ...executions(sql`e.counterparty_id is not null`) },
     {
-      // the workshop's invoice, beside the works that stand in the request with prices
-      ...{ amount: 'outside', car: 'q.car_id', day: dayOf(sql`q.executed_at`, asking) },
+      // the workshop's invoice, beside the priced works of the request
+      ...{ amount: 'outside', car: 'q.car_id', day: dayOfMoment(sql`q.executed_at`, asking) },
       value: sql`q.outside_cost`,
       from: sql`car_inquiry q where q.contract_id = ${contract} and q.state = 'executed'
         and q.outside_cost is not null and ${within(sql`q.executed_at`, asking)}`,
@@ -95,8 +95,8 @@ export const vehicleCosts: ReportQuery = (asking) => {
   const lines = costLines(asking).map((one) => lineOf(one, asking))
   const money = (amount: Amount) => sql`coalesce(sum(x.${sql.ref(amount)}), 0.00)`
   const costs = amounts.filter((one) => one !== 'distance')
-  return sql`with k as (select ${dayOf(since, asking)} as first,
-      ${dayOf(sql`${until} - interval '1 microsecond'`, asking)} as last),
+  return sql`with k as (select ${dayOfMoment(since, asking)} as first,
+      ${dayOfMoment(sql`${until} - interval '1 microsecond'`, asking)} as last),
     s as (select greatest(n.month::date, k.first) as first,
         least((n.month + interval '1 month')::date - 1, k.last) as last
       from k cross join lateral generate_series(date_trunc('month', k.first::timestamp),

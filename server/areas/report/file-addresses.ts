@@ -1,9 +1,9 @@
-// The specification's addresses of files: what their query says, as reports are asked.
+// The specification's file addresses: maps their query to report parameters.
 import { sql } from 'kysely'
 import { momentAt } from '#i18n/format/zone.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
-import { spanOf } from '#resources/kernel/views/report.ts'
+import { periodKeyOf } from '#resources/kernel/views/report.ts'
 import type { Report } from '#resources/kernel/views/report.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import type { Kernel } from '../../kernel/types.ts'
@@ -13,8 +13,7 @@ type Asked = Readonly<Record<string, unknown>>
 const known = new Set(['from_date', 'to_date', 'mobject_id', 'car_id', 'month', 'year', 'locale'])
 
 /**
- * A vehicle is named by the id that the tracking service has for it, or by our own where it has
- * none.
+ * A vehicle is given by the tracking service's id, or by our own if it has none.
  * @throws AppError 400 naming what is wrong
  */
 export async function fileValues(
@@ -25,7 +24,7 @@ export async function fileValues(
 ): Promise<Record<string, unknown>> {
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(asked)) if (!known.has(key)) faults[key] = 'unknown'
-  const span = spanOf(report)
+  const span = periodKeyOf(report)
   const time = span === 'month' ? monthOf(asked, faults) : periodOf(report, asked, faults)
   const vehicle = await vehicleOf(kernel, person.contractId, asked, faults)
   if (Object.keys(faults).length > 0) throw invalid(faults)

@@ -1,10 +1,10 @@
-// Reports of fuel: what vehicles and tanks took and gave, and what was burnt against the norm.
+// Fuel reports: receipts and issues of vehicles and tanks, and consumption compared with the norm.
 import { sql } from 'kysely'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { ReportQuery, Asking } from '../../kernel/report/report-query.ts'
 import type { Fragment } from '../../kernel/types.ts'
 import { movements, stands } from '../fuel/index.ts'
-import { dayOf, noLitres, only, within } from './asked-columns.ts'
+import { dayOfMoment, noLitres, only, within } from './asked-columns.ts'
 
 const litres = (value: Fragment) => sql`coalesce(${value}, ${noLitres})`
 
@@ -20,7 +20,7 @@ export const refuellingSummary: ReportQuery = (asking) => {
     group by r.car_id, r.fuel_id`
 }
 
-/** What posted sheets that ended within the time burnt, each fuel of them by itself. */
+/** Consumption on posted sheets that ended within the period, by fuel. */
 const posted = (asking: Asking) => {
   const sheet = sql`b.contract_id = ${asking.contract} and b.state = 'posted'
     and ${within(sql`b.end_date`, asking)}`
@@ -34,7 +34,7 @@ const posted = (asking: Asking) => {
     where ${sheet}`
 }
 
-/** The same of what was burnt without a sheet. */
+/** The same without a sheet. */
 const burnt = (asking: Asking) => sql`${posted(asking)}
   union all select c.car_id, null, c.fuel_id, c.at, 0, c.distance, c.litres, c.norm,
     case when c.norm is not null then greatest(c.norm - c.litres, 0.00) end,
@@ -43,7 +43,7 @@ const burnt = (asking: Asking) => sql`${posted(asking)}
 
 type Owner = 'car_id' | 'reservoir_id'
 
-/** Of the account `t`: what it held when the time began. */
+/** The opening balance of the account `t`. */
 const openingOf = (owner: Owner, { since }: Asking) =>
   balanceAt(movements, {
     owner: { key: owner, sql: sql.ref(`t.${owner}`) },
@@ -52,7 +52,7 @@ const openingOf = (owner: Owner, { since }: Asking) =>
     before: true,
   })
 
-/** Of the account `t`: its movements in force within the time, summed up as `sums` says. */
+/** The movements in force of the account `t` within the period, aggregated by `sums`. */
 const movedOf = (owner: Owner, sums: Fragment, asking: Asking) => sql`
   (select ${sums}, count(*) as moves from fuel_movement m
     where m.contract_id = t.contract_id and ${sql.ref(`m.${owner}`)} = ${sql.ref(`t.${owner}`)}
@@ -100,7 +100,7 @@ export const tankMovement: ReportQuery = (asking) => {
       and (o.opening <> 0 or m.moves > 0) ${only('t.reservoir_id', asked.reservoir_id)}`
 }
 
-/** What was burnt against the norm, by `column` of a sheet `x` and its vehicle `v`. */
+/** Consumption compared with the norm, by `column` of a sheet `x` and its vehicle `v`. */
 const againstNorm =
   (key: string, column: (asking: Asking) => Fragment): ReportQuery =>
   (asking) => {
@@ -120,5 +120,5 @@ export const fuelByDriver = againstNorm('driver_id', () => sql`x.driver_id`)
 export const fuelBySubdivision = againstNorm('subdivision_id', () => sql`v.subdivision_id`)
 export const fuelByMonth = againstNorm(
   'month',
-  (asking) => sql`date_trunc('month', ${dayOf(sql`x.at`, asking)})::date`,
+  (asking) => sql`date_trunc('month', ${dayOfMoment(sql`x.at`, asking)})::date`,
 )

@@ -1,17 +1,17 @@
-// Reports over the ledgers of fuel and of stock: what was written down late, and what turned over.
+// Reports over the ledgers of fuel and of stock: late entries, and turnover.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Asking, ReportQuery } from '../../kernel/report/report-query.ts'
 import { stands } from '../fuel/index.ts'
 import { itemMovements, itemStands } from '../warehouse/index.ts'
-import { dayOf, only, within } from './asked-columns.ts'
+import { dayOfMoment, only, within } from './asked-columns.ts'
 
 const noPieces = sql`0.000::numeric`
 const noMoney = sql`0.00::numeric`
 
 const lateBy = (asking: Asking) =>
-  sql`${dayOf(sql`m.created_at`, asking)} - ${dayOf(sql`m.at`, asking)}`
+  sql`${dayOfMoment(sql`m.created_at`, asking)} - ${dayOfMoment(sql`m.at`, asking)}`
 const isLate = (asking: Asking) =>
   sql`m.contract_id = ${asking.contract} and ${within(sql`m.at`, asking)}
     and ${lateBy(asking)} >= ${asking.asked.days}::int ${only('m.car_id', asking.asked.car_id)}`
@@ -32,7 +32,7 @@ const lateStock = (asking: Asking) => sql`
   from item_movement m where ${isLate(asking)} and ${itemStands('m')}
     ${only('m.warehouse_id', asking.asked.warehouse_id)}`
 
-/** Of both ledgers, as far as the reader reads them; whoever asks for a tank asks for no stock. */
+/** Of both ledgers, as far as readable; with a tank as a parameter only of fuel. */
 export const lateEntries: ReportQuery = (asking) => {
   const { asked, person } = asking
   const parts = [

@@ -7,7 +7,7 @@ const isOver = sql`x.state in ('completed', 'rejected', 'cancelled')`
 const share = (part: 'completed' | 'late', whole: 'orders' | 'begun') =>
   sql`round(100.0 * y.${sql.ref(part)} / nullif(y.${sql.ref(whole)}, 0), 2)`
 
-/** An employee orders for the subdivision that he belongs to. */
+/** Employees order for their own subdivision. */
 export const ordersByCustomer: ReportQuery = (asking) => {
   const { asked, contract } = asking
   return sql`select y.*, ${share('completed', 'orders')} as completed_share,

@@ -1,4 +1,4 @@
-// Reports of work: how far vehicles went, how long they worked, on which days; drivers and checks.
+// Work reports: distances and hours of vehicles, working days, drivers and checks.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -8,9 +8,9 @@ import type { Asking, ReportQuery } from '../../kernel/report/report-query.ts'
 import type { Fragment } from '../../kernel/types.ts'
 import { expiringDocumentRules } from '../platform/index.ts'
 import { timesheetRules } from '../waybill/index.ts'
-import { dayOf, only, within } from './asked-columns.ts'
+import { dayOfMoment, only, within } from './asked-columns.ts'
 
-/** What a vehicle drove at a time: sheets for one shift, and the lines of the others. */
+/** The drives of a vehicle: sheets of one shift, and the lines of longer ones. */
 export const drives = (contract: Fragment, states: Fragment) => sql`
   select b.id, b.car_id, b.start_date, b.end_date, b.odometer_out, b.odometer_in, b.distance,
     b.gps_distance, b.engine_hours
@@ -24,7 +24,7 @@ const gone = sql`'open', 'closed', 'posted'`
 
 export const mileageSummary: ReportQuery = (asking) => {
   const { asked, contract } = asking
-  return sql`select d.car_id, ${dayOf(sql`d.end_date`, asking)} as day,
+  return sql`select d.car_id, ${dayOfMoment(sql`d.end_date`, asking)} as day,
       count(distinct d.id)::int as sheets, min(d.odometer_out) as odometer_out,
       max(d.odometer_in) as odometer_in, sum(d.distance)::int as distance,
       sum(d.gps_distance) as gps_distance, sum(d.engine_hours) as engine_hours
@@ -34,12 +34,12 @@ export const mileageSummary: ReportQuery = (asking) => {
     group by 1, 2`
 }
 
-/** Whole minutes between two moments, as far as they lie within what was asked. */
+/** Whole minutes between two moments within the requested period. */
 const minutesWithin = (from: Fragment, to: Fragment, { now, since, until }: Asking) => sql`
   greatest(0, round(extract(epoch from
     least(coalesce(${to}, ${now}), ${until}) - greatest(${from}, ${since})) / 60))`
 
-/** Hours and litres stand in the sheet as a whole, and count where it ended. */
+/** Hours and litres are totals of a sheet, and count at its end. */
 export const engineHours: ReportQuery = (asking) => {
   const { asked, contract, now, since, until } = asking
   const own = (value: Fragment) =>
@@ -57,16 +57,16 @@ export const engineHours: ReportQuery = (asking) => {
       and b.start_date < ${until} and coalesce(b.end_date, ${now}) >= ${since}`
 }
 
-/** The days, where the contract is, on which the moments from `from` to `to` lie. */
+/** The days, in the contract's time zone, between the moments `from` and `to`. */
 const daysBetween = (from: Fragment, to: Fragment, asking: Asking) => sql`
-  generate_series(greatest(${dayOf(from, asking)}, k.first)::timestamp,
-    least(${dayOf(to, asking)}, k.last)::timestamp, interval '1 day')`
+  generate_series(greatest(${dayOfMoment(from, asking)}, k.first)::timestamp,
+    least(${dayOfMoment(to, asking)}, k.last)::timestamp, interval '1 day')`
 
 export const fleetUse: ReportQuery = (asking) => {
   const { asked, contract, now, since, until } = asking
-  const today = dayOf(now, asking)
-  const last = sql`least(${dayOf(sql`${until} - interval '1 microsecond'`, asking)}, ${today})`
-  return sql`with k as (select ${dayOf(since, asking)} as first, ${last} as last),
+  const today = dayOfMoment(now, asking)
+  const last = sql`least(${dayOfMoment(sql`${until} - interval '1 microsecond'`, asking)}, ${today})`
+  return sql`with k as (select ${dayOfMoment(since, asking)} as first, ${last} as last),
     drive as (select * from (${drives(contract, gone)}) d
       where d.start_date < ${until} and coalesce(d.end_date, ${now}) >= ${since}),
     line as (select distinct d.car_id, s.day::date as day from k cross join drive d
@@ -116,10 +116,10 @@ export const expiringDocuments: ReportQuery = (asking) => {
   const at = resourceOf('expiring-document')
   const seen = expiringDocumentRules.visible?.(person, kernel, at) ?? sql`true`
   return sql`select t.kind, t.until, t.name, t.car_id, t.staff_id,
-      t.until - ${dayOf(now, asking)} as days_left
+      t.until - ${dayOfMoment(now, asking)} as days_left
     from (${documents}) t
-    where t.contract_id = ${contract} and t.until >= ${dayOf(since, asking)}
-      and t.until < ${dayOf(until, asking)} and ${seen}
+    where t.contract_id = ${contract} and t.until >= ${dayOfMoment(since, asking)}
+      and t.until < ${dayOfMoment(until, asking)} and ${seen}
       ${only('t.car_id', asked.car_id)} ${only('t.staff_id', asked.driver_id)}`
 }
 
@@ -146,7 +146,7 @@ const checksOf = (kind: Kind, asking: Asking) => {
   const { asked, contract } = asking
   const result = sql.ref(`c.${outcome}`)
   const count = (which: Fragment) => sql`(count(*) filter (where ${which}))::int`
-  return sql`select ${kind}::text as kind, ${dayOf(sql`c.date`, asking)} as day,
+  return sql`select ${kind}::text as kind, ${dayOfMoment(sql`c.date`, asking)} as day,
       count(*)::int as checks, ${count(sql`${result} = ${good}`)} as passed,
       ${count(sql`${result} <> ${good}`)} as refused, ${count(sql`${result} is null`)} as unfinished
     from ${sql.table(table)} c
@@ -155,7 +155,7 @@ const checksOf = (kind: Kind, asking: Asking) => {
     group by 1, 2`
 }
 
-/** Of drivers and of vehicles, as far as the reader reads them and asks for them. */
+/** Of drivers and of vehicles, as far as readable and requested. */
 export const checksAndRefusals: ReportQuery = (asking) => {
   const { asked, person } = asking
   const kinds = (Object.keys(checks) as Kind[]).filter((kind) => {

@@ -1,11 +1,11 @@
-// Who is assigned to a vehicle must be insured to drive it.
+// The driver assigned to a vehicle must be insured to drive it.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Rules, WriteContext } from '../../kernel/types.ts'
 import { isRestricted } from '../fleet/index.ts'
 
-/** What is no record of the contract is refused as such. */
+/** Unknown records are refused elsewhere. */
 async function areKnown(
   { db, person }: WriteContext,
   carId: unknown,
@@ -23,7 +23,7 @@ export const assignmentRules: Rules = {
     const { db, person, now } = writer
     const isSame = before?.car_id === row.car_id && before?.staff_id === row.staff_id
     if (isSame) return row
-    const day = todayIn(person.contract.timeZone, now)
+    const day = contractToday(person.contract.timeZone, now)
     const pair = { carId: row.car_id as number, driverId: row.staff_id as number, day }
     if (
       (await areKnown(writer, row.car_id, row.staff_id)) &&

@@ -1,5 +1,5 @@
-// POST getIsDriverHasInsurancePolicyForCar: whether the insurance of a vehicle lets a driver drive
-// it.
+// POST getIsDriverHasInsurancePolicyForCar: whether the insurance of a vehicle permits a driver to
+// drive it.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -7,7 +7,7 @@ import type { InsuranceCheck } from '#resources/wire/schedule.ts'
 import { resultOf, schemaOf } from '../../kernel/route-schemas.ts'
 import { personOf } from '../../kernel/session/authenticate.ts'
 import { allow } from '../../kernel/session/authorize.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import { isRestricted } from '../fleet/index.ts'
 
@@ -31,7 +31,7 @@ export function registerInsuranceCheck(scope: FastifyInstance, kernel: Kernel): 
         async (request) => {
           const { contractId, contract } = personOf(request)
           const { car_id: carId, staff_id: driverId, date } = request.body
-          const day = date ?? todayIn(contract.timeZone, kernel.clock())
+          const day = date ?? contractToday(contract.timeZone, kernel.clock())
           const pair = { carId, driverId, day }
           return { result: { has_restriction: await isRestricted(kernel.db, contractId, pair) } }
         },

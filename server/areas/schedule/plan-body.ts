@@ -1,4 +1,4 @@
-// What planShifts is asked: one shift, how it is repeated, and what becomes of days that clash.
+// The body of planShifts: one shift, its repetition, and the handling of conflicting days.
 import { z } from 'zod'
 import { mostDays } from '#resources/schedule/repetition/expand-days.ts'
 
@@ -53,7 +53,7 @@ export const planBody = z.strictObject(
     note: z.string({ error: 'text' }).nullable().optional(),
     repetition,
     dry_run: z.boolean({ error: 'flag' }).optional(),
-    // days that clash: they are left out, or nothing is written
+    // conflicting days: they are left out, or nothing is written
     clashes: z.enum(['refuse', 'leave_out'], { error: 'choice' }).optional(),
   },
   { error: 'object' },

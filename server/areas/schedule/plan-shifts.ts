@@ -1,5 +1,5 @@
-// A repetition as one act: first which of its days clash, and with what, or break a limit of work
-// and rest; then all shifts, or those that may be, in one transaction.
+// Plans a repetition: first finds the days that conflict, and with what, or violate a limit of work
+// and rest; then writes all shifts, or the permitted ones, in one transaction.
 import { sql } from 'kysely'
 import { addDays, numberOf } from '#i18n/format/civil.ts'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
@@ -27,8 +27,8 @@ interface Span {
 }
 
 /**
- * The shifts of a repetition, at the same times by the clock of the contract's zone.
- * @throws AppError 400 for one that ends as it begins or reaches into the next one, or too many
+ * The shifts of a repetition, at the same local times in the contract's zone.
+ * @throws AppError 400 for an empty or overlapping one, or too many
  */
 function spansOf(asked: PlanBody, timeZone: string): Span[] {
   const { start_date: start, end_date: end } = wholeDays(asked, timeZone)
@@ -49,13 +49,13 @@ function spansOf(asked: PlanBody, timeZone: string): Span[] {
   return spans
 }
 
-/** A shift that is still to be written, and of whom. */
+/** A new shift, with its vehicle and driver. */
 interface NewShift extends Span {
   readonly car_id: number
   readonly staff_id: number
 }
 
-/** What keeps each shift's vehicle or driver from being there. */
+/** The conflicts of each shift's vehicle or driver. */
 async function clashesOf(
   context: CallContext,
   shifts: readonly NewShift[],
@@ -78,24 +78,24 @@ async function clashesOf(
   )
 }
 
-/** An id that no record has: that of a series is alike in its shifts. */
+/** An unused id: the shifts of a series share it. */
 async function nextSeries({ db }: WriteContext): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('event_car_driver', 'id')) as id`.execute(db)
   return rows[0]?.id ?? 0
 }
 
-/** How the kinds are kept with each shift: a cycle is one of days. */
+/** The stored kind of each shift: a cycle is stored as daily. */
 const repeats = { daily: 'daily', cycle: 'daily', weekly: 'weekly', monthly: 'monthly' } as const
 
 interface Judged {
   readonly shift: DriverShift
   readonly breaches: readonly Breach[]
-  /** Nothing is in its way, and no limit forbids it. */
+  /** It has no conflict, and no limit forbids it. */
   readonly isFree: boolean
 }
 
-/** Each shift beside what is stored and those before it that will be. */
+/** Judges each shift together with the stored ones and the earlier new ones. */
 async function judgeAll(
   writer: WriteContext,
   shifts: readonly NewShift[],
@@ -118,13 +118,14 @@ async function judgeAll(
 interface Wanted {
   readonly dry_run?: boolean | undefined
   readonly clashes?: 'refuse' | 'leave_out' | undefined
-  /** In which the limits are said that are broken. */
+  /** The language of violated limits. */
   readonly locale: Locale
 }
 
 /**
- * Writes all shifts, or those that may be, or none and says which days clash or break a limit.
- * @throws AppError 409 busy, 422 rule where such a day is not to be left out
+ * Writes all shifts, or the permitted ones, or none and reports the days that conflict or violate a
+ * limit.
+ * @throws AppError 409 busy, 422 rule if such a day is not to be left out
  */
 export async function writeShifts(
   writer: WriteContext,

@@ -1,6 +1,6 @@
-// What the schedule says against a departure: the vehicle or the driver is somebody else's at that
-// moment, the vehicle is off the road, or the driver is absent. The planned shift of this very pair
-// is in nobody's way.
+// Reasons against a departure in the schedule: the vehicle or the driver is booked otherwise at
+// that moment, the vehicle is out of service, or the driver is absent. The pair's own planned shift
+// is no conflict.
 import { sql } from 'kysely'
 import { plateTextOf } from '../../kernel/db/plate-sql.ts'
 import type { Fragment } from '../../kernel/types.ts'
@@ -9,11 +9,11 @@ import type { Fragment } from '../../kernel/types.ts'
 const written = (at: Fragment) => sql`to_char(${at} at time zone k.time_zone, 'DD.MM.YYYY HH24:MI')`
 const span = sql`${written(sql`e.start_date`)} || ' – ' || ${written(sql`e.end_date`)}`
 
-/** '12.03.2026 – 14.03.2026', or without the end that it has not. */
+/** '12.03.2026 – 14.03.2026', or without an end if it is open. */
 const days = sql`concat(to_char(lower(b.during) at time zone k.time_zone, 'DD.MM.YYYY'), ' – ',
   to_char(upper(b.during) at time zone k.time_zone - interval '1 day', 'DD.MM.YYYY'))`
 
-/** The planned shifts `e` that keep it busy at the moment of `p`, found by their bookings. */
+/** The planned shifts `e` that book it at the moment of `p`. */
 const shiftsOf = (subject: 'car' | 'staff', id: Fragment): Fragment => sql`booking b
   join event_car_driver e on e.contract_id = b.contract_id and e.id = b.record_id
   join contract k on k.id = b.contract_id

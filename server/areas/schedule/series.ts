@@ -24,7 +24,7 @@ export const changeBody = z.strictObject(
       {
         car_id: id.optional(),
         staff_id: id.optional(),
-        // by the clock of the contract's zone; each shift keeps its days
+        // local time in the contract's zone; each shift keeps its days
         start_time: time.optional(),
         end_time: time.optional(),
         note: z.string({ error: 'text' }).nullable().optional(),
@@ -42,7 +42,7 @@ interface Shift {
   end_date: string
 }
 
-/** The planned shifts that are meant, in their order. @throws AppError 404 */
+/** The planned shifts concerned, in order. @throws AppError 404 */
 async function shiftsOf(
   { db, person }: WriteContext,
   { id: of, scope }: z.infer<typeof cancelBody>,

@@ -1,5 +1,5 @@
-// A shift as it is saved: whole days, the vehicle's subdivision, its series, whether the insurance
-// lets the driver drive, and the limits of work and rest.
+// Rules of a shift: whole days, the vehicle's subdivision, its series, the driver's insurance, and
+// the limits of work and rest.
 import { sql } from 'kysely'
 import { wallOf } from '#i18n/format/zone.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -15,11 +15,11 @@ async function subdivisionOf({ db, person }: WriteContext, carId: unknown): Prom
   return rows[0]?.id ?? null
 }
 
-/** Set where the shifts of a repetition are written together. */
+/** Set if the shifts of a repetition are written together. */
 const seriesOf = ({ preloaded }: WriteContext) =>
   (preloaded as { series?: number } | undefined)?.series ?? null
 
-/** @throws AppError 400 for a shift that ends as it begins */
+/** @throws AppError 400 for an empty shift */
 async function beforeSave(writer: WriteContext, given: Wire, before: Wire | null): Promise<Wire> {
   const { timeZone } = writer.person.contract
   const shift = {
@@ -43,7 +43,7 @@ async function beforeSave(writer: WriteContext, given: Wire, before: Wire | null
   }
 }
 
-/** Whoever checks before departures sees who leaves when. */
+/** The queues of checks before departure show the change. */
 function publishQueues({ changedRecords }: WriteContext, saved: readonly Saved[]): void {
   for (const { row, before } of saved)
     for (const { staff_id: driver, car_id: car } of [row, ...(before ? [before] : [])])

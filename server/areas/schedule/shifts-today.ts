@@ -1,14 +1,16 @@
-// What the schedule says of today, for the queues of those who check before a departure.
+// Today's shifts for the queues of checks before departure.
 import { sql } from 'kysely'
 import type { Fragment, SqlClock } from '../../kernel/types.ts'
 
-/** The beginning of the day `days` after today where the contract of the row `alias` is. */
+/**
+ * The beginning of the day `days` after today in the time zone of the contract of the row `alias`.
+ */
 const midnight = ({ today, zone }: SqlClock, alias: string, days: 0 | 1) =>
   sql`((${today(alias)} + ${sql.lit(days)})::timestamp at time zone ${zone(alias)})`
 
 /**
- * The next departure of today of the driver or the vehicle in the row `alias`, one row at most: its
- * `departure` by the clock there, `car_id` and `staff_id`. A shift that is over is none.
+ * Today's next departure of the driver or the vehicle in the row `alias`, at most one row: its
+ * local time `departure`, `car_id` and `staff_id`. Ended shifts do not count.
  */
 export function departureToday(
   clock: SqlClock,

@@ -1,4 +1,4 @@
-// A shift of whole days: from midnight to midnight where the contract is.
+// Whole-day shifts: from midnight to midnight in the contract's time zone.
 import { addDays } from '#i18n/format/civil.ts'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
 
@@ -10,7 +10,7 @@ interface Shift {
   readonly all_day?: boolean | undefined
 }
 
-/** The shift itself, or from the midnight before its beginning to the one at or after its end. */
+/** The shift itself, or extended to the midnights before its beginning and at or after its end. */
 export function wholeDays<S extends Shift>(shift: S, timeZone: string): S {
   if (!shift.all_day) return shift
   const [first] = wallOf(shift.start_date, timeZone)

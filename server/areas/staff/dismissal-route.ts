@@ -1,5 +1,5 @@
-// POST api/fms/staff/dismiss: the dismissal of an employee as one act, of which all is done or
-// nothing: date and order, status, archive, account.
+// POST api/fms/staff/dismiss: dismisses an employee atomically: date and order, status, archive,
+// account.
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -60,7 +60,9 @@ async function dismiss(writer: WriteContext, asked: Dismissal): Promise<{ id: nu
   return { id }
 }
 
-/** By the rules of users: nobody disables their own, or that of somebody with more rights. */
+/**
+ * By the rules of users: nobody can disable their own account, or that of a user with more rights.
+ */
 async function disableAccountOf(writer: WriteContext, staffId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from "user" where contract_id =
     ${writer.person.contractId} and staff_id = ${staffId} and active`.execute(writer.db)

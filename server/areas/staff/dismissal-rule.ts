@@ -1,9 +1,9 @@
-// An employee is dismissed by a flag, which has a date, and by a status: both always say the same.
+// An employee's dismissal is a flag with a date, and a status: both always agree.
 import { sql } from 'kysely'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 
-/** Id → code of the built-in statuses; an organisation's own ones say nothing about dismissal. */
+/** Id → code of the built-in statuses; an organisation's own ones do not affect dismissal. */
 export type StatusCodes = ReadonlyMap<unknown, string>
 
 export async function readStatusCodes({ db, person }: WriteContext): Promise<StatusCodes> {
@@ -12,21 +12,21 @@ export async function readStatusCodes({ db, person }: WriteContext): Promise<Sta
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
-/** Whether a save says anything about dismissal that was not stored before. */
+/** Whether a save changes anything about dismissal. */
 export function concernsDismissal(row: Wire, before: Wire | null): boolean {
   if (!before) return row.dismissed === true || row.status_id != null
   return row.dismissed !== before.dismissed || row.status_id !== before.status_id
 }
 
 /**
- * The row with the flag and the status in agreement: what was changed leads the other.
- * @throws AppError 400 where both were given, and contradict each other
+ * The row with flag and status in agreement: the changed one determines the other.
+ * @throws AppError 400 if both were set, and contradict each other
  */
 export function alignDismissal(row: Wire, before: Wire | null, codes: StatusCodes): Wire {
   const code = codes.get(row.status_id)
   const dismissed = row.dismissed === true
   if (code === undefined || (code === 'dismissed') === dismissed) return row
-  // a new record is not dismissed unless somebody says so
+  // a new record is not dismissed by default
   const flagLeads = before !== null && row.dismissed !== before.dismissed
   const statusLeads = before === null ? !dismissed : row.status_id !== before.status_id
   if (flagLeads === statusLeads) throw invalid({ status_id: fault('contradicts', 'dismissed') })

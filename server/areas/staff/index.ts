@@ -1,4 +1,4 @@
-// What the rest of the server may use of the staff area.
+// The interface of the staff area for the rest of the server.
 import { sql } from 'kysely'
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
@@ -17,13 +17,13 @@ interface Preloaded {
   codes: StatusCodes
 }
 
-/** Nothing but the names of those at work, and what namesakes are told apart by. */
+/** Only the names of employees at work, and details that distinguish namesakes. */
 const namesOfEmployees = sql`select s.contract_id, s.id, s.search_key,
     concat_ws(' ', s.surname, s.name, s.patronymic) collate "ru-x-icu" as name,
     s.personnel_number, s.position_id, s.subdivision_id
   from staff s where s.archived_at is null and not s.dismissed`
 
-/** Those whose position is to drive, or who have a licence. */
+/** Employees with a driver's position, or a licence. */
 const driverNameRules: Rules = {
   source: sql`${namesOfEmployees}
       and (exists (select from staff_position p where p.contract_id = s.contract_id and p.id = s.position_id and p.drives)
@@ -48,7 +48,7 @@ const rules = {
       }
     },
     computed: { calendar_feed: hasFeed },
-    // whose position is to drive
+    // with a driver's position
     judged: sql`(t.archived_at is null and not t.dismissed and exists (select from staff_position p
       where p.contract_id = t.contract_id and p.id = t.position_id and p.drives))`,
     lists: {

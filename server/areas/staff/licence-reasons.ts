@@ -1,4 +1,4 @@
-// What a driver's licence and status say against a departure.
+// Reasons against a departure in a driver's licence and status.
 import { sql } from 'kysely'
 import type { Fragment } from '../../kernel/types.ts'
 

@@ -1,5 +1,5 @@
-// Tracks with positions that nobody has looked at: each is taken by one process and looked at again
-// from a little before them, so that late ones count as if they had come in time.
+// Tracks with unprocessed positions: each is claimed by one process and processed from slightly
+// before them, so that late positions count as if they had arrived in time.
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { TrackPoint } from '#resources/tracking/index.ts'
@@ -15,7 +15,7 @@ import type { PlaceFence } from './read-fences.ts'
 import { readLimits, readWatched } from './read-watched.ts'
 import type { AlertLimits, Watched } from './read-watched.ts'
 import { readAlerts, storeAlerts } from './store-alerts.ts'
-import type { StoredAlert, Told } from './store-alerts.ts'
+import type { StoredAlert, NamedAlert } from './store-alerts.ts'
 import { readVisits, storeVisits } from './store-visits.ts'
 import type { StoredVisit } from './store-visits.ts'
 
@@ -23,7 +23,7 @@ import type { StoredVisit } from './store-visits.ts'
 const atOnce = 30
 const mostHours = 2
 const mostPoints = 5000
-/** ms before the first new position, and behind the last one, that are looked at with them. */
+/** ms before the first new position, and after the last one, that are processed with them. */
 const lead = 15 * minuteMs
 
 interface Due {
@@ -34,7 +34,7 @@ interface Due {
   readonly until: number
 }
 
-/** What one transaction has changed, by contract. */
+/** The changes of one transaction, by contract. */
 interface Seen {
   readonly contractId: number
   readonly visits: readonly number[]
@@ -63,7 +63,7 @@ export async function seeDueTracks(kernel: Kernel): Promise<Seen[] | null> {
   })
 }
 
-/** The first ones, as many as are short; others wait for another transaction. */
+/** The first ones up to a total length; the rest is left to another transaction. */
 function fewHours(all: readonly Due[]): readonly Due[] {
   const few: Due[] = []
   let hours = 0
@@ -75,14 +75,14 @@ function fewHours(all: readonly Due[]): readonly Due[] {
   return few
 }
 
-/** A track as far as it is looked at now. */
+/** The part of a track being processed. */
 interface Part {
   readonly due: Due
-  /** ms: the beginning of what is looked at, and the last point of it. */
+  /** ms: its beginning, and its last point. */
   readonly from: number
   readonly to: number
   readonly points: readonly TrackPoint[]
-  /** More points follow than are looked at at once. */
+  /** More points follow than are processed at once. */
   readonly isCut: boolean
   readonly watched: Watched
 }
@@ -102,7 +102,7 @@ async function seeTracks(
   const known = await readAlerts(db, contractId, spans)
   const find = fenceFinder(fences)
   const changes: Parameters<typeof storeVisits>[2][number][] = []
-  const alerts: Told[] = []
+  const alerts: NamedAlert[] = []
   const next: Due[] = []
   for (const part of parts) {
     const { carId } = part.due
@@ -111,8 +111,8 @@ async function seeTracks(
     changes.push({ carId, visits, stored: own.filter((one) => one.from <= part.to) })
     const before = known.filter((one) => one.carId === carId)
     alerts.push(...alertsOf(part, { visits, known: before, limits, fences }))
-    // what comes behind does not go on from here: it is looked at anew
-    // the next one waits until what else the process has to do has had its turn
+    // the next part does not continue from here but is read again, after the event loop has served
+    // other work
     await setImmediate()
     if (!fits) next.push({ ...part.due, since: part.to, until: part.watched.contact })
     else if (part.isCut) next.push({ ...part.due, since: Math.max(part.to, part.due.since + 1) })
@@ -188,7 +188,7 @@ interface Known {
 function alertsOf(
   { due: { carId }, from, to, points, watched }: Part,
   { visits, known, limits, fences }: Known,
-): Told[] {
+): NamedAlert[] {
   const { name, planned, contact } = watched
   const areas = watched.areas.filter((id) => fences.some((fence) => fence.id === id))
   const found = findAlerts({ points, visits, areas, planned, ...limits })
@@ -205,7 +205,7 @@ function alertsOf(
   }))
 }
 
-/** What has been looked at is due no more, but for what is to follow. */
+/** Marks the processed part as done, except for what follows. */
 async function storeDue(
   db: Db,
   contractId: number,

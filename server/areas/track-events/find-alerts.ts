@@ -1,9 +1,9 @@
-// What a part of the track of one vehicle gives cause to tell.
+// Detects alerts in a part of one vehicle's track.
 import { findFuelChanges, findSpeeding, findUnplannedMoves } from '#resources/tracking/index.ts'
 import type { AlertKind, TrackPoint } from '#resources/tracking/index.ts'
 import type { Visit } from './find-visits.ts'
 
-/** ms since 1970; `to` null: it goes on at the end of the part. */
+/** ms since 1970; `to` null: it continues at the end of the part. */
 export interface Occurrence {
   readonly kind: AlertKind
   readonly from: number
@@ -17,9 +17,9 @@ export interface Occurrence {
 interface Asked {
   readonly points: readonly TrackPoint[]
   readonly visits: readonly Visit[]
-  /** Places one of which it is always to be in; none: anywhere. */
+  /** Places, in one of which it must always be; none: anywhere. */
   readonly areas: readonly number[]
-  /** When it may be on the move; ms. */
+  /** When it may move; ms. */
   readonly planned: readonly { from: number; to: number }[]
   /** km/h */
   readonly speedLimit: number
@@ -47,7 +47,7 @@ export function findAlerts(asked: Asked): Occurrence[] {
   ]
 }
 
-/** When it was in none of its areas. */
+/** Times outside all of its areas. */
 function absences({ points, visits, areas }: Asked): Occurrence[] {
   const [first] = areas
   const start = points[0]?.at

@@ -1,4 +1,4 @@
-// Visits of one vehicle over a part of its track, of what is stored and what its positions say.
+// Visits of one vehicle during a part of its track, from stored visits and positions.
 import { findCrossings } from '#resources/tracking/index.ts'
 import type { TrackPoint } from '#resources/tracking/index.ts'
 import type { PlaceFence } from './read-fences.ts'
@@ -11,35 +11,35 @@ export interface Visit {
 }
 
 interface Asked {
-  /** Where the part begins and ends; ms. */
+  /** Ends of the part; ms. */
   readonly from: number
   readonly to: number
-  /** Nothing is known of what comes behind it. */
+  /** Nothing is known after it. */
   readonly isLast: boolean
   readonly points: readonly TrackPoint[]
   /** Fences that it may have crossed, and those of places where it was. */
   readonly fences: readonly PlaceFence[]
-  /** Those that are stored and had not ended by the beginning, in order. */
+  /** Stored visits that had not ended by the beginning, in order. */
   readonly stored: readonly Visit[]
 }
 
 interface Found {
   /** All that began by the end of the part. */
   readonly visits: readonly Visit[]
-  /** Whether what is stored of the time behind the part goes on from there. */
+  /** Whether stored visits after the part continue from there. */
   readonly fits: boolean
 }
 
 /**
- * What is true of the part. A visit that goes on at its end ends as the stored one does; where there
- * is none, at the end of the part, until what comes behind is looked at.
+ * The visits of the part. One that continues at its end ends like the stored one; if there is none,
+ * at the end of the part, until the following part is processed.
  */
 export function findVisits({ from, to, isLast, points, fences, stored }: Asked): Found {
   const before = stored.filter((one) => one.from <= from)
   const there = new Map(before.map((one) => [one.placeId, one.from]))
   const known = new Set(fences.map(({ id }) => id))
   const visits: Visit[] = []
-  // a place that lies nowhere any more was left when that was seen
+  // a place without a position any more was left when that was noticed
   for (const [placeId, since] of there)
     if (!known.has(placeId)) {
       visits.push({ placeId, from: since, to: from })

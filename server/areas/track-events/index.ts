@@ -1,4 +1,4 @@
-// What follows from the tracks of vehicles: arrivals and departures, and alerts.
+// Events derived from the tracks of vehicles: arrivals and departures, and alerts.
 import type { Area } from '../../kernel/area-registration.ts'
 import { vehicleAlertRules } from './alert-rules.ts'
 import { trackEventsJob } from './track-events-job.ts'

@@ -1,4 +1,4 @@
-// Occurrences of a part of a track and alerts that are stored: which of them are the same.
+// Matches occurrences in a part of a track to stored alerts.
 import { minuteMs } from '../../kernel/time-units.ts'
 import type { Occurrence } from './find-alerts.ts'
 
@@ -7,19 +7,19 @@ export interface Alert extends Occurrence {
   readonly id: number | null
 }
 
-/** ms within which what begins again is the same: nobody is told twice. */
+/** ms within which a recurrence is the same alert: no second notification. */
 export const rearmed = 10 * minuteMs
 
 interface Part {
   /** ms: of its first and its last point. */
   readonly from: number
   readonly to: number
-  /** Positions that came later are known: what goes on at the end of the part may be over by now. */
+  /** Later positions are known: what continues at the end of the part may have ended. */
   readonly isPast: boolean
 }
 
 /**
- * What is to be stored: new ones, and of those that are known what has changed.
+ * The alerts to store: new ones, and changed known ones.
  * @param known those that had not ended long before the part, and began before its end
  */
 export function mergeAlerts(
@@ -38,7 +38,7 @@ export function mergeAlerts(
   }
   return present.flatMap((alert, nth) => {
     if (touched.has(nth)) return isChanged(alert, known[nth]) ? [alert] : []
-    // what went on is over, unless nothing was heard since
+    // an ongoing one has ended, unless nothing was received since
     const isOver = alert.to === null && !isPast && to > alert.from
     return isOver && alert.kind !== 'tracker_silent'
       ? [{ ...alert, to: Math.max(alert.from, from) }]
@@ -57,7 +57,7 @@ function joined(alert: Alert, now: Occurrence): Alert {
   const litres = most(alert.litres, now.litres)
   return {
     ...alert,
-    // where it began stays: it is known by that
+    // its beginning stays: it identifies the alert
     to: now.to === null || alert.to === null ? now.to : Math.max(alert.to, now.to),
     ...(topSpeed && { topSpeed }),
     ...(litres && { litres }),

@@ -16,7 +16,7 @@ interface Row {
   radius: number
 }
 
-/** Every place that lies somewhere: by its boundary, else by the radius around its coordinates. */
+/** Every place with a position: its boundary, else the radius around its coordinates. */
 export async function readFences(db: Db, contractId: number): Promise<PlaceFence[]> {
   const { rows } = await sql<Row>`
     select id, name, boundary, coordinates_lat::float8 as lat, coordinates_lon::float8 as lon,

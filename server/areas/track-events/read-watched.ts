@@ -1,4 +1,4 @@
-// What is known of vehicles whose positions are looked at: their names, areas and plans.
+// Vehicles whose positions are processed, with their names, areas and plans.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Db } from '../../kernel/db/database.ts'
@@ -10,7 +10,7 @@ import type { Limits } from './store-alerts.ts'
 const car = resourceOf('car')
 const { speed_limit, silent_hours, fuel_drop } = resourceOf('tracker-connection').fields
 
-/** ms before and after a shift or a sheet in which a vehicle may be on its way. */
+/** ms around a shift or a sheet in which a vehicle may move. */
 const tolerance = 30 * minuteMs
 
 export interface AlertLimits extends Limits {
@@ -18,7 +18,7 @@ export interface AlertLimits extends Limits {
   readonly fuelDrop: number
 }
 
-/** What the organisation has set, or as it is without. */
+/** The organisation's settings, or the defaults. */
 export async function readLimits(db: Db, contractId: number): Promise<AlertLimits> {
   const { rows } = await sql<AlertLimits>`
     select coalesce(k.speed_limit, ${speed_limit?.options.initial}::int) as "speedLimit",
@@ -32,15 +32,15 @@ export async function readLimits(db: Db, contractId: number): Promise<AlertLimit
 export interface Watched {
   readonly carId: number
   readonly name: string
-  /** Places one of which it does not leave: its own, else those of its subdivision. */
+  /** Places that it must not leave: its own, else those of its subdivision. */
   readonly areas: readonly number[]
   /** When it has an open sheet or a shift; ms. */
   readonly planned: readonly { from: number; to: number }[]
-  /** ms: when it was heard of last. */
+  /** ms: the time of its last contact. */
   readonly contact: number
 }
 
-/** @param since ms: from where on plans matter */
+/** @param since ms: the start of relevant plans */
 export async function readWatched(
   kernel: Kernel,
   db: Db,

@@ -1,16 +1,18 @@
-// Vehicles whose trackers have said nothing for too long, while others are heard.
+// Vehicles whose trackers have been silent for too long, while others are received.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { titleOf } from '../../kernel/read/record-titles.ts'
 import type { Kernel } from '../../kernel/types.ts'
-import { isWithin } from '../tracking/index.ts'
+import { isBusinessTime } from '../tracking/index.ts'
 import { readLimits } from './read-watched.ts'
 import { storeAlerts } from './store-alerts.ts'
 
 const car = resourceOf('car')
 
-/** How long a service is read before its silence means anything: what was missed comes first. */
+/**
+ * How long a service must have been connected before silence counts: missed positions come first.
+ */
 const settled = sql`interval '10 minutes'`
 
 interface Silent {
@@ -20,7 +22,7 @@ interface Silent {
   since: number
 }
 
-/** Alerts of one round over all contracts whose service is read; the ids by contract. */
+/** One round over all contracts with a connected service; the alerts' ids by contract. */
 export async function findSilentTrackers(kernel: Kernel): Promise<Map<number, number[]>> {
   const now = kernel.clock()
   return kernel.db.transaction().execute(async (db) => {
@@ -37,12 +39,12 @@ export async function findSilentTrackers(kernel: Kernel): Promise<Map<number, nu
   })
 }
 
-/** At hours at which an organisation keeps no positions nobody is silent. */
+/** At hours without stored positions nothing counts as silence. */
 async function readSilent(kernel: Kernel, db: Db, now: Date): Promise<Silent[]> {
   const { silent_hours: hours } = resourceOf('tracker-connection').fields
   const span = sql`make_interval(hours => coalesce(k.silent_hours, ${hours?.options.initial}::int))`
   const kept = (at: ReturnType<typeof sql>) =>
-    sql`(not coalesce(k.private_hours, false) or ${isWithin(sql`((${at}) at time zone o.time_zone)::time`)})`
+    sql`(not coalesce(k.private_hours, false) or ${isBusinessTime(sql`((${at}) at time zone o.time_zone)::time`)})`
   const { rows } = await sql<Silent>`
     select t.contract_id, t.id as car_id, ${titleOf(kernel, car, 't')} as name,
       (extract(epoch from p.at) * 1000)::float8 as since

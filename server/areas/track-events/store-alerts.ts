@@ -1,4 +1,4 @@
-// Alerts as they are stored, and who is told of those that are new.
+// Stores alerts, and notifies of new ones.
 import { sql } from 'kysely'
 import { readLevel } from '#resources/kernel/access.ts'
 import type { Db } from '../../kernel/db/database.ts'
@@ -8,7 +8,7 @@ import type { Notice } from '../platform/index.ts'
 import { rearmed } from './merge-alerts.ts'
 import type { Alert } from './merge-alerts.ts'
 
-/** ms after which a late position gives no cause to tell any more. */
+/** ms after which a late position causes no notification any more. */
 const tooLate = dayMs
 
 export interface StoredAlert extends Alert {
@@ -16,7 +16,7 @@ export interface StoredAlert extends Alert {
   readonly carId: number
 }
 
-/** Of each vehicle the alerts that had not ended long before `from` and began by `to`; ms. */
+/** Each vehicle's alerts that had not ended long before `from` and began by `to`; ms. */
 export async function readAlerts(
   db: Db,
   contractId: number,
@@ -45,25 +45,25 @@ export async function readAlerts(
   )
 }
 
-export interface Told extends Alert {
+export interface NamedAlert extends Alert {
   readonly carId: number
-  /** Of the vehicle, as people know it. */
+  /** The vehicle's name. */
   readonly name: string
-  /** Of the place that it has left. */
+  /** The name of the place that it has left. */
   readonly place?: string | undefined
 }
 
-/** What the messages say beside the vehicle. */
+/** Parameters of the messages beside the vehicle. */
 export interface Limits {
   /** km/h */
   readonly speedLimit: number
   readonly silentHours: number
 }
 
-/** Stores alerts and tells of each that is new once. Returns their ids. */
+/** Stores alerts and notifies of each new one once. Returns their ids. */
 export async function storeAlerts(
   { db, contractId, now }: { db: Db; contractId: number; now: Date },
-  alerts: readonly Told[],
+  alerts: readonly NamedAlert[],
   limits: Limits,
 ): Promise<number[]> {
   const ids: number[] = []
@@ -98,7 +98,10 @@ export async function storeAlerts(
 
 type AlertNotice = { [K in Alert['kind']]: Pick<Notice<K>, 'type' | 'params'> }[Alert['kind']]
 
-function noticeOf(alert: Told, { speedLimit: limit, silentHours: hours }: Limits): AlertNotice {
+function noticeOf(
+  alert: NamedAlert,
+  { speedLimit: limit, silentHours: hours }: Limits,
+): AlertNotice {
   const { carId: id, name, place = '', topSpeed: speed = 0, litres = 0 } = alert
   const about = { resource: 'object', id, name } as const
   switch (alert.kind) {

@@ -7,7 +7,7 @@ export interface StoredVisit extends Visit {
   readonly carId: number
 }
 
-/** Of each vehicle the visits that had not ended at a moment (`since`, ms), in order. */
+/** Each vehicle's visits that had not ended at a moment (`since`, ms), in order. */
 export async function readVisits(
   db: Db,
   contractId: number,
@@ -33,7 +33,7 @@ interface Change {
 
 const keyOf = ({ placeId, from }: Visit) => `${placeId} ${from}`
 
-/** Stores what differs, and says which visits those are. */
+/** Stores the differences, and returns the changed visits. */
 export async function storeVisits(
   db: Db,
   contractId: number,
@@ -51,7 +51,7 @@ export async function storeVisits(
     await sql`delete from car_visit where contract_id = ${contractId}
       and id = any(${gone}::bigint[])`.execute(db)
   if (kept.length === 0) return []
-  // of one place the earlier first: it is over before the next one begins
+  // of one place the earlier first: it ends before the next one begins
   const { rows } = await sql<{ id: number }>`
     insert into car_visit (contract_id, car_id, place_id, arrived_at, departed_at)
     select ${contractId}::bigint, g.* from unnest(${kept.map((one) => one.carId)}::bigint[],

@@ -1,4 +1,4 @@
-// Arrivals, departures and alerts, some seconds after the positions from which they follow.
+// Derives arrivals, departures and alerts, some seconds after their positions arrive.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ResourceName } from '#resources/index.ts'
 import type { Job } from '../../kernel/background-job.ts'
@@ -8,15 +8,15 @@ import type { Kernel } from '../../kernel/types.ts'
 import { seeDueTracks } from './due-tracks.ts'
 import { findSilentTrackers } from './silent-trackers.ts'
 
-/** ms between two rounds, and between two that ask for silent trackers. */
+/** ms between rounds, and between checks for silent trackers. */
 const every = 10_000
 const everySilent = 5 * minuteMs
 /** Transactions of a round: the rest waits for the next one. */
 const mostRounds = 200
-/** ms of a transaction from which on a pause follows. */
+/** Transactions of more ms than this are followed by a pause. */
 const noticeable = 100
 
-/** Several processes share the work: each track is one's own while it is looked at. */
+/** Several processes share the work: each claims the tracks that it processes. */
 export function trackEventsJob(kernel: Kernel): Job {
   let lastSilent = -Infinity
   return {
@@ -33,7 +33,7 @@ export function trackEventsJob(kernel: Kernel): Job {
           announce(kernel, contractId, 'place-visit', visits)
           announce(kernel, contractId, 'vehicle-alert', alerts)
         }
-        // what is much, such as a day that was missed, takes half of the time at most
+        // a large backlog, such as a missed day, takes at most half of the time
         if (took > noticeable) await wait(took)
       }
       const now = kernel.clock().getTime()
@@ -45,7 +45,7 @@ export function trackEventsJob(kernel: Kernel): Job {
   }
 }
 
-/** Tells open pages of rows that are new or have changed. */
+/** Notifies open pages of new or changed rows. */
 function announce(
   kernel: Kernel,
   contractId: number,
@@ -59,6 +59,6 @@ function announce(
         person,
         ids.map((id) => ({ resource, id })),
       ),
-    () => {}, // without a database nobody is told, and the next ones are
+    () => {}, // without a database nobody is notified; later ones will be
   )
 }

@@ -1,4 +1,4 @@
-// Asks an organisation's tracking service for somebody who waits for the answer.
+// Calls an organisation's tracking service during a request.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { FaultCode } from '#resources/kernel/calls/error-codes.ts'
 import { serviceOf } from './reading/tracking-services.ts'
@@ -7,7 +7,7 @@ import { TrackingError } from './service/tracking-error.ts'
 import type { TrackingReason } from './service/tracking-error.ts'
 import type { TrackingService } from './service/tracking-service.ts'
 
-/** ms that somebody waits. */
+/** Maximum ms that a user waits. */
 const patience = 25_000
 
 const words: Readonly<Record<TrackingReason, FaultCode>> = {
@@ -18,7 +18,7 @@ const words: Readonly<Record<TrackingReason, FaultCode>> = {
   refused: 'tracker_address_refused',
 }
 
-/** @throws AppError 422 in words where there is no service, or it does not answer */
+/** @throws AppError 422 with a message if there is no service, or it does not answer */
 export async function askService<T>(
   context: ServiceContext,
   contractId: number,

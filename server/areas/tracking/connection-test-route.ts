@@ -1,4 +1,4 @@
-// POST test: whether the tracking service answers, and how many devices it has.
+// POST test: whether the tracking service answers, and the number of its devices.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// What the rest of the server may use of the tracking area.
+// The interface of the tracking area for the rest of the server.
 import { sql } from 'kysely'
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Fragment } from '../../kernel/types.ts'
@@ -21,9 +21,9 @@ export type { Drive } from './positions/measure-drive.ts'
 export { limitToOwnVehicle, mayWatchVehicles } from './object-rules.ts'
 export { atDepotSince, minutesBetween } from './place-visits.ts'
 export { usualRadius } from './positions/nearest-places.ts'
-export { isWithin } from './positions/store-positions.ts'
+export { isBusinessTime } from './positions/store-positions.ts'
 
-/** Removes what each organisation keeps no longer, also one that has set nothing. */
+/** Removes data beyond each organisation's retention period, or the default one. */
 const dropOlder = (table: Fragment, at: Fragment, now: Date): Fragment =>
   sql`delete from ${table} p using contract c
     left join tracker_connection k on k.contract_id = c.id

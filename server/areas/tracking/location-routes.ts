@@ -1,4 +1,5 @@
-// GET getCarLocationList and the map service's list of objects: where each tracked vehicle is.
+// GET getCarLocationList and the map service's list of objects: the position of each tracked
+// vehicle.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -7,7 +8,7 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { standings } from '#resources/kernel/views/verdict.ts'
 import type { CarLocation, MapServiceObject } from '#resources/wire/tracking.ts'
 import { markConditions } from '../../kernel/read/marks.ts'
-import { labelOf, titleOf } from '../../kernel/read/record-titles.ts'
+import { referenceTitle, titleOf } from '../../kernel/read/record-titles.ts'
 import { visibilityClause } from '../../kernel/read/row-visibility.ts'
 import { resultOf, schemaOf } from '../../kernel/route-schemas.ts'
 import { personOf } from '../../kernel/session/authenticate.ts'
@@ -23,7 +24,7 @@ const order = resourceOf('order')
 const staff = resourceOf('staff')
 const subdivision = resourceOf('subdivision')
 const type = resourceOf('car-type')
-/** More of them are no picture any more. */
+/** More could not be displayed. */
 const mostCars = 10_000
 
 const text = z.string().nullable()
@@ -49,7 +50,7 @@ const location = schemaOf<CarLocation[]>()(
 const mapObjects = schemaOf<MapServiceObject[]>()(z.array(z.strictObject(seen)))
 const asked = z.strictObject({
   since: z.iso.datetime({ error: 'moment' }).optional(),
-  // those of which the verdict on leaving is this
+  // only vehicles with this release verdict
   readiness: z.enum(Object.keys(standings) as (keyof typeof standings)[]).optional(),
 })
 type Asked = z.infer<typeof asked>
@@ -89,20 +90,20 @@ const asMapObject = (one: CarLocation): MapServiceObject => ({
 })
 
 /**
- * Of each vehicle the order that is under way, or the next that it is promised to. Those that are
- * active are read once: for each vehicle anew, its whole history would be.
+ * The current order of each vehicle, or its next one. Active orders are read once, since reading
+ * them per vehicle would scan its whole history.
  */
 function ordersNow(kernel: Kernel, person: Person): Fragment {
   if (!canRead(person.levels, order.access))
     return sql`(select null::bigint as car_id, null::bigint as id, null::text as name where false)`
   const { active } = order.slices as Readonly<Record<'active', { state: readonly string[] }>>
-  return sql`(select distinct on (o.car_id) o.car_id, o.id, ${labelOf(kernel, order, 'o')} as name
+  return sql`(select distinct on (o.car_id) o.car_id, o.id, ${referenceTitle(kernel, order, 'o')} as name
     from "order" o where o.contract_id = ${person.contractId}
       and o.state = any(${[...active.state]}::text[]) and o.car_id is not null
     order by o.car_id, o.state = 'in_progress' desc, o.desired_at, o.id)`
 }
 
-/** All tracked vehicles, or those that were heard of after `since`, or with one verdict. */
+/** All tracked vehicles, or those reported after `since`, or with one verdict. */
 async function readLocations(
   kernel: Kernel,
   person: Person,
@@ -118,9 +119,9 @@ async function readLocations(
   const { rows } = await sql<CarLocation>`
     select t.id, t.mobject_id, t.plate_number,
       coalesce(${titleOf(kernel, object, 't')}, t.plate_number) as name,
-      t.subdivision_id, ${labelOf(kernel, subdivision, 'd')} as subdivision_name,
-      t.type_id, ${labelOf(kernel, type, 'y')} as type_name,
-      (select ${labelOf(kernel, staff, 's')} from staff s
+      t.subdivision_id, ${referenceTitle(kernel, subdivision, 'd')} as subdivision_name,
+      t.type_id, ${referenceTitle(kernel, type, 'y')} as type_name,
+      (select ${referenceTitle(kernel, staff, 's')} from staff s
         where s.contract_id = t.contract_id and s.id = t.driver_id) as driver_name,
       w.id as order_id, w.name as order_name,
       t.coordinates_lat::float8 as latitude, t.coordinates_lon::float8 as longitude,

@@ -1,4 +1,4 @@
-// The vehicles that a tracking service follows: where each was last, and what it does there.
+// Vehicles followed by a tracking service: their last positions and states.
 import { sql } from 'kysely'
 import { canRead, highestRoles } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -9,12 +9,14 @@ import { sqlClock } from '../../kernel/read/sql-clock.ts'
 import type { Fragment, Rules, SqlClock } from '../../kernel/types.ts'
 
 const object = resourceOf('object')
-/** From which speed on a vehicle moves: below, the fix of one that stands wanders; km/h. */
+/** Speed from which a vehicle counts as moving: below, positions of a standing one drift; km/h. */
 const walking = sql`5`
-/** Minutes after which a vehicle is silent where the organisation has no settings. */
+/**
+ * Minutes of silence after which a vehicle counts as offline, without settings of the organisation.
+ */
 const usualSilence = sql`60`
 
-/** What a vehicle does, by its last contact `p` and the settings `k`. */
+/** The state of a vehicle, by its last contact `p` and the settings `k`. */
 const stateOf = ({ now }: SqlClock): Fragment => sql`case
   when p.at is null then 'unseen'
   when p.at < ${now} - make_interval(mins => coalesce(k.silent_minutes, ${usualSilence})) then 'silent'
@@ -22,7 +24,7 @@ const stateOf = ({ now }: SqlClock): Fragment => sql`case
   when p.ignition then 'idling'
   else 'standing' end`
 
-/** Whose a vehicle is now: by his shift, else by the last assignment. */
+/** The current driver of a vehicle: by the shift, else by the last assignment. */
 const driverNow = (clock: SqlClock): Fragment => sql`lateral (
   select n.staff_id from (
     select e.staff_id, 0 as turn, e.start_date::date as since, e.id from event_car_driver e
@@ -53,15 +55,15 @@ const beyondDriver: ReadonlySet<RoleName> = new Set([
   ...objectRoles.filter((role) => role !== 'driver'),
 ])
 
-/** Whether somebody has the rights to objects as a driver alone. */
+/** Whether the person has the rights to objects only as a driver. */
 const isDriver = ({ roles }: Pick<Person, 'roles'>): boolean =>
   roles.includes('driver') && !roles.some((role) => beyondDriver.has(role as RoleName))
 
-/** Whether somebody may know where all vehicles are: a driver may of his own alone. */
+/** Whether the person may see all vehicles: a driver sees only their own. */
 export const mayWatchVehicles = (person: Pick<Person, 'levels' | 'roles'>): boolean =>
   canRead(person.levels, object.access) && !isDriver(person)
 
-/** Of rows `t` of vehicles: a driver is shown those of the vehicle that is his now. */
+/** Rows `t` of vehicles: a driver sees those of the vehicle currently assigned to them. */
 export const limitToOwnVehicle: NonNullable<Rules['visible']> = (person, kernel) =>
   isDriver(person)
     ? sql`t.car_id in (select o.id from (${trackedCars(sqlClock(kernel))}) o
@@ -70,7 +72,7 @@ export const limitToOwnVehicle: NonNullable<Rules['visible']> = (person, kernel)
 
 export const objectRules: Rules = {
   source: trackedCars,
-  // where others drive is not a driver's to know
+  // drivers do not see other drivers' vehicles
   visible: (person) =>
     isDriver(person) ? sql`t.driver_id = ${person.staffId}::bigint` : undefined,
 }

@@ -1,9 +1,9 @@
-// Where vehicles arrived and left: rows of the list, and who is at home.
+// Arrivals and departures of vehicles: rows of the list, and vehicles at their depot.
 import { sql } from 'kysely'
 import type { Fragment, Rules, SqlClock } from '../../kernel/types.ts'
 import { limitToOwnVehicle } from './object-rules.ts'
 
-/** Whole minutes from one moment to another, or to now while there is none. */
+/** Whole minutes from one moment to another, or to now if that is missing. */
 export const minutesBetween = (from: Fragment, to: Fragment, { now }: SqlClock) =>
   sql`greatest(0, floor(extract(epoch from coalesce(${to}, ${now}) - ${from}) / 60))::int`
 
@@ -16,7 +16,7 @@ export const placeVisitRules: Rules = {
     from car_visit v join car c on c.contract_id = v.contract_id and c.id = v.car_id`,
 }
 
-/** Of the vehicle of the row `t`: since when it has been at a place of its subdivision; else null. */
+/** Since when the vehicle of the row `t` has been at a place of its subdivision; else null. */
 export const atDepotSince: Fragment = sql`(
   select v.arrived_at from car c
   join car_visit v on v.contract_id = c.contract_id and v.car_id = c.id and v.departed_at is null

@@ -1,4 +1,4 @@
-// GET getTrack: where a vehicle was between two moments, and what that comes to.
+// GET getTrack: the track of a vehicle between two moments, with totals.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -27,7 +27,7 @@ import type { ServiceContext } from './reading/tracking-services.ts'
 const object = resourceOf('object')
 /** ms of one track. */
 const longest = 7 * dayMs
-/** Metres by which the drawn line may leave the true one. */
+/** Maximum deviation of the simplified line in metres. */
 const tolerance = 8
 
 const moment = z.iso.datetime({ error: 'moment' })
@@ -105,7 +105,7 @@ function periodOf(from: string, to: string): Period {
   return period
 }
 
-/** @throws AppError 404 for a vehicle that is none of the caller's, or is not tracked */
+/** @throws AppError 404 for a vehicle that is not visible to the caller, or not tracked */
 async function requireTracked({ kernel }: ServiceContext, person: Person, carId: number) {
   const { rows } = await sql`select from (${trackedCars(sqlClock(kernel))}) t
     where t.contract_id = ${person.contractId} and t.id = ${carId}
@@ -113,7 +113,7 @@ async function requireTracked({ kernel }: ServiceContext, person: Person, carId:
   if (rows.length === 0) throw new AppError('not_found')
 }
 
-/** Who has looked at where somebody was is in the event log. */
+/** Viewing a track is logged. */
 async function noteView({ kernel }: ServiceContext, person: Person, itemId: number, path: string) {
   const { contractId, accountId, staffId } = person
   await logEvent(kernel.db, {

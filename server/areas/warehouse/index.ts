@@ -1,4 +1,4 @@
-// What the rest of the server may use of the warehouse area.
+// The interface of the warehouse area for the rest of the server.
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { itemCountQueueRules, itemCountRules } from './count-rules.ts'

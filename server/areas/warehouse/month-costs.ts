@@ -1,10 +1,10 @@
-// What a month's movements ought to have cost, everything known that was entered late: the same
-// averages once more, in the order of the moments. Pure.
+// Recomputes the costs of a month's movements with everything entered late: the same averages, in
+// chronological order. Pure.
 import { add, compareExact, exact, isPositive } from '#resources/kernel/values/exact-decimal.ts'
 import type { Exact } from '#resources/kernel/values/exact-decimal.ts'
 import { textOfShare } from '#resources/kernel/values/exact-share.ts'
 
-/** In force, in the order of their moments; at one moment what comes in goes first. */
+/** In force, in chronological order; at one moment receipts come first. */
 export interface CostedMovement {
   readonly warehouse_id: number
   readonly item_id: number
@@ -33,7 +33,7 @@ const negative = ({ n, scale }: Exact): Exact => ({ n: -n, scale })
 const keyOf = ({ warehouse_id, item_id }: Pick<AccountValue, 'warehouse_id' | 'item_id'>) =>
   `${warehouse_id} ${item_id}`
 
-/** By account, by how much its value at the end of the month is too low in the books. */
+/** By account, the amount by which its book value at the end of the month is too low. */
 export function costDifferences(
   opening: readonly AccountValue[],
   movements: readonly CostedMovement[],
@@ -62,7 +62,7 @@ export function costDifferences(
   })
 }
 
-/** A transfer brings in what it has taken out elsewhere. */
+/** A transfer receives the cost that it has issued elsewhere. */
 function costOf(
   movement: CostedMovement,
   { quantity, value }: { quantity: Exact; value: Exact },

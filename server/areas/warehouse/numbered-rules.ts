@@ -1,15 +1,15 @@
-// Tyres, batteries and other items with a number: where each is, and how far it has run there.
+// Tyres, batteries and other numbered items: their locations, and their mileage there.
 import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Fragment, Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { saveOne } from '../../kernel/write/save-records.ts'
 import { inForce } from '../fleet/index.ts'
 
-/** What the odometer of a vehicle showed by then; before its first reading, what that showed. */
+/** The odometer value of a vehicle by then; before its first reading, that one. */
 const odometerAt = (contract: Fragment, car: Fragment, at: Fragment): Fragment => {
   const ofCar = sql`from odometer_reading r
     where r.contract_id = ${contract} and r.car_id = ${car} and ${inForce}`
@@ -23,7 +23,7 @@ const run = (from: Fragment, until: Fragment, alias: string) => {
   return sql`greatest(${odometerAt(contract, car, until)} - ${odometerAt(contract, car, from)}, 0)`
 }
 
-/** When the mounting `m` ended; null: it lasts. */
+/** The end of the mounting `m`; null: it continues. */
 const endOfMounting = sql`(select min(e.at) from numbered_item_event e
   where e.contract_id = m.contract_id and e.numbered_id = m.numbered_id
     and e.kind in ('remove', 'write_off') and (e.at, e.id) > (m.at, m.id))`
@@ -46,7 +46,7 @@ const kmOf = (now: Fragment): Fragment => sql`(coalesce(t.initial_km, 0) + coale
   from numbered_item_event m
   where m.contract_id = t.contract_id and m.numbered_id = t.id and m.kind = 'mount'), 0))::integer`
 
-/** When the item of the event `t` was mounted where the event finds it. */
+/** When the item of the event `t` was mounted at its current position. */
 const mountedBefore = sql`(select m.at from numbered_item_event m
   where m.contract_id = t.contract_id and m.numbered_id = t.numbered_id and m.kind = 'mount'
     and (m.at, m.id) < (t.at, t.id) order by m.at desc, m.id desc limit 1)`
@@ -58,7 +58,7 @@ export const numberedEventRules: Rules = {
     const refused = refusalOf(row, item)
     if (refused) throw new AppError('rule', { fields: { kind: refused }, says: refused })
     if (item.last !== null && Date.parse(String(row.at)) < Date.parse(item.last)) {
-      const day = todayIn(writer.person.contract.timeZone, new Date(item.last))
+      const day = contractToday(writer.person.contract.timeZone, new Date(item.last))
       throw invalid({ at: fault('too_early', day) })
     }
     if (row.kind === 'mount' && row.car_id == null) throw invalid({ car_id: 'required' })
@@ -103,14 +103,14 @@ async function lockItem({ db, person }: WriteContext, row: Wire): Promise<Item> 
   return rows[0] ?? { state: 'stored', car_id: null, last: null }
 }
 
-/** What an item cannot have happen to it where it is. */
+/** Why an event is impossible in the item's state. */
 function refusalOf({ kind }: Wire, { state }: Item): Fault | null {
   if (state === 'written_off') return 'written_off_already'
   if (kind === 'mount') return state === 'mounted' ? 'mounted_already' : null
   return state === 'mounted' || kind === 'write_off' ? null : 'not_mounted'
 }
 
-/** Where it is once that has happened. */
+/** The item's location after the event. */
 function placeAfter(row: Wire): Wire {
   const { kind, at, car_id, mount_position } = row
   if (kind === 'mount') return { state: 'mounted', car_id, mount_position, mounted_at: at }

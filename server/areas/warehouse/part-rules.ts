@@ -1,4 +1,4 @@
-// What there is of a part in all warehouses together, and whether that is enough.
+// The stock of a part in all warehouses together, compared with its minimum.
 import { sql } from 'kysely'
 import type { Fragment, Rules } from '../../kernel/types.ts'
 
@@ -8,7 +8,7 @@ const held = (amount: 'quantity' | 'value', scale: number): Fragment =>
 const quantity = held('quantity', 3)
 const value = held('value', 2)
 
-/** What open requests for repair keep for themselves, and have not been issued yet. */
+/** Reservations of open repair requests that are not issued yet. */
 const reserved = sql`(select round(coalesce(sum(p.reserved), 0), 3) from car_inquiry__parts p
   join car_inquiry i on i.contract_id = p.contract_id and i.id = p.parent_id
   where p.contract_id = t.contract_id and p.item_id = t.id

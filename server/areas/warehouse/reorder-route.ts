@@ -1,5 +1,5 @@
-// POST api/warehouse/supply/draftReorder: one draft of a supply with everything of which there is less
-// than its minimum, in all warehouses together.
+// POST api/warehouse/supply/draftReorder: drafts one supply of everything below its minimum, in all
+// warehouses together.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -41,7 +41,7 @@ export function registerReorder(scope: FastifyInstance, kernel: Kernel): void {
   )
 }
 
-/** @throws AppError 422 where there is enough of everything, or it is on its way */
+/** @throws AppError 422 if nothing is below its minimum, drafts included */
 async function draftReorder(writer: WriteContext, warehouse_id: number): Promise<{ id: number }> {
   const lines = await missingParts(writer)
   if (lines.length === 0)
@@ -53,7 +53,7 @@ async function draftReorder(writer: WriteContext, warehouse_id: number): Promise
   return { id }
 }
 
-/** Of each part what its minimum lacks, drafts of supplies counted in, at what it cost last. */
+/** The missing amount of each part, after drafts of supplies, at its last cost. */
 async function missingParts({ db, person }: WriteContext): Promise<Wire[]> {
   const { rows } =
     await sql<Wire>`select m.item_id, ceil(m.minimum - m.held - m.awaited)::text as quantity,

@@ -1,9 +1,9 @@
-// What warehouses hold by the books, in SQL.
+// Book balances of warehouses, in SQL.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isReversed } from '../../kernel/ledger/index.ts'
 
 export const movements = resourceOf('item-movement')
 
-/** Of a movement `alias`: it stands, and takes nothing back. */
+/** A movement `alias` in force that is not a reversal. */
 export const stands = (alias: string) => sql`not ${isReversed(movements, alias)}`

@@ -1,20 +1,20 @@
-// Rules of documents by which items leave a warehouse, move to another one or come back: none is
-// taken that is not there at that moment, whoever else takes some at the same time.
+// Rules of documents that issue, transfer or return items: nothing is issued that is not in stock
+// at that moment, whatever others issue concurrently.
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { sql } from 'kysely'
 import type { Fragment, Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { stands } from './stock-balances.ts'
-import { linesOf, requireInStock, stockedLines } from './stock-lines.ts'
+import { stockLines, requireInStock, stockedLines } from './stock-lines.ts'
 
-/** What the movements in force of the document `t` have taken out of its warehouse, or brought. */
+/** The total value that the movements in force of the document `t` have moved. */
 const totalOf = (document: string): Fragment =>
   sql`(select round(abs(sum(m.value)), 2) from item_movement m
     where m.contract_id = t.contract_id and m.document = ${document} and m.document_id = t.id
       and m.warehouse_id = t.warehouse_id and ${stands('m')})`
 
 function requireLines(row: Wire): void {
-  if (linesOf(row).length === 0) throw invalid({ lines: 'required' })
+  if (stockLines(row).length === 0) throw invalid({ lines: 'required' })
 }
 
 async function beforeSave(writer: WriteContext, row: Wire): Promise<Wire> {

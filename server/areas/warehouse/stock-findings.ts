@@ -1,9 +1,9 @@
-// What does not fit among the documents of the stock.
+// Inconsistencies among the documents of the stock.
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../kernel/finding-query.ts'
 import { stands } from './stock-balances.ts'
 
-/** A document whose movements were written down days after they happened, whatever its lines are. */
+/** A document whose movements were entered days after their moment, whatever its lines. */
 const lateEntry: FindingQuery = {
   kinds: ['stock_late_entry'],
   rows: ({ since, limits }) => sql`
@@ -18,7 +18,7 @@ const lateEntry: FindingQuery = {
     group by m.contract_id, m.document, m.document_id`,
 }
 
-/** An item of which less was counted than the books say. */
+/** An item of which less was counted than booked. */
 const shortage: FindingQuery = {
   kinds: ['stock_shortage'],
   rows: ({ since }) => sql`

@@ -1,4 +1,4 @@
-// What the lines of a document say of their items, and how much of these is in its warehouse.
+// Item details in the lines of a document, and the stock in its warehouse.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -15,7 +15,7 @@ interface Item {
   readonly unit_id: number | null
 }
 
-export const linesOf = (row: Wire, key = 'lines') => (row[key] ?? []) as readonly Wire[]
+export const stockLines = (row: Wire, key = 'lines') => (row[key] ?? []) as readonly Wire[]
 
 /** By id, the items that lines name. */
 export async function itemsOf(
@@ -32,12 +32,15 @@ export async function itemsOf(
 const itemIds = (lines: readonly Wire[]) =>
   lines.flatMap(({ item_id: id }) => (typeof id === 'number' ? [id] : []))
 
-/** By item, what the document's warehouse has at its moment without what the document has moved. */
+/**
+ * By item, the stock of the document's warehouse at its moment without the document's own
+ * movements.
+ */
 export async function stockAt(
   { db, person, resource }: WriteContext,
   row: Wire,
 ): Promise<ReadonlyMap<unknown, string>> {
-  const ids = [...new Set(itemIds(linesOf(row)))]
+  const ids = [...new Set(itemIds(stockLines(row)))]
   if (ids.length === 0 || row.warehouse_id == null || row.at == null) return new Map()
   const held = balanceAt(movements, {
     owner: { key: 'warehouse_id', sql: sql`${row.warehouse_id}::bigint` },
@@ -55,15 +58,15 @@ export async function stockAt(
   return new Map(rows.map((one) => [one.item_id, one.held]))
 }
 
-/** What a line shows of its item. */
+/** The displayed fields of a line's item. */
 export const shownOf = (item: Item | undefined): Wire => ({
   article: item?.article ?? null,
   unit_id: item?.unit_id ?? null,
 })
 
-/** With the unit of each item, and how much of it is there. */
+/** With the unit of each item, and its stock. */
 export async function stockedLines(writer: WriteContext, row: Wire): Promise<Wire> {
-  const lines = linesOf(row)
+  const lines = stockLines(row)
   const items = await itemsOf(writer, lines)
   const held = await stockAt(writer, row)
   return {
@@ -77,11 +80,11 @@ export async function stockedLines(writer: WriteContext, row: Wire): Promise<Wir
 }
 
 /**
- * Less of an item is there than the document takes: said at the last of its lines.
+ * The stock of an item is less than the document issues: reported at the last of its lines.
  * @throws AppError 422
  */
 export function requireInStock(row: Wire): void {
-  const lines = linesOf(row)
+  const lines = stockLines(row)
   const faults: Record<string, Fault> = {}
   for (const id of new Set(itemIds(lines))) {
     const own = lines.filter(({ item_id: item }) => item === id)

@@ -1,5 +1,5 @@
-// The close of a month of the stock: what each warehouse had, got and gave, and what its items are
-// worth less or more than the books say, because supplies were entered late or corrected.
+// Closes a month of the stock: opening balance, receipts and issues of each warehouse, and the
+// revaluation of its items because of supplies entered late or corrected.
 import { sql } from 'kysely'
 import { add, exact, isPositive, multiply, textOf } from '#resources/kernel/values/exact-decimal.ts'
 import { textOfShare } from '#resources/kernel/values/exact-share.ts'
@@ -9,7 +9,7 @@ import { costDifferences } from './month-costs.ts'
 import type { AccountValue, CostedMovement } from './month-costs.ts'
 import { movements, stands } from './stock-balances.ts'
 
-/** What the row of the month then says. @throws nothing: who closes holds all writers back */
+/** The totals stored in the month's row. @throws nothing: closing locks out all writers */
 export async function closeStock(writer: WriteContext, month: string): Promise<Wire> {
   const of = { owner: 'warehouse_id', month }
   const quantities = await monthTotals(writer, movements, { ...of, amount: 'quantity' })
@@ -23,7 +23,7 @@ export async function closeStock(writer: WriteContext, month: string): Promise<W
   }))
   const { moved, ended_at } = await movedIn(writer, month)
   const revaluations = costDifferences(opening, moved)
-  // what the month before was revalued by is dated at its end, where this one begins
+  // the previous month's revaluation is dated at its end, where this one begins
   const former = moved.filter(({ kind }) => kind === 'revaluation')
   return { stock: byWarehouse(values, { former, revaluations }), revaluations, ended_at }
 }
@@ -62,12 +62,12 @@ async function movedIn(
 }
 
 interface Revalued {
-  /** At the end of the month before: part of what there was at the start of this one. */
+  /** At the end of the previous month: part of this one's opening balance. */
   readonly former: readonly { readonly warehouse_id: number; readonly value: string }[]
   readonly revaluations: readonly { readonly warehouse_id: number; readonly difference: string }[]
 }
 
-/** A month begins with what the month before has ended with. */
+/** A month's opening balance is the previous one's closing balance. */
 function byWarehouse(totals: readonly Total[], { former, revaluations }: Revalued): Wire[] {
   const ids = [...new Set(totals.map(({ owner_id: id }) => id))]
   const sum = (texts: readonly string[]) =>

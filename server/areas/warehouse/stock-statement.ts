@@ -1,5 +1,5 @@
-// What each warehouse has of each item at the end of a day, and what has moved since another one, by
-// the calendar of the contract.
+// The stock of each warehouse and item at the end of a day, and the movements since another one, by
+// the contract's calendar.
 import { sql } from 'kysely'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Fragment, Rules } from '../../kernel/types.ts'
@@ -10,7 +10,7 @@ const since = sql.ref('t.since')
 const until = sql.ref('t.until')
 const none = { quantity: sql`0.000`, value: sql`0.00` } as const
 
-/** Before the moment `at`, by the balances that the ledger keeps of each day. */
+/** Before the moment `at`, from the ledger's daily balances. */
 const balanceBefore = (at: Fragment, amount: Amount) =>
   balanceAt(movements, {
     owner: { key: 'warehouse_id', sql: sql.ref('t.warehouse_id') },
@@ -32,8 +32,8 @@ const issued = (amount: Amount) =>
   between(sql`coalesce(-${sumOf(amount)}, ${none[amount]})`, sql`${sql.ref(`m.${amount}`)} < 0`)
 
 /**
- * Items that had come by the last day. Figures are looked up for the rows of a page alone, however
- * many movements there are.
+ * Items received by the last day. Figures are computed only for the rows of a page, however many
+ * movements there are.
  */
 export const stockStatementRules: Rules = {
   sourceOfDays(asked) {

@@ -1,5 +1,5 @@
-// Rules of stocktakings: what is to be counted comes from the books, what was counted from the cards,
-// and differences are posted with a reason each.
+// Rules of stocktakings: expected amounts come from the books, counted ones from the cards, and
+// differences are posted with a reason each.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -13,7 +13,7 @@ import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import { movements } from './stock-balances.ts'
-import { itemsOf, linesOf, shownOf, stockAt } from './stock-lines.ts'
+import { itemsOf, stockLines, shownOf, stockAt } from './stock-lines.ts'
 
 const cell = resourceOf('item-cell')
 const count = resourceOf('item-count')
@@ -36,7 +36,7 @@ export const stocktakingRules: Rules = {
     async start(writer, row) {
       await refuseSecond(writer, row)
       const lines = await booked(writer, row)
-      const typed = linesOf(row).filter(
+      const typed = stockLines(row).filter(
         ({ item_id: id }) => !lines.some(({ item_id }) => item_id === id),
       )
       if (lines.length + typed.length === 0) throw invalid({ warehouse_id: 'nothing_to_count' })
@@ -45,7 +45,7 @@ export const stocktakingRules: Rules = {
     },
     async finish(writer, row) {
       const found = await countsOf(writer, row)
-      const lines = linesOf(row).map((line) => ({
+      const lines = stockLines(row).map((line) => ({
         ...line,
         counted: found.get(line.item_id) ?? line.counted ?? null,
       }))
@@ -55,9 +55,9 @@ export const stocktakingRules: Rules = {
   blames: { 'item-movement.quantity': { field: 'lines' } },
 }
 
-/** Each line with what the books say at the moment of the stocktaking, and by how much they err. */
+/** Each line with the book balance at the stocktaking's moment, and the difference. */
 async function comparedLines(writer: WriteContext, row: Wire): Promise<Wire> {
-  const lines = linesOf(row)
+  const lines = stockLines(row)
   const items = await itemsOf(writer, lines)
   const held = await stockAt(writer, row)
   const cells = await cellsOf(writer, row)
@@ -75,7 +75,7 @@ async function comparedLines(writer: WriteContext, row: Wire): Promise<Wire> {
 }
 
 const one = exact(1)
-/** With the digits with which it is stored. */
+/** With the stored scale. */
 function differenceOf(counted: string, expected: string): string {
   const { n, scale } = exact(expected)
   return textOfShare(add(exact(counted), { n: -n, scale }), one, one, 3)
@@ -84,7 +84,7 @@ function differenceOf(counted: string, expected: string): string {
 /** Everything is counted, and each difference has a reason. @throws AppError 400 */
 function requireReasons(row: Wire): void {
   const faults: Record<string, Fault> = {}
-  for (const [at, line] of linesOf(row).entries()) {
+  for (const [at, line] of stockLines(row).entries()) {
     if (line.counted == null) faults[`lines.${at}.counted`] = 'required'
     else if (!isZero(exact(line.difference as string)) && line.reason == null && row.reason == null)
       faults[`lines.${at}.reason`] = 'required'
@@ -109,7 +109,7 @@ interface Booked {
   readonly cell_id: number | null
 }
 
-/** What the books say that there is, in the order of the cells. */
+/** The book balances, in the order of the cells. */
 async function booked({ db, person }: WriteContext, row: Wire): Promise<Booked[]> {
   const held = balanceAt(movements, {
     owner: { key: 'warehouse_id', sql: sql`${row.warehouse_id}::bigint` },
@@ -139,7 +139,7 @@ async function putCells(writer: WriteContext, row: Wire, lines: readonly Booked[
     await saveBatch({ ...writer, resource: cell, origin: { via: 'rule' } }, inputs)
 }
 
-/** By item, the cell where it lies in this warehouse. */
+/** By item, its cell in this warehouse. */
 async function cellsOf(
   { db, person }: WriteContext,
   row: Wire,
@@ -150,7 +150,7 @@ async function cellsOf(
   return new Map(rows.map((one) => [one.item_id, one.cell]))
 }
 
-/** By item, what the cards of this stocktaking say. */
+/** By item, the counts on this stocktaking's cards. */
 async function countsOf(
   { db, person }: WriteContext,
   row: Wire,
@@ -165,8 +165,9 @@ async function countsOf(
 }
 
 /**
- * The books may move between the comparison and the posting. Once it is posted its accounts are held,
- * so that what is seen now is final; if it is not what was counted, all of it runs again.
+ * The balances may change between the comparison and the posting. After posting the accounts are
+ * locked, so that the present values are final; if they are not the compared ones, everything runs
+ * again.
  */
 export async function recheckStocktakings(
   { db, person }: WriteContext,

@@ -1,4 +1,4 @@
-// POST getSupplyFile/{id}: the documents of a supply, at the address of supplies and at that of their
+// POST getSupplyFile/{id}: the documents of a supply, under the addresses of supplies and of their
 // whole family.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -31,7 +31,7 @@ export function registerSupplyFiles(scope: FastifyInstance, kernel: Kernel): voi
     scope.post(
       `/${base}/getSupplyFile/:id`,
       {
-        // which supply stands in the path
+        // the supply's id is in the path
         schema: {
           body: z.record(z.string(), z.unknown(), { error: 'object' }).nullish(),
           response: resultOf(files),

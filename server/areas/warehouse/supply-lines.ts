@@ -1,13 +1,13 @@
-// What the lines of a supply say of their items, and what they come to.
+// Item details and totals of a supply's lines.
 import { add, exact, fromHundredths, toHundredths } from '#resources/kernel/values/exact-decimal.ts'
 import { textOfProduct } from '#resources/kernel/values/exact-share.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
-import { itemsOf, linesOf } from './stock-lines.ts'
+import { itemsOf, stockLines } from './stock-lines.ts'
 
 /** With the unit and the category of each item, and the sum of each line. */
 export async function pricedLines(writer: WriteContext, row: Wire): Promise<Wire> {
-  const items = await itemsOf(writer, linesOf(row))
-  const lines = linesOf(row).map((line): Wire => {
+  const items = await itemsOf(writer, stockLines(row))
+  const lines = stockLines(row).map((line): Wire => {
     const { category_id, unit_id } = items.get(line.item_id) ?? {}
     const isPriced = line.quantity != null && line.unit_cost != null
     return {

@@ -1,12 +1,12 @@
-// Rules of supplies: what they come to, and that nobody enters a supplier's document twice by
-// mistake. What was there at the start is not changed once anything has followed it.
+// Rules of supplies: totals, and a question about duplicate suppliers' documents. An opening stock
+// is fixed once other documents have moved it.
 import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { stands } from './stock-balances.ts'
-import { linesOf } from './stock-lines.ts'
+import { stockLines } from './stock-lines.ts'
 import { pricedLines } from './supply-lines.ts'
 
 export const supplyRules: Rules = {
@@ -28,15 +28,15 @@ export const supplyRules: Rules = {
   },
 }
 
-/** A draft may be without what a posted document needs. @throws AppError 400 */
+/** A draft may be incomplete, a posted document may not. @throws AppError 400 */
 function refuseIncomplete(row: Wire): void {
   const demanded = row.source === 'purchase' ? ['counterparty_id', 'incoming_number'] : []
   const missing = demanded.filter((key) => row[key] == null)
-  if (linesOf(row).length === 0) missing.push('lines')
+  if (stockLines(row).length === 0) missing.push('lines')
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((key) => [key, 'required'])))
 }
 
-/** @throws AppError 422 confirm where the supplier's document stands here already */
+/** @throws AppError 422 confirm if the supplier's document has been entered already */
 async function questionNumber(
   { db, person }: WriteContext,
   row: Wire,
@@ -54,14 +54,14 @@ async function questionNumber(
     order by s.at desc limit 1`.execute(db)
   const [same] = rows
   if (!same) return
-  const day = todayIn(person.contract.timeZone, new Date(same.at))
+  const day = contractToday(person.contract.timeZone, new Date(same.at))
   throw new AppError('confirm', { fields: { incoming_number: fault('document_again', day) } })
 }
 
-/** @throws AppError 422 where other documents have moved what an opening says was there before */
+/** @throws AppError 422 if other documents have moved the opening stock */
 async function refuseUsedOpening({ db, person }: WriteContext, row: Wire): Promise<void> {
   if (row.source !== 'opening') return
-  const ids = linesOf(row).map(({ item_id: id }) => id)
+  const ids = stockLines(row).map(({ item_id: id }) => id)
   const { rows } = await sql`select from item_movement m
     where m.contract_id = ${person.contractId} and m.warehouse_id = ${row.warehouse_id}
       and m.item_id = any(${ids}::bigint[]) and ${stands('m')}

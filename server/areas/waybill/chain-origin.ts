@@ -1,7 +1,7 @@
-// Where the chain of a vehicle begins: as the last waybill before it ended, or with what is known of
-// a vehicle that has none.
+// The start of a vehicle's chain: the end of its last waybill, or known facts about a vehicle
+// without one.
 import { hasEnded } from '#resources/waybill/chain/continue-chain.ts'
-import type { FuelMove, Origin, Place, Sheet } from '#resources/waybill/chain/chain-types.ts'
+import type { FuelMove, Origin, VehicleState, Sheet } from '#resources/waybill/chain/chain-types.ts'
 import type { WireRow } from '../../kernel/read/list-query.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { originOf, readingBeside } from './vehicle-records.ts'
@@ -13,16 +13,16 @@ interface Begin {
 }
 
 interface Known {
-  /** The last waybill before the others that has ended for good. */
+  /** The last final waybill before the others. */
   readonly anchor: WireRow | null
   readonly sheets: readonly Sheet[]
-  /** As it was: a waybill that has ended, and stands where it did no longer. */
+  /** Its former version: an ended waybill that has been moved. */
   readonly former: Wire | undefined
 }
 
 /**
- * A vehicle whose first waybill has begun goes on from there, whatever is known of it now. One of
- * which nothing was known by then has what the first waybill that stands says, or a later reading.
+ * A vehicle with a started waybill continues from there, whatever is known of it now. One without
+ * known facts has those of its first final waybill, or of a later reading.
  */
 export async function beginOf(
   writer: WriteContext,
@@ -44,14 +44,16 @@ export async function beginOf(
   return departureOf(origin, first, { ...held, odometer: odometerOf(first, known, former) })
 }
 
-/** Its own, unless it has followed another one: then what that one began with. */
-function odometerOf({ start, odometerOut }: Sheet, known: Place, former: Wire | undefined) {
+/** Its own, unless it has followed another one: then the value that one began with. */
+function odometerOf({ start, odometerOut }: Sheet, known: VehicleState, former: Wire | undefined) {
   if (!former || String(former.start_date) >= start) return odometerOut
   return known.odometer ?? (former.odometer_out as number | null) ?? odometerOut
 }
 
-/** What it has left with stands; what the books say of that moment may be known better now. */
-function departureOf(origin: Place, { start, fuels }: Sheet, held: Place): Begin {
+/**
+ * Its departure reading is final; the book balance of that moment may have been corrected since.
+ */
+function departureOf(origin: VehicleState, { start, fuels }: Sheet, held: VehicleState): Begin {
   const at = new Date(Date.parse(start) + 1).toISOString()
   const outs = fuels.flatMap(({ fuelId, out }) => (out === null ? [] : [[fuelId, out] as const]))
   const late = outs.flatMap(([fuelId, out]): FuelMove[] => {

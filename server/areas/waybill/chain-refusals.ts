@@ -1,4 +1,4 @@
-// Where the chain would break, in words: at the waybill's own field, or naming the one that stands.
+// Messages about a broken chain: at the waybill's own field, or naming the other waybill.
 import { fromHundredths } from '#resources/fuel/index.ts'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Breach } from '#resources/waybill/chain/chain-types.ts'
@@ -12,7 +12,7 @@ export function nameOfSheet({ person }: WriteContext, { number, start_date: star
   return `${number == null ? '' : `№ ${String(number)}, `}${moment(start as string)}`
 }
 
-/** `own`: the waybill that is written. @throws AppError where the chain breaks */
+/** `own`: the written waybill. @throws AppError if the chain is broken */
 export function refuseBreaches(writer: WriteContext, chain: VehicleChain, own: number): void {
   const breach = chain.breaches.find(({ key }) => key === own) ?? chain.breaches[0]
   if (!breach) return
@@ -41,7 +41,7 @@ function ownRefusal(writer: WriteContext, { rows }: VehicleChain, breach: Breach
         start_date: fault('sheet_overlaps', nameOfSheet(writer, before.at(-1) ?? row)),
       })
     }
-    // it has left with other readings than the chain says now
+    // its departure readings differ from the chain's current ones
     default:
       return otherRefusal(writer, row, breach)
   }

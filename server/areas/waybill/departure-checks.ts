@@ -1,5 +1,5 @@
-// Who has signed the checks of the day for a departure: the mechanic the vehicle's, the doctor the
-// driver's. Whether they let it leave is the verdict's.
+// The mechanic and the doctor of a departure's checks. Whether they permit it is decided by the
+// verdict.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
@@ -11,8 +11,8 @@ interface Signers {
 }
 
 /**
- * Who leaves takes the mechanic who has passed the vehicle and the doctor who has admitted the
- * driver, by the last card of that day that is not of a return, where nobody names others.
+ * A departure gets the mechanic who has passed the vehicle and the doctor who has admitted the
+ * driver, by the last card of that day that is not of a return, unless others are entered.
  */
 export async function withChecks(writer: WriteContext, row: Wire): Promise<Wire> {
   if (writer.transition !== 'open') return row

@@ -6,7 +6,7 @@ import { lockRows } from '../../kernel/write/lock-records.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import { refuseBreaches } from './chain-refusals.ts'
-import { linesOf } from './sheet-days.ts'
+import { sheetLines } from './sheet-days.ts'
 import { runChain } from './vehicle-chain.ts'
 import type { SheetRow, VehicleChain } from './vehicle-chain.ts'
 
@@ -86,7 +86,7 @@ function differs(stored: Wire, row: Wire): boolean {
       one.fuel_out,
       one.consumption,
     ]),
-    ...linesOf(of).map((one) => [one.odometer_out, one.distance, one.fueled, one.consumption]),
+    ...sheetLines(of).map((one) => [one.odometer_out, one.distance, one.fueled, one.consumption]),
   ]
   return (
     followed.some((key) => (stored[key] ?? null) !== (row[key] ?? null)) ||

@@ -1,11 +1,12 @@
 // POST api/fms/way-bill/getTitles: a sheet as the titles of an electronic waybill, as far as its
-// reader may read what they say.
+// reader may read the values.
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { canRead } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { labelKey, listKey, resourceOf } from '#resources/kernel/derive.ts'
+import { isReferenceList, isSingleReference } from '#resources/kernel/kind-traits.ts'
 import { stepsOf } from '#resources/kernel/prints/print-steps.ts'
 import { sheetTitles } from '#resources/waybill/electronic/sheet-titles.ts'
 import type { SheetTitle, TitleSource } from '#resources/waybill/electronic/sheet-titles.ts'
@@ -65,7 +66,7 @@ export function registerElectronicSheet(scope: FastifyInstance, kernel: Kernel):
         const [sheet] = await readMany(readContext(context), [id])
         if (!sheet) throw new AppError('not_found')
         const result = await electronicSheet(context, sheet)
-        // it leaves the house here, like a print
+        // logged like a print
         await logEvent(kernel.db, {
           ...{ type: 'export', contractId: person.contractId, accountId: person.accountId },
           ...{ staffId: person.staffId, page: wayBill.page, resource: wayBill.name, itemId: id },
@@ -90,7 +91,9 @@ async function electronicSheet(context: CallContext, sheet: WireRow): Promise<El
 
 type Checks = Readonly<Record<Exclude<TitleSource, 'sheet'>, number | null>>
 
-/** The last cards in force: before the departure on its day, after the return until the day ends. */
+/**
+ * The last cards in force: before the departure on its day, after the return until the day ends.
+ */
 async function checksOf({ kernel, person }: CallContext, sheet: WireRow): Promise<Checks> {
   const { contractId, contract } = person
   const dayOf = (at: unknown) =>
@@ -116,7 +119,7 @@ async function checksOf({ kernel, person }: CallContext, sheet: WireRow): Promis
   return rows[0]!
 }
 
-/** null where there is none, or not for this reader. */
+/** null if there is none, or not for this reader. */
 async function checkOf(
   context: CallContext,
   source: keyof Checks,
@@ -160,7 +163,7 @@ async function titleOf(
 const pathsIn = (content: SheetTitle['content'][string]) =>
   typeof content === 'string' ? [content] : Object.values(content)
 
-/** A reference by its label; null where the reader may not read the whole way. */
+/** A reference by its label; null if the reader may not read the whole path. */
 function valueAt(
   { kernel, resource, person }: CallContext,
   row: WireRow,
@@ -177,9 +180,9 @@ function valueAt(
     steps.map((step) => step.key),
   )
   const { key, field } = steps.at(-1)!
-  if (field.kind === 'refs')
+  if (isReferenceList(field))
     return (
       ((at?.[listKey(key)] ?? []) as { name: string }[]).map(({ name }) => name).join('; ') || null
     )
-  return (at?.[field.kind === 'ref' ? labelKey(key) : key] ?? null) as string | number | null
+  return (at?.[isSingleReference(field) ? labelKey(key) : key] ?? null) as string | number | null
 }

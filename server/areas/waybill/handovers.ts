@@ -1,12 +1,13 @@
-// Who drives from when on, where the drivers of a sheet for one shift have taken over from each other.
+// Which driver drives from when, if the drivers of a sheet for one shift have taken over from each
+// other.
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 
 /**
- * The sheet with its handovers in their order: within the shift, each to one of its drivers. Lines
- * of a day or a month have drivers of their own.
+ * The sheet with its handovers in order: within the shift, each to one of its drivers. Lines of a
+ * day or a month have drivers of their own.
  * @throws AppError 400
  */
 export function withHandovers(writer: WriteContext, row: Wire): Wire {

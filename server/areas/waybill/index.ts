@@ -1,4 +1,4 @@
-// What the rest of the server may use of the waybill area.
+// The interface of the waybill area for the rest of the server.
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { registerElectronicSheet } from './electronic-sheet.ts'

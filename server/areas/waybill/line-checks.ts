@@ -1,16 +1,19 @@
-// Who has signed the checks of each shift of a sheet that is for a day or a month.
+// The mechanic and the doctor of each shift's checks on a sheet for a day or a month.
 import { sql } from 'kysely'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
-import { linesOf } from './sheet-days.ts'
+import { sheetLines } from './sheet-days.ts'
 
 /**
- * Each line takes the mechanic who has passed the vehicle and the doctor who has admitted the
- * driver, by the last card of its day, where nobody names others. Its driver is that of the sheet
- * unless somebody says another.
+ * Each line gets the mechanic who has passed the vehicle and the doctor who has admitted the
+ * driver, by the last card of its day, unless others are entered. Its default driver is that of the
+ * sheet.
  */
 export async function withLineChecks(writer: WriteContext, row: Wire): Promise<Wire> {
   if (row.state !== 'draft' && row.state !== 'open') return row
-  const lines = linesOf(row).map((line) => ({ ...line, staff_id: line.staff_id ?? row.staff_id }))
+  const lines = sheetLines(row).map((line) => ({
+    ...line,
+    staff_id: line.staff_id ?? row.staff_id,
+  }))
   return { ...row, days: await signedShifts(writer, row.car_id, lines) }
 }
 

@@ -1,4 +1,4 @@
-// A month of the fuel book is closed once the waybills that began in it are posted.
+// A month of the fuel book can be closed once the waybills that began in it are posted.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { WriteContext } from '../../kernel/types.ts'

@@ -1,11 +1,11 @@
-// The explanation of the norm as rows of the waybill: it stands with the document, whatever becomes
-// of the norm. Pure.
+// The calculation of the norm as rows of the waybill: stored with the document, independent of
+// later changes of the norm. Pure.
 import { exact, multiply } from '#resources/fuel/index.ts'
 import type { Exact } from '#resources/fuel/index.ts'
 import type { FuelLine, FuelResult, LineCode } from '#resources/fuel/index.ts'
 import type { Wire } from '../../kernel/types.ts'
 
-/** Which values of a line are its rate and its quantity; several quantities are multiplied. */
+/** The rate and the quantities of a line; several quantities are multiplied. */
 const parts: Readonly<
   Partial<Record<LineCode, { readonly rate?: string; readonly of: readonly string[] }>>
 > = {
@@ -24,7 +24,7 @@ const parts: Readonly<
   speed_over_mode: { rate: 'mode', of: ['speed'] },
 }
 
-/** Of each fuel the lines of its norm, then what is allowed beyond it. */
+/** For each fuel the lines of its norm, then further allowances. */
 export function normLines(row: Wire, results: ReadonlyMap<number, FuelResult> | undefined): Wire[] {
   if (!results) return []
   const own = [...results].flatMap(([fuelId, { lines }]) =>

@@ -1,4 +1,5 @@
-// What the odometer showed at the return is a reading like any other; a corrected one replaces it.
+// The odometer value at the return is also stored as an ordinary reading; a corrected one replaces
+// it.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -8,7 +9,7 @@ import { parseSave } from '../../kernel/write/save-body.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import { lastCorrection, mostInDay } from '../fleet/index.ts'
 
-/** Whether the waybill says of the return what no reading says yet. */
+/** Whether the waybill has a return value that no reading has yet. */
 function saysMore(row: Wire, before: Wire | null): boolean {
   if (row.state !== 'closed' || row.odometer_in == null) return false
   return (
@@ -19,8 +20,8 @@ function saysMore(row: Wire, before: Wire | null): boolean {
 }
 
 /**
- * Whether the odometer has run back or ahead is the chain's to say. @throws AppError 422 confirm for
- * a way that is too long for its time
+ * The chain checks whether the odometer has decreased or jumped. @throws AppError 422 confirm for a
+ * distance that is too long for its time
  */
 export function questionReturn(row: Wire, before: Wire | null): void {
   if (row.confirmed === true || !saysMore(row, before) || typeof row.distance !== 'number') return
@@ -30,8 +31,11 @@ export function questionReturn(row: Wire, before: Wire | null): void {
     throw new AppError('confirm', { fields: { odometer_in: fault('odometer_jump', row.distance) } })
 }
 
-/** What is unlikely was asked about before. */
-export async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+/** Implausible values have been confirmed before. */
+export async function storeReturnReadings(
+  writer: WriteContext,
+  saved: readonly Saved[],
+): Promise<void> {
   const reading = resourceOf('odometer-reading')
   const { transition: _, ...rest } = writer
   const context = { ...rest, resource: reading, origin: { via: 'rule' } as const }

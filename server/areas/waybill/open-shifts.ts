@@ -1,10 +1,10 @@
-// One shift at a time: a vehicle or a driver whose last one is open does not begin another. With a
-// sheet for several shifts a driver is out while he has not returned from one of them.
+// One shift at a time: a vehicle or a driver with an open one cannot begin another. On a sheet for
+// several shifts a driver is out until the return from each of them.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { nameOfSheet } from './chain-refusals.ts'
-import { linesOf } from './sheet-days.ts'
+import { sheetLines } from './sheet-days.ts'
 import type { SheetRow } from './vehicle-chain.ts'
 
 function driversOf(row: Wire): number[] {
@@ -12,13 +12,13 @@ function driversOf(row: Wire): number[] {
   const ids =
     period === 'shift'
       ? [first, ...((others ?? []) as unknown[])]
-      : linesOf(row).flatMap((line) => (line.end_date == null ? [line.staff_id] : []))
+      : sheetLines(row).flatMap((line) => (line.end_date == null ? [line.staff_id] : []))
   return ids.filter((id) => typeof id === 'number')
 }
 
-/** Where the driver stands who is out. */
+/** The field to report for a driver who is out. */
 const driverKey = (row: Wire): string =>
-  row.period === 'shift' ? 'staff_id' : `days.${linesOf(row).length - 1}.staff_id`
+  row.period === 'shift' ? 'staff_id' : `days.${sheetLines(row).length - 1}.staff_id`
 
 /** The vehicles are locked. @throws AppError 422 naming the waybill that is open */
 export async function refuseOpenShifts(

@@ -1,5 +1,5 @@
-// Waybills of a vehicle that are still to be written, all of them at once: what their trips may
-// burn, and what they come to by the chain that every save follows.
+// Waybills of a vehicle before they are written, all at once: their permitted consumption, and
+// their values by the chain that every save uses.
 import type { FuelMove } from '#resources/waybill/chain/chain-types.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseBreaches } from './chain-refusals.ts'
@@ -24,9 +24,9 @@ export async function normsOfTrips(
 }
 
 /**
- * What the waybills come to, which begin one after another, with the fuel that will have moved
- * since the first of them; no other one of the vehicle is as late as that.
- * @throws AppError where the chain breaks
+ * The values of waybills that follow each other, with the fuel moved since the first of them; they
+ * are the vehicle's latest ones.
+ * @throws AppError if the chain is broken
  */
 export async function accountSheets(
   writer: WriteContext,

@@ -1,16 +1,16 @@
-// A waybill is opened when the vehicle may leave with each of its drivers.
+// Opening a waybill requires that the vehicle may leave with each of its drivers.
 import { release } from '#resources/verdicts.ts'
 import { askVerdict } from '../../kernel/verdict/ask-verdict.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 
-/** Whoever takes over does so later: until then the vehicle, and he himself, may be elsewhere. */
+/** A relief driver takes over later: until then the vehicle and the driver may be elsewhere. */
 const relieves = {
   fields: { staff_id: 'driver_ids' },
   except: ['vehicle_busy', 'driver_busy'],
 } as const
 
 /**
- * The document that is opened, with why that was decided where something speaks against it.
+ * The opened document, with the reason if the verdict was overridden.
  * @throws AppError 422 with all reasons
  */
 export function askRelease(writer: WriteContext, row: Wire): Promise<Wire> {

@@ -11,14 +11,14 @@ import type { AccessName } from '#resources/kernel/names.ts'
 import { release } from '#resources/verdicts.ts'
 import type { ReleaseVerdict } from '#resources/wire/release.ts'
 import { findReasons } from '../../kernel/read/verdict-sql.ts'
-import type { Found, Subjects } from '../../kernel/read/verdict-sql.ts'
+import type { FoundReasonRow, VerdictSubjects } from '../../kernel/read/verdict-sql.ts'
 import { resultOf, schemaOf } from '../../kernel/route-schemas.ts'
 import { personOf } from '../../kernel/session/authenticate.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import { reasonOnWire } from '../../kernel/verdict/ask-verdict.ts'
 
-/** Vehicles that one call asks about. */
+/** Maximum vehicles of one call. */
 const mostPairs = 1000
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
 const pair = z.strictObject({ car_id: id, staff_id: id.nullish() }, { error: 'object' })
@@ -40,7 +40,7 @@ const verdict = schemaOf<ReleaseVerdict>()(
   }),
 )
 
-/** Who reads what the verdict is asked about. */
+/** Rights to read the subjects of the verdict. */
 const readers: readonly AccessName[] = [
   ...(['car', 'way-bill', 'route-bill', 'mechanic-checkup', 'medical-checkup'] as const),
 ]
@@ -61,7 +61,7 @@ export function registerRelease(scope: FastifyInstance, kernel: Kernel): void {
         asked: wanted,
       })
       const reader = { kernel, levels: person.levels }
-      const byPair = new Map<number, Found[]>()
+      const byPair = new Map<number, FoundReasonRow[]>()
       for (const one of found) byPair.set(one.nth, [...(byPair.get(one.nth) ?? []), one])
       const result = wanted.map(({ ids }, nth): ReleaseVerdict => {
         const own = byPair.get(nth) ?? []
@@ -78,7 +78,11 @@ export function registerRelease(scope: FastifyInstance, kernel: Kernel): void {
 }
 
 /** @throws AppError 404 for a vehicle or an employee that this contract has not */
-async function checkThere({ db }: Kernel, { contractId }: Person, asked: readonly Subjects[]) {
+async function checkThere(
+  { db }: Kernel,
+  { contractId }: Person,
+  asked: readonly VerdictSubjects[],
+) {
   const idsOf = (key: 'car_id' | 'staff_id') => [
     ...new Set(asked.flatMap(({ ids }) => ids[key] ?? [])),
   ]

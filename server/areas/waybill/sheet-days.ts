@@ -1,10 +1,10 @@
-// The lines of a sheet that is for a day or a month: they lie within it, one after the other, and
-// the sheet itself ends as the last of them does.
+// The lines of a sheet for a day or a month: within its period, in sequence; the sheet ends with
+// the last of them.
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { fromHundredths } from '#resources/fuel/index.ts'
 import type { DayAccount, SheetDay } from '#resources/waybill/chain/chain-types.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
 import { dayMs, minuteMs } from '../../kernel/time-units.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { mostInDay } from '../fleet/index.ts'
@@ -13,15 +13,15 @@ import { hundredths } from './sheet-fuels.ts'
 
 type Faults = Record<string, Fault>
 
-/** What the sheet takes from its last line. */
+/** Fields that the sheet copies from its last line. */
 const ending = ['end_date', 'odometer_in', 'fuel_in'] as const
 
-export const linesOf = (row: Wire): readonly Wire[] => (row.days ?? []) as Wire[]
+export const sheetLines = (row: Wire): readonly Wire[] => (row.days ?? []) as Wire[]
 
-export const dayOf = ({ person }: Pick<WriteContext, 'person'>, at: unknown): string =>
-  todayIn(person.contract.timeZone, new Date(at as string))
+export const localDay = ({ person }: Pick<WriteContext, 'person'>, at: unknown): string =>
+  contractToday(person.contract.timeZone, new Date(at as string))
 
-/** The first day of the day or month that holds a day; null of a shift. */
+/** The first day of the day or month that contains a day; null for a shift. */
 export function periodStart(period: unknown, day: string): string | null {
   if (period === 'shift') return null
   return period === 'month' ? `${day.slice(0, 8)}01` : day
@@ -29,7 +29,7 @@ export function periodStart(period: unknown, day: string): string | null {
 
 /** The sheet with the end of its last line. @throws AppError 400, 422 confirm */
 export function withLines(writer: WriteContext, row: Wire, before: Wire | null): Wire {
-  const lines = linesOf(row)
+  const lines = sheetLines(row)
   if (row.period === 'shift') {
     if (lines.length > 0) throw invalid({ days: 'no_lines' })
     return row
@@ -48,7 +48,7 @@ function refuse(faults: Faults): void {
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** A line begins once the one before it has ended, and where. */
+/** A line begins after the end of the previous one, with its values. */
 function orderFaults(lines: readonly Wire[]): Faults {
   const faults: Faults = {}
   for (const [nth, line] of lines.entries()) {
@@ -63,10 +63,10 @@ function orderFaults(lines: readonly Wire[]): Faults {
 }
 
 function periodFaults(writer: WriteContext, row: Wire, lines: readonly Wire[]): Faults {
-  const own = periodStart(row.period, dayOf(writer, row.start_date))
+  const own = periodStart(row.period, localDay(writer, row.start_date))
   const isWithin = (at: unknown) =>
     at == null ||
-    (String(at) >= String(row.start_date) && periodStart(row.period, dayOf(writer, at)) === own)
+    (String(at) >= String(row.start_date) && periodStart(row.period, localDay(writer, at)) === own)
   const keys = ['start_date', 'end_date'] as const
   return Object.fromEntries(
     lines.flatMap((line, nth) =>
@@ -77,7 +77,7 @@ function periodFaults(writer: WriteContext, row: Wire, lines: readonly Wire[]): 
   )
 }
 
-/** What has returned has lines, and the last one says all that the next sheet begins with. */
+/** A returned sheet has lines, and the last one has all values that the next sheet begins with. */
 function endFaults(row: Wire, lines: readonly Wire[]): Faults {
   if (row.state !== 'closed' && row.state !== 'posted') return {}
   if (lines.length === 0) return { days: 'required' }
@@ -87,7 +87,7 @@ function endFaults(row: Wire, lines: readonly Wire[]): Faults {
   return Object.fromEntries(missing.map((key) => [`days.${last}.${key}`, 'required'] as const))
 }
 
-/** Only what somebody has typed into the head can contradict the last line. */
+/** Only typed values of the head can contradict the last line. */
 function headFaults(row: Wire, last: Wire, before: Wire | null): Faults {
   const differing = ending.filter(
     (key) => row[key] != null && ![last[key], before?.[key]].some((one) => isSame(row[key], one)),
@@ -99,9 +99,9 @@ function headFaults(row: Wire, last: Wire, before: Wire | null): Faults {
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (other != null && Number(one) === Number(other))
 
-/** Minutes between the departures and the returns; null where nobody has returned. */
+/** Minutes between departures and returns; null without a return. */
 export function minutesDriven(row: Wire): number | null {
-  const shifts = row.period === 'shift' ? [row] : linesOf(row)
+  const shifts = row.period === 'shift' ? [row] : sheetLines(row)
   const ended = shifts.filter((one) => one.end_date != null)
   const ms = ended.map(
     (one) => Date.parse(String(one.end_date)) - Date.parse(String(one.start_date)),
@@ -113,8 +113,8 @@ export function minutesDriven(row: Wire): number | null {
 /** @throws AppError 422 confirm for a line that is too long for its time, once it is changed */
 export function questionLines(row: Wire, before: Wire | null): void {
   if (row.confirmed === true) return
-  const stored = new Map(linesOf(before ?? {}).map((line) => [line.id, line]))
-  for (const [nth, line] of linesOf(row).entries()) {
+  const stored = new Map(sheetLines(before ?? {}).map((line) => [line.id, line]))
+  for (const [nth, line] of sheetLines(row).entries()) {
     const { distance, start_date: start, end_date: end } = line
     if (typeof distance !== 'number' || end == null) continue
     const old = line.id == null ? undefined : stored.get(line.id)
@@ -127,9 +127,9 @@ export function questionLines(row: Wire, before: Wire | null): void {
   }
 }
 
-/** As the chain takes them. */
+/** In the format of the chain. */
 export const daysOf = (row: Wire): SheetDay[] =>
-  linesOf(row).map((line) => ({
+  sheetLines(row).map((line) => ({
     end: (line.end_date ?? null) as string | null,
     odometerIn: (line.odometer_in ?? null) as number | null,
     fuelIn: line.fuel_in == null ? null : hundredths(line.fuel_in),
@@ -137,9 +137,9 @@ export const daysOf = (row: Wire): SheetDay[] =>
 
 const litres = (value: bigint | null) => (value === null ? null : fromHundredths(value))
 
-/** The sheet with what each of its lines comes to. */
+/** The sheet with the values of each line. */
 export function withDayAccounts(row: Wire, accounts: readonly DayAccount[]): Wire {
-  const days = linesOf(row).map((line, nth) => {
+  const days = sheetLines(row).map((line, nth) => {
     const { odometerOut, distance, refuelled, burnt } = accounts[nth]!
     return {
       ...line,

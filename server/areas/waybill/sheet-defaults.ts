@@ -1,10 +1,9 @@
-// What a waybill takes from its vehicle where nobody says otherwise: its kind, how long that is for,
-// and whose it is.
+// Defaults of a waybill from its vehicle: the kind, its duration, and the owner.
 import { sql } from 'kysely'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
-import { dayOf, periodStart } from './sheet-days.ts'
+import { localDay, periodStart } from './sheet-days.ts'
 
-/** A draft is for as long as its kind says. */
+/** A draft has the duration of its kind. */
 export async function withDefaults(writer: WriteContext, row: Wire): Promise<Wire> {
   if (row.state !== 'draft') return row
   const own = await withVehicle(writer, row)
@@ -12,7 +11,7 @@ export async function withDefaults(writer: WriteContext, row: Wire): Promise<Wir
     where k.contract_id = ${writer.person.contractId}
       and k.id = ${own.way_bill_type_id}`.execute(writer.db)
   const period = rows[0]?.period ?? 'shift'
-  return { ...own, period, period_start: periodStart(period, dayOf(writer, row.start_date)) }
+  return { ...own, period, period_start: periodStart(period, localDay(writer, row.start_date)) }
 }
 
 async function withVehicle({ db, person }: WriteContext, row: Wire): Promise<Wire> {

@@ -1,4 +1,4 @@
-// The fuels of a waybill: the main one stands in the document itself, others in child rows. Pure.
+// The fuels of a waybill: the main one is in the document itself, others are child rows. Pure.
 import { exact, fromHundredths, toHundredths } from '#resources/fuel/index.ts'
 import type { FuelAccount, SheetFuel } from '#resources/waybill/chain/chain-types.ts'
 import type { Wire } from '../../kernel/types.ts'
@@ -17,7 +17,7 @@ const fuelOf = (row: Wire): SheetFuel => ({
   extra: hundredths(row.extra_consumption),
 })
 
-/** As they stand; a waybill of a vehicle without a tank has none. */
+/** As stored; a waybill of a vehicle without a tank has none. */
 export function fuelsOf(row: Wire): SheetFuel[] {
   if (row.fuel_id == null) return []
   return [fuelOf(row), ...((row.other_fuels ?? []) as Wire[]).map(fuelOf)]
@@ -36,7 +36,7 @@ export function withFuels(row: Wire, ids: readonly number[], all: boolean): Wire
   }
 }
 
-/** What a fuel comes to, under the keys of its row. `density`: kg of a litre, where it is known. */
+/** The values of a fuel, by the keys of its row. `density`: kg per litre, if known. */
 function accountValues(account: FuelAccount, density: string | null): Wire {
   const { out, refuelled, other, norm, burnt, expected } = account
   const rest = norm === null || burnt === null ? null : norm - burnt
@@ -61,7 +61,7 @@ function massOf(litres: bigint, density: string): bigint {
   return toHundredths({ n: n * litres, scale: scale + 2 })
 }
 
-/** The waybill with what its fuels come to. `densities`: by fuel. */
+/** The waybill with the values of its fuels. `densities`: by fuel. */
 export function withAccounts(
   row: Wire,
   accounts: readonly FuelAccount[],

@@ -1,10 +1,10 @@
-// What a waybill may burn: by the norms in force on the day of the departure; of several shifts, by
-// those of each shift's own day.
+// The permitted consumption of a waybill: by the norms in force on the day of the departure; for
+// several shifts, by those of each shift's day.
 import { calculateFuels, fromHundredths, seasonOf } from '#resources/fuel/index.ts'
 import type { FuelNorm, FuelResult } from '#resources/fuel/index.ts'
 import type { DayAccount } from '#resources/waybill/chain/chain-types.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
-import { dayOf, linesOf } from './sheet-days.ts'
+import { localDay, sheetLines } from './sheet-days.ts'
 import { fuelsOf, hundredths } from './sheet-fuels.ts'
 import { tripsOf } from './sheet-trip.ts'
 import type { Stretch } from './sheet-trip.ts'
@@ -15,11 +15,11 @@ function normOn(records: VehicleRecords, fuelId: number, day: string): FuelNorm 
   return records.norms.find((one) => one.fuelId === fuelId && one.from <= day)?.norm ?? null
 }
 
-/** A waybill with its way so far. */
+/** A waybill with its distance so far. */
 interface Driven {
   readonly row: Wire
   readonly distance: number
-  /** Of each of its shifts; none where it is for one. */
+  /** Of each of its shifts; empty for a single one. */
   readonly days: readonly DayAccount[]
 }
 
@@ -48,17 +48,17 @@ const normsOn = (row: Wire, records: VehicleRecords, day: string) =>
     return norm ? [{ fuel_id: fuelId, norm }] : []
   })
 
-/** Parts of the way on whose days the same norms are in force, and the same season. */
+/** Parts of the distance with the same norms and the same season. */
 function stretchesOf(
   writer: WriteContext,
   { row, distance, days }: Driven,
   records: VehicleRecords,
 ): Stretch[] {
-  const lines = linesOf(row)
-  if (lines.length === 0) return [{ day: dayOf(writer, row.start_date), distance }]
+  const lines = sheetLines(row)
+  if (lines.length === 0) return [{ day: localDay(writer, row.start_date), distance }]
   const stretches: (Stretch & { readonly norms: readonly unknown[] })[] = []
   for (const [nth, line] of lines.entries()) {
-    const day = dayOf(writer, line.start_date)
+    const day = localDay(writer, line.start_date)
     const norms = normsOn(row, records, day).flatMap(({ norm }) => [
       norm,
       seasonOf(day, norm, records.conditions.season),

@@ -6,13 +6,13 @@ import type { Wire } from '../../kernel/types.ts'
 
 const decimalOf = (value: unknown): Exact => exact(value as string | number | null | undefined)
 
-/** t·km of one task; null where it says no weight or no distance under load. */
+/** t·km of one task; null without a weight or a distance under load. */
 export function tonneKm({ weight, loaded_distance: distance }: Wire): string | null {
   if (weight == null || distance == null) return null
   return round2(multiply(decimalOf(weight), decimalOf(distance)))
 }
 
-/** t·km of all tasks; null where none of them says any. */
+/** t·km of all tasks; null if none of them has any. */
 export function allTonneKm(tasks: readonly Wire[]): string | null {
   const parts = tasks.map(tonneKm).filter((one) => one !== null)
   return parts.length === 0 ? null : round2(add(...parts.map(exact)))
@@ -26,16 +26,16 @@ function round2({ n, scale }: Exact): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** A part of the way that is counted as of one day, km. */
+/** A part of the distance that counts as of one day, km. */
 export interface Stretch {
-  /** YYYY-MM-DD, where the contract is. */
+  /** YYYY-MM-DD, in the contract's time zone. */
   readonly day: string
   readonly distance: number
 }
 
 /**
- * A trip for each stretch. What the waybill says without a day counts in the first: the parts of the
- * way that it names, hours, trips and cargo. What is left of the way is a part of its own.
+ * A trip for each stretch. Values of the waybill without a day count in the first one: named parts
+ * of the distance, hours, trips and cargo. The rest of the distance is a separate part.
  */
 export function tripsOf(row: Wire, stretches: readonly Stretch[]): Trip[] {
   const named = ((row.segments ?? []) as Wire[]).map((one): Segment => {
@@ -61,7 +61,7 @@ export function tripsOf(row: Wire, stretches: readonly Stretch[]): Trip[] {
 
 const negative = ({ n, scale }: Exact): Exact => ({ n: -n, scale })
 
-/** What holds for the whole way. */
+/** Values that apply to the whole distance. */
 const alike = (row: Wire) => ({
   conditioner: row.conditioner === true,
   heater: row.heater === true,
@@ -69,7 +69,7 @@ const alike = (row: Wire) => ({
   trailer_capacity: (row.trailer_capacity ?? null) as string | null,
 })
 
-/** What is counted once. */
+/** Values that count once. */
 const counted = (row: Wire) => ({
   idle_hours: (row.idle_hours ?? null) as string | null,
   heater_hours: (row.heater_hours ?? null) as string | null,

@@ -1,4 +1,4 @@
-// The chain of one vehicle: what is stored of it, with one waybill as it will be, run through
+// The chain of one vehicle: its stored waybills, with one as it will be written, passed through
 // resources/waybill/chain.
 import type { FuelResult } from '#resources/fuel/index.ts'
 import { fromHundredths } from '#resources/fuel/index.ts'
@@ -8,17 +8,17 @@ import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { beginOf } from './chain-origin.ts'
 import { fuelsOf, hundredths, withAccounts, withFuels } from './sheet-fuels.ts'
 import { normLines } from './norm-lines.ts'
-import { dayOf, daysOf, minutesDriven, withDayAccounts } from './sheet-days.ts'
+import { localDay, daysOf, minutesDriven, withDayAccounts } from './sheet-days.ts'
 import { resultsOf } from './sheet-norms.ts'
 import { allTonneKm, tonneKm } from './sheet-trip.ts'
 import { movesSince, readVehicle } from './vehicle-records.ts'
 import type { VehicleRecords } from './vehicle-records.ts'
 
-/** A waybill as it is, or as it will be; a new one has the id 0. */
+/** A stored waybill, or one to be written; a new one has the id 0. */
 export type SheetRow = Wire & { readonly id: number }
 
 export interface VehicleChain {
-  /** By id, each waybill with what it comes to. */
+  /** By id, each waybill with its values. */
   readonly rows: ReadonlyMap<number, SheetRow>
   readonly breaches: readonly Breach[]
   readonly records: VehicleRecords
@@ -26,13 +26,13 @@ export interface VehicleChain {
 
 interface ChainAsked {
   readonly carId: number
-  /** The earliest moment at which anything has changed. */
+  /** The earliest moment of a change. */
   readonly from: string
-  /** A waybill over what is stored of it, or a new one. */
+  /** A waybill that replaces its stored version, or a new one. */
   readonly changed?: SheetRow
   /** It is about to go. */
   readonly without?: number
-  /** As it was: a waybill that has ended, and stands where it did no longer. */
+  /** Its former version: an ended waybill that has been moved. */
   readonly former?: Wire | undefined
 }
 
@@ -56,11 +56,11 @@ interface GivenRows extends Pick<ChainAsked, 'former'> {
   readonly records: VehicleRecords
   /** In the order of their starts. */
   readonly rows: readonly SheetRow[]
-  /** Default: what has moved by the ledger. */
+  /** Default: the movements of the ledger. */
   readonly moves?: readonly FuelMove[]
 }
 
-/** What waybills come to after what is stored before them. */
+/** The values of waybills after those stored before them. */
 export async function accountRows(
   writer: WriteContext,
   carId: number,
@@ -88,7 +88,7 @@ export async function accountRows(
   return { rows: new Map(accounted.map((row) => [row.id, row])), breaches: chain.breaches, records }
 }
 
-/** What a posted waybill has counted is in the books: where it would count anything else now. */
+/** The booked values of a posted waybill that differ from the present ones. */
 function movedIn(stored: SheetRow, now: SheetRow): Breach[] {
   const accounts = (row: Wire) =>
     [row, ...((row.other_fuels ?? []) as Wire[])].map(({ fueled, fuel_other: other }) => [
@@ -110,7 +110,7 @@ const compareTexts = (a: unknown, b: unknown) =>
 /** A new waybill comes after those that begin at the same moment. */
 const order = ({ id }: SheetRow) => (id === 0 ? Infinity : id)
 
-/** A draft that was never used says nothing to a vehicle that leaves. */
+/** An unused draft is ignored when a vehicle leaves. */
 function isPassedOver(row: SheetRow, changed: SheetRow): boolean {
   return (
     row !== changed &&
@@ -122,8 +122,8 @@ function isPassedOver(row: SheetRow, changed: SheetRow): boolean {
 }
 
 /**
- * Drafts have the main fuel of the vehicle's card as it is now; a new one that names no others, and
- * one that leaves, have all of them.
+ * Drafts have the main fuel of the vehicle's current card; new ones without other fuels, and
+ * departing ones, have all of them.
  */
 function withCard(row: SheetRow, { fuels }: VehicleRecords): SheetRow {
   const main = row.fuel_id as number | null | undefined
@@ -133,9 +133,9 @@ function withCard(row: SheetRow, { fuels }: VehicleRecords): SheetRow {
   return { ...withFuels(row, ids, isNew || !isDraft(row)), id: row.id }
 }
 
-/** What follows from the waybill alone. */
+/** Values derived from the waybill alone. */
 function withDerived(writer: WriteContext, row: SheetRow): SheetRow {
-  const start = dayOf(writer, row.start_date)
+  const start = localDay(writer, row.start_date)
   const tasks = ((row.tasks ?? []) as Wire[]).map((one) => ({ ...one, tonne_km: tonneKm(one) }))
   const [year, month, day] = start.split('-').map(Number)
   return {
@@ -158,7 +158,7 @@ function toSheet(row: SheetRow): Sheet {
   }
 }
 
-/** What the norm says, with each of its lines. */
+/** The values of the norm, with each of its lines. */
 function normValues(
   row: SheetRow,
   { odometerOut, distance }: SheetAccount,
@@ -175,7 +175,7 @@ function normValues(
   }
 }
 
-/** Rows that say what the stored ones say are those. */
+/** Keeps stored rows with equal values. */
 function kept(stored: unknown, lines: readonly Wire[]): readonly Wire[] {
   const old = (stored ?? []) as readonly Wire[]
   const isSame =

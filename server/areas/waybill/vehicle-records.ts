@@ -1,7 +1,7 @@
-// What the chain of a vehicle's waybills is computed from, read while the vehicle is locked.
+// The input of a vehicle's chain, read while the vehicle is locked.
 import { sql } from 'kysely'
 import type { Conditions } from '#resources/fuel/index.ts'
-import type { FuelMove, Place } from '#resources/waybill/chain/chain-types.ts'
+import type { FuelMove, VehicleState } from '#resources/waybill/chain/chain-types.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { WireRow } from '../../kernel/read/list-query.ts'
 import type { WriteContext } from '../../kernel/types.ts'
@@ -21,7 +21,7 @@ export interface VehicleRecords {
   readonly fuels: readonly CardFuel[]
   readonly norms: readonly DatedNorm[]
   readonly conditions: Conditions
-  /** The last waybill before those that has ended for good; null where there is none. */
+  /** The last final waybill before them; null if there is none. */
   readonly anchor: WireRow | null
   /** Those after it, in their order. */
   readonly sheets: readonly WireRow[]
@@ -48,7 +48,7 @@ export async function lockVehiclesOf(
     order by c.id for no key update of c`.execute(db)
 }
 
-/** What there is of the vehicle and of its waybills from that moment on. */
+/** The vehicle and its waybills from that moment on. */
 export async function readVehicle(
   writer: WriteContext,
   carId: number,
@@ -87,7 +87,7 @@ export async function readVehicle(
   }
 }
 
-/** Fuel that has moved since then, but for what waybills write off. */
+/** Fuel movements since then, except write-offs of waybills. */
 export async function movesSince(
   { db, person }: WriteContext,
   carId: number,
@@ -104,12 +104,12 @@ export async function movesSince(
   }))
 }
 
-/** Where the chain begins: as the anchor ended, or with what was known of the vehicle by then. */
+/** The start of the chain: the end of the anchor, or known facts about the vehicle by then. */
 export async function originOf(
   writer: WriteContext,
   carId: number,
   { anchor, start }: { anchor: WireRow | null; start: string },
-): Promise<Place> {
+): Promise<VehicleState> {
   const at = (anchor?.end_date as string | undefined) ?? start
   const { contractId } = writer.person
   const { rows } = await sql<{ fuel_id: number; litres: string }>`
@@ -129,7 +129,7 @@ export async function originOf(
 const ofNoSheet = sql` and not exists (select from way_bill w
   where w.contract_id = r.contract_id and w.odometer_reading_id = r.id)`
 
-/** The nearest reading by that moment, or after it one that no waybill has made. */
+/** The nearest reading by that moment, or a later one that no waybill has created. */
 export async function readingBeside(
   { db, person }: WriteContext,
   carId: number,

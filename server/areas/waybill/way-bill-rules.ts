@@ -1,5 +1,4 @@
-// Rules of waybills: where they begin, what they come to, and what follows for the later ones of the
-// vehicle.
+// Rules of waybills: their start, their values, and the effects on later ones of the vehicle.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -9,7 +8,7 @@ import { inForce } from '../fleet/index.ts'
 import { refuseBreaches } from './chain-refusals.ts'
 import { withChecks } from './departure-checks.ts'
 import { continueDrafts, earliest } from './draft-recalculation.ts'
-import { putReadings, questionReturn } from './odometer-readings.ts'
+import { storeReturnReadings, questionReturn } from './odometer-readings.ts'
 import { refuseOpenShifts } from './open-shifts.ts'
 import { askRelease } from './release-check.ts'
 import { withHandovers } from './handovers.ts'
@@ -66,7 +65,7 @@ export const wayBillRules: Rules = {
     if (row.state === 'closed' || row.state === 'posted') checkReturn(writer, values)
     questionLines(values, before)
     questionReturn(values, before)
-    // what was meant at the return is asked about again where it changes, of lines with each save
+    // implausible return values are confirmed again when they change, those of lines at each save
     const isOne = checked.period === 'shift' && writer.transition === undefined
     const confirmed = isOne && row.confirmed === true
     return withTrack(writer, { ...values, state: row.state, confirmed }, before)
@@ -74,7 +73,7 @@ export const wayBillRules: Rules = {
   async afterSave(writer, saved) {
     if (writer.origin?.via === 'rule') return
     await refuseOpenShifts(writer, saved)
-    await putReadings(writer, saved)
+    await storeReturnReadings(writer, saved)
     await continueDrafts(writer, saved)
   },
   async beforeRemove(writer, row) {
@@ -83,7 +82,7 @@ export const wayBillRules: Rules = {
   },
 }
 
-/** Another vehicle burns other fuels: those go that the one before it had, and it has not. */
+/** Another vehicle has other fuels: removes those of the former vehicle only. */
 async function ofItsCar(writer: WriteContext, row: Wire, before: Wire | null): Promise<Wire> {
   if (!before || before.car_id === row.car_id) return row
   const { rows } = await sql<{ fuel_id: number }>`select b.fuel_id from car__fuels b
@@ -99,17 +98,17 @@ async function ofItsCar(writer: WriteContext, row: Wire, before: Wire | null): P
   return { ...row, other_fuels: others }
 }
 
-/** Values that the recalculation of drafts has found for this one. */
+/** Values from a recalculation of drafts. */
 function continuedRow({ origin, preloaded }: WriteContext, before: Wire | null): Wire | undefined {
   if (origin?.via !== 'rule' || !(preloaded instanceof Map) || !before) return undefined
   return preloaded.get(before.id) as Wire | undefined
 }
 
-/** A draft on its way out takes its readings from the chain, as it does while it is one. */
+/** A departing draft gets its readings from the chain, like any draft. */
 const notYetOut = ({ transition }: WriteContext): Wire =>
   transition === 'open' ? { odometer_out: null, fuel_out: null } : {}
 
-/** @throws AppError 400 where a fuel is named twice */
+/** @throws AppError 400 for a duplicate fuel */
 function checkFuels({ other_fuels: others }: Wire): void {
   const seen = new Set<unknown>()
   for (const [nth, { fuel_id: id }] of ((others ?? []) as Wire[]).entries()) {
@@ -136,7 +135,7 @@ function checkOdometer({ odometer_out: reading }: Wire): void {
   throw new AppError('rule', { fields: { car_id: says }, says })
 }
 
-/** What is back says when, how far it went, and what each tank holds. @throws AppError 400 */
+/** A return needs its moment, the distance, and the contents of each tank. @throws AppError 400 */
 function checkReturn(writer: WriteContext, row: Wire): void {
   const faults: Record<string, Fault> = {}
   for (const key of ['end_date', 'odometer_in', ...(row.fuel_id == null ? [] : ['fuel_in'])])

@@ -43,7 +43,8 @@ export const namuna: DemoCompany = {
 }
 
 /**
- * The second contract's: its name begins like the first one's, two of its depots are called alike.
+ * The second contract's: its name begins like the first one's, and two of its depots have equal
+ * names.
  */
 export const namunaBuxoro: DemoCompany = {
   name: { ru: 'ООО «Намуна Бухара Транс»', uz: '«Namuna Buxoro Trans» MChJ' },

@@ -1,4 +1,4 @@
-// Where the demonstration's vehicles go, and with what: by depot and by what they are built for.
+// Destinations and cargo of the demonstration's vehicles, by depot and purpose.
 import type { Localized } from '../localized.ts'
 import type { Depot } from './companies.ts'
 
@@ -78,7 +78,7 @@ export const cargoes = {
   ],
 } as const satisfies Readonly<Record<string, readonly Localized[]>>
 
-/** What a model carries, t. */
+/** Payload of a model, t. */
 export const payloads: Readonly<Record<string, number>> = {
   'Chevrolet Damas 0.8': 0.5,
   'Chevrolet Labo 0.8': 0.5,

@@ -1,4 +1,4 @@
-// What the demonstration's doctor and mechanic find.
+// Findings of the demonstration's doctor and mechanic.
 import type { Localized } from '../localized.ts'
 
 export const refusals = {

@@ -1,4 +1,4 @@
-// Fuels by code: how each is called in the two languages of the demonstration.
+// Fuels by code, with their names in the two languages of the demonstration.
 import type { Localized } from '../localized.ts'
 
 interface DemoFuel {

@@ -13,7 +13,7 @@ export const typeCategories: readonly DemoKind[] = [
   { code: 'buses', name: { ru: 'Автобусы', uz: 'Avtobuslar' } },
   { code: 'machinery', name: { ru: 'Специальная техника', uz: 'Maxsus texnika' } },
 ]
-/** `licence`: the category that takes to drive it; a machine has none. */
+/** `licence`: the category needed to drive it; a machine has none. */
 export const types: readonly (DemoKind & { category: string; licence: string | null })[] = [
   { code: 'sedan', name: { ru: 'Седан', uz: 'Sedan' }, category: 'cars', licence: 'B' },
   { code: 'hatch', name: { ru: 'Хэтчбек', uz: 'Xetchbek' }, category: 'cars', licence: 'B' },

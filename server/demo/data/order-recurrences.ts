@@ -1,10 +1,10 @@
-// What the demonstration's customers order again and again.
+// Recurring orders of the demonstration's customers.
 import type { Localized } from '../localized.ts'
 
 interface DemoRecurrence {
   readonly name: Localized
   readonly address: Localized
-  /** Its days, as a recurring order says them. */
+  /** Its days, in the format of a recurring order. */
   readonly days: object
   readonly time: string
   /** In minutes. */

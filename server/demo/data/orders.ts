@@ -1,10 +1,10 @@
-// What the demonstration's customers order vehicles for.
+// Typical orders of the demonstration's customers.
 import type { Localized } from '../localized.ts'
 
 interface Wish {
   readonly what: Localized
   readonly address: Localized
-  /** Codes of places, where the fleet has them: where it begins, and where it goes. */
+  /** Codes of places, where the fleet has them: origin and destination. */
   readonly from?: string
   readonly to?: string
   readonly passengers?: number
@@ -12,7 +12,7 @@ interface Wish {
   readonly cargo?: { readonly name: Localized; readonly weight: string }
   /** Priority by code. */
   readonly priority: string
-  /** Channel by code, and what is noted of it. */
+  /** Channel by code, and a note. */
   readonly channel: string
   readonly contact?: string
 }
@@ -55,7 +55,7 @@ export const wishes: readonly Wish[] = [
   },
 ]
 
-/** What customers say of trips. */
+/** Customers' comments on trips. */
 export const opinions = [
   { rating: '5' },
   { rating: '4', comment: { ru: 'Подали вовремя', uz: 'Oʻz vaqtida keldi' } },

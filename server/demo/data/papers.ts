@@ -1,9 +1,9 @@
-// Invented papers of the vehicles: how many days they still hold, from the day of the demonstration.
+// Invented documents of the vehicles, with their remaining days from the day of the demonstration.
 
 interface DemoPapers {
-  /** Of the compulsory policy: days left; below 0 it has run out. */
+  /** Of the compulsory policy: days left; negative if expired. */
   policy: number
-  /** Lets named drivers drive alone. */
+  /** Restricted to named drivers. */
   restricted?: true
   /** Has a voluntary policy of the same term. */
   kasko?: true

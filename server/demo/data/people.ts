@@ -9,9 +9,9 @@ export interface DemoPerson {
   depot: Depot
   status: string
   birth_date: string
-  /** The account that this employee stands behind, in the contract in which it has a place. */
+  /** The account of this employee, in the contract to which it belongs. */
   login?: string
-  /** No longer employed: in the archive. */
+  /** No longer employed: archived. */
   left?: true
 }
 

@@ -12,7 +12,7 @@ interface DemoPlace {
   lon: number
 }
 
-/** Around the capital, which one of its vehicles does not leave. */
+/** Around the capital, which one of its vehicles must not leave. */
 export const cityBoundary: { name: Localized; corners: readonly Point[] } = {
   name: { ru: 'Город Ташкент', uz: 'Toshkent shahri' },
   corners: [
@@ -27,7 +27,7 @@ export const cityBoundary: { name: Localized; corners: readonly Point[] } = {
   ],
 }
 
-/** Within so many metres a vehicle has arrived. */
+/** Metres within which a vehicle has arrived. */
 export const placeRadius = 300
 
 export const places: readonly DemoPlace[] = [

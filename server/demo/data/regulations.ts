@@ -20,7 +20,7 @@ const row = (
   [quantity, unit, price]: readonly [string, string, number],
 ): DemoRegulation => ({ work, km, hours, days, quantity, unit, price })
 
-/** Of whatever has wheels. */
+/** For everything with wheels. */
 const common: readonly DemoRegulation[] = [
   row('brake_fluid', [40_000, null, 730], ['1.000', 'l', 65_000]),
   row('alignment', [15_000, null, 365], ['1.000', 'pcs', 120_000]),
@@ -45,7 +45,7 @@ const heavy: readonly DemoRegulation[] = [
   ...common,
 ]
 
-/** Machines work where they stand: their engine hours count. */
+/** Machines work in place: their engine hours count. */
 const machines: readonly DemoRegulation[] = [
   row('oil', [null, 250, 365], ['14.000', 'l', 58_000]),
   row('air', [null, 500, 365], ['1.000', 'pcs', 310_000]),
@@ -56,7 +56,7 @@ const cylinders = row('cylinders', [null, null, 1095], ['1.000', 'pcs', 450_000]
 const lightTypes: ReadonlySet<string> = new Set(['sedan', 'hatch', 'suv', 'minivan', 'pickup'])
 const gases: ReadonlySet<string> = new Set(['CNG', 'LPG'])
 
-/** What is done to the vehicles of a model: its type, whether it has an odometer, its fuels. */
+/** Maintenance of a model's vehicles: by type, whether it has an odometer, and fuels. */
 export function regulationsOf(model: {
   readonly type: string
   readonly drives: boolean

@@ -1,4 +1,5 @@
-// Routes between the demonstration's places, by their codes; a fleet has those whose places it has.
+// Routes between the demonstration's places, by their codes; a fleet has those with all places
+// known.
 import type { Localized } from '../localized.ts'
 
 interface DemoRoute {

@@ -1,5 +1,5 @@
-// Works on vehicles, and at which intervals they are done. Intervals are plausible; those of the
-// manufacturer prevail.
+// Works on vehicles, and their intervals. Intervals are plausible; those of the manufacturer
+// prevail.
 import type { Localized } from '../localized.ts'
 
 interface DemoWork {

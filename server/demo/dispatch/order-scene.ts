@@ -1,4 +1,4 @@
-// What the demonstration's transport orders are made of.
+// Shared data of the demonstration's transport orders.
 import { wishes } from '../data/orders.ts'
 import type { Fleet } from '../demo-fleet.ts'
 import type { Ids, Store } from '../demo-store.ts'
@@ -12,7 +12,7 @@ export interface OrderScene {
   readonly customerIds: readonly number[]
   readonly approverIds: readonly number[]
   readonly placeIds: Ids
-  /** The driver who can sign in; null where nobody of the fleet is. */
+  /** The driver with an account; null if the fleet has none. */
   readonly ownDriverId: number | null
 }
 
@@ -23,7 +23,7 @@ export interface Catalogues {
   readonly channels: Ids
 }
 
-/** Minutes that each of them takes. */
+/** Minutes of each trip. */
 export const duration = 120
 
 export interface Told {
@@ -33,8 +33,8 @@ export interface Told {
   readonly catalogues: Catalogues
 }
 
-/** What is ordered, by its number among the others. */
-export function valuesOf({ fleet, scene, catalogues }: Told, nth: number, wanted: number) {
+/** The values of an order, by its number. */
+export function orderValues({ fleet, scene, catalogues }: Told, nth: number, wanted: number) {
   const { tongue } = fleet
   const wish = wishes[nth % wishes.length]!
   const { what, address, from, to, passengers, cargo, priority, channel, contact } = wish

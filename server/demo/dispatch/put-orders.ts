@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '../../kernel/time-units.ts'
 import { makeTransition } from '../../kernel/write/save-records.ts'
 import type { Fleet } from '../demo-fleet.ts'
 import type { Store } from '../demo-store.ts'
-import { valuesOf } from './order-scene.ts'
+import { orderValues } from './order-scene.ts'
 import type { Catalogues, OrderScene, Told } from './order-scene.ts'
 import { putPastOrders } from './put-past-orders.ts'
 import { putRecurrences } from './put-recurrences.ts'
@@ -13,7 +13,7 @@ import type { Pair } from '../plan/shift-plan.ts'
 
 type Now = 'new' | 'on_approval' | 'approved' | 'waiting' | 'assigned' | 'in_progress'
 
-/** Of today: the state, and in how many hours it is wanted. */
+/** Today's: the state, and the hours until it is wanted. */
 const current: readonly (readonly [state: Now, hours: number, rule: '0' | '1' | '2'])[] = [
   ['in_progress', -1, '0'],
   ['assigned', 2, '0'],
@@ -53,7 +53,7 @@ async function putCurrent(told: Told, { nth, state, wanted, rule }: Current): Pr
   const { store, fleet, catalogues } = told
   const now = fleet.now.toISOString()
   const id = await store.put('order', {
-    ...{ ...valuesOf(told, nth, wanted), order_date: now },
+    ...{ ...orderValues(told, nth, wanted), order_date: now },
     approve_rule: rule,
     ...(state === 'on_approval' && { template_id: catalogues.templates.get(rule) }),
   })
@@ -67,14 +67,14 @@ async function putCurrent(told: Told, { nth, state, wanted, rule }: Current): Pr
   const pair = pairFor(told, nth)
   if (state === 'waiting' || !pair) return void (await step('await'))
   await step('assign', { car_id: pair.vehicle.id, driver_id: pair.driverId })
-  // the last one is still to be confirmed
+  // the last one is still unconfirmed
   if (nth < 2) await step('accept')
   if (state === 'in_progress') await step('start')
 }
 
 /**
- * Those that are out or go out later have another vehicle each; the last pair is away. The second
- * order is for the driver who has an account.
+ * Orders in progress or later each have another vehicle; the last pair is away. The second order is
+ * for the driver with an account.
  */
 function pairFor({ scene }: Told, nth: number): Pair | undefined {
   const { pairs, ownDriverId } = scene
@@ -83,7 +83,7 @@ function pairFor({ scene }: Told, nth: number): Pair | undefined {
   return nth === 1 && own ? own : others[nth + 2]
 }
 
-/** Nobody has to hear of what is long done. */
+/** Notifications of past events are removed. */
 async function forgetNotices(store: Store, { now }: Fleet): Promise<void> {
   const { db, person } = store.writerOf('order')
   await sql`delete from notification where contract_id = ${person.contractId}

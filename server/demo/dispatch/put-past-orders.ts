@@ -1,4 +1,4 @@
-// The demonstration's transport orders that are over, made on shifts that were driven.
+// The demonstration's completed transport orders, on past shifts.
 import type { WireRow } from '../../kernel/read/list-query.ts'
 import { hourMs, minuteMs } from '../../kernel/time-units.ts'
 import type { Wire } from '../../kernel/types.ts'
@@ -7,16 +7,16 @@ import { insertWhole, transitWhole } from '../batch-writes.ts'
 import { opinions, reasons } from '../data/orders.ts'
 import type { Store } from '../demo-store.ts'
 import type { Localized } from '../localized.ts'
-import { duration, valuesOf } from './order-scene.ts'
+import { duration, orderValues } from './order-scene.ts'
 import type { Told } from './order-scene.ts'
 
 /** Orders that are over, spread over the days that are past. */
 const pastOrders = 54
-/** Of so many that are over one was rejected, and one was called off. */
+/** One in this many was rejected, and one cancelled. */
 const every = 9
-/** One in so many that were made is not rated. */
+/** One in this many is not rated. */
 const rated = 3
-/** It is ordered so many hours before it is wanted. */
+/** Hours between ordering and the wanted time. */
 const ahead = 20
 
 type End = 'completed' | 'rejected' | 'cancelled'
@@ -58,17 +58,17 @@ function endOf(nth: number): End {
   return nth % every === 7 ? 'cancelled' : 'completed'
 }
 
-/** Moments of an order, so many hours after it is wanted. */
+/** Moments of an order, by hours after its wanted time. */
 const clockOf = ({ wanted }: Past) => {
   return (hours: number) => new Date(wanted + hours * hourMs).toISOString()
 }
 const orderedAt = (past: Past) => clockOf(past)(-ahead)
 
-/** One that needs no approval. */
+/** One without approval. */
 async function putSubmitted({ store, ...told }: Told, past: Past): Promise<Made[]> {
   const at = orderedAt(past)
   const busy_until = clockOf(past)(duration / 60)
-  const values = valuesOf({ store, ...told }, past.nth, past.wanted)
+  const values = orderValues({ store, ...told }, past.nth, past.wanted)
   const writer = store.writerOf('order', at)
   const rows = await insertWhole(writer, [
     { ...values, order_date: at, busy_until, approve_rule: '0' },
@@ -98,7 +98,7 @@ async function makeTrips({ store, fleet, ...told }: Told, trips: readonly Made[]
       )
 }
 
-/** What a driver reports: when, in hours after it was wanted, and where the moment stands. */
+/** Moments reported by a driver, in hours after the wanted time, with their fields. */
 const reported = [
   ['accept', 3 - ahead, 'accepted_at'],
   ['start', 0, 'started_at'],
@@ -125,7 +125,7 @@ async function step(
 async function putRejected(told: Told, past: Past): Promise<void> {
   const { store, fleet } = told
   const order_date = orderedAt(past)
-  const values = { ...valuesOf(told, past.nth, past.wanted), order_date, approve_rule: '1' }
+  const values = { ...orderValues(told, past.nth, past.wanted), order_date, approve_rule: '1' }
   const id = await store.put('order', values, order_date)
   const step = (name: string, at: string, asked: object = {}) =>
     makeTransition(store.writerOf('order', at), name, { id, ...asked })
@@ -134,7 +134,7 @@ async function putRejected(told: Told, past: Past): Promise<void> {
   await step('reject', clockOf(past)(1 - ahead), { reject_reason })
 }
 
-/** What was said of a trip soon after its end. */
+/** The rating of a trip soon after its end. */
 async function rateTrip(
   { store, fleet }: Told,
   { nth, id, at }: { nth: number; id: number; at: string },

@@ -1,4 +1,4 @@
-// The demonstration's recurring orders, with the orders that they have made by now.
+// The demonstration's recurring orders, with the orders created from them by now.
 import { addDays } from '#i18n/format/civil.ts'
 import { todayIn } from '#i18n/format/zone.ts'
 import { makeTransition } from '../../kernel/write/save-records.ts'
@@ -34,7 +34,7 @@ export async function putRecurrences(
       ...(one.cargo && { cargo: one.cargo[tongue] }),
       priority_id: priorities.get(one.priority),
     })
-    // nobody is brought to work on a day of rest
+    // no commuter transport on a day of rest
     if (nth === 0)
       await store.put('order-recurrence-skip', {
         ...{ recurrence_id: id, day: addDays(today, 4), note: dayOff[tongue] },

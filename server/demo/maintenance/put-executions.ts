@@ -1,5 +1,5 @@
-// Two years of what was done to the demonstration's vehicles, at mileages that their odometers fit,
-// and what is due of it now.
+// Two years of maintenance of the demonstration's vehicles, consistent with their odometers, and
+// what is due now.
 import { sql } from 'kysely'
 import { addDays } from '#i18n/format/civil.ts'
 import { todayIn } from '#i18n/format/zone.ts'
@@ -13,10 +13,10 @@ import type { Chance } from '../plan/seeded-chances.ts'
 import type { Regulations } from './put-regulations.ts'
 
 const twoYears = 730
-/** km and engine hours a day of a vehicle of which there is one reading. */
+/** km and engine hours per day of a vehicle with a single reading. */
 const usualPace = 60
 const usualHours = 4
-/** What the hour meters of machines show. */
+/** Hour meter values of machines. */
 const meterHours = 4180
 /** Rows that are written together. */
 const batch = 400
@@ -25,7 +25,7 @@ interface Vehicle {
   id: number
   model_id: number
   on_line: boolean
-  /** km: the last reading, and what is added to it in a day. */
+  /** km: the last reading, and its daily increase. */
   odometer: number
   pace: number
 }
@@ -86,7 +86,7 @@ async function executeTwo(
   }
 }
 
-/** The vehicles that are not in the archive, with what their odometers say. */
+/** Active vehicles, with their odometer values. */
 async function vehiclesOf(store: Store): Promise<Vehicle[]> {
   const { db, person } = store.writerOf('car')
   const { rows } =
@@ -101,8 +101,8 @@ async function vehiclesOf(store: Store): Promise<Vehicle[]> {
 }
 
 /**
- * How much of the interval has passed since the last time: of oil it is over for a vehicle that
- * stands in the garage, and just over for one that is on the line.
+ * The elapsed fraction of the interval: an oil change is overdue for a vehicle in the garage, and
+ * just due for one in operation.
  */
 function passedOf(
   { on_line: onLine }: Vehicle,

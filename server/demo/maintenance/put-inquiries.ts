@@ -1,5 +1,5 @@
-// The demonstration's requests for repair: what ninety days of checks have found. Most of it was
-// mended on the same day, where the odometer stood; the latest still wait at some desk.
+// The demonstration's repair requests: defects found in ninety days of checks. Most were repaired
+// on the same day, at the odometer value of the check; the latest ones are still in progress.
 import { sql } from 'kysely'
 import { makePlannedRequests } from '../../areas/maintenance/index.ts'
 import { planAllDue } from '../../kernel/due/index.ts'
@@ -11,7 +11,7 @@ import type { Ids, Store } from '../demo-store.ts'
 import type { Localized } from '../localized.ts'
 import type { StockPlace } from '../stock/stock-place.ts'
 
-/** What a check has found. */
+/** A defect found by a check. */
 export interface Defect {
   readonly carId: number
   readonly at: string
@@ -36,7 +36,7 @@ interface InquiryScene {
   readonly places: readonly StockPlace[]
 }
 
-/** Work by part of the vehicle; what is none of them takes no more than hands. */
+/** Work by part of the vehicle; other parts need no materials. */
 const workOf: Readonly<Partial<Record<Defect['part'], string>>> = {
   engine: 'oil',
   transmission: 'gearbox',
@@ -49,10 +49,10 @@ const workOf: Readonly<Partial<Record<Defect['part'], string>>> = {
 const categoryOf: Readonly<Partial<Record<Defect['part'], number>>> = {
   ...{ engine: 0, transmission: 0, brakes: 2, steering: 5, tyres: 6, lights: 7 },
 }
-/** A warehouse that began with less of an item keeps it for others. */
+/** Warehouses with less of an item reserve it for others. */
 const enough = 12
 
-/** Whoever waits for materials waits for some, whatever is broken. */
+/** Requests that wait for materials need some, whatever the defect. */
 const waiting: readonly string[] = ['reserved', 'issued_partly', 'issued']
 
 function itemFor(places: readonly StockPlace[], { defect, state, nth }: Told) {
@@ -64,7 +64,7 @@ function itemFor(places: readonly StockPlace[], { defect, state, nth }: Told) {
   return item && place ? { item_id: item.id, warehouse_id: place.id } : undefined
 }
 
-/** How far the latest have come, the last one first; all before them are executed. */
+/** States of the latest ones, the last one first; all before them are executed. */
 const open = [
   ...(['new', 'approved', 'reserved', 'issued_partly', 'issued'] as const),
   ...(['rejected', 'cancelled'] as const),
@@ -77,7 +77,7 @@ const twice: Localized = {
 }
 const mended: Localized = { ru: 'Неисправность устранена', uz: 'Nosozlik bartaraf etildi' }
 const priceOfHour = '120000.00'
-/** Of so many executed ones one was done by a workshop. */
+/** One in this many executed ones was done by a workshop. */
 const outsideEvery = 6
 
 export async function putInquiries(store: Store, fleet: Fleet, scene: InquiryScene): Promise<void> {
@@ -88,10 +88,10 @@ export async function putInquiries(store: Store, fleet: Fleet, scene: InquirySce
   }
   const writer = store.writerOf('car-inquiry')
   const { kernel, db, person } = writer
-  // repairs come with readings of the odometer: the planner would find more after a minute
+  // repairs add odometer readings: the planner would otherwise find changes after a minute
   await planAllDue(kernel, { db, contract: person.contract, now: fleet.now })
   await makePlannedRequests(writer)
-  // nobody has to hear of what is long done
+  // notifications of past events are removed
   await sql`delete from notification where contract_id = ${person.contractId}
     and params->>'resource' = 'car-inquiry'
     and created_at < ${new Date(fleet.now.getTime() - dayMs)}`.execute(db)

@@ -12,7 +12,7 @@ interface Workshop {
   readonly onLine: readonly DemoVehicle[]
 }
 
-/** What is to be done to the vehicles, and what was done in two years. */
+/** Planned maintenance of the vehicles, and two years of executions. */
 export async function putMaintenance(
   store: Store,
   fleet: Fleet,

@@ -13,7 +13,7 @@ import type { Ids, Store } from '../demo-store.ts'
 import type { ModelIds } from '../demo-vehicles.ts'
 import { fuelHistoryStart } from '../plan/history-start.ts'
 
-/** Model id → what is done to its vehicles. */
+/** Model id → maintenance of its vehicles. */
 export type Regulations = ReadonlyMap<number, readonly DemoRegulation[]>
 
 export async function putRegulations(
@@ -43,7 +43,7 @@ export async function putRegulations(
   return found
 }
 
-/** Ids of the item categories by code of the work that takes parts of them. */
+/** Ids of the item categories by code of the work that needs parts of them. */
 async function categoryIds(store: Store, { tongue }: Fleet): Promise<Ids> {
   const { db, person } = store.writerOf('item-category')
   const { rows } = await sql<{ id: number; name: string }>`select id, name from item_category

@@ -1,4 +1,4 @@
-// The demonstration's maintenance: what is done to vehicles.
+// The demonstration's maintenance works.
 import { works } from '../data/works.ts'
 import type { Fleet } from '../demo-fleet.ts'
 import { putCoded } from '../demo-models.ts'

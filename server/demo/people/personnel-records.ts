@@ -5,12 +5,12 @@ import type { DemoPerson } from '../data/people.ts'
 import type { Fleet } from '../demo-fleet.ts'
 import type { Store } from '../demo-store.ts'
 
-/** 'YYYY-MM-DD', so many days from now. */
+/** 'YYYY-MM-DD', a number of days from now. */
 const inDays = (now: Date, days: number) =>
   new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
 const padded = (n: number) => String(n).padStart(7, '0')
 
-/** Of the n-th person: some licences run out soon or have run out, as in every office. */
+/** Of the n-th person: some licences expire soon or have expired. */
 export function papersOf(
   { position, birth_date, ru }: DemoPerson,
   n: number,
@@ -43,7 +43,7 @@ export function papersOf(
   }
 }
 
-/** A school for everybody of the first ones, a family for some. */
+/** Education for the first employees, family members for some. */
 export async function putBackground(
   store: Store,
   { tongue }: Fleet,

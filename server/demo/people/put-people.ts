@@ -10,10 +10,10 @@ import type { Drivers } from '../demo-papers.ts'
 import type { Store } from '../demo-store.ts'
 import { papersOf, putBackground } from './personnel-records.ts'
 
-/** Who drives, who checks, and who keeps the books. */
+/** Drivers, examiners, and the accountant. */
 interface Employed extends Omit<Crew, 'cars' | 'duty'> {
   ofDepots: Drivers
-  /** The driver who can sign in. */
+  /** The driver with an account. */
   ownDriverId: number | null
   dispenserId: number | null
   dispatcherId: number | null

@@ -1,4 +1,4 @@
-// What a vehicle of the demonstration does on a shift: where it goes, with what, how far. Pure.
+// The work of a demonstration vehicle on a shift: destination, cargo, distance. Pure.
 import { bases, cargoes, destinations, farAway, payloads, pits } from '../data/errands.ts'
 import type { DemoVehicle } from '../demo-vehicles.ts'
 import type { DemoLocale } from '../localized.ts'
@@ -28,7 +28,7 @@ export interface Errand {
 
 /** km that a shift is not longer than. */
 const most = 190
-/** Of a hundred: shifts with the engine on while the vehicle stands. */
+/** Percentage of shifts with the engine running while parked. */
 const standing = 30
 
 export function planErrand(vehicle: DemoVehicle, tongue: DemoLocale, chance: Chance): Errand {

@@ -1,5 +1,5 @@
-// What happens to the fuel of a fleet in some weeks, day by day: deliveries, refuelling and what
-// vehicles burn. Counted in hundredths of a litre, so that tanks and vehicles come out exactly.
+// Simulates the fuel of a fleet over some weeks, day by day: deliveries, refuelling and
+// consumption. In hundredths of a litre, so that the sums are exact.
 import type { Chance } from './seeded-chances.ts'
 
 export interface HistoryTank {
@@ -17,11 +17,11 @@ export interface HistoryVehicle {
   readonly depotId: number | undefined
   /** Hundredths of a litre. */
   readonly tankVolume: number
-  /** What it has at the beginning; default: nothing. */
+  /** Initial content; default: none. */
   readonly opening?: number
   /** Hundredths of a litre that it burns on an ordinary day. */
   readonly perDay: number
-  /** Instead of that, exactly what it burns: days before today → hundredths of a litre. */
+  /** Replaces that by exact consumption: days before today → hundredths of a litre. */
   readonly planned?: ReadonlyMap<number, number>
 }
 
@@ -42,7 +42,7 @@ interface Refuelling extends Moved {
 interface Burnt extends Moved {
   readonly carId: number
   readonly fuelId: number
-  /** What the vehicle has left, in hundredths of a litre. */
+  /** The vehicle's remaining fuel, in hundredths of a litre. */
   readonly left: number
 }
 interface Transfer extends Moved {
@@ -62,17 +62,17 @@ export interface FuelDay {
 const litre = 100
 /**
  * In percent: when a tank is filled and how far by a lorry or from another tank; when a vehicle is
- * refuelled and how far, and what it comes back with at least from a shift that was planned.
+ * refuelled and how far, and its minimum after a planned shift.
  */
 const levels = {
   ...{ low: 40, full: 85, pumped: 95 },
   ...{ vehicleLow: 35, vehicleFull: 92, vehicleReserve: 12 },
 }
-/** A supplier's lorry calls at each tank every so many days, when it has room for so much. */
+/** Days between a supplier's visits to each tank, and the free space required. */
 const round = { days: 14, room: 300 * litre }
-/** Of a hundred: days on which a vehicle stands. */
+/** Percentage of days on which a vehicle is parked. */
 const idle = 12
-/** Days before today on which fuel is pumped from one tank to another. */
+/** Days before today on which fuel is transferred between tanks. */
 const transferAgo = 30
 
 interface State {
@@ -81,8 +81,8 @@ interface State {
 }
 
 /**
- * The days of a fleet, the first one first. No tank and no vehicle is ever below zero or beyond what
- * it can hold, in the order deliveries, transfers, refuelling, burnt.
+ * The days of a fleet, the first one first. No tank or vehicle is ever negative or above its
+ * capacity, in the order deliveries, transfers, refuelling, consumption.
  */
 export function simulateFuel(
   fleet: { tanks: readonly HistoryTank[]; vehicles: readonly HistoryVehicle[] },
@@ -116,7 +116,7 @@ function add(map: Map<number, number>, id: number, change: number): void {
   map.set(id, at(map, id) + change)
 }
 
-/** A lorry brings whole hundreds of litres, in the morning: on its round, or to a low tank. */
+/** A lorry delivers whole hundreds of litres, in the morning: on its round, or to a low tank. */
 function deliver(
   { id, capacity }: HistoryTank,
   { held }: State,
@@ -146,7 +146,7 @@ function transfer(tanks: readonly HistoryTank[], { held }: State): Transfer[] {
   return []
 }
 
-/** A vehicle on a day, `place` in the queue of those to be refuelled (0 to 1). */
+/** A vehicle on a day, `place` in the queue for refuelling (0 to 1). */
 interface Waiting extends HistoryVehicle {
   readonly ago: number
   readonly place: number

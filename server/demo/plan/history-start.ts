@@ -6,14 +6,14 @@ import type { Fleet } from '../demo-fleet.ts'
 
 export const historyDays = 90
 
-/** Before its first day: tanks begin to be kept, and vehicles have their cards. */
+/** Before its first day: the start of tanks and of vehicles' cards. */
 export function fuelHistoryStart({ now, timeZone }: Pick<Fleet, 'now' | 'timeZone'>): string {
   const today = todayIn(timeZone, now.getTime())
   return momentAt(addDays(today, -historyDays), '00:00', timeZone)
 }
 
 /** A moment of the day `ago`, by the share of it that has passed then. */
-export function momentOf(
+export function momentOfShare(
   { now, timeZone }: Pick<Fleet, 'now' | 'timeZone'>,
   ago: number,
   share: number,

@@ -1,7 +1,7 @@
-/** Whole numbers from 0 and below the given one, which look like chance. */
+/** Pseudo-random whole numbers from 0 and below the given one. */
 export type Chance = (below: number) => number
 
-/** Numbers that look like chance and are the same in each run. */
+/** Deterministic pseudo-random numbers. */
 export function chances(seed: number): Chance {
   let state = seed
   return (below) => {

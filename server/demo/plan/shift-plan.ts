@@ -1,5 +1,5 @@
-// Who works when, ninety days back: which drivers and vehicles are examined on a day, who is let
-// out, and what each shift is for. Pure: counted from today it is the same each time.
+// Who works when, ninety days back: checks of drivers and vehicles, departures, and the work of
+// each shift. Pure and deterministic relative to today.
 import { addDays, numberOf } from '#i18n/format/civil.ts'
 import { momentAt, todayIn } from '#i18n/format/zone.ts'
 import { minuteMs } from '../../kernel/time-units.ts'
@@ -13,12 +13,12 @@ import { chances } from './seeded-chances.ts'
 import type { Chance } from './seeded-chances.ts'
 import { checkedToday, readyLater, refusedToday } from './today-plan.ts'
 
-/** Of a hundred: people who are off on a day, vehicles without work, checks that fail. */
+/** Percentages of people off on a day, vehicles without work, failed checks. */
 const off = 12
 const standing = 45
 const failing = 3
 
-/** A vehicle and who drives it. */
+/** A vehicle and its driver. */
 export interface Pair {
   readonly vehicle: DemoVehicle
   readonly driverId: number
@@ -37,7 +37,7 @@ export interface Shift {
   readonly overruns: boolean
 }
 
-/** How a check of a day comes out; 'away': there is none. */
+/** The outcome of a day's check; 'away': there is none. */
 type Examined = 'away' | 'failing' | 'fit'
 
 export interface Duty {
@@ -61,12 +61,15 @@ export const castOf = (pairs: readonly Pair[]): Cast => ({
 
 /** Days ago on which each of them has certainly been out. */
 export const certain = { open: 1, pending: 2, corrected: 3 } as const
-/** For so many days the one with an overrun has had it. */
+/** Days for which one has had an overrun. */
 const overrunDays = 45
 /** ms before a departure or a return of today is written down. */
 const paperwork = 15 * minuteMs
 
-/** Each driver of a depot has one of its vehicles; one that works where it stands has nobody. */
+/**
+ * Pairs each driver of a depot with one of its vehicles; machines that work in place have no
+ * driver.
+ */
 export function pairVehicles(
   vehicles: readonly DemoVehicle[],
   ofDepots: ReadonlyMap<string, readonly number[]>,
@@ -79,7 +82,7 @@ export function pairVehicles(
     const driverId = vehicle.norm === null ? undefined : left.get(vehicle.depot)?.shift()
     return driverId === undefined ? [] : [{ vehicle, driverId }]
   })
-  // one at least is driven without waybills, whose fuel is written off by documents of its own
+  // at least one is driven without waybills, with separate write-offs
   return pairs.length < vehicles.length ? pairs : pairs.slice(0, -1)
 }
 
@@ -147,7 +150,7 @@ function withErrand(
   return { ...shift, end, errand }
 }
 
-/** Whether a pair, by its place among them, has been checked today and was to leave since. */
+/** Whether a pair, by its index, has been checked today and was to leave since. */
 function letOutToday({ drivers, vehicles }: Omit<Staff, 'pairs'>) {
   const seenDrivers = checkedToday(drivers)
   const seenVehicles = checkedToday(vehicles)
@@ -158,7 +161,7 @@ function letOutToday({ drivers, vehicles }: Omit<Staff, 'pairs'>) {
   }
 }
 
-/** The shift as it stands by now: under way, over, or not begun. */
+/** The shift by now: in progress, over, or not begun. */
 function begunBy(now: Date, shift: Shift): Shift[] {
   const past = now.getTime() - paperwork
   if (Date.parse(shift.start) > past) return []
@@ -174,7 +177,7 @@ function examine(comes: boolean, chance: Chance): Examined {
 const sunday = 0
 const saturday = 6
 
-/** Buses have one day off a week, all others two; today all are due, whatever day it is. */
+/** Buses have one day off a week, all others two; today all work, whatever day it is. */
 function worksOn({ type }: DemoVehicle, day: string, ago: number, chance: Chance): boolean {
   const isOff = chance(100) < standing
   if (ago === 0) return true

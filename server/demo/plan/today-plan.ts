@@ -1,4 +1,4 @@
-// The day on which the demonstration is filled: who has been checked and has left by then, and when
+// The day on which the demonstration is seeded: who has been checked and has left by then, and when
 // the others are to leave.
 import { momentAt } from '#i18n/format/zone.ts'
 import { dayMs, hourMs, minuteMs } from '../../kernel/time-units.ts'
@@ -9,9 +9,9 @@ type Now = Pick<Fleet, 'now' | 'timeZone'>
 /** The morning is not over yet: some are still to come. */
 export const checkedToday = <T>(all: readonly T[]): readonly T[] =>
   all.slice(0, Math.ceil(all.length * 0.6))
-/** Those of them, by their place, whom the doctor and the mechanic do not let out. */
+/** The indexes of those rejected by the doctor and the mechanic. */
 export const refusedToday = { driver: 2, vehicle: 1 } as const
-/** One in so many is ready, and leaves later. */
+/** One in this many is ready, and leaves later. */
 export const readyLater = 4
 
 const minutesLate = 25
@@ -25,8 +25,8 @@ interface PlannedHours {
 }
 
 /**
- * When the n-th of those leaves who are still there: at its usual time, else in its turn, a slot
- * after the one before it. The first one should have left by now.
+ * The departure of the n-th remaining one: at its usual time, else in turn, a slot after the
+ * previous one. The first one should have left by now.
  */
 export function hoursOfToday(
   { now, timeZone }: Now,

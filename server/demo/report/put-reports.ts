@@ -1,4 +1,4 @@
-// Reports that the demonstration's organisation keeps: what its manager receives when a month is over.
+// Saved reports of the demonstration: its manager receives them after each month.
 import type { Fleet } from '../demo-fleet.ts'
 import type { Store } from '../demo-store.ts'
 import type { Localized } from '../localized.ts'

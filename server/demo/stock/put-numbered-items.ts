@@ -1,14 +1,14 @@
-// Tyres and batteries of the demonstration: issued for two vehicles and mounted on them, one set near
-// its end.
+// Tyres and batteries of the demonstration: issued for two vehicles and mounted, one set near its
+// end.
 import type { Fleet } from '../demo-fleet.ts'
 import type { Store } from '../demo-store.ts'
 import type { Localized } from '../localized.ts'
-import { momentOf } from '../plan/history-start.ts'
+import { momentOfShare } from '../plan/history-start.ts'
 import { postAt } from './stock-place.ts'
 import type { StockPlace } from './stock-place.ts'
 
 const wheels = ['front_left', 'front_right', 'rear_left', 'rear_right'] as const
-/** km that the tyres of each vehicle had run before; they are to last sixty thousand. */
+/** km that the tyres of each vehicle had run before; their lifetime is sixty thousand. */
 const before = [58_500, 12_000] as const
 
 /** Articles of the stock (parts.ts). */
@@ -23,7 +23,7 @@ interface Scene {
 
 export async function putNumberedItems(store: Store, fleet: Fleet, scene: Scene): Promise<void> {
   const { vehicles, places } = scene
-  const at = momentOf(fleet, 60, 0.4)
+  const at = momentOfShare(fleet, 60, 0.4)
   const idOf = (article: string) =>
     places[0]?.parts.find((part) => part.article === article)?.id ?? null
   const tyre = idOf(articles.tyre)
@@ -50,7 +50,7 @@ export async function putNumberedItems(store: Store, fleet: Fleet, scene: Scene)
     )
     if (nth > 0)
       await store.put('numbered-item-event', {
-        ...{ numbered_id: battery, kind: 'remove', at: momentOf(fleet, 9, 0.5) },
+        ...{ numbered_id: battery, kind: 'remove', at: momentOfShare(fleet, 9, 0.5) },
       })
   }
   await put('DOT-9924', { kind: 'tyre', item_id: tyre, norm_km: 60_000 })
@@ -62,7 +62,7 @@ interface Issued {
   readonly accumulator: number | null
 }
 
-/** They come out of the first warehouse, and are costs of the vehicle. */
+/** They are issued from the first warehouse, as costs of the vehicle. */
 async function issueFor(
   store: Store,
   fleet: Fleet,
@@ -70,7 +70,7 @@ async function issueFor(
   { car_id, tyre, accumulator }: Issued,
 ): Promise<void> {
   if (!place || receiverId === null || tyre === null || accumulator === null) return
-  const at = momentOf(fleet, 61, 0.4)
+  const at = momentOfShare(fleet, 61, 0.4)
   const lines = [
     { item_id: tyre, quantity: '4' },
     { item_id: accumulator, quantity: '1' },

@@ -1,4 +1,4 @@
-// Counterparties of the demonstration, and what stock items are sorted by.
+// Counterparties of the demonstration, and categories of stock items.
 import { counterparties, itemCategories } from '../data/stock.ts'
 import type { Fleet } from '../demo-fleet.ts'
 import type { Store } from '../demo-store.ts'
@@ -12,7 +12,7 @@ interface Others {
   categoryIds: readonly number[]
 }
 
-/** The rest; returns who brings fuel and parts, and for whom is driven. */
+/** The rest; returns suppliers of fuel and parts, and customers. */
 export async function putOthers({ put, builtIn }: Store, { tongue }: Fleet): Promise<Others> {
   let supplierId: number | null = null
   const customerIds: number[] = []

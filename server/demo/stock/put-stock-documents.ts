@@ -1,10 +1,10 @@
-// What left the demonstration's warehouses without a request for repair: transfers, issues, a return
+// Issues of the demonstration's warehouses without a repair request: transfers, issues, a return
 // and write-offs; one of them is not posted yet.
 import type { ResourceName } from '#resources/index.ts'
 import type { Localized } from '../localized.ts'
 import type { Fleet } from '../demo-fleet.ts'
 import type { Store } from '../demo-store.ts'
-import { momentOf } from '../plan/history-start.ts'
+import { momentOfShare } from '../plan/history-start.ts'
 import { postAt } from './stock-place.ts'
 import type { StockPlace } from './stock-place.ts'
 
@@ -27,7 +27,7 @@ const expired: Localized = {
 }
 const topUp: Localized = { ru: 'Пополнение запаса', uz: 'Zaxirani toʻldirish' }
 
-/** One of each, of what there is plenty of. */
+/** One of each plentiful item. */
 const linesOf = (place: StockPlace, from: number, count: number): Wire[] =>
   place.parts
     .filter(({ opening }) => opening >= 12)
@@ -43,7 +43,7 @@ export async function putStockDocuments(
   const [central, ...others] = places
   if (!central) return
   const put = async (resource: ResourceName, ago: number, body: Wire) => {
-    const at = momentOf(fleet, ago, 0.6)
+    const at = momentOfShare(fleet, ago, 0.6)
     await postAt(store, resource, await store.put(resource, { at, ...body }, at), at)
   }
   for (const [nth, other] of others.entries())
@@ -63,7 +63,7 @@ export async function putStockDocuments(
     await put('item-issue', 12, { ...back, lines: linesOf(central, 1, 1) })
   }
   await store.put('item-write-off', {
-    ...{ at: momentOf(fleet, 0, 0), warehouse_id: central.id, cause: 'expiry' },
+    ...{ at: momentOfShare(fleet, 0, 0), warehouse_id: central.id, cause: 'expiry' },
     ...{ reason: expired[tongue], lines: linesOf(central, 2, 1) },
   })
 }

@@ -1,11 +1,11 @@
-// The demonstration's warehouses: what they held ninety days ago, and the supplies since then.
+// The demonstration's warehouses: the stock of ninety days ago, and the supplies since then.
 import { models } from '../data/models.ts'
 import { parts, warehouses } from '../data/parts.ts'
 import type { DemoPart } from '../data/parts.ts'
 import type { Depots, Fleet } from '../demo-fleet.ts'
 import type { Store } from '../demo-store.ts'
 import type { ModelIds } from '../demo-vehicles.ts'
-import { historyDays, momentOf } from '../plan/history-start.ts'
+import { historyDays, momentOfShare } from '../plan/history-start.ts'
 import { chances } from '../plan/seeded-chances.ts'
 import type { Chance } from '../plan/seeded-chances.ts'
 import { putStockDocuments } from './put-stock-documents.ts'
@@ -15,7 +15,7 @@ import type { StockPlace } from './stock-place.ts'
 
 interface StockScene {
   depots: Depots
-  /** Who takes what is issued. */
+  /** Receives issued items. */
   receiverId: number | null
   partSupplierIds: readonly number[]
   /** In the order of the data. */
@@ -34,7 +34,7 @@ const fits: Readonly<Record<string, readonly string[]>> = {
 /** Days from one supply of a warehouse to the next. */
 const supplyEvery = 13
 
-/** Returns the warehouses with what they keep. */
+/** Returns the warehouses with their items. */
 export async function putStock(
   store: Store,
   fleet: Fleet,
@@ -59,7 +59,7 @@ async function putPlaces(
 ): Promise<StockPlace[]> {
   const { tongue } = fleet
   const units = await store.builtIn('measurement-unit')
-  const at = momentOf(fleet, historyDays, 0.3)
+  const at = momentOfShare(fleet, historyDays, 0.3)
   const kept: (DemoPart & { id: number })[] = []
   for (const [nth, part] of parts.entries())
     kept.push({
@@ -87,14 +87,14 @@ async function putPlaces(
       { name: name[tongue], subdivision_id: depots.get(depot) },
       at,
     )
-    // oils have a store of their own, where there is one
+    // oils have a separate warehouse, if there is one
     const own = kept.filter(({ category }) => code !== 'oils' || category === 0)
     places.push({ id, parts: own })
   }
   return places
 }
 
-/** What a line of a supply says: so much of a part, at about its price. */
+/** A line of a supply: a quantity of a part, near its price. */
 const lineOf = (part: StockPlace['parts'][number], quantity: number, percent = 100) => ({
   item_id: part.id,
   quantity: String(quantity),
@@ -102,7 +102,7 @@ const lineOf = (part: StockPlace['parts'][number], quantity: number, percent = 1
 })
 
 async function putOpening(store: Store, fleet: Fleet, { id, parts: own }: StockPlace) {
-  const at = momentOf(fleet, historyDays, 0.35)
+  const at = momentOfShare(fleet, historyDays, 0.35)
   const lines = own.map((part) => lineOf(part, Math.max(1, Math.round(part.opening / 2))))
   const body = { source: 'opening', at, warehouse_id: id, lines }
   await postAt(store, 'supply', await store.put('supply', body, at), at)
@@ -116,7 +116,7 @@ interface Supplying {
 
 async function putSupplies(store: Store, fleet: Fleet, { place, chance, supplierIds }: Supplying) {
   for (let ago = historyDays - 4 - chance(5); ago > 0; ago -= supplyEvery + chance(4)) {
-    const at = momentOf(fleet, ago, 0.4)
+    const at = momentOfShare(fleet, ago, 0.4)
     const first = chance(place.parts.length)
     const lines = [0, 1, 2, 3].map((step) => {
       const part = place.parts[(first + step) % place.parts.length]!
@@ -132,7 +132,7 @@ async function putSupplies(store: Store, fleet: Fleet, { place, chance, supplier
   }
 }
 
-/** One that somebody has not posted yet. */
+/** One that is not posted yet. */
 async function putDraft(
   store: Store,
   fleet: Fleet,
@@ -141,7 +141,7 @@ async function putDraft(
 ) {
   if (!place || supplierId === undefined) return
   await store.put('supply', {
-    ...{ at: momentOf(fleet, 0, 0), warehouse_id: place.id, counterparty_id: supplierId },
+    ...{ at: momentOfShare(fleet, 0, 0), warehouse_id: place.id, counterparty_id: supplierId },
     incoming_number: 'СФ-4417',
     lines: place.parts.slice(0, 3).map((part) => lineOf(part, 10)),
   })

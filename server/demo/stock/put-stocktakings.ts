@@ -4,7 +4,7 @@ import { makeTransition } from '../../kernel/write/save-records.ts'
 import type { Localized } from '../localized.ts'
 import type { Fleet } from '../demo-fleet.ts'
 import type { Store } from '../demo-store.ts'
-import { momentOf } from '../plan/history-start.ts'
+import { momentOfShare } from '../plan/history-start.ts'
 import type { StockPlace } from './stock-place.ts'
 
 type Line = Record<string, unknown> & { expected: string }
@@ -15,7 +15,7 @@ const miscounted: Localized = {
 }
 /** The line that is one short, by its place. */
 const short = 1
-/** The one of which there is one more. */
+/** The item with a surplus of one. */
 const over = 4
 
 export async function putStocktakings(
@@ -27,10 +27,10 @@ export async function putStocktakings(
   if (branch) await putPosted(store, fleet, branch)
   if (!central) return
   const cells = await putCells(store, central)
-  const at = momentOf(fleet, 0, 0)
+  const at = momentOfShare(fleet, 0, 0)
   const id = await store.put('stocktaking', { at, warehouse_id: central.id }, at)
   await makeTransition(store.writerOf('stocktaking', at), 'start', { id })
-  // somebody has begun
+  // counting has begun
   for (const [nth, cell_id] of cells.slice(0, 3).entries())
     await store.put('item-count', { cell_id, quantity: String(20 + nth) }, at)
 }
@@ -47,7 +47,7 @@ async function putCells(store: Store, { id, parts }: StockPlace): Promise<number
 }
 
 async function putPosted(store: Store, fleet: Fleet, place: StockPlace): Promise<void> {
-  const at = momentOf(fleet, 5, 0.7)
+  const at = momentOfShare(fleet, 5, 0.7)
   const make = (name: string, id: number) =>
     makeTransition(store.writerOf('stocktaking', at), name, { id })
   const id = await store.put('stocktaking', { at, warehouse_id: place.id }, at)

@@ -1,4 +1,4 @@
-// A warehouse of the demonstration with what it keeps, and how its documents are posted.
+// A warehouse of the demonstration with its items, and how its documents are posted.
 import type { ResourceName } from '#resources/index.ts'
 import { makeTransition } from '../../kernel/write/save-records.ts'
 import type { DemoPart } from '../data/parts.ts'
@@ -6,7 +6,7 @@ import type { Store } from '../demo-store.ts'
 
 export interface StockPlace {
   id: number
-  /** What it keeps. */
+  /** Its items. */
   parts: readonly (DemoPart & { id: number })[]
 }
 

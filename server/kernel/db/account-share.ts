@@ -1,29 +1,29 @@
-// Fair shares of the database: how many calls of one account are at it at once, in this process.
-// The rest wait for their turn, so that nobody's calls wait behind all those of somebody else.
+// Fair sharing of the database: limits the concurrent calls of one account in this process. Further
+// calls queue, so that one account cannot hold up the others.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { BoundedSemaphore, NoPlace } from './bounded-semaphore.ts'
 import { NoAnswer } from './request-deadline.ts'
 import type { Deadline } from './request-deadline.ts'
 
 export interface ShareLimits {
-  /** Calls of one account that are at the database at once. */
+  /** Concurrent database calls of one account. */
   calls: number
   /** Long ones among them, and of all accounts together. */
   longCalls: number
   allLongCalls: number
-  /** Files of one account that come in at once. */
+  /** Concurrent uploads of one account. */
   uploads: number
-  /** Calls and files of one account that wait; one more is refused at once. */
+  /** Queued calls and uploads of one account; one more is refused at once. */
   waiting: number
   longWaiting: number
-  /** ms that one call waits for its turns in all. */
+  /** ms that one call may wait in all its queues. */
   patience: number
 }
 
 const shareLimits: ShareLimits = {
   calls: 3,
   longCalls: 1,
-  // half of a pool of ten: the rest is left to short calls
+  // half of a pool of ten: the rest serves short calls
   allLongCalls: 5,
   uploads: 6,
   waiting: 100,
@@ -31,11 +31,11 @@ const shareLimits: ShareLimits = {
   patience: 5000,
 }
 
-/** Seconds after which a refused call is worth repeating. */
+/** Retry-After of a refused call, in seconds. */
 const retryAfter = 3
 /**
- * Part of a wait: where the database said nothing to anybody for longer, that is the reason for the
- * wait, and not the number of those who wait.
+ * Fraction of a wait: if the database was silent to everybody for longer than this, the wait is
+ * blamed on the database and not on the queue.
  */
 const silentPart = 0.7
 
@@ -48,9 +48,9 @@ interface Turns {
 /** The shares of all accounts. */
 export class AccountShares {
   readonly limits: ShareLimits
-  /** Turns of the long calls of all accounts. */
+  /** Slots for the long calls of all accounts. */
   readonly allLong: BoundedSemaphore
-  /** When the database was last heard from; ms of performance.now(). */
+  /** When the database last answered; ms of performance.now(). */
   heardAt = -Infinity
   private readonly turns = new Map<number, Turns>()
 
@@ -59,7 +59,7 @@ export class AccountShares {
     this.allLong = new BoundedSemaphore(this.limits.allLongCalls, Infinity)
   }
 
-  /** `wait`: how long the call may wait for the database, turns included. */
+  /** `wait`: how long the call may wait for the database, queues included. */
   callOf(accountId: number, wait?: Deadline): CallShare {
     if (wait) wait.onHeard = () => (this.heardAt = performance.now())
     return new CallShare(this, accountId, wait)
@@ -76,7 +76,10 @@ export class AccountShares {
     return turns
   }
 
-  /** Forgets an account of which nothing goes on: who waits, waits for something that does. */
+  /**
+   * Drops the state of an account with no running calls; queued calls always wait for a running
+   * one.
+   */
   forgetIdle(accountId: number): void {
     const turns = this.turns.get(accountId)
     if (turns && Object.values(turns).every(({ isIdle }: BoundedSemaphore) => isIdle))
@@ -85,8 +88,8 @@ export class AccountShares {
 }
 
 /**
- * One call of an account. It has a place while it has a connection, however many it has: a second
- * one beside the first is never waited for.
+ * One call of an account. It holds one slot while it holds any number of connections, so it never
+ * queues for a second one.
  */
 export class CallShare {
   private connections = 0
@@ -104,8 +107,9 @@ export class CallShare {
   ) {}
 
   /**
-   * Waits for a place, before a connection is asked for. Call `leave` when that is given back.
-   * @throws AppError 429 when there is none in time; NoAnswer when the database is silent
+   * Waits for a slot, before a connection is acquired. Call `leave` when the connection is
+   * released.
+   * @throws AppError 429 when no slot becomes free in time; NoAnswer when the database is silent
    */
   async enter(): Promise<void> {
     this.connections += 1
@@ -127,7 +131,7 @@ export class CallShare {
   }
 
   /**
-   * Work that takes the database or the processor long: of an account one at a time.
+   * Runs work that is heavy for the database or the processor: one at a time per account.
    * @throws like `enter`
    */
   async inLongTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -145,8 +149,8 @@ export class CallShare {
   }
 
   /**
-   * Takes in a file that the caller sends.
-   * @throws AppError 429 when too many of the account's are coming in
+   * Receives a file from the caller.
+   * @throws AppError 429 when the account has too many uploads running
    */
   async whileUploading<T>(work: () => Promise<T>): Promise<T> {
     const { uploads } = this.shares.turnsOf(this.accountId)
@@ -170,7 +174,7 @@ export class CallShare {
     this.begun = true
   }
 
-  /** `atDatabase`: those who have the places are there. */
+  /** `atDatabase`: the current holders of the slots are using the database. */
   private async acquire(semaphore: BoundedSemaphore, atDatabase = true): Promise<void> {
     const { patience } = this.shares.limits
     const left = Math.min(patience - this.waited, this.wait?.left ?? Infinity)
@@ -188,7 +192,7 @@ export class CallShare {
     }
   }
 
-  /** Whether the database said nothing in most of a wait that was long enough to tell. */
+  /** Whether the database was silent during most of a wait that was long enough to judge. */
   private isSilentSince(since: number): boolean {
     const now = performance.now()
     const whole = Math.min(this.shares.limits.patience, this.wait?.whole ?? Infinity)

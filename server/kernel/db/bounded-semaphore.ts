@@ -1,7 +1,7 @@
-// A semaphore whose queue is bounded in length and in time: who comes when too many wait, or has
-// waited too long, is turned away.
+// A semaphore whose queue is bounded in length and in time: callers beyond either limit are
+// rejected.
 
-/** There was no place in time. */
+/** No slot became free in time. */
 export class NoPlace extends Error {
   override name = 'NoPlace'
   constructor() {
@@ -9,11 +9,11 @@ export class NoPlace extends Error {
   }
 }
 
-/** What one waits for. */
+/** A queued caller. */
 interface Wait {
   /** ms. */
   patience: number
-  /** It had a place before and goes on: what has begun ends before anything else begins. */
+  /** It has held a slot before: work in progress goes ahead of new work. */
   begun: boolean
 }
 
@@ -22,13 +22,13 @@ export class BoundedSemaphore {
   private readonly begun: (() => void)[] = []
   private readonly fresh: (() => void)[] = []
 
-  /** `longest`: how many may wait that have not begun. */
+  /** `longest`: how many callers of new work may wait. */
   constructor(
     private readonly places: number,
     private readonly longest: number,
   ) {}
 
-  /** Nobody has a place, and so nobody waits. */
+  /** No slot is held, and so nobody waits. */
   get isIdle(): boolean {
     return this.taken === 0
   }
@@ -54,7 +54,7 @@ export class BoundedSemaphore {
     })
   }
 
-  /** Gives the place to the next one. */
+  /** Passes the slot to the next caller. */
   release(): void {
     const next = this.begun.shift() ?? this.fresh.shift()
     if (next) next()

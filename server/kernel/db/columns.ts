@@ -4,13 +4,13 @@ import type { Field, FieldOptions, Kind, Point } from '#resources/kernel/types.t
 
 type Row = Readonly<Record<string, unknown>>
 interface Layout {
-  /** Columns of a field called `key`. */
+  /** Columns of a field named `key`. */
   columns(key: string): readonly string[]
   /** Wire value → column values, in the order of `columns`. */
   write(value: unknown): readonly unknown[]
   /** Columns of a database row → wire value. */
   read(row: Row, key: string): unknown
-  /** PostgreSQL type of a filter value, with room for values beyond the column's own. */
+  /** PostgreSQL type of a filter value, wide enough for values outside the column's range. */
   cast: string | null
 }
 
@@ -21,7 +21,7 @@ const one = (cast: string): Layout => ({
   cast,
 })
 
-/** Stored in tables of their own, or not at all. */
+/** Stored in separate tables, or not at all. */
 const none: Layout = { columns: () => [], write: () => [], read: () => undefined, cast: null }
 const period: Layout = {
   columns: (key) => [`${key}_from`, `${key}_to`],

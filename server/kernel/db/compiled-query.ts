@@ -1,15 +1,15 @@
-// Queries compiled once for each shape, and queries that are sent together: composing a wide one
-// takes longer than sending it, and so does waiting for its answer.
+// Queries compiled once per shape, and queries sent together: composing a wide query takes longer
+// than sending it, and so does waiting for its answer.
 import type { CompiledQuery, QueryExecutorProvider, QueryResult, RawBuilder } from 'kysely'
 
-/** Stands in a statement for a value that comes with each execution. */
+/** A placeholder for a value that is bound at each execution. */
 class Slot {
   constructor(readonly name: string) {}
 }
 
 /**
- * A statement whose text never changes. `build` is called at the first execution, with a stand-in
- * for each name; what else it puts in stays as it was then.
+ * A statement whose text never changes. `build` is called at the first execution, with a
+ * placeholder for each name; everything else that it embeds is fixed then.
  */
 export function compiledOnce<K extends string, T>(
   names: readonly K[],
@@ -40,8 +40,8 @@ export function compiledOnce<K extends string, T>(
 
 /**
  * Sends statements without waiting for the answers in between; PostgreSQL runs them one after the
- * other. Within a transaction those behind one that fails are not run.
- * @throws what the first one that fails is refused with, once all are answered
+ * other. Within a transaction those after a failed one are not run.
+ * @throws the error of the first one that fails, once all are answered
  */
 export function sendTogether<A, B>(
   db: QueryExecutorProvider,

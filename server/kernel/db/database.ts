@@ -12,8 +12,8 @@ import { PipelinedDialect } from './pipelined-transactions.ts'
 const { builtins } = pg.types
 const momentInUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
 /**
- * timestamptz comes as '2026-01-31 09:15:00.5+00' because every session runs in UTC; rows carry ISO
- * text. A page has dozens of them: nearly all are put together from what they are.
+ * timestamptz arrives as '2026-01-31 09:15:00.5+00' because every session runs in UTC; rows carry
+ * ISO text. A page has dozens of them, so nearly all are rebuilt from substrings without parsing.
  */
 function isoMoment(text: string): string {
   const [, day, time, fraction = ''] = momentInUtc.exec(text) ?? []
@@ -23,7 +23,7 @@ function isoMoment(text: string): string {
     : new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
 }
 
-/** The type of an array of bigint, which the driver has no name for. */
+/** The OID of bigint[], for which the driver has no name. */
 const int8Array = 1016
 /** Ids are numbers in an array as well. */
 const numbersOf = (text: string) =>
@@ -51,7 +51,7 @@ const types: pg.CustomTypesConfig = {
 
 /** ms. */
 export interface DatabaseLimits extends AnswerLimits {
-  /** In which lists, counts and searches must answer; writes lift it inside their transaction. */
+  /** Statement timeout of lists, counts and searches; writes lift it inside their transaction. */
   list: number
   /** That a connection is waited for: a new one, or one that others have. */
   connect: number
@@ -60,14 +60,14 @@ export interface DatabaseLimits extends AnswerLimits {
 export const databaseLimits: DatabaseLimits = { list: 5000, connect: 5000, ...answerLimits }
 
 /**
- * Labels hang on their rows by joins in the order in which they are written: to think through the
- * orders of nine tables takes PostgreSQL ten times as long as to read the page.
+ * Labels are joined to their rows in the order written: planning the join order of nine tables
+ * takes PostgreSQL ten times as long as reading the page.
  */
 const joinsAsWritten = 'join_collapse_limit=1'
 
 /**
- * A session whose client went without a word gives its locks back this soon, and its place soon
- * after. Longer pauses within a transaction are announced by who makes them.
+ * Timeouts after which a session whose client vanished loses its locks, and then its slot. Longer
+ * pauses within a transaction are announced by the code that makes them.
  */
 const forTheLost = [
   'idle_in_transaction_session_timeout=15000',
@@ -81,15 +81,15 @@ const forTheLost = [
 class Pool extends pg.Pool {
   private readonly clients = new Set<InstrumentedClient>()
   private readonly idle = new Set<InstrumentedClient>()
-  /** Of whose share the connections are that somebody has. */
+  /** The account share to which each connection in use counts. */
   private readonly shares = new WeakMap<pg.PoolClient, CallShare>()
   private readonly leave: () => void
 
   constructor(settings: pg.PoolConfig, limits: DatabaseLimits) {
     super(settings)
     const { Client: _, ...plain } = settings as pg.PoolConfig & { Client: unknown }
-    // where one line is dead, those that nobody uses now may be, too: who comes next is not to find
-    // out
+    // if one connection is dead, idle ones may be too: the next caller must not find out the hard
+    // way
     this.leave = watchUnansweredQueries(
       this.clients,
       plain,
@@ -100,7 +100,7 @@ class Pool extends pg.Pool {
       const one = client as unknown as InstrumentedClient
       this.clients.add(one)
       one.once('end', () => void (this.clients.delete(one), this.idle.delete(one)))
-      // the pool listens to idle connections alone: one that is lost between being taken and its
+      // the pool listens for errors on idle connections only: one lost between checkout and its
       // first statement would end the process
       one.on('error', () => {})
     })
@@ -111,7 +111,7 @@ class Pool extends pg.Pool {
       this.shares.delete(client)
     })
   }
-  // overloaded with a callback, which nobody here uses but the pool itself
+  // overloaded with a callback, which only the pool itself uses
   override connect(...asked: unknown[]): never {
     const get = super.connect.bind(this) as (...asked: unknown[]) => Promise<pg.PoolClient>
     const call = asked.length === 0 ? currentCall() : undefined
@@ -134,7 +134,7 @@ class Pool extends pg.Pool {
       throw error
     }
   }
-  // by promises: of a statement with a callback nobody would see that its answer does not come
+  // promises only: nothing would notice that a statement with a callback is never answered
   override query(...asked: unknown[]): never {
     const run = async () => {
       const client = await (this.connect as () => Promise<pg.PoolClient>).call(this)
@@ -149,8 +149,7 @@ class Pool extends pg.Pool {
     }
     return run() as never
   }
-  // a statement that is still waited for is looked after to its end: else a dead line would hold up
-  // this one
+  // pending statements are watched to the end: otherwise a dead connection would block this
   override end(): never {
     return super.end().finally(() => this.leave()) as never
   }
@@ -158,7 +157,7 @@ class Pool extends pg.Pool {
 
 /**
  * A pool of UTC sessions. A lost connection is replaced; without the listener it would end the
- * process. `limits`: instead of the product's own, for tests that cannot wait so long.
+ * process. `limits` overrides the product's own, for tests that cannot wait so long.
  */
 export function createPool(
   settings: pg.PoolConfig,
@@ -176,7 +175,7 @@ export function createPool(
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       Client: InstrumentedClient,
-      // statements of one connection that do not wait for each other's answers go out together
+      // statements of one connection that do not depend on each other's answers are sent together
       pipeline: true,
       ...settings,
       connectionTimeoutMillis: Math.min(
@@ -192,10 +191,7 @@ export function createPool(
   return pool
 }
 
-/**
- * How the connections of a pool are made, as plain data: for another thread, which has a pool of
- * its own.
- */
+/** The connection settings of a pool as plain data, for another thread, which has its own pool. */
 export function connectionOf({ options: own }: pg.Pool): pg.PoolConfig {
   const {
     connectionString,
@@ -225,9 +221,8 @@ export function connectionOf({ options: own }: pg.Pool): pg.PoolConfig {
 }
 
 /**
- * A connection or a transaction. All SQL is written as sql`…`, with parameters: which columns there
- * are is known by descriptors alone, so that Kysely's builder and its types of tables would have
- * nothing to say.
+ * A connection or a transaction. All SQL is written as sql`…` with parameters: columns are known
+ * only from descriptors, so Kysely's query builder and table types do not apply.
  */
 export type Db = Kysely<never>
 export function createDb(pool: pg.Pool): Db {

@@ -5,8 +5,8 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 
 /**
- * The database is not there, is going, is coming back, is full or has become a standby; a
- * deadlock's victim, and whose plan a migration made useless, may simply repeat.
+ * The database is unreachable, shutting down, starting, full or has become a standby; deadlock
+ * victims and plans invalidated by a migration may simply be repeated.
  */
 const away = /^(08...|57P0[1-5]|53[023]00|25P0[34]|25006|40001|40P01|55P03|0A000)$/
 const alsoOfFiles = new Set(['ENOENT', 'EACCES', 'EMFILE'])
@@ -17,7 +17,7 @@ const lost = new Set([
 const lostTexts =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|establishing an SSL connection|Cannot use a pool/
 
-/** Whether the database could not be asked, rather than said no. */
+/** Whether the database could not be reached, as opposed to refusing. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return away.test(error.code ?? '')
   if (!(error instanceof Error)) return false
@@ -27,14 +27,14 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Whether two transactions stood in each other's way and this one was given up: PostgreSQL has
- * rolled it back, and the same once more may well succeed.
+ * Whether PostgreSQL rolled this transaction back because of a conflict with another one: repeating
+ * it may well succeed.
  */
 export function isTransactionConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(40001|40P01)$/.test(error.code ?? '')
 }
 
-/** Which disk is full, if one is: PostgreSQL's own, or the one with the files. */
+/** Which disk is full, if any: PostgreSQL's, or the one with the files. */
 function fullDisk(error: unknown): ErrorCode | null {
   const { code } = (error ?? {}) as { code?: unknown }
   if (error instanceof pg.DatabaseError) return code === '53100' ? 'database_full' : null
@@ -49,7 +49,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 }
 
-/** What the caller hears of an error. Never a detail of what the server or the database said. */
+/** The error as the caller may see it, without details of the server or the database. */
 export function toAppError(error: unknown, writes: boolean): AppError {
   if (error instanceof AppError) return error
   const make = (code: ErrorCode) => new AppError(code, { cause: error })
@@ -57,9 +57,10 @@ export function toAppError(error: unknown, writes: boolean): AppError {
   const full = fullDisk(error)
   if (full) return make(full)
   if (error instanceof pg.DatabaseError) {
-    // A list may be narrowed; a write that waited too long may only be repeated.
+    // A list may be narrowed; a write that waited too long can only be repeated.
     if (error.code === '57014') return make(writes ? 'unavailable' : 'too_broad')
-    // A value that no column could hold: the caller's, whatever let it through.
+    // A value that no column could hold is the caller's error, even where validation let it
+    // through.
     return make(error.code?.startsWith('22') ? 'bad_request' : 'internal')
   }
   const status = (error as Partial<FastifyError> | null)?.statusCode

@@ -2,6 +2,7 @@
 // of the change itself.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { isSecret } from '#resources/kernel/kind-traits.ts'
 import { replacementKeys } from '#resources/kernel/replacement.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
@@ -26,21 +27,21 @@ export const eventTypes = {
 } as const
 export type EventType = keyof typeof eventTypes
 
-/** Whether the event `alias` is what became of a record; others only tell who had to do with it. */
+/** Whether the event `alias` changed a record; other events only note access to it. */
 export function changesRecord(alias: 'l' | 'n'): RawBuilder<boolean> {
   const type = sql.ref(`${alias}.event_type_id`)
   return sql`(${type} between ${eventTypes.create} and ${eventTypes.restore} or ${type} = ${eventTypes.transition})`
 }
 
-/** Where a write comes from that nobody typed; `from` is the event that it takes back. */
+/** The origin of a write that nobody typed; `from` is the event that it undoes. */
 export interface Origin {
   via: `import` | 'undo' | 'revert' | 'rule'
   from?: number
 }
 
 /**
- * Of a removed record, what its fields do not say: enough to bring it back, and its name in the
- * alphabet of searches.
+ * What the fields of a removed record do not contain: enough to restore it, and its name in the
+ * search alphabet.
  */
 export interface Kept {
   version: number
@@ -53,9 +54,9 @@ export interface EventData extends Partial<Origin> {
   before?: Wire
   after?: Wire
   kept?: Kept
-  /** The name of the transition that was made. */
+  /** The name of the transition. */
   transition?: string
-  /** Of a document: its new movements by their ledger, of which the log has nothing else. */
+  /** Of a document: its new movements by ledger, which the log does not hold otherwise. */
   postings?: Readonly<Record<string, { readonly ids: readonly number[]; readonly sha256: string }>>
 }
 
@@ -90,7 +91,7 @@ const insertion = compiledOnce<(typeof columns)[number] | 'data', never>(
     values (${sql.join(columns.map((name) => slot[name]))}, ${slot.data}::jsonb)`,
 )
 
-/** In the transaction of a write its answer is waited for at the end. */
+/** Within a write transaction, its answer is awaited at the end. */
 export function logEvent(db: Db, event: Event): Promise<void> {
   const values = { ...event, type: eventTypes[event.type], data: JSON.stringify(event.data) }
   return pipelineStatement(db, insertion.filled(db, values))
@@ -120,8 +121,8 @@ const kept = new Set([
   ...replacementKeys,
 ])
 /**
- * What a change changed: only keys whose value differs. Secrets are null in rows and show only in
- * `x_set`; a new secret over an old one is named as changed.
+ * The keys whose value differs. Secrets are null in rows and show only in `x_set`; replacing a
+ * secret is reported as a change.
  */
 export function changes(
   resource: Pick<Resource, 'fields'>,
@@ -130,7 +131,7 @@ export function changes(
   newSecrets: readonly string[] = [],
 ): { before?: Wire; after?: Wire } {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (key) => !kept.has(key) && resource.fields[key]?.kind !== 'secret',
+    (key) => !kept.has(key) && !isSecret(resource.fields[key]),
   )
   const changed =
     before && after

@@ -10,31 +10,30 @@ import type { Deadline } from './request-deadline.ts'
 
 export interface QueryStats {
   statements: number
-  /** How long may be waited for them; without it, as long as the database works on them. */
+  /** How long to wait for them; without it, as long as the database works on them. */
   wait?: Deadline
-  /** Whose call it is that sends them; without it nobody's share is counted. */
+  /** The account share of the call; without it no share is counted. */
   share?: CallShare
-  /** In which built-in rows are named; without it they stand as they are stored. */
+  /** Locale of built-in rows; without it they are returned as stored. */
   locale?: Locale
 }
 
 const tallies = new AsyncLocalStorage<QueryStats>()
-/** What frames a transaction or a session is not work on data, and nothing to plan. */
+/** Transaction and session control is not work on data, and has no plan. */
 const frame = /^\s*(begin|start|commit|rollback|savepoint|release|set|reset|discard)\b/i
 
-/** Counts every statement that `work` and what it awaits sends, from here on. */
+/** Counts every statement that `work`, including what it awaits, sends. */
 export function withQueryStats<T>(tally: QueryStats, work: () => T): T {
   return tallies.run(tally, work)
 }
 
-/** The call that is being answered; undefined for what goes on by itself. */
+/** The request being answered; undefined in background work. */
 export function currentCall(): QueryStats | undefined {
   return tallies.getStore()
 }
 
 /**
- * Runs work of the call that takes the database long in the turn of its account, which has one such
- * turn at a time.
+ * Runs database-heavy work of the request in the account's turn: one at a time per account.
  * @throws AppError 429 when the turn does not come in time
  */
 export function inLongTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -42,35 +41,35 @@ export function inLongTurn<T>(work: () => Promise<T>): Promise<T> {
   return share ? share.inLongTurn(work) : work()
 }
 
-/** Takes in a file of the call. @throws AppError 429 when too many of its account are coming in */
+/**
+ * Receives a file of the request. @throws AppError 429 when its account has too many uploads
+ * running
+ */
 export function whileUploading<T>(work: () => Promise<T>): Promise<T> {
   const share = currentCall()?.share
   return share ? share.whileUploading(work) : work()
 }
 
-/** What the call that is being answered has left to wait; undefined for what goes on by itself. */
+/** The remaining deadline of the request being answered; undefined in background work. */
 export function currentDeadline(): Deadline | undefined {
   return currentCall()?.wait
 }
 
 /**
- * A text is prepared from its third use on: planning the look-up of a session takes seven times as
- * long as running it.
+ * A text is prepared from its third use on: planning a session look-up takes seven times as long as
+ * running it.
  */
 const usesBefore = 3
-/**
- * What a search matches, and so how it is best found, depends on its words: a plan made for any of
- * them would serve none.
- */
+/** The best plan for a search depends on its words: a generic plan would suit none of them. */
 const planEachTime = /\blike \$\d/
 /**
- * Each connection keeps what it prepared, so their number has an end; filters can be combined
- * without one.
+ * Prepared statements per connection. Each keeps its own, and filters can be combined without
+ * limit.
  */
 const mostPrepared = 300
 const mostWatched = 3000
 
-/** Which texts are prepared, and under which name; the same for all connections of the process. */
+/** Which texts are prepared, and under which name; shared by all connections of the process. */
 class Names {
   private readonly uses = new Map<string, number>()
   private readonly names = new Map<string, string>()
@@ -89,7 +88,7 @@ class Names {
     this.uses.delete(text)
     return this.rename(text)
   }
-  /** A new name where the old one stands for a plan that a migration has made useless. */
+  /** Replaces a name whose plan was invalidated by a migration. */
   rename(text: string): string {
     const name = `s${++this.last}`
     this.names.set(text, name)
@@ -100,8 +99,8 @@ class Names {
 const names = new Names()
 
 /**
- * A statement on its way. `from`: where in the wait it was sent; `lookedAt`: ms when it was sent,
- * or when it was last seen at work.
+ * A statement in flight. `from`: where in the wait it was sent; `lookedAt`: ms when it was sent, or
+ * last seen at work.
  */
 export interface Sent {
   readonly wait: Deadline | undefined
@@ -109,18 +108,18 @@ export interface Sent {
   lookedAt: number
 }
 
-/** A connection that counts and prepares; give it to a pool as its `Client`. */
+/** A connection that counts and prepares statements; pass it to a pool as its `Client`. */
 export class InstrumentedClient extends PrimaryClient {
   /** Number of the server's process, once connected. */
   declare readonly processID: number | null
   readonly unanswered = new Set<Sent>()
 
-  /** Cuts the connection at once: pending queries fail, and no more are sent. */
+  /** Closes the connection at once: pending queries fail, and no more are sent. */
   cut(): void {
     this.connection.stream.destroy(new NoAnswer())
   }
-  // pg overloads query() for texts, configurations, streams and callbacks; all of them start with
-  // what is asked
+  // pg overloads query() for texts, configurations, streams and callbacks; the query is always the
+  // first argument
   override query(...asked: unknown[]): never {
     const [first, values] = asked
     const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text
@@ -142,7 +141,7 @@ export class InstrumentedClient extends PrimaryClient {
       throw error
     }) as never
   }
-  /** What is sent before the program waits again goes out in one write to the socket. */
+  /** What is sent in the same tick goes out in one write to the socket. */
   private gather(): void {
     const { stream } = this.connection
     if (stream.writableCorked > 0) return

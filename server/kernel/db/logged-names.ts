@@ -1,9 +1,9 @@
-// The names under which the log has a resource and its fields: the present ones, and those that
-// they had before.
+// The names under which the log has a resource and its fields: the current ones, and former ones.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { titleFormats } from '#i18n/format/title.ts'
 import { fieldEntries, nameKey } from '#resources/kernel/derive.ts'
+import { hasChildRows, isReferenceList, isSingleReference } from '#resources/kernel/kind-traits.ts'
 import { titleText } from '#resources/kernel/views/record-title.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
@@ -12,14 +12,14 @@ function loggedNames(resource: Pick<Resource, 'name' | 'renamedFrom'>): string[]
   return resource.renamedFrom ? [resource.name, resource.renamedFrom] : [resource.name]
 }
 
-/** Today's key first. An old name that another field has by now means that field. */
+/** The current key first. A former name that another field has now means that field. */
 export function loggedKeys(fields: Fields, key: string, { options }: Field): string[] {
   return options.renamedFrom && !(options.renamedFrom in fields)
     ? [key, options.renamedFrom]
     : [key]
 }
 
-/** The key under which these values of the log have the field; undefined where they do not. */
+/** The key under which these logged values have the field; undefined where they lack it. */
 export function keyIn(
   fields: Fields,
   key: string,
@@ -29,7 +29,7 @@ export function keyIn(
   return loggedKeys(fields, key, field).find((name) => sides.some((side) => side && name in side))
 }
 
-/** What a row of the log is called, as titles are made. `timeZone`: the contract's. */
+/** The title of a row of the log. `timeZone`: the contract's. */
 export function nameIn(resource: Resource, row: Readonly<Wire>, timeZone: string): string {
   const valueOf = (key: string, field: Field) => {
     const name = keyIn(resource.fields, key, field, row)
@@ -42,12 +42,12 @@ export function nameIn(resource: Resource, row: Readonly<Wire>, timeZone: string
 export function refPaths(resource: Resource): { field: Field; path: string }[] {
   return fieldEntries(resource.fields).flatMap(([key, field]) =>
     loggedKeys(resource.fields, key, field).flatMap((name) => {
-      if (field.kind === 'ref') return [{ field, path: `$.*.${name}` }]
-      if (field.kind === 'refs') return [{ field, path: `$.*.${name}[*]` }]
-      if (field.kind !== 'rows') return []
+      if (isSingleReference(field)) return [{ field, path: `$.*.${name}` }]
+      if (isReferenceList(field)) return [{ field, path: `$.*.${name}[*]` }]
+      if (!hasChildRows(field)) return []
       const children = field.options.fields ?? {}
       return fieldEntries(children)
-        .filter(([, one]) => one.kind === 'ref')
+        .filter(([, one]) => isSingleReference(one))
         .flatMap(([child, one]) =>
           loggedKeys(children, child, one).map((inner) => ({
             field: one,
@@ -59,7 +59,7 @@ export function refPaths(resource: Resource): { field: Field; path: string }[] {
 }
 
 /**
- * The events `l` or `n` of the resource. With one name it is an equality, so that an index gives
+ * The events `l` or `n` of the resource. With one name it is an equality, so that an index returns
  * them in order.
  */
 export function isAbout(resource: Resource, alias: 'l' | 'n'): RawBuilder<unknown> {

@@ -1,5 +1,5 @@
-// Transactions whose settings are sent in one message with their beginning, and whose end is sent
-// behind statements that nothing else waits for.
+// Transactions that send their settings together with BEGIN, and COMMIT right after statements
+// whose answers nothing else needs.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely'
 import type {
@@ -10,9 +10,9 @@ import type {
   TransactionSettings,
 } from 'kysely'
 
-/** Of one transaction; those within it have none. */
+/** State of one transaction; nested ones have none. */
 interface PipelinedTransaction {
-  /** What it begins with; null once it has begun. */
+  /** Statements to begin with; null once it has begun. */
   settings: (() => string) | null
   connection: DatabaseConnection | null
   /** Answers of statements that were sent ahead. */
@@ -22,8 +22,8 @@ interface PipelinedTransaction {
 const transactions = new AsyncLocalStorage<PipelinedTransaction>()
 
 /**
- * `transaction` begins a transaction, which runs these statements before all else: constants of the
- * program, without parameters. They are asked for once there is a connection.
+ * `transaction` begins a transaction that runs these statements first: constants of the program,
+ * without parameters, evaluated once there is a connection.
  */
 export function withTransactionSettings<T>(
   settings: () => string,
@@ -33,9 +33,9 @@ export function withTransactionSettings<T>(
 }
 
 /**
- * Sends a statement on whose answer nothing depends but the commit, and goes on: what comes next is
- * sent behind it. The end of the transaction of `withTransactionSettings` waits for it and fails as
- * it does; in any other the answer is waited for here.
+ * Sends a statement on whose answer only the commit depends, without waiting. The end of the
+ * transaction of `withTransactionSettings` waits for it and fails if it fails; in any other
+ * transaction the answer is awaited here.
  */
 export function pipelineStatement(db: QueryExecutorProvider, query: CompiledQuery): Promise<void> {
   return db.getExecutor().provideConnection(async (connection) => {
@@ -47,7 +47,7 @@ export function pipelineStatement(db: QueryExecutorProvider, query: CompiledQuer
   })
 }
 
-/** Waits for all that was sent ahead. @throws what the first that failed is refused with */
+/** Waits for all pipelined statements. @throws the error of the first that failed */
 export async function awaitPipelined(): Promise<void> {
   await Promise.all(transactions.getStore()?.ahead.splice(0) ?? [])
 }
@@ -62,20 +62,20 @@ class PipelinedDriver extends PostgresDriver {
     const text = transaction.settings()
     transaction.settings = null
     transaction.connection = connection
-    // where the beginning fails, PostgreSQL leaves out the rest of the message
+    // if BEGIN fails, PostgreSQL skips the rest of the message
     await connection.executeQuery(CompiledQuery.raw(`begin; ${text}`))
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const committed = super.commitTransaction(connection)
-    // of a transaction in which a statement has failed, PostgreSQL takes COMMIT for ROLLBACK
+    // in a failed transaction PostgreSQL treats COMMIT as ROLLBACK
     const [heard, ended] = await Promise.allSettled([awaitPipelinedOf(connection), committed])
     for (const one of [heard, ended]) if (one.status === 'rejected') throw one.reason
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection)
-    // what came behind a statement that failed was refused for its sake: it is what happened
+    // statements after a failed one were refused because of it: report the first error
     await awaitPipelinedOf(connection)
   }
 }

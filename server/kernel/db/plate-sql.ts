@@ -11,7 +11,7 @@ function isOfType(column: Fragment, { length, digitAt }: PlateType): Fragment {
     : sql`substr(${column}, ${sql.lit(digitAt)}, 1) ~ '[0-9]'`
 }
 
-/** 2, 3 or 4; null for what is too short to be a plate. */
+/** 2, 3 or 4; null for a text too short to be a plate. */
 export function plateTypeOf(column: Fragment): Fragment {
   const cases = plateTypes.map(
     (one) => sql`when ${isOfType(column, one)} then ${sql.lit(one.type)}`,
@@ -19,7 +19,7 @@ export function plateTypeOf(column: Fragment): Fragment {
   return sql`case when length(${column}) < ${sql.lit(shortestPlate)} then null ${sql.join(cases, sql` `)} end`
 }
 
-/** A plate in its groups; what is too short or too long for them as it is stored. */
+/** A plate in its groups; a text too short or too long for them as stored. */
 export function plateTextOf(column: Fragment): Fragment {
   const cases = plateTypes.map((one) => {
     const groups = one.ends.map((end, i) => {

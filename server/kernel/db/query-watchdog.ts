@@ -7,19 +7,19 @@ import type { InstrumentedClient, Sent } from './instrumented-client.ts'
 
 /** ms. */
 export interface AnswerLimits {
-  /** Between two looks. */
+  /** Interval between checks. */
   look: number
-  /** Without an answer until the database is asked, and between two such questions. */
+  /** Time without an answer before the database is asked, and between two such queries. */
   ask: number
-  /** How long its answer may take. */
+  /** How long that query may take. */
   answer: number
 }
 
 export const answerLimits: AnswerLimits = { look: 250, ask: 2500, answer: 2500 }
 
 /**
- * Looks after the clients that `clients` names, until it is stopped. `settings`: how to reach the
- * database. `given`: a line was given up.
+ * Watches the clients that `clients` returns, until it is stopped. `settings`: how to reach the
+ * database. `given`: called when a connection was given up.
  */
 export function watchUnansweredQueries(
   clients: Iterable<InstrumentedClient>,
@@ -59,8 +59,7 @@ export function watchUnansweredQueries(
 }
 
 /**
- * Which of these server processes work on a statement now: none, where the database cannot be
- * asked.
+ * Which of these server processes are executing a statement; none if the database cannot be asked.
  */
 async function workedOn(
   settings: pg.ClientConfig,
@@ -78,12 +77,12 @@ async function workedOn(
       [processes],
     )
     const [row] = rows
-    // a pooler between us gives its own numbers to processes: that it answers must do
+    // a pooler in between has its own process ids: an answer must suffice
     return row && row.own === (client as unknown as InstrumentedClient).processID
       ? new Set(row.working)
       : 'unknown'
   } catch (error) {
-    // it answers and takes no more clients
+    // it answers but accepts no more clients
     return error instanceof pg.DatabaseError && error.code === '53300' ? 'unknown' : new Set()
   } finally {
     clearTimeout(limit)

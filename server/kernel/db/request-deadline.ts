@@ -1,9 +1,9 @@
-// How long a request may wait for the database in all. The time that a client takes to send a file
-// or to read its answer does not count.
+// How long a request may wait for the database in total. The time a client takes to send a file or
+// to read its response does not count.
 
 /**
- * ms: ordinary calls; those that read or write a great many rows, as long as the database is at
- * work for them; the question whether the database answers at all.
+ * ms: ordinary calls; calls that read or write very many rows, while the database is at work for
+ * them; the health check.
  */
 export const patience = { usual: 8000, long: 60_000, health: 3000 } as const
 type Patience = keyof typeof patience
@@ -11,14 +11,14 @@ export type PatienceLimits = Readonly<Record<Patience, number>>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `usual` unless said otherwise. */
+    /** `usual` by default. */
     patience?: Patience
   }
 }
 
 /**
- * The database was waited for and did not answer. It may have done what it was asked, so only a
- * write with a key is safe to repeat.
+ * The database did not answer in time. It may have executed the request, so only a write with an
+ * idempotency key is safe to repeat.
  */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
@@ -28,9 +28,9 @@ export class NoAnswer extends Error {
 }
 
 /**
- * What one call has left of its patience. Statements that run side by side are waited for once.
- * Whatever the call is, it waits no longer than an ordinary one for a connection and for a word of
- * the database: only the time in which that is at work counts as the longer patience.
+ * The time budget of one call. Parallel statements count once. Every call waits only the ordinary
+ * time for a connection and for a sign of life of the database: the longer budget covers only time
+ * in which the database is at work.
  */
 export class Deadline {
   readonly whole: number
@@ -40,7 +40,7 @@ export class Deadline {
   /** ms that the database was at work, and up to which ms of the wait that is known. */
   private worked = 0
   private known = 0
-  /** Called whenever the database is heard from. */
+  /** Called whenever the database answers. */
   onHeard: (() => void) | undefined
 
   constructor(
@@ -49,12 +49,12 @@ export class Deadline {
   ) {
     this.whole = limits[kind]
   }
-  /** Returns from which ms of the wait on. */
+  /** Starts a wait; returns its offset in ms. */
   begin(): number {
     if (this.running++ === 0) this.since = performance.now()
     return this.spent
   }
-  /** The database has answered what it was asked at `from`, or was seen at work on it. */
+  /** The database has answered what was sent at `from`, or was seen at work on it. */
   heard(from: number): void {
     const { spent } = this
     this.worked += spent - Math.max(from, this.known)
@@ -74,7 +74,7 @@ export class Deadline {
     return Math.min(this.whole - spent, this.limits.usual - (spent - this.worked))
   }
   /**
-   * @throws NoAnswer when it is over before `work` is; what `work` still gives then goes to `late`
+   * @throws NoAnswer when the deadline passes before `work` settles; a later result goes to `late`
    */
   async over<T>(work: Promise<T>, late: (result: T) => void = () => {}): Promise<T> {
     this.begin()

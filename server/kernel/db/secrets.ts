@@ -1,5 +1,5 @@
-// Encryption at rest: AES-256-GCM under a key that is in DATA_DIR and not in the database, so that
-// a copy of either alone reveals nothing.
+// Encryption at rest: AES-256-GCM under a key that is stored in DATA_DIR and not in the database,
+// so that a copy of either alone reveals nothing.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,9 +13,9 @@ export interface Secrets {
 const version = 'v1'
 
 /**
- * Reads DATA_DIR/secret.key, made at the first use. Processes that share the directory share the
- * key. What is sealed for one `purpose` opens for no other; without one, for storing. @throws Error
- * when the key cannot be read or is damaged
+ * Reads DATA_DIR/secret.key, created at the first use. Processes that share the directory share the
+ * key. What is sealed for one `purpose` cannot be opened for another; without one it is the key of
+ * stored secrets. @throws Error when the key cannot be read or is damaged
  */
 export function openSecrets(dataDir: string, purpose?: string): Secrets {
   const stored = readKey(join(dataDir, 'secret.key'), dataDir)

@@ -1,6 +1,6 @@
 /**
- * Work that is called again and again, but never while it still goes on: while the database is
- * away, no connection more waits for it. What fails is left to the next time.
+ * Runs repeated work one at a time: while the database is unreachable, no further connection waits
+ * for it. What fails is left to the next run.
  */
 export function oneAtATime(work: () => Promise<unknown>): () => Promise<void> {
   let going = false

@@ -1,6 +1,6 @@
-// Who has written a row: an account, or the server itself, which has none.
+// Who wrote a row: an account, or the server itself, which has none.
 
-/** The id of no account: the server writes (session/server-person.ts). */
+/** The account id of writes by the server itself (session/server-person.ts). */
 export const serverAccount = 0
 
 /** As rows and the event log name it; null for the server itself. */

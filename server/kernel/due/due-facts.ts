@@ -1,4 +1,4 @@
-// The rules of what falls due, with the resources around them.
+// The maintenance rules of what falls due, with the resources they involve.
 import { sql } from 'kysely'
 import { ruleFieldOf } from '#resources/kernel/rules/due.ts'
 import type { Due } from '#resources/kernel/rules/due.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { isInForce } from '../read/replaced-rows.ts'
 import type { Fragment, Kernel } from '../types.ts'
 
-/** Of which contract, and when. */
+/** The contract, and the current moment. */
 export interface DueScope {
   readonly db: Db
   readonly contract: { readonly id: number; readonly timeZone: string }
@@ -15,15 +15,15 @@ export interface DueScope {
 }
 
 /** The records with these ids, or all of the contract where that is null. */
-export type Subjects = readonly number[] | null
+export type SubjectIds = readonly number[] | null
 
 export interface DueFacts {
   readonly due: Due
-  /** Whose records are the rules. */
+  /** The resource whose records are the rules. */
   readonly rule: Resource
-  /** Of whose records it falls due. */
+  /** The resource whose records the work falls due for. */
   readonly subject: Resource
-  /** The rows that are kept, and their reference to the rule. */
+  /** The resource of the planned rows, and its reference to the rule. */
   readonly into: Resource
   readonly ruleKey: string
   readonly since: Resource
@@ -33,7 +33,7 @@ export interface DueFacts {
 
 const known = new WeakMap<readonly Resource[], readonly DueFacts[]>()
 
-/** Of each resource with rules of what falls due. */
+/** One entry per resource with due rules. */
 export function dueFactsOf({ resources }: Pick<Kernel, 'resources'>): readonly DueFacts[] {
   const found = known.get(resources) ?? factsOf(resources)
   known.set(resources, found)
@@ -52,18 +52,18 @@ function factsOf(resources: readonly Resource[]): readonly DueFacts[] {
     const meter = named(due.meter)
     const limits = named(due.limits)
     const ruleKey = into && ruleFieldOf(rule, into.fields)
-    // tests have applications with few resources
+    // tests build applications with few resources
     if (!subject || !into || !ruleKey || !since || !meter || !limits) return []
     return [{ due, rule, subject, into, ruleKey, since, meter, limits }]
   })
 }
 
 /** `and <column> is one of them`. */
-export function among(column: string, ids: Subjects): Fragment {
+export function among(column: string, ids: SubjectIds): Fragment {
   return ids === null ? sql`` : sql`and ${sql.ref(column)} = any(${ids}::bigint[])`
 }
 
-/** The row `t` of what is planned waits to be done. */
+/** The planned row `t` is not done yet. */
 export function isWaiting({ into }: DueFacts): Fragment {
   const field = into.states?.field ?? ''
   return sql`${sql.ref(`t.${field}`)} = ${into.fields[field]?.options.initial}::text`

@@ -1,10 +1,10 @@
-// Plans anew what falls due after a write of a rule, a reading, what was done, a limit or a record
-// of which it falls due: in the transaction of the write.
+// Replans what falls due after a write of a rule, a reading, completed work, a limit or a subject
+// record, in the transaction of the write.
 import { sql } from 'kysely'
 import { tableOf } from '../db/columns.ts'
 import type { Saved, Wire, WriteContext } from '../types.ts'
 import { dueFactsOf, isWaiting } from './due-facts.ts'
-import type { DueFacts, Subjects } from './due-facts.ts'
+import type { DueFacts, SubjectIds } from './due-facts.ts'
 import { planDue } from './plan-due.ts'
 
 type Change = Pick<Saved, 'row' | 'before'> & { readonly id: number }
@@ -27,8 +27,8 @@ export async function followRemoved(writer: WriteContext, rows: readonly Wire[])
 }
 
 /**
- * Before rules, or records of which something falls due, are removed for good: what waits by a rule
- * goes first, what was done stays.
+ * Before rules or their subjects are deleted for good: deletes the open rows and keeps the
+ * completed ones.
  */
 export async function dropWaiting(writer: WriteContext, ids: readonly number[]): Promise<void> {
   const { db, person, resource } = writer
@@ -42,12 +42,12 @@ export async function dropWaiting(writer: WriteContext, ids: readonly number[]):
   }
 }
 
-/** Of which records it may fall due at another time now. */
+/** The subjects whose due dates may have changed. */
 async function subjectsOf(
   writer: WriteContext,
   facts: DueFacts,
   saved: readonly Change[],
-): Promise<Subjects> {
+): Promise<SubjectIds> {
   const { name } = writer.resource
   const { due, rule, subject, into, since, meter, limits } = facts
   if (name === limits.name) return null
@@ -63,7 +63,7 @@ function numbersOf(saved: readonly Change[], key: string): number[] {
   return [...new Set(values.filter((value) => typeof value === 'number'))]
 }
 
-/** Whether other rules may be about the record now. */
+/** Whether other rules may apply to the record now. */
 const isOtherwise =
   ({ due }: DueFacts) =>
   ({ row, before }: Change) =>

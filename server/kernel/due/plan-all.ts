@@ -1,4 +1,5 @@
-// Plans what falls due in a whole contract: every morning, and where rows came in past the saves.
+// Plans what falls due in a whole contract: every morning, and after rows were loaded without the
+// save path.
 import type { Kernel } from '../types.ts'
 import { dueFactsOf } from './due-facts.ts'
 import type { DueScope } from './due-facts.ts'

@@ -1,19 +1,19 @@
-// Plans what falls due: a row for each rule, record and cycle, and how near each row is. What is
-// planned follows from rules, readings and what was done, so that it is not logged again.
+// Plans what falls due: a row for each rule, subject and cycle, and its urgency. Planned rows
+// follow from rules, readings and completed work, so they are not logged.
 import { sql } from 'kysely'
 import { tableOf } from '../db/columns.ts'
-import { todayIn } from '../session/viewer.ts'
+import { contractToday } from '../session/viewer.ts'
 import type { Fragment } from '../types.ts'
 import { among, isValid, isWaiting } from './due-facts.ts'
-import type { DueFacts, DueScope, Subjects } from './due-facts.ts'
+import type { DueFacts, DueScope, SubjectIds } from './due-facts.ts'
 import { setNearness } from './set-nearness.ts'
 
 /**
- * Brings the rows of these records to what the rules want now. Whoever writes at the same time waits
- * for the record, so that there is one row for each cycle.
+ * Updates the planned rows of these subjects to what the rules require now. Concurrent writers wait
+ * for the subject, so that there is one row for each cycle.
  * @throws the database's error
  */
-export async function planDue(scope: DueScope, facts: DueFacts, ids: Subjects): Promise<void> {
+export async function planDue(scope: DueScope, facts: DueFacts, ids: SubjectIds): Promise<void> {
   if (ids?.length === 0) return
   const { db, contract } = scope
   await sql`select from ${sql.table(tableOf(facts.subject))} s
@@ -24,8 +24,8 @@ export async function planDue(scope: DueScope, facts: DueFacts, ids: Subjects): 
   await setNearness(scope, facts, ids)
 }
 
-/** Rows of rules that there are, of new cycles, and none of what does not apply any more. */
-async function planRows(scope: DueScope, facts: DueFacts, ids: Subjects): Promise<void> {
+/** Updates existing rows, adds those of new cycles and deletes those that no longer apply. */
+async function planRows(scope: DueScope, facts: DueFacts, ids: SubjectIds): Promise<void> {
   const { db, contract, now } = scope
   const { due, into, ruleKey } = facts
   const table = sql.table(tableOf(into))
@@ -35,7 +35,7 @@ async function planRows(scope: DueScope, facts: DueFacts, ids: Subjects): Promis
   const waits = isWaiting(facts)
   const copied = due.copies.map((key) => sql.ref(key))
   const copies = due.copies.map((key) => sql.ref(`w.${key}`))
-  const today = todayIn(contract.timeZone, now)
+  const today = contractToday(contract.timeZone, now)
   await sql`with wanted as materialized (${wantedRows(scope, facts, ids)}),
     gone as (delete from ${table} t
       where t.contract_id = ${contract.id} and ${waits} and ${rule} is not null
@@ -81,7 +81,7 @@ const archivedOut = ({ archive }: DueFacts['rule']) =>
   archive ? sql`and r.archived_at is null` : sql``
 
 /** Rules `r` with the records `s` that they are about: one of them, or all that are alike. */
-function ruledSubjects({ contract }: DueScope, facts: DueFacts, ids: Subjects): Fragment {
+function ruledSubjects({ contract }: DueScope, facts: DueFacts, ids: SubjectIds): Fragment {
   const { due, rule, subject } = facts
   const [first = '', ...further] = due.alike
   const of = sql.ref(`r.${due.of}`)
@@ -103,7 +103,7 @@ function ruledSubjects({ contract }: DueScope, facts: DueFacts, ids: Subjects): 
         ${sql.join(narrowed, sql` `)} and ${isApplied(facts)} where ${there}`
 }
 
-/** What the meters of the record `b.subject_id` showed until the moment `end`, else first of all. */
+/** The meter reading of the record `b.subject_id` at the moment `end`, else its first reading. */
 function readingAt({ contract }: DueScope, { due, meter }: DueFacts, end: Fragment): Fragment {
   const from = sql`from ${sql.table(tableOf(meter))} m where m.contract_id = ${contract.id}
     and ${sql.ref(`m.${due.of}`)} = b.subject_id and ${isValid(meter, 'm')}`
@@ -116,8 +116,11 @@ function readingAt({ contract }: DueScope, { due, meter }: DueFacts, end: Fragme
   return sql`select ${one('m.value')} as value, ${one('m.hours')} as hours`
 }
 
-/** One row for each rule and record, with the cycle that runs and what it falls due at. */
-function wantedRows(scope: DueScope, facts: DueFacts, ids: Subjects): Fragment {
+/**
+ * One row for each rule and record, with the current cycle and the reading or day at which it falls
+ * due.
+ */
+function wantedRows(scope: DueScope, facts: DueFacts, ids: SubjectIds): Fragment {
   const { contract } = scope
   const { due, since, into, ruleKey } = facts
   const given = (keys: readonly (string | undefined)[]) =>

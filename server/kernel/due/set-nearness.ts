@@ -1,11 +1,10 @@
-// How near what is planned is: when it falls due, forecast from the record's own pace, and how
-// urgent that is.
+// The urgency of planned work: when it falls due, forecast from the record's own pace.
 import { sql } from 'kysely'
 import { tableOf } from '../db/columns.ts'
-import { todayIn } from '../session/viewer.ts'
+import { contractToday } from '../session/viewer.ts'
 import type { Fragment } from '../types.ts'
 import { among, isValid, isWaiting } from './due-facts.ts'
-import type { DueFacts, DueScope, Subjects } from './due-facts.ts'
+import type { DueFacts, DueScope, SubjectIds } from './due-facts.ts'
 
 /** Days before its last reading that the pace of a record is computed over, and the fewest that do. */
 const paceDays = 90
@@ -13,7 +12,7 @@ const leastDays = 7
 /** Days ahead that are forecast at most, and back. */
 const furthest = 3650
 
-/** What the organisation says, or what a new one begins with. */
+/** The organisation's limits, or the defaults. */
 function limitsOf({ contract }: DueScope, { limits }: DueFacts): Fragment {
   const columns = Object.entries(limits.fields).map(
     ([key, { options }]) =>
@@ -24,7 +23,7 @@ function limitsOf({ contract }: DueScope, { limits }: DueFacts): Fragment {
 }
 
 /**
- * Of each record with rows: the last reading of a meter, its day, and how much is added to it in a
+ * For each record with rows: the last reading of a meter, its day, and the average increase per
  * day.
  */
 function paceOf(
@@ -48,7 +47,10 @@ function paceOf(
       order by m.read_at, m.id limit 1) f on true`
 }
 
-/** The day on which a meter will show, or showed, what was planned; null where nothing says so. */
+/**
+ * The day on which a meter will reach, or reached, the planned value; null if it cannot be
+ * forecast.
+ */
 function dayOf(meter: 'km' | 'h', planned: string): Fragment {
   const left = sql`(${sql.ref(planned)} - ${sql.ref(`${meter}.value`)})`
   const most = sql.lit(furthest)
@@ -56,16 +58,20 @@ function dayOf(meter: 'km' | 'h', planned: string): Fragment {
   return sql`case when ${left} is not null then ${sql.ref(`${meter}.day`)} + ${days}::integer end`
 }
 
-/** Sets by when what waits falls due, and how urgent it is. */
-export async function setNearness(scope: DueScope, facts: DueFacts, ids: Subjects): Promise<void> {
+/** Sets the due day and the urgency of open rows. */
+export async function setNearness(
+  scope: DueScope,
+  facts: DueFacts,
+  ids: SubjectIds,
+): Promise<void> {
   const { db, contract, now } = scope
   const { due, into } = facts
   const table = sql.table(tableOf(into))
   const of = sql.ref(`t.${due.of}`)
   const rows = sql`t.contract_id = ${contract.id} and ${isWaiting(facts)}
     ${among(`t.${due.of}`, ids)}`
-  const today = sql`${todayIn(contract.timeZone, now)}::date`
-  /** So much behind its limits, by whichever meter comes first. */
+  const today = sql`${contractToday(contract.timeZone, now)}::date`
+  /** Past its limits, by whichever meter comes first. */
   const reached = (km: Fragment, hours: Fragment, days: Fragment) =>
     sql`(coalesce(km.value >= t.planned_mileage + ${km}, false)
       or coalesce(h.value >= t.planned_hours + ${hours}, false)

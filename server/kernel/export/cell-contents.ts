@@ -1,5 +1,5 @@
-// The content of a cell by kind of field: numbers, days and times as such, everything else as the
-// screen shows it.
+// The content of a cell by kind of field: numbers, days and times as such, everything else as
+// displayed.
 import type { Formats } from '#i18n/format/index.ts'
 import { decimalDigits } from '#i18n/format/numbers.ts'
 import { wallOf } from '#i18n/format/zone.ts'
@@ -18,23 +18,23 @@ export type Cell =
   | { readonly is: 'moment'; readonly day: string; readonly time: string }
   /** Minutes: since midnight, or a length of time. */
   | { readonly is: 'time' | 'duration'; readonly minutes: number }
-export interface CellContext {
+export interface ExportCellContext {
   formats: Formats
   /** Of flags. */
   yes: string
   no: string
-  /** Code of a choice → its word. */
+  /** Code of a choice → its label. */
   options: Readonly<Record<string, string>>
 }
 
 type Row = Readonly<Record<string, unknown>>
 /** `row` is one of the wire; null is an empty cell. */
-type Make = (row: Row, key: string, field: Field, context: CellContext) => Cell | null
+type Make = (row: Row, key: string, field: Field, context: ExportCellContext) => Cell | null
 
 const text = (words: string): Cell | null => (words === '' ? null : { is: 'text', text: words })
 const number = (exact: string): Cell => ({ is: 'number', text: exact })
 const filled =
-  <V>(make: (value: V, field: Field, context: CellContext) => Cell | null): Make =>
+  <V>(make: (value: V, field: Field, context: ExportCellContext) => Cell | null): Make =>
   (row, key, field, context) => {
     const value = row[key]
     return value === null || value === undefined ? null : make(value as V, field, context)
@@ -49,10 +49,10 @@ const time = filled<string>((value, _field, { formats }) => {
   return { is: 'time', minutes: hours * 60 + minutes }
 })
 
-/** A name that is empty still leaves something to recognise the record by. */
+/** An empty name falls back to the id, so that the record can be recognised. */
 const named = (name: unknown, id: unknown) =>
   typeof name === 'string' && name !== '' ? name : `№ ${String(id)}`
-/** Not in lists, or not to be read at all. */
+/** Not shown in lists, or never readable. */
 const never: Make = () => null
 
 const cells: Readonly<Record<Kind, Make>> = {
@@ -98,16 +98,21 @@ const cells: Readonly<Record<Kind, Make>> = {
     text(codes.map((code) => options[code] ?? code).join('; ')),
   ),
   computed: (row, key, field, context) =>
-    cellOf(row, key, { ...field, kind: shownKind(field) }, context),
+    exportCell(row, key, { ...field, kind: exportedKind(field) }, context),
 }
 
-/** What a computed field is computed as. */
-export function shownKind({ kind, options }: Field): Kind {
+/** The kind as which a computed field is shown. */
+export function exportedKind({ kind, options }: Field): Kind {
   if (kind !== 'computed') return kind
   if (options.choices) return 'choice'
   return options.as === undefined || options.as === 'computed' ? 'text' : options.as
 }
 
-export function cellOf(row: Row, key: string, field: Field, context: CellContext): Cell | null {
+export function exportCell(
+  row: Row,
+  key: string,
+  field: Field,
+  context: ExportCellContext,
+): Cell | null {
   return cells[field.kind](row, key, field, context)
 }

@@ -15,7 +15,7 @@ export function csvWriter({
   currency,
 }: Pick<Sheet, 'columns' | 'locale' | 'timeZone' | 'currency'>): SheetWriter {
   const formats = formatsOf(locale, { timeZone, currency })
-  // a comma cannot part what it stands in
+  // a decimal comma must not be the separator as well
   const separator = formats.words.decimal === ',' ? ';' : ','
   const special = new RegExp(`["\r\n\t${separator}]|^\\s|\\s$`)
   const quoted = (text: string) => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,4 +1,4 @@
-// The download address of a file: sealed, not stored, valid for a minute and for one session, so
+// The download address of a file: encrypted, not stored, valid for a minute and one session, so
 // that any process can serve it.
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
@@ -6,13 +6,13 @@ import { locales } from '#resources/kernel/locales.ts'
 import type { Secrets } from '../db/secrets.ts'
 import type { SignedIn } from '../session/sessions.ts'
 
-/** Sealed under a key of its own: nothing else that is sealed here passes for an export. */
+/** Sealed under a separate key: nothing else that is sealed passes for an export. */
 export const exportPurpose = 'export'
-/** Milliseconds in which the file must be asked for. */
+/** Milliseconds within which the download must start. */
 const tokenLife = 60_000
 /** Characters; proxies take addresses of 8 kB. */
 export const longestToken = 7500
-/** Bytes of what is packed, against a token that would unpack without an end. */
+/** Bytes of the unpacked contents: a limit against decompression bombs. */
 const largest = 200_000
 
 const contents = z.strictObject({
@@ -26,14 +26,14 @@ const contents = z.strictObject({
   body: z.record(z.string(), z.unknown()),
 })
 
-/** What was asked for, as it was sent, and how many rows it had then. */
-export type Order = Pick<z.infer<typeof contents>, 'resource' | 'locale' | 'rows' | 'body'>
+/** The request as it was sent, and how many rows it had then. */
+export type ExportOrder = Pick<z.infer<typeof contents>, 'resource' | 'locale' | 'rows' | 'body'>
 
 /** `secrets` are those of `exportPurpose`. */
 export function makeToken(
   secrets: Secrets,
   { tokenHash, person }: SignedIn,
-  order: Order,
+  order: ExportOrder,
   now: Date,
 ): string {
   const inside: z.infer<typeof contents> = {
@@ -50,13 +50,13 @@ export function makeToken(
   return secrets.seal(deflateRawSync(JSON.stringify(inside)).toString('base64'))
 }
 
-/** What a token orders; null when it is not ours, too old, or another session's. */
+/** The request of a token; null when it is forged, expired, or another session's. */
 export function openToken(
   secrets: Secrets,
   token: string,
   { tokenHash, person }: SignedIn,
   now: Date,
-): Order | null {
+): ExportOrder | null {
   const inside = contentsOf(secrets, token)
   if (!inside || inside.expires <= now.getTime() || inside.session !== tokenHash.toString('hex'))
     return null

@@ -2,14 +2,14 @@
 import { formatsOf } from '#i18n/format/index.ts'
 import { printText } from '#i18n/print-texts.ts'
 import { fieldLabel, optionLabel, resourceLabel, yesNo } from '#i18n/server.ts'
-import { partsOf } from '#resources/kernel/values/child-columns.ts'
+import { splitColumnPath } from '#resources/kernel/values/child-columns.ts'
 import { deskName } from '#resources/kernel/derive.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { harmlessName } from '../files/file-name.ts'
 import type { Person } from '../session/viewer.ts'
 import type { Asked, Column } from './export-request.ts'
-import { shownKind } from './cell-contents.ts'
+import { exportedKind } from './cell-contents.ts'
 import type { Sheet } from './sheet-data.ts'
 
 type Contract = Person['contract']
@@ -20,7 +20,7 @@ export function sheetOf(
   locale: Locale,
   { timeZone, currency }: Contract,
 ): Sheet {
-  const parts = columns.map(([path]) => partsOf(path))
+  const parts = columns.map(([path]) => splitColumnPath(path))
   return {
     format,
     title: resourceLabel(locale, deskName(resource)).many,
@@ -41,7 +41,7 @@ export function sheetOf(
       ...(resource.archive && { archive: resource.archive }),
       ...(resource.replaces && { replaces: resource.replaces }),
       ...(resource.ledger && { ledger: resource.ledger }),
-      // the system's columns come with every row and are no fields
+      // system columns come with every row and are not fields
       fields: Object.fromEntries(parts.flatMap(([list, key]) => ownField(resource, list ?? key))),
     },
     locale,
@@ -54,7 +54,7 @@ export function sheetOf(
 
 const ownField = ({ fields }: Resource, key: string) =>
   Object.hasOwn(fields, key) ? [[key, fields[key]!] as const] : []
-/** The label, and what its numbers are measured in: cells hold the number alone. */
+/** The label with its unit: cells hold the number alone. */
 function headingOf(
   locale: Locale,
   resource: Resource,
@@ -65,7 +65,7 @@ function headingOf(
   const { words } = formatsOf(locale, contract)
   const { unit, currency = contract.currency } = field.options
   if (unit) return `${label}, ${words.units[unit]}`
-  return shownKind(field) === 'money'
+  return exportedKind(field) === 'money'
     ? `${label}, ${words.currencies[currency] ?? currency}`
     : label
 }

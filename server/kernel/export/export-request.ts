@@ -28,8 +28,8 @@ const known = new Set(['format', 'columns', 'filter', 'archive', 'ids', 'totals'
 const mostColumns = 200
 
 /**
- * @throws AppError 400 naming what is wrong; a column that the caller may not read is as unknown as
- * one that is not there
+ * @throws AppError 400 naming what is wrong; a column that the caller may not read is reported like
+ * an unknown one
  */
 export function parseExport(resource: Resource, body: unknown, readable: Readable): Asked {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -42,7 +42,7 @@ export function parseExport(resource: Resource, body: unknown, readable: Readabl
   const shown = columnsOf(resource, columns, readable, faults)
   if (archive !== undefined && archive !== false && (archive !== true || !resource.archive))
     faults.archive = resource.archive ? 'flag' : 'unknown'
-  // a CSV file is read by programs, for which a last line of another kind is a fault
+  // CSV files are read by programs, to which a totals line is an error
   const canSum = resource.list.totals !== undefined && format !== 'csv' && archive !== true
   if (totals !== undefined && totals !== false && (totals !== true || !canSum))
     faults.totals = canSum ? 'flag' : 'unknown'
@@ -92,10 +92,7 @@ function columnsOf(
   return []
 }
 
-/**
- * What a row of a list can show, but for secrets, of which a file says nothing at all; and the
- * fields of child rows.
- */
+/** What a row of a list can show, without secrets; and the fields of child rows. */
 function exportable(resource: Resource, readable: Readable): Map<string, Field> {
   const listed = listedKeys(resource, readable).map(
     (key) => [key, fieldOf(resource, key)!] as const,

@@ -1,5 +1,5 @@
-// Buffers a file between the thread that writes it and a slow client: what is not sent yet is kept
-// on disk, so that no client holds a thread or a transaction.
+// Buffers a file between the thread that writes it and a slow client: unsent parts are spooled to
+// disk, so that no client holds a thread or a transaction.
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 const room = 1024 * 1024
 const portion = 256 * 1024
 
-/** What has come and was not taken yet: in memory, and behind it on the disk. */
+/** Parts received but not yet consumed: in memory, and after that on disk. */
 class Spool {
   private readonly waiting: Uint8Array[] = []
   private bytes = 0
@@ -19,7 +19,7 @@ class Spool {
 
   constructor(private readonly directory: string) {}
   async put(part: Uint8Array): Promise<void> {
-    // once something lies on the disk, whatever comes later stands behind it
+    // once anything is on disk, later parts follow it there
     if (!this.file && this.bytes + part.length <= room) {
       this.bytes += part.length
       return void this.waiting.push(part)
@@ -46,7 +46,7 @@ class Spool {
   close = async () => this.file?.close()
 }
 
-/** A file that nobody finds by a name: it is gone when it is closed, or when the process dies. */
+/** An unlinked file: it is gone when it is closed, or when the process dies. */
 async function nameless(directory: string): Promise<FileHandle> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, `export-${randomBytes(8).toString('hex')}`)
@@ -56,7 +56,7 @@ async function nameless(directory: string): Promise<FileHandle> {
 }
 
 /**
- * Gives `parts` as they are wanted, and takes them as they come; an early return ends them.
+ * Yields `parts` on demand while reading them as they come; an early return ends them.
  * @throws what they throw, or the disk's error
  */
 export async function* spooled(
@@ -91,7 +91,7 @@ export async function* spooled(
   })()
   try {
     for (;;) {
-      // before the look: what comes during it is seen by the next one
+      // read first: what changes during the check is seen by the next one
       const { ended } = state
       state.news = false
       const part = await spool.take()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Readable } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import { partsOf } from '#resources/kernel/values/child-columns.ts'
+import { splitColumnPath } from '#resources/kernel/values/child-columns.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import { orderOf } from '#resources/kernel/calls/list-order.ts'
 import { sideTable } from '../db/columns.ts'
@@ -17,16 +17,16 @@ import { columnsList, joinsOf, sourceOf } from '../read/select.ts'
 import { whereOf } from '../read/where.ts'
 import type { Asked } from './export-request.ts'
 
-/** The rows that are exported: what is read of them is among the columns that were asked for. */
+/** The exported rows, read for the requested columns only. */
 type ExportContext = Pick<ReadContext, 'kernel' | 'resource' | 'scope'>
-/** The lists whose fields are among the columns. */
+/** The child lists whose fields are among the columns. */
 const listsIn = ({ columns }: Asked) => [
-  ...new Set(columns.flatMap(([path]) => partsOf(path)[0] ?? [])),
+  ...new Set(columns.flatMap(([path]) => splitColumnPath(path)[0] ?? [])),
 ]
 
 /**
  * How many lines the file will have: one for each record, or for each of its child rows.
- * @throws AppError 422 when its format has no room for them
+ * @throws AppError 422 when its format cannot hold them
  */
 export async function countLines(
   { kernel, resource, scope: own }: ExportContext,
@@ -51,10 +51,10 @@ export async function countLines(
 }
 
 /**
- * A cursor over the rows, to be fetched from as `export_rows`. What was searched for comes as the
- * list has it, by relevance or not.
+ * A cursor over the rows, to be fetched from as `export_rows`, ordered like the list: by relevance
+ * or not.
  */
-export async function cursorOf(
+export async function openExportCursor(
   { kernel, resource, scope: own }: ExportContext,
   asked: Asked,
 ): Promise<{ sql: string; parameters: readonly unknown[] }> {

@@ -12,7 +12,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { sessionOf } from '../session/authenticate.ts'
 import type { CallContext, Kernel } from '../types.ts'
 import { logEvent } from '../db/event-log.ts'
-import { readableBy, todayIn } from '../session/viewer.ts'
+import { readableBy, contractToday } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import type { SignedIn } from '../session/sessions.ts'
 import { allow } from '../session/authorize.ts'
@@ -23,9 +23,9 @@ import { parseExport } from './export-request.ts'
 import type { Asked } from './export-request.ts'
 import { fileName, sheetOf } from './export-labels.ts'
 import { tooMany } from './too-many-exports.ts'
-import { countLines, cursorOf } from './export-statement.ts'
+import { countLines, openExportCursor } from './export-statement.ts'
 import { longestToken, makeToken, openToken } from './download-token.ts'
-import type { Order } from './download-token.ts'
+import type { ExportOrder } from './download-token.ts'
 import { sendFile } from './send-file.ts'
 import type { FileMaking } from './send-file.ts'
 import type { Task } from './thread-messages.ts'
@@ -34,11 +34,11 @@ export { exportPurpose } from './download-token.ts'
 
 interface ExportDeps {
   making: FileMaking
-  /** How to reach the database: the threads that read rows have connections of their own. */
+  /** How to reach the database: the threads that read rows use their own connections. */
   database: pg.PoolConfig
   /** Of `exportPurpose`. */
   secrets: Secrets
-  /** Lines that a file of each format holds. */
+  /** Maximum lines of a file of each format. */
   most: Readonly<Record<ExportFormat, number>>
 }
 
@@ -64,8 +64,8 @@ export function registerExports(
           result: await offer(kernel, { making, secrets, most }, resource, request),
         }),
       })
-  // a star and not a parameter, whose length has a limit; without HEAD, which would write a file
-  // that nobody takes
+  // a wildcard, since parameters have a maximum length; without HEAD, which would write a file that
+  // nobody reads
   scope.get(`/${place}*`, { exposeHeadRoute: false }, async (request, reply) => {
     const session = sessionOf(request)
     const order = openToken(
@@ -76,7 +76,7 @@ export function registerExports(
     )
     const resource = served.find((one) => deskName(one) === order?.resource)
     if (!order || !resource) throw new AppError('not_found')
-    // asked for in the language of the page; a download goes without it
+    // the locale of the page: a download request has none
     request.tally.locale = order.locale
     return send(kernel, { making, database, resource, order, session, reply })
   })
@@ -92,14 +92,14 @@ async function offer(
   const { person } = session
   allow(person, resource, exportCall.right)
   const asked = parseExport(resource, request.body ?? {}, readableBy(person, resource))
-  // a browser tells of a refused download only that it failed: what can be said is said here
+  // for a refused download a browser reports only a failure: what can be checked is checked here
   if (making.workers.full || making.running.isFull(person.accountId)) throw tooMany()
   const rows = await countLines(
     { kernel, resource, scope: scopeOf(kernel, resource, person, asked.archived) },
     asked,
     most,
   )
-  const body = request.body as Order['body']
+  const body = request.body as ExportOrder['body']
   const token = makeToken(
     secrets,
     session,
@@ -112,15 +112,12 @@ async function offer(
 
 interface Sending extends Pick<ExportDeps, 'making' | 'database'> {
   resource: Resource
-  order: Order
+  order: ExportOrder
   session: SignedIn
   reply: FastifyReply
 }
 
-/**
- * Rights and columns are looked at again: what was open when the address was made may be closed
- * now.
- */
+/** Checks rights and columns again: they may have changed since the address was made. */
 async function send(
   kernel: Kernel,
   { database, making, resource, order, session, reply }: Sending,
@@ -130,9 +127,9 @@ async function send(
   const asked = parseExport(resource, order.body, readableBy(person, resource))
   const scope = scopeOf(kernel, resource, person, asked.archived)
   const sheet = sheetOf(resource, asked, order.locale, person.contract)
-  const statement = await cursorOf({ kernel, resource, scope }, asked)
+  const statement = await openExportCursor({ kernel, resource, scope }, asked)
   const totals = asked.totals ? compiledTotals({ kernel, resource, person }, asked) : null
-  const today = todayIn(person.contract.timeZone, kernel.clock())
+  const today = contractToday(person.contract.timeZone, kernel.clock())
   return sendFile({
     making,
     session,
@@ -148,22 +145,19 @@ async function send(
   })
 }
 
-/** The statement of the sums, for the snapshot in which the rows are read. */
+/** The totals query, for the snapshot in which the rows are read. */
 function compiledTotals(context: CallContext, { query }: Asked): Task['totals'] {
   const { sql, parameters } =
     totalsStatement(readContext(context), query)?.compile(context.kernel.db) ?? {}
   return sql === undefined || !parameters ? null : { sql, parameters }
 }
 
-/**
- * Who took what, in the event log: it leaves the house here. What was looked for in a personal
- * field is not repeated.
- */
+/** Logs who exported what. Search words of a personal field are not repeated. */
 async function record(
   kernel: Kernel,
   person: Person,
   resource: Resource,
-  { rows, body }: Order,
+  { rows, body }: ExportOrder,
 ): Promise<void> {
   const { format, columns, filter, archive, ids } = body
   const shown = Object.entries((filter ?? {}) as Record<string, unknown>).map(([key, value]) => [

@@ -20,9 +20,9 @@ const isWhole = (field: Field | undefined) => field?.kind === 'year' || field?.k
 const whole = /^(0|[1-9]\d{0,14})$/
 
 /**
- * Writes lines of texts and whole numbers. `numbered`: the first column holds numbers; `offered`: by
- * column, what its cells offer; `fields`: by column, what texts there stand for, so that whole
- * numbers are numbers in the sheet too.
+ * Writes lines of texts and whole numbers. `numbered`: the first column holds numbers; `offered`:
+ * suggested values by column; `fields`: the field whose values a text column holds, so that whole
+ * numbers are numeric in the sheet too.
  */
 export function plainWriter(
   format: ExportFormat,

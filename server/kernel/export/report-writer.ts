@@ -1,18 +1,18 @@
-// Writes a report as it comes from the database: its rows, the sums of each group below them, and
-// those of all rows at the end. A CSV file is read by programs, and has the rows alone.
+// Writes a report row by row, with subtotals below each group and totals at the end. A CSV file is
+// read by programs, and has the rows alone.
 import { formatsOf } from '#i18n/format/index.ts'
 import { sumsOf } from '#resources/kernel/values/report-sums.ts'
 import type { Sums } from '#resources/kernel/values/report-sums.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { toWire } from '../read/select.ts'
+import { toWireRow } from '../read/select.ts'
 import type { Wire } from '../types.ts'
-import { cellOf, shownKind } from './cell-contents.ts'
+import { exportCell, exportedKind } from './cell-contents.ts'
 import type { Cell } from './cell-contents.ts'
 import { csvWriter } from './csv-writer.ts'
 import type { Cells, Sheet, SheetReport, SheetWriter } from './sheet-data.ts'
 import { xlsxWriter } from './xlsx-writer.ts'
 
-/** Rows that are summed up at a time where they stand in no groups. */
+/** Rows that are summed at a time in a report without groups. */
 const rowsInPart = 1000
 const nothing: SheetReport = { lines: [], none: '', group: undefined, sums: [] }
 
@@ -33,16 +33,16 @@ export function reportWriter(sheet: Sheet) {
 
   const cellsOf = (row: Wire): Cells =>
     columns.map(({ key, field, options }, i) =>
-      // merged cells say what they have in common once
+      // merged cells show the common value once
       i === at && open.length > 0 && !isPlain
         ? null
-        : cellOf(row, key, field, { formats, yes, no, options }),
+        : exportCell(row, key, field, { formats, yes, no, options }),
     )
   const sumCells = (sums: Sums): Cells =>
     columns.map(({ key, field }, i): Cell | null => {
       const sum = sums[key]
       if (sum === undefined) return i === 0 ? { is: 'text', text: sheet.total } : null
-      return shownKind(field) === 'duration'
+      return exportedKind(field) === 'duration'
         ? { is: 'duration', minutes: Number(sum) }
         : { is: 'number', text: String(sum) }
     })
@@ -52,7 +52,7 @@ export function reportWriter(sheet: Sheet) {
     waiting = []
     return lines.length > 0 ? [writer.rows(lines)] : []
   }
-  /** Ends the open group; one row needs no sums of its own. */
+  /** Ends the open group; a single row needs no subtotal. */
   function closeGroup(): Uint8Array[] {
     const rows = open
     open = []
@@ -73,7 +73,7 @@ export function reportWriter(sheet: Sheet) {
     head: () => writer.head(),
     *rows(rows: readonly object[]): Generator<Uint8Array> {
       for (const stored of rows) {
-        const row = toWire(resource as Resource, stored as Record<string, unknown>, () => true)
+        const row = toWireRow(resource as Resource, stored as Record<string, unknown>, () => true)
         if (isNext(row)) yield* closeGroup()
         waiting.push(cellsOf(row))
         open.push(row)

@@ -1,23 +1,20 @@
-// Exports that are being written and downloaded: how many an account may have, and which of them
-// have to end before they are complete.
+// Exports being written and downloaded: limits them per account, and ends those whose session or
+// rights have ended.
 import { oneAtATime } from '../db/single-flight.ts'
 import { keyOf, printOf, printsOf } from '../session/session-rights.ts'
 import type { SignedIn } from '../session/sessions.ts'
 import type { Kernel } from '../types.ts'
 import { tooMany } from './too-many-exports.ts'
 
-/** Files that one account takes at once. */
+/** Concurrent downloads of one account. */
 const mostOfAccount = 5
-/**
- * ms between two looks at the sessions behind the files: each ends that soon after its session or
- * its rights did.
- */
+/** ms between session checks: a download ends that soon after its session or its rights. */
 const lookEvery = 2000
 
 interface Running {
   session: SignedIn
   key: string
-  /** What the session may do; it never changes while the file is being taken. */
+  /** Fingerprint of the session's rights, fixed when the download starts. */
   print: string
   end: () => void
 }
@@ -27,21 +24,21 @@ export class RunningExports {
   private readonly timer: NodeJS.Timeout
 
   constructor(private readonly kernel: Pick<Kernel, 'db' | 'clock' | 'accounts'>) {
-    // while the database is away nobody loses a right: they are looked at again with the next turn
+    // while the database is unreachable nobody loses a right: the next turn checks again
     const look = oneAtATime(() => this.endStale())
     this.timer = setInterval(() => void look(), lookEvery).unref()
   }
 
-  /** Whether the account takes as many as it may. */
+  /** Whether the account has as many downloads as it may. */
   isFull(accountId: number): boolean {
     const own = [...this.running].filter(({ session }) => session.accountId === accountId)
     return own.length >= mostOfAccount
   }
 
   /**
-   * The parts, counted as one file of the session's account until they end. `end` is called when
-   * the session is over or may do something else than now.
-   * @throws AppError 429 when the account takes too many
+   * Yields the parts, counted as one file of the session's account until they end. `end` is called
+   * when the session is over or its rights have changed.
+   * @throws AppError 429 when the account has too many downloads
    */
   async *counted(
     session: SignedIn,

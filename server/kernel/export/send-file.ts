@@ -1,5 +1,5 @@
-// A file that is made while it is sent: counted as one of its account's, kept from slow clients by
-// the spool, and ended with the session and the rights that it was begun with.
+// Streams a file while it is written: counted per account, buffered from slow clients by the spool,
+// and ended with the session and the rights that it started with.
 import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -11,15 +11,15 @@ import { spooled } from './export-spool.ts'
 import { RunningExports } from './running-exports.ts'
 import { Workers } from './worker-pool.ts'
 
-/** What all files of an application are made with: exports and prints have their limits together. */
+/** Shared by all files of an application: exports and prints have common limits. */
 export interface FileMaking {
   workers: Workers
   running: RunningExports
-  /** Directory for what slow lines have not taken yet. */
+  /** Directory of the spooled parts. */
   spool: string
 }
 
-/** Begins it, and ends it with the application. */
+/** Starts file making, and ends it with the application. */
 export function startFileMaking(scope: FastifyInstance, kernel: Kernel, spool: string): FileMaking {
   const making = { workers: new Workers(), running: new RunningExports(kernel), spool }
   scope.addHook('preClose', () => {
@@ -33,9 +33,9 @@ interface Sending {
   making: FileMaking
   session: SignedIn
   reply: FastifyReply
-  /** Made as they are taken; `signal` ends them. */
+  /** The parts, made on demand; `signal` ends them. */
   parts: (signal: AbortSignal) => AsyncGenerator<Uint8Array>
-  /** Called once the first part is there: what fails before took nothing out of the house. */
+  /** Called once the first part is there: a failure before that has disclosed nothing. */
   record: () => Promise<void>
   head: { name: string; kind: 'attachment' | 'inline'; type: string }
 }
@@ -55,9 +55,9 @@ export async function sendFile(sending: Sending): Promise<FastifyReply> {
     if (reply.raw.headersSent) breakOff(reply.raw.socket)
   }
   const parts = making.running.counted(session, spooled(make(left.signal), making.spool), end)
-  // nothing else ends the parts when a client leaves before the first byte is sent
+  // nothing else ends the parts when a client disconnects before the first byte is sent
   left.signal.addEventListener('abort', () => void parts.return(undefined).catch(() => {}))
-  // whatever can be refused is refused before the first byte
+  // all refusals happen before the first byte
   const first = await parts.next().catch((error: unknown) => {
     checkSession()
     throw error
@@ -74,11 +74,11 @@ export async function sendFile(sending: Sending): Promise<FastifyReply> {
 }
 
 /**
- * A file that cannot be written to its end must not look whole: to HTTP/1.0, which many proxies
- * speak, a line that merely ends is the end of the file.
+ * Resets the connection, so that a truncated file does not look complete: to HTTP/1.0, which many
+ * proxies speak, a closed connection is the end of the file.
  */
 function breakOff(socket: Socket | null): void {
-  // tests ask without a line
+  // requests injected by tests have no socket
   if (socket instanceof Socket) socket.resetAndDestroy()
 }
 
@@ -89,6 +89,6 @@ async function* following(
 ): AsyncGenerator<Uint8Array> {
   if (!first.done) yield first.value
   yield* parts
-  // parts that were ended from outside end without an error
+  // parts that were cancelled end without an error
   checkSession()
 }

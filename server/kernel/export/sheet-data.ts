@@ -6,9 +6,9 @@ import type { Locale } from '#resources/kernel/locales.ts'
 import type { Report } from '#resources/kernel/views/report.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
-import { toWire } from '../read/select.ts'
-import { cellOf, shownKind } from './cell-contents.ts'
-import type { Cell, CellContext } from './cell-contents.ts'
+import { toWireRow } from '../read/select.ts'
+import { exportCell, exportedKind } from './cell-contents.ts'
+import type { Cell, ExportCellContext } from './cell-contents.ts'
 import { csvWriter } from './csv-writer.ts'
 import { xlsxWriter } from './xlsx-writer.ts'
 
@@ -19,9 +19,9 @@ export interface SheetColumn {
   field: Field
   /** Its label with the unit or currency of its numbers, as the grid heads it. */
   heading: string
-  /** Code of a choice → its word. */
+  /** Code of a choice → its label. */
   options: Readonly<Record<string, string>>
-  /** Texts that a spreadsheet offers for its cells; others may be typed as well. */
+  /** Suggested values of its cells; others may be typed as well. */
   offered?: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export interface Sheet {
   format: ExportFormat
   title: string
   columns: readonly SheetColumn[]
-  /** Of the resource as much as rows are read by; of its fields those that are shown. */
+  /** What is needed of the resource to read rows; only the exported fields. */
   resource: Pick<Resource, 'mode' | 'archive' | 'replaces' | 'ledger' | 'fields'>
   locale: Locale
   timeZone: string
@@ -38,16 +38,16 @@ export interface Sheet {
   no: string
   /** What the line of sums is called. */
   total: string
-  /** Of a report: what stands above its columns, and how its rows stand together. */
+  /** Of a report: its header lines and its grouping. */
   report?: SheetReport
 }
 
 export interface SheetReport {
-  /** Its title and what was asked, a line each. */
+  /** Its title and parameters, a line each. */
   lines: readonly string[]
-  /** What is said where there are no rows. */
+  /** The text where there are no rows. */
   none: string
-  /** The column by which rows stand together, with their sums below them. */
+  /** The column by which rows are grouped, with subtotals below them. */
   group: string | undefined
   sums: readonly string[]
   quotients?: Report['quotients']
@@ -58,17 +58,17 @@ export type Cells = (Cell | null)[]
 export interface SheetWriter {
   head(): Uint8Array
   rows(rows: readonly Cells[]): Uint8Array
-  /** A line of sums below the rows, which is none of them. */
+  /** A totals line below the rows, not counted as one of them. */
   totals(cells: Cells): Uint8Array
   /** Writes the column's cells in the last lines as one, the first of them. */
   merge?(column: number, lines: number): void
   end(): Uint8Array
 }
 
-/** Lines that one part holds: a record may have hundreds of child rows. */
+/** Lines per part: a record may have hundreds of child rows. */
 const linesInPart = 1000
 
-/** Writes rows as the database gives them. */
+/** Writes rows as the database returns them. */
 export function sheetWriter(sheet: Sheet): {
   head(): Uint8Array
   rows(rows: readonly object[]): Iterable<Uint8Array>
@@ -79,25 +79,25 @@ export function sheetWriter(sheet: Sheet): {
   const { columns, resource, locale, timeZone, currency, yes, no } = sheet
   const formats = formatsOf(locale, { timeZone, currency })
   const writer: SheetWriter = sheet.format === 'csv' ? csvWriter(sheet) : xlsxWriter(sheet)
-  const contexts = columns.map(({ options }): CellContext => ({ formats, yes, no, options }))
+  const contexts = columns.map(({ options }): ExportCellContext => ({ formats, yes, no, options }))
   const lists = [...new Set(columns.flatMap(({ list }) => list ?? []))]
   const childAt = (row: Readonly<Wire>, list: string, line: number) =>
     (row[list] as Readonly<Wire>[])[line]
 
   /**
-   * A line for each child row, the record's own cells on all of them; lists of one record stand
-   * beside each other.
+   * One line per child row, with the record's own cells repeated; several lists of one record are
+   * placed side by side.
    */
   function linesOf(row: Readonly<Wire>): Cells[] {
     const count = Math.max(1, ...lists.map((list) => (row[list] as Readonly<Wire>[]).length))
     const own = columns.map(({ key, field, list }, i) =>
-      list === null ? cellOf(row, key, field, contexts[i]!) : null,
+      list === null ? exportCell(row, key, field, contexts[i]!) : null,
     )
     if (lists.length === 0) return [own]
     return Array.from({ length: count }, (_, line) =>
       columns.map(({ list, key, field }, i) => {
         const child = list === null ? undefined : childAt(row, list, line)
-        return child ? cellOf(child, key, field, contexts[i]!) : (own[i] ?? null)
+        return child ? exportCell(child, key, field, contexts[i]!) : (own[i] ?? null)
       }),
     )
   }
@@ -107,7 +107,7 @@ export function sheetWriter(sheet: Sheet): {
       let lines: Cells[] = []
       for (const row of rows) {
         lines.push(
-          ...linesOf(toWire(resource as Resource, row as Record<string, unknown>, () => true)),
+          ...linesOf(toWireRow(resource as Resource, row as Record<string, unknown>, () => true)),
         )
         if (lines.length < linesInPart) continue
         yield writer.rows(lines)
@@ -120,7 +120,7 @@ export function sheetWriter(sheet: Sheet): {
         columns.map(({ list, key, field }, i): Cell | null => {
           const sum = list === null ? sums[key] : undefined
           if (sum === undefined) return i === 0 ? { is: 'text', text: sheet.total } : null
-          return shownKind(field) === 'duration'
+          return exportedKind(field) === 'duration'
             ? { is: 'duration', minutes: Number(sum) }
             : { is: 'number', text: numberText(sum, field) }
         }),
@@ -129,4 +129,4 @@ export function sheetWriter(sheet: Sheet): {
 }
 
 const numberText = (sum: string, field: Field) =>
-  shownKind(field) === 'decimal' ? decimalDigits(sum, field.options.scale) : sum
+  exportedKind(field) === 'decimal' ? decimalDigits(sum, field.options.scale) : sum

@@ -6,7 +6,7 @@ export interface Task {
   database: pg.PoolConfig
   /** Declares the cursor `export_rows`. */
   statement: { sql: string; parameters: readonly unknown[] }
-  /** Gives the sums of the last line, by key. */
+  /** Returns the values of the totals line, by key. */
   totals: { sql: string; parameters: readonly unknown[] } | null
   sheet: Sheet
 }

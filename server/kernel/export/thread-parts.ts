@@ -1,4 +1,4 @@
-// The thread's end of a file: it is made part by part, on demand.
+// The worker side of a file: it is made part by part, on demand.
 import { parentPort } from 'node:worker_threads'
 import type { FromWorker, ToWorker } from './thread-messages.ts'
 
@@ -8,7 +8,7 @@ export function answerParts<Order>(partsOf: (order: Order) => AsyncGenerator<Uin
   const answer = async (message: ToWorker<Order>): Promise<FromWorker> => {
     if (message.begin) parts = partsOf(message.begin)
     const { value, done } = await parts!.next()
-    // a copy that is as large as itself: a buffer may be a piece of a larger one
+    // an exact copy: a buffer may be a view into a larger one
     return done === true ? { done: true } : { done: false, bytes: new Uint8Array(value) }
   }
   parentPort?.on('message', (message: ToWorker<Order>) => {

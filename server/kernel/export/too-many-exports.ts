@@ -1,8 +1,8 @@
 // The answer to an export while too many are running.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 
-/** Seconds to wait before the next attempt: most files are made by then. */
+/** Retry-After in seconds: most files are finished by then. */
 const retryAfter = 15
 
-/** 429 with a message of its own: nothing was wrong with the request. */
+/** 429 with a message of its own: the request itself was valid. */
 export const tooMany = () => new AppError('too_many_exports', { extra: { retryAfter } })

@@ -13,11 +13,9 @@ const special: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** XML has no place for these; the format spells them by their number. */
+/** XML cannot contain these; the format encodes them by code point. */
 const controls = /[\0-\x08\x0b-\x1f]/g
-/**
- * A text of its own that looks like such a number is spelled by the number of its first character.
- */
+/** A literal text that looks like such an encoding has its first character encoded. */
 const spelled = /_(?=x[0-9a-f]{4}_)/gi
 
 /** A text inside a part. */
@@ -29,7 +27,7 @@ export function xml(text: string): string {
     .replace(/[&<>"]/g, (c) => special[c] ?? c)
 }
 
-/** What spreadsheets take for the name of a sheet: 31 characters, some of them none of these. */
+/** A valid sheet name: 31 characters, without those that are not allowed. */
 function sheetName(title: string): string {
   const name = [...title.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '')]
     .slice(0, 31)
@@ -38,7 +36,7 @@ function sheetName(title: string): string {
   return name === '' || name.toLowerCase() === 'history' ? 'Sheet1' : name
 }
 
-/** The sheet of the texts that cells offer: hidden, and read by no import. */
+/** The sheet with the suggested values of cells: hidden, and ignored by imports. */
 const offeredSheet = '_values'
 
 /** Name and content of each part beside the styles and the sheets themselves. */
@@ -89,7 +87,7 @@ export function offeredSheetXml(offers: readonly Offer[]): string {
   return `${declaration}<worksheet xmlns="${spreadsheet}"><sheetData>${rows.join('')}</sheetData></worksheet>`
 }
 
-/** Lists to choose from in the cells down to row `last`; whatever else is typed is let in. */
+/** Drop-down lists for the cells down to row `last`; other values are accepted too. */
 export function validationsXml(offers: readonly Offer[], last: number): string {
   if (offers.length === 0) return ''
   const all = offers.map(
@@ -107,7 +105,9 @@ export function columnLetters(index: number): string {
 
 const mostDecimals = 20
 const zeros = (count: number) => (count > 0 ? `.${'0'.repeat(count)}` : '')
-/** Number formats in the order of their styles; `0` alone for years, which have no groups. */
+/**
+ * Number formats in the order of their styles; `0` alone for years, which have no digit grouping.
+ */
 const formats = [
   'dd\\.mm\\.yyyy',
   'mm\\.yyyy',
@@ -123,8 +123,8 @@ export const styles = {
   plain: 0,
   head: 1,
   /**
-   * A text that looks like a formula: a spreadsheet shows it as it is, and keeps it a text when
-   * somebody edits it.
+   * A text that looks like a formula: spreadsheets show it as it is, and keep it a text when it is
+   * edited.
    */
   quoted: 2,
   day: 3,
@@ -134,9 +134,9 @@ export const styles = {
   duration: 7,
   numbers: (decimals: number | 'year') =>
     decimals === 'year' ? 8 : 9 + Math.min(decimals, mostDecimals),
-  /** The same in the spreadsheets' own style of totals, by which an import knows them. */
+  /** The same in the spreadsheets' own totals style, by which an import recognises them. */
   total: (style: number) => 9 + mostDecimals + 1 + style,
-  /** Bold, without a line: what a report is called. */
+  /** Bold, without a line: the title of a report. */
   title: 2 * (9 + mostDecimals + 1),
 } as const
 /** The spreadsheets' number for their style of totals. */

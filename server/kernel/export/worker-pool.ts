@@ -1,4 +1,4 @@
-// The threads that make files: two at a time in a process, others wait their turn.
+// The threads that make files: two at a time in a process, further files queue.
 import type { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -9,10 +9,10 @@ import type { FromWorker, ToWorker } from './thread-messages.ts'
 
 const mostAtOnce = 2
 const mostWaiting = 20
-/** ms that a thread without work is kept for the next file. */
+/** ms that an idle thread is kept for the next file. */
 const idleLife = 20_000
 
-/** Threads of one kind: one that `keeps` is used for the next file too. */
+/** Threads of one kind: one that `keeps` is reused for the next file. */
 interface ThreadKind {
   keeps: boolean
   start: () => Worker
@@ -34,10 +34,9 @@ export class Workers {
     return this.running >= mostAtOnce && this.waiting.size >= mostWaiting
   }
   /**
-   * The parts of a file, made as they are taken; `signal` or an early return ends the thread and
-   * its transaction, and frees its place even where nobody asks for another part. @throws AppError
-   * 429 when too many wait, 503 when the database is away: whoever waits would wait for the same
-   * one
+   * The parts of a file, made on demand; `signal` or an early return ends the thread and its
+   * transaction, and frees its slot even if no further part is requested. @throws AppError 429 when
+   * too many wait, 503 when the database is unreachable, since queued files need the same one
    */
   async *write(
     task: object,
@@ -62,9 +61,9 @@ export class Workers {
       for (;;) {
         const said = await next
         if (said.done) break
-        // a thread that is being ended may not answer any more, not even that it is gone
+        // a thread being terminated may no longer answer, nor report that it is gone
         if (signal.aborted) throw gone()
-        // the part after this one is made while this one travels
+        // the next part is made while this one is sent
         next = ask(worker, {})
         next.catch(() => {})
         yield said.bytes
@@ -77,7 +76,7 @@ export class Workers {
       leave(whole)
     }
   }
-  /** Ends what is being written and what waits. */
+  /** Ends running and queued files. */
   async close(): Promise<void> {
     this.closed = true
     this.turnAway()
@@ -104,7 +103,7 @@ export class Workers {
     })
     if (given !== true) throw given
   }
-  /** A place that becomes free goes straight to who has waited longest. */
+  /** A free slot goes straight to the longest waiting file. */
   private leave(worker: Worker, keeps: boolean): void {
     if (keeps && !this.closed) {
       worker.unref()
@@ -129,9 +128,7 @@ export class Workers {
     worker.ref()
     return worker
   }
-  /**
-   * One that dies while it waits for work is not given out any more, and ends nothing but itself.
-   */
+  /** A thread that dies while idle is not reused, and affects nothing else. */
   private begin({ start }: ThreadKind): Worker {
     const worker = start()
     worker.once('exit', () => {
@@ -144,7 +141,7 @@ export class Workers {
 
 const gone = () => new AppError('unavailable')
 
-/** @throws Error as the thread had it, also when it ended before it answered */
+/** @throws Error from the thread, also when it ended before it answered */
 async function ask(
   worker: Worker,
   message: ToWorker<object>,

@@ -1,5 +1,5 @@
-// The export thread: reads the rows and writes the file part by part, on demand, so that no other
-// call waits for either.
+// The export thread: reads the rows and writes the file part by part, on demand, so that no request
+// waits for either.
 import { CompiledQuery, sql } from 'kysely'
 import { createDb, createPool } from '../db/database.ts'
 import { reportWriter } from './report-writer.ts'
@@ -8,8 +8,8 @@ import type { Task } from './thread-messages.ts'
 import { answerParts } from './thread-parts.ts'
 
 /**
- * One snapshot of the whole list, however long the file takes; a slow statement or a client that
- * stands still end it.
+ * One snapshot of the whole list, however long the file takes; a slow statement or a stalled client
+ * ends it.
  */
 async function* partsOf({ database, statement, totals, sheet }: Task): AsyncGenerator<Uint8Array> {
   const pool = createPool({ ...database, max: 1 })

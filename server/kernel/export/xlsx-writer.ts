@@ -1,11 +1,11 @@
 // Writes XLSX: one sheet with a frozen header. Texts are never formulas; they are stored as texts,
-// and marked as such where they look otherwise.
+// and marked as such where they look like formulas.
 import { numberOf } from '#i18n/format/civil.ts'
 import { decimalText } from '#i18n/format/numbers.ts'
 import { formatWords } from '#i18n/format/words.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Field, Kind } from '#resources/kernel/types.ts'
-import { shownKind } from './cell-contents.ts'
+import { exportedKind } from './cell-contents.ts'
 import type { Cell } from './cell-contents.ts'
 import { escapeFormula, looksLikeFormula, unescapeFormula } from './formula-escape.ts'
 import type { Sheet, SheetColumn, SheetWriter } from './sheet-data.ts'
@@ -20,17 +20,17 @@ import {
 } from './workbook-parts.ts'
 import { ZipWriter } from './zip-writer.ts'
 
-/** A number whose digits stand in no groups. */
-const isPlain = (field: Field) => shownKind(field) === 'year' || field.options.of === 'id'
+/** A number without digit grouping. */
+const isPlain = (field: Field) => exportedKind(field) === 'year' || field.options.of === 'id'
 
 /** Days from the spreadsheets' first one to 1970. */
 const epoch = 25_569
 /** Before, spreadsheets count a day that never was. */
 const firstDay = '1900-03-01'
-/** Digits that a spreadsheet keeps of a number, and characters of a text. */
+/** Significant digits that a spreadsheet keeps of a number, and characters of a text. */
 const mostDigits = 15
 const longestText = 32_767
-/** Rows whose cells offer something to choose from. */
+/** Rows whose cells have a drop-down list. */
 const mostOffered = 20_000
 
 export function xlsxWriter({
@@ -50,7 +50,7 @@ export function xlsxWriter({
   let styled = (style: number) => style
 
   const textCell = (at: string, text: string, style: number) => {
-    // a cell needs no apostrophe, but where there is one, an import takes one away
+    // a cell needs no apostrophe, but an import removes one that is there
     const kept = unescapeFormula(text) === text ? text : escapeFormula(text)
     const short =
       kept.length > longestText ? `${kept.slice(0, longestText - 1).toWellFormed()}…` : kept
@@ -119,7 +119,7 @@ export function xlsxWriter({
     rows(rows) {
       return zip.write(rows.map((row) => line(row, ++count)).join(''))
     },
-    // of a list below what is filtered and sorted
+    // of a list: below the filtered and sorted rows
     totals(cells) {
       styled = styles.total
       const written = zip.write(line(cells, report ? ++count : count + 1))
@@ -146,7 +146,7 @@ export function xlsxWriter({
 const monthWord = (day: string, locale: Locale) =>
   formatWords[locale].monthYear(Number(day.slice(5, 7)), Number(day.slice(0, 4)))
 
-/** Minutes as days, which is how spreadsheets count. */
+/** Minutes as fractions of a day, the unit of spreadsheets. */
 const fraction = (minutes: number) => Math.round((minutes / 1440) * 1e10) / 1e10
 const usualWidths: Readonly<Partial<Record<Kind, number>>> = {
   text: 28,
@@ -158,9 +158,9 @@ const usualWidths: Readonly<Partial<Record<Kind, number>>> = {
   phone: 20,
 }
 
-/** Room for the heading and for what the kind usually holds, in characters. */
+/** Width in characters for the heading and for typical values of the kind. */
 function widthOf({ heading, field }: SheetColumn): number {
-  const usual = usualWidths[shownKind(field)] ?? 12
+  const usual = usualWidths[exportedKind(field)] ?? 12
   return Math.min(50, Math.max(usual, heading.length + 4))
 }
 

@@ -3,9 +3,9 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 const version = 20
 const deflated = 8
-/** Size and checksum stand behind the content. */
+/** Size and checksum follow the content. */
 const streamed = 1 << 3
-/** 1 January 1980, the first day that the format knows. */
+/** 1 January 1980, the first day of the format. */
 const day = (1 << 5) | 1
 
 interface Part {
@@ -41,7 +41,7 @@ export class ZipWriter {
   private readonly parts: Part[] = []
   private offset = 0
 
-  /** Begins a part; what is written until the next one is its content. */
+  /** Begins an entry; what is written until the next one is its content. */
   begin(name: string): Buffer {
     const part = { name: Buffer.from(name), offset: this.offset, crc: 0, packed: 0, size: 0 }
     this.parts.push(part)
@@ -57,11 +57,11 @@ export class ZipWriter {
     const last = this.deflated(Buffer.alloc(0), constants.Z_FINISH)
     return Buffer.concat([last, this.sent(packed([4, 0x08074b50], ...sizes(this.current)))])
   }
-  /** A whole part. */
+  /** A complete entry. */
   add(name: string, text: string): Buffer {
     return Buffer.concat([this.begin(name), this.write(text), this.finish()])
   }
-  /** The directory, at the end of the file. */
+  /** The central directory, at the end of the file. */
   end(): Buffer {
     const start = this.offset
     const entries = this.parts.map((part) =>
@@ -103,13 +103,13 @@ export class ZipWriter {
     return this.parts.at(-1)!
   }
   /**
-   * Each piece is packed by itself and ends on a whole byte, so that pieces can follow each other
-   * and nothing is kept between them.
+   * Each piece is deflated independently and ends on a byte boundary, so that pieces can be
+   * concatenated and no state is kept between them.
    */
   private deflated(content: Buffer, finishFlush: number): Buffer {
     const part = this.current
     const bytes = deflateRawSync(content, { finishFlush })
-    // of nothing at all it would begin anew
+    // an empty input would restart the checksum
     if (content.length > 0) part.crc = crc32(content, part.crc)
     part.size += content.length
     part.packed += bytes.length

@@ -1,18 +1,18 @@
-// Downloads of stored files in the event log: who took which document or photo of which record.
+// Logs downloads of stored files: who took which document or photo of which record.
 import { logEvent } from '../db/event-log.ts'
 import { createRepeatFilter } from '../repeat-filter.ts'
 import { hourMs } from '../time-units.ts'
 import type { FileAsked } from './file-handlers.ts'
 import type { FileRow } from './file-rows.ts'
 
-/** Downloads that are remembered, so that one is noted once an hour for each account and file. */
+/** Remembered downloads, so that one is logged once an hour for each account and file. */
 const most = 10_000
 
 export type LogDownload = (asked: FileAsked, file: FileRow) => void
 
 /**
- * Notes a download after its answer. Under the key of its field, so that a file of a personal field
- * is hidden from whoever may not read that.
+ * Logs a download after its response, under the key of its field, so that files of personal fields
+ * are hidden from those who may not read them.
  */
 export function createDownloadLog(): LogDownload {
   const isNew = createRepeatFilter(hourMs, most)

@@ -1,6 +1,7 @@
-// The handlers of the file calls; rights are checked before.
+// The handlers of the file calls; rights are checked before they run.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import { isPhotoField } from '#resources/kernel/kind-traits.ts'
 import type { Field, StoredFile } from '#resources/kernel/types.ts'
 import { isAtForm } from '#resources/kernel/derive.ts'
 import { writeKey } from '../write/idempotency-key.ts'
@@ -17,8 +18,8 @@ import type { LogDownload } from './download-log.ts'
 import { fileFields } from './file-endpoints.ts'
 import { limitsOf } from './file-limits.ts'
 import { addFile, findFile, holdContent, listFiles, removeFile, settleMain } from './file-rows.ts'
-import type { NewFile, Place } from './file-rows.ts'
-import { sendFile } from './file-response.ts'
+import type { NewFile, FilePlace } from './file-rows.ts'
+import { sendStoredFile } from './file-response.ts'
 import type { FileStore, Staged } from './file-store.ts'
 import { discardAll, inspected, receive } from './file-upload.ts'
 
@@ -32,8 +33,8 @@ export interface FileAsked extends CallContext {
 type Named = Readonly<Record<string, unknown>>
 
 /**
- * The field meant: by its key, else the first of photos or of the other files. One that the caller
- * may not read does not exist.
+ * The requested field: by its key, else the first of photos or of the other files. One that the
+ * caller may not read does not exist.
  */
 function fieldMeant({ resource, person }: FileAsked, { field, photos }: Named): [string, Field] {
   const readable = readableBy(person, resource)
@@ -52,16 +53,16 @@ function parseWantedKind(photos: unknown): 'photos' | 'files' | undefined {
   return String(photos) === 'true' ? 'photos' : 'files'
 }
 
-/** Without a wanted kind the first photos, else the first field of all. */
+/** Without a kind: the first field of photos, else the first file field. */
 function findFieldOfKind(
   fields: readonly [string, Field][],
   wanted: 'photos' | 'files' | undefined,
 ): [string, Field] | undefined {
   if (wanted) return fields.find(([, one]) => one.kind === wanted)
-  return fields.find(([, one]) => one.kind === 'photos') ?? fields[0]
+  return fields.find(([, one]) => isPhotoField(one)) ?? fields[0]
 }
 
-/** @throws AppError 400 for what is no id at all */
+/** @throws AppError 400 for an invalid id */
 function idOf(value: unknown, key = 'id'): number {
   const id = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0)
@@ -82,8 +83,8 @@ function write<T>(
 }
 
 /**
- * Adds files to one field of a record and answers all that the field then holds. The record's
- * version stays: a form that is open meanwhile does not grow stale.
+ * Adds files to one field of a record and returns all files of the field. The record's version is
+ * unchanged, so that open forms do not become stale.
  */
 export async function saveFile(asked: FileAsked): Promise<StoredFile[]> {
   const { resource, person, store, request } = asked
@@ -94,10 +95,10 @@ export async function saveFile(asked: FileAsked): Promise<StoredFile[]> {
     if (!isAtForm(resource, key)) throw invalid({ field: 'read_only' })
     const recordId = idOf(fields.id)
     const main = fields.main === undefined ? null : idOf(fields.main, 'main')
-    if (main !== null && field.kind !== 'photos') throw invalid({ main: 'unknown' })
+    if (main !== null && !isPhotoField(field)) throw invalid({ main: 'unknown' })
     if (arrived.files.length === 0 && main === null) throw invalid({ [key]: 'required' })
     const files = await inspected(arrived.files, key, field)
-    const place: Place = {
+    const place: FilePlace = {
       contractId: person.contractId,
       resource: resource.name,
       recordId,
@@ -122,7 +123,7 @@ async function addFiles(
   writer: WriteContext,
   store: FileStore,
   files: readonly (NewFile & Staged)[],
-  { place, main, field }: { place: Place; main: number | null; field: Field },
+  { place, main, field }: { place: FilePlace; main: number | null; field: Field },
 ): Promise<StoredFile[]> {
   const before = await lockRow(writer, place.recordId)
   if (before.archived_at) throw new AppError('archived')
@@ -137,7 +138,7 @@ async function addFiles(
     await store.keep(file)
     await addFile(writer.db, place, file, { id: writer.person.accountId, now: writer.now })
   }
-  if (field.kind === 'photos') await settleMain(writer.db, place, main)
+  if (isPhotoField(field)) await settleMain(writer.db, place, main)
   await readBackAndLog(writer, 'change', before)
   return listFiles(writer.db, place)
 }
@@ -162,10 +163,10 @@ export async function file(asked: FileAsked): Promise<FastifyReply> {
   if (!found || !field || !readableBy(person, resource)(found.field, field))
     throw new AppError('not_found')
   if (!(await isVisible(asked, found.record_id))) throw new AppError('not_found')
-  return sendFile(asked, found, () => logDownload(asked, found))
+  return sendStoredFile(asked, found, () => logDownload(asked, found))
 }
 
-/** Removes one file; its content goes with the next sweep, unless another row names it. */
+/** Removes one file; its content goes with the next sweep, unless another row refers to it. */
 export async function deleteFile(asked: FileAsked): Promise<{ id: number }> {
   const { resource, person, request } = asked
   const body = bodyOf(request, ['id'])
@@ -186,7 +187,7 @@ export async function deleteFile(asked: FileAsked): Promise<{ id: number }> {
       field: found.field,
     }
     await removeFile(writer.db, place, id)
-    if (field.kind === 'photos') await settleMain(writer.db, place, null)
+    if (isPhotoField(field)) await settleMain(writer.db, place, null)
     await readBackAndLog(writer, 'change', before)
     return { id }
   })

@@ -1,23 +1,23 @@
 // Detects the type of an upload by its content, never by its name or its declared type. Pictures
-// are decoded to their end, so that none is kept that cannot be shown.
+// are decoded completely, so that only displayable ones are stored.
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { PictureError } from './picture-decoding.ts'
-import type { Turn } from './picture-decoding.ts'
+import type { DecodingTurn } from './picture-decoding.ts'
 import { renderThumbnail } from './thumbnail.ts'
 
-/** Pictures that are kept somewhere. */
+/** Picture types that are accepted. */
 const pictures = new Set(['image/jpeg', 'image/png', 'image/gif'])
 
 interface Inspection {
-  /** Content type, or null for what is none of the types that are kept anywhere. */
+  /** Content type; null if it is not an accepted one. */
   type: string | null
-  /** Why a picture cannot be shown; null where it can, and for other files. */
+  /** Why a picture cannot be displayed; null where it can, and for other files. */
   fault: PictureError['fault'] | null
 }
 
 /** @throws AppError 429 when too many pictures wait for a bounded turn */
-export async function inspectFile(path: string, turn: Turn): Promise<Inspection> {
+export async function inspectFile(path: string, turn: DecodingTurn): Promise<Inspection> {
   const found = await fileTypeFromFile(path)
   if (!found) return { type: null, fault: null }
   const { mime } = found
@@ -28,12 +28,14 @@ export async function inspectFile(path: string, turn: Turn): Promise<Inspection>
   return { type: mime, fault: await findPictureFault(path, turn) }
 }
 
-/** The old binary container holds documents of many programs; Word's has a stream of this name. */
+/**
+ * The legacy binary container holds documents of many programs; Word's has a stream of this name.
+ */
 async function isWord(path: string): Promise<boolean> {
   return (await readFile(path)).includes(Buffer.from('WordDocument', 'utf16le'))
 }
 
-async function findPictureFault(path: string, turn: Turn): Promise<Inspection['fault']> {
+async function findPictureFault(path: string, turn: DecodingTurn): Promise<Inspection['fault']> {
   try {
     await renderThumbnail(path, turn)
     return null

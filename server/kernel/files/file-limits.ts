@@ -1,4 +1,5 @@
 // Limits of attached files, by kind of field.
+import { isPhotoField } from '#resources/kernel/kind-traits.ts'
 import type { Field } from '#resources/kernel/types.ts'
 
 interface Limits {
@@ -6,7 +7,7 @@ interface Limits {
   size: number
   /** Content types as sniffed → extensions that name them, the first one preferred. */
   types: Readonly<Record<string, readonly string[]>>
-  /** For people: what may be chosen. */
+  /** Displayed: which files may be chosen. */
   names: string
   /** Of files in one field. */
   count: number
@@ -32,7 +33,7 @@ const documents = {
   },
   names: 'DOC, DOCX, PDF, JPEG, PNG',
 } as const
-/** Files in one call, and in one field that says nothing else. */
+/** Default maximum of files in one call, and in one field. */
 export const mostInCall = 10
 const mostInField = 50
 export const largestFile = documents.size
@@ -40,7 +41,7 @@ export const largestFile = documents.size
 export function limitsOf(field: Pick<Field, 'kind' | 'options'>): Limits {
   const { max } = field.options
   return {
-    ...(field.kind === 'photos' ? photos : documents),
+    ...(isPhotoField(field) ? photos : documents),
     count: typeof max === 'number' ? max : mostInField,
   }
 }

@@ -1,23 +1,20 @@
 // File names are text from a client: shown and offered for saving, never used as a path.
 
-/** How browsers write a quotation mark and line ends in a name. */
+/** How browsers encode quotation marks and line breaks in a name. */
 const written = /%(22|0D|0A)/gi
-/**
- * Controls, marks that turn the direction of writing, characters that are a path or a pattern
- * somewhere.
- */
+/** Control characters, direction marks, and characters with a meaning in paths or patterns. */
 const harmful = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029\\/:*?"<>|]/gu
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const longestStem = 120
-/** Characters of a given name that are looked at: its end, where the extension is. */
+/** Characters of a given name that are considered: its end, where the extension is. */
 const longestGiven = 400
 
 /**
- * The last part of `given` without what could harm, ending in an extension that says what the
- * content is.
+ * The last segment of `given` without harmful characters, with an extension that matches the
+ * content.
  */
 export function harmlessName(given: string, extensions: readonly string[]): string {
-  // an archive may call an entry by 65,535 characters
+  // an archive entry's name may have 65,535 characters
   const last =
     given.slice(-longestGiven).toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const clean = last.replace(written, '').replace(harmful, '').replace(/\s+/g, ' ').trim()

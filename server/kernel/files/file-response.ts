@@ -1,4 +1,4 @@
-// Serves stored content: images inline, anything else as a download; nothing is run.
+// Serves stored content: images inline, anything else as a download; nothing is executable.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -16,12 +16,12 @@ interface Sending {
 }
 
 /**
- * Sends the content, or its small picture where it is an image and one is asked for. `onWhole` is
- * called where the whole content goes out.
- * @throws AppError 404 for the small picture of an image that cannot be shown, 429 when too many
+ * Sends the content, or its thumbnail where it is an image and one is requested. `onWhole` is
+ * called when the whole content is sent.
+ * @throws AppError 404 for the thumbnail of an image that cannot be displayed, 429 when too many
  * wait for theirs
  */
-export async function sendFile(
+export async function sendStoredFile(
   { request, reply, store }: Sending,
   file: FileRow,
   onWhole: () => void,
@@ -32,8 +32,8 @@ export async function sendFile(
   const headers = {
     'content-security-policy': policyOfFile,
     'content-disposition': disposition(image ? 'inline' : 'attachment', file.name),
-    // asked for again with each use, so that who lost the right gets nothing; unchanged content
-    // does not travel twice
+    // revalidated at each use, so that a lost right takes effect; unchanged content is not sent
+    // again
     'cache-control': 'private, no-cache',
     etag: tag,
   }

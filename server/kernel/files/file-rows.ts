@@ -1,9 +1,9 @@
-// The rows that name stored content: its record and field, and which one is the main one.
+// The rows that refer to stored content: its record and field, and which file is the main one.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { StoredFile } from '#resources/kernel/types.ts'
 
-export interface Place {
+export interface FilePlace {
   contractId: number
   resource: string
   recordId: number
@@ -23,11 +23,14 @@ export interface FileRow extends StoredFile {
   sha256: Buffer
 }
 
-const at = ({ contractId, resource, recordId, field }: Place) =>
+const at = ({ contractId, resource, recordId, field }: FilePlace) =>
   sql`contract_id = ${contractId} and resource = ${resource} and record_id = ${recordId} and field = ${field}`
 
-/** As the wire shows them, in the order in which they came. */
-export async function listFiles(db: QueryExecutorProvider, place: Place): Promise<StoredFile[]> {
+/** In wire format, in the order in which they were added. */
+export async function listFiles(
+  db: QueryExecutorProvider,
+  place: FilePlace,
+): Promise<StoredFile[]> {
   return (
     await sql<StoredFile>`select id, name, size, type, is_main from file where ${at(place)} order by id`.execute(
       db,
@@ -49,7 +52,7 @@ export async function findFile(
 
 export async function addFile(
   db: QueryExecutorProvider,
-  place: Place,
+  place: FilePlace,
   file: NewFile,
   by: { id: number; now: Date },
 ): Promise<void> {
@@ -62,16 +65,16 @@ export async function addFile(
 
 export async function removeFile(
   db: QueryExecutorProvider,
-  { contractId }: Place,
+  { contractId }: FilePlace,
   id: number,
 ): Promise<void> {
   await sql`delete from file where contract_id = ${contractId} and id = ${id}`.execute(db)
 }
 
-/** Makes `wanted` the main one, or the oldest where there is none. */
+/** Makes `wanted` the main one, or the oldest if there is no such file. */
 export async function settleMain(
   db: QueryExecutorProvider,
-  place: Place,
+  place: FilePlace,
   wanted: number | null,
 ): Promise<void> {
   if (wanted !== null)
@@ -84,22 +87,22 @@ export async function settleMain(
 
 const lockClass = 7301
 const lockOf = (sha256: Buffer) => sha256.readInt32BE(0)
-/** Until the transaction ends, no sweep takes this content away. */
+/** Until the transaction ends, no sweep removes this content. */
 export async function holdContent(db: QueryExecutorProvider, sha256: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${lockClass}, ${lockOf(sha256)})`.execute(db)
 }
 
-/** Until the transaction ends, nobody begins to name this content. */
+/** Until the transaction ends, no new row refers to this content. */
 export async function closeContent(db: QueryExecutorProvider, sha256: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockClass}, ${lockOf(sha256)})`.execute(db)
 }
 
 /**
- * A shared lock for readers of the store as a snapshot of the rows names it: nothing may be removed
- * from it meanwhile.
+ * A shared lock for readers that need the store to match a snapshot of the rows: nothing may be
+ * removed from it meanwhile.
  */
 export const sweepLock = [7302, 2] as const
-/** Whether content may be taken away until the transaction ends. */
+/** Whether content may be removed until the transaction ends. */
 export async function maySweep(db: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql<{
     free: boolean
@@ -107,7 +110,7 @@ export async function maySweep(db: QueryExecutorProvider): Promise<boolean> {
   return rows[0]?.free === true
 }
 
-/** Those of the given contents that some row or import names, in hex. */
+/** Those of the given hashes to which a row or an import refers, in hex. */
 export async function namedContent(
   db: QueryExecutorProvider,
   contents: readonly Buffer[],

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { whileUploading } from '../db/instrumented-client.ts'
 import { flushDirectory } from './flush-to-disk.ts'
 
-/** Content that has come in whole and lies on the disk, but is not kept yet. */
+/** Content that was received completely and is on the disk, but not stored yet. */
 export interface Staged {
   path: string
   size: number
@@ -18,28 +18,28 @@ export interface Staged {
 
 export interface FileStore {
   /**
-   * Takes content in and flushes it.
-   * @throws when the stream breaks off; AppError 429 when too many files of the caller come in
+   * Receives content and flushes it.
+   * @throws when the stream is aborted; AppError 429 when the caller has too many uploads running
    */
   stage(content: Readable): Promise<Staged>
   discard(staged: Staged): Promise<void>
-  /** Keeps staged content; harmless when the same content is there already. */
+  /** Stores staged content; harmless when the same content exists already. */
   keep(staged: Staged): Promise<void>
   /** @throws ENOENT */
   read(sha256: Buffer): Promise<Readable>
-  /** Bytes of kept content; null when it is not there. */
+  /** Size of stored content in bytes; null when it does not exist. */
   size(sha256: Buffer): Promise<number | null>
-  /** A picture made from kept content, made by `make` at its first use. Path of a file. */
+  /** A picture derived from stored content, made by `make` at its first use. Path of a file. */
   derived(
     sha256: Buffer,
     name: string,
     make: (from: string, to: string) => Promise<void>,
   ): Promise<string>
-  /** All kept content, in portions. */
+  /** All stored content, in batches. */
   kept(): AsyncGenerator<Buffer[]>
-  /** Removes content and what was made from it. */
+  /** Removes content and what was derived from it. */
   remove(sha256: Buffer): Promise<void>
-  /** Removes what uploads that broke off have left. */
+  /** Removes leftovers of aborted uploads. */
   tidy(olderThan: Date): Promise<void>
 }
 
@@ -102,7 +102,7 @@ export function diskStore(root: string): FileStore {
 
 /**
  * Writes content to a file under a random name.
- * @throws what breaks off the upload; nothing of it stays
+ * @throws what aborts the upload; nothing of it remains
  */
 async function stageContent(incoming: string, content: Readable): Promise<Staged> {
   await mkdir(incoming, { recursive: true, mode: 0o700 })
@@ -124,7 +124,8 @@ async function stageContent(incoming: string, content: Readable): Promise<Staged
       file,
     )
   } catch (error) {
-    // an upload may break off while its file is being opened, which would then come after its removal
+    // an upload may be aborted while its file is being opened, which would then be created after
+    // its removal
     await closed
     await rm(path, { force: true })
     throw error
@@ -135,7 +136,7 @@ async function stageContent(incoming: string, content: Readable): Promise<Staged
 async function removeOlder(directory: string, olderThan: Date): Promise<void> {
   for (const name of await list(directory)) {
     const path = join(directory, name)
-    // another upload of it may have finished since, here or in another process
+    // another upload of it may have finished since, in this process or another
     const found = await stat(path).catch(unlessGone)
     if (found && found.mtime < olderThan) await rm(path, { force: true })
   }

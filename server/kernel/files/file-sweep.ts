@@ -4,8 +4,8 @@ import { closeContent, maySweep, namedContent } from './file-rows.ts'
 import type { FileStore } from './file-store.ts'
 
 /**
- * Removes content that no row names and what broken uploads left. An upload of the same content
- * that runs meanwhile is safe, and what a backup may yet read stays for another day.
+ * Removes content to which no row refers, and leftovers of aborted uploads. A concurrent upload of
+ * the same content is safe, and what a running backup may read is kept for another day.
  */
 export async function sweepFiles(db: Db, store: FileStore, now: Date): Promise<void> {
   await store.tidy(new Date(now.getTime() - dayMs))

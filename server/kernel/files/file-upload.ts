@@ -16,13 +16,12 @@ interface Arrived {
   files: (Staged & { given: string; truncated: boolean })[]
 }
 
-/** What a form says beside its files: the record, the field, and which photo is the main one. */
+/** Form fields beside the files: the record, the field, and which photo is the main one. */
 const words = new Set(['id', 'field', 'photos', 'main'])
 
 /**
- * Takes everything in.
- * @throws AppError 415 for what is no multipart form, 400 for a broken one and for more than 10
- * files
+ * Receives the whole form.
+ * @throws AppError 415 if it is not multipart, 400 for a malformed one and for more than 10 files
  */
 export async function receive(request: FastifyRequest, store: FileStore): Promise<Arrived> {
   if (!request.isMultipart()) throw new AppError('unsupported_type')
@@ -45,8 +44,7 @@ export async function receive(request: FastifyRequest, store: FileStore): Promis
     }
     return arrived
   } catch (error) {
-    // what still arrives is read and dropped: left standing, it would keep the connection from its
-    // next request
+    // the rest is read and discarded: left unread, it would block the connection's next request
     request.raw.unpipe().resume()
     await discardAll(arrived, store)
     if ((error as { code?: string }).code === 'FST_FILES_LIMIT')
@@ -55,7 +53,7 @@ export async function receive(request: FastifyRequest, store: FileStore): Promis
   }
 }
 
-/** @throws AppError 400 for a field that comes twice, is no text of its own, or is none of ours */
+/** @throws AppError 400 for a duplicate, non-text or unknown field */
 function wordOf(part: MultipartValue, before: Arrived['fields']): string {
   const wrong = findWordFault(part, before)
   if (wrong) throw invalid({ [part.fieldname]: wrong })
@@ -72,8 +70,8 @@ function findWordFault(
 }
 
 /**
- * Whether the form itself was at fault: what reads it throws plain errors, the disk and the frame
- * name theirs by a code.
+ * Whether the form itself is malformed: the parser throws plain errors, the disk and the framework
+ * errors with a code.
  */
 function isBroken(error: unknown): boolean {
   return (
@@ -88,7 +86,7 @@ export async function discardAll({ files }: Arrived, store: FileStore): Promise<
 }
 
 /**
- * @throws AppError 413 or 415 naming each file that is too large, of another type or damaged:
+ * @throws AppError 413 or 415 naming each file that is too large, of an unaccepted type or damaged:
  * 'photos.0'; 429 when too many pictures wait
  */
 export async function inspected(

@@ -27,10 +27,10 @@ const handlers: Readonly<Record<FileCallName, (asked: FileAsked) => Promise<unkn
   deleteFile,
 }
 
-/** Registers the calls for files of every resource that has any, under each of its base paths. */
+/** Registers the file calls of every resource with file fields, under each of its base paths. */
 export function registerFiles(scope: FastifyInstance, kernel: Kernel, store: FileStore): void {
   const logDownload = createDownloadLog()
-  // a scope of their own: elsewhere a multipart form is no body
+  // an encapsulated scope: elsewhere multipart bodies are rejected
   void scope.register(async (forms) => {
     await forms.register(multipart, {
       throwFileSizeLimit: false,
@@ -65,7 +65,7 @@ function routeOf(
       const person = personOf(request)
       allow(person, resource, call.right)
       const answer = await handlers[call.name]({ ...parts, resource, person, request, reply })
-      // a reply waits for its own end, and gives nothing: by its value it is not known
+      // a reply is thenable and resolves to nothing, so it cannot be told by its value
       return call.answer === 'content' ? reply : { result: answer }
     },
   }

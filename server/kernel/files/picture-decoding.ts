@@ -1,5 +1,5 @@
-// Decodes pictures within bounds of memory: what one of them may take, and how many are decoded at
-// a time in this process.
+// Decodes pictures within memory bounds: per picture, and in the number decoded at a time in this
+// process.
 import { access } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
@@ -8,16 +8,16 @@ import { createSemaphore } from '../db/semaphore.ts'
 
 /** A picture of more pixels is not opened. */
 const mostPixels = 50_000_000
-/** Bytes of a picture in memory; an interlaced one lies there whole until its last line has come. */
+/** Bytes of a decoded picture; an interlaced one is in memory as a whole until its last line. */
 const mostDecoded = 200_000_000
 /** From here on a picture is large. */
 const manyPixels = 10_000_000
 const manyBytes = 30_000_000
-/** Seconds after which a call that found too many waiting may try again. */
+/** Retry-After in seconds of a call that found too many waiting. */
 const retryAfter = 15
 
-// What is kept are JPEG, PNG and GIF, and WebP of our own making. Readers of dozens of other
-// formats lie beside theirs: no upload reaches those.
+// Only JPEG, PNG, GIF and our own WebP are decoded: the library's loaders for dozens of other
+// formats are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -27,7 +27,7 @@ sharp.unblock({
     'VipsForeignLoadWebp',
   ],
 })
-// each picture is decoded once: a cache would only keep its memory
+// each picture is decoded once: a cache would only hold memory
 sharp.cache(false)
 
 /** Bytes of one channel of one pixel. */
@@ -44,7 +44,7 @@ const depths: Readonly<Record<Metadata['depth'], number>> = {
   dpcomplex: 16,
 }
 
-/** A picture that is not opened: it is damaged, or none at all, or too large when decoded. */
+/** A picture that cannot be opened: damaged, not a picture, or too large when decoded. */
 export class PictureError extends Error {
   constructor(
     readonly fault: 'file_damaged' | 'picture_size',
@@ -54,14 +54,14 @@ export class PictureError extends Error {
   }
 }
 
-/** `patient`: waits however many wait already, as a job may that does one after another. */
-export type Turn = 'patient' | 'bounded'
+/** `patient`: waits however many wait already, for jobs that decode one after another. */
+export type DecodingTurn = 'patient' | 'bounded'
 
 /** `atOnce` at a time, at most `mostWaiting` others behind them. */
 function createTurns(atOnce: number, mostWaiting: number) {
   const inPlace = createSemaphore(atOnce)
   let present = 0
-  return async <T>(turn: Turn, work: () => Promise<T>): Promise<T> => {
+  return async <T>(turn: DecodingTurn, work: () => Promise<T>): Promise<T> => {
     if (turn === 'bounded' && present >= atOnce + mostWaiting)
       throw new AppError('too_many_requests', { extra: { retryAfter } })
     present += 1
@@ -77,16 +77,16 @@ const largeOnes = createTurns(1, 20)
 const smallOnes = createTurns(2, 100)
 
 /**
- * What `work` makes of the picture at `path`, in its turn. `open` reads the picture anew; `work`
- * must not write files.
+ * Runs `work` on the picture at `path`, in its turn. `open` reads the picture again; `work` must
+ * not write files.
  * @throws PictureError; AppError 429 when too many wait for a bounded turn; the disk's error
  */
 export async function decodePicture<T>(
   path: string,
-  turn: Turn,
+  turn: DecodingTurn,
   work: (open: () => Sharp) => Promise<T>,
 ): Promise<T> {
-  // the head alone: how large the picture would be is compared below
+  // the header alone: the decoded size is checked below
   const head = await attempt(path, () => sharp(path, { limitInputPixels: false }).metadata())
   const pixels = head.width * head.height
   const bytes = decodedBytes(head)
@@ -97,14 +97,14 @@ export async function decodePicture<T>(
   return inTurn(turn, () => attempt(path, () => work(open)))
 }
 
-/** Bytes that the decoder holds at most. */
+/** Maximum bytes that the decoder holds. */
 function decodedBytes({ width, height, channels, depth, format, isProgressive }: Metadata): number {
-  // of a progressive JPEG the coefficients, two bytes each, until the last scan has come
+  // of a progressive JPEG the coefficients, two bytes each, until the last scan
   const channel = format === 'jpeg' && isProgressive ? 2 : depths[depth]
   return width * height * channels * channel
 }
 
-/** @throws PictureError where the picture is at fault, else what the disk or the machine said */
+/** @throws PictureError if the picture is invalid, else the system's error */
 async function attempt<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

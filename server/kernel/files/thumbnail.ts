@@ -1,16 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { decodePicture, PictureError } from './picture-decoding.ts'
-import type { Turn } from './picture-decoding.ts'
+import type { DecodingTurn } from './picture-decoding.ts'
 
-/** Longest side in pixels: twice what a list or a card shows. */
+/** Longest side in pixels: twice the displayed size. */
 const side = 320
 
 /**
- * The small picture of the picture at `path`, as WebP: upright, without what the camera noted
- * beside it.
+ * The thumbnail of the picture at `path`, as WebP: upright, without the camera's metadata.
  * @throws PictureError; AppError 429 when too many wait for a bounded turn; the disk's error
  */
-export function renderThumbnail(path: string, turn: Turn): Promise<Buffer> {
+export function renderThumbnail(path: string, turn: DecodingTurn): Promise<Buffer> {
   return decodePicture(path, turn, (open) =>
     open()
       .rotate()
@@ -21,8 +20,8 @@ export function renderThumbnail(path: string, turn: Turn): Promise<Buffer> {
 }
 
 /**
- * Writes the small picture of the picture at `from`; an empty file where none can be made, so that
- * nobody tries again.
+ * Writes the thumbnail of the picture at `from`; an empty file if none can be made, so that it is
+ * not tried again.
  * @throws AppError 429 when too many wait; the disk's error
  */
 export async function makeThumbnail(from: string, to: string): Promise<void> {
@@ -30,6 +29,6 @@ export async function makeThumbnail(from: string, to: string): Promise<void> {
     if (error instanceof PictureError) return Buffer.alloc(0)
     throw error
   })
-  // not by sharp, whose errors do not say that the disk is full
+  // not by sharp, whose errors do not report a full disk
   await writeFile(to, small)
 }

@@ -1,9 +1,10 @@
-// The correction of an append-only row in that row's own history: the new row's creation, read as a
+// The correction of an append-only row in that row's history: the new row's creation, shown as a
 // change of the row that it replaces.
 import { sql } from 'kysely'
 import type { Readable } from '#resources/kernel/access.ts'
 import { fieldEntries, labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Change, Named } from '#resources/kernel/history.ts'
+import { isReferenceList, isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { changes, eventTypes } from '../db/event-log.ts'
 import type { EventData } from '../db/event-log.ts'
@@ -34,7 +35,7 @@ export function correctionChanges(
   return changesOf(resource, difference, readable, withNamesIn(resource, row, labels))
 }
 
-/** The names of `labels`, and those that come with the row. */
+/** The names of `labels`, and those contained in the row. */
 function withNamesIn(resource: Resource, row: WireRow, labels: Labels): Labels {
   const all = new Map([...labels].map(([to, names]) => [to, new Map(names)]))
   const add = (names: readonly Named[], to = '') => {
@@ -42,10 +43,11 @@ function withNamesIn(resource: Resource, row: WireRow, labels: Labels): Labels {
     for (const { id, name } of names) known.set(id, name)
     all.set(to, known)
   }
-  for (const [key, { kind, options }] of fieldEntries(resource.fields)) {
-    if (kind === 'ref' && typeof row[key] === 'number')
-      add([{ id: row[key], name: (row[labelKey(key)] ?? null) as string | null }], options.to)
-    if (kind === 'refs') add((row[listKey(key)] ?? []) as Named[], options.to)
+  for (const [key, field] of fieldEntries(resource.fields)) {
+    const { to } = field.options
+    if (isSingleReference(field) && typeof row[key] === 'number')
+      add([{ id: row[key], name: (row[labelKey(key)] ?? null) as string | null }], to)
+    if (isReferenceList(field)) add((row[listKey(key)] ?? []) as Named[], to)
   }
   return all
 }

@@ -1,4 +1,4 @@
-// A record as it was before it was corrected, from what the event log has kept of each change.
+// A record as it was before a correction, rebuilt from the changes in the event log.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { fieldEntries, nameKey } from '#resources/kernel/derive.ts'
@@ -9,16 +9,16 @@ import { isAbout, keyIn } from '../db/logged-names.ts'
 import type { WireRow } from '../read/list-query.ts'
 import type { CallContext, Wire } from '../types.ts'
 import { isCorrection } from './history-entry.ts'
-import { momentOf, seenIn, whoIn } from './record-history.ts'
+import { eventMoment, seenIn, whoIn } from './record-history.ts'
 
-/** A version that was final, and the correction that ended it. */
+/** A version that was final, and the correction that replaced it. */
 export interface FormerVersion {
   row: WireRow
   /** When it was corrected, ISO in UTC. */
   at: string
-  /** By whom; null: by the server itself. */
+  /** Author; null for the server itself. */
   by: string | null
-  /** The record as the correction left it, and the transition that it was. */
+  /** The record after the correction, and the transition that made it. */
   corrected: WireRow
   transition: string | undefined
 }
@@ -33,9 +33,8 @@ interface Logged {
 }
 
 /**
- * The record, now `present`, as it was right before `event`. What its references lead to is as it is
- * now.
- * @throws AppError 404 where the event is no correction of it that the caller sees
+ * The record, now `present`, as it was right before `event`. Labels of its references are current.
+ * @throws AppError 404 if the event is not a correction of it that the caller may see
  */
 export async function readFormerVersion(
   { kernel, resource, person }: CallContext,
@@ -43,7 +42,7 @@ export async function readFormerVersion(
   event: number,
 ): Promise<FormerVersion> {
   const { rows } = await sql<Logged>`
-    select l.id, l.event_type_id as type, ${momentOf} as at, l.account_id,
+    select l.id, l.event_type_id as type, ${eventMoment} as at, l.account_id,
       ${kernel.accounts.eventAuthor} as who, l.data
     from event_log l
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')}
@@ -65,7 +64,7 @@ export async function readFormerVersion(
   }
 }
 
-/** What a change replaced, under the keys that its fields have today, with the labels beside them. */
+/** The values that a change replaced, under the current keys of the fields, with their labels. */
 function valuesBefore({ fields }: Resource, { before }: EventData): Wire {
   if (!before) return {}
   return Object.fromEntries(

@@ -1,5 +1,12 @@
-// Turns an event of the log into an entry of a record's history, as one caller may read it.
-import { isRecordOnly, isReference } from '#resources/kernel/kind-traits.ts'
+// Converts an event of the log to an entry of a record's history, as one caller may read it.
+import {
+  hasChildRows,
+  isRecordOnly,
+  isReference,
+  isReferenceList,
+  isSecret,
+  isSingleReference,
+} from '#resources/kernel/kind-traits.ts'
 import { rowSchema } from '#resources/kernel/calls/answer-schema.ts'
 import { fieldEntries, isReadOnly, labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
 import type { Readable } from '#resources/kernel/access.ts'
@@ -11,7 +18,7 @@ import { eventTypes } from '../db/event-log.ts'
 import type { EventData } from '../db/event-log.ts'
 import { keyIn, loggedKeys } from '../db/logged-names.ts'
 
-/** Resource → id → what the record is called today; one that is not here is gone. */
+/** Resource → id → the current title of the record; deleted ones are missing. */
 export type Labels = ReadonlyMap<string, ReadonlyMap<number, string | null>>
 
 /**
@@ -23,14 +30,14 @@ export function tellingKeys(resource: Resource, readable: Readable): string[] {
     .filter(([key, field]) => readable(key, field))
     .flatMap(([key, field]) =>
       loggedKeys(resource.fields, key, field).flatMap((name) =>
-        field.kind === 'secret' ? [name, setKey(name)] : [name],
+        isSecret(field) ? [name, setKey(name)] : [name],
       ),
     )
 }
 
 /**
- * Whether the event corrected what did not change any more: a document in a state in which all of it
- * is frozen, or any record that has no states.
+ * Whether the event corrected something final: a document in a state in which all of it is frozen,
+ * or any record without states.
  */
 export function isCorrection(
   resource: Resource,
@@ -43,8 +50,8 @@ export function isCorrection(
 }
 
 /**
- * What an event changed, in the order of the descriptor: fields that the caller may read and that
- * there still are.
+ * The changes of an event, in the order of the descriptor: existing fields that the caller may
+ * read.
  */
 export function changesOf(
   resource: Resource,
@@ -55,7 +62,7 @@ export function changesOf(
   const { before, after } = data
   return fieldEntries(resource.fields).flatMap(([key, field]): Change[] => {
     if (!readable(key, field)) return []
-    if (field.kind === 'secret') return secretChange(resource.fields, key, field, data)
+    if (isSecret(field)) return secretChange(resource.fields, key, field, data)
     const name = keyIn(resource.fields, key, field, before, after)
     if (name === undefined) return []
     const [was, is] = [before, after].map(
@@ -73,9 +80,7 @@ export function changesOf(
 const isNothing = (value: unknown) =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/**
- * Never what it is or was: whether one was set. A new one over an old one is true on both sides.
- */
+/** Never the value: whether one was set. Replacing a secret is true on both sides. */
 function secretChange(
   fields: Fields,
   key: string,
@@ -100,21 +105,21 @@ function valueOf(
 ): unknown {
   const value = side[name] ?? null
   if (value === null) return null
-  if (field.kind === 'ref') return named(field, value as number, side[labelKey(name)], labels)
-  if (field.kind === 'refs') {
+  if (isSingleReference(field)) return named(field, value as number, side[labelKey(name)], labels)
+  if (isReferenceList(field)) {
     const logged = new Map(
       ((side[listKey(name)] ?? []) as Named[]).map((one) => [one.id, one.name]),
     )
     return (value as number[]).map((id) => named(field, id, logged.get(id), labels))
   }
-  if (field.kind === 'rows')
+  if (hasChildRows(field))
     return (value as Readonly<Wire>[]).map((child) =>
       childOf(field.options.fields ?? {}, child, readable, labels),
     )
   return value
 }
 
-/** By its name of today; a record that is gone by the one that the log holds. */
+/** By its current name; a deleted record by the one in the log. */
 function named(field: Field, id: number, logged: unknown, labels: Labels): Named {
   const today = labels.get(field.options.to ?? '')
   if (today?.has(id)) return { id, name: today.get(id) ?? null }
@@ -132,7 +137,7 @@ function childOf(
     if (!readable(key, field)) continue
     const name = keyIn(fields, key, field, child) ?? key
     shown[key] = child[name] ?? null
-    if (field.kind !== 'ref') continue
+    if (!isSingleReference(field)) continue
     const id = shown[key]
     const { name: label } =
       typeof id === 'number' ? named(field, id, child[labelKey(name)], labels) : { name: null }
@@ -141,13 +146,11 @@ function childOf(
   return shown
 }
 
-/** Kinds that the history gives in a shape of their own. */
-const isReshaped = (field: Field) =>
-  isReference(field) || isRecordOnly(field) || field.kind === 'secret'
+/** Kinds that the history shows in a different shape. */
+const isReshaped = (field: Field) => isReference(field) || isRecordOnly(field) || isSecret(field)
 const shapes = new WeakMap<Resource, ReturnType<typeof rowSchema>['shape']>()
 /**
- * Whether the field's kind of today could hold the value: its kind, its choices may have changed
- * since.
+ * Whether the field's current kind could hold the value: kind and choices may have changed since.
  */
 function fitsToday(resource: Resource, key: string, field: Field, value: unknown): boolean {
   if (value === null || value === undefined || isReshaped(field)) return true

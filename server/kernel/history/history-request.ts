@@ -5,7 +5,7 @@ import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 
-/** `?before=<event>`, of which the last page told. @throws AppError 400 for what is no id */
+/** `?before=<event>`, from the previous page. @throws AppError 400 for an invalid id */
 export function beforeAsked(value: unknown): number | null {
   if (value === undefined) return null
   const id = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value

@@ -26,7 +26,7 @@ import { isAbout, refPaths } from '../db/logged-names.ts'
 
 interface Logged {
   id: number
-  /** The record; another one where that corrects it. */
+  /** The record; a different one if that corrects it. */
   item: number
   type: number
   at: string
@@ -45,7 +45,7 @@ const typeOf: Readonly<Record<number, EntryType>> = {
 }
 
 /** When the event `l` happened. */
-export const momentOf = sql`to_char(l.reg_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const eventMoment = sql`to_char(l.reg_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 export function whoIn({
   account_id: id,
   who: name,
@@ -54,9 +54,9 @@ export function whoIn({
 }
 
 /**
- * One page of what became of the record `id`, entries before the event `before`; also of a removed
- * one. A change of nothing that the caller may read is hidden. @throws AppError 404 when the caller
- * has and had no such record
+ * One page of the history of the record `id`, entries before the event `before`; also of a removed
+ * one. Changes without any field that the caller may read are hidden. @throws AppError 404 when the
+ * caller has never had such a record
  */
 export async function readHistory(
   context: CallContext,
@@ -97,7 +97,7 @@ async function readEntries(context: CallContext, id: number, which: Fragment) {
   const edits = canEdit(person.levels, resource.access) && !resource.desk?.readOnly
   const entries = events.flatMap((event): Entry[] => {
     const corrected = event.item === id ? null : present
-    // of a row that is gone no correction can be told
+    // corrections of a removed row cannot be found
     if (event.item !== id && !corrected) return []
     return [
       {
@@ -139,7 +139,7 @@ function isRevertible(
 
 async function readEvents({ kernel, resource, person }: CallContext, id: number, which: Fragment) {
   const keys = tellingKeys(resource, readableBy(person, resource))
-  const page = sql`select l.id, l.item_id as item, l.event_type_id as type, ${momentOf} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
+  const page = sql`select l.id, l.item_id as item, l.event_type_id as type, ${eventMoment} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and ${isOfRecord(resource, person, id)}
       and ${changesRecord('l')} ${which}
       and (l.event_type_id <> ${eventTypes.change} or l.data->'after' ?| ${keys}::text[] or l.data->'before' ?| ${keys}::text[])
@@ -186,10 +186,7 @@ function targetsOf(kernel: Kernel, resource: Resource): { target: Resource; path
   return [...found.values()]
 }
 
-/**
- * Id → name of those of `target` that the page refers to: in the same statement, however many
- * resources there are.
- */
+/** Id → name of those of `target` that the page refers to: in one statement for all resources. */
 function namesOf(
   kernel: Kernel,
   target: Resource,

@@ -11,7 +11,7 @@ import type { EventData } from '../db/event-log.ts'
 import type { Person } from '../session/viewer.ts'
 import { isAbout, nameIn } from '../db/logged-names.ts'
 import { hasSought, hasWord } from '../read/search/search-condition.ts'
-import { momentOf, seenIn, whoIn } from './record-history.ts'
+import { eventMoment, seenIn, whoIn } from './record-history.ts'
 
 interface Logged {
   id: number
@@ -23,7 +23,8 @@ interface Logged {
 }
 
 /**
- * One page, newest first; those before the event `before`, whose names have every word of `search`.
+ * One page, newest first: those before the event `before` whose names contain every word of
+ * `search`.
  */
 export async function readRemoved(
   kernel: Kernel,
@@ -37,7 +38,7 @@ export async function readRemoved(
   const found =
     sought.length === 0 ? sql`` : sql`and ${hasSought(sought, (word) => hasWord(key, word))}`
   const { rows } =
-    await sql<Logged>`select l.id, l.item_id, ${momentOf} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
+    await sql<Logged>`select l.id, l.item_id, ${eventMoment} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.event_type_id = ${sql.lit(eventTypes.remove)}
       ${before === null ? sql`` : sql`and l.id < ${before}`} ${found} ${seenIn(kernel, resource, person)}
       and not exists (select from event_log n where n.contract_id = l.contract_id and ${isAbout(resource, 'n')}
@@ -52,7 +53,7 @@ export async function readRemoved(
   }))
 }
 
-/** @throws AppError 400 for a text that is none or too long */
+/** @throws AppError 400 if it is not a text or too long */
 export function searchAsked(value: unknown): string {
   if (value === undefined) return ''
   if (typeof value !== 'string' || value.length > 200) throw invalid({ search: 'search' })

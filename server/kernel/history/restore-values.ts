@@ -1,5 +1,5 @@
 // The values that undoing a change would set, and whether it is still possible.
-import { emptyValue } from '#resources/kernel/kind-traits.ts'
+import { emptyValue, hasChildRows, isSecret } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries, isAtForm, isSetBack, isWritable } from '#resources/kernel/derive.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
@@ -11,7 +11,7 @@ import { keyIn } from '../db/logged-names.ts'
 interface Step {
   key: string
   field: Field
-  /** What the change replaced, as a save takes it, and what it set. */
+  /** What the change replaced, as save input, and what it set. */
   from: unknown
   to: unknown
 }
@@ -32,17 +32,17 @@ export function stepsBack(
   })
 }
 
-/** The fields that hold something else by now than what the change set. */
+/** The fields whose value has changed since. */
 export function changedSince(steps: readonly Step[], present: Readonly<Wire>): string[] {
   return steps
     .filter(({ key, field, to }) => !sameValue(field, inOrder(field, present[key]), to))
     .map(({ key }) => key)
 }
 
-/** A stored JSON object comes in an order of its own. */
+/** PostgreSQL stores JSON objects with its own key order. */
 function inOrder(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return emptyValue(field)
-  if (field.kind === 'rows')
+  if (hasChildRows(field))
     return (value as Readonly<Wire>[]).map((child) => bareChild(field.options.fields ?? {}, child))
   const { from, to, lat, lon } = value as {
     from?: unknown
@@ -64,14 +64,14 @@ function bareChild(fields: Fields, child: Readonly<Wire>): Readonly<Wire> {
   return { id: child.id, ...Object.fromEntries(own) }
 }
 
-/** Values as a save takes them; a child row that is no more comes back as a new one. */
+/** Values as save input; a deleted child row becomes a new one. */
 export function saveValues(
   steps: readonly Pick<Step, 'key' | 'field' | 'from'>[],
   present: Readonly<Wire>,
 ): Record<string, unknown> {
   return Object.fromEntries(
     steps.map(({ key, field, from }) => {
-      if (field.kind !== 'rows') return [key, from]
+      if (!hasChildRows(field)) return [key, from]
       const there = new Set(((present[key] ?? []) as Readonly<Wire>[]).map(({ id }) => id))
       return [
         key,
@@ -83,11 +83,11 @@ export function saveValues(
   )
 }
 
-/** A removed record, as a save of a new one takes it. */
+/** A removed record, as the input of a creating save. */
 export function wholeRow(resource: Resource, row: Readonly<Wire>): Record<string, unknown> {
   const steps = fieldEntries(resource.fields).flatMap(([key, field]) => {
     const name = keyIn(resource.fields, key, field, row)
-    return name === undefined || !isWritable(field) || field.kind === 'secret'
+    return name === undefined || !isWritable(field) || isSecret(field)
       ? []
       : [{ key, field, from: inOrder(field, row[name]) }]
   })

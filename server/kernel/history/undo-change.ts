@@ -1,5 +1,4 @@
-// Undoes a change, and restores a removed record: saves like any other, by the same path as all
-// writes.
+// Undoes a change, and restores a removed record: ordinary saves, through the single write path.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { tableOf } from '../db/columns.ts'
@@ -15,7 +14,7 @@ import { changedSince, saveValues, stepsBack, wholeRow } from './restore-values.
 import { isAbout } from '../db/logged-names.ts'
 import { seenIn } from './record-history.ts'
 
-/** Of the advisory locks for bringing records back: any number that no others have. */
+/** Class of the advisory locks for restoring records, unused elsewhere. */
 const lockClass = 7302
 
 interface Logged {
@@ -42,10 +41,10 @@ async function eventOf(
 }
 
 /**
- * Saves the values that one change replaced, where what it set is still there. @throws AppError
- * 404, 409 stale, 409 changed_again naming the fields, 400 for an event that is no change of this
- * record or changed nothing that a save can set. What the caller may not read was not changed for
- * them: it stays as it is, and a change of nothing else is none.
+ * Saves the values that one change replaced, if what it set is unchanged. @throws AppError 404, 409
+ * stale, 409 changed_again naming the fields, 400 for an event that is not a change of this record
+ * or changed nothing that a save can set. Fields that the caller may not read stay as they are; a
+ * change of nothing else is treated as none.
  */
 export async function revert(
   writer: WriteContext,
@@ -69,10 +68,10 @@ export async function revert(
 }
 
 /**
- * Inserts a removed record under its old id, by all the rules that hold for a new one. Its files
- * and secrets are gone.
+ * Inserts a removed record under its old id, validated like a new one. Its files and secrets are
+ * gone.
  * @throws AppError 404 for an event that is not the last removal of a record, 409 not_removed when
- * it is there
+ * it exists
  */
 export async function bringBack(
   writer: WriteContext,
@@ -82,14 +81,14 @@ export async function bringBack(
   const logged = await eventOf(writer, event, eventTypes.remove)
   if (!logged) throw new AppError('not_found')
   const { item_id: id, data } = logged
-  // of two at the same moment the second finds it there, whatever else of it must be unique
+  // of two concurrent calls the second finds the record, whatever else of it must be unique
   await sql`select pg_advisory_xact_lock(${lockClass}, hashint8(${id}))`.execute(writer.db)
   const { rows } = await sql`select from ${sql.table(tableOf(resource))}
     where contract_id = ${writer.person.contractId} and id = ${id}`.execute(writer.db)
   if (rows.length > 0) throw new AppError('not_removed')
   if (logged.last !== event) throw new AppError('not_found')
   const input = parseSave(resource, wholeRow(resource, data.before ?? {}))
-  // each version has left an event at least, and so has the removal
+  // each version has left at least one event, and so has the removal
   const { version = logged.count, created_at = writer.now, created_by = null } = data.kept ?? {}
   const origin = { via: 'revert', from: event } as const
   return saveOne({ ...writer, origin }, input, {

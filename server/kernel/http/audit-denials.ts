@@ -6,9 +6,9 @@ import { logEvent } from '../db/event-log.ts'
 import { createRepeatFilter } from '../repeat-filter.ts'
 import { minuteMs } from '../time-units.ts'
 
-/** Refusals that are remembered, so that one is noted once a minute. */
+/** Remembered denials, so that a repeated one is logged once a minute. */
 const most = 1000
-/** Characters of an address that the log keeps. */
+/** Characters of a URL that the log keeps. */
 const longest = 300
 
 /** Notes each 403 of a signed-in caller below `scope`. */

@@ -5,22 +5,19 @@ import { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 
 export interface ConnectionLimits {
-  /** ms until the head of a request is there, also of a connection that never says a word. */
+  /** ms until the request head has arrived, also on a connection that sends nothing. */
   head: number
-  /** Bytes of a head; an address of an export takes half of it. */
+  /** Bytes of a request head; an export URL takes half of it. */
   headBytes: number
   /** ms until a request is there with its body: ten files of 20 MB over a slow line. */
   request: number
-  /** ms in which nothing more comes of a body, or nothing more is taken of an answer that waits. */
+  /** ms without progress of a request body, or of a response that waits for its client. */
   stall: number
-  /**
-   * ms between two requests; longer than the minute after which proxies let go of what they keep
-   * open.
-   */
+  /** ms between two requests; longer than the minute after which proxies close idle connections. */
   idle: number
-  /** ms between two looks for clients that have taken too long for a head or a request. */
+  /** ms between checks for clients that exceed the limits of head or request. */
   look: number
-  /** Connections of one process: every stream and socket that it takes, and as many others. */
+  /** Connections of one process: all its streams and sockets, and as many others. */
   most: number
 }
 
@@ -34,13 +31,10 @@ export const connectionLimits: ConnectionLimits = {
   most: 8000,
 }
 
-/**
- * ms without a word after which the system asks whether a machine is still there; one that is not
- * gives no answer and is gone.
- */
+/** ms of silence before TCP keep-alive probes; a machine that is gone does not answer them. */
 const askAfter = 60_000
 
-/** What Fastify and Node look after by themselves. */
+/** The limits that Fastify and Node enforce. */
 export function connectionOptions({
   head,
   headBytes,
@@ -51,7 +45,7 @@ export function connectionOptions({
   return {
     requestTimeout: request,
     keepAliveTimeout: idle,
-    // streams and sockets stay open for hours, and a large export waits for its turn: only
+    // streams and sockets stay open for hours, and a large export may queue: only
     // `watchConnections` ends a connection
     connectionTimeout: 0,
     http: {
@@ -65,8 +59,8 @@ export function connectionOptions({
 }
 
 /**
- * Disconnects clients that stall in the middle of a body or of an answer. Call it before any route
- * is registered.
+ * Disconnects clients that stall in the middle of a body or a response. Call it before any route is
+ * registered.
  */
 export function watchConnections(app: FastifyInstance, { most, stall }: ConnectionLimits): void {
   app.server.maxConnections = most
@@ -77,7 +71,7 @@ export function watchConnections(app: FastifyInstance, { most, stall }: Connecti
       Number(raw.headers['content-length'] ?? 0) > 0
     if (hasBody && raw.socket instanceof Socket) {
       raw.socket.setTimeout(stall)
-      // from here on it is the server that takes its time
+      // from here on the server is the one that takes time
       raw.once('end', () => {
         if (!reply.raw.headersSent) raw.socket.setTimeout(0)
       })
@@ -87,7 +81,7 @@ export function watchConnections(app: FastifyInstance, { most, stall }: Connecti
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { socket } = request.raw
     if (socket instanceof Socket)
-      // Node sets its own time for the next request as soon as the answer is out
+      // Node sets its own timeout for the next request once the response is sent
       reply.raw.setTimeout(stall, () =>
         socket.writableLength > 0 ? socket.destroy() : socket.setTimeout(stall),
       )

@@ -16,12 +16,12 @@ declare module 'fastify' {
   }
 }
 
-/** Seconds after which a caller may try again when the database is away. */
+/** Retry-After in seconds when the database is unreachable. */
 const retryAfter = 1
 
 /**
- * The body of a refusal: `{error: {code, message, fields?, id?, …}}`, in the language that the
- * caller asks for.
+ * The body of an error response: `{error: {code, message, fields?, id?, …}}`, in the caller's
+ * language.
  */
 function errorBody(refusal: AppError, request: FastifyRequest): { error: Record<string, unknown> } {
   const locale = localeOf(request.headers['accept-language'])
@@ -47,12 +47,12 @@ function errorBody(refusal: AppError, request: FastifyRequest): { error: Record<
 }
 
 /**
- * The connection ended before the request was whole: nobody hears an answer, and it looks like a
- * lost line to the database.
+ * The connection closed before the request was complete: nobody reads the response, and to the
+ * database it looks like a lost connection.
  */
 const brokeOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
-/** Answers a refusal and logs what was nobody's fault but ours. */
+/** Sends an error response and logs what is the server's own fault. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
@@ -69,7 +69,7 @@ export function sendError(
   if (wait !== undefined) reply.header('retry-after', wait)
   reply.code(refusal.status)
   if (refusal.code === 'wrong_host') {
-    // whoever typed that name reads it in a bare browser
+    // a person who entered that host name reads this in a plain browser window
     const said = say(localeOf(request.headers['accept-language']), 'errors.wrong_host')
     return reply.type('text/plain; charset=utf-8').send(`${said}\n`)
   }
@@ -81,11 +81,11 @@ const statusLines: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** ms that a caller has to read why its connection ends. */
+/** ms that a client has to read why its connection is closed. */
 const patience = 500
 /**
- * Answers what is no HTTP, or came too slowly, on the bare connection, and closes it. `headers`:
- * those of every answer.
+ * Answers invalid or too slow HTTP on the bare connection, and closes it. `headers`: those of every
+ * response.
  */
 export function connectionRefuser(
   headers: Readonly<Record<string, string>>,

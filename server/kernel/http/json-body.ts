@@ -1,5 +1,5 @@
-// JSON bodies: what is no JSON, says one thing twice, nests too deep or lists too much is refused
-// before anything walks through it.
+// JSON bodies: invalid JSON, duplicate keys, deep nesting and very long lists are refused before
+// any code walks through them.
 import type { FastifyInstance } from 'fastify'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -8,20 +8,20 @@ export const jsonLimit = 1024 * 1024
 const deepest = 20
 const mostItems = 5000
 /**
- * Bytes that are no UTF-8 are refused: read as replacement characters, what somebody wrote would be
- * lost in silence.
+ * Invalid UTF-8 is refused: decoded to replacement characters, the original text would be lost
+ * silently.
  */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Replaces Fastify's parser: an empty body is no body, whatever its type says. Also refuses keys
- * that would change an object's own nature.
+ * Replaces Fastify's parser: an empty body is no body, whatever its type. Also refuses keys that
+ * would change an object's prototype.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'ignore')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addHook('preParsing', async (request) => {
-    // nothing here unpacks: a small body that grows when it is unpacked has no way in
+    // compressed bodies are refused: a small one could expand without limit
     if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? ''))
       throw new AppError('unsupported_type')
   })
@@ -85,22 +85,20 @@ function checkShape(text: string): void {
   }
 }
 
-/** Whether the string that ends at `end` has a colon behind it. */
+/** Whether the string that ends at `end` is followed by a colon. */
 function isKey(text: string, end: number): boolean {
   let i = end + 1
   while (i < text.length && text.charCodeAt(i) <= 32) i++
   return text.charCodeAt(i) === 58
 }
 
-/**
- * JSON itself keeps the last of two equal keys, and another reader the first: neither may decide.
- */
+/** JSON.parse keeps the last of two equal keys, other readers the first: neither may decide. */
 function checkKey(levels: readonly Level[], quoted: string): void {
   const level = levels.at(-1)!
   level.key = keyOf(quoted)
   const fault = findKeyFault(level.key, level.keys!)
   const path = () => levels.map(({ keys, key, items }) => (keys ? key : items - 1)).join('.')
-  // made of entries: assigned, the one key would not become a key
+  // built from entries: assigning `__proto__` would not create a key
   if (fault) throw invalid(Object.fromEntries([[path(), fault]]))
   level.keys!.add(level.key)
 }

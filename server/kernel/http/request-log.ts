@@ -15,8 +15,8 @@ declare module 'fastify' {
 }
 
 /**
- * What the log keeps of an error: values that PostgreSQL quotes in its messages may be anybody's,
- * so of its errors only the codes.
+ * The loggable part of an error: PostgreSQL quotes values in its messages, so only its codes are
+ * kept.
  */
 export function errorForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -61,7 +61,7 @@ export function logRequests(app: FastifyInstance, limits?: PatienceLimits): void
     }
     withQueryStats(request.tally, done)
   })
-  // a body arrives in events of the connection, which know nothing of the request
+  // a body arrives in events of the connection, outside the request's async context
   app.addHook('preValidation', (request, _reply, done) => withQueryStats(request.tally, done))
   app.addHook('onResponse', async (request, reply) => {
     const { statements } = request.tally

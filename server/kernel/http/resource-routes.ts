@@ -42,7 +42,7 @@ import { readAll, readCount, readPage } from '../read/list-query.ts'
 import { readAskedCounts } from '../read/list-counts.ts'
 import { readTotals } from '../read/list-totals.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { remove, restore } from '../write/remove.ts'
+import { remove, restoreFromArchive } from '../write/remove.ts'
 import { readContext, scopeOf } from '../read/row-visibility.ts'
 import {
   entityAsked,
@@ -88,8 +88,8 @@ function pageNumbers(request: FastifyRequest): { page: number; size: number } {
 }
 
 /**
- * {id, version?} of a removal or restoration: in the body, or `?id=`. `mayTry`: it may be asked to
- * be tried out.
+ * {id, version?} of a removal or restoration: in the body, or `?id=`. `mayTry`: a dry run may be
+ * requested.
  */
 function target(
   request: FastifyRequest,
@@ -133,7 +133,7 @@ function write<T>(
   return inWriteTransaction(asked, { path: pathOf(request), key, recall }, work)
 }
 
-/** A write that answers the record, as far as the caller may read it. */
+/** A write that returns the record, as far as the caller may read it. */
 function writeRow(
   asked: Asked,
   work: (writer: WriteContext) => Promise<WireRow>,
@@ -157,19 +157,19 @@ const count =
   (asked) => {
     const wanted = query(asked, asked.request.body)
     const read = () => readCount(readContext(asked, archived), wanted)
-    // every row is looked at, however many there are
+    // every row is visited, however many there are
     return wanted.exact ? inLongTurn(read) : read()
   }
 const totals: Handle = (asked) => {
   const wanted = query(asked, asked.request.body)
-  // every row is looked at, as by an exact count
+  // every row is visited, as by an exact count
   return inLongTurn(() => readTotals(readContext(asked), wanted))
 }
 const whole: Handle = (asked) => readAll(readContext(asked))
 const pages: Handle = (asked) =>
   readPage(readContext(asked), { ...all, ...pageNumbers(asked.request) })
 
-/** The rows of a slice that a filter finds, or how many. */
+/** The rows of a slice that match a filter, or their number. */
 const sliced =
   (slice: string, counts: boolean): Handle =>
   (asked) => {
@@ -183,7 +183,7 @@ const sliced =
     return wanted.exact ? inLongTurn(read) : read()
   }
 
-/** The rows that refer to one record, or how many. */
+/** The rows that refer to one record, or their number. */
 const ofEntity =
   (how: EntityEndpoint): Handle =>
   (asked) => {
@@ -199,7 +199,7 @@ const ofEntity =
   }
 
 type RowsEndpoint = Extract<Endpoint<string>, { readonly rows: string }>
-/** The rows of another resource that refer to one record, for those who may read them. */
+/** The rows of another resource that refer to one record, for callers who may read them. */
 const rowsOf =
   (how: RowsEndpoint): Handle =>
   async (asked) => {
@@ -210,13 +210,16 @@ const rowsOf =
     return readRowsOf(readContext({ ...asked, resource: of }), asked, how, pathId(request))
   }
 
-/** The resource by whose bookings an endpoint answers. */
+/** The resource whose bookings an endpoint answers from. */
 function bookingsOf({ resources }: Kernel, resource: Resource, as: string | undefined): Resource {
   return resources.find(({ name, desk }) => !desk && name === as) ?? resource
 }
 
 type FreeEndpoint = Extract<Endpoint<string>, { readonly free: string }>
-/** What a reference offers and nothing has booked then; `view`: whose rows these are. */
+/**
+ * The records that a reference offers and that are not booked then; `view`: the resource of the
+ * rows.
+ */
 const freeOf =
   (how: FreeEndpoint, view: Resource): Handle =>
   (asked) => {
@@ -283,7 +286,7 @@ const handlers: Readonly<Record<string, Handle>> = {
   },
   restore: (asked) => {
     const what = target(asked.request)
-    return writeRow(asked, (writer) => restore(writer, what))
+    return writeRow(asked, (writer) => restoreFromArchive(writer, what))
   },
   getBookings: (asked) => readBookings(asked, bookingsAsked(asked.resource, asked.request.body)),
   getHistory: (asked) =>
@@ -306,8 +309,7 @@ const handlers: Readonly<Record<string, Handle>> = {
 }
 
 /**
- * What answers a call: its own name's handler, or for an endpoint of the resource's own that of its
- * form.
+ * The handler of a call: by its own name, or for a resource's own endpoint by the kind of endpoint.
  */
 function handleOf(kernel: Kernel, resource: Resource, call: Call): Handle {
   const { name, endpoint, body } = call
@@ -353,7 +355,7 @@ function handleOf(kernel: Kernel, resource: Resource, call: Call): Handle {
   return handle
 }
 
-/** What the API page, the rights matrix and the tests read off a registered route. */
+/** What the API page, the rights matrix and the tests read from a registered route. */
 declare module 'fastify' {
   interface FastifyContextConfig {
     resource?: Resource
@@ -361,9 +363,9 @@ declare module 'fastify' {
   }
 }
 
-/** Of calls about a great many rows or names: an account has one of them answered at a time. */
+/** Bodies of bulk calls: an account has one of them answered at a time. */
 const longBodies: ReadonlySet<Call['body']> = new Set(['bulk', 'saveAll', 'names'])
-/** A form that asks with every key gets one answer at a time. */
+/** A form that previews at every keystroke gets one answer at a time. */
 const takesLongTurn = ({ body, answer }: Call) => longBodies.has(body) || answer === 'preview'
 const givesFiles: ReadonlySet<Call['answer']> = new Set(['content', 'export', 'paper'])
 /** They write up to thousands of rows. */
@@ -371,10 +373,7 @@ const longCalls: ReadonlySet<string> = new Set(['bulk', 'saveAll'])
 /** saveAll carries up to 1,000 rows. */
 const bodyLimits: Readonly<Partial<Record<string, number>>> = { saveAll: 5 * 1024 * 1024 }
 
-/**
- * Registers every standard call of every resource; `personOf` gives the caller whom the guard let
- * in.
- */
+/** Registers every standard call of every resource; `personOf` returns the authenticated caller. */
 export function registerCalls(
   app: FastifyInstance,
   kernel: Kernel,
@@ -385,7 +384,7 @@ export function registerCalls(
     checkMarks(kernel, resource)
     for (const base of resource.basePaths) {
       for (const call of callsOf(resource)) {
-        // what takes or gives files is served by a room of its own
+        // calls with file bodies or answers are registered by other modules
         if (call.body === 'sheet' || givesFiles.has(call.answer)) continue
         const handle = handleOf(kernel, resource, call)
         const isLong = takesLongTurn(call)

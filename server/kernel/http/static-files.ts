@@ -16,7 +16,8 @@ const rooms = /^\/(api|auth|report\/excel|smpo|ws)(\/|$)/
 
 /**
  * Serves `publicDir`; without it (tests, development) every unknown path is a JSON 404. `demo`: the
- * sign-in page tells how to get in. `shown`: what its pages may show of other servers.
+ * sign-in page shows the demonstration accounts. `shown`: what its pages may load from other
+ * servers.
  */
 export async function servePages(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-// The write transaction of a request, for calls that areas register themselves.
+// The write transaction of a request, for calls that areas register.
 import type { FastifyRequest } from 'fastify'
 import type { Resource } from '#resources/kernel/types.ts'
 import { personOf } from '../session/authenticate.ts'
@@ -7,8 +7,8 @@ import { writeKey } from '../write/idempotency-key.ts'
 import { inWriteTransaction } from '../write/write-transaction.ts'
 
 /**
- * Does `work` in one transaction, as the caller; sent again with the same Idempotency-Key, the first
- * answer is given instead.
+ * Runs `work` in one transaction, as the caller; a repeated Idempotency-Key returns the first
+ * answer.
  * @throws AppError 422 for a key that came with another request, and what `work` throws
  */
 export function writeRequest<T>(

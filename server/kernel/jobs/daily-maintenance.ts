@@ -1,5 +1,5 @@
-// Daily maintenance, run by every process: each step harms nothing when another process has done
-// it, and a failed one holds up no other.
+// Daily maintenance, run by every process: each step is idempotent across processes, and a failed
+// one does not hold up the others.
 import { sql } from 'kysely'
 import { dayMs, hourMs, minuteMs } from '../time-units.ts'
 import type { Area } from '../area-registration.ts'
@@ -10,9 +10,9 @@ import { sealLog } from '../seals/index.ts'
 import { idleLife, wholeLife } from '../session/sessions.ts'
 
 /**
- * One run: what has expired is removed, and the event log gets the partitions of the months to come
- * and loses those that no contract keeps.
- * @throws the first fault, once all that can be done is done
+ * One run: removes what has expired, creates the event log's partitions of the coming months and
+ * drops those that no contract keeps.
+ * @throws the first error, once all possible steps are done
  */
 export async function runDailyMaintenance(
   db: Db,
@@ -29,7 +29,7 @@ export async function runDailyMaintenance(
     ...areas.flatMap((area) => area.maintenance?.(now) ?? []),
     sql`select event_log_partitions(3)`,
   ].map((statement) => (): Promise<unknown> => statement.execute(db))
-  // a month goes only with all of its seals
+  // a month is dropped only with all of its seals
   const retireLog = () => sealLog(db).then(() => sql`select event_log_retire()`.execute(db))
   const failures: unknown[] = []
   for (const step of [...steps, retireLog])
@@ -41,7 +41,7 @@ export async function runDailyMaintenance(
   if (failures.length > 0) throw failures[0]
 }
 
-/** An hour after the start, so that it is not slowed; a run that failed is tried again soon. */
+/** An hour after the start, which it must not slow down; a failed run is repeated soon. */
 const daily = { first: hourMs, every: dayMs, retry: 10 * minuteMs }
 
 /** The daily maintenance and the sweep of the files. */

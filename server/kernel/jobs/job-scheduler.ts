@@ -5,13 +5,12 @@ import type { Job, Times } from '../background-job.ts'
 /** Decides when jobs run. */
 export interface Scheduler {
   /**
-   * Runs the job when it is due, never twice at once. Returns a function after which it begins no
-   * more runs.
+   * Runs the job when it is due, never concurrently. Returns a function that stops further runs.
    */
   start(job: Job): () => void
 }
 
-/** Runs jobs by timers, at their own times or all at `times`; a run that fails is logged. */
+/** Runs jobs by timers, at their own intervals or all at `times`; failed runs are logged. */
 export function createTimers(log: Pick<FastifyBaseLogger, 'error'>, times?: Times): Scheduler {
   return {
     start(job) {
@@ -39,10 +38,7 @@ export function createTimers(log: Pick<FastifyBaseLogger, 'error'>, times?: Time
   }
 }
 
-/**
- * Hands the jobs to the scheduler. When the application closes, no run begins any more, and one
- * that has begun is waited for.
- */
+/** Schedules the jobs. Closing the application starts no further run and waits for running ones. */
 export function startJobs(app: FastifyInstance, jobs: readonly Job[], scheduler: Scheduler): void {
   const running = new Set<Promise<unknown>>()
   const stops = jobs.map((job) =>

@@ -1,5 +1,5 @@
-// Balances in SQL: of an account now or at any moment, and right after a movement. One row of a day
-// and the movements of that day, however many there were before.
+// Balances in SQL: of an account now or at any moment, and right after a movement. Each reads one
+// daily total and the movements of that day, however many there were before.
 import { sql } from 'kysely'
 import type { Ledger } from '#resources/kernel/rules/ledger.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -9,11 +9,11 @@ import type { Fragment } from '../types.ts'
 interface Account {
   /** The field of the ledger that names the owner, and the owner's id. */
   readonly owner: { readonly key: string; readonly sql: Fragment }
-  /** Key → its id; over all accounts of the owner where one is missing. */
+  /** Key → its id; a missing key means all accounts of the owner. */
   readonly keys?: Readonly<Record<string, Fragment>>
-  /** Movements up to this moment, itself included; all of them where it is missing. */
+  /** Movements up to and including this moment; all of them if missing. */
   readonly at?: Fragment
-  /** Those of the moment itself do not count: what there was before it. */
+  /** Excludes the moment itself. */
   readonly before?: true
   /** Default: the first amount. */
   readonly amount?: string
@@ -21,7 +21,7 @@ interface Account {
   readonly contract?: Fragment
 }
 
-/** @throws Error for a resource that is none */
+/** @throws Error if the resource is not a ledger */
 export function ledgerOf({ name, ledger }: Pick<Resource, 'name' | 'ledger'>): Ledger {
   if (!ledger) throw new Error(`${name} is no ledger`)
   return ledger
@@ -55,8 +55,8 @@ function movementsOf(resource: Resource, ledger: Ledger, owner: string): Fragmen
 }
 
 /**
- * What an account holds: in all, or at a moment. Zero where nothing has ever moved.
- * @throws Error for a resource that is no ledger
+ * The balance of an account, in total or at a moment. Zero if nothing has ever moved.
+ * @throws Error if the resource is not a ledger
  */
 export function balanceAt(resource: Resource, account: Account): Fragment {
   const ledger = ledgerOf(resource)
@@ -99,7 +99,7 @@ export function balanceAfter(resource: Resource): Fragment {
   return sql`(case ${sql.join(cases, sql` `)} end)`
 }
 
-/** Of the movement `alias`: it is taken back, or takes one back. */
+/** The movement `alias` is reversed, or is a reversal. */
 export function isReversed(resource: Pick<Resource, 'name'>, alias = 't'): Fragment {
   const contract = sql.ref(`${alias}.contract_id`)
   const id = sql.ref(`${alias}.id`)

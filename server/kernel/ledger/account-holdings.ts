@@ -1,5 +1,5 @@
-// What accounts hold at certain moments, read once they are locked: of each the first amount and the
-// cost, and what a unit of it cost last.
+// The holdings of accounts at certain moments, read once they are locked: the first amount and the
+// cost, and the latest unit cost.
 import { sql } from 'kysely'
 import type { Ledger } from '#resources/kernel/rules/ledger.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -11,7 +11,7 @@ import { balanceAt, ledgerOf } from './account-balance.ts'
 export interface Holding {
   readonly amount: string
   readonly cost: string
-  /** Of the last movement that had a cost: both without a sign. */
+  /** Of the last movement with a cost: both unsigned. */
   readonly lastAmount: string | null
   readonly lastCost: string | null
 }
@@ -21,12 +21,12 @@ function ownerOf({ owners }: Ledger, values: Wire): string {
   return owners.find((key) => values[key] != null) ?? ''
 }
 
-/** What tells an account from others. */
+/** Key that identifies an account. */
 export function accountKey(ledger: Ledger, values: Wire): string {
   return JSON.stringify([...ledger.owners, ...ledger.keys].map((key) => values[key] ?? null))
 }
 
-/** Holds the accounts of movements until the transaction ends, all of them in one order. */
+/** Locks the accounts of movements until the transaction ends, in a fixed order. */
 export async function lockAccounts(
   { db, person }: Pick<WriteContext, 'db' | 'person'>,
   resource: Resource,
@@ -49,7 +49,7 @@ export async function lockAccounts(
     order by ${sql.join(order)} for no key update`.execute(db)
 }
 
-/** Of each movement's account at its moment, by what is stored now. */
+/** Of each movement's account at its moment, as stored now. */
 export async function holdingsOf(
   { db, person }: Pick<WriteContext, 'db' | 'person'>,
   resource: Resource,
@@ -93,7 +93,7 @@ interface OneAccount {
   readonly contract: Fragment
 }
 
-/** The last movement of the account up to a moment that says what a unit costs. */
+/** The last movement of the account up to a moment that determines the unit cost. */
 function lastCosted(
   resource: Resource,
   { at, amounts, cost = '' }: Ledger,

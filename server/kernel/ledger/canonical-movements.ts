@@ -1,11 +1,11 @@
-// The text of movements that is hashed into the event of their document, so that they stand in the
-// chain of seals with it. Whoever verifies the log must make the same text: this is the one place.
+// The text of movements that is hashed into the event of their document, so that the chain of seals
+// covers them. Verifiers of the log must build the same text, so it is built only here.
 //
-// Of one document and one ledger, the movements of one write in the order of their ids, joined by a
-// line feed, as UTF-8, under SHA-256, in lower-case hex. Each movement is the text of a JSONB object:
-// its id, contract, document, document's id, the movement that it takes back, when and by whom it
-// was entered, and its declared fields by their first names (`renamedFrom` where there is one).
-// Empty values are left out, so that a field which is added later changes no hash. Decimals have no
+// For one document and one ledger: the movements of one write in the order of their ids, joined by
+// a line feed, as UTF-8, under SHA-256, in lower-case hex. Each movement is the text of a JSONB
+// object: its id, contract, document, document's id, the movement that it reverses, when and by
+// whom it was entered, and its declared fields by their first names (`renamedFrom` where there is
+// one). Empty values are left out, so that a field added later changes no hash. Decimals have no
 // trailing zeros, so that a wider scale changes none; moments are microseconds since 1970 in UTC.
 import { sql } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
@@ -14,9 +14,9 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf } from '../db/columns.ts'
 import type { Fragment } from '../types.ts'
 
-/** What the event of a document says of its movements in one ledger. */
+/** What the event of a document records of its movements in one ledger. */
 export interface PostedMovements {
-  /** Those that this write has added, in their order: reversals before what replaces them. */
+  /** The movements added by this write, in order: reversals before their replacements. */
   readonly ids: readonly number[]
   /** Of their canonical text. */
   readonly sha256: string

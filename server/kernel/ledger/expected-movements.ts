@@ -5,7 +5,7 @@ import type { Ledger, Posting } from '#resources/kernel/rules/ledger.ts'
 import type { Field, FieldValues, Resource, Scalar } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 
-/** A movement before it is written, and the fields of the document that it comes from. */
+/** A movement before it is written, and the document fields that it comes from. */
 export interface ExpectedMovement {
   readonly documentId: number
   /** Field of the ledger → its value. */
@@ -15,8 +15,8 @@ export interface ExpectedMovement {
 }
 
 /**
- * None where nothing is moved: the first amount is missing or zero, and no cost is given either.
- * @throws AppError 400 where the document says not when, or of what
+ * None if nothing is moved: the first amount is missing or zero, and there is no cost.
+ * @throws AppError 400 if the document lacks the moment or the account
  */
 export function expectedMovements(
   resource: Resource,
@@ -63,7 +63,7 @@ function movementOf(
   return { documentId: document.id, values, sources }
 }
 
-/** What every movement must say, at the field of the document that should have said it. */
+/** Required values of every movement; errors name the document field that should supply them. */
 function withAccount(
   { fields }: Resource,
   ledger: Ledger,
@@ -77,7 +77,7 @@ function withAccount(
   const first = ledger.amounts[0] ?? ''
   const whole = fieldEntries(fields).map(([key, field]) => [
     key,
-    // where the cost alone is put right, nothing else is moved
+    // a correction of the cost alone moves nothing else
     values[key] ?? (key === first ? plainValue(field, '0') : null),
   ])
   return { ...movement, values: Object.fromEntries(whole) as Wire }
@@ -100,7 +100,7 @@ function plainValue({ kind, options }: Field, value: unknown): unknown {
   return /[1-9]/.test(text) ? sign + text : text
 }
 
-/** Whether two movements are the same but for who entered them when. */
+/** Whether two movements are equal except for who entered them when. */
 export function movementKey(resource: Resource, documentId: number, values: Wire): string {
   const declared = fieldEntries(resource.fields).map(([key, field]) => {
     const value = values[key] ?? null

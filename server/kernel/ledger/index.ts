@@ -1,4 +1,4 @@
-// Ledgers: what areas ask of them, and what writes and reads of the kernel need.
+// Ledgers: what areas, and the kernel's reads and writes, use of them.
 export { balanceAfter, balanceAt, isReversed } from './account-balance.ts'
 export { hashOfMovements } from './canonical-movements.ts'
 export type { ExpectedMovement } from './expected-movements.ts'

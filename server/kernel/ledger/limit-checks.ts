@@ -1,5 +1,5 @@
-// Limits are held against the balances once a save has written all of it: the record, its child
-// rows, and what it posts itself.
+// Checks limits against balances once a save is complete: the record, its child rows, and its own
+// postings.
 import { sql } from 'kysely'
 import { gradualPostings } from '#resources/kernel/rules/ledger.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -31,7 +31,9 @@ interface OwnerMoment {
   readonly at: unknown
 }
 
-/** Whether a document of this owner is under way, so that its limit is not held at the moment. */
+/**
+ * Whether a document of this owner is in progress, so that its limit is not enforced at the moment.
+ */
 export async function isLimitAwaited(
   { kernel, db, person }: Pick<WriteContext, 'kernel' | 'db' | 'person'>,
   ledger: Resource,
@@ -51,7 +53,7 @@ export async function isLimitAwaited(
   return rows[0]?.awaited === true
 }
 
-/** @throws what the database refuses: a limit below what was held */
+/** @throws the database's error: a limit below the balance */
 export async function checkLimits({ kernel, db, resource }: WriteContext): Promise<void> {
   const names = limitTriggers(kernel, resource.name)
   if (names.length === 0) return

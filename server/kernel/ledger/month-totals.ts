@@ -1,5 +1,5 @@
-// What a month of a ledger comes to for each account of one kind of owner: what there was at its
-// start, what came and went, and what there was at its end.
+// Monthly totals of a ledger for each account of one kind of owner: opening balance, receipts,
+// issues and closing balance.
 import { sql } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../db/columns.ts'
@@ -11,7 +11,7 @@ interface MonthTotal {
   readonly owner_id: number
   readonly keys: Readonly<Record<string, number>>
   readonly opening: string
-  /** Of movements in force: what was taken back has neither come nor gone. */
+  /** Of movements in force: reversed ones do not count. */
   readonly received: string
   readonly issued: string
   readonly closing: string
@@ -20,15 +20,15 @@ interface MonthTotal {
 interface Month {
   /** The field of the ledger that names the owners. */
   readonly owner: string
-  /** Its first day; its ends are those of the contract's time zone. */
+  /** Its first day; its bounds are in the contract's time zone. */
   readonly month: string
   /** Default: the first amount. */
   readonly amount?: string
 }
 
 /**
- * Accounts that hold something at either end, or have moved between, in the order of their owners.
- * Whoever closes a month has locked its row before, so that nothing is written meanwhile.
+ * Accounts with a balance at either end, or with movements in between, ordered by owner. The caller
+ * has locked the month's row before, so that nothing is written meanwhile.
  */
 export async function monthTotals(
   { db, person }: Pick<WriteContext, 'db' | 'person'>,

@@ -1,6 +1,6 @@
-// What movements cost that do not say so themselves. What goes out takes of its account's cost as
-// much as of its amount, the last of it all that is left. What comes in from another account of the
-// same document costs what went out there; what comes from nowhere, the average of its account.
+// The cost of movements that do not state one. An issue takes the same share of its account's cost
+// as of its amount, the last one all that is left. A receipt from another account of the same
+// document costs what was issued there; one without a source, its account's average.
 import {
   add,
   compareExact,
@@ -19,7 +19,7 @@ import { ledgerOf } from './account-balance.ts'
 import { negated } from './expected-movements.ts'
 import type { ExpectedMovement } from './expected-movements.ts'
 
-/** Movements of one write: those that are new, that are taken back, and that stay. */
+/** Movements of one write: new ones, reversed ones, and those that stay. */
 interface Write {
   readonly added: readonly ExpectedMovement[]
   readonly gone: readonly { readonly document_id: number; readonly values: Wire }[]
@@ -28,11 +28,13 @@ interface Write {
 
 interface Costed {
   readonly added: readonly ExpectedMovement[]
-  /** Less is there than goes out: the database refuses it, or somebody was faster. */
+  /**
+   * Less is available than is issued: the database refuses it, or a concurrent write came first.
+   */
   readonly isShort: boolean
 }
 
-/** The new movements with their costs, worked out under the locks of all accounts of the write. */
+/** The new movements with their costs, computed under the locks of all accounts of the write. */
 export async function costMovements(
   context: Pick<WriteContext, 'db' | 'person'>,
   resource: Resource,
@@ -80,8 +82,8 @@ interface Documented {
 }
 
 /**
- * The cost of what the same document takes out of another account at that moment, as much and of the
- * same kind; null where it takes none, or where all of it has come in elsewhere.
+ * The cost of what the same document issues from another account at that moment, in the same amount
+ * and kind; null if it issues nothing, or if all of it was received elsewhere.
  */
 function sourceOf(ledger: Ledger, others: readonly Documented[], one: Documented): string | null {
   const { at, keys, amounts: [first = ''] = [], cost = '' } = ledger
@@ -101,7 +103,7 @@ function sourceOf(ledger: Ledger, others: readonly Documented[], one: Documented
   return source ? (negated(source.values[cost]) as string) : null
 }
 
-/** What accounts hold by what is stored and by the movements of this write. */
+/** Holdings of accounts, from what is stored and the movements of this write. */
 class Accounts {
   readonly nothing: string
   private readonly moved: Wire[]
@@ -119,7 +121,7 @@ class Accounts {
     this.moved.push(values)
   }
 
-  /** The part of its account's cost that a movement takes; null where less is there. */
+  /** The share of its account's cost that a movement takes; null if less is available. */
   shareOf(values: Wire, { amount, cost, lastAmount, lastCost }: Holding): string | null {
     const { amounts: [first = ''] = [], cost: costKey = '' } = this.ledger
     const part = exact(values[first] as string)

@@ -1,5 +1,5 @@
-// Posts documents: what stands in the ledgers is compared with what ought to stand, and the
-// difference is written, reversals and new movements of a ledger in one statement.
+// Posts documents: compares the stored movements with the expected ones and writes the difference,
+// reversals and new movements of a ledger in one statement.
 import { sql } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { postingsOf } from '#resources/kernel/rules/ledger.ts'
@@ -18,13 +18,13 @@ import type { ExpectedMovement } from './expected-movements.ts'
 /** Document → ledger → what was posted there for its event. */
 export type Posted = ReadonlyMap<number, Readonly<Record<string, PostedMovements>>>
 
-/** A document as it is stored now; without a row it is on its way out. */
+/** A document as stored now; without a row it is being deleted. */
 interface PostedDocument {
   readonly id: number
   readonly row: Wire | null
 }
 
-/** What an error of the database carries to its translation. */
+/** Attached to a database error, for its translation. */
 export interface RefusedPosting {
   readonly ledger: Resource
   readonly movements: readonly ExpectedMovement[]
@@ -33,9 +33,8 @@ export interface RefusedPosting {
 const nothing: Posted = new Map()
 
 /**
- * Brings the ledgers up to date with documents of one resource that were written in this
- * transaction.
- * @throws what the database refuses: a balance out of its bounds, a closed month
+ * Updates the ledgers for documents of one resource that were written in this transaction.
+ * @throws the database's error: a balance out of its bounds, a closed month
  */
 export async function postMovements(
   context: WriteContext,
@@ -86,7 +85,7 @@ async function postTo(
       })),
     ]
     const entries = await insertMovements(context, ledger, movements)
-    // it is there by now: what it costs is looked up again
+    // it is available by now: its cost is looked up again
     if (isShort)
       throw Object.assign(new Error('the account has moved meanwhile'), { code: '40001' })
     await context.kernel.afterPosting(
@@ -113,7 +112,7 @@ interface Inserted {
   readonly values: Wire
 }
 
-/** The names under which a ledger knows the documents: today's, and the one before. */
+/** The names under which a ledger knows the documents: the current one, and the one before. */
 const namesOf = ({ name, renamedFrom }: Resource) => [name, ...(renamedFrom ? [renamedFrom] : [])]
 
 /** Movements of the documents that are in force. */
@@ -135,7 +134,7 @@ async function standingMovements(
   }))
 }
 
-/** What stands as it should is left alone: where nobody says what it costs, at whatever cost. */
+/** Correct movements are left alone; without a stated cost, whatever theirs is. */
 function differenceOf(
   ledger: Resource,
   expected: readonly ExpectedMovement[],
@@ -186,7 +185,7 @@ function inLockOrder(
   })
 }
 
-/** All in one statement, so that only what they come to together is held against the bounds. */
+/** All in one statement, so that only the net result is checked against the bounds. */
 async function insertMovements(
   { db, resource, person, now }: WriteContext,
   ledger: Resource,

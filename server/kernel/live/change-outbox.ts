@@ -1,15 +1,21 @@
-// What waits to be told to all processes. Changes of one person in one resource become one entry.
-// What is lost of them is told as a gap; signs of who has which record open, and of how far a file is,
-// may be lost unsaid.
+// Changes waiting to be broadcast to all processes. Changes of one person in one resource are
+// coalesced. Losses are reported as a gap; signs of presence and file progress may be lost
+// silently.
 import { mostIds, pack } from './channel-message.ts'
-import type { Change, Entry, Gap, Progress, Sign } from './channel-message.ts'
+import type {
+  RecordsChanged,
+  ChannelEntry,
+  Gap,
+  Progress,
+  PresenceSign,
+} from './channel-message.ts'
 
-/** Entries of each sort that wait; with more, everything of a contract is said to have changed. */
+/** Maximum entries of each sort; with more, everything of a contract is reported as changed. */
 const mostWaiting = 500
 
 interface Outbox {
-  add(entry: Change | Sign | Progress): void
-  /** What waits is lost, or was, of every contract: instead of it, that nobody knows. */
+  add(entry: RecordsChanged | PresenceSign | Progress): void
+  /** Everything pending is lost, or was, for every contract: a gap is sent instead. */
   lose(): void
   /** The next text; null when nothing waits. */
   take(): string | null
@@ -17,8 +23,8 @@ interface Outbox {
 }
 
 export function createOutbox(): Outbox {
-  const changes = new Map<string, Change | Gap>()
-  const signs = new Map<string, Sign | Progress>()
+  const changes = new Map<string, RecordsChanged | Gap>()
+  const signs = new Map<string, PresenceSign | Progress>()
   return {
     lose() {
       changes.clear()
@@ -33,7 +39,7 @@ export function createOutbox(): Outbox {
       else addChange(changes, `${contractId} ${resource} ${by}`, entry)
     },
     take() {
-      const waiting: Map<string, Entry> = changes.size > 0 ? changes : signs
+      const waiting: Map<string, ChannelEntry> = changes.size > 0 ? changes : signs
       if (waiting.size === 0) return null
       const { text, count } = pack([...waiting.values()])
       for (const key of [...waiting.keys()].slice(0, count)) waiting.delete(key)
@@ -46,8 +52,8 @@ export function createOutbox(): Outbox {
 }
 
 /**
- * The last sign of somebody counts: who opens and leaves at once has left, and a file is as far as
- * was said last. A sign is given again within seconds, so the oldest may go.
+ * The last sign of each sender counts: opening and leaving at once means left, and progress is the
+ * latest. Signs are repeated within seconds, so the oldest may be dropped.
  */
 function addSign<S>(signs: Map<string, S>, key: string, sign: S): void {
   signs.set(key, sign)
@@ -59,15 +65,19 @@ function addSign<S>(signs: Map<string, S>, key: string, sign: S): void {
 
 const gapKey = (contractId: number | null) => `gap ${contractId}`
 
-function addChange(changes: Map<string, Change | Gap>, key: string, change: Change): void {
+function addChange(
+  changes: Map<string, RecordsChanged | Gap>,
+  key: string,
+  change: RecordsChanged,
+): void {
   if (changes.has(gapKey(null)) || changes.has(gapKey(change.contractId))) return
   const before = changes.get(key)
   changes.set(key, before?.kind === 'change' ? merged(before, change) : change)
   if (changes.size > mostWaiting) loseLargest(changes)
 }
 
-/** A gap in the place of what waits of the contract of which most waits. */
-function loseLargest(changes: Map<string, Change | Gap>): void {
+/** Replaces the pending changes of the contract that has the most by a gap. */
+function loseLargest(changes: Map<string, RecordsChanged | Gap>): void {
   const counts = new Map<number | null, number>()
   for (const { contractId } of changes.values())
     counts.set(contractId, (counts.get(contractId) ?? 0) + 1)
@@ -77,7 +87,7 @@ function loseLargest(changes: Map<string, Change | Gap>): void {
   changes.set(gapKey(contractId), { kind: 'gap', contractId })
 }
 
-function merged(before: Change, { ids, name }: Change): Change {
+function merged(before: RecordsChanged, { ids, name }: RecordsChanged): RecordsChanged {
   if (before.ids === 'many' || ids === 'many') return { ...before, name, ids: 'many' }
   const all = [...new Set([...before.ids, ...ids])]
   return { ...before, name, ids: all.length > mostIds ? 'many' : all }

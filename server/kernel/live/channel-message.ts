@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** Ids of rows of one resource that somebody changed; more than can be named are 'many'. */
-export interface Change {
+/** Ids of changed rows of one resource; 'many' if there are too many to list. */
+export interface RecordsChanged {
   kind: 'change'
   contractId: number
   resource: string
@@ -12,8 +12,8 @@ export interface Change {
   name: string
 }
 
-/** Somebody has a record open, or (`leaving`) no longer. */
-export interface Sign {
+/** A person has a record open, or (`leaving`) no longer. */
+export interface PresenceSign {
   kind: 'present'
   contractId: number
   resource: string
@@ -23,7 +23,7 @@ export interface Sign {
   leaving: boolean
 }
 
-/** How far a file is that somebody has asked for. */
+/** Progress of a file that a person has requested. */
 export interface Progress {
   kind: 'progress'
   contractId: number
@@ -33,7 +33,7 @@ export interface Progress {
   of: number
 }
 
-/** Nobody knows what was missed of a contract; null: of any. */
+/** Changes of a contract were missed; null: of any contract. */
 export interface Gap {
   kind: 'gap'
   contractId: number | null
@@ -48,10 +48,7 @@ interface Told {
   ids: readonly number[]
 }
 
-/**
- * What waits for these accounts of a contract, in an entry of the menu, is something else now. Said
- * with the commit, too.
- */
+/** The badge counts of these accounts of a contract have changed. Also sent with the commit. */
 export interface BadgeInvalidation {
   kind: 'stirred'
   contractId: number
@@ -59,7 +56,7 @@ export interface BadgeInvalidation {
   accounts: readonly number[]
 }
 
-export type Entry = Change | Sign | Progress | Gap | Told | BadgeInvalidation
+export type ChannelEntry = RecordsChanged | PresenceSign | Progress | Gap | Told | BadgeInvalidation
 /** Ids of one text of these kinds: it stays below `largest`, however long they are. */
 export const mostNotified = 400
 /** That text of a stir. */
@@ -71,12 +68,12 @@ export function badgeInvalidationText(
   return JSON.stringify([toPlain({ kind: 'stirred', contractId, name, accounts })])
 }
 
-/** That text of messages, made by the database. */
+/** The message text for notification ids, built by the database. */
 export function notifiedText(ids: RawBuilder<unknown>): RawBuilder<string> {
   return sql`json_build_array(json_build_array('n', ${ids}))::text`
 }
 
-/** Bytes of one text; PostgreSQL takes fewer than 8000. */
+/** Bytes of one text; the limit of PostgreSQL is 8000. */
 const largest = 7900
 /** Ids of one entry. */
 export const mostIds = 200
@@ -84,7 +81,7 @@ export const mostIds = 200
 const int = Number.isSafeInteger
 const words = (value: unknown): value is string => typeof value === 'string'
 
-function toPlain(entry: Entry): unknown[] {
+function toPlain(entry: ChannelEntry): unknown[] {
   if (entry.kind === 'gap') return entry.contractId === null ? ['g'] : ['g', entry.contractId]
   if (entry.kind === 'notified') return ['n', entry.ids]
   if (entry.kind === 'stirred') return ['s', entry.contractId, entry.name, entry.accounts]
@@ -96,8 +93,8 @@ function toPlain(entry: Entry): unknown[] {
   return ['c', contractId, resource, by, name, entry.ids === 'many' ? 0 : entry.ids]
 }
 
-/** As many of the first entries as fit, as one text, and how many those are; at least one. */
-export function pack(entries: readonly Entry[]): { text: string; count: number } {
+/** As many of the first entries as fit, as one text, and their number; at least one. */
+export function pack(entries: readonly ChannelEntry[]): { text: string; count: number } {
   const parts: string[] = []
   let bytes = 2
   for (const entry of entries) {
@@ -110,8 +107,8 @@ export function pack(entries: readonly Entry[]): { text: string; count: number }
   return { text: `[${parts.join(',')}]`, count: parts.length }
 }
 
-/** What a text says; one that is not ours says nothing. */
-export function unpack(text: string): Entry[] {
+/** The entries of a text; none for an unknown format. */
+export function unpack(text: string): ChannelEntry[] {
   let parts: unknown
   try {
     parts = JSON.parse(text)
@@ -121,7 +118,7 @@ export function unpack(text: string): Entry[] {
   return Array.isArray(parts) ? parts.flatMap((part) => fromPlain(part) ?? []) : []
 }
 
-function fromPlain(part: unknown): Entry | null {
+function fromPlain(part: unknown): ChannelEntry | null {
   if (!Array.isArray(part)) return null
   const [kind, contractId, resource, by, name, what, leaving] = part as unknown[]
   if (kind === 'g')

@@ -1,4 +1,4 @@
-// Open streams of server-sent events: how many there may be, what each receives, and when it ends.
+// Open streams of server-sent events: their limits, what each receives, and when it ends.
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -13,21 +13,18 @@ import type { SignedIn } from '../session/sessions.ts'
 /** Streams of one account, and of all in this process. */
 const mostOfAccount = 20
 const mostOfProcess = 2000
-/** Bytes that may wait for a client; one that reads more slowly is dropped and begins anew. */
+/** Bytes that may be buffered for a client; a slower one is dropped and reconnects. */
 const mostUnread = 64 * 1024
-/**
- * ms between two looks at the sessions behind the streams: each ends that soon after its session or
- * its rights did.
- */
+/** ms between session checks: a stream ends that soon after its session or its rights. */
 const lookEvery = 2000
-/** ms between two looks for the sake of what is to be told. */
+/** ms between session checks before messages are sent. */
 const betweenLooks = 100
-/** ms between two signs of life, so that nothing on the way takes the line for dead. */
+/** ms between heartbeats, so that no intermediary takes the connection for dead. */
 const beatEvery = 25_000
-/** ms after which a browser whose stream ended comes back. */
+/** ms after which a browser reconnects. */
 const comeBackAfter = 2000
 
-/** Something to hear for who passes `may`; `contractId` null is for everybody. */
+/** A message for those who pass `may`; `contractId` null is for everybody. */
 type Telling = {
   contractId: number | null
   may(session: SignedIn): boolean
@@ -39,7 +36,7 @@ type Telling = {
 interface Stream {
   session: SignedIn
   key: string
-  /** What the session may do; it never changes while the stream is open. */
+  /** Fingerprint of the session's rights, fixed while the stream is open. */
   print: string
   raw: ServerResponse
 }
@@ -57,7 +54,7 @@ function write({ raw }: Stream, text: string): void {
 }
 
 function begin(stream: Stream, headers: Parameters<Streams['add']>[2]): void {
-  // closed when it ends, so that nothing of it holds up the end of the server
+  // closed at its end, so that it does not delay the server's shutdown
   stream.raw.writeHead(200, {
     ...headers,
     connection: 'close',
@@ -67,7 +64,7 @@ function begin(stream: Stream, headers: Parameters<Streams['add']>[2]): void {
   write(stream, `retry: ${comeBackAfter}\n\n`)
 }
 
-/** Sends what of the batch the stream's session may read. */
+/** Sends those messages of the batch that the stream's session may read. */
 function send(stream: Stream, batch: readonly Telling[]): void {
   const { session, raw } = stream
   if (raw.writableEnded || raw.destroyed) return
@@ -89,7 +86,7 @@ export function createStreams(db: Db, clock: () => Date, accounts: Accounts): St
   let closed = false
 
   /**
-   * Ends the streams whose session is over or may do something else now.
+   * Ends the streams whose session is over or whose rights have changed.
    * @throws the database's error
    */
   async function look(streams: readonly Stream[]): Promise<void> {
@@ -99,8 +96,8 @@ export function createStreams(db: Db, clock: () => Date, accounts: Accounts): St
     for (const stream of streams) if (prints.get(stream.key) !== stream.print) stream.raw.end()
   }
   /**
-   * Rights are looked at anew before anything is told; while they cannot be, nothing is, and the
-   * streams begin anew.
+   * Rights are checked again before anything is sent; if they cannot be, nothing is sent and the
+   * streams reconnect.
    */
   async function tellAll(): Promise<void> {
     while (waiting.length > 0) {

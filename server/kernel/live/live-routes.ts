@@ -24,13 +24,13 @@ const opened = z.strictObject(
   { error: 'object' },
 )
 /**
- * Signs of one account: a page gives one for a record every 20 s, and one each when it opens and
- * closes it.
+ * Presence signs of one account: a page sends one per record every 20 s, and one each when it opens
+ * and closes it.
  */
 const signs = { burst: 120, perMinute: 240 }
 const people = z.array(schemaOf<Present>()(z.strictObject({ id: z.int(), name: z.string() })))
 
-/** Both calls are made by the page itself, not by its user, and do not keep the session alive. */
+/** Both calls are made by the page itself, not by its user, and do not extend the session. */
 export function registerLive(
   scope: FastifyInstance,
   { live, kernel, publicUrl }: { live: Live; kernel: Kernel; publicUrl: string | null },
@@ -58,8 +58,7 @@ export function registerLive(
       const resource = byName.get(name)
       if (!resource) throw invalid({ resource: 'unknown' })
       allow(person, resource, 'read')
-      // A record that does not exist or is hidden from the caller is answered like one that nobody
-      // else has open.
+      // A missing or hidden record is answered like one that nobody else has open.
       if (!(await isVisible({ kernel, resource, person }, id))) return { result: [] }
       return { result: live.present(person, resource.name, id, leaving) }
     },

@@ -11,34 +11,40 @@ import { currentDeadline, withQueryStats } from '../db/instrumented-client.ts'
 import type { RecordRef } from '../types.ts'
 import { createChannel } from './process-channel.ts'
 import { unpack } from './channel-message.ts'
-import type { Change, Entry, Progress, Sign, BadgeInvalidation } from './channel-message.ts'
+import type {
+  RecordsChanged,
+  ChannelEntry,
+  Progress,
+  PresenceSign,
+  BadgeInvalidation,
+} from './channel-message.ts'
 import { createOutbox } from './change-outbox.ts'
 import { createPresence } from './record-presence.ts'
 import type { FileProgress, Present } from '#resources/wire/live.ts'
 import { createStreams } from './event-streams.ts'
 import type { Streams } from './event-streams.ts'
 
-/** ms that changes are gathered before they are told. */
+/** ms for which changes are collected before they are sent. */
 const gathering = 100
 
 export interface Live {
-  /** Call it after the commit: it only remembers, nobody waits for it. */
+  /** Call it after the commit: it only queues, without waiting. */
   changed(person: Person, rows: readonly RecordRef[]): void
-  /** Notes that somebody has a record open, or no longer; returns who else has. */
+  /** Records that a person has a record open, or no longer; returns who else has. */
   present(person: Person, resource: string, id: number, leaving: boolean): Present[]
-  /** Tells whoever has asked for a file how far it is, wherever a page of his is open. */
+  /** Sends the progress of a file to all open pages of the person who requested it. */
   progress(person: Person, progress: FileProgress): void
-  /** Resolves when this process hears the others. @throws the database's error */
+  /** Resolves when this process receives the others' messages. @throws the database's error */
   listening(): Promise<void>
   /**
-   * Calls `listener` with the ids of messages to people that were stored or read; with null when
-   * some may have been missed.
+   * Calls `listener` with the ids of notifications that were stored or read; with null when some
+   * may have been missed.
    */
   onNotified(listener: (ids: readonly number[] | null) => void): void
-  /** Calls `listener` when what waits for people has changed. */
+  /** Calls `listener` when badge counts have changed. */
   onStirred(listener: (stirred: BadgeInvalidation) => void): void
   readonly streams: Streams
-  /** Ends the streams; requests go on. */
+  /** Ends the streams; requests continue. */
   endStreams(): void
   close(): Promise<void>
 }
@@ -53,8 +59,8 @@ function progressNews({ contractId, by, key, done, of }: Progress): Parameters<S
 }
 
 /**
- * Readers of views that follow `resource` hear that their rows are others, not what was written and
- * by whom.
+ * Viewers of views that follow `resource` learn that their rows have changed, not what was written
+ * or by whom.
  */
 function viewNews(
   views: readonly Resource[],
@@ -87,7 +93,7 @@ export function createLive(parts: {
     desksOf(byName.get(name)).some(({ access }) => canRead(levels, access))
   const presence = createPresence(
     ({ contractId, resource, id }, people) =>
-      // told to those who have the record open themselves
+      // sent to those who have the record open themselves
       streams.tell({
         contractId,
         event: 'present',
@@ -108,7 +114,7 @@ export function createLive(parts: {
   const listeners: ((ids: readonly number[] | null) => void)[] = []
   const tell = (ids: readonly number[] | null) => listeners.forEach((listener) => listener(ids))
   const stirs: ((stirred: BadgeInvalidation) => void)[] = []
-  function hear(entry: Entry): void {
+  function hear(entry: ChannelEntry): void {
     if (entry.kind === 'gap') return missed(entry.contractId)
     if (entry.kind === 'notified') return tell(entry.ids)
     if (entry.kind === 'stirred') return stirs.forEach((listener) => listener(entry))
@@ -123,7 +129,7 @@ export function createLive(parts: {
       data,
       may: ({ person }) => mayRead(resource, person),
     })
-    // at a desk there may be no such row: which one it was is nobody's business there
+    // a desk may not have such a row: the id would disclose it
     streams.tell({
       event: 'changed',
       contractId,
@@ -157,7 +163,7 @@ export function createLive(parts: {
     (timer ??= withQueryStats({ statements: 0 }, () =>
       setTimeout(() => void flush(), gathering),
     ).unref())
-  const send = (entry: Change | Sign | Progress) => {
+  const send = (entry: RecordsChanged | PresenceSign | Progress) => {
     outbox.add(entry)
     later()
   }

@@ -4,19 +4,19 @@ import type pg from 'pg'
 import { PrimaryClient } from '../../postgres/connection/primary-client.ts'
 import { NoAnswer } from '../db/request-deadline.ts'
 
-/** Where it is said. */
+/** The LISTEN channel. */
 export const channelName = 'motorpool_live'
 /** ms between two tries to connect: the first, and the longest. */
 const firstPause = 200
 const longestPause = 10_000
-/** ms between two looks whether the connection still answers. */
+/** ms between checks whether the connection still answers. */
 const lookEvery = 5000
-/** ms that an answer of the database may take, the greeting of a new connection included. */
+/** ms within which the database must answer, connecting included. */
 const answerTime = 3000
 
 /**
- * Cuts the line when the answer does not come: what waits for it fails, and a line that was cut
- * without a word is noticed.
+ * Closes the connection when the answer does not come: pending work fails, and a silently broken
+ * connection is noticed.
  */
 async function answered<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   const limit = setTimeout(
@@ -32,18 +32,18 @@ async function answered<T>(client: pg.Client, work: () => Promise<T>): Promise<T
 
 interface Channel {
   /**
-   * Resolves when this process hears what is said.
-   * @throws the database's error while it cannot be had; it goes on trying
+   * Resolves when this process receives messages.
+   * @throws the database's error while it is unreachable; retrying continues
    */
   open(): Promise<void>
-  /** @throws Error when it could not be said */
+  /** @throws Error when it could not be sent */
   say(text: string): Promise<void>
   close(): Promise<void>
 }
 
 interface Ears {
   heard(text: string): void
-  /** The connection is back, or there for the first time: what was said meanwhile is lost. */
+  /** Called on connecting and reconnecting: messages sent meanwhile are lost. */
   back(): void
 }
 

@@ -1,10 +1,10 @@
-// Who has which record open, as far as this process knows: in memory only, and forgotten without a
-// fresh heartbeat.
+// Who has which record open, as far as this process knows: in memory only, expiring without a fresh
+// heartbeat.
 import type { Present } from '#resources/wire/live.ts'
 
-/** ms after which somebody who gave no further sign is gone; browsers give one every 20 s. */
+/** ms after which a person without a heartbeat is gone; browsers send one every 20 s. */
 const freshFor = 45_000
-/** ms between two looks for who is gone. */
+/** ms between checks for expired entries. */
 const lookEvery = 5000
 /** Records that are remembered; beyond, the ones opened first are forgotten. */
 const mostRecords = 20_000
@@ -17,7 +17,7 @@ interface Place {
 
 interface Known {
   place: Place
-  /** Account → name and when it was last heard of, ms. */
+  /** Account → name and time of the last heartbeat, ms. */
   people: Map<number, { name: string; at: number }>
 }
 
@@ -29,7 +29,7 @@ interface Presence {
 
 const keyOf = ({ contractId, resource, id }: Place) => `${contractId} ${resource} ${id}`
 
-/** `changed` is called whenever somebody came to a record or left it. `now`: ms. */
+/** `changed` is called whenever a person opens or leaves a record. `now`: ms. */
 export function createPresence(
   changed: (place: Place, people: readonly Present[]) => void,
   now: () => number,

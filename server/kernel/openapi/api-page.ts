@@ -94,7 +94,7 @@ ${table(['Method', 'Path', 'Payload', 'Result'], calls)}
 <h3>Fields</h3>${table(['Key', 'Label', 'Kind and value', 'Notes'], rows)}</section>`
 }
 
-/** The calls that are no resource's, with the keys of what goes in and comes out. */
+/** Calls that belong to no resource, with the keys of their input and output. */
 function plainRow({ method, url, schema }: PlainRoute): string[] {
   const { body, response } = (schema ?? {}) as {
     body?: z.ZodType

@@ -111,7 +111,7 @@ export const sheet: JsonSchema = {
   required: ['file'],
 }
 
-/** The one form beside the resources: a file that mends an import. */
+/** The only form outside the resources: a file with corrections of an import. */
 export const mended: JsonSchema = {
   ...sheet,
   properties: { ...(sheet.properties as object), id: { type: 'integer' } },
@@ -207,7 +207,7 @@ const except: JsonSchema = {
   description: 'a record whose own bookings do not count',
 }
 
-/** A filter, and when what it finds is to be free; without it now. */
+/** A filter, and the period in which the matches must be free; by default now. */
 export const freeBody = (filter: JsonSchema): JsonSchema => ({
   ...filter,
   properties: { ...(filter.properties as object), from: moment, to: moment, except },

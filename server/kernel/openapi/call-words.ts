@@ -1,4 +1,4 @@
-// What goes into each kind of call and comes out of it, in words for the API page.
+// Input and output of each kind of call, in words for the API page.
 
 /** Bodies of requests. */
 export const bodyWords = {

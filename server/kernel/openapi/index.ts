@@ -1,5 +1,5 @@
 // GET /api/docs and /api/docs/openapi.json: the calls that the caller may make, and nothing else.
-// Each text is made once for all callers who may make the same calls.
+// Texts are shared by callers who may make the same calls.
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
@@ -15,8 +15,8 @@ import { page } from './api-page.ts'
 import { createRecentTexts } from './recent-texts.ts'
 
 /**
- * Remembers the routes that are no resource's as they are registered. Call it before them. Files of
- * the page are no calls: their routes say nothing but that they are hidden.
+ * Collects the routes that belong to no resource as they are registered. Call it before them. Files
+ * of the page are not calls: their routes are only marked as hidden.
  */
 export function collectPlainRoutes(app: FastifyInstance): readonly PlainRoute[] {
   const plain: PlainRoute[] = []
@@ -52,13 +52,13 @@ export function registerDocs(
     const { content, tag } = documents.get(rightsKey(person, resources), () =>
       documentOf(JSON.stringify(describe(person, resources, plain, version))),
     )
-    // asked for again with each use: it may have changed with the caller's rights
+    // revalidated at each use: the caller's rights may have changed
     reply.header('cache-control', 'private, no-cache').header('etag', tag)
     const known = request.headers['if-none-match']?.split(',').map((one) => one.trim()) ?? []
     if (known.includes(tag)) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(content)
   })
-  // put in with each answer; nobody can write what stands for them
+  // placeholders, random so that nobody can inject them, replaced in each response
   const slots = { login: randomUUID(), nonce: randomUUID() }
   scope.get('/api/docs', async (request, reply) => {
     const person = personOf(request)
@@ -75,7 +75,7 @@ export function registerDocs(
   })
 }
 
-/** The same for callers to whom every resource and every field of it is alike. */
+/** Equal for callers with the same rights to every resource and every field. */
 function rightsKey({ levels }: Pick<Person, 'levels'>, resources: readonly Resource[]): string {
   return resources
     .map(({ access, personal }) =>

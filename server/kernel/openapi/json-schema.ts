@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { rowSchema } from '#resources/kernel/calls/answer-schema.ts'
 import { fieldEntries, isFilterable, isWritable } from '#resources/kernel/derive.ts'
 import { defaultSize, largestSize } from '#resources/kernel/calls/list-query.ts'
+import { hasChildRows, isReferenceList, isSecret } from '#resources/kernel/kind-traits.ts'
 import { systemFieldsOf } from '#resources/kernel/system-fields.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import type { Readable } from '#resources/kernel/access.ts'
@@ -10,7 +11,7 @@ import type { Readable } from '#resources/kernel/access.ts'
 export type JsonSchema = Record<string, unknown>
 type Properties = Record<string, JsonSchema>
 
-/** JSON Schema (2020-12) of a zod schema; what only code can express is left open. */
+/** JSON Schema (2020-12) of a zod schema; what only code can check is left out. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
@@ -19,7 +20,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output')
   return json
 }
 
-/** A row as lists give it, or (`whole`) as getById gives it. */
+/** A row as lists return it, or (`whole`) as getById returns it. */
 export function rowJson(resource: Resource, whole: boolean, readable: Readable): JsonSchema {
   const json = jsonSchema(rowSchema(resource, whole)) as {
     properties: Properties
@@ -36,7 +37,7 @@ export function rowJson(resource: Resource, whole: boolean, readable: Readable):
   return { ...json, properties, required: json.required?.filter((key) => !hidden.has(key)) }
 }
 
-/** What a save may name: values look as they are read. */
+/** The input of a save: values have the same format as in answers. */
 export function saveJson(resource: Resource, readable: Readable): JsonSchema {
   const values = valuesOf(resource)
   const fields = fieldEntries(resource.fields).filter(
@@ -66,9 +67,9 @@ function inputJson(field: Field, value: JsonSchema): JsonSchema {
   return { ...shapeInput(field, value), ...(notes && { description: notes }) }
 }
 
-function shapeInput({ kind, options }: Field, value: JsonSchema): JsonSchema {
-  if (kind === 'secret') return { type: ['string', 'null'] }
-  return kind === 'rows' ? childJson(options.fields ?? {}, value) : value
+function shapeInput(field: Field, value: JsonSchema): JsonSchema {
+  if (isSecret(field)) return { type: ['string', 'null'] }
+  return hasChildRows(field) ? childJson(field.options.fields ?? {}, value) : value
 }
 
 /** Child rows: ids are those of rows that stay; without one a row is new. */
@@ -87,7 +88,7 @@ function childJson(fields: Fields, value: JsonSchema): JsonSchema {
   }
 }
 
-/** What the shape does not say, in words. */
+/** Constraints that the schema cannot express, in words. */
 export function notesOf({ options, presence }: Field): string {
   const bounds = [
     options.min !== undefined && `from ${options.min}`,
@@ -139,10 +140,10 @@ export function filterJson(resource: Resource, readable: Readable): JsonSchema {
   }
 }
 
-/** What a filter compares: of a list one of its items. */
-function itemJson(row: JsonSchema, { kind }: Field): JsonSchema {
-  if (kind === 'marks') return (row.items ?? {}) as JsonSchema
-  return kind === 'refs' ? { type: 'integer' } : row
+/** What a filter compares: for a list one of its items. */
+function itemJson(row: JsonSchema, field: Field): JsonSchema {
+  if (field.kind === 'marks') return (row.items ?? {}) as JsonSchema
+  return isReferenceList(field) ? { type: 'integer' } : row
 }
 
 /** value | [any of] | {from, to} | {empty} | {not}. */

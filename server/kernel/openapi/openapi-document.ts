@@ -46,7 +46,7 @@ import {
 import { filterJson, jsonSchema, rowJson, saveJson } from './json-schema.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** A call that is no resource's: those of the platform's room. */
+/** A call that belongs to no resource, such as those of the platform area. */
 export type PlainRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>
 
 /** The calls of a resource that the caller's level allows; none without the right to read it. */
@@ -66,7 +66,7 @@ export function callsFor(
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
-/** As what an answer comes: a page where its route says so. */
+/** The content type of an answer: as declared by its route. */
 const answered = (schema: JsonSchema, [type = 'application/json']: readonly string[] = []) => ({
   [type]: { schema },
 })
@@ -124,7 +124,7 @@ const error: JsonSchema = {
   },
 }
 
-/** Either `ids` or `filter`; of a `write` neither, but `rows`. */
+/** Either `ids` or `filter`; a `write` has `rows` instead. */
 function bulkBody(resource: Resource): JsonSchema {
   const place: JsonSchema = { type: ['integer', 'null'], minimum: 0 }
   return {
@@ -159,7 +159,7 @@ function bulkBody(resource: Resource): JsonSchema {
   }
 }
 
-/** What a transition asks, as the body of a save has it. */
+/** The input of a transition, with the fields as in a save. */
 function transitionBody(resource: Resource, name: string): JsonSchema {
   const { asks = [], takes = [], stamps, override } = resource.states?.transitions[name] ?? {}
   const confirming = resource.confirmField ? [resource.confirmField] : []
@@ -228,7 +228,7 @@ function bodyOf(call: Call, resource: Resource, readable: Readable): object | un
   }
 }
 
-/** `resource`: the one whose rows the call answers. */
+/** `resource`: the one whose rows the call returns. */
 function answerOf(call: Call, resource: Resource, readable: Readable): object {
   const name = deskName(resource)
   const result = (schema: JsonSchema) => ({
@@ -297,7 +297,7 @@ function listedRow(row: JsonSchema, { endpoint }: Call): JsonSchema {
     : row
 }
 
-/** A row with those that belong to it. */
+/** A row with its child rows. */
 function withMany(row: JsonSchema, key: string): JsonSchema {
   const named = {
     type: 'object',
@@ -350,7 +350,7 @@ function parametersOf(call: Call): object[] {
   ]
 }
 
-/** A filter that names the record whose rows are asked for. */
+/** A filter that names the record whose rows are requested. */
 function entityFilter(resource: Resource, readable: Readable): JsonSchema {
   const filter = filterJson(resource, readable)
   const entityId: JsonSchema = { type: 'integer', minimum: 1 }
@@ -361,7 +361,7 @@ function entityFilter(resource: Resource, readable: Readable): JsonSchema {
   }
 }
 
-/** Pages of the usual size may have the name of those of any size. */
+/** Calls with pages of the default size may share the name of those of any size. */
 const operationOf = ({ name, endpoint }: Call) =>
   endpoint && 'pages' in endpoint ? `${name}.pages` : name
 

@@ -1,11 +1,11 @@
-// Texts that are made once and remembered, the least recently used ones forgotten.
+// An LRU cache of generated texts.
 
 interface RecentTexts<T> {
   /** The text of this key, made by `make` unless it is remembered. */
   get(key: string, make: () => T): T
 }
 
-/** `most`: how many are remembered. */
+/** `most`: maximum number of texts. */
 export function createRecentTexts<T>(most: number): RecentTexts<T> {
   const texts = new Map<string, T>()
   return {

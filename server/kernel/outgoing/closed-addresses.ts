@@ -1,16 +1,16 @@
-// Addresses that nothing is asked at, whoever has typed them or whichever name leads to them.
+// Addresses to which no request is sent, whether typed or resolved from a name.
 import { BlockList, isIP } from 'node:net'
 
 export interface RequestGuard {
-  /** Loopback may be asked: for tests, whose servers are there. */
+  /** Allows loopback: for tests, whose servers are there. */
   loopback?: boolean
-  /** Private networks may be asked: those of an office, of a carrier, of IPv6 sites. */
+  /** Allows private networks: of an office, a carrier, or IPv6 sites. */
   privateNetworks?: boolean
 }
 
 type Net = readonly [address: string, prefix: number]
 
-/** "This network", link-local with the metadata of clouds, multicast and what is reserved. */
+/** "This network", link-local including cloud metadata, multicast and reserved ranges. */
 const always = blockList(
   [
     ['0.0.0.0', 8],
@@ -39,8 +39,8 @@ const privateOnes = blockList(
 )
 
 /**
- * Whether nothing is asked there. An IPv4 address within an IPv6 one (mapped, compatible, NAT64,
- * 6to4) counts as itself; what is no address is closed.
+ * Whether requests to the address are blocked. An IPv4 address within an IPv6 one (mapped,
+ * compatible, NAT64, 6to4) is judged as itself; an invalid address is blocked.
  */
 export function isClosed(address: string, guard: RequestGuard = {}): boolean {
   // without the zone of a link

@@ -7,9 +7,9 @@ import type { RequestGuard } from './closed-addresses.ts'
 import { OutgoingError } from './outgoing-error.ts'
 
 /**
- * Options with which Node connects to no closed address: a name is held against the guard when it is
- * looked up for the connection itself, so that no later answer of DNS leads elsewhere.
- * @throws OutgoingError `refused` for an address in figures that is closed
+ * Options with which Node connects to no blocked address: a name is checked when it is resolved for
+ * the connection itself, so that a later DNS answer cannot redirect it.
+ * @throws OutgoingError `refused` for a literal address that is blocked
  */
 export function guardedConnection(url: URL, guard: RequestGuard): { lookup: LookupFunction } {
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -17,7 +17,7 @@ export function guardedConnection(url: URL, guard: RequestGuard): { lookup: Look
   return { lookup: guardedLookup(guard) }
 }
 
-/** Refuses a name where any of its addresses is closed. */
+/** Refuses a name if any of its addresses is blocked. */
 function guardedLookup(guard: RequestGuard): LookupFunction {
   return (name, options, done) => {
     lookup(name, { ...options, all: true }, (error, found) => {

@@ -1,13 +1,13 @@
-/** Why there is no answer: `refused` is an address that is not asked. */
+/** Why there is no answer: `refused` means a blocked address. */
 export type OutgoingReason = 'refused' | 'slow' | 'unreachable' | 'malformed'
 
-/** Its message has nothing of what was sent or answered. */
+/** Its message contains nothing that was sent or received. */
 export class OutgoingError extends Error {
   override name = 'OutgoingError'
   constructor(
     readonly reason: OutgoingReason,
     message: string,
-    /** Of the answer, where there was one. */
+    /** Status of the answer, if there was one. */
     readonly status: number | null = null,
   ) {
     super(message)

@@ -1,5 +1,5 @@
-// A request to an address that somebody has typed: it reaches no service of this machine and none of a
-// cloud's own, follows nowhere else, and ends in time and size.
+// A request to an address that a user entered: it reaches no service of this machine or a cloud's
+// metadata, follows no redirects, and is bounded in time and size.
 import { request as plain } from 'node:http'
 import type { IncomingMessage, RequestOptions } from 'node:http'
 import { request as secure } from 'node:https'
@@ -11,7 +11,7 @@ interface Outgoing {
   method: 'GET' | 'POST'
   headers: Readonly<Record<string, string>>
   body?: unknown
-  /** ms until the whole answer is there. */
+  /** ms until the answer is complete. */
   patience?: number
   /** Of an answer. */
   mostBytes?: number
@@ -25,8 +25,8 @@ export interface Incoming {
 }
 
 /**
- * Asks once, on a connection of its own.
- * @throws OutgoingError where it is not asked, does not answer in time or answers no JSON
+ * Sends one request on a connection of its own.
+ * @throws OutgoingError if it is blocked, is not answered in time or the answer is not JSON
  * @throws the reason of `signal` once that is aborted
  */
 export async function sendRequest(
@@ -74,7 +74,7 @@ function ask(
         ...headers,
       },
       signal,
-      // a kept connection may have been opened under another guard
+      // a pooled connection may have been opened under another guard
       agent: false,
       ...guardedConnection(url, guard),
     }
@@ -112,7 +112,7 @@ function jsonOf(text: string, status: number): unknown {
   }
 }
 
-/** With the code alone: what else an error of Node says may be secret. */
+/** With the code alone: the message of a Node error may contain secrets. */
 function unreachable(error: unknown): OutgoingError {
   const { code } = error as NodeJS.ErrnoException
   return new OutgoingError('unreachable', `no connection: ${code ?? 'it was closed'}`)

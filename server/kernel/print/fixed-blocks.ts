@@ -1,9 +1,9 @@
-// What stands at its place on a form, filled in or to be: whose paper it is, lines to write on,
-// fixed tables, codes, and the edge of a coupon.
+// Fixed blocks of a form: letterhead, lines to fill in, tables, codes, and the cut line of a
+// coupon.
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { placeCells } from '#resources/kernel/prints/print-cells.ts'
 import { traitsOf } from '#resources/kernel/kind-traits.ts'
-import { shownKind } from '../export/cell-contents.ts'
+import { exportedKind } from '../export/cell-contents.ts'
 import type { Wire } from '../types.ts'
 import { columnWidths, hairlines, line, rulesOf, writable } from './print-blocks.ts'
 import { typeSizes } from './print-paper.ts'
@@ -18,14 +18,14 @@ interface Place {
 }
 type TextOf = (value: SheetValue) => string
 
-/** Points between what stands side by side on a line. */
+/** Points between items side by side on a line. */
 const gap = 8
-/** Of the width, that words leave to the line after them. */
+/** Fraction of the width that a label may take before the line after it. */
 const mostOfWords = 0.78
 /** The width of a text is an estimate. */
 const ease = 1.08
 
-/** Words, and a line with the value after them; what is small stands below that line. */
+/** A label, and a line with its value; the small caption is printed below that line. */
 export function lineOfItems(
   items: readonly SheetLineItem[],
   textOf: TextOf,
@@ -74,7 +74,7 @@ export function lineOfItems(
 
 const noBorder = { border: [false, false, false, false] } as const
 
-/** A ruled table whose cells are the form's. */
+/** A ruled table whose cells are declared by the form. */
 export function cellTable(
   { lines, shares, heads }: Extract<SheetPart, { is: 'cells' }>,
   textOf: TextOf,
@@ -114,7 +114,7 @@ function contentOf(
 ) {
   const text = words ?? (value ? textOf(value) : '')
   const isFigure =
-    value !== null && traitsOf({ ...value.field, kind: shownKind(value.field) }).numeric
+    value !== null && traitsOf({ ...value.field, kind: exportedKind(value.field) }).numeric
   const bold = isHead || value !== null
   const type = { dense, bold, size: isHead ? size - 0.5 : size }
   return {
@@ -125,10 +125,10 @@ function contentOf(
   }
 }
 
-/** Points of a logo, and from what width on it stands beside the lines. */
+/** Logo size in points, and the width from which it is placed beside the lines. */
 const logo = { wide: 120, high: 42, compact: 26, besideFrom: 250 } as const
 
-/** The logo, and the organisation's lines beside it where there is room, below it where not. */
+/** The logo, and the organisation's lines beside it if they fit, otherwise below. */
 export function letterheadOf({ owner, compact }: PrintSheet, room: number): Content[] {
   const lines = owner.lines.map((text, i) => ({ text, style: i === 0 ? 'owner' : 'small' }))
   const height = compact ? logo.compact : logo.high
@@ -157,7 +157,7 @@ export function cutLine({ words }: PrintSheet, room: number): Content {
   }
 }
 
-/** What is laid out, as far as a code says it. */
+/** The part of a layout that a code needs. */
 interface Coded {
   readonly sheet: PrintSheet
   readonly texts: Texts
@@ -169,7 +169,7 @@ interface Coded {
 /** Points of a code that is scanned from a step away. */
 const largeCode = 220
 
-/** A QR code of values, or of a link, which is beside it where it is followed on a screen. */
+/** A QR code of values, or of a link, which is also printed as a clickable text. */
 export function codeOf(
   { link: leads, values }: Extract<SheetPart, { is: 'qr' }>,
   laying: Coded,

@@ -1,5 +1,5 @@
-// The calls beside the records that change forms: what can be changed of a form, and how it looks
-// with a change that is not saved yet, or whether it fits its sides.
+// Calls for editing forms: what can be changed of a form, how it looks with unsaved changes, and
+// whether it fits its pages.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -75,7 +75,7 @@ export function registerFormCalls(scope: FastifyInstance, kernel: Kernel, deps: 
   }
 }
 
-/** @throws AppError 404 where there is no such form */
+/** @throws AppError 404 if there is no such form */
 function formOf(kernel: Kernel, called: string): NamedForm {
   const [of, name = ''] = called.split('.')
   const resource = kernel.resources.find((one) => one.name === of && !one.desk)
@@ -93,8 +93,8 @@ interface Asked {
 }
 
 /**
- * The empty form as it would be printed with what is typed: tried out like a save, so that it is
- * refused with the same words. Nothing of it leaves a trace.
+ * The empty form as it would be printed with the typed values: a dry run of a save, refused with
+ * the same messages. Nothing is stored.
  */
 async function tryOut({ kernel, deps, settings, request }: Asked): Promise<TriedForm> {
   const { person } = sessionOf(request)
@@ -136,7 +136,7 @@ async function preview(asked: Asked, reply: FastifyReply): Promise<FastifyReply>
   })
 }
 
-/** Sides of the form that need more pages than they have, with what is typed. */
+/** Sides of the form that overflow their page, with the typed values. */
 async function measure(asked: Asked, reply: FastifyReply): Promise<SpilledSide[]> {
   const { making, limits } = asked.deps
   const tried = await tryOut(asked)

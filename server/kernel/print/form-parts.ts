@@ -1,6 +1,7 @@
-// What an organisation may change of a form, with the words of one language.
+// What an organisation may change of a form, with the labels of one language.
 import { printWords } from '#i18n/print-texts.ts'
 import { fieldLabel } from '#i18n/server.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import {
@@ -47,12 +48,12 @@ function linesOf({ form }: PrintForm, list: string): number {
   return table && 'rows' in table ? (table.blank ?? table.least ?? 0) : 0
 }
 
-/** Its own, and one step behind each of its references. */
+/** Its own fields, and those one step behind each of its references. */
 function fieldsOf({ resource, locale, targetOf }: Described): PrintFormParts['fields'] {
   return fieldEntries(resource.fields).flatMap(([key, field]) => {
     const words = fieldLabel(locale, resource.name, key)
     const own = isPrintable(resource, key, targetOf) ? [{ key, words }] : []
-    if (field.kind !== 'ref') return own
+    if (!isSingleReference(field)) return own
     const target = targetOf(field)
     const behind = fieldEntries(target.fields)
       .filter(([next]) => isPrintable(target, next, targetOf))

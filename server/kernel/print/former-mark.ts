@@ -1,5 +1,4 @@
-// What marks the paper of a former version: that it is one, when and by whom it was corrected, and
-// the reason that was given.
+// The mark on the paper of a former version: when, by whom and why it was corrected.
 import { formatsOf } from '#i18n/format/index.ts'
 import { filled } from '#i18n/plural.ts'
 import { printText } from '#i18n/print-texts.ts'
@@ -11,7 +10,7 @@ import { readableBy } from '../session/viewer.ts'
 import type { CallContext } from '../types.ts'
 import type { FormerMark } from './print-paper.ts'
 
-/** The reason is what the correction asked for in words; '' where it asked for none. */
+/** The reason is the text that the correction required; '' if it required none. */
 export function formerMark(
   { resource, person }: CallContext,
   { at, by, corrected, transition }: FormerVersion,

@@ -11,7 +11,7 @@ import { tooMany } from '../export/too-many-exports.ts'
 import { harmlessName } from '../files/file-name.ts'
 import { sessionOf } from '../session/authenticate.ts'
 import { allow } from '../session/authorize.ts'
-import { readableBy, todayIn } from '../session/viewer.ts'
+import { readableBy, contractToday } from '../session/viewer.ts'
 import type { CallContext, Kernel } from '../types.ts'
 import { paperCount } from './print-layout.ts'
 import type { Printed } from './print-layout.ts'
@@ -30,8 +30,8 @@ export type { PrintLimits } from './print-run.ts'
 export type { Letterhead, PrintSettings } from './print-owner.ts'
 
 /**
- * Registers the print call of every resource with forms, under each of its base paths, and those
- * by which forms are changed.
+ * Registers the print call of every resource with forms, under each of its base paths, and the
+ * calls for editing forms.
  */
 export function registerPrints(scope: FastifyInstance, kernel: Kernel, deps: PrintDeps): void {
   registerFormCalls(scope, kernel, deps)
@@ -85,19 +85,19 @@ function fileName(
   { sheet, former }: Printed,
 ): string {
   const { many } = resourceLabel(sheet.locale, baseName(resource))
-  const today = todayIn(person.contract.timeZone, kernel.clock())
+  const today = contractToday(person.contract.timeZone, kernel.clock())
   const title = forms.length > 1 ? many : sheet.title || many
   const name = [title, former && `(${former.title})`, today].filter(Boolean).join(' ')
   return harmlessName(`${name}.pdf`, ['pdf'])
 }
 
-/** Who printed what, in the event log like an export: it leaves the house here. */
+/** Logs who printed what, like an export. */
 async function record(
   { kernel, resource, person }: CallContext,
   { name, ids, query, locale, archived, former }: AskedPrint,
   rows: number,
 ): Promise<void> {
-  // what was looked for in a personal field is not repeated
+  // search words of a personal field are not repeated
   const filter = query.filters
     .filter(({ key }) => ids === null || key !== 'id')
     .map(({ key, field, condition }) => [key, field.options.personal ? '…' : condition])

@@ -1,4 +1,5 @@
-// What goes onto a paper: its forms as the organisation has them, and its records.
+// Prepares the contents of a printed file: its forms with the organisation's settings, and its
+// records.
 import { allParts, openedForm } from '#resources/kernel/prints/prints.ts'
 import type { Opens } from '#resources/kernel/prints/prints.ts'
 import { baseName } from '#resources/kernel/derive.ts'
@@ -6,7 +7,7 @@ import type { Secrets } from '../db/secrets.ts'
 import type { FileStore } from '../files/index.ts'
 import { recordAt } from '../read/followed-references.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { todayIn } from '../session/viewer.ts'
+import { contractToday } from '../session/viewer.ts'
 import type { CallContext } from '../types.ts'
 import { formerMark } from './former-mark.ts'
 import { verificationLinks } from './proofs/paper-proofs.ts'
@@ -18,19 +19,19 @@ import { askedPeriod, readPrinted } from './print-rows.ts'
 import { printSheet } from './print-sheet.ts'
 import type { PrintSheet } from './sheet-types.ts'
 
-/** What papers are made with, beside their records. */
+/** What files are made with, beside their records. */
 export interface Making {
   store: FileStore
   letterhead: Letterhead
   settings: PrintSettings
   /** Of the links on papers. */
   secrets: Secrets
-  /** Where the product is for whoever prints. */
+  /** Origin of the product for the caller. */
   origin: string
 }
 
 /**
- * `given`: settings instead of those in force.
+ * `given`: settings to use instead of the stored ones.
  * @throws AppError as readPrinted does
  */
 export async function makePrinted(
@@ -48,7 +49,7 @@ export async function makePrinted(
     : await readPrinted(context, asked, [...sheets.values()])
   const names = formsOf(context, rows, forms)
   const dated = allParts(form.form).flatMap((part) => ('period' in part ? [part.period] : []))[0]
-  const today = todayIn(person.contract.timeZone, kernel.clock())
+  const today = contractToday(person.contract.timeZone, kernel.clock())
   return {
     sheet: sheets.get(forms[0] ?? '')!,
     rows,
@@ -84,7 +85,7 @@ async function sheetsOf(
   return sheets
 }
 
-/** Of each record the form that it names, or else the first. */
+/** For each record the form that it names, or else the first. */
 function formsOf(
   { resource }: CallContext,
   rows: readonly WireRow[],
@@ -98,7 +99,7 @@ function formsOf(
   })
 }
 
-/** As the browser reads what a new record begins with (src/common/listAddress.ts). */
+/** The format in which the browser reads initial values (src/common/listAddress.ts). */
 function linkToNew(origin: string, { path, as }: Opens, id: number): string {
   return `${origin}${path}?${new URLSearchParams({ refs: JSON.stringify({ [as]: id }) })}`
 }
@@ -110,7 +111,7 @@ interface LinkedPapers {
   isFormer: boolean
 }
 
-/** By id, where the paper of a record is confirmed; each form vouches for fields of its own. */
+/** By id, the page that verifies the paper of a record; each form vouches for different fields. */
 async function linksOf(
   { kernel, resource, person }: CallContext,
   { rows, names, isFormer }: LinkedPapers,

@@ -1,5 +1,5 @@
-// One PDF of many papers. Each is laid out and written for itself, so that a file of hundreds takes
-// the memory of one; the fonts of all are embedded once.
+// One PDF of many papers. Each is laid out and written separately, so that a file of hundreds takes
+// the memory of one; fonts are embedded once.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import layoutBuilder from 'pdfmake/js/LayoutBuilder.js'
@@ -15,7 +15,7 @@ const files = {
   Condensed: ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'],
 } as const
 
-/** Nothing is read or fetched by pdfmake itself: the fonts are given to it. */
+/** Makes pdfmake read and fetch nothing itself: it is given the fonts. */
 function fonts() {
   const { resolve } = createRequire(import.meta.url)
   for (const name of Object.values(files).flat())
@@ -28,7 +28,7 @@ function fonts() {
   )
 }
 
-/** A document without a page yet. */
+/** A document without pages yet. */
 function documentOf({ info, language }: Pick<PaperFile, 'info' | 'language'>) {
   return new pdfDocument.default(
     ...([fonts(), {}, {}, {}] as const),
@@ -51,7 +51,7 @@ function laidOut(document: ReturnType<typeof documentOf>, content: Content[], pa
   )
 }
 
-/** Of the first paper, how many pages each of its sides takes, laid out for itself. */
+/** How many pages each side of the first paper takes, laid out separately. */
 export function sideLengths(file: PaperFile): number[] {
   const document = documentOf(file)
   const [sides = []] = file.papers
@@ -61,7 +61,7 @@ export function sideLengths(file: PaperFile): number[] {
   })
 }
 
-/** The pieces of the file, those of each paper before the next one is laid out. */
+/** The chunks of the file, those of each paper before the next one is laid out. */
 export function* piecesOf(file: PaperFile): Generator<Buffer> {
   const { papers, onFront, page } = file
   const { width, height } = page.size

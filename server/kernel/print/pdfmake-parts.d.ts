@@ -1,5 +1,5 @@
-// The parts of pdfmake that one call of it joins: a file whose papers are laid out one after another
-// takes them singly.
+// Internal parts of pdfmake, used separately: a file whose papers are laid out one after another
+// cannot use its single call.
 declare module 'pdfmake/js/PDFDocument.js' {
   import type { Readable } from 'node:stream'
   import type { TFontDictionary } from 'pdfmake/interfaces.js'
@@ -10,11 +10,11 @@ declare module 'pdfmake/js/PDFDocument.js' {
     readonly compress: true
     readonly fontLayoutCache: true
     readonly autoFirstPage: false
-    /** None before the first text asks for one. */
+    /** None before the first text needs one. */
     readonly font: null
   }
 
-  /** What it is made of can be read from it as soon as a page is complete. */
+  /** Its content can be read as soon as a page is complete. */
   class PDFDocument extends Readable {
     constructor(
       ...parts: readonly [
@@ -28,7 +28,7 @@ declare module 'pdfmake/js/PDFDocument.js' {
       ]
     )
     addPage(options: { readonly size: readonly [number, number] }): this
-    /** Writes what all pages share: the fonts, and where everything lies. */
+    /** Writes what all pages share: the fonts and the cross-reference table. */
     end(): void
   }
   interface VirtualFiles {

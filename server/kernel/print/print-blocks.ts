@@ -2,7 +2,7 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import type { Kind } from '#resources/kernel/types.ts'
-import { shownKind } from '../export/cell-contents.ts'
+import { exportedKind } from '../export/cell-contents.ts'
 import type { Wire } from '../types.ts'
 import { typeSizes } from './print-paper.ts'
 import { breakWords } from './word-breaks.ts'
@@ -12,7 +12,7 @@ import type { Texts } from './print-values.ts'
 export const linesToWriteOn = '______________'
 export const line = 0.5
 
-/** Labels, and what belongs beside them on a line of its own. */
+/** Labels, each with its content in the same row. */
 export function fieldTable(lines: readonly (readonly [label: string, text: string])[]): Content[] {
   if (lines.length === 0) return []
   return [
@@ -39,10 +39,10 @@ export const hairlines: CustomTableLayout = {
   paddingBottom: () => 1,
 }
 
-/** What parts the cells of a table from its lines. */
+/** Points between the content of cells and their borders. */
 const padding = 2
 
-/** Points of a line of a table that a hand can write on. */
+/** Height in points of a table line for handwriting. */
 export const writable = 12
 
 const ruled: CustomTableLayout = {
@@ -54,7 +54,7 @@ const ruled: CustomTableLayout = {
   paddingBottom: () => 2,
 }
 
-/** Room that a kind usually takes, beside the others of its table; 1 unless said here. */
+/** Typical relative width of a kind in a table; 1 by default. */
 const usualShares: Readonly<Partial<Record<Kind, number>>> = {
   text: 2,
   ref: 2.2,
@@ -91,7 +91,7 @@ interface TableOf {
   blank: number
 }
 
-/** A table with a numbered line for each row; its head stands on each page. */
+/** A table with a numbered line for each row; its head is repeated on each page. */
 export function numberedTable(
   columns: readonly SheetColumn[],
   rows: readonly Wire[],
@@ -100,7 +100,7 @@ export function numberedTable(
   const { words, dense } = sheet
   const shares = [
     numberShare,
-    ...columns.map(({ share, field }) => share ?? usualShares[shownKind(field)] ?? 1),
+    ...columns.map(({ share, field }) => share ?? usualShares[exportedKind(field)] ?? 1),
   ]
   const widths = columnWidths(shares, room)
   const size = dense ? typeSizes.dense : typeSizes.plain
@@ -148,7 +148,7 @@ export function numberedTable(
   ]
 }
 
-/** The line of labels; over it that of the groups, where columns have some. */
+/** The line of labels; above it the groups, if columns have any. */
 function tableHead(
   columns: readonly SheetColumn[],
   number: string,
@@ -170,9 +170,9 @@ function tableHead(
 }
 
 const isFigure = ({ field, isName }: SheetColumn) =>
-  !isName && traitsOf({ ...field, kind: shownKind(field) }).numeric
+  !isName && traitsOf({ ...field, kind: exportedKind(field) }).numeric
 
-/** The totals below a table; their words stand in the cells before the first of them. */
+/** The totals below a table; their label fills the cells before the first of them. */
 function totalLine(
   columns: readonly SheetColumn[],
   rows: readonly Wire[],
@@ -194,10 +194,10 @@ function totalLine(
   ]
 }
 
-/** Points: nobody's signature is wider, whatever the paper. */
+/** Maximum width of a signature in points, whatever the paper. */
 const widestSignature = 500
 
-/** Whose signature it is, room for it, and his name or room for that. */
+/** Caption, space for the signature, and the name or space for it. */
 export function signatureLine(
   who: string,
   name: string,

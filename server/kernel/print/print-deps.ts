@@ -1,4 +1,4 @@
-// What the calls of prints work with.
+// Dependencies of the print calls.
 import type { FastifyRequest } from 'fastify'
 import type { FileProgress } from '#resources/wire/live.ts'
 import type { FileMaking } from '../export/send-file.ts'
@@ -9,13 +9,13 @@ import type { PrintLimits } from './print-run.ts'
 export interface PrintDeps extends Omit<Making, 'origin'> {
   making: FileMaking
   limits: PrintLimits
-  /** Tells whoever prints how far the file is. */
+  /** Reports the progress of the file to the caller. */
   progress: (person: Person, progress: FileProgress) => void
-  /** null: where the printing browser is. */
+  /** null: the origin of the printing browser. */
   publicUrl: string | null
 }
 
-/** What the papers of whoever asks are made with. */
+/** What the caller's files are made with. */
 export function makingFor({ protocol, host }: FastifyRequest, deps: PrintDeps): Making {
   return { ...deps, origin: deps.publicUrl ?? `${protocol}://${host}` }
 }

@@ -7,38 +7,38 @@ import type { Wire } from '../types.ts'
 import { cellTable, codeOf, cutLine, letterheadOf, lineOfItems } from './fixed-blocks.ts'
 import { labelGrid } from './labels/label-grid.ts'
 import { fieldTable, linesToWriteOn, numberedTable, signatureLine } from './print-blocks.ts'
-import { footerOf, pageOf, roomOf } from './print-paper.ts'
+import { footerOf, pageOf, widthBetweenMargins } from './print-paper.ts'
 import type { FormerMark } from './print-paper.ts'
 import type { AskedPeriod } from './print-rows.ts'
 import { printTexts } from './print-values.ts'
 import type { Texts } from './print-values.ts'
 import type { PrintSheet, SheetPart } from './sheet-types.ts'
 
-/** What goes onto a paper. */
+/** The contents of a file. */
 export interface Printed {
   sheet: PrintSheet
   rows: readonly Wire[]
-  /** Of each of the rows, where they go onto different forms. */
+  /** For each of the rows, if they use different forms. */
   sheets: readonly PrintSheet[]
-  /** None of the rows: a form to be filled in by hand. */
+  /** Without rows: a form to fill in by hand. */
   blank: boolean
   period: AskedPeriod
-  /** By id, where somebody learns whether the paper of a record is genuine. */
+  /** By id, the page that verifies the paper of a record. */
   links: ReadonlyMap<number, string>
-  /** What the code of an empty form leads to; null: it has none. */
+  /** Target of the code on an empty form; null for none. */
   sample: string | null
-  /** Lines for which every table of child rows has room. */
+  /** Minimum number of lines of every child table. */
   leastLines: number
   /** Of a former version; null: it is that of today. */
   former: FormerMark | null
-  /** When, ISO in UTC, and who. */
+  /** When, ISO in UTC, and by whom. */
   at: string
   by: string
 }
 
 interface Laying extends Printed {
   texts: Texts
-  /** The record that is laid out; null on an empty form and on a list of all records. */
+  /** The record being laid out; null on an empty form and on a list of all records. */
   row: Wire | null
   /** Points between the margins, or of the column. */
   room: number
@@ -47,7 +47,7 @@ interface Laying extends Printed {
 /** Points between columns of parts. */
 const columnGap = 14
 
-/** Where something begins: the first record's where the file does. */
+/** A page break: before the first record if the file does not start there. */
 type Break = 'before' | typeof onFront | typeof onBack | undefined
 
 /** pdfmake counts pages from 0: the front of a sheet is even. */
@@ -56,11 +56,11 @@ const onBack = 'beforeOdd'
 
 /** Papers for one file. */
 export interface PaperFile {
-  /** What all pages have alike. */
+  /** What all pages have in common. */
   page: ReturnType<typeof pageOf>
   info: Readonly<Record<string, string>>
   language: Locale
-  /** What stands on each, made when it is asked for. */
+  /** The content of each, generated on demand. */
   papers: Iterable<Content[]>
   /** Each begins on the front of a sheet. */
   onFront: boolean
@@ -69,7 +69,12 @@ export interface PaperFile {
 /** A paper for each record; the papers of a list are one, since its pages are counted through. */
 export function layOut(printed: Printed): PaperFile {
   const { sheet } = printed
-  const laying = { ...printed, texts: printTexts(sheet), row: null, room: roomOf(sheet) }
+  const laying = {
+    ...printed,
+    texts: printTexts(sheet),
+    row: null,
+    room: widthBetweenMargins(sheet),
+  }
   const hasBack = [sheet, ...printed.sheets].some(({ parts }) =>
     parts.some((part) => part.is === 'page' && part.side === 'back'),
   )
@@ -96,12 +101,12 @@ export function layOut(printed: Printed): PaperFile {
   }
 }
 
-/** How many there will be. */
+/** The number of papers. */
 export function paperCount(printed: Printed): number {
   return printed.sheet.isList ? 1 : papersOf(printed).length
 }
 
-/** What each paper is of: one record, all of them, or those that are alike. */
+/** The records of each paper: one, all, or those of a group. */
 function papersOf({ sheet, rows, blank }: Printed): Pick<Laying, 'row' | 'rows'>[] {
   if (blank || (sheet.isList && (sheet.each.length === 0 || rows.length === 0)))
     return [{ row: null, rows }]
@@ -114,7 +119,7 @@ function papersOf({ sheet, rows, blank }: Printed): Pick<Laying, 'row' | 'rows'>
   return [...groups.values()].map((group) => ({ row: group[0] ?? null, rows: group }))
 }
 
-/** The pages of one paper, which begin as its parts say. */
+/** The pages of one paper, with the breaks of its parts. */
 function pagesOf(parts: readonly SheetPart[], laying: Laying, begins: Break): Content[] {
   const pages: { begins: Break; stack: Content[] }[] = [{ begins, stack: [] }]
   for (const part of parts)
@@ -195,7 +200,7 @@ function columnsOf(
   }
 }
 
-/** What the words leave open is a value, or a line to write on. */
+/** Placeholders are replaced by a value, or a line to write on. */
 function textOf(
   { words, values }: Extract<SheetPart, { is: 'text' }>,
   { sheet, texts, row, rows }: Laying,
@@ -214,7 +219,7 @@ function holds(when: FieldValues, row: Wire): boolean {
   return Object.entries(when).every(([key, values]) => [values].flat().includes(row[key] as Scalar))
 }
 
-/** As it was asked for; where it was not, as its records are. */
+/** As requested; otherwise the range of its records. */
 function periodOf({ key, isMoment }: Extract<SheetPart, { is: 'period' }>, laying: Laying) {
   const { rows, texts, sheet, period } = laying
   const day = (value: string) =>

@@ -1,17 +1,17 @@
-// On whose paper something is printed: what the organisation says of itself, or of this form.
+// The letterhead of a print: the organisation's, or the form's own.
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { PrintSetting } from '#resources/kernel/prints/print-settings.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Place } from '../files/file-rows.ts'
+import type { FilePlace } from '../files/file-rows.ts'
 import { readPrintedPicture } from '../files/printed-picture.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Person } from '../session/viewer.ts'
 import type { Kernel, Wire } from '../types.ts'
 
-/** Lines on whose paper it is, the name first, and where the logo lies, if it has a place. */
+/** Letterhead lines, the name first, and the stored logo, if there is one. */
 interface LetterheadLines {
   lines: readonly string[]
-  logo: Place | null
+  logo: FilePlace | null
 }
 export type Letterhead = (
   kernel: Kernel,
@@ -19,15 +19,15 @@ export type Letterhead = (
   locale: Locale,
 ) => Promise<LetterheadLines>
 
-/** What the organisation has changed of a form, and where the form's own logo lies. */
+/** The organisation's changes of a form, and its stored logo. */
 export interface StoredSetting {
   setting: PrintSetting
-  logo: Place
+  logo: FilePlace
 }
 
 /** The area's side of adapted forms. */
 export interface PrintSettings {
-  /** The resource whose records they are. */
+  /** The resource of the settings. */
   of(kernel: Kernel): Resource | undefined
   /** Those in force today for the forms of a resource, by the form's name. */
   inForce(
@@ -35,12 +35,12 @@ export interface PrintSettings {
     person: Person,
     resource: string,
   ): Promise<ReadonlyMap<string, StoredSetting>>
-  /** A record, saved or tried out, as what it changes; and the form that it changes. */
+  /** A record, saved or tried out, as a setting; and the form that it changes. */
   read(person: Person, row: Wire): StoredSetting & { form: string }
 }
 
-/** At the head of a paper, as the thread lays it out. */
-export interface Owner {
+/** The head of a paper, as the thread lays it out. */
+export interface PaperHead {
   lines: readonly string[]
   /** The picture itself. */
   logo: string | null
@@ -51,12 +51,12 @@ interface Owned {
   store: FileStore
 }
 
-/** A heading of the form's own stands in the place of the organisation's; requisites are added. */
+/** The form's own heading replaces the organisation's; the organisation's details are added. */
 export async function ownerOf(
   { kernel, store }: Owned,
   { lines, logo }: LetterheadLines,
   stored: StoredSetting | undefined,
-): Promise<Owner> {
+): Promise<PaperHead> {
   const { heading = null, requisites = [] } = stored?.setting ?? {}
   const own = requisites.map(({ label, value }) => (label === null ? value : `${label} ${value}`))
   return {

@@ -4,27 +4,30 @@ import { filled } from '#i18n/plural.ts'
 import type { Texts } from './print-values.ts'
 import type { PrintSheet } from './sheet-types.ts'
 
-/** Points, standing. */
+/** Points, portrait. */
 const sizes = { A4: [595.28, 841.89], A5: [419.53, 595.28] } as const
-/** Points: wider on the side that goes into the file. */
+/** Points: wider on the binding side. */
 const standing = { left: 45, top: 34, right: 28, bottom: 40 }
 const lying = { left: 28, top: 45, right: 28, bottom: 36 }
-/** Of a form that has much to say on one side. */
+/** For a form that is crowded on one side. */
 const tight = { ...standing, top: 22, bottom: 20 }
 /** Of the rows of a wide table, of lines beside it, and of everything else. */
 export const typeSizes = { dense: 7, denseLine: 8, plain: 9.5 } as const
 
 /** Points between the margins. */
-export function roomOf({ paper, turned }: Pick<PrintSheet, 'paper' | 'turned'>): number {
+export function widthBetweenMargins({
+  paper,
+  turned,
+}: Pick<PrintSheet, 'paper' | 'turned'>): number {
   const { left, right } = turned ? lying : standing
   return sizes[paper][turned ? 1 : 0] - left - right
 }
 
-/** What is printed, as far as its footer says it. */
+/** The parts of the contents that the footer shows. */
 interface Footed {
   readonly sheet: PrintSheet
   readonly texts: Pick<Texts, 'formats'>
-  /** When, ISO in UTC, and who. */
+  /** When, ISO in UTC, and by whom. */
   readonly at: string
   readonly by: string
 }
@@ -62,7 +65,7 @@ interface PaperPage {
   watermark?: Watermark
 }
 
-/** Says that a paper is of a former version, and why there is a later one. */
+/** The mark of a former version, with the reason for the later one. */
 export interface FormerMark {
   title: string
   /** When and by whom it was corrected. */
@@ -70,7 +73,7 @@ export interface FormerMark {
   reason: string
 }
 
-/** What every page of a sheet has alike. */
+/** The common settings of all pages of a sheet. */
 export function pageOf(sheet: PrintSheet, footer: Footer, former: FormerMark | null): PaperPage {
   const { paper, turned, isList, compact } = sheet
   const upright = compact ? tight : standing
@@ -102,7 +105,7 @@ export function pageOf(sheet: PrintSheet, footer: Footer, former: FormerMark | n
   }
 }
 
-/** In the margins of every page and across it, so that no copy looks like the paper in force. */
+/** In the margins of every page and across it, so that no copy looks like the version in force. */
 function markOf(
   { title, corrected, reason }: FormerMark,
   { left, right }: Pick<typeof standing, 'left' | 'right'>,
@@ -121,7 +124,7 @@ function markOf(
   }
 }
 
-/** Of a list: when and by whom it was printed, and which of its pages this is. */
+/** Of a list: when and by whom it was printed, and the page number. */
 export function footerOf({ sheet, at, by, texts }: Footed): Footer {
   const { words, locale } = sheet
   const printed = filled(locale, words.printed, { at: texts.formats.moment(at), name: by })

@@ -1,4 +1,4 @@
-// The body of a print call: a form and the records that go onto it, checked like an export.
+// The body of a print call: a form and the records to print, validated like an export.
 import type { Readable } from '#resources/kernel/access.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -17,20 +17,23 @@ type Ids = readonly number[] | null
 
 export interface AskedPrint {
   name: string
-  /** Of forms that the records choose, the first: they are alike in what the file has once. */
+  /**
+   * If records choose their forms, the first: they agree in everything that applies to the whole
+   * file.
+   */
   form: PrintForm
-  /** Every form that a record may go onto. */
+  /** Every form that a record may use. */
   forms: readonly string[]
   locale: Locale
-  /** An empty form, to be filled in by hand. */
+  /** An empty form, to fill in by hand. */
   blank: boolean
-  /** These records; null: those that the filter finds. */
+  /** These records; null: those that match the filter. */
   ids: Ids
   query: Query
   archived: boolean
   /** The one record as it was before this event; null: as it is. */
   former: number | null
-  /** As the page calls this file, to hear how far it is; null: it does not want to. */
+  /** The page's id of this file, for progress messages; null for none. */
   progress: string | null
 }
 
@@ -38,7 +41,7 @@ const known = new Set(['form', 'ids', 'filter', 'archive', 'locale', 'blank', 'f
 
 interface Reader {
   readable: Readable
-  /** The language unless another is asked for. */
+  /** The default language. */
   own: Locale
   targetOf: (field: Field) => Resource
 }
@@ -112,7 +115,7 @@ function formOf({ prints = {} }: Resource, name: unknown): PrintForm | undefined
   return typeof name === 'string' && Object.hasOwn(prints, name) ? prints[name] : undefined
 }
 
-/** A list may be printed whole; single records are named, or found by a filter. */
+/** A list may be printed as a whole; single records are given by id or by filter. */
 function checkRecords(
   { many, of }: PrintForm,
   { ids, filter, blank }: { ids: unknown; filter: unknown; blank: boolean },
@@ -129,8 +132,8 @@ function checkRecords(
 }
 
 /**
- * One row more than the file takes: whether there are too many. A row that is named may be
- * corrected.
+ * Reads one row more than the file can hold, to detect excess. A row given by id may be a corrected
+ * one.
  */
 function queryOf(
   { replaces }: Resource,
@@ -151,7 +154,7 @@ function queryOf(
   }
 }
 
-/** An empty form, of whatever kind. */
+/** An empty form, of any kind. */
 export function askBlank(name: string, form: PrintForm, locale: Locale): AskedPrint {
   const query = { page: 0, size: 1, exact: false, sort: [], search: '', filters: [] }
   const records = { ids: null, query, archived: false, former: null, progress: null }

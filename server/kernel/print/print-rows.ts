@@ -1,4 +1,4 @@
-// The records of a paper, in the order of the list, with what their references lead to.
+// The records to print, in list order, with the records that they refer to.
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import { daysFromToday } from '#resources/kernel/values/relative-day.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
@@ -15,13 +15,13 @@ import type { PrintSheet, SheetPart, SheetValue } from './sheet-types.ts'
 
 interface PrintedRows {
   rows: WireRow[]
-  /** Which version of the one record it is; null: that of today. */
+  /** A former version of the one record; null: the current one. */
   former: FormerVersion | null
 }
 
 /**
- * @throws AppError 404 where one of the named records, or its former version, is not there for the
- * caller, 422 where more are found than one file takes
+ * @throws AppError 404 if one of the records, or its former version, does not exist for the caller,
+ * 422 if there are more than one file can hold
  */
 export async function readPrinted(
   context: CallContext,
@@ -30,7 +30,7 @@ export async function readPrinted(
 ): Promise<PrintedRows> {
   const reading = readContext(context, archived)
   const found = await readPage(reading, query)
-  // a record that is named is printed wherever it lies
+  // records given by id are printed from the archive too
   if (ids && context.resource.archive && found.length < ids.length)
     found.push(...(await readPage(readContext(context, !archived), query)))
   if (ids && found.length < ids.length) throw new AppError('not_found')
@@ -67,7 +67,7 @@ async function wholeRows(
   return found.flatMap(({ id }) => whole.get(id) ?? [])
 }
 
-/** Every value that a part says, those of parts within it too. */
+/** Every value in the parts, including nested ones. */
 function valuesIn(parts: readonly SheetPart[]): SheetValue[] {
   return parts.flatMap((part): SheetValue[] => {
     switch (part.is) {
@@ -102,7 +102,7 @@ export interface AskedPeriod {
   to?: string | undefined
 }
 
-/** The days or moments that a list was asked for by its filter; relative days from `today`. */
+/** The range of days or moments in the filter of a list; relative days from `today`. */
 export function askedPeriod({ filters }: Query, key: string, today: string): AskedPeriod {
   const condition = filters.find((one) => one.key === key)?.condition
   if (condition?.op !== 'range') return {}

@@ -1,4 +1,4 @@
-// How much one printed file may take: a thread that needs more is ended, and the refusal says so.
+// Limits of one printed file: a thread that exceeds them is ended, and the error says so.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { startThread } from '../worker-thread.ts'
 import type { Workers } from '../export/worker-pool.ts'
@@ -11,13 +11,13 @@ export interface PrintLimits {
   heap: number
 }
 
-/** What the thread is given: what to print, or an empty form to show, or to see whether it fits. */
+/** The input of the thread: a file to print, an empty form to show, or one to measure. */
 type PrintTask = { print: Printed } | { show: TriedForm } | { measure: TriedForm }
 
-/** Papers that the thread has laid out, counted where whoever waits can see it. */
+/** The number of papers laid out so far, in shared memory. */
 export type CountedTask = PrintTask & { laid: Int32Array }
 
-/** ms between two looks at how far the thread is. */
+/** ms between progress checks. */
 const lookEvery = 200
 
 export const printLimits: PrintLimits = { ms: 60_000, heap: 512 }
@@ -25,13 +25,13 @@ export const printLimits: PrintLimits = { ms: 60_000, heap: 512 }
 interface PrintRun {
   limits: PrintLimits
   signal: AbortSignal
-  /** Told how many papers are laid out, now and then. */
+  /** Called now and then with the number of papers laid out. */
   onLaid?: ((done: number) => void) | undefined
 }
 
 /**
- * The parts of the file, by one of the export threads' places and a thread of its own.
- * @throws AppError 422 when it takes more than it may
+ * The parts of the file, made in a separate thread that takes a slot of the export threads.
+ * @throws AppError 422 when it exceeds its limits
  */
 export async function* printParts(
   workers: Workers,
@@ -43,7 +43,7 @@ export async function* printParts(
   const look = laidWatcher(laid, onLaid)
   const looking = setInterval(look, lookEvery).unref()
   const thread = {
-    // a thread that has printed keeps its memory: it is not used again
+    // a thread that has printed does not release its memory: it is not reused
     keeps: false,
     start: () => startThread('print-worker', new URL('print-worker.ts', import.meta.url), heap),
   }
@@ -67,7 +67,7 @@ export async function* printParts(
   }
 }
 
-/** Says how many there are, if that is news. */
+/** Reports the number of papers when it has changed. */
 function laidWatcher(laid: Int32Array, onLaid: PrintRun['onLaid']): () => void {
   let said = 0
   return () => {

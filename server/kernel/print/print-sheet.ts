@@ -1,5 +1,4 @@
-// A form for the thread that lays it out: its words in one language, and of its fields those that
-// the reader may read.
+// A form for the layout thread: its texts in one language, and the fields that the reader may read.
 import { printText, printWords } from '#i18n/print-texts.ts'
 import { yesNo } from '#i18n/server.ts'
 import { holeOf } from '#resources/kernel/prints/print-settings.ts'
@@ -11,14 +10,14 @@ import type {
   PrintPart,
   PrintParts,
 } from '#resources/kernel/prints/prints.ts'
-import type { Owner } from './print-owner.ts'
+import type { PaperHead } from './print-owner.ts'
 import { withAddedParts } from './setting-parts.ts'
 import { childTable, recordColumns } from './sheet-columns.ts'
 import type { PrintSheet, SheetCell, SheetLineItem, SheetPart } from './sheet-types.ts'
-import { mayRead, valueOf, valuesOf, wordsOf } from './sheet-values.ts'
+import { mayRead, valueOf, sheetValues, wordsOf } from './sheet-values.ts'
 import type { Reading } from './sheet-values.ts'
 
-export function printSheet(reading: Reading, form: PrintForm, owner: Owner): PrintSheet {
+export function printSheet(reading: Reading, form: PrintForm, owner: PaperHead): PrintSheet {
   const { resource, person, locale, setting } = reading
   const parts = partsOf(reading, form.form)
   const { timeZone, currency } = person.contract
@@ -46,7 +45,7 @@ function partsOf(reading: Reading, parts: PrintParts): SheetPart[] {
   })
 }
 
-/** Null for a part that has nothing left to say. */
+/** Null for a part with nothing to print. */
 function partOf(
   reading: Reading,
   part: Exclude<PrintPart, { optional: string }>,
@@ -67,7 +66,7 @@ function partOf(
       ),
     }
   if ('fields' in part) {
-    const values = valuesOf(reading, part.fields)
+    const values = sheetValues(reading, part.fields)
     return values.length > 0 ? { is: 'fields', values } : null
   }
   if ('line' in part) return { is: 'line', items: part.line.map((one) => lineItem(reading, one)) }
@@ -79,7 +78,7 @@ function partOf(
   if ('qr' in part) {
     const opens = part.opens ? 'opens' : null
     const link = part.verify ? 'verify' : opens
-    const values = link ? [] : valuesOf(reading, part.qr)
+    const values = link ? [] : sheetValues(reading, part.qr)
     return link || values.length > 0 ? { is: 'qr', values, link } : null
   }
   if ('records' in part) return { is: 'records', columns: recordColumns(reading, part.records) }
@@ -93,7 +92,7 @@ function partOf(
   if ('coupon' in part) return { is: 'coupon', parts: partsOf(reading, part.coupon) }
   if ('page' in part) return { is: 'page', side: part.page }
   if ('when' in part) {
-    // what one may not read is not told by what follows from it either
+    // a hidden field must not be disclosed by what depends on it
     const isRead = Object.keys(part.when).every((key) => mayRead(reading, reading.resource, key))
     return isRead ? { is: 'when', when: part.when, parts: partsOf(reading, part.parts) } : null
   }
@@ -108,13 +107,13 @@ function labelsOf(
 ): SheetPart {
   return {
     is: 'labels',
-    values: valuesOf(reading, labels),
-    codes: valuesOf(reading, code),
+    values: sheetValues(reading, labels),
+    codes: sheetValues(reading, code),
     across,
   }
 }
 
-/** Null for one that the organisation leaves out. */
+/** Null for one that the organisation omits. */
 function signatureOf(
   reading: Reading,
   { signature, name }: Extract<PrintPart, { signature: string }>,
@@ -125,7 +124,7 @@ function signatureOf(
   return { is: 'signature', words, name: name ? valueOf(reading, { field: name }) : null }
 }
 
-/** As many as the organisation wants, if it says. */
+/** As many as the organisation has set, if it has. */
 function withBlankLines<P extends Extract<PrintPart, { rows: string }>>(
   { setting }: Reading,
   part: P,
@@ -134,7 +133,7 @@ function withBlankLines<P extends Extract<PrintPart, { rows: string }>>(
   return changed ? { ...part, blank: changed.lines, least: 0 } : part
 }
 
-/** Of what the reader may not read there is the room. */
+/** Fields that the reader may not read leave their space empty. */
 function lineItem(reading: Reading, item: LineItem): SheetLineItem {
   const { below, share = 1 } = item
   const value = 'field' in item ? valueOf(reading, item) : null

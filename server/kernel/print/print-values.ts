@@ -4,7 +4,7 @@ import type { Formats } from '#i18n/format/index.ts'
 import { decimalDigits } from '#i18n/format/numbers.ts'
 import { exactSum } from '#resources/kernel/values/column-sums.ts'
 import { quotientOf } from '#resources/kernel/values/report-sums.ts'
-import { cellOf, shownKind } from '../export/cell-contents.ts'
+import { exportCell, exportedKind } from '../export/cell-contents.ts'
 import type { Cell } from '../export/cell-contents.ts'
 import { recordAt } from '../read/followed-references.ts'
 import type { Wire } from '../types.ts'
@@ -12,9 +12,9 @@ import type { PrintSheet, SheetColumn, SheetValue } from './sheet-types.ts'
 
 export interface Texts {
   formats: Formats
-  /** Empty where there is nothing to say, or no record. */
+  /** Empty for a missing value, or without a record. */
   of(row: Wire | null, value: SheetValue): string
-  /** What stands below a column, with its unit: its sum, or the quotient of the sums of two others. */
+  /** The total of a column, with its unit: its sum, or the quotient of two other sums. */
   total(rows: readonly Wire[], column: SheetColumn): string
 }
 
@@ -22,7 +22,7 @@ export function printTexts({ locale, timeZone, currency, yes, no }: PrintSheet):
   const formats = formatsOf(locale, { timeZone, currency })
   const cellIn = (row: Wire, { path, field, options }: SheetValue) => {
     const at = recordAt(row, path)
-    return at && cellOf(at, path.at(-1) ?? '', field, { formats, yes, no, options })
+    return at && exportCell(at, path.at(-1) ?? '', field, { formats, yes, no, options })
   }
   return {
     formats,
@@ -46,7 +46,7 @@ export function printTexts({ locale, timeZone, currency, yes, no }: PrintSheet):
   }
 }
 
-/** Of durations in minutes, else exact; null where nothing is to be summed up. */
+/** Of durations in minutes, otherwise exact; null if there is nothing to sum. */
 function sumOfCells(cells: readonly Cell[]): string | number | null {
   const minutes = cells.flatMap((cell) => (cell.is === 'duration' ? [cell.minutes] : []))
   if (minutes.length > 0) return minutes.reduce((sum, one) => sum + one)
@@ -79,7 +79,7 @@ function said(cell: Cell, value: SheetValue, formats: Formats): string {
 }
 
 function number(exact: string, { field, unit }: SheetValue, formats: Formats): string {
-  const kind = shownKind(field)
+  const kind = exportedKind(field)
   if (kind === 'year') return exact
   const { options } = field
   if (kind === 'money')

@@ -1,4 +1,4 @@
-// The print thread: lays out one file, or looks whether a form fits, and ends.
+// The print thread: lays out one file, or measures a form, and ends.
 import { answerParts } from '../export/thread-parts.ts'
 import { piecesOf } from './pdf-file.ts'
 import { layOut } from './print-layout.ts'
@@ -8,7 +8,10 @@ import { spilledSides, withSpillMarks } from './spilled-sides.ts'
 /** Bytes of one part of the answer. */
 const portion = 256 * 1024
 
-/** What takes too much is refused in words: nothing of the file is sent before it is whole. */
+/**
+ * Nothing of the file is sent before it is complete, so that an excess can still be reported as an
+ * error.
+ */
 async function* partsOf(task: CountedTask): AsyncGenerator<Uint8Array> {
   if ('measure' in task) {
     yield Buffer.from(JSON.stringify(spilledSides(task.measure)))
@@ -20,7 +23,7 @@ async function* partsOf(task: CountedTask): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.length; at += portion) yield file.subarray(at, at + portion)
 }
 
-/** A paper after which the next one is asked for, or the end, has been laid out. */
+/** Counts a paper as laid out when the next one, or the end, is requested. */
 function* counted<Paper>(papers: Iterable<Paper>, laid: Int32Array): Generator<Paper> {
   for (const paper of papers) {
     yield paper

@@ -1,11 +1,11 @@
-// What an organisation adds to a form, and where it stands there.
+// Inserts an organisation's own parts into a form.
 import type { PrintSetting } from '#resources/kernel/prints/print-settings.ts'
 import { printValue } from '#resources/kernel/prints/prints.ts'
 import type { SheetPart } from './sheet-types.ts'
 import { valueOf } from './sheet-values.ts'
 import type { Reading } from './sheet-values.ts'
 
-/** The parts of a form with the organisation's own among them. */
+/** The parts of a form including the organisation's. */
 export function withAddedParts(
   reading: Reading,
   parts: readonly SheetPart[],
@@ -37,7 +37,7 @@ function wordsOf(text: string | null): SheetPart[] {
   return text === null ? [] : [{ is: 'words', text }]
 }
 
-/** Of what the reader may not read there is the room. */
+/** Fields that the reader may not read leave their space empty. */
 function addedLines(
   reading: Reading,
   { added_lines: lines }: PrintSetting,
@@ -60,7 +60,7 @@ function addedSignatures({ signatures }: PrintSetting): SheetPart[] {
   )
 }
 
-/** Whether a part is so, or one within it. */
+/** Whether a part, or one nested in it, satisfies `is`. */
 function holds(part: SheetPart, is: (part: SheetPart) => boolean): boolean {
   if (is(part)) return true
   if (part.is === 'beside') return part.columns.flat().some((one) => holds(one, is))
@@ -74,19 +74,19 @@ const isOfHead = (part: SheetPart) =>
   part.is === 'period' ||
   (part.is === 'text' && (part.look === 'title' || part.look === 'under'))
 
-/** Behind letterhead, title and what is said below it. */
+/** After letterhead, title and subtitle. */
 function headEnd(parts: readonly SheetPart[]): number {
   const end = parts.findIndex((part) => !holds(part, isOfHead))
   return end < 0 ? parts.length : end
 }
 
-/** Before the coupons that are torn off at the end. */
+/** Before the coupons at the end. */
 function footStart(parts: readonly SheetPart[]): number {
   const isCoupon = (part: SheetPart) => part.is === 'coupon'
   return parts.findLastIndex((part) => !holds(part, isCoupon)) + 1
 }
 
-/** The last signatures that stand one below the other; where there are none, the end. */
+/** The last block of signatures; without one, the end. */
 function signingRange(parts: readonly SheetPart[], foot: number): [from: number, to: number] {
   const last = parts.findLastIndex((part, at) => at < foot && holds(part, isSignature))
   if (last < 0) return [foot, foot]

@@ -3,11 +3,11 @@ import { fieldLabel } from '#i18n/server.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { EmptyColumn, PrintColumn, PrintPart } from '#resources/kernel/prints/prints.ts'
 import type { Field } from '#resources/kernel/types.ts'
-import { labelOf, mayRead, optionsOf, shown, valueOf, wordsOf } from './sheet-values.ts'
+import { columnLabel, mayRead, optionsOf, shown, valueOf, wordsOf } from './sheet-values.ts'
 import type { Reading } from './sheet-values.ts'
 import type { SheetColumn, SheetPart, SheetValue } from './sheet-types.ts'
 
-/** Of a list: without those that the reader may not read. */
+/** Of a list: the columns that the reader may read. */
 export function recordColumns(
   reading: Reading,
   columns: readonly (PrintColumn | EmptyColumn)[],
@@ -33,7 +33,7 @@ export function childTable(
     const field = fields.get(key)
     if (!field) return []
     const path = `${list}.${key}`
-    // 'List: Field', of which the table says the first half
+    // 'List: Field', of which the table shows the first half
     const own = fieldLabel(locale, resource.name, path).slice(
       fieldLabel(locale, resource.name, list).length + 2,
     )
@@ -42,7 +42,7 @@ export function childTable(
       path: [key],
       isName: false,
       options: optionsOf(locale, resource.name, path, field),
-      label: labelOf(reading, column, { own, field, inHead: true }),
+      label: columnLabel(reading, column, { own, field, inHead: true }),
     })
   })
   return { is: 'rows', list, columns: labelled, blank, least }
@@ -50,7 +50,7 @@ export function childTable(
 
 const textField: Field = { kind: 'text', presence: 'optional', options: {} }
 
-/** No path leads to a value. */
+/** A column without a path, to fill in by hand. */
 function emptyColumn(reading: Reading, column: EmptyColumn) {
   const none = { path: [], field: textField, unit: false, isName: false, options: {}, total: false }
   const { empty, share } = column

@@ -1,12 +1,12 @@
-// A form as plain data for the thread that lays it out.
+// A form as plain data for the layout thread.
 import type { printText } from '#i18n/print-texts.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { CellSize } from '#resources/kernel/prints/print-cells.ts'
 import type { PrintForm, PrintValue, TextLook } from '#resources/kernel/prints/prints.ts'
 import type { Field, FieldValues } from '#resources/kernel/types.ts'
-import type { Owner } from './print-owner.ts'
+import type { PaperHead } from './print-owner.ts'
 
-/** A value of a record: where it lies, and how it is said. */
+/** A value of a record: its path and its format. */
 export interface SheetValue {
   /** Keys of references, and of the field behind them. */
   path: readonly string[]
@@ -15,9 +15,9 @@ export interface SheetValue {
   as?: PrintValue['as']
   /** Beside the number. */
   unit: boolean
-  /** A number by which something is called: its digits stand together. */
+  /** A number used as a name: without digit grouping. */
   isName: boolean
-  /** Code of a choice → its word. */
+  /** Code of a choice → its label. */
   options: Readonly<Record<string, string>>
 }
 
@@ -38,7 +38,7 @@ export interface SheetLineItem {
   share: number
 }
 
-/** Of a fixed table: words, a value, or room to write in. */
+/** Of a fixed table: text, a value, or space to write in. */
 export interface SheetCell extends CellSize {
   words: string | null
   value: SheetValue | null
@@ -52,10 +52,10 @@ export type SheetPart =
       look: TextLook | undefined
       values: Record<string, SheetValue | null>
     }
-  // an organisation's own, as they are
+  // entered by the organisation, not translated
   | { is: 'words'; text: string }
   | { is: 'fields'; values: SheetValue[] }
-  // `link`: what it leads to, beside nothing but its values
+  // `link`: the target of the code, instead of plain values
   | { is: 'qr'; values: SheetValue[]; link: 'verify' | 'opens' | null }
   | { is: 'line'; items: SheetLineItem[] }
   | { is: 'cells'; lines: SheetCell[][]; shares: readonly number[]; heads: number }
@@ -74,13 +74,13 @@ export interface PrintSheet {
   turned: boolean
   /** Its tables are set in small, condensed type. */
   dense: boolean
-  /** So is everything else. */
+  /** Reduces the size of everything else as well. */
   compact: boolean
   isList: boolean
-  /** Of a list: the fields by which its records go onto papers of their own. */
+  /** Of a list: the fields by which its records are grouped onto separate papers. */
   each: readonly string[]
   title: string
-  owner: Owner
+  owner: PaperHead
   parts: SheetPart[]
   words: ReturnType<typeof printText>
   locale: Locale

@@ -1,4 +1,4 @@
-// What a form says of a record, as far as its reader may read it, with its words in one language.
+// The values of a form that its reader may read, with the form's texts in one language.
 import { formatsOf } from '#i18n/format/index.ts'
 import { printWords } from '#i18n/print-texts.ts'
 import { fieldLabel, optionLabel } from '#i18n/server.ts'
@@ -10,29 +10,32 @@ import { printValue } from '#resources/kernel/prints/prints.ts'
 import type { PrintValue } from '#resources/kernel/prints/prints.ts'
 import { idField } from '#resources/kernel/system-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { shownKind } from '../export/cell-contents.ts'
+import { exportedKind } from '../export/cell-contents.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import type { Kernel } from '../types.ts'
 import type { SheetValue } from './sheet-types.ts'
 
-/** Whose paper it is, in what language, and what of it the reader may read. */
+/** Whose letterhead, in what language, and what the reader may read. */
 export interface Reading {
   kernel: Kernel
   resource: Resource
   person: Person
   locale: Locale
-  /** The name of the form, by which its words are found. */
+  /** The name of the form, the key of its texts. */
   form: string
-  /** What the organisation has changed of it. */
+  /** The organisation's changes of the form. */
   setting: PrintSetting | null
 }
 
-/** The form's own words. */
+/** The form's own texts. */
 export const wordsOf = ({ locale, resource, form }: Reading, key: string) =>
   printWords(locale, resource.name, form).text(key)
 
-export function valuesOf(reading: Reading, values: readonly (string | PrintValue)[]): SheetValue[] {
+export function sheetValues(
+  reading: Reading,
+  values: readonly (string | PrintValue)[],
+): SheetValue[] {
   return values.flatMap((value) => valueOf(reading, printValue(value)) ?? [])
 }
 
@@ -43,7 +46,7 @@ export function mayRead({ person }: Reading, of: Resource, key: string): boolean
   return field === undefined || readableBy(person, of)(key, field)
 }
 
-/** Null for what the reader may not read, on the whole way to it. */
+/** Null if the reader may not read every field along the path. */
 export function valueOf(reading: Reading, value: PrintValue, inHead = false): SheetValue | null {
   const { kernel, resource, locale } = reading
   const steps = stepsOf(resource, value.field, (field) => kernel.target(field))
@@ -55,7 +58,7 @@ export function valueOf(reading: Reading, value: PrintValue, inHead = false): Sh
     path: steps.map(({ key }) => key),
     isName: last.field === idField || last.of.numbering?.field === last.key,
     options: optionsOf(locale, last.of.name, last.key, last.field),
-    label: labelOf(reading, value, {
+    label: columnLabel(reading, value, {
       own: fieldLabel(locale, last.of.name, last.key),
       field: last.field,
       inHead,
@@ -67,8 +70,8 @@ export function shown({ as, unit }: PrintValue, field: Field, inHead: boolean) {
   return { field, as, unit: unit !== false && !inHead }
 }
 
-/** In the head of a column with what its numbers are measured in. */
-export function labelOf(
+/** In a column head with the unit. */
+export function columnLabel(
   reading: Reading,
   { label, unit }: PrintValue,
   { own, field, inHead }: { own: string; field: Field; inHead: boolean },
@@ -79,7 +82,9 @@ export function labelOf(
   const { words } = formatsOf(reading.locale, { timeZone, currency: usual })
   if (field.options.unit) return `${said}, ${words.units[field.options.unit]}`
   const currency = field.options.currency ?? usual
-  return shownKind(field) === 'money' ? `${said}, ${words.currencies[currency] ?? currency}` : said
+  return exportedKind(field) === 'money'
+    ? `${said}, ${words.currencies[currency] ?? currency}`
+    : said
 }
 
 export function optionsOf(locale: Locale, resource: string, path: string, field: Field) {

@@ -1,17 +1,17 @@
-// Sides of a form that have become too full: what stood on one page goes on on another.
+// Sides of a form that no longer fit their page.
 import type { DynamicContent } from 'pdfmake/interfaces.js'
 import type { SpilledSide } from '#resources/wire/print-forms.ts'
 import { sideLengths } from './pdf-file.ts'
 import { layOut } from './print-layout.ts'
 import type { PaperFile, Printed } from './print-layout.ts'
 
-/** An empty form as it would be printed, and as the product has it, without a letterhead. */
+/** An empty form as it would be printed, and the default one, without a letterhead. */
 export interface TriedForm {
   printed: Printed
   usual: Printed
 }
 
-/** Of a side the pages that it takes, and those that it may take. */
+/** Actual and permitted number of pages of a side. */
 interface Side {
   pages: number
   fits: number
@@ -19,10 +19,7 @@ interface Side {
   start: number
 }
 
-/**
- * None of a list: it is as long as it is. A table that has no line on an empty form has one on a
- * filled one.
- */
+/** Lists have no such limit. A table without lines on an empty form has one on a filled one. */
 export function spilledSides({ printed, usual }: TriedForm): SpilledSide[] {
   const [filled, before] = [printed, usual].map((one) => ({ ...one, leastLines: 1 }))
   const sides = sidesOf({ printed: filled!, usual: before! })
@@ -31,7 +28,7 @@ export function spilledSides({ printed, usual }: TriedForm): SpilledSide[] {
   )
 }
 
-/** The file with words over each page that should not be there. */
+/** The file with a warning on each excess page. */
 export function withSpillMarks(tried: TriedForm): PaperFile {
   const file = layOut(tried.printed)
   const tooMany = new Set(
@@ -57,7 +54,7 @@ function sidesOf({ printed, usual }: TriedForm): Side[] {
   const breaks = printed.sheet.parts.flatMap((part) => (part.is === 'page' ? [part.side] : []))
   let next = 1
   return sideLengths(layOut(printed)).map((pages, i) => {
-    // a back begins where there is a back
+    // a back side starts on the next even page
     const start = breaks[i - 1] === 'back' && next % 2 === 1 ? next + 1 : next
     next = start + pages
     return { pages, fits: fits[i] ?? 1, start }

@@ -1,6 +1,6 @@
-// Breaks in words that are wider than their column: a layout breaks lines between words alone.
+// Breaks words that are wider than their column: the layout engine breaks lines only between words.
 
-/** Ems that signs of DejaVu Sans take, rather more than less. */
+/** Widths of DejaVu Sans characters in em, rounded up. */
 const narrow = /[ijlIJ.,:;'’ʻ`|!()[\]/\\-]/
 const wide = /[жмшщыфюЖМШЩЫФЮЦДmwMW@%№—]/
 const widths = { narrow: 0.36, wide: 0.93, capital: 0.72, usual: 0.63 } as const
@@ -13,7 +13,7 @@ function widthOf(sign: string): number {
   return sign !== sign.toLowerCase() ? widths.capital : widths.usual
 }
 
-/** Points that a text takes in one line. */
+/** Width of a text on one line, in points. */
 export function widthOfText(text: string, { size, dense }: Type): number {
   return [...text].reduce((sum, sign) => sum + widthOf(sign), 0) * size * (dense ? density : 1)
 }
@@ -25,7 +25,7 @@ interface Type {
   bold?: boolean
 }
 
-/** The text with places at which its longest words may be broken; `room` in points. */
+/** The text with break opportunities in words wider than `room` points. */
 export function breakWords(text: string, room: number, { size, dense, bold }: Type): string {
   const ems = room / (size * (dense ? density : 1) * (bold ? boldness : 1))
   return text.replace(/\S+/g, (word) => {

@@ -1,4 +1,4 @@
-// The days that a view is asked for by its filter (`asked` of a day field), in SQL.
+// The range of days requested from a view by its filter (`asked` of a day field), in SQL.
 import { sql } from 'kysely'
 import type { Filter } from '#resources/kernel/calls/list-query.ts'
 import { daysFromToday } from '#resources/kernel/values/relative-day.ts'
@@ -7,8 +7,8 @@ import type { Fragment, SqlClock } from '../types.ts'
 const monthOf = (day: Fragment) => sql`date_trunc('month', ${day}::timestamp)::date`
 
 /**
- * From the first day to the last one; what is left out is the beginning of that month, and today
- * where the contract of the row `alias` is.
+ * From the first day to the last; by default from the start of the month to today, in the time zone
+ * of the contract of the row `alias`.
  */
 export function askedDays(
   filters: readonly Filter[],

@@ -1,5 +1,5 @@
-// Built-in rows in the language of whoever asks: their words are known in every language, so that
-// what the organisation has not renamed stands in the reader's own.
+// Built-in rows in the reader's language: their names are translated, unless the organisation has
+// renamed them.
 import { sql } from 'kysely'
 import { toCyrillic } from '#i18n/translit.ts'
 import { builtInRows } from '#resources/built-in.ts'
@@ -20,7 +20,7 @@ const areWords = (value: BuiltInValue | undefined): value is Words =>
 const wordIn = (locale: Locale, words: Words) =>
   locale === 'uz-Cyrl' ? toCyrillic(words.uz) : words[locale]
 
-/** Every text that a built-in row of this code may be called by; none for other rows. */
+/** Every name that a built-in row of this code may have; none for other rows. */
 export function builtInTexts(resource: Resource, code: unknown, keys: readonly string[]): string[] {
   const row = typeof code === 'string' ? rowsOf(resource)[code] : undefined
   return keys.flatMap((key) => {
@@ -46,8 +46,8 @@ function translations(resource: Resource, key: string, locale: Locale): string |
 }
 
 /**
- * Every text that the row `alias` may be called by: the one that is stored, and of a built-in row
- * that was not renamed its word in each language.
+ * Every name that the row `alias` may have: the stored one, and for a built-in row that was not
+ * renamed its translations.
  */
 export function spellingsOf(resource: Resource, alias: string, key: string): Fragment[] {
   const stored = sql.ref(`${alias}.${key}`)
@@ -55,16 +55,16 @@ export function spellingsOf(resource: Resource, alias: string, key: string): Fra
   return [stored, ...translated.map((locale) => textIn(resource, alias, key, locale))]
 }
 
-/** Whether the row `alias` is called by the text `said` in any language; case does not matter. */
+/** Whether the row `alias` has the name `said` in any language; case-insensitive. */
 export function isCalled(resource: Resource, alias: string, key: string, said: Fragment): Fragment {
   const texts = spellingsOf(resource, alias, key).map((text) => sql`lower(${text})`)
   return sql`lower(${said}) in (${sql.join(texts)})`
 }
 
-/** The language of the call that is being answered; undefined for what goes on by itself. */
+/** The language of the request being answered; undefined in background work. */
 export const readersLocale = (): Locale | undefined => currentCall()?.locale
 
-/** The text `key` of the row `alias` in this language; as it is stored where it was renamed. */
+/** The text `key` of the row `alias` in this language; as stored if it was renamed. */
 export function textIn(
   resource: Resource,
   alias: string,
@@ -74,6 +74,6 @@ export function textIn(
   const stored = sql.ref(`${alias}.${key}`)
   const pairs = locale && translations(resource, key, locale)
   if (!pairs) return stored
-  // constants of the product, written out: a text in `group by` is the same as in `select`
+  // literals instead of parameters: a text in `group by` must equal the one in `select`
   return sql`coalesce(${sql.lit(pairs)}::jsonb ->> (${sql.ref(`${alias}.code`)} || ' ' || ${stored}), ${stored})`
 }

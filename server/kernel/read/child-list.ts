@@ -1,20 +1,20 @@
 // Child rows of one record, as one JSON column.
 import { sql } from 'kysely'
-import { hasMoments } from '#resources/kernel/kind-traits.ts'
+import { hasMoments, isSingleReference } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries, labelKey } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, sideTable, tableOf } from '../db/columns.ts'
 import type { Fragment, Kernel } from '../types.ts'
-import { labelOf } from './record-titles.ts'
+import { referenceTitle } from './record-titles.ts'
 import { joinAlias } from './select.ts'
 
 /**
- * Child rows of one record, in order, with their labels, as one JSON column: so that a record stays
+ * Child rows of one record, in order, with their labels, as one JSON column, so that a record takes
  * one statement.
  */
 export function childList(kernel: Kernel, resource: Resource, key: string, field: Field): Fragment {
   const fields = fieldEntries(field.options.fields ?? {})
-  const refs = fields.filter(([, one]) => one.kind === 'ref')
+  const refs = fields.filter(([, one]) => isSingleReference(one))
   const pairs = [
     sql`'id', c.id`,
     ...fields.flatMap(([name, one]) =>
@@ -24,7 +24,7 @@ export function childList(kernel: Kernel, resource: Resource, key: string, field
     ),
     ...refs.map(
       ([name, one]) =>
-        sql`${sql.lit(labelKey(name))}, ${labelOf(kernel, kernel.target(one), joinAlias(name))}`,
+        sql`${sql.lit(labelKey(name))}, ${referenceTitle(kernel, kernel.target(one), joinAlias(name))}`,
     ),
   ]
   const joins = refs.map(
@@ -35,9 +35,7 @@ export function childList(kernel: Kernel, resource: Resource, key: string, field
     from ${sql.table(sideTable(resource, key))} c ${sql.join(joins, sql` `)} where c.contract_id = t.contract_id and c.parent_id = t.id)`
 }
 
-/**
- * JSON would turn exact decimals into floating-point numbers and keep the seconds of a time of day.
- */
+/** JSON would turn exact decimals into floating-point numbers and keep the seconds of times. */
 function asText(column: Fragment, field: Field): Fragment {
   if (field.kind === 'decimal' || field.kind === 'money') return sql`${column}::text`
   if (field.kind === 'time') return sql`to_char(${column}, 'HH24:MI')`

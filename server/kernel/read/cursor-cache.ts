@@ -1,5 +1,6 @@
-// Cursors deep in a list that was paged through: the next deep page starts there and not at the
-// beginning. Each process caches its own; a miss costs one scan along an index.
+// Cursors deep in a list: the next deep page starts there and not at the beginning. Each process
+// has its own cache; a miss costs one index scan.
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import { postingsOf } from '#resources/kernel/rules/ledger.ts'
 import { sql } from 'kysely'
 import type { Order } from '#resources/kernel/calls/list-order.ts'
@@ -12,13 +13,13 @@ import type { Bookmark, CursorCache } from '../types.ts'
 import { readersLocale } from './built-in-names.ts'
 import { eventTypes } from '../db/event-log.ts'
 
-/** From how many rows on a page counts as deep. */
+/** The offset from which a page counts as deep. */
 export const deep = 1000
-/** How far apart bookmarks are along a way, and how far behind one a page may begin: in rows. */
+/** Rows between cached cursors, and the maximum distance of a page from one. */
 export const markEvery = 2000
 /**
- * ms. The event log shows a change at once; this bounds what a transaction that is slow to commit
- * could hide from it.
+ * ms. The event log shows committed changes at once; this bounds what a slow transaction could hide
+ * from it.
  */
 const life = 10_000
 const mostLists = 200
@@ -29,13 +30,13 @@ interface Listed {
   stamp: number
   made: number
   marks: Bookmark[]
-  /** No row has this number. */
+  /** Greater than any row number. */
   end: number
 }
 
 /**
- * At most so many log entries are checked for changes that do not affect a list; after more the
- * list's bookmarks are dropped.
+ * Maximum log entries checked for changes that do not affect a list; with more, the list's cursors
+ * are dropped.
  */
 const mostEntries = 50
 
@@ -47,9 +48,8 @@ interface Entry {
 }
 
 /**
- * No list is remembered nearly as long: of a log of years, these entries are all that has to be
- * looked at. By the machine's clock, as the log's moments are not the kernel's; as values, so that
- * the planner need not look at the other months either.
+ * Limits the scan of the event log to the lifetime of cursors. Uses the machine's clock, since the
+ * log's moments are not the kernel's; as values, so that the planner can skip the other months.
  */
 function lately() {
   const now = Date.now()
@@ -57,8 +57,8 @@ function lately() {
 }
 
 /**
- * The entries of the event log about the resources `names` behind the entry `since`, newest first:
- * every change of a row makes one. Without `since` the last one alone, if there is one lately.
+ * The entries of the event log about the resources `names` after the entry `since`, newest first:
+ * every change of a row makes one. Without `since` the last one alone, if recent.
  */
 async function entriesSince(
   db: Db,
@@ -82,8 +82,7 @@ async function entriesSince(
 }
 
 /**
- * Whether the change that an entry logs moves no row of the list: its fields neither order nor
- * filter the list.
+ * Whether a logged change moves no row of the list: its fields neither order nor filter the list.
  */
 function isUnseen(
   { type, name, keys }: Entry,
@@ -92,7 +91,7 @@ function isUnseen(
   order: readonly Order[],
 ): boolean {
   if (name !== resource.name || type !== eventTypes.change || query.search) return false
-  // where a resource is ordered by labels of its own records, any title may count
+  // if a resource is ordered by labels of its own records, any title may matter
   if (order.some(({ key }) => resource.fields[key]?.options.to === resource.name)) return false
   const seen = new Set([...order.map(({ key }) => key), ...query.filters.map(({ key }) => key)])
   for (const key of Object.keys(resource.desk?.values ?? {})) seen.add(key)
@@ -103,10 +102,11 @@ export function createCursorCache(): CursorCache {
   const lists = new Map<string, Listed>()
   return {
     async open({ kernel, db, resource, scope }, query, order) {
-      const targets = order.flatMap(({ key }) =>
-        resource.fields[key]?.kind === 'ref' ? [kernel.target(resource.fields[key]).name] : [],
-      )
-      // movements are not logged themselves: the events of their documents tell of them
+      const targets = order.flatMap(({ key }) => {
+        const field = resource.fields[key]
+        return field && isSingleReference(field) ? [kernel.target(field).name] : []
+      })
+      // movements are not logged: the events of their documents are
       const documents = kernel.resources.flatMap((one) =>
         postingsOf(one).some(([ledger]) => ledger === resource.name) ? [one.name] : [],
       )
@@ -114,7 +114,7 @@ export function createCursorCache(): CursorCache {
       const asksMe = query.filters.some(
         ({ condition }) => 'values' in condition && condition.values.includes('me'),
       )
-      // where visibility differs between users, each has a list of their own
+      // if visibility differs between users, each has a list of their own
       const who = asksMe || scope.only ? scope.accountId : null
       const asked = query.filters.map(({ key, condition }) => [key, condition])
       const name = JSON.stringify([

@@ -16,7 +16,7 @@ import { atThisMoment } from './sql-clock.ts'
 
 /**
  * The rows that refer by `key` to the record `id`.
- * @throws AppError 404 when this contract has no such record
+ * @throws AppError 404 if this contract has no such record
  */
 export async function readBy(context: ReadContext, key: string, id: number): Promise<WireRow[]> {
   const { resource } = context
@@ -30,7 +30,7 @@ function refersTo(resource: Resource, key: string, id: number): Filter {
   return { key, field: resource.fields[key]!, condition: { op: 'in', values: [id] } }
 }
 
-/** @throws AppError 404 when this contract has no record `id` for the field to refer to */
+/** @throws AppError 404 if this contract has no record `id` for the field to refer to */
 async function findTarget(context: ReadContext, key: string, id: number): Promise<void> {
   const { kernel, db, resource, scope } = context
   const field = resource.fields[key]!
@@ -40,8 +40,8 @@ async function findTarget(context: ReadContext, key: string, id: number): Promis
 }
 
 /**
- * The rows, or how many there are, that `wanted` finds among those that refer by `key` to `id`.
- * @throws AppError 404 when this contract has no such record
+ * The rows, or their number, that match `wanted` among those that refer by `key` to `id`.
+ * @throws AppError 404 if this contract has no such record
  */
 export async function readOfEntity(
   context: ReadContext,
@@ -57,7 +57,7 @@ export async function readOfEntity(
   return answer
 }
 
-/** A filter payload with the `entityId` of the record that is asked about. @throws AppError 400 */
+/** A filter payload with the `entityId` of the record in question. @throws AppError 400 */
 export function entityAsked(body: unknown): { id: number; filter: Wire } {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({ body: 'object' })
@@ -69,8 +69,8 @@ export function entityAsked(body: unknown): { id: number; filter: Wire } {
 
 /**
  * The rows of the context's resource that refer by `by` to the record `id` of `owner`. `orEmpty`:
- * where there are none, one entry with these keys and nothing in them.
- * @throws AppError 404 where the caller has no such record
+ * if there are none, one entry with these keys and null values.
+ * @throws AppError 404 if the caller has no such record
  */
 export async function readRowsOf(
   context: ReadContext,
@@ -85,7 +85,7 @@ export async function readRowsOf(
   return [Object.fromEntries(['id', ...orEmpty].map((key) => [key, null]))]
 }
 
-/** Active rows, each with `{id, name}` of those that belong to it by the resource's `related`. */
+/** Active rows, each with `{id, name}` of those related to it by the resource's `related`. */
 export async function readWithMany(context: ReadContext, name: string): Promise<WireRow[]> {
   const { kernel, db, resource, scope } = context
   const { resource: target, by } = resource.related![name]!
@@ -103,8 +103,8 @@ export async function readWithMany(context: ReadContext, name: string): Promise<
 }
 
 /**
- * What gives the condition that an endpoint under a rule stands for at the moment of a call.
- * @throws Error at the start, when the area does not have it
+ * Builds the condition of an endpoint with a rule, for the moment of a call.
+ * @throws Error at the start, if the area does not have the rule
  */
 export function ruleOf(kernel: Kernel, resource: Resource, call: string): () => Fragment {
   const { lists } = kernel.rulesOf(resource)

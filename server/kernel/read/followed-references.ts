@@ -1,20 +1,20 @@
-// Records with what their references lead to.
+// Records with the records that they refer to.
 import type { CallContext, Wire } from '../types.ts'
 import type { WireRow } from './list-query.ts'
 import { readMany } from './read-record.ts'
 import { readContext } from './row-visibility.ts'
 
-/** The key of a row under which it has the record that a reference names. */
+/** The key under which a row holds the referenced record. */
 const behind = (key: string) => `${key}>`
 
-/** The record that a followed path ends at. */
+/** The record at the end of a path of references. */
 export function recordAt(row: Wire, path: readonly string[]): Wire | null {
   return path
     .slice(0, -1)
     .reduce<Wire | null>((at, key) => (at?.[behind(key)] ?? null) as Wire | null, row)
 }
 
-/** Reads what the first reference of each path names, once for all rows, and so on. */
+/** Reads the targets of the first reference of each path, once for all rows, and so on. */
 export async function followReferences(
   context: CallContext,
   rows: readonly WireRow[],

@@ -1,7 +1,8 @@
-// A list's order in SQL, and the rows beyond a cursor: a few short index scans, however deep the
+// A list's order in SQL, and the rows after a cursor: a few short index scans, however deep the
 // page.
 import { sql } from 'kysely'
 import type { Order, Cursor } from '#resources/kernel/calls/list-order.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { castOf } from '../db/columns.ts'
@@ -24,21 +25,23 @@ export function orderBy(kernel: Kernel, resource: Resource, order: readonly Orde
   )
 }
 
-/** The references whose labels the order compares. */
+/** References whose labels the order compares. */
 export function refKeys(resource: Resource, order: readonly Order[]): ReadonlySet<string> {
-  return new Set(order.map(({ key }) => key).filter((key) => resource.fields[key]?.kind === 'ref'))
+  return new Set(
+    order.map(({ key }) => key).filter((key) => isSingleReference(resource.fields[key])),
+  )
 }
 
-/** The type as which a cursor's value is compared: a label is a text. */
+/** The type in which a cursor's value is compared: labels are texts. */
 function cursorCast(resource: Resource, key: string): Fragment {
   const field = fieldOf(resource, key)
-  return sql.raw(!field || field.kind === 'ref' ? 'text' : castOf(field))
+  return sql.raw(!field || isSingleReference(field) ? 'text' : castOf(field))
 }
 
 /**
- * Conditions whose rows, one after another, are those beyond the cursor: with equal first values
- * and a later second one, and so on. Each is a range of the order's index. Empty values come last,
- * in a reversed order first, as PostgreSQL puts them. `inclusive`: the row at the cursor too.
+ * Conditions whose rows, concatenated, are those after the cursor: with equal first values and a
+ * later second one, and so on. Each is a range of the order's index. Nulls sort last, in a reversed
+ * order first, as in PostgreSQL. `inclusive`: includes the row at the cursor.
  */
 export function afterCursor(
   { kernel, resource }: Pick<RecordContext, 'kernel' | 'resource'>,

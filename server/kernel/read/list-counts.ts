@@ -1,5 +1,5 @@
-// How many rows each of several filters finds, in one statement: for tabs, for the options of a
-// filter, for the home page.
+// The number of rows that match each of several filters, in one statement: for tabs, filter options
+// and the home page.
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
@@ -12,16 +12,13 @@ import type { Count } from './list-query.ts'
 import { withReferred } from './referred-rows.ts'
 import { readContext } from './row-visibility.ts'
 
-/** What of a context's rows is counted. */
+/** Rows of a context to count. */
 interface Counted {
   readonly context: ReadContext
   readonly query: Pick<Query, 'filters' | 'search'>
 }
 
-/**
- * In the order of what is asked; each is exact up to `exactCount`, and no row beyond that is looked
- * at.
- */
+/** In the order of the request; exact up to `exactCount`, beyond which no row is read. */
 export async function readCounts(db: Db, asked: readonly Counted[]): Promise<Count[]> {
   if (asked.length === 0) return []
   const columns = asked.map(
@@ -42,7 +39,7 @@ interface AskedCount {
 
 /**
  * `{filter?, counts: [{filter?, archive?}, …]}` → the count of each, under its own conditions and
- * those of all. What is searched for is one thing, so its references are looked up once.
+ * the common ones. The search is common, so its references are looked up once.
  * @throws AppError 400
  */
 export async function readAskedCounts(asked: CallContext, body: unknown): Promise<Count[]> {

@@ -17,7 +17,7 @@ import type { Fragment, ReadContext } from '../types.ts'
 import { afterCursor, orderBy, refKeys, reverseOrder } from './keyset-order.ts'
 import { withReferred } from './referred-rows.ts'
 import { countHits, readRanked } from './search/search-ranking.ts'
-import { joinsOf, sortColumn, sourceOf, toWire } from './select.ts'
+import { joinsOf, sortColumn, sourceOf, toWireRow } from './select.ts'
 import { whereOf } from './where.ts'
 import { windowOf } from './pages/limit-offset.ts'
 
@@ -25,12 +25,12 @@ export type WireRow = Record<string, unknown> & { id: number }
 
 /** Counts are exact up to here, then an estimate. */
 export const exactCount = 10_000
-/** So many hits in a guess from a sample are more than `exactCount` in truth. */
+/** An estimate from a sample above this is certainly more than `exactCount` in truth. */
 const surelyMore = 3 * exactCount
-/** What getList and getListAll answer at most; beyond, they point to paging. */
+/** Maximum rows of getList and getListAll; beyond, they point to paging. */
 const listLimit = 5000
 
-/** Where a page begins: so many rows after the cursor, or after the beginning. */
+/** The start of a page: an offset from the cursor, or from the beginning. */
 interface Start {
   order: readonly Order[]
   offset: number
@@ -40,8 +40,8 @@ interface Start {
 }
 
 /**
- * Ids of one page are found first, over the narrow index where there is one; the wide row is read
- * for those alone. Of a view that is read once, its rows are found at once.
+ * Finds the ids of one page first, by the narrow index if there is one, and reads the wide rows for
+ * those alone. A view that is read once is read at once.
  */
 function pageOf(context: ReadContext, query: Query, start: Start): Fragment {
   const { kernel, resource, scope } = context
@@ -53,7 +53,7 @@ function pageOf(context: ReadContext, query: Query, start: Start): Fragment {
     sql`select ${columns} from ${from} ${more} order by ${sorted} ${window(limit, skipped)}`
   const whole = isReadOnce(context) ? sql`t.*` : sql`t.id`
   if (!cursor) return found(whole, sql``, query.size, offset)
-  // each of the scans brings along by what it is ordered
+  // each of the scans includes its sort values
   const values = sql.join(order.map((one, i) => sql`${orderedBy(context, one)} as ${place(i)}`))
   const parts = afterCursor(context, order, cursor, inclusive).map(
     (part) => sql`(${found(sql`${whole}, ${values}`, sql`and ${part}`, offset + query.size)})`,
@@ -82,8 +82,8 @@ async function rowsFrom(context: ReadContext, query: Query, start: Start): Promi
   if (isReadOnce(context)) return wireRows(context, sql`(${page}) t`, sorted)
   if (resource.mode !== 'view')
     return wireRows(context, rowsOn(context, query, sql`(${page}) p`), sorted)
-  // the SELECT of a view is read once more for the rows of the page: as narrow as for their ids,
-  // which are found first, so that whatever lies below may look them up
+  // the SELECT of a view is executed again for the rows of the page: as narrow as for their ids,
+  // which are found first, so that the tables below can be read by index
   return wireRows(
     context,
     sourceOf(kernel, resource, query.filters),
@@ -100,13 +100,13 @@ export async function readPage(reading: ReadContext, query: Query): Promise<Wire
     return ids ? readListedRows(context, ids, query.filters) : readFound(context, query)
   }
   const first = await readFirstPage(context, query, order)
-  if (first) return first.map((row) => toWire(resource, row, context.readable) as WireRow)
+  if (first) return first.map((row) => toWireRow(resource, row, context.readable) as WireRow)
   const read = (start: Start) => rowsFrom(context, query, start)
   if (query.after) return read({ order, offset: 0, cursor: query.after })
   if (query.before) return read({ order: reverseOrder(order), offset: 0, cursor: query.before })
   if (query.page === -1) return read({ order: reverseOrder(order), offset: 0 })
   const offset = query.page * query.size
-  // a view's changes are those of the tables behind it, which are not known here
+  // changes of a view are those of the underlying tables, which are not known here
   if (offset < deep || resource.mode === 'view') return read({ order, offset })
   return readDeepPage(context, query, order, (cursor, behind) =>
     read({ order, offset: behind, cursor, inclusive: cursor !== undefined }),
@@ -147,7 +147,7 @@ export interface Count {
   approximate?: true
 }
 
-/** The rows `t` that a filter finds, of those that there are for the caller. */
+/** The rows `t` that match a filter, within the caller's scope. */
 export function foundRows(
   { kernel, resource, scope }: Omit<ReadContext, 'db'>,
   query: Pick<Query, 'filters' | 'search'>,
@@ -156,8 +156,8 @@ export function foundRows(
 }
 
 /**
- * Exact up to `exactCount` or when asked; beyond, an estimate, marked approximate: of a search that
- * a sample finds often that of the sample, at once, else the planner's.
+ * Exact up to `exactCount` or when requested; beyond, an estimate, marked approximate: for a search
+ * that is frequent in a sample, the sample's, at once, otherwise the planner's.
  */
 export async function readCount(
   reading: ReadContext,

@@ -1,4 +1,4 @@
-// Sums of columns over all rows that a filter finds: one statement.
+// Sums of columns over all rows that match a filter: one statement.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
@@ -10,8 +10,8 @@ import { withReferred } from './referred-rows.ts'
 import { computedColumns } from './select.ts'
 
 /**
- * Exact, as text, with the digits of the column; 0 where nothing is found. Fields that the caller
- * may not read are left out.
+ * Exact, as text, with the scale of the column; 0 if nothing matches. Fields that the caller may
+ * not read are left out.
  */
 export async function readTotals(
   reading: ReadContext,
@@ -24,7 +24,7 @@ export async function readTotals(
   return rows[0] ?? {}
 }
 
-/** null where the caller reads no column that is summed up. */
+/** null if the caller may read none of the summed columns. */
 export function totalsStatement(
   context: Omit<ReadContext, 'db'>,
   query: Pick<Query, 'filters' | 'search'>,

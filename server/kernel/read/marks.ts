@@ -1,5 +1,5 @@
-// Fields of marks in SQL: a code is in the list of a row `t` under the condition that the area gives
-// for it.
+// Fields of kind `marks` in SQL: a code is in the list of a row `t` if the area's condition for it
+// holds.
 import { sql } from 'kysely'
 import type { Condition } from '#resources/kernel/calls/list-query.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
@@ -20,7 +20,7 @@ function codesOf(conditions: Readonly<Record<string, Fragment>>): Fragment {
   return sql`array_remove(array[${sql.join(codes)}]::text[], null)`
 }
 
-/** Fields of marks that tell a verdict; none without the areas that have its reasons. */
+/** `marks` fields of a verdict; none without the areas that register its reasons. */
 const judgedFields = ({ reasons }: Kernel, { fields }: Resource): [key: string, judged: Judged][] =>
   fieldEntries(fields).flatMap(([key, field]) => {
     const judged = judgedBy(field)
@@ -55,7 +55,7 @@ export function markConditions(kernel: Kernel, resource: Resource): MarkConditio
   return { ...ownConditions(kernel, resource), ...Object.fromEntries(told) }
 }
 
-/** The rows `t` whose marks the condition asks for: any of its values, none, or all but those. */
+/** Condition on the marks of the rows `t`: any of its values, none, or all but those. */
 export function marksCondition(
   conditions: Readonly<Record<string, Fragment>>,
   condition: Condition,
@@ -89,8 +89,8 @@ function rangeCondition(
 }
 
 /**
- * Each code of each field of marks has its condition in the rules of the area, and no other is
- * there.
+ * Checks that each code of each `marks` field has its condition in the area's rules, and that there
+ * is no other.
  * @throws Error at the start
  */
 export function checkMarks(kernel: Kernel, resource: Resource): void {

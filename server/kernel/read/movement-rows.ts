@@ -1,5 +1,5 @@
-// What a movement of a ledger says beside its declared fields: its document, whether it is in force,
-// the balance after it, and how late it was entered.
+// Computed columns of a ledger movement: its document, whether it is in force, the balance after
+// it, and how late it was entered.
 import { sql } from 'kysely'
 import { ledgerKeys, postingDocuments } from '#resources/kernel/rules/ledger.ts'
 import type { Ledger } from '#resources/kernel/rules/ledger.ts'
@@ -11,7 +11,7 @@ import { titleOf } from './record-titles.ts'
 import { zoneOf } from './sql-clock.ts'
 
 /** Of the row `t`. */
-export function movementColumns(kernel: Kernel, resource: Resource, { at }: Ledger): Fragment[] {
+export function movementSelectList(kernel: Kernel, resource: Resource, { at }: Ledger): Fragment[] {
   const dayIn = (moment: Fragment) => sql`(${moment} at time zone ${zoneOf()})::date`
   const days = sql`${dayIn(sql.ref('t.created_at'))} - ${dayIn(sql.ref(`t.${at}`))}`
   return [
@@ -27,7 +27,7 @@ export function movementOnWire(row: Readonly<Record<string, unknown>>): Record<s
   return Object.fromEntries(ledgerKeys.map((key) => [key, row[key] ?? null]))
 }
 
-/** One look-up by key for each row; null where the document is gone. */
+/** One look-up by key for each row; null if the document is gone. */
 function documentTitle(kernel: Kernel, ledger: Resource): Fragment {
   const cases = postingDocuments(ledger, kernel.resources).map(
     (one) => sql`when ${one.name} then (select ${titleOf(kernel, one, 'd')}

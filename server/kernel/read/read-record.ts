@@ -1,7 +1,7 @@
-// Reading one record, or a few by their ids: with child rows and files, in one statement.
+// Reads one record, or a few by their ids, with child rows and files, in one statement.
 import { sql } from 'kysely'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { isAttachment } from '#resources/kernel/kind-traits.ts'
+import { hasChildRows, isAttachment } from '#resources/kernel/kind-traits.ts'
 import { deskName, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { compiledOnce } from '../db/compiled-query.ts'
@@ -10,21 +10,21 @@ import type { WireRow } from './list-query.ts'
 import { readersLocale } from './built-in-names.ts'
 import { atMoment } from './sql-clock.ts'
 import { childList } from './child-list.ts'
-import { sourceOf, toWire, wideSelect } from './select.ts'
+import { sourceOf, toWireRow, wideSelect } from './select.ts'
 
 type Slots = 'contractId' | 'id' | 'now'
 type Look = ReturnType<typeof compiledOnce<Slots, Record<string, unknown>>>
 
 /**
- * One record with its child rows and files, archived ones included; null when this contract has
- * none of that id.
+ * One record with its child rows and files, archived ones included; null if this contract has none
+ * with that id.
  */
 export async function readOne(context: RecordContext, id: number): Promise<WireRow | null> {
   const [row] = await readMany(context, [id])
   return row ?? null
 }
 
-/** Records as `readOne` gives them, in no order. */
+/** Records in the format of `readOne`, in no order. */
 export async function readMany(context: RecordContext, ids: readonly number[]): Promise<WireRow[]> {
   if (ids.length === 0) return []
   const { query, rowsOf } = recordsQuery(context, ids)
@@ -37,7 +37,7 @@ interface RecordsQuery {
   rowsOf(answer: QueryResult<Record<string, unknown>>): WireRow[]
 }
 
-/** What `readMany` sends. */
+/** The statement of `readMany`. */
 export function recordsQuery(context: RecordContext, ids: readonly number[]): RecordsQuery {
   const { kernel, db, resource, scope, readable } = context
   const { contractId, only, computed } = scope
@@ -50,12 +50,15 @@ export function recordsQuery(context: RecordContext, ids: readonly number[]): Re
       : recordsWhere(context, sql.join(conditions, sql` and `)).compile(db)
   return {
     query,
-    rowsOf: ({ rows }) => rows.map((row) => toWire(resource, row, readable) as WireRow),
+    rowsOf: ({ rows }) => rows.map((row) => toWireRow(resource, row, readable) as WireRow),
   }
 }
 
 const looks = new WeakMap<Kernel, Map<string, Look>>()
-/** The compiled statement for one record; callers who may read the same fields in one language share it. */
+/**
+ * The compiled statement for one record, shared by callers who may read the same fields in one
+ * language.
+ */
 function lookAtOne(context: RecordContext): Look {
   const { kernel, resource, readable } = context
   const known = looks.get(kernel) ?? new Map<string, Look>()
@@ -80,7 +83,7 @@ function recordsWhere(context: RecordContext, wanted: Fragment) {
   const { kernel, resource, readable } = context
   const parts = fieldEntries(resource.fields).filter(([key, field]) => readable(key, field))
   const lists = parts
-    .filter(([, field]) => field.kind === 'rows')
+    .filter(([, field]) => hasChildRows(field))
     .map(([key, field]) => sql`, ${childList(kernel, resource, key, field)} as ${sql.ref(key)}`)
   const kept = parts
     .filter(([, field]) => isAttachment(field))

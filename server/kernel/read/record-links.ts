@@ -17,7 +17,7 @@ export interface Attached {
   id: number
 }
 
-/** The key under which `attachedNames` tells the name of a record. */
+/** The key of a record's name in `attachedNames`. */
 export function attachedKey({ resource, id }: Attached): string {
   return `${resource}/${id}`
 }
@@ -28,9 +28,7 @@ export function attachedOf(key: string): Attached {
   return { resource, id: Number(id) }
 }
 
-/**
- * Resources whose records have a page of their own that a link can lead to; archived records too.
- */
+/** Resources whose records have pages that a link can open; archived records too. */
 function attachable(kernel: Kernel, name: string): Resource | undefined {
   return kernel.resources.find(
     (one) => one.name === name && one.mode === 'table' && one.screens.list !== undefined,
@@ -38,8 +36,8 @@ function attachable(kernel: Kernel, name: string): Resource | undefined {
 }
 
 /**
- * Names of those of the records that the person may read; the others are left out. One statement,
- * however many records and resources.
+ * Names of those of the records that the person may read. One statement for all records and
+ * resources.
  * @throws the database's error
  */
 export async function attachedNames(

@@ -1,7 +1,7 @@
-// How a record is called, in SQL: resources/kernel/views/record-title.ts has the same rule.
+// Record titles in SQL: resources/kernel/views/record-title.ts has the same rule.
 import { sql } from 'kysely'
 import { titleFields } from '#resources/kernel/derive.ts'
-import { hasMoments } from '#resources/kernel/kind-traits.ts'
+import { hasMoments, isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, tableOf } from '../db/columns.ts'
 import { plateTextOf } from '../db/plate-sql.ts'
@@ -12,8 +12,8 @@ import { zoneOf } from './sql-clock.ts'
 type Targets = Pick<Kernel, 'target'>
 
 /**
- * A record's name: its title fields joined by spaces, plates, days and moments as they are shown,
- * references by what they lead to.
+ * A record's title: its title fields joined by spaces, plates, days and moments as displayed,
+ * references by their labels.
  */
 export function titleOf(kernel: Targets, resource: Resource, alias: string): Fragment {
   const columns = titleFields(resource).map((key) =>
@@ -24,10 +24,8 @@ export function titleOf(kernel: Targets, resource: Resource, alias: string): Fra
   return isOneText(resource) ? columns[0]! : sql`concat_ws(' ', ${sql.join(columns)})`
 }
 
-/**
- * The name of what a reference leads to: null where it leads nowhere, whatever the name is made of.
- */
-export function labelOf(kernel: Targets, resource: Resource, alias: string): Fragment {
+/** The title of a reference's target: null without a target, whatever the title consists of. */
+export function referenceTitle(kernel: Targets, resource: Resource, alias: string): Fragment {
   return isOneText(resource)
     ? titleOf(kernel, resource, alias)
     : sql`nullif(${titleOf(kernel, resource, alias)}, '')`
@@ -40,19 +38,19 @@ function isOneText(resource: Resource): boolean {
 
 function wordOf(kernel: Targets, alias: string, key: string, field: Field | undefined): Fragment {
   const column = sql.ref(`${alias}.${key}`)
-  if (field?.kind !== 'ref') {
+  if (!field || !isSingleReference(field)) {
     const columns = field ? columnsOf(key, field).map((one) => sql.ref(`${alias}.${one}`)) : []
     return shownIn(field, columns.length > 0 ? columns : [column], zoneOf(alias))
   }
   const target = kernel.target(field)
   const there = `${alias}_${key}`
-  return sql`(select ${labelOf(kernel, target, there)} from ${sql.table(tableOf(target))} as ${sql.ref(there)}
+  return sql`(select ${referenceTitle(kernel, target, there)} from ${sql.table(tableOf(target))} as ${sql.ref(there)}
     where ${sql.ref(`${there}.contract_id`)} = ${sql.ref(`${alias}.contract_id`)} and ${sql.ref(`${there}.id`)} = ${column})`
 }
 
 /**
- * The columns of one field as a title shows them, in the time zone `zone`. Every other kind than
- * those with a form of their own is as it is stored.
+ * The columns of one field as a title shows them, in the time zone `zone`. Kinds without a special
+ * format are shown as stored.
  */
 export function shownIn(
   field: Pick<Field, 'kind' | 'options'> | undefined,

@@ -1,5 +1,5 @@
-// A search that looks at references first finds the rows that these lead to, in one statement: with
-// their ids the planner knows how many rows refer to them, and reads these by the reference's index.
+// Looks up the rows that references in a search lead to, in one statement, before the search: with
+// their ids the planner knows how many rows refer to them, and uses the reference's index.
 import { sql } from 'kysely'
 import { parseSearch } from '#resources/kernel/values/search-key.ts'
 import type { SoughtWord } from '#resources/kernel/values/search-key.ts'
@@ -9,11 +9,11 @@ import type { FoundByRef, SearchedRef } from '../searched-references.ts'
 import type { Scope } from '../types.ts'
 import { hasWord } from './search/search-condition.ts'
 
-/** Records that one word finds by one reference; more are not looked at. */
+/** Maximum records that one word finds by one reference. */
 const mostReferred = 1000
-/** Words that are looked for in references. */
+/** Maximum words looked up in references. */
 const mostWords = 8
-/** Fewer letters begin a word of every other record; digits do not. */
+/** Shorter texts begin a word of every other record; digits do not. */
 const shortest = 3
 
 interface Searching {
@@ -21,7 +21,7 @@ interface Searching {
   readonly scope: Scope
 }
 
-/** The same context, with the rows that a search finds by their references looked up. */
+/** The same context, with the referenced rows of a search looked up. */
 export async function withReferred<C extends Searching>(context: C, search: string): Promise<C> {
   const { db, scope } = context
   const refs = scope.searched ?? []
@@ -44,7 +44,7 @@ function wordsOf(search: string): SoughtWord[] {
   return [...new Map(words.map((word) => [word[0], word])).values()].slice(0, mostWords)
 }
 
-/** Materialized: with the limit inside, the planner would read the whole table for a rare word. */
+/** Materialized: with the limit inside, the planner would scan the whole table for a rare word. */
 function lookUp(contractId: number, word: SoughtWord, { key, target, only }: SearchedRef) {
   const hits = sql`select t.id from ${sql.table(tableOf(target))} as t
     where t.contract_id = ${contractId} and ${hasWord(sql`t.search_key`, word)}${only ? sql` and ${only}` : sql``}`

@@ -1,10 +1,11 @@
-// Which records use a record, found by the descriptors' references; the error of its removal names
-// them.
+// Which records refer to a record, found by the descriptors' references; the error of its removal
+// names them.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { refTargets } from '#resources/kernel/derive.ts'
 import type { Use } from '#resources/kernel/calls/error-codes.ts'
+import { isReferenceList } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../db/columns.ts'
 import type { CallContext, WriteContext } from '../types.ts'
@@ -12,7 +13,7 @@ import { hasValues } from './row-conditions.ts'
 import { titleOf } from './record-titles.ts'
 
 /**
- * Rows that keep the record from being archived, by resource: the first of each by name where the
+ * Rows that prevent the record from being archived, by resource: the first of each by name, if the
  * caller may read them.
  */
 export async function holdersOf(
@@ -35,8 +36,8 @@ export async function holdersOf(
 }
 
 /**
- * For every resource that refers to the record: how many of its rows do, and the first of them by
- * name where the caller may read them.
+ * For every resource that refers to the record: the number of its rows that do, and the first of
+ * them by name, if the caller may read them.
  */
 export async function usesOf(
   { kernel, resource, person }: CallContext,
@@ -60,12 +61,12 @@ export async function usesOf(
 
 /** The row `t` refers to the record, by its reference or list of references `key`. */
 function refersTo(other: Resource, key: string, id: number): RawBuilder<unknown> {
-  if (other.fields[key]?.kind === 'refs')
+  if (isReferenceList(other.fields[key]))
     return sql`exists (select from ${sql.table(sideTable(other, key))} l where l.contract_id = t.contract_id and l.parent_id = t.id and l.target_id = ${id})`
   return sql`${sql.ref(`t.${key}`)} = ${id}`
 }
 
-/** A caller who may not read the other resource learns only that something uses the record. */
+/** A caller who may not read the other resource learns only that one refers to the record. */
 async function firstOf(
   { kernel, db, person }: Pick<WriteContext, 'kernel' | 'db' | 'person'>,
   other: Resource,

@@ -22,6 +22,6 @@ export const replacingId = (resource: Replacing): Fragment =>
 export const replacedColumn = (resource: Replacing): Fragment =>
   sql`(exists (select ${laterRow(resource, 't')}))`
 
-/** Of the row `alias`: no other one replaces it. */
+/** No other row replaces the row `alias`. */
 export const isInForce = (resource: Replacing, alias = 't'): Fragment =>
   sql`not exists (select ${laterRow(resource, alias)})`

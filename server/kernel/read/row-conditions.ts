@@ -6,7 +6,7 @@ import type { Field, FieldValues, Resource } from '#resources/kernel/types.ts'
 import type { Fragment, Kernel } from '../types.ts'
 import { atThisMoment } from './sql-clock.ts'
 
-/** The row `t` has one of the wanted values in each field; true where none is wanted. */
+/** The row `t` has one of the wanted values in each field; true without wanted values. */
 export function hasValues(kernel: Kernel, resource: Resource, wanted: FieldValues): Fragment {
   const parts = Object.entries(wanted).map(
     ([key, values]) =>
@@ -15,7 +15,7 @@ export function hasValues(kernel: Kernel, resource: Resource, wanted: FieldValue
   return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`
 }
 
-/** Its column, or what the area computes. @throws Error where no rule computes it for everybody */
+/** Its column, or the area's computed value. @throws Error if no rule computes it for everybody */
 function valueOf(kernel: Kernel, resource: Resource, key: string): Fragment {
   const field = resource.fields[key]
   if (!field || !isComputed(field)) return sql.ref(`t.${key}`)

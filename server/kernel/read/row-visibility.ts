@@ -1,5 +1,5 @@
-// Rows that only some readers of a resource may see (`Rules.visible`), and those that are not at a
-// desk: for all others they do not exist, whatever they read or write.
+// Rows that only some readers of a resource may see (`Rules.visible`), and those outside a desk:
+// for all others they do not exist, in reads and writes.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { searchedRefs } from '#resources/kernel/searched-fields.ts'
@@ -8,7 +8,7 @@ import { tableOf } from '../db/columns.ts'
 import type { SearchedRef } from '../searched-references.ts'
 import type { CallContext, Fragment, Kernel, ReadContext, Scope } from '../types.ts'
 import { eventTypes } from '../db/event-log.ts'
-import { readableBy, todayIn } from '../session/viewer.ts'
+import { readableBy, contractToday } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { hasValues } from './row-conditions.ts'
 import { markConditions } from './marks.ts'
@@ -37,8 +37,8 @@ const belongsTo = (own: true | string, { accountId, staffId }: Person) =>
   own === true ? sql`t.created_by = ${accountId}` : sql`${sql.ref(`t.${own}`)} = ${staffId}::bigint`
 
 /**
- * The references by which the person may search: their targets' texts say more than a name, and are
- * for those who read the targets or the lookups that they are picked from.
+ * The references that the person may search: their targets' texts contain more than a name, and are
+ * for those who may read the targets or the lookups that they are picked from.
  */
 function searchedBy(kernel: Kernel, resource: Resource, person: Person): readonly SearchedRef[] {
   return searchedRefs(resource.fields).flatMap(([key, field]) => {
@@ -51,8 +51,8 @@ function searchedBy(kernel: Kernel, resource: Resource, person: Person): readonl
 }
 
 /**
- * The rows of a caller's lists, counts and files: those of the contract that the area lets the
- * caller see.
+ * The rows in a caller's lists, counts and files: those of the contract that the area makes visible
+ * to them.
  */
 export function scopeOf(
   kernel: Kernel,
@@ -60,7 +60,7 @@ export function scopeOf(
   person: Person,
   archived = false,
 ): Scope {
-  const today = todayIn(person.contract.timeZone, kernel.clock())
+  const today = contractToday(person.contract.timeZone, kernel.clock())
   const rules = kernel.rulesOf(resource)
   return {
     ...{ ...person, today, archived },
@@ -71,7 +71,7 @@ export function scopeOf(
   }
 }
 
-/** What the caller reads of a resource by its lists, counts and records. */
+/** What the caller reads of a resource in lists, counts and records. */
 export function readContext(
   { kernel, resource, person }: CallContext,
   archived = false,
@@ -85,14 +85,14 @@ export function readContext(
   }
 }
 
-/** ` and …` of the rows `t` that the person sees; nothing where everybody sees all of them. */
+/** ` and …` restricting `t` to rows visible to the person; empty if everybody sees all. */
 export function visibilityClause(kernel: Kernel, resource: Resource, person: Person): Fragment {
   const only = seenBy(kernel, resource, person)
   return only ? sql` and ${only}` : nothing
 }
 
 /**
- * Whether the person sees the record. Without a query true where the area has no such rule.
+ * Whether the person sees the record. Without a query true if the area has no such rule.
  * @throws the database's error
  */
 export async function isVisible(
@@ -121,7 +121,7 @@ export function visibleEvents(
   const table = sql.table(tableOf(resource))
   const there = sql`select from ${table} t where t.contract_id = o.contract_id and t.id = o.item_id`
   const before = sql`g.data->'before' || jsonb_build_object('id', g.item_id, 'contract_id', g.contract_id, 'created_by', g.data->'kept'->'created_by')`
-  // the event gets an alias of its own inside: every rule calls the row `t`
+  // the event gets another alias inside: every rule calls the row `t`
   return sql`(select exists (${there} and (${only})) or not exists (${there}) and exists (
       select from event_log g, jsonb_populate_record(null::${table}, ${before}) t where g.contract_id = o.contract_id
         and g.resource = ${resource.name} and g.item_id = o.item_id and g.event_type_id = ${eventTypes.remove} and (${only}))

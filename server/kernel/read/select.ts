@@ -1,7 +1,15 @@
 // Descriptor → SELECT list and joins: every label comes with its row, whatever the width.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { emptyValue, isAttachment, isComputed } from '#resources/kernel/kind-traits.ts'
+import {
+  emptyValue,
+  hasChildRows,
+  isAttachment,
+  isComputed,
+  isReferenceList,
+  isSecret,
+  isSingleReference,
+} from '#resources/kernel/kind-traits.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import {
   codeKey,
@@ -19,16 +27,16 @@ import type { Filter } from '#resources/kernel/calls/list-query.ts'
 import { askedDays } from './asked-days.ts'
 import { markColumns } from './marks.ts'
 import { textIn } from './built-in-names.ts'
-import { labelOf, titleOf } from './record-titles.ts'
-import { movementColumns, movementOnWire } from './movement-rows.ts'
+import { referenceTitle, titleOf } from './record-titles.ts'
+import { movementSelectList, movementOnWire } from './movement-rows.ts'
 import { replacingId } from './replaced-rows.ts'
 import { atThisMoment, sqlClock } from './sql-clock.ts'
 
 export const joinAlias = (key: string) => `j_${key}`
 
 /**
- * The rows of a resource as a FROM item: its table, or the statement that the area gives for a
- * read-only view, as `filters` ask for it.
+ * The rows of a resource as a FROM item: its table, or the area's statement for a read-only view,
+ * with the parameters in `filters`.
  */
 export function sourceOf(
   kernel: Kernel,
@@ -45,7 +53,7 @@ export function sourceOf(
 /** LEFT JOINs for the labels of references; `keys` narrows them to those that a sort needs. */
 export function joinsOf(kernel: Kernel, resource: Resource, keys?: ReadonlySet<string>): Fragment {
   const refs = fieldEntries(resource.fields).filter(
-    ([key, field]) => field.kind === 'ref' && (!keys || keys.has(key)),
+    ([key, field]) => isSingleReference(field) && (!keys || keys.has(key)),
   )
   return sql.join(
     refs.map(([key, field]) => {
@@ -56,14 +64,15 @@ export function joinsOf(kernel: Kernel, resource: Resource, keys?: ReadonlySet<s
   )
 }
 
-/** What a sort by this field compares: a reference by its label. */
+/** The sort expression of a field: a reference's label. */
 export function sortColumn(
   kernel: Kernel,
   resource: Resource,
   key: string,
   field: Field | undefined,
 ): Fragment {
-  if (field?.kind === 'ref') return labelOf(kernel, kernel.target(field), joinAlias(key))
+  if (field && isSingleReference(field))
+    return referenceTitle(kernel, kernel.target(field), joinAlias(key))
   if (field?.kind === 'text') return textIn(resource, 't', key)
   return sql.ref(`t.${field?.kind === 'period' ? `${key}_from` : key}`)
 }
@@ -81,7 +90,7 @@ export function computedColumns({
   return { ...atThisMoment(kernel, kernel.rulesOf(resource).computed), ...scope.computed }
 }
 
-/** Columns of one row on the wire, labels included. Secrets say only whether they are set. */
+/** Columns of one row on the wire, labels included. Secrets show only whether they are set. */
 export function columnsList({ kernel, resource, readable, scope }: Columns): Fragment {
   const computed = {
     ...markColumns(kernel, resource),
@@ -96,24 +105,24 @@ export function columnsList({ kernel, resource, readable, scope }: Columns): Fra
       sql`${kernel.accounts.accountName(sql`t.archived_by`, sql`t.contract_id`)} as archived_by_name`,
     )
   if (resource.replaces) columns.push(sql`${replacingId(resource)} as replaced_by_id`)
-  if (resource.ledger) columns.push(...movementColumns(kernel, resource, resource.ledger))
+  if (resource.ledger) columns.push(...movementSelectList(kernel, resource, resource.ledger))
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
     if (isComputed(field)) columns.push(sql`${computed[key] ?? sql`null`} as ${sql.ref(key)}`)
-    else if (field.kind === 'secret')
+    else if (isSecret(field))
       columns.push(sql`${sql.ref(`t.${key}`)} is not null as ${sql.ref(setKey(key))}`)
     else if (field.kind === 'text')
       columns.push(sql`${textIn(resource, 't', key)} as ${sql.ref(key)}`)
     else columns.push(...columnsOf(key, field).map((column) => sql.ref(`t.${column}`)))
-    if (field.kind === 'ref')
+    if (isSingleReference(field))
       columns.push(
-        sql`${labelOf(kernel, kernel.target(field), joinAlias(key))} as ${sql.ref(labelKey(key))}`,
+        sql`${referenceTitle(kernel, kernel.target(field), joinAlias(key))} as ${sql.ref(labelKey(key))}`,
       )
     if (field.options.tones)
       columns.push(sql`${sql.ref(`${joinAlias(key)}.code`)} as ${sql.ref(codeKey(key))}`)
     if (isPictured(resource, key, field))
       columns.push(sql`${mainPhoto(resource, key)} as ${sql.ref(mainKey(key))}`)
-    if (field.kind === 'refs')
+    if (isReferenceList(field))
       columns.push(sql`${linkedList(kernel, resource, key, field)} as ${sql.ref(listKey(key))}`)
   }
   return sql.join(columns)
@@ -155,7 +164,7 @@ function linkedList(kernel: Kernel, resource: Resource, key: string, field: Fiel
 }
 
 /** A database row → a row on the wire. */
-export function toWire(
+export function toWireRow(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
   readable: Readable,
@@ -171,12 +180,11 @@ export function toWire(
   if (resource.ledger) Object.assign(wire, movementOnWire(row))
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
-    if (field.kind === 'secret')
-      Object.assign(wire, { [key]: null, [setKey(key)]: row[setKey(key)] })
-    else if (field.kind === 'refs') {
+    if (isSecret(field)) Object.assign(wire, { [key]: null, [setKey(key)]: row[setKey(key)] })
+    else if (isReferenceList(field)) {
       const list = (row[listKey(key)] ?? []) as { id: number; name: string }[]
       Object.assign(wire, { [key]: list.map(({ id }) => id), [listKey(key)]: list })
-    } else if (field.kind === 'rows') {
+    } else if (hasChildRows(field)) {
       if (key in row)
         wire[key] = (row[key] as Record<string, unknown>[]).map((child) =>
           childToWire(field, child),
@@ -186,7 +194,7 @@ export function toWire(
       if (isPictured(resource, key, field)) wire[mainKey(key)] = row[mainKey(key)] ?? null
     } else if (isComputed(field)) wire[key] = row[key] ?? emptyValue(field)
     else wire[key] = layoutOf(field).read(row, key)
-    if (field.kind === 'ref') wire[labelKey(key)] = row[labelKey(key)] ?? null
+    if (isSingleReference(field)) wire[labelKey(key)] = row[labelKey(key)] ?? null
     if (field.options.tones) wire[codeKey(key)] = row[codeKey(key)] ?? null
   }
   return wire
@@ -199,7 +207,7 @@ function childToWire(
   const wire: Record<string, unknown> = { id: child.id }
   for (const [key, one] of fieldEntries(field.options.fields ?? {})) {
     wire[key] = layoutOf(one).read(child, key)
-    if (one.kind === 'ref') wire[labelKey(key)] = child[labelKey(key)] ?? null
+    if (isSingleReference(one)) wire[labelKey(key)] = child[labelKey(key)] ?? null
   }
   return wire
 }

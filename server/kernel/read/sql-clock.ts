@@ -1,30 +1,30 @@
 // The time in SQL: the kernel's clock and the contract's time zone, never the database's own now(),
-// so that SQL and code agree on what day it is.
+// so that SQL and code agree on the current day.
 import { sql } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Fragment, Kernel, SqlClock, Timed } from '../types.ts'
 
-/** The name of the time zone of the contract that the row `alias` belongs to. */
+/** The name of the time zone of the contract of the row `alias`. */
 export function zoneOf(alias = 't'): Fragment {
   return sql`(select k.time_zone from contract k where k.id = ${sql.ref(`${alias}.contract_id`)})`
 }
 
-/** The kernel's clock as it stands now. */
+/** The kernel's clock at this moment. */
 export function sqlClock({ clock }: Pick<Kernel, 'clock'>): SqlClock {
   const now = sql`${clock()}::timestamptz`
   return { now, zone: zoneOf, today: (alias) => sql`(${now} at time zone ${zoneOf(alias)})::date` }
 }
 
 /**
- * The kernel at another moment: `now` is a Date, or stands for one in a statement that is compiled
- * once.
+ * The kernel at another time: `now` is a Date, or a placeholder for one in a statement that is
+ * compiled once.
  */
 export const atMoment = (kernel: Kernel, now: unknown): Kernel => ({
   ...kernel,
   clock: () => now as Date,
 })
 
-/** What a rule says at this moment. */
+/** Applies the time-dependent parts of a rule at this moment. */
 export function atThisMoment<T extends object>(
   kernel: Pick<Kernel, 'clock'>,
   timed: Timed<T> | undefined,
@@ -36,7 +36,7 @@ function isByClock<T extends object>(timed: Timed<T>): timed is (clock: SqlClock
   return typeof timed === 'function'
 }
 
-/** Whether what is read of the resource depends on the moment. */
+/** Whether what is read of the resource depends on the current time. */
 export function isTimed(kernel: Kernel, resource: Resource): boolean {
   const { computed, marks, source, sourceOfDays } = kernel.rulesOf(resource)
   const judges = Object.values(resource.fields).some(({ options }) => options.judged)

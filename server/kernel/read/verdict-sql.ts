@@ -1,5 +1,5 @@
-// Verdicts in SQL. The areas give a SELECT for each reason over the subjects `p`; here they are asked
-// of many subjects in one statement, of the rows of a page, or one by one in a filter.
+// Verdicts in SQL. The areas register a SELECT for each reason over the subjects `p`; here they are
+// evaluated for many subjects in one statement, for the rows of a page, or one by one in a filter.
 import { sql } from 'kysely'
 import { effectKey, reasonsAbout, reasonsOf } from '#resources/kernel/views/verdict.ts'
 import type { Judged, Reason, standings, Verdict } from '#resources/kernel/views/verdict.ts'
@@ -8,19 +8,19 @@ import type { Db } from '../db/database.ts'
 import type { Fragment, Kernel } from '../types.ts'
 import { sqlClock } from './sql-clock.ts'
 
-/** What is judged together, and when. A subject that is null is not known. */
-export interface Subjects {
+/** What is judged together, and when. A null subject is unknown. */
+export interface VerdictSubjects {
   readonly ids: Readonly<Record<string, number | null>>
   readonly at: string
   readonly planned?: true
 }
 
-export interface Found {
-  /** Of the subjects: the place in the list that was asked about. */
+export interface FoundReasonRow {
+  /** Index of the subject in the request. */
   readonly nth: number
   readonly code: FaultCode
   readonly effect: 'blocks' | 'warns'
-  /** The record that mends it, and what its fault names; null for none. */
+  /** The record to correct, and what the error names; null for none. */
   readonly id: number | null
   readonly name: string | null
 }
@@ -28,8 +28,8 @@ export interface Found {
 type Coded = readonly [code: FaultCode, reason: Reason]
 
 /**
- * `source` has contract_id, the subjects, `at` and `planned`: with the day that it is there, when
- * that begins and ends, and whether what is done on the day itself is due.
+ * `source` has contract_id, the subjects, `at` and `planned`: adds the local day, when it begins
+ * and ends, and whether same-day work is due.
  */
 function subjectsFrom(kernel: Kernel, source: Fragment): Fragment {
   const { now } = sqlClock(kernel)
@@ -49,7 +49,7 @@ function effectOf(verdict: Verdict, [code, { effect, firm }]: Coded): Fragment {
   return sql`coalesce(${sql.ref(`s.${effectKey(verdict, code)}`)}, ${sql.lit(effect)})`
 }
 
-/** One row where a reason applies to the subjects `p`; it is not asked where it is ignored. */
+/** One row if a reason applies to the subjects `p`; ignored reasons are not evaluated. */
 function foundOf(kernel: Kernel, verdict: Verdict, coded: Coded, nth: number): Fragment {
   const [code, { of, daily }] = coded
   const effect = effectOf(verdict, coded)
@@ -71,13 +71,13 @@ const allFound = (kernel: Kernel, verdict: Verdict, codes: readonly Coded[]) =>
     sql` union all `,
   )
 
-/** What speaks against each of these, in the order of the reasons: one statement for all. */
+/** The reasons that apply to each subject, in the order of the reasons: one statement for all. */
 export async function findReasons(
   kernel: Kernel,
   db: Db,
   verdict: Verdict,
-  { contractId, asked }: { contractId: number; asked: readonly Subjects[] },
-): Promise<readonly Found[]> {
+  { contractId, asked }: { contractId: number; asked: readonly VerdictSubjects[] },
+): Promise<readonly FoundReasonRow[]> {
   const keys = Object.keys(verdict.subjects)
   const ids = keys.map((key) => sql`${asked.map((one) => one.ids[key] ?? null)}::bigint[]`)
   const named = sql.join([...keys, 'at', 'planned', 'place'].map((key) => sql.ref(key)))
@@ -85,7 +85,8 @@ export async function findReasons(
   const source = sql`select ${contractId}::bigint as contract_id, u.*
     from unnest(${sql.join(ids)}, ${asked.map(({ at }) => at)}::timestamptz[], ${planned}::boolean[])
       with ordinality as u (${named})`
-  const { rows } = await sql<Found>`select p.place::int - 1 as nth, v.code, v.effect, v.id, v.name
+  const { rows } =
+    await sql<FoundReasonRow>`select p.place::int - 1 as nth, v.code, v.effect, v.id, v.name
     from ${subjectsFrom(kernel, source)} ${settingsOf(verdict)}
     cross join lateral (${allFound(kernel, verdict, reasonsOf(verdict))}) v
     order by p.place, v.nth`.execute(db)
@@ -104,10 +105,10 @@ function subjectsOfRow(kernel: Kernel, { verdict, subjects, at, planned }: Judge
   return sql`${subjectsFrom(kernel, source)} ${settingsOf(verdict)}`
 }
 
-/** Whether the row `t` is judged at all, as its area says. */
+/** Whether the row `t` is judged at all, as its area defines. */
 const isJudged = (only: Fragment | undefined) => only ?? sql`true`
 
-/** The list of marks of a row `t`: its standing, then every reason. */
+/** The list of marks of a row `t`: its verdict, then every reason. */
 export function verdictColumn(kernel: Kernel, judged: Judged, only?: Fragment): Fragment {
   const codes = reasonsAbout(judged.verdict, Object.keys(judged.subjects))
   return sql`case when ${isJudged(only)} then (select array[case when bool_or(v.effect = 'blocks') then 'not_ready'
@@ -116,7 +117,7 @@ export function verdictColumn(kernel: Kernel, judged: Judged, only?: Fragment): 
     cross join lateral (${allFound(kernel, judged.verdict, codes)}) v) else '{}'::text[] end`
 }
 
-/** Code → the condition on a row `t`, for filters: a code asks its own reason alone. */
+/** Code → the condition on a row `t`, for filters: a code evaluates only its own reason. */
 export function verdictConditions(
   kernel: Kernel,
   judged: Judged,
@@ -140,7 +141,7 @@ export function verdictConditions(
 }
 
 /**
- * Each reason of a verdict has its SELECT in one area, and no other is there.
+ * Checks that each reason of a verdict has its SELECT in one area, and that there is no other.
  * @throws Error at the start
  */
 export function checkReasons({ reasons }: Kernel, verdict: Verdict): void {

@@ -1,6 +1,7 @@
 // Query → WHERE: conditions, search and contract, with parameters only.
 import { sql } from 'kysely'
 import type { Condition, Filter, Query } from '#resources/kernel/calls/list-query.ts'
+import { isReferenceList } from '#resources/kernel/kind-traits.ts'
 import { daysFromToday } from '#resources/kernel/values/relative-day.ts'
 import { reversedField } from '#resources/kernel/rules/ledger.ts'
 import { replacedField } from '#resources/kernel/replacement.ts'
@@ -28,7 +29,7 @@ export function whereOf(
   if (resource.replaces && !query.filters.some(({ field }) => field === replacedField))
     parts.push(isInForce(resource))
   if (scope.only) parts.push(scope.only)
-  // what a view is asked for is no condition on its rows
+  // parameters of a view are not conditions on its rows
   for (const filter of query.filters)
     if (!filter.field.options.asked) parts.push(conditionOf(resource, filter, scope))
   if (query.search.trim()) parts.push(searchOf(resource, query.search, scope.referred))
@@ -40,7 +41,7 @@ function conditionOf(
   { key, field, condition }: Filter,
   scope: Scope,
 ): Fragment {
-  if (field.kind === 'refs')
+  if (isReferenceList(field))
     return linkCondition(sideTable(resource, key), condition, meOf(field, scope))
   if (field.kind === 'marks') return marksCondition(scope.marks?.[key] ?? {}, condition)
   if (field.kind === 'period') return periodCondition(key, castOf(field), condition)
@@ -73,11 +74,11 @@ function conditionOf(
 function columnOf(resource: Resource, key: string, field: Field): Fragment {
   if (field === replacedField) return replacedColumn(resource)
   if (field === reversedField) return isReversed(resource)
-  // by the word that the list shows
+  // by the displayed name
   return field.kind === 'text' ? textIn(resource, 't', key) : sql.ref(`t.${key}`)
 }
 
-/** A day counted from the contract's own today; other values as they are. */
+/** A day relative to the contract's current day; other values unchanged. */
 function dayOf(end: unknown, { today }: Scope): Fragment {
   const days = daysFromToday(end)
   if (days === null) return sql`${end}`
@@ -85,8 +86,8 @@ function dayOf(end: unknown, { today }: Scope): Fragment {
 }
 
 /**
- * `me` is the signed-in employee, in columns that name accounts his account; somebody without an
- * employee finds nothing by it.
+ * `me` is the signed-in employee, in columns of accounts their account; users without an employee
+ * match nothing.
  */
 function meOf(field: Field, { accountId, staffId }: Scope): number {
   return namesAccounts(field) ? accountId : (staffId ?? -1)
@@ -123,12 +124,12 @@ function linkCondition(table: string, condition: Condition, me: number): Fragmen
   return condition.op === 'not' ? sql`not ${matched}` : matched
 }
 
-/** A value finds the ranges that contain it; a range finds those that it touches. */
+/** A value matches the ranges that contain it; a range those that overlap it. */
 function periodCondition(key: string, cast: string, condition: Condition): Fragment {
   const from = sql.ref(`t.${key}_from`)
   const to = sql.ref(`t.${key}_to`)
   const type = sql.raw(cast)
-  const before = cast === 'date' ? sql`>=` : sql`>` // the end of a range of moments is not in it
+  const before = cast === 'date' ? sql`>=` : sql`>` // the end of a range of moments is exclusive
   const touches = (low: unknown, high: unknown) => {
     const parts = [sql`${from} is not null`]
     if (high !== undefined) parts.push(sql`${from} <= ${high}::${type}`)

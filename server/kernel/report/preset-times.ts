@@ -1,7 +1,7 @@
-// Times that have a name, as of a day where the contract is.
+// Named periods, relative to the contract's current day.
 import { addDays, addMonths, startOfWeek } from '#i18n/format/civil.ts'
 import { momentAt } from '#i18n/format/zone.ts'
-import { spanOf } from '#resources/kernel/views/report.ts'
+import { periodKeyOf } from '#resources/kernel/views/report.ts'
 import type { Preset, Report } from '#resources/kernel/views/report.ts'
 import type { AskedValues } from '#resources/wire/reports.ts'
 
@@ -10,7 +10,7 @@ interface Days {
   to: string
 }
 
-/** As of when, and by which calendar. */
+/** The reference day and the calendar. */
 export interface PresetContext {
   today: string
   /** 1 to 7, from Monday. */
@@ -24,7 +24,7 @@ const monthFrom = (first: string): Days => ({ from: first, to: addDays(addMonths
 const yearOf = (year: string): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 const weekFrom = (first: string): Days => ({ from: first, to: addDays(first, 6) })
 
-/** The days of each; null of one that does not exist yet. */
+/** The days of each; null for a period that does not exist yet. */
 const days: Readonly<Record<Preset, (context: PresetContext) => Days | null>> = {
   last_closed_month: ({ closedMonth }) => (closedMonth === null ? null : monthFrom(closedMonth)),
   last_month: ({ today }) => monthFrom(addMonths(firstOfMonth(today), -1)),
@@ -41,8 +41,8 @@ const days: Readonly<Record<Preset, (context: PresetContext) => Days | null>> = 
 }
 
 /**
- * What the preset asks of the report; null where there is no such time. What is still to come is cut
- * off where the report takes none of it.
+ * The filter values of the preset; null if there is no such period. Future days are cut off where
+ * the report excludes them.
  */
 export function presetValues(
   report: Pick<Report, 'asks' | 'within'>,
@@ -51,7 +51,7 @@ export function presetValues(
 ): AskedValues | null {
   const found = days[preset](context)
   if (!found) return null
-  const span = spanOf(report)
+  const span = periodKeyOf(report)
   if (span === 'month') return { month: firstOfMonth(found.from) }
   if (span === undefined) return {}
   const { today, timeZone } = context

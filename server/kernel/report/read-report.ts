@@ -1,4 +1,5 @@
-// The rows of a report: its query is read like a view of its columns, with labels beside references.
+// Reads the rows of a report: its query is read like a view of its columns, with labels of
+// references.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { canRead } from '#resources/kernel/access.ts'
@@ -10,13 +11,13 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { allow } from '../session/authorize.ts'
 import type { Person } from '../session/viewer.ts'
 import { orderBy } from '../read/keyset-order.ts'
-import { joinsOf, columnsList, sourceOf, toWire } from '../read/select.ts'
+import { joinsOf, columnsList, sourceOf, toWireRow } from '../read/select.ts'
 import { sqlClock } from '../read/sql-clock.ts'
 import type { Fragment, Kernel } from '../types.ts'
 import type { Asking, ReportRegistry } from './report-query.ts'
 import type { AskedReport } from './report-request.ts'
 
-/** Rows that are shown on a screen or a paper; a file takes more. */
+/** Maximum rows on a screen or a paper; a file may have more. */
 const mostShown = 5000
 /** ms that a report may take. */
 const mostPatience = 25_000
@@ -29,13 +30,13 @@ export interface ReportCall {
   readonly asked: AskedReport
 }
 
-/** @throws AppError 403 where the caller may not read what it reads */
+/** @throws AppError 403 if the caller may not read the resources that it reads */
 export function allowReport(report: Report, person: Pick<Person, 'levels'>): void {
   allow(person, { access: 'report' }, 'read')
   if (!mayHave(report, (access) => canRead(person.levels, access))) throw new AppError('forbidden')
 }
 
-/** The columns that somebody reads, in their order. */
+/** The columns that the caller may read, in order. */
 export function shownColumns(report: Report, { levels }: Pick<Person, 'levels'>): string[] {
   return columnsFor(report, (access) => canRead(levels, access))
 }
@@ -56,7 +57,7 @@ export function asList({ kernel, registry, report, person, asked }: ReportCall):
     ...{ asked: values, contract, zone, now, since, until, person, kernel },
   }
   const told = sql.join(report.key.map((key) => sql.ref(`q.${key}`)))
-  // rows have a number by what tells them apart, so that it is the same wherever they are read
+  // rows are numbered by their identifying columns, so that the number is the same in every read
   const source = sql`select ${contract} as contract_id,
     row_number() over (order by ${told}) as id, q.* from (${query(asking)}) q`
   return {
@@ -78,7 +79,7 @@ export function reportStatement(call: ReportCall, rest: Fragment = sql``) {
     ${joinsOf(kernel, view)} order by ${inGroups(kernel, view)} ${rest}`
 }
 
-/** By labels, and those that are alike apart: else the rows of two drivers of one name would mix. */
+/** By labels, then by ids: otherwise the rows of two drivers of the same name would mix. */
 function inGroups(kernel: Kernel, view: Resource): Fragment {
   const [first, ...others] = orderOf(view, [])
   if (!first) return sql`t.id`
@@ -86,13 +87,13 @@ function inGroups(kernel: Kernel, view: Resource): Fragment {
   return sql`${orderBy(kernel, view, [first])}, ${sql.ref(`t.${first.key}`)}${rest}`
 }
 
-/** A report that took too long can be asked for a shorter time. @throws always */
+/** Reports that a shorter period should be requested. @throws always */
 function tooBroad(error: unknown): never {
   const isLate = error instanceof pg.DatabaseError && error.code === '57014'
   throw isLate ? new AppError('too_broad', { cause: error }) : error
 }
 
-/** @throws AppError 422 where there are more than a screen takes, or the query takes too long */
+/** @throws AppError 422 if there are too many rows for a screen, or the query takes too long */
 export async function readReport(call: ReportCall): Promise<Record<string, unknown>[]> {
   const { kernel, report, person } = call
   const view = reportView(report)
@@ -108,5 +109,5 @@ export async function readReport(call: ReportCall): Promise<Record<string, unkno
     })
     .catch(tooBroad)
   if (rows.length > mostShown) throw new AppError('too_many')
-  return rows.map((row) => toWire(view, row, (key) => shown.has(key)))
+  return rows.map((row) => toWireRow(view, row, (key) => shown.has(key)))
 }

@@ -13,14 +13,14 @@ import { reportStatement, shownColumns } from './read-report.ts'
 import type { ReportCall } from './read-report.ts'
 import { reportLines } from './report-words.ts'
 
-/** What files of reports are made with. */
+/** Dependencies of report files. */
 export interface ReportFiles {
   readonly making: FileMaking
-  /** How to reach the database: the threads that read rows have connections of their own. */
+  /** How to reach the database: the threads that read rows use their own connections. */
   readonly database: pg.PoolConfig
 }
 
-/** @throws AppError 400 where a record that was asked for is not there */
+/** @throws AppError 400 if a requested record does not exist */
 export async function reportParts(
   call: ReportCall,
   { making, database }: ReportFiles,

@@ -11,12 +11,12 @@ import { asList, shownColumns } from './read-report.ts'
 import type { ReportCall } from './read-report.ts'
 import { reportLines } from './report-words.ts'
 
-/** Rows that one paper takes. */
+/** Maximum rows of one paper. */
 const mostPrinted = 2000
 /** More columns are set across the sheet. */
 const mostUpright = 6
 
-/** Names and documents need more room than numbers. */
+/** Names and documents are given more width than numbers. */
 function formOf(report: Report, shown: readonly string[]): PrintForm {
   const { fields, sums = [] } = report
   const columns = shown.map((field) => ({
@@ -31,7 +31,7 @@ function formOf(report: Report, shown: readonly string[]): PrintForm {
   }
 }
 
-/** @throws AppError 422 where there are too many rows for a paper */
+/** @throws AppError 422 if there are too many rows for a paper */
 export async function printedReport(
   call: ReportCall,
   making: Making,
@@ -61,7 +61,7 @@ export async function printedReport(
 
 type Records = Extract<SheetPart, { is: 'records' }>
 
-/** Below a quotient stands that of the sums of its parts, where the reader has both of them. */
+/** The total of a quotient is the quotient of the totals, if the reader may read both. */
 function withQuotients({ quotients = {} }: Report, { columns, ...part }: Records): Records {
   const columnOf = (key: string) => columns.find(({ path }) => path.join('.') === key)
   return {

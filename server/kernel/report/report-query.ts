@@ -1,11 +1,11 @@
-// The SQL of a report, which its area gives as a function of what was asked.
+// The SQL of a report, provided by its area as a function of the request.
 import type { Report } from '#resources/kernel/views/report.ts'
 import type { Db } from '../db/database.ts'
 import type { Person } from '../session/viewer.ts'
 import type { Fragment, Kernel } from '../types.ts'
 import type { AskedReport } from './report-request.ts'
 
-/** What a query takes: values as parameters, never as text. */
+/** The inputs of a query: values as parameters, never as text. */
 export interface Asking {
   readonly asked: AskedReport['values']
   /** The id of the contract. */
@@ -13,7 +13,7 @@ export interface Asking {
   /** The name of its time zone. */
   readonly zone: Fragment
   readonly now: Fragment
-  /** The moments between which the asked time lies, the second one no longer part of it. */
+  /** The requested period as moments, the second one exclusive. */
   readonly since: Fragment
   readonly until: Fragment
   readonly person: Person
@@ -27,12 +27,12 @@ export interface ReportRegistry {
   readonly reports: readonly Report[]
   /** By name. */
   readonly queries: Readonly<Record<string, ReportQuery>>
-  /** ms that a report on a screen may take, instead of the product's own: for tests. */
+  /** ms that a report on a screen may take, overriding the default: for tests. */
   readonly patience?: number
   /** The first day of the last month that is closed in the books; null without one. */
   closedMonth(db: Db, contractId: number): Promise<string | null>
   /**
-   * What the query of a report's file at the specification's address asks.
+   * Parses the query of a report's file at the specification's address.
    * @throws AppError 400 naming what is wrong
    */
   fileValues(

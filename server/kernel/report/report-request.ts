@@ -1,4 +1,4 @@
-// What a report is asked: checked against its descriptor, and its time against its bounds.
+// The parameters of a report: validated against its descriptor, and the period against its bounds.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { addDays, addMonths } from '#i18n/format/civil.ts'
@@ -8,10 +8,10 @@ import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { weekStarts } from '#resources/kernel/country-packs.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
-import { presets, spanOf } from '#resources/kernel/views/report.ts'
+import { presets, periodKeyOf } from '#resources/kernel/views/report.ts'
 import type { Preset, Report } from '#resources/kernel/views/report.ts'
 import type { AskedValues } from '#resources/wire/reports.ts'
-import { todayIn } from '../session/viewer.ts'
+import { contractToday } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import type { Fragment, Kernel } from '../types.ts'
 import { presetValues } from './preset-times.ts'
@@ -23,14 +23,14 @@ interface Span {
   to: string
 }
 
-/** What was asked, as values and as the moments between which it lies. */
+/** The parameters, as values and as the moments of the period. */
 export interface AskedReport {
   values: AskedValues
   since: Fragment
   until: Fragment
 }
 
-/** What the body of a call may say: a time by itself or by name, references, numbers. */
+/** The body of a call: a period by dates or by name, references, numbers. */
 export function askedSchema(report: Pick<Report, 'asks' | 'presets'>) {
   const asks = fieldEntries(report.asks).map(([key, { kind, options }]) => [
     key,
@@ -45,21 +45,21 @@ export function askedSchema(report: Pick<Report, 'asks' | 'presets'>) {
   )
 }
 
-/** As of when somebody asks. */
+/** The reference day of a request. */
 export async function presetContext(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
   { contract, contractId }: Pick<Person, 'contract' | 'contractId'>,
   registry: ReportRegistry,
 ): Promise<PresetContext> {
   return {
-    today: todayIn(contract.timeZone, clock()),
+    today: contractToday(contract.timeZone, clock()),
     weekStart: weekStarts[contract.weekStart],
     timeZone: contract.timeZone,
     closedMonth: await registry.closedMonth(db, contractId),
   }
 }
 
-/** @throws AppError 400 naming what is missing, or lies outside the bounds */
+/** @throws AppError 400 naming what is missing or out of bounds */
 export function askReport(
   report: Report,
   given: Readonly<Record<string, unknown>>,
@@ -75,7 +75,7 @@ export function askReport(
     const isRequired = presence === 'required' || options.required === true
     if (isRequired && values[key] === null) faults[key] = 'required'
   }
-  const span = spanOf(report)
+  const span = periodKeyOf(report)
   const asked = span && values[span]
   if (span && asked != null && !faults[span]) checkSpan(report, asked, context, faults)
   if (Object.keys(faults).length > 0) throw invalid(faults)
@@ -119,7 +119,7 @@ function momentsOf(
   timeZone: string,
 ): Pick<AskedReport, 'since' | 'until'> {
   const midnight = (day: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`
-  const span = spanOf(report)
+  const span = periodKeyOf(report)
   if (span === 'month')
     return { since: midnight(String(month)), until: midnight(addMonths(String(month), 1)) }
   if (span === undefined) return { since: sql`'-infinity'`, until: sql`'infinity'` }

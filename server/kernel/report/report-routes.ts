@@ -1,4 +1,4 @@
-// The calls of every report: its rows, its file and its paper; and which reports there are.
+// The calls of every report: its rows, its file and its paper; and the list of reports.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { localeOf } from '#i18n/locales.ts'
@@ -33,7 +33,7 @@ import { askedSchema, askReport, presetContext } from './report-request.ts'
 
 interface ReportDeps extends ReportFiles {
   readonly registry: ReportRegistry
-  /** With which papers are made. */
+  /** Dependencies of papers. */
   readonly prints: PrintDeps
 }
 
@@ -119,8 +119,8 @@ function registerReport(
     const call = await callOf(request, given)
     return sendPaper(deps, call, { request, reply, locale: locale ?? call.person.locale })
   })
-  // the specification's address, opened as a download; without HEAD, which would write a file
-  // that nobody takes
+  // the specification's address, opened as a download; without HEAD, which would write a file that
+  // nobody reads
   if (report.file)
     scope.get(
       `/${report.file.path}`,
@@ -191,7 +191,7 @@ async function sendPaper(
   })
 }
 
-/** Who took what, in the event log like an export: it leaves the house here. */
+/** Logs who exported which report. */
 async function recordReport(
   { kernel, person, report, asked }: ReportCall,
   format: string,

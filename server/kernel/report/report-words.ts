@@ -1,10 +1,11 @@
-// What a report is called and what was asked of it, in words: above its columns in files and on paper.
+// The title and parameters of a report in words: above its columns in files and on paper.
 import { sql } from 'kysely'
 import { formatsOf } from '#i18n/format/index.ts'
 import { askedLabel } from '#i18n/report-texts.ts'
 import { resourceLabel } from '#i18n/server.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Field, Period } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
@@ -12,7 +13,7 @@ import { harmlessName } from '../files/file-name.ts'
 import { titleOf } from '../read/record-titles.ts'
 import type { ReportCall } from './read-report.ts'
 
-/** The title, and a line for each thing that was asked. @throws AppError 400 for an unknown record */
+/** The title, and a line for each parameter. @throws AppError 400 for an unknown record */
 export async function reportLines(call: ReportCall, locale: Locale): Promise<string[]> {
   const { report, asked } = call
   const lines = [resourceLabel(locale, report.name).many]
@@ -37,7 +38,7 @@ async function wordOf(call: ReportCall, locale: Locale, asked: AskedValue): Prom
   const formats = formatsOf(locale, { timeZone, currency })
   if (field.kind === 'period') return formats.period(value as Period)
   if (field.kind === 'day') return formats.monthYear(String(value))
-  if (field.kind !== 'ref') return formats.integer(Number(value))
+  if (!isSingleReference(field)) return formats.integer(Number(value))
   const target = kernel.target(field)
   const { rows } = await sql<{ name: string | null }>`select ${titleOf(kernel, target, 'x')} as name
     from ${sql.table(tableOf(target))} x

@@ -2,22 +2,24 @@
 // parsed.
 import type { Resource } from '#resources/kernel/types.ts'
 import { modelsOf } from './model/index.ts'
-import type { Limits, Subject, TableModel } from './model/model-types.ts'
+import type { ConstraintLimits, Subject, TableModel } from './model/model-types.ts'
 
 export interface ConstraintSubject {
   kind: Subject
-  /** Name of the resource whose table it is. */
+  /** Name of the resource of the table. */
   resource: string
-  /** The field whose child rows or references lie there; null for the resource's own table. */
+  /**
+   * The field whose child rows or references the table holds; null for the resource's own table.
+   */
   field: string | null
   /** Without contract_id. */
   columns: readonly string[]
-  limits?: Limits | undefined
+  limits?: ConstraintLimits | undefined
 }
 
 const known = new WeakMap<readonly Resource[], ReadonlyMap<string, ConstraintSubject>>()
 
-/** `resources` are those whose tables were made; undefined for a constraint of another table. */
+/** `resources` are those whose tables were created; undefined for a constraint of another table. */
 export function constraintSubject(
   name: string,
   resources: readonly Resource[],

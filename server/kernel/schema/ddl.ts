@@ -9,10 +9,7 @@ import type {
   TableModel,
 } from './model/model-types.ts'
 
-/**
- * Everything from nothing: tables with their indexes, then the foreign keys, which may go in
- * circles.
- */
+/** The complete schema: tables with their indexes, then the foreign keys, which may be circular. */
 export function schemaSql(models: readonly TableModel[]): string {
   return [...models.map(createTable), ...foreignKeysOf(models), ...guardsElsewhere(models)]
     .map((part) => `${part}\n`)
@@ -20,8 +17,8 @@ export function schemaSql(models: readonly TableModel[]): string {
 }
 
 /**
- * The table with its checks, indexes and triggers, without what stands between resources: foreign
- * keys, and triggers on other tables.
+ * The table with its checks, indexes and triggers, without foreign keys and triggers on other
+ * tables.
  */
 export function createTable(table: TableModel): string {
   const own = table.constraints.filter((one) => !pointsToResource(one))
@@ -36,7 +33,7 @@ export function createTable(table: TableModel): string {
   ].join('\n')
 }
 
-/** Triggers on tables of other resources, which must be there first. */
+/** Triggers on tables of other resources, which must exist first. */
 export function guardsElsewhere(models: readonly TableModel[]): string[] {
   const made = models.flatMap(({ name, guards }) =>
     guards.filter((guard) => !isAtHome(guard)).flatMap((guard) => createGuard(name, guard)),
@@ -96,12 +93,12 @@ export function hasNumbers({ guards }: Pick<TableModel, 'guards'>): boolean {
   return guards.some((guard) => guard.startsWith('numbered '))
 }
 
-/** Whether a trigger keeps rows from being changed, which their owner may lift. */
+/** Whether a trigger prevents changes of rows, which the table's owner may disable. */
 export function isGuarded(guards: readonly Guard[]): boolean {
   return guards.some((guard) => guard !== 'built_in')
 }
 
-/** The triggers of a guard of `table`, each with the table that it stands on. */
+/** The triggers of a guard of `table`, each with the table that it is on. */
 export function guardTriggers(table: string, guard: Guard): { name: string; on: string }[] {
   return triggersOf(guard).map(({ suffix, on = table }) => ({ name: `${table}__${suffix}`, on }))
 }
@@ -118,7 +115,7 @@ export function createGuard(table: string, guard: Guard): string[] {
   )
 }
 
-/** Fills the tables that follow from records which are there already; of other guards nothing. */
+/** Fills derived tables from existing records; for other guards nothing. */
 export function fillOf(table: string, guard: Guard): string[] {
   const [what, rule] = followedBy(guard) ?? []
   return what === undefined || rule === undefined
@@ -126,7 +123,7 @@ export function fillOf(table: string, guard: Guard): string[] {
     : [`SELECT set_${what}(${literal(table)}, ${literal(rule)}, NULL);`]
 }
 
-/** Empties them of the records of a resource from which nothing follows any more. */
+/** Removes derived rows of a resource that no longer has any. */
 export function emptyingOf(guard: Guard): string[] {
   const [what, rule] = followedBy(guard) ?? []
   if (what === undefined || rule === undefined) return []
@@ -139,7 +136,7 @@ export function emptyingOf(guard: Guard): string[] {
   return [`DELETE FROM due_date WHERE kind IN (${kinds});`]
 }
 
-/** What follows from the records of a table, and its rule. */
+/** What is derived from the records of a table, and its rule. */
 function followedBy(guard: Guard): [what: string, rule: string] | null {
   const [, what, args] = /^(bookings|due_dates) (.+)$/.exec(guard) ?? []
   if (what === undefined || args === undefined) return null

@@ -1,4 +1,4 @@
-// The triggers of each guard: when they fire, and what they call.
+// The triggers of each guard: their events, and the functions they call.
 import { literal } from './model/sql-text.ts'
 import type { Guard } from './model/model-types.ts'
 
@@ -11,9 +11,9 @@ interface Trigger {
   readonly on?: string
   /** Default: before it. */
   readonly after?: true
-  /** What a trigger of statements has of their rows: `gone` as they were, `fresh` as they are. */
+  /** Transition tables of a statement trigger: `gone` has the old rows, `fresh` the new ones. */
   readonly sees?: readonly ('OLD' | 'NEW')[]
-  /** At the end of the transaction, or when that is asked for: not between two rows of a list. */
+  /** Runs at the end of the transaction, or on request: not between two rows of a list. */
   readonly deferred?: boolean
 }
 
@@ -25,9 +25,9 @@ const statementEvents = [
 ] as const
 export const seenAs = { OLD: 'OLD TABLE AS gone', NEW: 'NEW TABLE AS fresh' } as const
 /**
- * The guards of documents: what each trigger calls, with the arguments that the guard carries.
- * Triggers of one event fire in the order of their names: that of numbers comes behind the others,
- * so that no series is locked for what they refuse.
+ * The guards of documents: the function of each trigger, with the arguments of the guard. Triggers
+ * of one event fire in the order of their names: that of numbers comes after the others, so that no
+ * series is locked for a write that they refuse.
  */
 function documentTriggers(guard: Guard): readonly Trigger[] | null {
   const [, kind, args] = /^(states|frozen_rows|frozen_files|numbered) (.+)$/.exec(guard) ?? []
@@ -44,7 +44,10 @@ function documentTriggers(guard: Guard): readonly Trigger[] | null {
   return [rows, { suffix: 'no_truncate', event: 'TRUNCATE', level: 'STATEMENT', call }]
 }
 
-/** Behind those of months, and in this order: who waits for an owner has no account yet. */
+/**
+ * After those of months, and in this order: a transaction that waits for an owner holds no account
+ * yet.
+ */
 function movementTriggers(rows: Trigger, args: readonly string[]): readonly Trigger[] {
   const made = { ...rows, event: 'INSERT', level: 'STATEMENT', after: true, sees: ['NEW'] } as const
   const [rule = '{}'] = args
@@ -78,7 +81,8 @@ function ledgerTriggers(guard: Guard): readonly Trigger[] | null {
   const rows: Trigger = { suffix: kind, event: changesOfRows, level: 'ROW', call: call(args) }
   if (kind === 'ledger') return movementTriggers(rows, args)
   if (kind === 'gradual') return gradualTriggers(rows, args)
-  // by their names they fire before that of the ledger: whoever waits for a month has no account
+  // by their names they fire before that of the ledger: a transaction that waits for a month holds
+  // no account
   if (kind === 'months')
     return statementEvents.map(([event, ...sees]) => ({
       ...{ ...rows, suffix: `book_${event.toLowerCase()}`, event, level: 'STATEMENT' },
@@ -91,7 +95,7 @@ function ledgerTriggers(guard: Guard): readonly Trigger[] | null {
   return [{ ...rows, suffix, call: call(rest), on, after: true, deferred: true }]
 }
 
-/** Bookings follow what was written: of the records, of their links, or of the zone of their days. */
+/** Bookings follow writes of the records, of their links, or of the time zone. */
 function bookingTriggers(guard: Guard): readonly Trigger[] | null {
   const [, kind, text] = /^(bookings|booked_links|booked_days) (.+)$/.exec(guard) ?? []
   if (!kind || !text) return null

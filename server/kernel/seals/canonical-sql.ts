@@ -1,6 +1,6 @@
-// The SQL of what is hashed, the same for every version, time zone and date style;
-// 0029_system_seals.sql seals with the same text. The verifier has its own copy, because whoever
-// can replace a function of the database could let it return anything.
+// The SQL of the hashed text, the same for every version, time zone and date style;
+// 0029_system_seals.sql seals with the same text. The verifier has its own copy, because a user who
+// can replace a database function could make it return anything.
 import { sql } from 'kysely'
 
 /** Of an event `l`: the month of its partition. */
@@ -10,6 +10,6 @@ export const monthOf = sql`case when isfinite(l.reg_date) then to_char(l.reg_dat
 export const hashOfEvent = sql`sha256(convert_to(jsonb_build_array(l.id, l.contract_id, l.account_id, l.staff_id, l.event_type_id, l.page_name,
   l.resource, l.item_id, l.uri_path, extract(epoch from l.reg_date)::text, l.data)::text, 'UTF8'))`
 
-/** Of a seal `s`: all that it says. */
+/** Of a seal `s`: all of its contents. */
 export const hashOfSeal = sql`sha256(convert_to(jsonb_build_array(s.id, s.kind, s.month, s.first_id, s.last_id, s.events, encode(s.content, 'hex'),
   encode(s.previous, 'hex'), extract(epoch from s.sealed_at)::text)::text, 'UTF8'))`

@@ -1,22 +1,22 @@
-// The last event before which no other can appear. Ids are given before the commit, so an event may
-// appear after one with a higher id.
+// The last event before which no other can appear. Ids are assigned before the commit, so an event
+// may appear after one with a higher id.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** ms between two looks at who is still writing. */
+/** ms between checks for running writers. */
 const pause = 100
 
 /**
  * The id up to which no further event can appear. A writer locks the table (in a mode that all
- * writers share) before it gets an id: once the present holders of that lock are done, no id given
- * so far is still to appear. Waits for them, and blocks nobody.
- * @param patience ms; null when some of them take longer
+ * writers share) before it gets an id: once the current holders of that lock are done, every id
+ * assigned so far is visible. Waits for them, and blocks nobody.
+ * @param patience ms; null if some of them take longer
  */
 export async function settled(db: Db, patience: number): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
     select pg_sequence_last_value(pg_get_serial_sequence('event_log', 'id')) as last`.execute(db)
-  // not in the statement above: a writer must have been looked for after the counter was read
+  // not in the statement above: writers must be queried after the counter was read
   let writers = await writersOf(db)
   for (const limit = Date.now() + patience; writers.length > 0; await sleep(pause)) {
     if (Date.now() > limit) return null
@@ -26,7 +26,7 @@ export async function settled(db: Db, patience: number): Promise<number | null> 
   return rows[0]?.last ?? 0
 }
 
-/** Transactions that may have written events: a virtual transaction id is never used again. */
+/** Transactions that may have written events: a virtual transaction id is never reused. */
 async function writersOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct virtualtransaction as id from pg_locks
     where locktype = 'relation' and database = (select oid from pg_database where datname = current_database())

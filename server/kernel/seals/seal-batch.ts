@@ -1,15 +1,15 @@
-// A batch of the chain read together with the events that it seals, in one statement and so as of
-// one moment.
+// A batch of the chain read together with the events that it seals, in one statement and so in one
+// snapshot.
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { hashOfEvent, hashOfSeal, monthOf } from './canonical-sql.ts'
 
 export const sealKinds = { events: 1, retired: 2 } as const
-/** As constants: a full join is made over columns alone. */
+/** As constants: a full join needs columns on both sides. */
 const ofEvents = sql.raw(`${sealKinds.events}::smallint`)
 const ofRetired = sql.raw(`${sealKinds.retired}::smallint`)
 
-/** A seal as it stands, and what it should be. */
+/** A stored seal, and its expected values. */
 export interface SealRow {
   id: number
   kind: number
@@ -21,20 +21,20 @@ export interface SealRow {
   previous: Buffer
   hash: Buffer
   sealed_at: string
-  /** What its hash should be. */
+  /** Its expected hash. */
   self: Buffer
-  /** Where the block before it ends; null for the first one. */
+  /** The end of the previous block; null for the first one. */
   before_first: number | null
   before_last: number | null
-  /** Its month has gone by retention since. */
+  /** Its month has been removed by retention since. */
   retired: boolean
-  /** Of a month that went: how many of its events had been sealed before. */
+  /** Of a removed month: how many of its events had been sealed before. */
   sealed_before: number
   found_events: number
   found_content: Buffer | null
 }
 
-/** Events within a block whose month the block knows nothing of. */
+/** Events within a block's range whose month the block does not include. */
 export interface Stranger {
   month: string
   first_id: number
@@ -43,10 +43,10 @@ export interface Stranger {
 }
 
 /**
- * The seals numbered from `from` to `to`, with what the log holds now of what they seal, and the
- * one before them without.
+ * The seals numbered from `from` to `to`, with the current content of the log under them, and the
+ * seal before them without.
  */
-export async function portion(
+export async function readSealBatch(
   db: Db,
   from: number,
   to: number,

@@ -2,10 +2,10 @@
 import { sealKinds } from './seal-batch.ts'
 import type { SealRow, Stranger } from './seal-batch.ts'
 
-/** Months that a contract may keep its events: bounds of the column contract.log_months. */
+/** Months for which a contract may keep its events: bounds of the column contract.log_months. */
 export const retention = { least: 3, most: 240 } as const
 
-/** `seal`: its number; null for what no seal knows of. */
+/** `seal`: its number; null for events outside all seals. */
 export interface LogFault {
   kind:
     | 'changed'
@@ -30,14 +30,14 @@ const within = ({
   month,
 }: Pick<SealRow, 'first_id' | 'last_id' | 'month'>) => `events ${first}–${last} of ${month}`
 
-/** The seal before, or its number alone where it is gone. */
+/** The previous seal, or its number alone if it is gone. */
 export interface Before {
   id: number
   hash: Buffer | null
 }
 
-/** What the seal says of itself, of the one before it and of its events. */
-export function faultsOf(seal: SealRow, before: Before): LogFault[] {
+/** Faults of the seal itself, of its link to the previous one, and of its events. */
+export function sealFaults(seal: SealRow, before: Before): LogFault[] {
   const faults: LogFault[] = []
   const add = (kind: LogFault['kind'], said: string) =>
     void faults.push({ kind, seal: seal.id, said: `seal ${seal.id}: ${said}` })
@@ -71,7 +71,7 @@ function eventFaults(seal: SealRow, add: Add): void {
     return
   }
   const more = seal.found_events - seal.events
-  // one hash stands for all of a block: without the right number of them nothing says how each is
+  // one hash covers all of a block: if their number is wrong, single events cannot be checked
   const others =
     seal.found_events > 0
       ? '; whether the others of this block were changed as well can no longer be told'

@@ -2,7 +2,7 @@
 import { StartError } from '../../start-error.ts'
 import type { Head, Verified } from './verify-seals.ts'
 
-/** @throws StartError for what is no head */
+/** @throws StartError for an invalid head */
 export function readHead(text: string): Head {
   const [, id, hash] = /^(\d{1,15}):([0-9a-f]{64})$/i.exec(text) ?? []
   if (!id || !hash)
@@ -12,8 +12,8 @@ export function readHead(text: string): Head {
   return { id: Number(id), hash }
 }
 
-/** Everything that was found, line by line. */
-export function linesOf(
+/** All findings, line by line. */
+export function reportLines(
   { seals, events, movements, retired, waiting, head, faults }: Verified,
   seconds: number,
 ): string[] {

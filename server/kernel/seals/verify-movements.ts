@@ -1,5 +1,5 @@
-// Holds the movements of ledgers against the events of their documents, which name them and have
-// the hash of their text: with the events, movements are under the seals.
+// Verifies the movements of ledgers against the events of their documents, which contain their ids
+// and the hash of their text: through the events, seals cover the movements.
 import { sql } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
@@ -8,12 +8,12 @@ import { hashOfMovements } from '../ledger/index.ts'
 import type { LogFault } from './seal-faults.ts'
 import { sealKinds } from './seal-batch.ts'
 
-/** Events that one statement looks through. */
+/** Events that one statement processes. */
 const portion = 20_000
-/** Movements that a fault names. */
+/** Movements that a fault lists. */
 const named = 5
 
-/** What was found in all ledgers. */
+/** Findings in all ledgers. */
 interface VerifiedMovements {
   /** Movements that events name. */
   movements: number
@@ -21,8 +21,8 @@ interface VerifiedMovements {
 }
 
 /**
- * Every movement that an event names is there as it was written, and none is there that no event
- * names. Months of events that went by retention have taken what they knew with them.
+ * Every movement in an event exists as it was written, and no other exists. Months of events
+ * removed by retention cannot be compared.
  */
 export async function verifyMovements(
   db: Db,
@@ -41,7 +41,7 @@ interface Compared {
   faulty: { event: number; document: string; document_id: number; ids: number[]; gone: number[] }[]
 }
 
-/** What events say of a ledger, under its name and the one before. */
+/** What events record of a ledger, under its current name and the one before. */
 function postedIn({ name, renamedFrom }: Resource) {
   const all = [name, ...(renamedFrom ? [renamedFrom] : [])].map(
     (one) => sql`e.data->'postings'->${sql.lit(one)}`,
@@ -98,7 +98,7 @@ function listed(ledger: string, ids: readonly number[]): string {
   return `${word} ${ids.slice(0, named).join(', ')}${more} of ${ledger}`
 }
 
-/** Movements that no event names; those of months whose events have gone cannot be told. */
+/** Movements that are in no event; those of months whose events were removed cannot be checked. */
 async function unknownMovements(db: Db, ledger: Resource): Promise<LogFault[]> {
   const { rows } = await sql<{ count: number; ids: number[] | null }>`
     with known as materialized (

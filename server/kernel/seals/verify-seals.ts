@@ -2,15 +2,14 @@
 import { sql } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
-import { faultsOf, strangerFault } from './seal-faults.ts'
+import { sealFaults, strangerFault } from './seal-faults.ts'
 import type { Before, LogFault } from './seal-faults.ts'
-import { portion, sealKinds } from './seal-batch.ts'
+import { readSealBatch, sealKinds } from './seal-batch.ts'
 import type { SealRow } from './seal-batch.ts'
 import { verifyMovements } from './verify-movements.ts'
 
 /**
- * The last seal: noted down outside the database, it says later whether the whole chain was
- * rewritten.
+ * The last seal: noted outside the database, it later shows whether the whole chain was rewritten.
  */
 export interface Head {
   id: number
@@ -19,37 +18,37 @@ export interface Head {
 }
 
 export interface Verified {
-  /** Seals that were looked at, of how many. */
+  /** Seals verified, and their total number. */
   seals: number
   allSeals: number
   /** Events that are there and were compared. */
   events: number
-  /** Blocks of months that went by retention, and how many events they had. */
+  /** Blocks of months removed by retention, and how many events they had. */
   retired: { seals: number; events: number; months: string[] }
-  /** Events that are too new to be sealed, and since when. */
+  /** Events too new to be sealed, and since when. */
   waiting: { events: number; since: string | null }
   head: Head | null
-  /** Movements that events name, where they were compared. */
+  /** Movements in events, where they were compared. */
   movements: number
   faults: LogFault[]
 }
 
 export interface VerifyOptions {
-  /** Heads that somebody has noted down. */
+  /** Heads noted outside the database. */
   noted?: readonly Head[]
-  /** ms after which no further portion is begun; the newest ones are looked at first. */
+  /** ms after which no further batch is started; the newest ones are verified first. */
   limit?: number
   /** Seals in a portion. */
   size?: number
   progress?: (seals: number, of: number) => void
-  /** Whose movements are held against their events; none unless given. */
+  /** Ledgers whose movements are verified against their events; none by default. */
   ledgers?: readonly Resource[]
 }
 
 /** Seals in a portion: up to 50,000 events in one statement, some tenths of a second. */
 const portionSize = 50
 
-/** Reads like any reader. Takes a share of memory that does not grow with the log. */
+/** Only reads. Memory use does not grow with the log. */
 export async function verifyLog(db: Db, options: VerifyOptions = {}): Promise<Verified> {
   const { noted = [], limit = Infinity, size = portionSize, progress, ledgers = [] } = options
   const began = Date.now()
@@ -61,10 +60,10 @@ export async function verifyLog(db: Db, options: VerifyOptions = {}): Promise<Ve
     waiting: await waiting(db),
     faults: await noteFaults(db, noted),
   }
-  // backwards, so that what a limit leaves out is the oldest
+  // backwards, so that a time limit leaves out the oldest
   for (let to = last; to > 0 && Date.now() - began < limit; to -= size) {
     const from = Math.max(to - size + 1, 1)
-    const { seals, strangers } = await portion(db, from, to)
+    const { seals, strangers } = await readSealBatch(db, from, to)
     const before = seals[0]?.id === from - 1 ? seals.shift() : undefined
     verified.faults.push(...walk(seals, from, to, before), ...strangers.map(strangerFault))
     for (const seal of seals) tally(verified, seal)
@@ -93,7 +92,7 @@ function walk(
   // the very first seal follows nothing
   let last: Before = before ?? { id: from - 1, hash: from === 1 ? Buffer.alloc(0) : null }
   const faults = seals.flatMap((seal) => {
-    const found = faultsOf(seal, last)
+    const found = sealFaults(seal, last)
     last = seal
     return found
   })
@@ -151,13 +150,13 @@ async function noteFaults(db: Db, noted: readonly Head[]): Promise<LogFault[]> {
   return faults
 }
 
-/** Events below the first block and above the counter: numbers that nobody was given. */
+/** Events below the first block or above the counter: ids that were never assigned. */
 async function strays(db: Db): Promise<LogFault[]> {
   const { rows: ends } = await sql<{ below: number; highest: number | null }>`
     select (select count(*) from event_log where id < 1) as below, (select max(id) from event_log) as highest`.execute(
     db,
   )
-  // after the events, so that none can have come in since
+  // after the events, so that none can have been added since
   const { rows: counters } = await sql<{ last: number | null }>`
     select pg_sequence_last_value(pg_get_serial_sequence('event_log', 'id')) as last`.execute(db)
   const { below, highest } = ends[0]!

@@ -1,18 +1,16 @@
-// What the kernel asks of the area that keeps the accounts.
+// What the kernel requires of the area that manages accounts.
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 import type { Rights, Session } from './sessions.ts'
 
 export interface Accounts {
-  /**
-   * The session behind a token with its caller, read anew with every call; null when it is over.
-   */
+  /** The session of a token with its caller, loaded at every call; null when it is over. */
   loadSession(
     db: QueryExecutorProvider,
     tokenHash: Buffer,
     now: Date,
     language: string | undefined,
   ): Promise<Session | null>
-  /** What those of several sessions may do that are not over: alike ones together, in no order. */
+  /** The rights of several sessions that are not over: equal ones grouped, in no order. */
   loadRights(
     db: QueryExecutorProvider,
     tokenHashes: readonly Buffer[],
@@ -23,6 +21,6 @@ export interface Accounts {
     account: RawBuilder<unknown>,
     contract: RawBuilder<unknown>,
   ): RawBuilder<string | null>
-  /** The display name of whoever caused the event `l` of the log, as SQL. */
+  /** The display name of the author of the event `l` of the log, as SQL. */
   readonly eventAuthor: RawBuilder<string | null>
 }

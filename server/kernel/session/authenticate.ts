@@ -17,19 +17,19 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set by the guard on every route below it. */
     registerAuthenticated?: true
-    /** Answered also while the password must be changed. */
+    /** Also answered while the password must be changed. */
     anyPassword?: true
-    /** Answered also while a second factor must be enabled, as those of `anyPassword` are. */
+    /** Also answered while a second factor must be enabled, like those of `anyPassword`. */
     withoutSecondFactor?: true
     /**
-     * Called by the page itself: no sign that anybody is there, so it does not keep the session
-     * alive. A page says it of other calls by X-Unattended.
+     * Called by the page itself: no user activity, so it does not extend the session. A page marks
+     * other calls as such by X-Unattended.
      */
     unattended?: true
   }
 }
 
-/** Beginnings of addresses that are guarded, whatever comes after. */
+/** Prefixes of guarded paths. */
 const closed = /^\/(api|auth|report|smpo|ws)(\/|$)/
 
 interface AuthenticationDeps {
@@ -89,7 +89,7 @@ export function guarded(
         throw new AppError('second_factor_required')
     })
     scope.addHook('onResponse', async (request) => {
-      // after the answer: nobody waits for it, and a lost minute is no loss
+      // after the response: nobody waits for it, and a lost minute does not matter
       const unattended =
         request.routeOptions.config.unattended || request.headers['x-unattended'] !== undefined
       if (request.session && !unattended) await touchSession(deps.db, request.session, deps.clock())

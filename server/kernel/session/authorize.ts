@@ -20,7 +20,7 @@ export function allow(
 }
 
 /**
- * The same of a call with its body: a transition, of one document or of many, takes the right to
+ * The same for a call with a body: a transition, of one document or of many, requires the right to
  * read them and the right to make it.
  * @throws AppError 403
  */
@@ -36,7 +36,7 @@ export function allowCall(
   allow(person, { access }, call.right)
 }
 
-/** What it takes to make a transition of many documents; undefined for another body. */
+/** The access that a transition of many documents requires; undefined for another body. */
 function accessOfMany(resource: Resource, body: unknown): Resource['access'] | undefined {
   const { action, transition } = (body ?? {}) as { action?: unknown; transition?: unknown }
   if (action !== 'transition') return undefined

@@ -1,6 +1,6 @@
 // Login throttling: failed sign-ins delay the next ones, and never lock: the right password waits
-// half a minute at most. Those that succeed are counted apart: only who knows the password can use
-// them up, so that nobody is locked out by others.
+// half a minute at most. Successes are counted separately: only the password's owner can use them
+// up, so that nobody can lock out another user.
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
@@ -15,8 +15,8 @@ const pairMemory = hourMs
 export const perAddress = 100
 export const addressMemory = 600_000
 /**
- * Successes in a minute: of one login, more than any person or script needs, and of one address,
- * behind which an office of hundreds may begin its day.
+ * Successes per minute: of one login, more than any person or script needs, and of one address,
+ * from which an office of hundreds may sign in at once.
  */
 export const mostSuccesses = { login: 60, address: 600 } as const
 
@@ -43,7 +43,7 @@ export function addressKey(ip: string): string {
     .join(':')}::/64`
 }
 
-/** What is remembered of a login and an address. */
+/** The throttling state of a login and an address. */
 interface Remembered {
   pair: number
   last: string | null
@@ -104,8 +104,8 @@ export async function recordFailure(
 }
 
 /**
- * Counts a success. With `forget` the pair starts afresh; the address keeps its count of what other
- * logins failed.
+ * Counts a success. With `forget` the pair is reset; the address keeps its count of failures with
+ * other logins.
  */
 export async function recordSuccess(
   db: QueryExecutorProvider,
@@ -120,7 +120,7 @@ export async function recordSuccess(
   )
 }
 
-/** The pair starts afresh: whoever proves to be the owner by a second factor has not guessed. */
+/** Resets the pair: a user who passed the second factor has not guessed. */
 export async function forgetFailures(
   db: QueryExecutorProvider,
   { login, address }: Attempt,

@@ -5,10 +5,10 @@ import type { Levels } from '#resources/kernel/access.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Accounts } from './account-provider.ts'
 
-/** The accounts, with what their levels bring along. */
+/** The accounts, with the rights that follow from their levels. */
 export function withLookupRights(accounts: Accounts, resources: readonly Resource[]): Accounts {
   const readers = lookupReaders(resources)
-  // what is known of a caller is kept from call to call: so is what its levels bring along
+  // a caller's levels are cached between calls: so are the derived ones
   const known = new WeakMap<Levels, Levels>()
   const levelsOf = (levels: Levels): Levels => {
     const found = known.get(levels) ?? withLookups(readers, levels)

@@ -1,5 +1,5 @@
-// The names that a server on loopback answers to. Behind any other name may stand a foreign page
-// whose name was made to lead to this machine (DNS rebinding), and which would pass for our own.
+// The host names that a server on loopback accepts. Any other name may belong to a foreign page
+// that resolves it to this machine (DNS rebinding) and would pass for our own.
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -16,7 +16,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * The names for a server that listens on `host`; null where any name may be ours. With `publicUrl`
+ * The names for a server that listens on `host`; null if any name may be valid. With `publicUrl`
  * the origin of a call is compared with that.
  */
 export function ownHosts(
@@ -29,9 +29,9 @@ export function ownHosts(
 }
 
 /**
- * Refuses whatever is sent to another name than `hosts`, where these are known. Call it after the
- * areas have started: what takes WebSockets also ends the connection of a refused one, once its own
- * hook has seen it.
+ * Refuses requests for other host names than `hosts`, if these are known. Call it after the areas
+ * have started: the WebSocket server also closes the connection of a refused one, once its own hook
+ * has seen it.
  */
 export function refuseForeignHosts(app: FastifyInstance, hosts: ReadonlySet<string> | null): void {
   if (!hosts) return
@@ -40,7 +40,7 @@ export function refuseForeignHosts(app: FastifyInstance, hosts: ReadonlySet<stri
   })
 }
 
-/** Whether the header Host of a request names one of them, with whatever port. */
+/** Whether the Host header of a request is one of them, with any port. */
 function isOwnHost(hosts: ReadonlySet<string>, header: string | undefined): boolean {
   const [, name] = /^(\[[^\]]*\]|[^:]*)(?::\d{1,5})?$/.exec(header ?? '') ?? []
   return name !== undefined && hosts.has(name.toLowerCase())

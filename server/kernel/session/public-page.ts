@@ -1,5 +1,4 @@
-// A page of a few words for whoever has a link and no account: no scripts, and no trace of where it
-// leads.
+// A short page for holders of a link without an account: no scripts, and no referrer.
 import type { FastifyReply } from 'fastify'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { esc } from '../html-text.ts'
@@ -7,14 +6,14 @@ import { newNonce, policyOfPlainPage } from './security-headers.ts'
 
 interface PublicPage {
   readonly locale: Locale
-  /** Text, which is the heading as well. */
+  /** Text, also used as the heading. */
   readonly title: string
   /** HTML: below the heading, and below that. */
   readonly main: string
   readonly foot?: string
   /** CSS beside that of all such pages. */
   readonly styles: string
-  /** s after which the browser loads it anew. */
+  /** s after which the browser reloads it. */
   readonly refresh?: number | undefined
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 
-/** Answers that are no page may load and run nothing, wherever they are shown. */
+/** Responses that are not pages may load and run nothing, wherever they are displayed. */
 const policyOfData =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** Origins of other servers. */
@@ -14,7 +14,7 @@ export interface ShownOrigins {
 
 /**
  * A page of the product: its own scripts, its own styles and those that carry the page's nonce; of
- * other servers what is `shown`, and nothing otherwise.
+ * other servers only what is in `shown`.
  */
 export function policyOfPage(nonce: string, shown: ShownOrigins): string {
   const { frames, pictures } = shown
@@ -32,7 +32,7 @@ export function policyOfPage(nonce: string, shown: ShownOrigins): string {
   ].join('; ')
 }
 
-/** A page that the server makes, without a script: the styles that carry its nonce. */
+/** A server-rendered page without scripts: only the styles that carry its nonce. */
 export function policyOfPlainPage(nonce: string): string {
   return `${policyOfData}; style-src 'nonce-${nonce}'`
 }
@@ -46,8 +46,8 @@ export function newNonce(): string {
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Headers of every answer, until a page or a file says more. `publicUrl`: origin of the product,
- * null for whatever Host says.
+ * Headers of every response, unless a page or a file sets others. `publicUrl`: origin of the
+ * product, null for whatever the Host header contains.
  */
 export function securityHeaders(publicUrl: string | null): Record<string, string> {
   return {
@@ -58,7 +58,7 @@ export function securityHeaders(publicUrl: string | null): Record<string, string
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
-    // answers are somebody's: nothing of them stays on a shared workstation
+    // responses are personal: nothing of them is cached on a shared workstation
     'cache-control': 'no-store',
     ...(publicUrl?.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -69,7 +69,7 @@ export function securityHeaders(publicUrl: string | null): Record<string, string
 /** Sets them on every answer, errors included, and refuses writes that a foreign site sends. */
 export function secure(app: FastifyInstance, publicUrl: string | null): void {
   const headers = securityHeaders(publicUrl)
-  // Node itself would answer an expectation that it does not know, without a header of ours
+  // Node itself would answer an unknown Expect header, without our headers
   app.server.on(
     'checkExpectation',
     (request, response) => void app.server.emit('request', request, response),
@@ -82,8 +82,8 @@ export function secure(app: FastifyInstance, publicUrl: string | null): void {
 }
 
 /**
- * A browser names the calling page; a client that names none is no browser and has no cookie to
- * abuse.
+ * A browser sends the origin of the calling page; a client that sends none is no browser and has no
+ * cookie to abuse.
  */
 export function isForeign(request: FastifyRequest, publicUrl: string | null): boolean {
   const site = request.headers['sec-fetch-site']
@@ -93,7 +93,7 @@ export function isForeign(request: FastifyRequest, publicUrl: string | null): bo
   if (!URL.canParse(origin)) return true
   const { host, origin: named, protocol } = new URL(origin)
   if (publicUrl !== null) return named !== publicUrl
-  // read as an address, so that a port which goes without saying is the same said and unsaid
+  // parsed as a URL, so that a default port is equal with and without being written
   const own = `${protocol}//${request.host}`
   return !URL.canParse(own) || host !== new URL(own).host
 }

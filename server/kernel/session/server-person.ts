@@ -1,4 +1,4 @@
-// Who writes where no user does: the server itself, by the rules of an organisation.
+// The author of writes without a user: the server itself, by the rules of an organisation.
 import { sql } from 'kysely'
 import { accessNamesOf, editLevel } from '#resources/kernel/access.ts'
 import type { WeekStart } from '#resources/kernel/country-packs.ts'
@@ -18,7 +18,7 @@ interface Office {
   locale: Locale
 }
 
-/** `named`: what whoever reads of it is told, in the language of the contract. */
+/** `named`: the display name for readers, in the language of the contract. */
 export async function serverPerson(
   { resources }: Pick<Kernel, 'resources'>,
   db: Db,

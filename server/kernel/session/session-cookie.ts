@@ -1,21 +1,18 @@
-// The session cookie, and the hash by which the database knows its token.
+// The session cookie, and the hash under which the database stores its token.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Over http, and over https. */
 const names = ['motorpool', '__Host-motorpool'] as const
 
-/**
- * Name and attributes of the cookie: bound to host and path by its very name where the product is
- * reached over https.
- */
+/** Name and attributes of the cookie: over https its name prefix binds it to host and path. */
 function cookieOf(publicUrl: string | null) {
   const overTls = publicUrl?.startsWith('https:') ?? false
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: overTls } as const
   return { name: names[overTls ? 1 : 0], attributes }
 }
 
-/** `life`: milliseconds after which the browser forgets it. */
+/** `life`: milliseconds after which the browser drops it. */
 export function setCookie(
   reply: FastifyReply,
   publicUrl: string | null,
@@ -31,12 +28,12 @@ export function clearCookie(reply: FastifyReply, publicUrl: string | null): void
   reply.clearCookie(name, attributes)
 }
 
-/** Whether a session may stand: a cookie came along, of which nobody has asked the database. */
+/** Whether there may be a session: a cookie was sent, which has not been checked yet. */
 export function hasSessionCookie({ cookies }: FastifyRequest): boolean {
   return names.some((name) => cookies[name] !== undefined)
 }
 
-/** SHA-256 of the token that the caller sent; null when it sent none. */
+/** SHA-256 of the caller's token; null when none was sent. */
 export function tokenHashOf(request: FastifyRequest, publicUrl: string | null): Buffer | null {
   const token = request.cookies[cookieOf(publicUrl).name]
   return token && /^[\w-]{43}$/.test(token) ? hashOf(token) : null

@@ -1,10 +1,10 @@
-// What sessions may do, as texts to compare: what stays open for a session, a stream or a download,
-// ends when its text becomes another one.
+// The rights of sessions as comparable texts: streams and downloads of a session end when its text
+// changes.
 import { hasDuties } from './sessions.ts'
 import type { Rights, Session } from './sessions.ts'
 
 export const keyOf = ({ tokenHash }: Pick<Session, 'tokenHash'>) => tokenHash.toString('hex')
-/** What a session may do, as one text; '' for nothing. */
+/** The rights of a session as one text; '' for none. */
 export function printOf({ person, ...duties }: Omit<Rights, 'tokenHashes'>): string {
   if (!person || hasDuties(duties)) return ''
   const { contractId, roleId, roles, levels } = person

@@ -4,37 +4,37 @@ import type { QueryExecutorProvider } from 'kysely'
 import { dayMs, hourMs } from '../time-units.ts'
 import type { Person } from './viewer.ts'
 
-/** Milliseconds without a call after which a session is over, and of its whole life. */
+/** Milliseconds without a call after which a session ends, and its maximum lifetime. */
 export const idleLife = 12 * hourMs
 export const wholeLife = 7 * dayMs
 /** Sessions of one account at once, over all of its browsers and contracts. */
 export const mostSessions = 50
-/** How exactly the last call is remembered. */
+/** Precision in ms with which the last call is stored. */
 const seenStep = 60_000
 
-/** What an account must do before any other call is answered than those about itself. */
+/** What an account must do before it may make other calls than those about itself. */
 interface Duties {
-  /** Somebody else knows the password. */
+  /** Another person knows the password. */
   mustChangePassword: boolean
-  /** A role in force demands a second factor, and there is none. */
+  /** A current role requires a second factor, and there is none. */
   mustEnableSecondFactor: boolean
 }
 
 export interface Session extends Duties {
   tokenHash: Buffer
   accountId: number
-  /** null: the account has no place in any contract, or lost it. */
+  /** null: the account is not, or no longer, a user of any contract. */
   person: Person | null
-  /** Of the employee behind the account; its login while there is none. */
+  /** Of the account's employee; its login if there is none. */
   name: string
-  /** Roles that it may choose from in this contract. */
+  /** Roles to choose from in this contract. */
   roleIds: readonly number[]
-  /** In how many contracts it may work. */
+  /** The number of its contracts. */
   contracts: number
   seenAt: Date
 }
 
-/** Sessions that may do the same, where they may do anything. */
+/** Sessions with equal rights, if they have any. */
 export interface Rights extends Duties {
   tokenHashes: readonly Buffer[]
   person: Pick<Person, 'contractId' | 'roleId' | 'roles' | 'levels'> | null
@@ -47,12 +47,12 @@ export function hasDuties({ mustChangePassword, mustEnableSecondFactor }: Duties
   return mustChangePassword || mustEnableSecondFactor
 }
 
-/** Before these moments a session of `now` must have been neither seen last nor opened. */
+/** A session of `now` must have been used after `idle` and opened after `whole`. */
 export function endsAt(now: Date): { idle: Date; whole: Date } {
   return { idle: new Date(now.getTime() - idleLife), whole: new Date(now.getTime() - wholeLife) }
 }
 
-/** Sessions `s` that are not over yet, by their two ends. */
+/** Sessions `s` that have not ended. */
 export function liveAfter({ idle, whole }: Readonly<Record<'idle' | 'whole', unknown>>) {
   return sql<boolean>`s.seen_at > ${idle} and s.created_at > ${whole}`
 }
@@ -61,7 +61,7 @@ export function live(now: Date) {
   return liveAfter(endsAt(now))
 }
 
-/** Ends it, everywhere at once. */
+/** Ends it, for all processes at once. */
 export async function closeSession(db: QueryExecutorProvider, tokenHash: Buffer): Promise<void> {
   await sql`delete from session where token_hash = ${tokenHash}`.execute(db)
 }

@@ -10,7 +10,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 export interface Person {
   accountId: number
   login: string
-  /** Of the employee behind the account; its login while there is none. */
+  /** Of the account's employee; its login if there is none. */
   name: string
   /** The employee behind the account in this contract, if one is attached. */
   staffId: number | null
@@ -56,8 +56,8 @@ export function redactFor<R extends object>(
 }
 
 /**
- * What is wrong with naming these fields in a save: to somebody without the rights for them
- * personal fields do not exist.
+ * Errors of naming these fields in a save: for a caller without the rights to them personal fields
+ * do not exist.
  */
 export function unauthorizedFieldErrors(
   person: Pick<Person, 'levels'>,
@@ -75,7 +75,7 @@ export function unauthorizedFieldErrors(
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 /** Today in the contract's zone, 'YYYY-MM-DD'. */
-export function todayIn(timeZone: string, now: Date): string {
+export function contractToday(timeZone: string, now: Date): string {
   const format =
     dayFormats.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', {

@@ -1,5 +1,5 @@
-// A transition that a verdict speaks against: refused with every reason at once, or made all the same
-// by whoever has the right to, with a reason of his own.
+// Verdicts against a transition: it is refused with all reasons at once, or overridden, with a
+// stated reason, by a caller with the right to.
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
@@ -12,29 +12,29 @@ import type {
 import { withDesks } from '#resources/kernel/views/desks.ts'
 import type { Override } from '#resources/kernel/rules/states.ts'
 import type { Verdict } from '#resources/kernel/views/verdict.ts'
-import type { Found, Subjects } from '../read/verdict-sql.ts'
+import type { FoundReasonRow, VerdictSubjects } from '../read/verdict-sql.ts'
 import { findReasons } from '../read/verdict-sql.ts'
 import type { Kernel, Wire, WriteContext } from '../types.ts'
 
-/** What is judged, and the field of the document that is at fault for each subject. */
-interface AskedSubjects extends Subjects {
+/** The subjects, and the document's field to report for each. */
+interface AskedSubjects extends VerdictSubjects {
   readonly fields: Readonly<Record<string, string>>
   /** Reasons that do not count for these. */
   readonly except?: readonly FaultCode[]
 }
 
-/** Who reads the reasons. */
+/** The reader of the reasons. */
 interface Reader {
   readonly kernel: Kernel
   readonly levels: Levels
 }
 
-/** How a reason against these subjects stands on the wire. */
+/** A reason against these subjects in wire format. */
 export function reasonOnWire(
   reader: Reader,
   verdict: Verdict,
-  found: Found,
-  ids: Subjects['ids'],
+  found: FoundReasonRow,
+  ids: VerdictSubjects['ids'],
 ): FoundReason {
   const { code, effect } = found
   return {
@@ -44,12 +44,15 @@ export function reasonOnWire(
   }
 }
 
-/** Where it is mended: the record, or the list narrowed to the subject. Only who may read there. */
+/**
+ * Where to correct it: the record, or the list filtered by the subject. Only for callers who may
+ * read it.
+ */
 function linkTo(
   { kernel, levels }: Reader,
   { reasons }: Verdict,
-  { code, id }: Found,
-  ids: Subjects['ids'],
+  { code, id }: FoundReasonRow,
+  ids: VerdictSubjects['ids'],
 ): ReasonLink | null {
   const reason = reasons[code]
   const of = kernel.resources.find(({ name }) => name === reason?.mends.resource)
@@ -60,8 +63,8 @@ function linkTo(
 }
 
 /**
- * The document as it is when nothing speaks against the transition, or when that is overridden. What
- * is firm, and nothing else, is left to the rule that holds it in any case.
+ * Returns the document if the verdict permits the transition, or is overridden. Firm reasons that
+ * another rule enforces anyway are left to that rule.
  * @throws AppError 422 with all reasons
  */
 export async function askVerdict(
@@ -78,7 +81,7 @@ export async function askVerdict(
       at === counted.findIndex((one) => one.code === code && one.id === id && one.name === name),
   )
   const blocking = distinct.filter(({ effect }) => effect === 'blocks')
-  const isFirm = ({ code }: Found) => verdict.reasons[code]?.firm === true
+  const isFirm = ({ code }: FoundReasonRow) => verdict.reasons[code]?.firm === true
   if (blocking.every(isFirm)) return row
   const { override } = resource.states?.transitions[transition ?? ''] ?? {}
   if (override && writer.override !== undefined && !blocking.some(isFirm))
@@ -105,7 +108,7 @@ function overridden(
   { person, override: reason }: WriteContext,
   row: Wire,
   { rows }: Override,
-  blocking: readonly Found[],
+  blocking: readonly FoundReasonRow[],
 ): Wire {
   const codes = [...new Set(blocking.map(({ code }) => code))]
   return { ...row, [rows]: codes.map((code) => ({ code, reason, staff_id: person.staffId })) }

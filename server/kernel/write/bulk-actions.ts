@@ -1,6 +1,7 @@
-// One action on many rows: each as by hand, with its own rules, version and log; a row that is
-// refused does not hold up the others.
+// One action on many rows: each like a single call, with its own rules, version and log entry; a
+// refused row does not affect the others.
 import { sql } from 'kysely'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { BulkAnswer, ChangedRow, RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import { bulkRows } from '#resources/kernel/calls/standard-calls.ts'
@@ -10,7 +11,7 @@ import type { BulkInput } from './bulk-body.ts'
 import type { WriteContext } from '../types.ts'
 import { sameValue } from './child-tables.ts'
 import { refusedRow } from './bulk-row-error.ts'
-import { remove, restore } from './remove.ts'
+import { remove, restoreFromArchive } from './remove.ts'
 import { visibilityClause, scopeOf } from '../read/row-visibility.ts'
 import { titleOf } from '../read/record-titles.ts'
 import { readableBy } from '../session/viewer.ts'
@@ -18,18 +19,20 @@ import { sourceOf } from '../read/select.ts'
 import { withReferred } from '../read/referred-rows.ts'
 import { whereOf } from '../read/where.ts'
 import { makeTransition, saveBatch } from './save-records.ts'
-import type { Written } from './save-records.ts'
+import type { SavedRecord } from './save-records.ts'
 import { parseSave } from './save-body.ts'
 import { tryInSavepoint } from './write-transaction.ts'
 
 interface Target {
   id: number
   version: number | null
-  /** null: there is no row of that id for the caller. */
+  /** null: the caller has no row with that id. */
   name: string | null
 }
 
-/** ms after which a call answers with what it has done, and the caller goes on. */
+/**
+ * ms after which a call answers with what is done so far; the caller continues with another call.
+ */
 const longest = 8000
 
 /** Up to 500 rows in the order of their ids, in one transaction, each in a savepoint of its own. */
@@ -42,7 +45,7 @@ export async function bulk(
   const targets = input.ids
     ? await targetsById(context, input, input.ids)
     : await targetsByFilter(context, input, upTo ?? 0)
-  // of all rows at once: row by row two calls could each wait for what the other one has
+  // all rows at once: locking row by row, two calls could deadlock
   const ids = targets.map(({ id }) => id)
   await context.kernel.rulesOf(context.resource).lockAbove?.(context, ids)
   const refused: RefusedRow[] = []
@@ -80,8 +83,8 @@ async function highestId({ kernel, db, resource, person }: WriteContext): Promis
 }
 
 /**
- * With the version that the filter has found: a row that is changed in between is stale, for it may
- * not match any more.
+ * With the version that the filter has matched: a row changed in between is stale, since it may no
+ * longer match.
  */
 async function targetsByFilter(
   { kernel, db, resource, person }: WriteContext,
@@ -132,7 +135,7 @@ interface Attempt {
 /** @throws any other error, and then none of the call's rows is changed */
 async function attempt(context: WriteContext, input: BulkInput, target: Target): Promise<Attempt> {
   if (target.name === null) return { refusal: new AppError('not_found') }
-  const written: Written[] = []
+  const written: SavedRecord[] = []
   const refusal = await tryInSavepoint(context, async () => {
     if (input.action === 'update') written.push(...(await update(context, input, target)))
     else await actOn(context, input, target)
@@ -145,16 +148,16 @@ function update(context: WriteContext, { set }: BulkInput, { id, version }: Targ
   return saveBatch(context, [parseSave(context.resource, { ...set, ...about })])
 }
 
-/** What an undo needs: of the values that the caller reads, those that a save sets back. */
+/** What an undo needs: of the values that the caller may read, those that a save can set back. */
 function changeOf(
   { person, resource }: WriteContext,
-  { id, action, before, stored }: Partial<Written> = {},
+  { id, action, before, stored }: Partial<SavedRecord> = {},
 ): ChangedRow | undefined {
   if (action !== 'update' || id === undefined || !before || !stored) return undefined
   const readable = readableBy(person, resource)
   const own = fieldEntries(resource.fields).flatMap(([key, field]) =>
     isSetBack(field) &&
-    field.kind !== 'rows' &&
+    !hasChildRows(field) &&
     isAtForm(resource, key) &&
     readable(key, field) &&
     !sameValue(field, stored[key], before[key])
@@ -170,6 +173,6 @@ function actOn(context: WriteContext, input: BulkInput, { id, version }: Target)
   if (input.transition !== null)
     return makeTransition(context, input.transition, { ...input.set, ...about })
   return input.action === 'restore'
-    ? restore(context, { id, version })
+    ? restoreFromArchive(context, { id, version })
     : remove(context, { id, version })
 }

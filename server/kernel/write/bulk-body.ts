@@ -11,7 +11,7 @@ import type { Wire } from '../types.ts'
 import { parseTransition } from './document-states.ts'
 import { parseSave } from './save-body.ts'
 
-/** `id` null: a new row. `set` null: the row goes. */
+/** `id` null: a new row. `set` null: removes the row. */
 export interface RowInput {
   id: number | null
   version: number | null
@@ -27,34 +27,34 @@ const isVersion = (value: unknown) => value === null || (isId(value) && value < 
 export interface BulkInput {
   action: BulkAction
   /**
-   * Rows by id, each with the version that the caller saw; null where they are named by a filter.
+   * Rows by id, each with the version that the caller saw; null if they are selected by a filter.
    */
   ids: ReadonlyMap<number, number | null> | null
   filter: Pick<Query, 'filters' | 'search'>
-  /** The filter looks among archived rows. */
+  /** The filter searches archived rows. */
   archived: boolean
-  /** Of an update what it sets, of a transition what it asks. */
+  /** The values of an update, or the input of a transition. */
   set: Readonly<Wire>
-  /** The name of the transition, where the action is one. */
+  /** The name of the transition, if the action is one. */
   transition: string | null
-  /** Rows up to this id were done by an earlier call. */
+  /** Rows up to this id were handled by an earlier call. */
   after: number
-  /** Rows beyond this id came later and are left alone; null: the highest there is now. */
+  /** Rows beyond this id were added later and are left alone; null: the current maximum. */
   upTo: number | null
 }
 
-/** Each row gets values of its own. */
+/** Different values for each row. */
 export interface WriteInput {
   action: 'write'
   rows: readonly RowInput[]
-  /** All rows or none; always so where rows are only added. */
+  /** All rows or none; always so if rows are only added. */
   atomic: boolean
 }
 
 const known = new Set(['action', 'transition', 'ids', 'filter', 'archive', 'set', 'after', 'upTo'])
 /**
- * @throws AppError 400 naming every faulty key; those of the filter as 'filter.<key>', those of
- * what is set as they are.
+ * @throws AppError 400 naming every invalid key; those of the filter as 'filter.<key>', those of
+ * the values unprefixed.
  */
 export function parseBulk(resource: Resource, body: unknown): BulkInput | WriteInput {
   if (!isObject(body)) throw invalid({ body: 'object' })
@@ -120,10 +120,7 @@ function parseIds(ids: unknown, faults: Record<string, Fault>): Map<number, numb
   return rows
 }
 
-/**
- * The values that every row will be saved with: validated once here, so that a fault common to all
- * rows is reported once.
- */
+/** The values for every row: validated once, so that a common fault is reported once. */
 function parseSet(
   resource: Resource,
   action: unknown,
@@ -146,7 +143,7 @@ function parseSet(
   return {}
 }
 
-/** The transition that is made of many documents; null for another action. */
+/** The transition to make of many documents; null for another action. */
 function parseName(
   resource: Resource,
   action: unknown,
@@ -162,7 +159,7 @@ function parseName(
   return found?.[0] ?? null
 }
 
-/** What a transition asks, the same of all documents. */
+/** The input of a transition, the same for all documents. */
 function parseAsked(
   resource: Resource,
   name: string,
@@ -191,7 +188,7 @@ function within<T>(prefix: string, faults: Record<string, Fault>, parse: () => T
 
 const rowKeys = new Set(['id', 'version', 'set', 'remove'])
 
-/** Faults stand at 'rows.3.version'. */
+/** Faults are reported at 'rows.3.version'. */
 function parseRows(rows: unknown, faults: Record<string, Fault>): RowInput[] {
   if (!Array.isArray(rows) || rows.length === 0)
     faults.rows = rows === undefined ? 'required' : 'list'

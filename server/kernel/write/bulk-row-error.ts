@@ -1,4 +1,4 @@
-// One row among many that is refused: it holds up none of the others, and says why.
+// The refusal of one row among many: it does not affect the others, and states the reason.
 import { sayFault, sayReasons, sayRefusal } from '#i18n/server.ts'
 import type { RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import type { AppError } from '#resources/kernel/calls/error-codes.ts'

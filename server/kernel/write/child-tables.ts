@@ -1,7 +1,7 @@
-// Child rows and lists of references, in tables of their own: inserted with new records, of changed
-// ones written as the difference.
+// Child rows and lists of references, in separate tables: inserted with new records, updated by
+// difference.
 import { sql } from 'kysely'
-import { hasSideTable } from '#resources/kernel/kind-traits.ts'
+import { hasChildRows, hasSideTable, isReferenceList } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Field } from '#resources/kernel/types.ts'
@@ -14,11 +14,11 @@ export const maxParameters = 8000
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 /**
- * Whether a value is what is stored already. Child rows are the same when each keeps its id,
- * position and values; their labels do not count.
+ * Whether a value equals the stored one. Child rows are equal if each keeps its id, position and
+ * values; their labels do not count.
  */
 export function sameValue(field: Field, a: unknown, b: unknown): boolean {
-  if (field.kind !== 'rows') return isSame(a, b)
+  if (!hasChildRows(field)) return isSame(a, b)
   const x = (a ?? []) as Record<string, unknown>[]
   const y = (b ?? []) as Record<string, unknown>[]
   const keys = ['id', ...fieldEntries(field.options.fields ?? {}).map(([key]) => key)]
@@ -39,8 +39,8 @@ export function columnValues(
 }
 
 /**
- * Children of new records, of many in a few statements. One alone says which of its child rows the
- * database refuses.
+ * Inserts the children of many new records in a few statements. For a single record an error names
+ * the refused child row.
  */
 export async function insertChildTables(
   context: WriteContext,
@@ -48,8 +48,8 @@ export async function insertChildTables(
 ): Promise<void> {
   if (records.length === 1) return writeChildTables(context, records[0]!)
   for (const [key, field] of fieldEntries(context.resource.fields)) {
-    if (field.kind === 'refs') await insertLinksOf(context, key, records)
-    if (field.kind === 'rows') await insertChildRowsOf(context, key, records)
+    if (isReferenceList(field)) await insertLinksOf(context, key, records)
+    if (hasChildRows(field)) await insertChildRowsOf(context, key, records)
   }
 }
 
@@ -96,7 +96,7 @@ async function insertChildRowsOf(
 }
 
 /**
- * Children of one record: each whole new list in order, written as the difference to the stored
+ * Children of one record: each complete new list in order, written as the difference to the stored
  * one.
  */
 export async function writeChildTables(
@@ -107,7 +107,7 @@ export async function writeChildTables(
     const stored = before?.[key] ?? []
     if (!hasSideTable(field) || sameValue(field, row[key], stored)) continue
     const list = row[key] ?? []
-    if (field.kind === 'rows')
+    if (hasChildRows(field))
       await writeChildRows(context, { id, key, field }, list as Wire[], stored as Wire[])
     else await writeLinks(context, { id, key }, list as number[])
   }
@@ -130,7 +130,7 @@ async function writeChildRows(
     await sql`delete from ${table} where contract_id = ${contractId} and parent_id = ${id} and id = any(${gone}::bigint[])`.execute(
       db,
     )
-  // two lines may take each other's values, and the database looks at each
+  // two lines may swap values, and the database checks each statement
   const rules = kept.size > 0 ? deferrableRules(sideTable(resource, key), field) : []
   if (rules.length > 0) await sql`set constraints ${sql.join(rules)} deferred`.execute(db)
   for (const [position, row] of list.entries()) {
@@ -152,7 +152,7 @@ async function writeChildRows(
         await sql`update ${table} set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
           where contract_id = ${contractId} and id = ${row.id}`.execute(db)
     } catch (error) {
-      // The constraint knows the column but not which row of the list it was.
+      // The constraint determines the column but not the row of the list.
       throw Object.assign(error as Error, { childPath: `${key}.${position}.` })
     }
   }

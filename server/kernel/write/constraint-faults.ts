@@ -1,9 +1,9 @@
-// What a violated constraint says to whoever saves: which field is at fault, and what is wrong with
-// it.
+// Translates a violated constraint to faults of fields.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import { orderFault } from '#resources/kernel/values/line-rules.ts'
 import { patternFault } from '#resources/kernel/values/pattern-fault.ts'
 import type { Field, Fields } from '#resources/kernel/types.ts'
@@ -14,7 +14,7 @@ import type { ConstraintSubject } from '../schema/constraint-lookup.ts'
 import type { CallContext, Wire } from '../types.ts'
 import type { RefusedRecord } from './unique-conflicts.ts'
 
-/** The error of PostgreSQL, with what the write has noted of it on its way. */
+/** The error of PostgreSQL, with context added by the write. */
 export interface PgError extends Error {
   code?: string
   constraint?: string
@@ -23,22 +23,22 @@ export interface PgError extends Error {
   detail?: string
   /** Of a child row: 'fuels.1.'. */
   childPath?: string
-  /** Of many records of one call. */
+  /** Index among many records of one call. */
   rowIndex?: number
   /** The movements that were refused. */
   refusedPosting?: RefusedPosting
   refused?: RefusedRecord
 }
 
-/** A field as the wire calls it; `field` is undefined where the descriptors know none. */
+/** A field by its wire key; undefined if the descriptors have none. */
 interface Place {
   key: string
   field?: Field | undefined
 }
 
 /**
- * The fault of each field that a violated constraint is about, by its key on the wire; 'body' where
- * no field is known. `unless`: the fault of any other constraint than a CHECK.
+ * The faults of the fields that a violated constraint concerns, by wire key; 'body' if no field is
+ * known. `unless`: the fault for constraints other than CHECK.
  */
 export function constraintFaults(
   context: CallContext,
@@ -65,8 +65,8 @@ function lastChosen({ kind }: ConstraintSubject, places: readonly Place[]): read
 }
 
 /**
- * Faults of a record that a hook has written, at the own fields that the area's `blames` names; at
- * 'body' where it names none.
+ * Faults of a record written by a hook, at the fields named in the area's `blames`; at 'body' if it
+ * names none.
  */
 export function blamedFaults(
   { kernel, resource }: CallContext,
@@ -82,7 +82,7 @@ export function blamedFaults(
   return own
 }
 
-/** What a refused NOT NULL, which has no name, is about, or the constraint's own subject. */
+/** The subject of a NOT NULL violation, which has no constraint name, or of the constraint. */
 function subjectOf(
   { kernel, resource }: CallContext,
   { constraint, column, table }: PgError,
@@ -123,20 +123,20 @@ function foreignFaults(
     faults[place.key] =
       unless ?? (related ? 'inconsistent' : checkFault(subject, place, places, undefined))
   const blamed = blamedFaults(context, written.name, faults)
-  // the rest of a constraint's columns need not be blamed where one of them is
+  // if one of a constraint's columns is reported, the rest need not be
   const { body, ...named } = blamed
   return Object.keys(named).length > 0 ? named : { body: body ?? 'inconsistent' }
 }
 
-/** The fields that the columns of a constraint belong to. */
+/** The fields of a constraint's columns. */
 function placesOf(
   { resource }: CallContext,
   { field: side, columns }: ConstraintSubject,
   { childPath }: Pick<PgError, 'childPath'>,
 ): Place[] {
   const holder = side === null ? undefined : resource.fields[side]
-  // of many records nobody has noted which child row it was
-  if (side !== null && (holder?.kind !== 'rows' || childPath === undefined))
+  // for many records it is unknown which child row it was
+  if (side !== null && (!hasChildRows(holder) || childPath === undefined))
     return [{ key: side, field: holder }]
   const fields: Fields = holder ? (holder.options.fields ?? {}) : resource.fields
   const found = columns.flatMap((column) =>
@@ -169,11 +169,11 @@ function checkFault(
   if (typeof min === 'number') return fault('too_small', min)
   if (typeof max === 'number') return fault('too_big', max)
   if (kind === 'pattern') return patternFault(field.options)
-  // what the kind says of a value that is none of its own
+  // the kind's fault for an invalid value
   return kindFault(field, null) ?? 'inconsistent'
 }
 
-/** What is wrong with a value of this kind by the rules of the browser; undefined if nothing is. */
+/** The fault of a value by the validation that the browser shares; undefined if it is valid. */
 function kindFault({ kind, options }: Field, value: unknown): Fault | undefined {
   const parsed = kindSchema[kind](options).safeParse(value)
   return parsed.success ? undefined : (parsed.error.issues[0]?.message as Fault | undefined)

@@ -1,4 +1,4 @@
-// What the database refuses, as errors of the API.
+// Translates database errors to errors of the API.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -15,7 +15,7 @@ import { balanceRefusal, monthRefusal } from './refusals/ledger-refusals.ts'
 import { uniqueConflicts } from './unique-conflicts.ts'
 import type { RefusedRecord } from './unique-conflicts.ts'
 
-/** AppError for an error that the caller can correct; anything else comes back as it was. */
+/** AppError for an error that the caller can correct; any other error unchanged. */
 export async function translateDatabaseError(
   context: CallContext,
   thrown: unknown,
@@ -65,8 +65,8 @@ export async function translateDatabaseError(
 }
 
 /**
- * A duplicate with every other value that is taken too, and the records that have them. `at`: where
- * the row lies in the call; `fields`: those of the constraint that has spoken.
+ * A duplicate with every other value that is taken, and the records that have them. `at`: the row's
+ * position in the call; `fields`: those of the violated constraint.
  */
 async function duplicateError(
   context: CallContext,
@@ -87,7 +87,7 @@ async function duplicateError(
   })
 }
 
-/** Ranges of one key that overlap, or lines of one record that may not be alike. */
+/** Overlapping ranges of one key, or lines of one record that must differ. */
 function exclusionError(
   { kernel }: CallContext,
   error: PgError,
@@ -127,8 +127,8 @@ async function withConflictDetails(context: CallContext, refusal: AppError): Pro
 }
 
 /**
- * Who stored the current row last, as histories name them, and when; whoever may save the row reads
- * the same in its history.
+ * Who stored the current row last, as named in histories, and when; every caller who may save the
+ * row can read the same in its history.
  */
 async function lastChange(
   { kernel, person }: CallContext,
@@ -147,7 +147,7 @@ async function lastChange(
 
 /**
  * The record that an earlier save under the same key has created, as the caller may read it now;
- * null when it is gone, or another contract's.
+ * null if it is gone, or another contract's.
  */
 async function createdRecord(context: CallContext, answer: unknown): Promise<WireRow | null> {
   const { id } = (answer ?? {}) as { id?: unknown }
@@ -155,16 +155,16 @@ async function createdRecord(context: CallContext, answer: unknown): Promise<Wir
 }
 
 /**
- * PostgreSQL names the referring table; a removal is refused by another table than the removed
- * row's own write.
+ * PostgreSQL names the referring table; a refused removal comes from another table than that of the
+ * removed row.
  */
 function isRemoval(error: PgError): boolean {
   return /is still referenced from table/.test(error.detail ?? '')
 }
 
 /**
- * A reference that nothing answers, or a record that others refer to: whole, or by a value that
- * they rely on.
+ * A reference to a missing record, or a record that others refer to: by its id, or by a value that
+ * they depend on.
  */
 async function referenceError(
   context: CallContext,

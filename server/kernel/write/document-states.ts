@@ -1,9 +1,9 @@
-// What states mean for a write: which transition is possible, what it writes by itself, and what
-// stays as it is.
+// States in writes: which transition is possible, what it sets, and which fields are frozen.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { canEdit } from '#resources/kernel/access.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import { isSecret } from '#resources/kernel/kind-traits.ts'
 import { hasNumber } from '#resources/kernel/rules/numbering.ts'
 import {
   fieldsAsked,
@@ -24,9 +24,9 @@ import { sameValue } from './child-tables.ts'
 import { refuseFuture } from './future-moments.ts'
 import { parseSave, takeOverride, takeReported } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
-import type { Written } from './save-records.ts'
+import type { SavedRecord } from './save-records.ts'
 
-/** @throws Error for a name that no call has */
+/** @throws Error for an undeclared name */
 function transitionNamed(resource: Resource, name: string): Transition {
   const [, found] = transitionsOf(resource).find(([one]) => one === name) ?? []
   if (!found) throw new Error(`${resource.name} has no transition ${name}`)
@@ -34,9 +34,9 @@ function transitionNamed(resource: Resource, name: string): Transition {
 }
 
 /**
- * The body of a transition: {id, version?}, a value for each field that it asks, and whether what a
- * rule has questioned is confirmed.
- * @throws AppError 400 naming every faulty key
+ * The body of a transition: {id, version?}, a value for each field that it requires, and whether
+ * questions of a rule are confirmed.
+ * @throws AppError 400 naming every invalid key
  */
 export function parseTransition(resource: Resource, name: string, body: unknown): SaveInput {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -63,9 +63,8 @@ export function parseTransition(resource: Resource, name: string, body: unknown)
 }
 
 /**
- * The context of a transition, with when it was made and the reason for which it is made against a
- * verdict.
- * @throws AppError 403 for whoever may not override
+ * The context of a transition, with its reported time and the reason for overriding a verdict.
+ * @throws AppError 403 for a caller who may not override
  */
 export function withOverride(
   context: WriteContext,
@@ -93,7 +92,7 @@ function parseValues(
   }
 }
 
-/** A refusal with the document as it is now, as far as the caller may read it. */
+/** An error with the current document, as far as the caller may read it. */
 function forbidden({ person, resource }: WriteContext, row: WireRow): AppError {
   return new AppError('state_forbids', { extra: { current: redactFor(person, resource, row) } })
 }
@@ -113,7 +112,8 @@ export function checkFiles(context: WriteContext, row: WireRow, key: string): vo
 
 /**
  * The row in the state to which the transition of the context leads, with its stamps.
- * @throws AppError 409 where it does not start from the document's state, 400 for a moment to come
+ * @throws AppError 409 if it does not start from the document's state, 400 for a moment in the
+ * future
  */
 export function withTransition(context: WriteContext, row: Wire, before: WireRow): Wire {
   const { resource, person, transition: name } = context
@@ -131,7 +131,7 @@ export function withTransition(context: WriteContext, row: Wire, before: WireRow
   }
 }
 
-/** When the transition was made; the clock of whoever tells it may be a little ahead of ours. */
+/** When the transition happened; the caller's clock may be slightly ahead of ours. */
 function momentOf(context: WriteContext, key: string): string {
   const { now, reported } = context
   if (reported === undefined) return now.toISOString()
@@ -150,22 +150,22 @@ export function frozenFaults(
     ([key, field]) =>
       Object.hasOwn(values, key) &&
       isFrozen(resource, before, key) &&
-      (field.kind === 'secret' || !sameValue(field, values[key], before[key])),
+      (isSecret(field) || !sameValue(field, values[key], before[key])),
   )
   return Object.fromEntries(changed.map(([key]) => [key, 'frozen' as const]))
 }
 
-/** Whether a save leaves the document as it is, so that no rule is asked. */
+/** Whether a save changes nothing, so that no rule is called. */
 export function staysAsItIs(context: WriteContext, before: WireRow | null): boolean {
   const { resource, transition } = context
   return before !== null && transition === undefined && isWhollyFrozen(resource, before)
 }
 
 /**
- * The row as the rules of the area leave it, but for what is not theirs: the state, the stamps, the
- * number, and outside a transition what is frozen. They may empty the stamp of a transition that
- * leads nowhere, so that it is made again, and in another transition say the moment of one that is
- * reported, where they know better. `valid`: the row before they were asked.
+ * The row as changed by the area's rules, except for what they may not change: the state, the
+ * stamps, the number, and outside a transition frozen fields. They may clear the stamp of a
+ * transition without a target state, so that it can be made again, and set the moment of a reported
+ * transition. `valid`: the row before the rules.
  */
 export function keepStates(
   { resource, transition }: WriteContext,
@@ -199,21 +199,21 @@ type Save = (
   writer: WriteContext,
   inputs: readonly SaveInput[],
   options: { transition: string },
-) => Promise<readonly Written[]>
+) => Promise<readonly SavedRecord[]>
 
-/** Each document that its rules lead on makes their transition; it is answered as it is then. */
+/** Makes the automatic transitions of documents; they are answered in their new state. */
 export async function makeOwnTransitions(
   context: WriteContext,
-  written: readonly Written[],
+  written: readonly SavedRecord[],
   save: Save,
-): Promise<Written[]> {
+): Promise<SavedRecord[]> {
   const { kernel, resource } = context
   const { transitionAfter } = kernel.rulesOf(resource)
   if (!transitionAfter) return [...written]
   const own = kernel.resources.find((one) => one.name === resource.name && !one.desk) ?? resource
   const { transition: _, ...rest } = context
   const writer = { ...rest, resource: own, origin: { via: 'rule' } as const }
-  const led: Written[] = []
+  const led: SavedRecord[] = []
   for (const one of written) {
     const name = one.stored && one.action !== 'same' ? transitionAfter(writer, one.stored) : null
     const input = name === null ? null : parseTransition(own, name, { id: one.id })

@@ -13,7 +13,7 @@ export interface WriteKey {
   hash: Buffer
 }
 
-/** Bytes of a hash that say which call it was. */
+/** Bytes of a hash that identify the call. */
 const callBytes = 8
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
@@ -43,15 +43,15 @@ function hashIn(contractId: number, { hash }: WriteKey): Buffer {
 
 interface Repeatable<T> {
   work(): Promise<T>
-  /** What of the kept answer a repeated request is told; all of it unless given. */
+  /** What of the stored answer a repeated request receives; all of it by default. */
   recall?: ((kept: T) => Promise<T> | T) | undefined
 }
 
 /**
- * Runs `work` once for the key. A second caller waits for the first one's transaction and takes its
- * answer, as `recall` gives it.
- * @throws AppError 422 when the key came with another request or in another contract; its cause is
- * the first one's answer, if that was the same call
+ * Runs `work` once for the key. A concurrent caller waits for the first transaction and receives
+ * its answer, filtered by `recall`.
+ * @throws AppError 422 if the key was used with another request or in another contract; its cause
+ * is the first answer, if that was the same call
  */
 export async function once<T>(
   db: Db,
@@ -75,7 +75,7 @@ export async function once<T>(
       db,
     )
     const row = first.rows[0]
-    // the release before kept no contract: its keys are known by the request alone
+    // the previous release stored no contract: its keys are recognised by the request alone
     const same = row?.request_hash.equals(hash) || row?.request_hash.equals(key.hash)
     if (!row || !same) {
       const sameCall = row?.request_hash.subarray(0, callBytes).equals(hash.subarray(0, callBytes))

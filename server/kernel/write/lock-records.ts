@@ -1,4 +1,4 @@
-// Records locked against other writers until the transaction ends, and read whole.
+// Locks records against other writers until the transaction ends, and reads them completely.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { tableOf } from '../db/columns.ts'
@@ -10,22 +10,20 @@ import { sqlClock } from '../read/sql-clock.ts'
 import { redactFor } from '../session/viewer.ts'
 import type { RecordContext, WriteContext } from '../types.ts'
 
-/**
- * Records with all of their fields, whatever the caller may read: no rule and no log entry misses
- * any.
- */
+/** Records with all fields, whatever the caller may read: rules and log entries need every one. */
 export function readWhole(context: WriteContext, ids: readonly number[]): Promise<WireRow[]> {
   return readMany(wholeContext(context), ids)
 }
 
-/** In which a record is read with all of its fields. */
+/** The context for reading a record with all fields. */
 export function wholeContext({ kernel, db, resource, person }: WriteContext): RecordContext {
   const computed = kernel.rulesOf(resource).computedFor?.(person, sqlClock(kernel))
   return { kernel, db, resource, scope: { ...person, computed }, readable: () => true }
 }
 
 /**
- * Locks records and reads them whole, by id; those that do not exist for the caller are missing.
+ * Locks records and reads them completely, by id; those that do not exist for the caller are
+ * missing.
  */
 export async function lockRows(
   context: WriteContext,
@@ -33,26 +31,26 @@ export async function lockRows(
 ): Promise<Map<number, WireRow>> {
   if (ids.length === 0) return new Map()
   const { kernel, db, resource, person } = context
-  // a month of a book is closed behind all who write, in earlier months too: its totals begin with
-  // what those come to (hold_months of the migrations is the other side)
+  // closing a month waits for all writers, in earlier months too, since its totals start from
+  // theirs (hold_months of the migrations is the other side)
   if (kernel.resources.some(({ monthLock }) => monthLock?.months === resource.name))
     await sql`select from contract where id = ${person.contractId} for update`.execute(db)
   await kernel.rulesOf(resource).lockAbove?.(context, ids)
   // always in one order: two writers that lock the same records wait for each other instead of
   // deadlocking
   const visible = visibilityClause(kernel, resource, person)
-  // of one, PostgreSQL keeps its plan; of a list it makes a new one each time
+  // for a single id PostgreSQL keeps its plan; for a list it plans each time
   const wanted = ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${ids}::bigint[])`
   const lock = sql<{ id: number }>`select t.id from ${sql.table(tableOf(resource))} t
     where t.contract_id = ${person.contractId} and t.id ${wanted}${visible} order by t.id for update`
-  // read behind the lock, as they are then; of those that the caller does not see, nothing is kept
+  // read after locking, in their latest version; rows that the caller does not see are dropped
   const { query, rowsOf } = recordsQuery(wholeContext(context), ids)
   const [locked, read] = await sendTogether(db, [lock.compile(db), query])
   const own = new Set(locked.rows.map(({ id }) => id))
   return new Map(rowsOf(read).flatMap((row) => (own.has(row.id) ? [[row.id, row] as const] : [])))
 }
 
-/** The same of one record. @throws AppError 404 where there is none for the caller */
+/** The same for one record. @throws AppError 404 if the caller has none */
 export async function lockRow(context: WriteContext, id: number): Promise<WireRow> {
   const row = (await lockRows(context, [id])).get(id)
   if (!row) throw new AppError('not_found')
@@ -79,7 +77,7 @@ export async function lockTarget(
   return row
 }
 
-/** A resource with a single row needs no id. */
+/** A single-row resource needs no id. */
 async function singleId({ db, resource, person }: WriteContext): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(resource))}
     where contract_id = ${person.contractId}`.execute(db)
@@ -88,7 +86,7 @@ async function singleId({ db, resource, person }: WriteContext): Promise<number 
 
 /**
  * The optimistic lock.
- * @throws AppError 409 with the row as it is now, as far as the caller may read it
+ * @throws AppError 409 with the current row, as far as the caller may read it
  */
 export function checkVersion(
   { person, resource }: WriteContext,

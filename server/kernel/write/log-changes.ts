@@ -10,7 +10,7 @@ import type { Posted } from '../ledger/index.ts'
 import type { WireRow } from '../read/list-query.ts'
 import type { WriteContext } from '../types.ts'
 import { readWhole } from './lock-records.ts'
-import type { Plan, Written } from './save-records.ts'
+import type { SavePlan, SavedRecord } from './save-records.ts'
 
 interface LoggedChange {
   type: EventType
@@ -35,15 +35,15 @@ export async function logChanges(
 }
 
 /**
- * Logs what was saved, with the movements of each document, and answers the records as they are
- * stored now: as they were `read`, where that is done.
+ * Logs saves, with the movements of each document, and returns the records as stored now; as they
+ * were `read`, if they were.
  */
 export async function logSaves(
   context: WriteContext,
-  plans: readonly Plan[],
-  written: readonly Written[],
+  plans: readonly SavePlan[],
+  written: readonly SavedRecord[],
   { posted, read }: { posted: Posted; read?: readonly WireRow[] },
-): Promise<Written[]> {
+): Promise<SavedRecord[]> {
   const touched = written.flatMap(({ id, action }) => (action === 'same' ? [] : [id]))
   const rows = read ?? (await readWhole(context, touched))
   const stored = new Map(rows.map((row) => [row.id, row]))
@@ -67,7 +67,7 @@ export async function logSaves(
   })
 }
 
-/** A row that is corrected is no longer in force: whoever shows it asks anew. */
+/** A corrected row is no longer in force: its viewers must reload it. */
 function publishReplaced(
   { resource, changedRecords }: WriteContext,
   stored: ReadonlyMap<number, WireRow>,
@@ -80,8 +80,8 @@ function publishReplaced(
 }
 
 /**
- * For a change that is no save: reads the record back, logs how it differs from `before` and
- * answers it.
+ * For changes other than saves: reads the record back, logs how it differs from `before` and
+ * returns it.
  */
 export async function readBackAndLog(
   context: WriteContext,
@@ -96,10 +96,7 @@ export async function readBackAndLog(
   return after
 }
 
-/**
- * Rows of other resources that belong to records and are erased with them: each is in the event
- * log, as the record is.
- */
+/** Rows of other resources that are erased with records: each is logged, like the record itself. */
 export async function logDependents(context: WriteContext, ids: readonly number[]): Promise<void> {
   for (const other of context.kernel.resources) {
     if (!other.ownedBy || other.fields[other.ownedBy]?.options.to !== context.resource.name)

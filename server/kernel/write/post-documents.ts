@@ -1,4 +1,4 @@
-// Documents that were written get their movements; those on their way out have theirs taken back.
+// Posts the movements of written documents; reverses those of documents being removed.
 import { postingsOf } from '#resources/kernel/rules/ledger.ts'
 import { postMovements } from '../ledger/index.ts'
 import type { Posted } from '../ledger/index.ts'
@@ -6,8 +6,8 @@ import type { Wire, WriteContext } from '../types.ts'
 import { readWhole } from './lock-records.ts'
 
 /**
- * By what is stored now, child rows and what the rules of the area have added included. `coming`:
- * by id, values that are still to be stored.
+ * From what is stored now, including child rows and additions by the area's rules. `coming`: by id,
+ * values yet to be stored.
  */
 export async function postSaved(
   context: WriteContext,
@@ -22,7 +22,7 @@ export async function postSaved(
   )
 }
 
-/** Of records that are gone: their movements stay, each with one that takes it back. */
+/** Of removed records: their movements stay, each with its reversal. */
 export function postRemoved(context: WriteContext, ids: readonly number[]): Promise<Posted> {
   return postMovements(
     context,

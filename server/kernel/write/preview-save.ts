@@ -1,10 +1,10 @@
-// A save that is tried out, and what it would store.
+// A dry run of a save, and what it would store.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { rowWarnings } from '#resources/kernel/values/row-warnings.ts'
 import { sayFault } from '#i18n/server.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { redactFor, todayIn } from '../session/viewer.ts'
+import { redactFor, contractToday } from '../session/viewer.ts'
 import type { CallContext, WriteContext } from '../types.ts'
 import { readWhole } from './lock-records.ts'
 import { parseSave } from './save-body.ts'
@@ -12,18 +12,15 @@ import { saveBatch } from './save-records.ts'
 import { tryOut } from './write-transaction.ts'
 
 interface PreviewedSave {
-  /** As it would be stored, as far as the caller may read it; ids of what is new mean nothing. */
+  /** As it would be stored, as far as the caller may read it; ids of new rows are meaningless. */
   row: WireRow
-  /**
-   * What of the given values is unlikely, and what the area has to say of the row, by field, in the
-   * caller's language.
-   */
+  /** Implausible values, and the area's warnings, by field, in the caller's language. */
   warnings: Readonly<Record<string, string>>
 }
 
 /**
  * What a save of `body` would store.
- * @throws AppError what the save would be refused with, questions included
+ * @throws AppError as the save would, questions included
  */
 export function previewSave(
   context: CallContext,
@@ -47,7 +44,7 @@ async function saveForPreview(
   if (!row) throw new AppError('internal')
   const looked = {
     keys: Object.keys(input.values),
-    today: todayIn(person.contract.timeZone, writer.now),
+    today: contractToday(person.contract.timeZone, writer.now),
   }
   const faults = {
     ...rowWarnings(resource, input.values, looked),

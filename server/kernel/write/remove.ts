@@ -1,4 +1,4 @@
-// Removal, archive and restoration: the end of a record, in the same transaction as its log.
+// Removes, archives and restores records, in the same transaction as the log entry.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
@@ -21,7 +21,7 @@ interface Target {
   version: number | null
 }
 
-/** Archives where the resource archives, else removes the row; the log keeps it whole. */
+/** Archives if the resource has an archive, else deletes the row; the log keeps it completely. */
 export async function remove(
   context: WriteContext,
   { id, version }: Target,
@@ -39,8 +39,8 @@ export async function remove(
 }
 
 /**
- * Removes records for good, also where others are archived: an import that is undone leaves none.
- * They were read before.
+ * Deletes records for good, even if the resource has an archive: undoing an import leaves none. The
+ * caller has read them.
  */
 export async function eraseAll(context: WriteContext, rows: readonly WireRow[]): Promise<void> {
   const { kernel, resource } = context
@@ -77,7 +77,7 @@ async function eraseRows(context: WriteContext, rows: readonly WireRow[]): Promi
   )
 }
 
-/** Of a record on its way out, what bringing it back will need. */
+/** What restoring a removed record will need. */
 function keptOf({ resource, person }: WriteContext, row: WireRow): Kept {
   const { version, created_at, created_by } = row as WireRow & Kept
   const name = nameIn(resource, row, person.contract.timeZone)
@@ -94,10 +94,13 @@ async function archive(context: WriteContext, row: WireRow): Promise<void> {
 }
 
 /**
- * Brings a record back from the archive.
- * @throws AppError 404, 409 stale, 409 duplicate when its unique values were taken meanwhile
+ * Restores a record from the archive.
+ * @throws AppError 404, 409 stale, 409 duplicate if its unique values have been taken meanwhile
  */
-export async function restore(context: WriteContext, { id, version }: Target): Promise<WireRow> {
+export async function restoreFromArchive(
+  context: WriteContext,
+  { id, version }: Target,
+): Promise<WireRow> {
   const row = await lockRow(context, id)
   checkVersion(context, row, version)
   if (!row.archived_at) return row

@@ -1,5 +1,5 @@
-// What a repeated write answers: the first answer, as far as the caller may read it now. Rights may
-// have been taken since, and records given to others.
+// The answer to a repeated write: the first answer, as far as the caller may read it now. Rights
+// may have been revoked since, and records reassigned.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import type { BulkAnswer } from '#resources/kernel/calls/bulk-answer.ts'
@@ -8,14 +8,14 @@ import { tableOf } from '../db/columns.ts'
 import type { CallContext } from '../types.ts'
 import { redactFor } from '../session/viewer.ts'
 
-/** Makes of a kept answer what the caller is told, in the transaction of `kernel.db`. */
+/** Converts a stored answer for the caller, in the transaction of `kernel.db`. */
 export type Recall<T> = (answer: T, context: CallContext) => Promise<T>
 
 interface Row {
   id: number
 }
 
-/** Those of the ids that the caller sees; all of them where the area has no rule of its own. */
+/** Those of the ids that the caller sees; all of them without an area rule. */
 async function visibleIds(
   { kernel, resource, person }: CallContext,
   ids: readonly number[],
@@ -29,7 +29,7 @@ async function visibleIds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** @throws AppError 404 when the caller no longer sees one of them */
+/** @throws AppError 404 if the caller no longer sees one of them */
 export async function recallRows<R extends Row>(rows: R[], context: CallContext): Promise<R[]> {
   const seen = await visibleIds(
     context,
@@ -39,13 +39,13 @@ export async function recallRows<R extends Row>(rows: R[], context: CallContext)
   return rows.map((row) => redactFor(context.person, context.resource, row))
 }
 
-/** @throws AppError 404 when the caller no longer sees it */
+/** @throws AppError 404 if the caller no longer sees it */
 export async function recallRow<R extends Row>(row: R, context: CallContext): Promise<R> {
   const [recalled] = await recallRows([row], context)
   return recalled!
 }
 
-/** Rows that the caller no longer sees are null, as removed ones are. */
+/** Rows that the caller no longer sees are null, like removed ones. */
 export async function recallBulk(answer: BulkAnswer, context: CallContext): Promise<BulkAnswer> {
   const { kernel, person, resource } = context
   const rows = answer.rows ?? []

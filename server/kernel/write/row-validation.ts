@@ -1,16 +1,17 @@
-// What must hold for a row before it is written: rights to its fields, prefills, rules of the row
-// itself and of what it refers to.
+// Validation of a row before it is written: rights to its fields, prefills, rules of the row and of
+// its references.
 import { sql } from 'kysely'
 import { fieldEntries, isWritable, prefillsOf } from '#resources/kernel/derive.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import { blocksArchive, hiddenEmptied, rowFaults } from '#resources/kernel/values/row-rules.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import { builtInTexts } from '../read/built-in-names.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { readOne } from '../read/read-record.ts'
-import { todayIn, unauthorizedFieldErrors } from '../session/viewer.ts'
+import { contractToday, unauthorizedFieldErrors } from '../session/viewer.ts'
 import type { Wire, WriteContext } from '../types.ts'
 import { sameValue } from './child-tables.ts'
 import { frozenFaults, withTransition } from './document-states.ts'
@@ -18,13 +19,13 @@ import { checkVersion } from './lock-records.ts'
 import { echoFaults, initialValues } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
 
-/** A row as its input makes it, and what is wrong with the input. */
+/** A row from its input, with the faults of the input. */
 interface Draft {
   row: Wire
   faults: Record<string, Fault>
 }
 
-/** @throws AppError 400 for fields that the caller has no rights for */
+/** @throws AppError 400 for fields that the caller has no rights to */
 export function authorizeFields(
   { person, resource }: WriteContext,
   { values, echo }: SaveInput,
@@ -33,11 +34,11 @@ export function authorizeFields(
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** A new row, with its initial values and what the records that it refers to prefill. */
+/** A new row, with its initial values and prefills from referenced records. */
 export async function newRow(context: WriteContext, { values, echo }: SaveInput): Promise<Draft> {
   const { resource } = context
   const faults = echoFaults({ echo, values }, null)
-  // only the system makes built-in rows; those of an organisation have no code
+  // only the system creates built-in rows; an organisation's own have no code
   if (resource.builtIn && values.code != null) faults.code = 'read_only'
   return {
     row: await applyPrefills(context, { ...initialValues(resource.fields), ...values }, values),
@@ -76,7 +77,7 @@ export function changedRow(
   }
 }
 
-/** A built-in row that gets its own words in another language is not renamed. */
+/** Saving a built-in row with its own name in another language does not rename it. */
 function inStoredWords(resource: Resource, values: Wire, before: Wire): Wire {
   const same = Object.keys(values).filter((key) => {
     const words: unknown[] = builtInTexts(resource, before.code, [key])
@@ -85,7 +86,7 @@ function inStoredWords(resource: Resource, values: Wire, before: Wire): Wire {
   return Object.fromEntries(same.map((key) => [key, before[key]]))
 }
 
-/** Child rows keep their derived values: a save does not name them. */
+/** Child rows keep their derived values, which a save does not contain. */
 function withDerived(fields: Fields, values: Wire, before: WireRow): Wire {
   const lists = fieldEntries(fields).flatMap(([key, { options }]) => {
     const derived = fieldEntries(options.fields ?? {}).filter(([, one]) => one.options.derived)
@@ -113,7 +114,7 @@ export async function validateRow(
   const { resource, person, now } = context
   const whole = hiddenEmptied(resource.fields, row)
   const all = {
-    ...rowFaults(resource, whole, todayIn(person.contract.timeZone, now)),
+    ...rowFaults(resource, whole, contractToday(person.contract.timeZone, now)),
     ...(await referenceFaults(context, whole, before)),
     ...faults,
   }
@@ -122,7 +123,7 @@ export async function validateRow(
 }
 
 /**
- * Records read in one transaction: of a thousand vehicles of an import most are of the same few
+ * Records read in one transaction: most of a thousand imported vehicles refer to the same few
  * models.
  */
 const targetCaches = new WeakMap<WriteContext['db'], Map<string, WireRow | null>>()
@@ -145,7 +146,7 @@ async function readTarget(
   return cache.get(key) ?? null
 }
 
-/** Fields that `given` does not name take their values from the record that fills them. */
+/** Fields missing in `given` are filled from the referenced record. */
 async function applyPrefills(context: WriteContext, row: Wire, given: Wire): Promise<Wire> {
   const { fields } = context.resource
   const filled = { ...row }
@@ -159,9 +160,9 @@ async function applyPrefills(context: WriteContext, row: Wire, given: Wire): Pro
   return filled
 }
 
-/** Child rows are copies with keys of their own. */
+/** Child rows are copies with new keys. */
 function copyOf(field: Field, value: unknown): unknown {
-  if (field.kind !== 'rows') return value
+  if (!hasChildRows(field)) return value
   const fields = field.options.fields ?? {}
   const keys = fieldEntries(fields).flatMap(([key, one]) => (isWritable(one) ? [key] : []))
   return (value as Wire[]).map((child) => ({
@@ -171,8 +172,8 @@ function copyOf(field: Field, value: unknown): unknown {
 }
 
 /**
- * What is wrong between a row and the records that it refers to; of a changed row only references
- * that differ from `before` are checked.
+ * Faults between a row and the records that it refers to; for a changed row only references that
+ * differ from `before` are checked.
  */
 async function referenceFaults(
   context: WriteContext,
@@ -191,7 +192,7 @@ async function referenceFaults(
       continue
     if (before && before[key] === row[key] && before[dependsOn] === row[dependsOn]) continue
     const target = await readTarget(context, field, row[key])
-    // a reference that leads nowhere is refused at its own field
+    // a missing target is reported at its own field
     if (!(await readTarget(context, resource.fields[dependsOn]!, row[dependsOn]))) continue
     if (target && target[dependsOn] !== row[dependsOn]) faults[key] = `mismatch|${dependsOn}`
   }
@@ -206,8 +207,8 @@ async function referenceFaults(
 }
 
 /**
- * Locked against being archived until this transaction ends: either the archive sees this row, or
- * this row sees the archive.
+ * Locks the target against archiving until this transaction ends: either the archive call sees this
+ * row, or this row sees the archived target.
  */
 async function isArchived(
   { kernel, db, person }: WriteContext,

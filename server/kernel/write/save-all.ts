@@ -8,8 +8,8 @@ import type { SaveInput } from './save-body.ts'
 import { saveOne } from './save-records.ts'
 
 /**
- * All rows or none, one after another, so that each sees those before it; faults carry the row's
- * index: '3.name'.
+ * All rows or none, in order, so that each sees those before it; faults carry the row's index:
+ * '3.name'.
  * @throws AppError
  */
 export async function saveAll(
@@ -44,7 +44,8 @@ function parseAll({ resource }: WriteContext, bodies: readonly unknown[]): SaveI
 }
 
 /**
- * An unknown id among the rows is a fault at its field: the call itself is about no single record.
+ * An unknown id among the rows is a fault of its field: the call itself is not about a single
+ * record.
  */
 function atIndex(error: unknown, index: number): unknown {
   if (!(error instanceof AppError)) return Object.assign(error as Error, { rowIndex: index })

@@ -1,7 +1,7 @@
-// The body of a save: the values that it sets, the read-only keys that it echoes, and its faults; and
-// what that of a transition says besides.
+// The body of a save: the values to set, echoed read-only keys, and faults; and the additional keys
+// of a transition.
 import type { z } from 'zod'
-import { emptyValue, isMultiple } from '#resources/kernel/kind-traits.ts'
+import { emptyValue, hasChildRows, isMultiple, isSecret } from '#resources/kernel/kind-traits.ts'
 import {
   fieldEntries,
   isAtForm,
@@ -25,11 +25,11 @@ export interface SaveInput {
   id: number | null
   version: number | null
   values: Wire
-  /** Read-only keys that came along: fine while they equal the stored row. */
+  /** Read-only keys in the body: accepted while they equal the stored row. */
   echo: Wire
-  /** Of a transition: the reason for which it is made against a verdict. */
+  /** Of a transition: the reason for overriding a verdict. */
   override?: string
-  /** Of a transition: when it was made. */
+  /** Of a transition: when it happened. */
   reported?: string
 }
 
@@ -56,8 +56,8 @@ function echoKeys(fields: Fields, isGiven: (key: string) => boolean): Set<string
 const positive = (value: unknown) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 /**
- * `isGiven`: the fields that it may name; those of the form, unless said otherwise.
- * @throws AppError 400 naming every faulty field.
+ * `isGiven`: the fields that it may set; by default those of the form.
+ * @throws AppError 400 naming every invalid field.
  */
 export function parseSave(
   resource: Resource,
@@ -88,13 +88,13 @@ export function parseSave(
   }
 }
 
-/** Without fields that keep their stored value when an empty one is sent. */
+/** Omits fields that keep their stored value when an empty one is sent. */
 function kept(resource: Resource, values: Wire): Wire {
   for (const key of keptFields(resource)) if (values[key] === null) delete values[key]
   return values
 }
 
-/** Separates what is written from what is echoed, in child rows too ('fuels.0.fuel_name'). */
+/** Separates written from echoed keys, in child rows too ('fuels.0.fuel_name'). */
 function divide(
   body: Wire,
   fields: Fields,
@@ -106,7 +106,7 @@ function divide(
   const values: Wire = {}
   const echo: Wire = {}
   for (const [key, value] of Object.entries(body)) {
-    const children = fields[key]?.kind === 'rows' ? fields[key].options.fields : undefined
+    const children = hasChildRows(fields[key]) ? fields[key]?.options.fields : undefined
     if (readOnly.has(key)) echo[prefix + key] = value
     else if (children && Array.isArray(value)) {
       values[key] = value.map((child: unknown, index) => {
@@ -126,8 +126,8 @@ function divide(
 }
 
 /**
- * Null for a defaulted field means its default; for lists, none. Secrets stay out when empty: empty
- * keeps.
+ * Null for a field with a default means its default; for lists, none. Empty secrets are omitted:
+ * they keep the stored one.
  */
 function defaulted(fields: Fields, values: Wire): Wire {
   const given: Wire = {}
@@ -135,12 +135,12 @@ function defaulted(fields: Fields, values: Wire): Wire {
     const field = fields[key]
     if (!field)
       given[key] = value // the id of a child row
-    else if (field.kind === 'rows')
+    else if (hasChildRows(field))
       given[key] = ((value ?? []) as Wire[]).map((child) =>
         childRow(field.options.fields ?? {}, child),
       )
     else if (value !== null) given[key] = value
-    else if (field.kind !== 'secret') given[key] = emptyOf(field)
+    else if (!isSecret(field)) given[key] = emptyOf(field)
   }
   return given
 }
@@ -154,16 +154,16 @@ function emptyOf(field: Field): unknown {
   return initial === undefined || isMultiple(field) ? emptyValue(field) : initial
 }
 
-/** The values of a new row before any are given. */
+/** The initial values of a new row. */
 export function initialValues(fields: Fields): Wire {
   return Object.fromEntries(
     fieldEntries(fields)
-      .filter(([, field]) => isStored(field) && field.kind !== 'secret')
+      .filter(([, field]) => isStored(field) && !isSecret(field))
       .map(([key, field]) => [key, emptyOf(field)]),
   )
 }
 
-/** Echoed keys that differ from the stored row (for a new row: that say anything at all). */
+/** Echoed keys that differ from the stored row (for a new row: that have any value). */
 export function echoFaults(
   { echo, values }: Pick<SaveInput, 'echo' | 'values'>,
   stored: Wire | null,
@@ -181,8 +181,8 @@ export function echoFaults(
 }
 
 /**
- * What 'fuels.0.fuel_name' was: a child row is found by its id, for the list may come in another
- * order.
+ * The stored value of 'fuels.0.fuel_name': a child row is found by its id, since the list may be
+ * reordered.
  */
 function storedAt(path: string, values: Wire, stored: Wire): unknown {
   const [key = '', index, name] = path.split('.')
@@ -209,7 +209,7 @@ export function takeOverride(
   return typeof value === 'string' ? { reason: value.trim(), given } : { given }
 }
 
-/** When it was made by whoever made it, and the body without that. */
+/** The reported time of a transition, and the body without it. */
 export function takeReported(
   given: Wire,
   { stamps = {} }: Transition,

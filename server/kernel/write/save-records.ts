@@ -1,6 +1,7 @@
-// The one path of every save. A single record is a batch of one; bulk changes and imports take the
-// same steps for many.
+// The single path of every save. A single record is a batch of one; bulk changes and imports take
+// the same steps for many.
 import { fieldEntries, isStored } from '#resources/kernel/derive.ts'
+import { isSecret } from '#resources/kernel/kind-traits.ts'
 import { isAtDesk } from '#resources/kernel/views/desks.ts'
 import { isWhollyFrozen } from '#resources/kernel/rules/states.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -25,31 +26,31 @@ import { actionsOf, insertRows, isUnchanged, updateRows } from './rows/store-row
 import { postAndNumber, takesNumbers } from './take-numbers.ts'
 import { aboutRecord, withAllConflicts } from './unique-conflicts.ts'
 
-/** What a record that is brought back keeps of the one it was. */
+/** What a restored record keeps of its former self. */
 export interface Former extends Pick<Kept, 'version' | 'created_by'> {
   id: number
   created_at: string | Date
 }
 
-/** What a save that no user typed may do otherwise. */
+/** Options of saves that no user typed. */
 interface SaveOptions {
   /**
-   * Records that were locked before, by id; any other is not found. Without it each record is
-   * locked on its own.
+   * Records locked before, by id; any other is not found. By default each record is locked
+   * separately.
    */
   locked?: ReadonlyMap<number, WireRow>
-  /** Also changes a record that lies in the archive. */
+  /** Also changes an archived record. */
   inArchive?: boolean
   /** Inserts a removed record again, under its old id. */
   former?: Former
-  /** Makes this transition of a document: the input has what it asks. */
+  /** Makes this transition of a document: the input has its required fields. */
   transition?: string
   /** All of it is rolled back: nothing is logged. */
   isTrial?: boolean
 }
 
-/** One record as it will be, all rules kept. */
-export interface Plan {
+/** One record as it will be stored, validated. */
+export interface SavePlan {
   /** null: a new record. */
   before: WireRow | null
   row: Wire
@@ -58,31 +59,31 @@ export interface Plan {
   /** Keys of the secrets that are set. */
   secrets: readonly string[]
   former?: Former | undefined
-  /** The name of the transition that is made. */
+  /** The name of the transition. */
   transition?: string | undefined
 }
 
 /** A record with its new state: created, changed, or the same as before. */
-export interface Written {
+export interface SavedRecord {
   id: number
   action: 'create' | 'update' | 'same'
   /** As it was; nothing of a new one. */
   before?: WireRow
-  /** As it is stored now; nothing where what was written is not logged. */
+  /** As stored now; nothing if the write is not logged. */
   stored?: WireRow
 }
 
 /**
- * Saves records of one resource in the transaction of `context`; what was changed is published
- * after its commit.
+ * Saves records of one resource in the transaction of `context`; changes are published after its
+ * commit.
  * @throws AppError
  */
 export async function saveBatch(
   context: WriteContext,
   inputs: readonly SaveInput[],
   options: SaveOptions = {},
-): Promise<Written[]> {
-  const plans: Plan[] = []
+): Promise<SavedRecord[]> {
+  const plans: SavePlan[] = []
   try {
     for (const input of inputs) plans.push(await planSave(context, input, options))
     const isLogged = !options.isTrial && options.transition === undefined
@@ -100,14 +101,14 @@ export async function saveBatch(
 }
 
 /**
- * The first half of a save: one input is held against every rule, and nothing is written.
+ * The first half of a save: validates one input against every rule, without writing.
  * @throws AppError
  */
 export async function planSave(
   writer: WriteContext,
   input: SaveInput,
   options: SaveOptions = {},
-): Promise<Plan> {
+): Promise<SavePlan> {
   const { resource } = writer
   const { transition } = options
   const context = withOverride(writer, transition, input)
@@ -132,7 +133,7 @@ export async function planSave(
   }
 }
 
-/** @throws AppError 400 for a new record that would not be at the desk where it is made */
+/** @throws AppError 400 for a new record outside the desk where it is created */
 function checkNewAtDesk(resource: Resource, row: Wire): void {
   const { desk } = resource
   if (!desk) return
@@ -141,7 +142,7 @@ function checkNewAtDesk(resource: Resource, row: Wire): void {
   throw invalid(Object.fromEntries(Object.keys(desk.values).map((key) => [key, 'choice'])))
 }
 
-/** The row as the area's rule leaves it. @throws AppError */
+/** The row as changed by the area's rule. @throws AppError */
 async function askArea(context: WriteContext, row: Wire, before: WireRow | null): Promise<Wire> {
   const { beforeSave, beforeTransition } = context.kernel.rulesOf(context.resource)
   const guard = beforeTransition?.[context.transition ?? '']
@@ -154,14 +155,14 @@ async function askArea(context: WriteContext, row: Wire, before: WireRow | null)
 }
 
 /**
- * The second half: writes what was planned. `logged: false` where all is taken back anyway.
- * @throws what the database refuses, as it comes
+ * The second half: writes what was planned. `logged: false` for dry runs.
+ * @throws the database's error, untranslated
  */
 export async function writePlans(
   context: WriteContext,
-  plans: readonly Plan[],
+  plans: readonly SavePlan[],
   logged = true,
-): Promise<Written[]> {
+): Promise<SavedRecord[]> {
   const { kernel, resource } = context
   const created = plans.filter(({ before }) => before === null)
   const altered = plans.flatMap((plan) =>
@@ -170,7 +171,7 @@ export async function writePlans(
   const transition = plans[0]?.transition
   const isNumbered = takesNumbers(resource, transition)
   const ids = await insertRows(context, created)
-  // triggers keep the child rows of a frozen document: before it is frozen they are written
+  // triggers protect the child rows of a frozen document: they are written before it is frozen
   const childrenFirst = isNumbered || altered.some(({ row }) => isWhollyFrozen(resource, row))
   if (!childrenFirst) await updateRows(context, altered)
   const inserted = created.map(({ row }, i): Saved => ({ id: ids[i]!, row, before: null }))
@@ -220,7 +221,7 @@ export async function saveOne(
 }
 
 /**
- * Makes a transition: {id, version?} and what it asks.
+ * Makes a transition: {id, version?} and its required fields.
  * @throws AppError 400, 404, 409 stale, 409 state_forbids
  */
 export function makeTransition(
@@ -232,8 +233,8 @@ export function makeTransition(
 }
 
 /**
- * Empties a field that an empty value in a save keeps; of an archived record too, which would keep
- * it from others for ever.
+ * Clears a field that an empty value in a save would keep; of an archived record too, which would
+ * otherwise reserve it for ever.
  * @throws AppError 404, 409
  */
 export function clear(
@@ -244,22 +245,21 @@ export function clear(
   return saveOne(context, { id, version, values: { [field]: null }, echo: {} }, { inArchive: true })
 }
 
-/** A secret that is given has changed. */
+/** A secret in the input counts as changed. */
 function changedFields(
   resource: Resource,
   row: Wire,
   before: WireRow | null,
   secrets: readonly string[],
-): Plan['changed'] {
+): SavePlan['changed'] {
   const fields = fieldEntries(resource.fields)
   if (!before) return fields
   return fields.filter(
     ([key, field]) =>
       isStored(field) &&
-      (secrets.includes(key) ||
-        (field.kind !== 'secret' && !sameValue(field, row[key], before[key]))),
+      (secrets.includes(key) || (!isSecret(field) && !sameValue(field, row[key], before[key]))),
   )
 }
 
 const secretsIn = (resource: Resource, values: Wire) =>
-  Object.keys(values).filter((key) => resource.fields[key]?.kind === 'secret')
+  Object.keys(values).filter((key) => isSecret(resource.fields[key]))

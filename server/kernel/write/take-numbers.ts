@@ -1,15 +1,15 @@
-// Documents that take numbers are written last, and series by series: the locks of series are the
-// last ones of a transaction, behind those of accounts, and all writers take them in one order.
+// Numbered documents are written last, series by series: locks of series are the last ones of a
+// transaction, after those of accounts, and all writers acquire them in one order.
 import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Posted } from '../ledger/index.ts'
 import type { WireRow } from '../read/list-query.ts'
 import type { Wire, WriteContext } from '../types.ts'
 import { postSaved } from './post-documents.ts'
-import type { Plan } from './save-records.ts'
+import type { SavePlan } from './save-records.ts'
 import { updateRows } from './rows/store-rows.ts'
 
-type Altered = Plan & { readonly before: WireRow | null; readonly id: number }
+type Altered = SavePlan & { readonly before: WireRow | null; readonly id: number }
 
 /** Whether the documents get their numbers by the transition. */
 export function takesNumbers({ numbering }: Resource, transition: string | undefined): boolean {
@@ -17,8 +17,8 @@ export function takesNumbers({ numbering }: Resource, transition: string | undef
 }
 
 /**
- * Writes the movements of documents, then the documents, which the database numbers meanwhile, one
- * by one: in each series in the order of their days or moments. Their child rows are written.
+ * Writes the movements of documents, then the documents, which the database numbers, one by one: in
+ * each series in the order of their days or moments. Their child rows have been written.
  */
 export async function postAndNumber(
   context: WriteContext,

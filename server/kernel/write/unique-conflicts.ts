@@ -1,5 +1,5 @@
-// Which records already have the values that a row may share with none: by all unique rules at once,
-// so that no conflict hides another.
+// Which records already have a row's unique values: by all unique rules at once, so that no
+// conflict hides another.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
@@ -30,7 +30,7 @@ interface AskedRow {
 /** The record that a write was about; an error of the database carries it to its translation. */
 export interface RefusedRecord {
   resource: Resource
-  /** null: it was one of many, or was refused before it was whole. */
+  /** null: it was one of many, or was refused before it was complete. */
   row: Wire | null
   /** null: it would have been new. */
   id: number | null
@@ -88,12 +88,12 @@ export async function findHolders(
   )
 }
 
-/** What is said of a value that `holder` has. */
+/** The fault of a value that `holder` has. */
 export function takenFault(holder: Holder | null): Fault {
   return holder ? fault('taken_by', holder.name) : 'taken'
 }
 
-/** What is said of a row that `holder` corrects already. */
+/** The fault of a row that `holder` already corrects. */
 function correctedFault(holder: Holder | null): Fault {
   return holder ? fault('corrected_by', holder.name) : 'corrected'
 }
@@ -103,7 +103,7 @@ interface Conflicts {
   taken_by: Record<string, Holder>
 }
 
-/** All values of a row that other records have, by field. `own`: the record that it is. */
+/** All values of a row that other records have, by field. `own`: the row's own record. */
 export async function uniqueConflicts(
   asker: Asker,
   row: Wire,
@@ -125,8 +125,8 @@ export async function uniqueConflicts(
 }
 
 /**
- * The refusal of one value that is taken, with all others that are; any other error as it came.
- * `own`: the record that the row is.
+ * A duplicate error extended by all other duplicates; any other error unchanged. `own`: the row's
+ * own record.
  */
 export async function withAllConflicts(
   asker: Asker,
@@ -143,7 +143,7 @@ export async function withAllConflicts(
   })
 }
 
-/** Says with an error which record the write was about; the innermost write has said it first. */
+/** Attaches to an error the record that the write was about, unless an inner write has done so. */
 export function aboutRecord(error: unknown, refused: RefusedRecord): unknown {
   return error instanceof Error && !('refused' in error) ? Object.assign(error, { refused }) : error
 }

@@ -1,4 +1,4 @@
-// zod on the routes: input is parsed by the route's schema, and its faults are named as everywhere.
+// zod on the routes: input is parsed by the route's schema, and its faults have the common format.
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -22,16 +22,16 @@ export function schemaFaults(error: z.ZodError): Record<string, Fault> {
   return faults
 }
 
-/** The first fault of a path counts. Asked by hasOwn: 'constructor' is in every object. */
+/** The first fault of a path counts. Uses hasOwn: every object has 'constructor'. */
 function addFault(faults: Record<string, Fault>, path: readonly PropertyKey[], fault: Fault): void {
   const key = path.map(String).join('.') || 'body'
   if (!Object.hasOwn(faults, key)) faults[key] = fault
 }
 
 /**
- * Routes take zod schemas. Answers are written by plain JSON.stringify: rows are composed from
- * declared columns alone, and the tests hold every answer against its schema; checking each row
- * again at run time would cost more than reading it.
+ * Routes take zod schemas. Responses are written by plain JSON.stringify: rows consist of declared
+ * columns only, and the tests check every response against its schema; checking each row at run
+ * time would cost more than reading it.
  */
 export function useZod(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {

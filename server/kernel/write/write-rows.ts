@@ -1,5 +1,5 @@
-// Many rows in one call, each with values of its own: a paste from a spreadsheet, and its undo.
-// Same rules and same log as single saves.
+// Many rows in one call, each with different values: a paste from a spreadsheet, and its undo. Same
+// rules and log as single saves.
 import type { BulkAnswer, RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import { titleFormats } from '#i18n/format/title.ts'
 import { nameKey } from '#resources/kernel/derive.ts'
@@ -29,17 +29,17 @@ class NoneTaken extends Error {
 }
 
 /**
- * All at once in a few statements; where a row is refused, one by one, so that each says what is
- * wrong with it. `atomic`: then none of them is stored. Removals come first, for they make room.
- * Rows of a journal always go one by one: what is new may depend on the row before it.
+ * All at once in a few statements; if a row is refused, one by one, so that each reports its fault.
+ * `atomic`: then none of them is stored. Removals come first, since they free unique values. Rows
+ * of a journal always go one by one: a new row may depend on the previous one.
  */
 export async function writeRows(
   context: WriteContext,
   { rows, atomic }: WriteInput,
   locale: Locale,
 ): Promise<BulkAnswer> {
-  // in one order before all else: two calls that write the same rows wait for each other instead of
-  // deadlocking
+  // locked first and in one order: two calls that write the same rows wait for each other instead
+  // of deadlocking
   const locked = await lockRows(
     context,
     rows.flatMap(({ id }) => id ?? []),
@@ -79,7 +79,7 @@ const removeRow = (context: WriteContext, { id, version }: RowInput) =>
 const shown = ({ person, resource }: WriteContext, row: WireRow) =>
   redactFor(person, resource, row) as Stored[number]
 
-/** What a row, perhaps not a valid one, has for its title. */
+/** The title values of a row, perhaps an invalid one. */
 function titleValue(row: Readonly<Wire> | null | undefined, key: string, field: Field) {
   const value = row?.[nameKey(key, field) ?? key]
   if (field.kind === 'period') return value

@@ -1,6 +1,5 @@
-// The transaction of a write: its time limits, its second attempt after a deadlock, the idempotency
-// key's answer, savepoints within it, what is published after its commit, and writes that are tried
-// out.
+// The transaction of a write: its time limits, retry after a deadlock, the idempotency key's
+// answer, savepoints, publication after the commit, and dry runs.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { isTransactionConflict } from '../db/error-codes.ts'
@@ -18,27 +17,27 @@ import type { Recall } from './repeated-answers.ts'
  */
 const longestWait = 6
 const longestWork = 30
-/** ms that are left of the call's time then, so that it is rolled back in order. */
+/** ms reserved of the call's time, so that it can be rolled back. */
 const rollbackTime = 1500
 
 /**
  * The settings that limit a write's statements. The time that its call has waited for a connection
- * is taken off the wait for a lock: both together have an end.
+ * is deducted from the lock timeout, so that both together are bounded.
  */
 function limits(): string {
   const deadline = currentDeadline()
   const left = deadline ? Math.floor((deadline.left - rollbackTime) / 1000) : longestWait
-  // in whole seconds: each text of a statement is remembered
+  // in whole seconds: each statement text is cached
   const lock = Math.max(1, Math.min(longestWait, left))
   const usual = deadline?.kind === 'usual'
   const work = `set local statement_timeout = '${usual ? lock : longestWork}s'`
-  // many rows take their time; a lock that somebody else holds does not get more of it
+  // bulk writes may work longer, but not wait longer for a lock
   return usual ? work : `${work}; set local lock_timeout = '${lock}s'`
 }
 
 /**
- * Whether a write that has failed is begun anew: its transaction was given up as a whole and nobody
- * has heard of it, and the call has time left.
+ * Whether a failed write is retried: its transaction was rolled back completely, nobody has seen
+ * it, and the call has time left.
  */
 function mayRepeat(error: unknown): boolean {
   const left = currentDeadline()?.left ?? Infinity
@@ -46,10 +45,10 @@ function mayRepeat(error: unknown): boolean {
 }
 
 /**
- * Runs `work` in one transaction with the key's answer; what the database refuses becomes an error
- * of the API. After a deadlock or a serialisation failure the whole of it runs once more, so `work`
- * changes nothing outside of the database that it could not change twice. `recall`: what of the kept
- * answer a repeated write is told, all of it unless given.
+ * Runs `work` in one transaction with the key's answer; database errors become errors of the API.
+ * After a deadlock or a serialisation failure all of it runs once more, so `work` must not change
+ * anything outside of the database that cannot be changed twice. `recall`: what of the stored
+ * answer a repeated write receives, all of it by default.
  * @throws AppError
  */
 export async function inWriteTransaction<T>(
@@ -92,9 +91,9 @@ class RolledBack extends Error {
 }
 
 /**
- * What `work` would do. Nothing of it stays: no row, no entry of the log, no file, no notification,
- * and nobody hears of it.
- * @throws AppError what the write would be refused with, questions included
+ * Runs `work` as a dry run. Nothing remains: no row, no log entry, no file, no notification, and
+ * nothing is published.
+ * @throws AppError as the write would, questions included
  */
 export async function tryOut<T>(
   context: CallContext,
@@ -104,7 +103,7 @@ export async function tryOut<T>(
   try {
     return await inWriteTransaction<T>(context, { path, key: null }, async (writer) => {
       const answer = await work(writer)
-      // what the commit of a write would ask is asked now
+      // checks now what the commit of a write would check
       await sql`set constraints all immediate`.execute(writer.db)
       throw new RolledBack(answer)
     })
@@ -115,8 +114,8 @@ export async function tryOut<T>(
 }
 
 /**
- * A part of a transaction that may fail alone: what `work` writes and would publish is rolled back
- * then, and the transaction goes on.
+ * A part of a transaction that may fail alone: its writes and pending publications are rolled back,
+ * and the transaction continues.
  */
 export async function inSavepoint<T>(
   { db, changedRecords }: WriteContext,
@@ -134,7 +133,7 @@ export async function inSavepoint<T>(
       await sql`rollback to savepoint part`.execute(db)
       await sql`release savepoint part`.execute(db)
     } catch {
-      // the connection is gone: the first error is what happened
+      // the connection is gone: report the first error
       throw error
     }
     changedRecords.length = published
@@ -143,7 +142,7 @@ export async function inSavepoint<T>(
 }
 
 /**
- * The refusal of what `work` wanted to write, or null when it is written.
+ * The refusal of a write in `work`, or null if it is written.
  * @throws any other error
  */
 export async function tryInSavepoint(
@@ -154,7 +153,8 @@ export async function tryInSavepoint(
     await inSavepoint(context, work)
     return null
   } catch (error) {
-    // within this transaction: a second connection might not be had while all of them do the same
+    // within this transaction: with all connections doing the same, a second one might not become
+    // available
     const refusal = await translateDatabaseError(
       { ...context, kernel: { ...context.kernel, db: context.db } },
       error,

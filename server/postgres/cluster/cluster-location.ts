@@ -5,28 +5,28 @@ import {
   accountOfItsOwn,
   formerAccount,
   isRoot,
-  serverAccount,
+  postgresAccount,
   type Account,
 } from '../program/os-account.ts'
 import { readInstance, writeInstance } from './instance-file.ts'
 
-/** Where a private cluster lives and who runs it. */
-export interface Place {
+/** The location and the account of a private cluster. */
+export interface ClusterLocation {
   dataDir: string
   /** The cluster's own directory. */
   data: string
   /** null: our own account. */
   account: Account | null
-  /** To whom the cluster still belongs, where that is not `account`; null where it is. */
+  /** The cluster's present owner, if that is not `account`; null otherwise. */
   former: Account | null
   /**
    * Directory of pg_hba.conf and pg_ident.conf: written by us, so never one in which PostgreSQL's
-   * account could plant a link for root.
+   * account could create a symlink for root.
    */
   access: string
   /** File that PostgreSQL's messages go to. */
   log: string
-  /** Major version of the cluster, null while there is none. */
+  /** Major version of the cluster, null if there is none. */
   major: number | null
 }
 
@@ -34,11 +34,10 @@ export interface Place {
 const ordinaryPlace = 'pg'
 
 /**
- * Finds the cluster of a DATA_DIR. An ordinary user has it in DATA_DIR/pg; root, who may keep
- * DATA_DIR where PostgreSQL's account cannot go, has it under `systemDir`, and instance.json leads
- * to it.
+ * Finds the cluster of a DATA_DIR. An ordinary user's is in DATA_DIR/pg; root, whose DATA_DIR may
+ * be inaccessible to PostgreSQL's account, has it under `systemDir`, as recorded in instance.json.
  */
-export function findPlace(dataDir: string, systemDir: string): Place {
+export function findPlace(dataDir: string, systemDir: string): ClusterLocation {
   const instance = readInstance(dataDir)
   if (!instance.cluster) {
     instance.cluster =
@@ -55,12 +54,12 @@ export function findPlace(dataDir: string, systemDir: string): Place {
       `The private database in ${data} is gone, though ${join(dataDir, 'instance.json')} says that it was made on ${instance.made}; ` +
         'put it back, or remove that file to begin with an empty one.',
     )
-  // one in DATA_DIR was made by an ordinary user, whoever that is
+  // one in DATA_DIR was created by an ordinary user
   const former = instance.cluster === ordinaryPlace ? null : formerAccount(data)
   return {
     dataDir,
     data,
-    account: former ? accountOfItsOwn(instance.id) : serverAccount(data, instance.id),
+    account: former ? accountOfItsOwn(instance.id) : postgresAccount(data, instance.id),
     former,
     access: isRoot() ? dirname(data) : data,
     log: join(dataDir, 'logs', 'postgres.log'),
@@ -68,7 +67,7 @@ export function findPlace(dataDir: string, systemDir: string): Place {
   }
 }
 
-/** Notes that the cluster exists, so that a later start without it is not taken for the first. */
+/** Records that the cluster exists, so that a later start without it is not taken for the first. */
 export function noteMade(dataDir: string): void {
   const instance = readInstance(dataDir)
   if (!instance.made) writeInstance(dataDir, { ...instance, made: new Date().toISOString() })

@@ -1,13 +1,13 @@
-// Gives a cluster to the account that runs it.
+// Changes the owner of a cluster to the account that runs it.
 import { lchownSync, lstatSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from '../program/os-account.ts'
-import type { Place } from './cluster-location.ts'
+import type { ClusterLocation } from './cluster-location.ts'
 
 /**
- * Gives everything in and below `path` that belongs to one account to another one; what belongs to
- * anybody else stays theirs, and links are not followed. The directory itself goes over last, so
- * that one that was broken off is seen and goes on.
+ * Changes the owner of everything in and below `path` from one account to another one; files of
+ * other owners are left alone, and symlinks are not followed. The directory itself comes last, so
+ * that an interrupted change is detected and continued.
  */
 export function giveTree(path: string, from: Account, to: Account): void {
   const entry = lstatSync(path)
@@ -17,12 +17,12 @@ export function giveTree(path: string, from: Account, to: Account): void {
 }
 
 /**
- * Takes a cluster and the directory of its socket from the account that they still belong to. Call
- * it while no PostgreSQL works on the cluster.
+ * Takes over a cluster and the directory of its socket from their former account. Call it while no
+ * PostgreSQL runs on the cluster.
  */
-export function takeFromFormer({ data, account, former }: Place, socket: string): void {
+export function takeFromFormer({ data, account, former }: ClusterLocation, socket: string): void {
   if (!former || !account || lstatSync(data).uid !== former.uid) return
-  // what a PostgreSQL that was killed has left in it serves nobody
+  // leftovers of a killed PostgreSQL are useless
   for (const name of readdirSync(socket)) rmSync(join(socket, name), { recursive: true })
   giveTree(socket, former, account)
   giveTree(data, former, account)

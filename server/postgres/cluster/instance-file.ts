@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { prepareDataDir } from '../../data-dir.ts'
 import { StartError } from '../../start-error.ts'
 
-/** What a DATA_DIR says about itself in instance.json. Keys that other parts put there are kept. */
+/** The contents of instance.json. Keys of other parts are preserved. */
 export interface Instance {
   /** Names this installation for good, also when its directory moves. */
   id: string
   /** Directory of the private cluster; a relative one starts at DATA_DIR. */
   cluster?: string
-  /** When the cluster was made; before that a missing directory is no loss. */
+  /** When the cluster was created; before that a missing directory is no loss. */
   made?: string
 }
 
 /**
- * Reads instance.json, beginning one where there is none; of two servers that start at once both
+ * Reads instance.json, creating it if it does not exist; two servers that start simultaneously both
  * get the same.
  */
 export function readInstance(dataDir: string): Instance {
@@ -53,12 +53,12 @@ function parse(text: string): Instance | null {
   }
 }
 
-/** Replaces instance.json in one step, so that a kill leaves the old one or the new one. */
+/** Replaces instance.json atomically, so that a kill leaves the old one or the new one. */
 export function writeInstance(dataDir: string, instance: Instance): void {
   put(dataDir, instance, renameSync)
 }
 
-/** Writes beside it, then lets `name` give the file its name: over an existing one or not. */
+/** Writes a temporary file, then publishes it with `name`: replacing an existing file or not. */
 function put(dataDir: string, instance: Instance, name: (from: string, to: string) => void): void {
   const path = join(dataDir, 'instance.json')
   const next = `${path}.${process.pid}`
@@ -73,7 +73,7 @@ function put(dataDir: string, instance: Instance, name: (from: string, to: strin
   }
 }
 
-/** Leaves an existing file as it is, where the file system knows how to. */
+/** Does not replace an existing file, if the file system supports that. */
 function nameOnce(from: string, to: string): void {
   try {
     linkSync(from, to)

@@ -1,19 +1,23 @@
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { Place } from './cluster-location.ts'
+import type { ClusterLocation } from './cluster-location.ts'
 import { hasSyncfs } from './sync-support.ts'
 
 /**
- * The name of our own setting that says which process started a cluster; an orphan is one whose
- * parent is another.
+ * Our own setting with the process that started a cluster; in an orphan that differs from its
+ * parent.
  */
 export const ownerSetting = 'motorpool.owner'
 
 /**
- * Settings of the private cluster, all given at start so that no file in the cluster can hold
- * others. fsync stays on.
+ * Settings of the private cluster, all given at start so that no file in the cluster can override
+ * them. fsync stays on.
  */
-export function serverSettings(place: Place, major: number, key: string): Record<string, string> {
+export function serverSettings(
+  place: ClusterLocation,
+  major: number,
+  key: string,
+): Record<string, string> {
   return {
     [ownerSetting]: String(process.pid),
     cluster_name: `motorpool-${key}`,
@@ -27,7 +31,7 @@ export function serverSettings(place: Place, major: number, key: string): Record
     work_mem: '16MB',
     // bounds recovery after a crash to seconds
     max_wal_size: '1GB',
-    // recovery begins with flushing all files: 0.2 s instead of 3 s on a busy disk
+    // recovery starts with flushing all files: 0.2 s instead of 3 s on a busy disk
     ...(hasSyncfs() ? { recovery_init_sync_method: 'syncfs' } : {}),
     random_page_cost: '1.1',
     jit: 'off',

@@ -16,11 +16,11 @@ import { isRoot } from '../program/os-account.ts'
 import type { Binaries } from '../program/binaries.ts'
 
 /**
- * Makes the programs runnable for the account that will run them and returns their directory.
+ * Makes the programs executable for the account that will run them and returns their directory.
  *
- * The packaged ones stand in node_modules, perhaps below a directory closed to others (root's
- * home). PostgreSQL under another user cannot go through it, so root copies them once to
- * `systemDir`; nobody else can write there.
+ * The packaged ones are in node_modules, perhaps below a directory closed to others (root's home).
+ * PostgreSQL under another user cannot access it, so root copies them once to `systemDir`, where
+ * nobody else can write.
  */
 export function stage(binaries: Binaries, systemDir: string): string {
   if (!binaries.packaged) return binaries.bin
@@ -36,8 +36,8 @@ export function stage(binaries: Binaries, systemDir: string): string {
 }
 
 /**
- * Makes a directory for root's own use that everybody may pass; refuses one that others could have
- * prepared.
+ * Creates a directory writable by root and accessible to everybody; refuses one that others could
+ * have prepared.
  */
 export function ensureSystemDir(path: string): void {
   try {
@@ -78,7 +78,7 @@ function copy(native: string, target: string): void {
   }
 }
 
-/** Whatever umask the packages were installed with: everybody may read and run the copy. */
+/** Independent of the umask at installation: everybody may read and run the copy. */
 function openToAll(path: string): void {
   const entry = lstatSync(path)
   if (entry.isSymbolicLink()) return
@@ -87,8 +87,8 @@ function openToAll(path: string): void {
 }
 
 /**
- * The links between versions of a library, which npm packages cannot carry. The package makes them
- * in an install script; where npm was told to skip those, nothing starts, so they are made here.
+ * The symlinks between versions of a library, which npm packages cannot contain. The package
+ * creates them in an install script; if npm skips these, nothing starts, so they are created here.
  */
 function link(native: string): void {
   const list = join(native, 'pg-symlinks.json')

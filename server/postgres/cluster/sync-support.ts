@@ -1,8 +1,8 @@
 import { release } from 'node:os'
 
 /**
- * Can a whole file system be flushed by one call that reports errors? That is Linux from 5.8 on. A
- * cluster has a thousand files, and on a busy disk to flush one after another takes seconds.
+ * Whether a whole file system can be flushed by one call that reports errors: Linux from 5.8 on. A
+ * cluster has a thousand files, and flushing them one by one takes seconds on a busy disk.
  */
 export function hasSyncfs(): boolean {
   const [major = 0, minor = 0] = release().split('.').map(Number)

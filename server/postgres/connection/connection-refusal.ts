@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { DatabaseError } from 'pg'
-import { nameOf } from './server-addresses.ts'
+import { addressText } from './server-addresses.ts'
 import type { NoPrimary, Said } from './primary-lookup.ts'
 
 /**
- * Why a given database cannot be reached, in one sentence that tells what to do. The password of
- * the address never appears.
+ * Why the configured database cannot be reached, in one sentence with the remedy. Never contains
+ * the password of the address.
  */
 export function refusal(error: Error, url: URL): string {
   const code = (error as DatabaseError | NodeJS.ErrnoException).code ?? ''
@@ -45,9 +45,9 @@ function unknown(error: Error, server: string, login: string): string {
   return `PostgreSQL at ${server} cannot be used: ${error.message}; check DATABASE_URL.`
 }
 
-/** Why none of several servers can be written to. */
+/** Why none of several servers accepts writes. */
 export function noPrimary({ said }: NoPrimary): string {
-  const each = said.map((one) => `${nameOf(one.at)} ${stateOf(one)}`).join(', ')
+  const each = said.map((one) => `${addressText(one.at)} ${stateOf(one)}`).join(', ')
   return `None of the servers in DATABASE_URL can be written to: ${each}; promote one of them, or correct DATABASE_URL.`
 }
 

@@ -3,18 +3,18 @@
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import { serversOf } from './primary-lookup.ts'
-import type { Follower, Servers } from './primary-lookup.ts'
-import type { Endpoint } from './server-addresses.ts'
+import type { ServerConnection, Servers } from './primary-lookup.ts'
+import type { ServerAddress } from './server-addresses.ts'
 
-/** The server has come to be read-only under this connection: it is a standby now. */
+/** The server has become read-only: it is a standby now. */
 const readOnly = '25006'
 /**
- * Where PostgreSQL says that it stops waiting for a standby: the commit is answered, and may be
- * lost with this server.
+ * PostgreSQL's message when it stops waiting for a standby: the commit is answered, and may be lost
+ * with this server.
  */
 const waitGivenUp = 'SyncRepWaitForLSN'
 
-/** Whether a write will be kept is not known; its repetition under the same key tells. */
+/** It is unknown whether a write will survive; repeating it under the same key tells. */
 class Unconfirmed extends Error {
   readonly code = 'EUNCONFIRMED'
   constructor() {
@@ -30,7 +30,7 @@ class Left extends Error {
 }
 
 type Callback = (error: Error | null, client: pg.Client) => void
-/** What `pg` keeps to itself of a connection. */
+/** Private parts of a `pg` client. */
 interface Inside {
   host: string
   port: number
@@ -38,8 +38,8 @@ interface Inside {
   _ending: boolean
 }
 
-export class PrimaryClient extends pg.Client implements Follower {
-  at: Endpoint | null = null
+export class PrimaryClient extends pg.Client implements ServerConnection {
+  at: ServerAddress | null = null
   private readonly servers: Servers | null
   private unconfirmed = false
 
@@ -53,7 +53,7 @@ export class PrimaryClient extends pg.Client implements Follower {
       if (routine === waitGivenUp) this.unconfirmed = true
     })
     if (!servers) return
-    // between two listeners of a pool's, a loss must not end the process
+    // while neither of the pool's listeners is attached, a loss must not end the process
     this.on('error', () => {})
     this.once('end', () => {
       servers.remove(this)
@@ -64,7 +64,7 @@ export class PrimaryClient extends pg.Client implements Follower {
     return this as unknown as Inside
   }
 
-  // overloaded too: with a callback, which pools give, or with a promise
+  // overloaded as well: with a callback, as pools use it, or with a promise
   override connect(...asked: unknown[]): never {
     if (!this.servers)
       return (super.connect as (...asked: unknown[]) => unknown).apply(this, asked) as never
@@ -77,7 +77,7 @@ export class PrimaryClient extends pg.Client implements Follower {
     ) as never
   }
   private async toPrimary(servers: Servers): Promise<pg.Client> {
-    // until then nobody listens for errors of the connection, which a deadline may cut
+    // until then nobody listens for errors of the connection, which a deadline may close
     this.connection.stream.on('error', () => {})
     const at = await servers.find()
     // the caller has given up meanwhile
@@ -118,7 +118,7 @@ export class PrimaryClient extends pg.Client implements Follower {
     this.unconfirmed = false
     if (reason.code === readOnly) {
       this.servers?.doubt()
-      // its user returns it to the pool broken, and the pool makes a new one
+      // its user returns it to the pool as broken, and the pool creates a new one
       this.end(() => {})
     }
     throw reason

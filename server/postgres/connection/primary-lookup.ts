@@ -1,18 +1,15 @@
-// Finds the primary among several servers of one database; one lookup serves all connections of the
-// process.
+// Finds the primary among several servers of one database; one lookup is shared by all connections
+// of the process.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { addressesOf, endpointOf, nameOf, sameEndpoint } from './server-addresses.ts'
-import type { Endpoint } from './server-addresses.ts'
+import { addressesOf, endpointOf, addressText, sameEndpoint } from './server-addresses.ts'
+import type { ServerAddress } from './server-addresses.ts'
 
-/** ms that one server may take to say what it is. */
+/** ms for one server to answer. */
 const patience = 1000
 /** ms that a connection waits for a primary: a standby is promoted in about a second. */
 const seekingFor = 3000
-/**
- * ms between two rounds while there is none, and between two looks whether there is another one
- * now.
- */
+/** ms between rounds while there is none, and between checks whether it has changed. */
 const again = 100
 const lookEvery = 3000
 /** ms that an answer is believed, unless a connection is lost. */
@@ -23,25 +20,25 @@ const believed = 1000
  */
 const others = 200
 
-/** What a server said of itself. */
+/** A server's answer. */
 export type Said =
-  | { at: Endpoint; is: 'primary'; timeline: number }
-  | { at: Endpoint; is: 'standby' }
-  | { at: Endpoint; is: 'older' }
-  | { at: Endpoint; is: 'away'; error: Error }
+  | { at: ServerAddress; is: 'primary'; timeline: number }
+  | { at: ServerAddress; is: 'standby' }
+  | { at: ServerAddress; is: 'older' }
+  | { at: ServerAddress; is: 'away'; error: Error }
 
-/** None of the servers can be written to. `code` tells it from other faults of a connection. */
+/** None of the servers accepts writes. `code` distinguishes it from other connection errors. */
 export class NoPrimary extends Error {
   readonly code = 'ENOPRIMARY'
   constructor(readonly said: readonly Said[]) {
     super(
-      `none of the servers is a primary: ${said.map((one) => `${nameOf(one.at)} ${one.is}`).join(', ')}`,
+      `none of the servers is a primary: ${said.map((one) => `${addressText(one.at)} ${one.is}`).join(', ')}`,
     )
   }
 }
 
 /**
- * Each promotion begins a new timeline: of two that take writes, the one with the higher number was
+ * Each promotion starts a new timeline: of two primaries, the one with the higher number was
  * promoted last.
  */
 const question = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as standby,
@@ -65,52 +62,52 @@ async function ask(address: string): Promise<Said> {
   } catch (error) {
     return { at, is: 'away', error: error as Error }
   } finally {
-    // a server that hangs does not say goodbye
+    // a hanging server does not end the connection
     void client.end().catch(() => {})
   }
 }
 
 /** A connection to one of the servers. */
-export interface Follower {
-  readonly at: Endpoint | null
+export interface ServerConnection {
+  readonly at: ServerAddress | null
   /** Ends it: another server is the primary now. */
   leave(): void
 }
 
 export class Servers {
-  private primary: Endpoint | null = null
-  /** The highest that was seen: who comes back with a lower one has missed a promotion. */
+  private primary: ServerAddress | null = null
+  /** The highest one seen: a server with a lower one has missed a promotion. */
   private timeline = 0
   private asked = -Infinity
-  private seeking: Promise<Endpoint> | null = null
+  private seeking: Promise<ServerAddress> | null = null
   private looking = false
-  private readonly followers = new Set<Follower>()
+  private readonly followers = new Set<ServerConnection>()
 
   constructor(
     readonly addresses: readonly string[],
     private readonly patience = seekingFor,
   ) {}
 
-  /** The server to connect to; waits a moment for one to be promoted. @throws NoPrimary */
-  find(): Promise<Endpoint> {
+  /** The server to connect to; waits a moment for a promotion. @throws NoPrimary */
+  find(): Promise<ServerAddress> {
     if (this.primary && performance.now() - this.asked < believed)
       return Promise.resolve(this.primary)
     this.seeking ??= this.seek().finally(() => (this.seeking = null))
     return this.seeking
   }
-  /** A connection was lost, or could not write: what was known may be over. */
+  /** A connection was lost, or could not write: the known primary may be outdated. */
   doubt(): void {
     this.asked = -Infinity
   }
-  add(follower: Follower): void {
+  add(follower: ServerConnection): void {
     this.followers.add(follower)
     if (!this.looking) void this.look()
   }
-  remove(follower: Follower): void {
+  remove(follower: ServerConnection): void {
     this.followers.delete(follower)
   }
 
-  private async seek(): Promise<Endpoint> {
+  private async seek(): Promise<ServerAddress> {
     const limit = performance.now() + this.patience
     for (;;) {
       const said = await this.round()
@@ -120,7 +117,7 @@ export class Servers {
       await sleep(again)
     }
   }
-  /** What each server says, as soon as all have answered or one has that is a primary. */
+  /** The answers of all servers, or as soon as one is a primary. */
   private async round(): Promise<Said[]> {
     const said: Said[] = this.addresses.map((address) => ({
       at: endpointOf(address),
@@ -142,8 +139,8 @@ export class Servers {
       one.is === 'primary' && one.timeline < this.timeline ? { at: one.at, is: 'older' } : one,
     )
   }
-  /** Takes the newest primary of a round for ours, and leaves whichever was it before. */
-  private follow(said: readonly Said[]): Endpoint | null {
+  /** Adopts the newest primary of a round, and drops the previous one. */
+  private follow(said: readonly Said[]): ServerAddress | null {
     const newest = said
       .flatMap((one) => (one.is === 'primary' ? one : []))
       .sort((a, b) => b.timeline - a.timeline)[0]
@@ -155,7 +152,7 @@ export class Servers {
       if (follower.at && !sameEndpoint(follower.at, newest.at)) follower.leave()
     return newest.at
   }
-  /** A server that was cut off may have been replaced without a connection of ours noticing. */
+  /** A disconnected server may have been replaced without any of our connections noticing. */
   private async look(): Promise<void> {
     this.looking = true
     while (this.followers.size > 0) {
@@ -167,8 +164,8 @@ export class Servers {
 }
 
 /**
- * Whether waiting may help: not where a server is there and will not have us (a wrong password, no
- * such database) and none is a standby.
+ * Whether waiting may help: not if a server rejects us (a wrong password, no such database) and
+ * none is a standby.
  */
 function isComing(said: readonly Said[]): boolean {
   const refuses = (one: Said) =>
@@ -179,7 +176,7 @@ function isComing(said: readonly Said[]): boolean {
 }
 
 const known = new Map<string, Servers>()
-/** The servers of an address; null where it names one alone. */
+/** The servers of an address; null if it has only one. */
 export function serversOf(connectionString: string | undefined): Servers | null {
   if (!connectionString) return null
   const found = known.get(connectionString)

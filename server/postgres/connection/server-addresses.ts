@@ -2,21 +2,21 @@
 // postgresql://user@one:5432,two:5432/motorpool
 import { StartError } from '../../start-error.ts'
 
-/** Where a server listens: a name, an address, or the directory of its socket. */
-export interface Endpoint {
+/** Address of a server: a host name, an IP address, or the directory of its socket. */
+export interface ServerAddress {
   host: string
   port: number
 }
 
-/** What stands before the hosts, the hosts, and what stands behind them. */
+/** The parts before the hosts, the hosts, and after them. */
 const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)([/?#].*)?$/
-/** What `target_session_attrs` may say: whatever we connect to is written to. */
+/** Values of `target_session_attrs`: every connection must be writable. */
 const writable = ['read-write', 'primary']
 
 /**
- * The address of each server by itself, as `pg` understands it, in the order given; an address of
- * one server comes back as it is.
- * @throws StartError with a sentence, which never repeats the address: it may hold a password
+ * The address of each server separately, as `pg` understands it, in the given order; an address of
+ * one server is unchanged.
+ * @throws StartError with a sentence, which never repeats the address: it may contain a password
  */
 export function addressesOf(text: string): string[] {
   const [, before = '', authority = '', behind = ''] = parts.exec(text) ?? []
@@ -40,7 +40,7 @@ export function addressesOf(text: string): string[] {
     const own = new URLSearchParams(query)
     if (inQuery.length > 0) own.set('host', host)
     if (ports[i]) own.set('port', ports[i])
-    // where the parameters name the servers, what stands in their usual place is none
+    // if the parameters name the servers, the usual place has none
     const address = `${before}${inQuery.length > 0 ? 'localhost' : host}${path}${own.size > 0 ? `?${own.toString()}` : ''}`
     if (!URL.canParse(address))
       throw new StartError(
@@ -61,8 +61,7 @@ function portsOf(text: string | null, servers: number): string[] {
 }
 
 /**
- * Session options that an address asks for, and the address without them: in `pg` what it says
- * would win over ours.
+ * Session options of an address, and the address without them: in `pg` they would override ours.
  */
 export function takeOptions(text: string): { address: string; options: string | null } {
   const [head = '', behind] = text.split('?', 2)
@@ -72,8 +71,8 @@ export function takeOptions(text: string): { address: string; options: string | 
   return { address: query.size > 0 ? `${head}?${query.toString()}` : head, options }
 }
 
-/** Where the server of an address of one server listens. */
-export function endpointOf(address: string): Endpoint {
+/** The server of a single-server address. */
+export function endpointOf(address: string): ServerAddress {
   const url = new URL(address)
   const host =
     url.searchParams.get('host') ?? decodeURIComponent(url.hostname).replace(/^\[(.+)\]$/, '$1')
@@ -83,10 +82,10 @@ export function endpointOf(address: string): Endpoint {
   }
 }
 
-export const sameEndpoint = (a: Endpoint, b: Endpoint): boolean =>
+export const sameEndpoint = (a: ServerAddress, b: ServerAddress): boolean =>
   a.host === b.host && a.port === b.port
 /** As a person names it: one:5432. */
-export function nameOf({ host, port }: Endpoint): string {
+export function addressText({ host, port }: ServerAddress): string {
   if (host.includes(':')) return `[${host}]:${port}`
   return host.startsWith('/') ? `${host} (port ${port})` : `${host}:${port}`
 }

@@ -6,19 +6,18 @@ import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { isRecovering, lookEvery } from '../program/control-file.ts'
 import { lockIsFree } from './owner-lock.ts'
-import type { Place } from '../cluster/cluster-location.ts'
+import type { ClusterLocation } from '../cluster/cluster-location.ts'
 import { clusterProcesses, isAlive, occupantsOf } from './server-processes.ts'
 
 /**
- * Frees a cluster of what a killed server left on it, so that it can be started. An orphan is
- * stopped rather than adopted: a cluster that is our own child has known settings and tells us when
- * it ends.
+ * Frees a cluster of processes left by a killed server, so that it can be started. An orphan is
+ * stopped rather than adopted: a child process has known settings and reports its end.
  *
  * Throws StartError when the cluster is in use: by another server, or by a PostgreSQL that was
  * started by hand.
  */
 export async function clearTheWay(
-  place: Place,
+  place: ClusterLocation,
   socket: string,
   settings: pg.ClientConfig,
   log: FastifyBaseLogger,
@@ -39,14 +38,14 @@ export async function clearTheWay(
   removeStale(place.data, join(socket, '.s.PGSQL.5432.lock'))
 }
 
-function inUse(place: Place, by: string): StartError {
+function inUse(place: ClusterLocation, by: string): StartError {
   return new StartError(
     `The database of DATA_DIR ${place.dataDir} is in use by ${by}; stop that first, or set DATA_DIR to another directory for a second Motorpool.`,
   )
 }
 
 /**
- * Whether nobody holds the owner's lock. Asked for a while, because the system needs a moment to
+ * Whether nobody holds the owner's lock. Retried for a while, because the system needs a moment to
  * notice that the owner was killed. A cluster that does not answer (it is starting or stopping) has
  * no owner either: its parent is gone.
  */
@@ -71,8 +70,8 @@ async function end(data: string, postmaster: number): Promise<void> {
 }
 
 /**
- * Sessions that are busy outlive their postmaster and hold its shared memory, for as long as their
- * query takes. Not one of them may be left when the next postmaster starts.
+ * Busy sessions outlive their postmaster and hold its shared memory until their query ends. None of
+ * them may be left when the next postmaster starts.
  */
 async function killAll(data: string): Promise<void> {
   for (const { pid } of clusterProcesses(data)) signal(pid, 'SIGKILL')
@@ -98,10 +97,10 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * PostgreSQL refuses to start when the process whose id stands in a lock file exists: after a kill
- * that may be any other one, or, in a container whose first process does not clean up after others,
- * the dead one itself. Such a file may go only when no process works on the cluster; one whose
- * process is gone PostgreSQL clears away itself.
+ * PostgreSQL refuses to start if the process whose id is in a lock file exists: after a kill that
+ * may be any other one, or, in a container whose init does not reap processes, the dead one itself.
+ * Such a file may be deleted only if no process runs on the cluster; one whose process is gone
+ * PostgreSQL deletes itself.
  */
 function removeStale(data: string, path: string): void {
   if (!existsSync(path)) return

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Any number will do, as long as nothing else in the cluster's `postgres` database locks it. */
+/** An arbitrary number that nothing else in the cluster's `postgres` database locks. */
 const key = 6_045_001_818
 
 /** Held by the one server that owns a cluster. */
@@ -8,7 +8,9 @@ interface OwnerLock {
   release(): Promise<void>
 }
 
-/** Asks once whether the lock is free. Throws what `pg` throws when the cluster does not answer. */
+/**
+ * Checks once whether the lock is free. Throws what `pg` throws when the cluster does not answer.
+ */
 export async function lockIsFree(settings: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(settings)
   client.on('error', () => {})
@@ -29,9 +31,9 @@ async function take(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Takes the lock on a connection of its own, which never runs anything else: a session in a long
- * query would keep it for seconds after its client's death. Takes it again whenever the connection
- * breaks. Null: somebody else has it.
+ * Acquires the lock on a separate connection without queries: a session in a long query would hold
+ * it for seconds after its client's death. Acquires it again whenever the connection breaks. Null:
+ * another server has it.
  */
 export async function holdLock(settings: pg.ClientConfig): Promise<OwnerLock | null> {
   let released = false
@@ -52,7 +54,7 @@ export async function holdLock(settings: pg.ClientConfig): Promise<OwnerLock | n
   const connectAgain = async (): Promise<void> => {
     while (!released) {
       await new Promise((resolve) => setTimeout(resolve, 200))
-      // the old session may outlive its connection for a moment; until then the answer is no
+      // the old session may outlive its connection for a moment, in which the lock is still taken
       if (await connect().catch(() => false)) return
     }
   }

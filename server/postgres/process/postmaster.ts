@@ -6,34 +6,31 @@ import { rotate } from '../../log-file.ts'
 import type { Account } from '../program/os-account.ts'
 import { isRecovering, lookEvery } from '../program/control-file.ts'
 import { childEnvironment } from '../program/program-environment.ts'
-import type { Place } from '../cluster/cluster-location.ts'
+import type { ClusterLocation } from '../cluster/cluster-location.ts'
 
 /** A running cluster that is our child. */
 export interface Postmaster {
   readonly pid: number
-  /** Settles when the process has ended, for whatever reason, with what it said last. */
+  /** Resolves when the process has ended, for whatever reason, with its last output. */
   readonly ended: Promise<string>
-  /** Ends it within seconds; returns when it is gone. */
+  /** Stops it within seconds; resolves when it is gone. */
   stop(): Promise<void>
 }
 
 interface Start {
-  place: Place
+  place: ClusterLocation
   bin: string
   socket: string
   settings: Record<string, string>
-  /** Ask the system to stop the cluster when we are killed. True where the system can. */
+  /** Lets the system stop the cluster when we are killed. True if supported. */
   dieWithUs?: boolean
-  /**
-   * Called every five seconds until the cluster is ready: after a crash it replays what was written
-   * last.
-   */
+  /** Called every five seconds until the cluster is ready: after a crash it replays the WAL. */
   onWaiting?: (seconds: number) => void
 }
 
 /**
- * Starts PostgreSQL on a cluster and waits until it takes queries. Throws an Error with
- * PostgreSQL's own words when it ends instead.
+ * Starts PostgreSQL on a cluster and waits until it accepts queries. Throws an Error with
+ * PostgreSQL's message if it ends instead.
  */
 export async function startPostmaster({
   place,
@@ -62,8 +59,8 @@ export async function startPostmaster({
     // a file, not a pipe: the cluster may outlive us, and must not end with its first message after
     // that
     stdio: ['ignore', log, log],
-    // Ctrl-C at a terminal reaches the whole group; the cluster is to end after our last request,
-    // not with it
+    // Ctrl-C at a terminal reaches the whole process group; the cluster must end after our last
+    // request
     detached: true,
     ...options,
   })
@@ -92,7 +89,7 @@ export async function startPostmaster({
     pid,
     ended,
     async stop() {
-      // fast (ends sessions), immediate (recovers at the next start), and the end of patience
+      // fast (ends sessions), immediate (recovers at the next start), and the timeout of each
       for (const [signal, patience] of [
         ['SIGINT', 30_000],
         ['SIGQUIT', 5_000],
@@ -109,7 +106,7 @@ export async function startPostmaster({
   }
 }
 
-/** The last line of postmaster.pid says so, the first names the process. */
+/** The last line of postmaster.pid is the state, the first the process id. */
 function isReady(data: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
@@ -119,13 +116,11 @@ function isReady(data: string, pid: number | undefined): boolean {
   }
 }
 
-/** Said to clients, not of the server. */
+/** Messages to clients, not about the server. */
 const refusals =
   /FATAL: {2}(the database system is|terminating connection)|DETAIL: {2}Consistent recovery/
 
-/**
- * What PostgreSQL wrote since `begin`, from its first fatal line on; without one, the last lines.
- */
+/** PostgreSQL's output since `begin`, from its first fatal line on; without one, the last lines. */
 function wordsOf(log: string, begin: number): string {
   const lines = readFileSync(log)
     .subarray(begin)
@@ -140,7 +135,7 @@ function wordsOf(log: string, begin: number): string {
 type Command = [program: string, ...args: string[]]
 
 /**
- * The command under the right account; through setpriv where it can also tie the cluster's life to
+ * The command under the right account; through setpriv if that can also tie the cluster's life to
  * ours.
  */
 function disguise(

@@ -11,14 +11,12 @@ interface ClusterProcess {
   command: string
 }
 
-/** All processes of PostgreSQL on this cluster, whoever started them. */
+/** All PostgreSQL processes of this cluster, whoever started them. */
 export function clusterProcesses(data: string): ClusterProcess[] {
   return process.platform === 'linux' ? fromProc(data) : fromPs(clusterKey(data))
 }
 
-/**
- * Known by what cannot be forged or recycled: the program they run and the directory they stand in.
- */
+/** Identified by what cannot be forged or reused: their executable and working directory. */
 function fromProc(data: string): ClusterProcess[] {
   const real = realpathSync(data)
   return readdirSync('/proc').flatMap((name) => {
@@ -28,20 +26,19 @@ function fromProc(data: string): ClusterProcess[] {
       // an upgrade of the programs marks the running ones as deleted
       if (!/\/postgres( \(deleted\))?$/.test(readlinkSync(`/proc/${name}/exe`))) return []
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      // the program's name in brackets may itself hold brackets and spaces
+      // the program's name in brackets may itself contain brackets and spaces
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
       const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
       return [{ pid: Number(name), parent, command }]
     } catch {
-      // gone meanwhile, or of another user
+      // ended meanwhile, or of another user
       return []
     }
   })
 }
 
 /**
- * Where there is no /proc: by the cluster's name, which PostgreSQL shows in the titles of all its
- * processes.
+ * Without /proc: by the cluster's name, which PostgreSQL shows in the titles of all its processes.
  */
 export function fromPs(key: string): ClusterProcess[] {
   const { stdout } = spawnSync('ps', ['-axww', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
@@ -54,7 +51,7 @@ export function fromPs(key: string): ClusterProcess[] {
   })
 }
 
-/** What works on a cluster now: the process that leads it, if any, and everything else. */
+/** Processes of a cluster: the postmaster, if any, and everything else. */
 interface Occupants {
   postmaster: ClusterProcess | null
   /** Process id of the server that started the postmaster and still lives; null for an orphan. */
@@ -70,7 +67,7 @@ export function occupantsOf(
   processes = clusterProcesses(data),
   leader = leaderOf(data),
 ): Occupants {
-  // one that is just starting has not written its file yet, but has its owner for parent
+  // one that is just starting has not written its file yet, but is a child of its owner
   const postmaster =
     processes.find(({ pid }) => pid === leader) ??
     processes.find((one) => markOf(one) === one.parent) ??
@@ -78,14 +75,14 @@ export function occupantsOf(
   const mark = postmaster ? markOf(postmaster) : NaN
   return {
     postmaster,
-    // the system gives an orphan another parent, and a living parent's number cannot be used again
+    // an orphan gets another parent, and the id of a living parent cannot be reused
     owner: postmaster?.parent === mark ? mark : null,
     ours: Number.isInteger(mark),
     all: processes.map(({ pid }) => pid),
   }
 }
 
-/** Who started a postmaster, by its command; NaN for every other process. */
+/** The process that started a postmaster, from its command line; NaN for every other process. */
 function markOf({ command }: ClusterProcess): number {
   return Number(new RegExp(`${ownerSetting.replace('.', '\\.')}=(\\d+)`).exec(command)?.[1])
 }

@@ -12,9 +12,9 @@ interface Supervisor {
 const longestPause = 5_000
 
 /**
- * Watches a cluster that has been started and starts it again whenever it ends without being told
- * to. `patience`: how long it may fail to come back before it counts as lost, ms. A disk that is
- * full is waited for without an end: somebody has to clear it.
+ * Watches a started cluster and restarts it whenever it ends unexpectedly. `patience`: how long
+ * restarting may fail before the cluster counts as lost, ms. A full disk is waited for
+ * indefinitely, since a person has to clear it.
  */
 export function supervise(
   first: Postmaster,
@@ -33,7 +33,7 @@ export function supervise(
       if (stopping.signal.aborted) return
       log.error({ reason: words }, 'the database ended; starting it again')
       current = await restart()
-      // told to stop while it was starting
+      // stopped while starting
       if (stopping.signal.aborted) await current?.stop()
     }
   }

@@ -19,8 +19,8 @@ export interface Binaries {
 export const oldestMajor = 15
 
 /**
- * PG_BIN if it is set, else the packaged programs, else those of the system. `wanted` is the major
- * version of an existing cluster; among the system's programs the same version is taken.
+ * PG_BIN if set, else the packaged programs, else those of the system. `wanted` is the major
+ * version of an existing cluster; among the system's programs the same version is used.
  */
 export function findBinaries(pgBin: string | null, wanted: number | null): Binaries {
   const found = pgBin ? installed(pgBin) : (packaged() ?? ofSystem(wanted))
@@ -69,7 +69,7 @@ function installed(bin: string): Binaries | null {
     : null
 }
 
-/** Where Debian, Red Hat's repository and Homebrew put one directory per major version. */
+/** Directories per major version of Debian, Red Hat's repository and Homebrew. */
 const shelves = [
   { root: '/usr/lib/postgresql', name: /^\d+$/ },
   { root: '/usr', name: /^pgsql-\d+$/ },

@@ -1,20 +1,20 @@
-// Reads a cluster's state from its control file: as PostgreSQL left it, or has it now.
+// Reads a cluster's state from its control file.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Of the enumeration DBState in PostgreSQL's pg_control.h, which behind three fields of 16 bytes is
- * the file's next one, the same in every release.
+ * Offset of DBState from PostgreSQL's pg_control.h, after three fields totalling 16 bytes, the same
+ * in every release.
  */
 const stateAt = 16
 const inCrashRecovery = 4
-/** ms between two looks at a cluster that was told to end. */
+/** ms between checks of a cluster that is stopping. */
 export const lookEvery = 250
 
 /**
- * Whether it recovers from a crash, as after the death of one of its sessions. PostgreSQL 18 that
- * is told to end in order meanwhile ends its recovery and then waits for ever; there is nothing to
- * put in order either, since the next start recovers from the same place.
+ * Whether it is recovering from a crash, as after the death of one of its sessions. If PostgreSQL
+ * 18 is told to shut down meanwhile, it finishes recovery and then waits forever; an orderly
+ * shutdown is not needed either, since the next start recovers from the same point.
  */
 export function isRecovering(data: string): boolean {
   try {

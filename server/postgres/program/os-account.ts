@@ -4,31 +4,31 @@ import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { StartError } from '../../start-error.ts'
 
-/** User and group under which PostgreSQL's own processes run. */
+/** User and group of PostgreSQL's own processes. */
 export interface Account {
   uid: number
   gid: number
 }
 
-/** Are we root? PostgreSQL refuses to be. */
+/** Whether we are root, which PostgreSQL refuses to be. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** An administrator may make it; what it runs then has a name in the list of processes. */
+/** An administrator may create it, so that processes have a named owner. */
 const accountName = 'motorpool'
 /**
- * Numbers that distributions give to nobody: neither to users, packages and services, nor to
+ * Ids that distributions assign to nobody: neither to users, packages and services, nor to
  * containers, in which higher ones may not exist.
  */
 const firstNumber = 60_706
 const lastNumber = 61_183
 
 /**
- * The account for PostgreSQL: null means ours. Root hands it to the owner of an existing cluster,
- * or to one that runs nothing else.
+ * The account for PostgreSQL: null means ours. Root uses the owner of an existing cluster, or a
+ * dedicated account.
  */
-export function serverAccount(data: string, installation: string): Account | null {
+export function postgresAccount(data: string, installation: string): Account | null {
   if (!isRoot()) return null
   const owner = statSync(data, { throwIfNoEntry: false })
   return owner && owner.uid !== 0
@@ -37,16 +37,16 @@ export function serverAccount(data: string, installation: string): Account | nul
 }
 
 /**
- * An account that runs this installation's PostgreSQL and nothing else: `motorpool` where there is
- * one, or a number that needs no name.
+ * A dedicated account for this installation's PostgreSQL: `motorpool` if it exists, or an id
+ * without a name.
  */
 export function accountOfItsOwn(installation: string): Account {
   return accountCalled(accountName) ?? unnamedAccount(installation)
 }
 
 /**
- * The account "nobody" where the cluster belongs to it, else null. Other daemons run under it, so
- * root, who gave it clusters once, takes them back.
+ * The account "nobody" if the cluster belongs to it, else null. Other daemons run under it, so
+ * root, which formerly assigned clusters to it, takes them back.
  */
 export function formerAccount(data: string): Account | null {
   if (!isRoot()) return null
@@ -55,8 +55,8 @@ export function formerAccount(data: string): Account | null {
 }
 
 /**
- * The account that makes a cluster for `account`: initdb wants one that has a name.
- * @throws StartError where there is none
+ * The account that creates a cluster for `account`: initdb needs one with a name.
+ * @throws StartError if there is none
  */
 export function initdbAccount(account: Account | null): Account | null {
   if (account === null || isNamed(account.uid)) return account
@@ -95,11 +95,11 @@ function unnamedAccount(installation: string): Account {
   )
 }
 
-/** Whether the machine knows a user of this number. */
+/** Whether the machine has a user with this id. */
 function isNamed(uid: number): boolean {
   const { status } = spawnSync('getent', ['passwd', String(uid)])
   if (status === 0 || status === 2) return status === 0
-  // a system without getent keeps its users in the file alone
+  // a system without getent has its users only in the file
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .some((line) => line.split(':')[2] === String(uid))

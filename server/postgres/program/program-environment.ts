@@ -1,6 +1,6 @@
 /**
  * The environment of PostgreSQL's programs: ours would change messages, zones and connections, and
- * may hold passwords.
+ * may contain passwords.
  */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, LD_LIBRARY_PATH } = process.env

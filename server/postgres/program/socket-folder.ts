@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
 import { isRoot, type Account } from './os-account.ts'
 
-/** What the kernel allows for the path of a Unix socket, less the closing zero. */
+/** The kernel's limit for the path of a Unix socket, less the terminating zero. */
 const longestPath = 107
 
-/** Short name of a cluster, the same at every start: of its directory, which may be long. */
+/** A short, stable name of a cluster, derived from its directory, which may be long. */
 export function clusterKey(data: string): string {
   const real = existsSync(data) ? realpathSync(data) : data
   return createHash('sha256').update(real).digest('hex').slice(0, 8)
 }
 
 /**
- * Makes the directory for the cluster's socket and returns it: short, whatever the length of
- * DATA_DIR, and open to nobody but PostgreSQL's account. An entry that somebody else could have put
- * in its place is refused. `former`: the account to which the cluster still belongs.
+ * Creates the directory of the cluster's socket and returns it: short, whatever the length of
+ * DATA_DIR, and accessible only to PostgreSQL's account. An entry that another user could have
+ * created there is refused. `former`: the cluster's former account.
  */
 export function socketDirectory(
   data: string,
@@ -55,7 +55,7 @@ function candidates(key: string): string[] {
   if (isRoot()) return [existsSync('/run') ? `/run/${name}` : `/tmp/${name}`]
   const uid = process.getuid?.()
   const runtime = process.env.XDG_RUNTIME_DIR
-  // after su or sudo -u the variable may still name the directory of somebody else
+  // after su or sudo -u the variable may still name another user's directory
   const ours =
     runtime && lstatSync(runtime, { throwIfNoEntry: false })?.uid === uid
       ? [join(runtime, name)]

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { ownerRole } from './initdb.ts'
 
 /**
- * The role of the running application: no owner of anything, so append-only tables hold against it.
+ * The role of the running application: it owns nothing, so append-only tables are protected from
+ * it.
  */
 export const appRole = 'motorpool_app'
 
 /**
- * Writes who may connect: over the socket alone, and only the user of the machine that runs
- * Motorpool. The system vouches for that user (peer authentication), so there is no password to
- * keep.
+ * Writes the access rules: only over the socket, and only the system user that runs Motorpool, by
+ * peer authentication, so there is no password to store.
  */
 export function writeAccess(directory: string, user: string): void {
   const map = 'motorpool'

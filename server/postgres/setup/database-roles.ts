@@ -6,8 +6,8 @@ import { ownerRole } from './initdb.ts'
 export const databaseName = 'motorpool'
 
 /**
- * Makes the database and the application's role where they are missing: initdb gives neither, and a
- * kill may come in between.
+ * Creates the database and the application's role if they are missing: initdb creates neither, and
+ * a kill may come in between.
  */
 export async function ensureDatabase(settings: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(settings)

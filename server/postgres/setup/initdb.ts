@@ -24,8 +24,8 @@ import { hasSyncfs } from '../cluster/sync-support.ts'
 export const ownerRole = 'motorpool'
 
 /**
- * Makes the cluster in one step: initdb works beside it and the result is renamed, so that a kill
- * half-way leaves nothing that looks like a cluster.
+ * Creates the cluster atomically: initdb works in a temporary directory that is renamed, so that a
+ * kill leaves nothing that looks like a cluster.
  */
 export async function initCluster(
   bin: string,
@@ -46,7 +46,7 @@ export async function initCluster(
     renameSync(next, data)
     flush(parent)
   } catch (error) {
-    // another start may have finished first; its cluster is as good
+    // another start may have finished first; its cluster is equivalent
     if (!existsSync(join(data, 'PG_VERSION'))) throw error
   } finally {
     rmSync(next, { recursive: true, force: true })
@@ -54,8 +54,8 @@ export async function initCluster(
 }
 
 /**
- * Character classification for names that are valid on this machine. Plain C is none of them: with
- * it pg_trgm sees no letters in Cyrillic, and each search reads the whole table.
+ * Locales for character classification that are valid on this machine. Not plain C: with it pg_trgm
+ * recognises no Cyrillic letters, and each search scans the whole table.
  */
 const locales = ['C.UTF-8', 'en_US.UTF-8']
 

@@ -1,5 +1,5 @@
-// What a cell is given and what it may give: everything comes in, so that a cell has no hooks and
-// costs a function call.
+// Inputs and outputs of a cell: everything is passed in, so that a cell needs no hooks and costs a
+// function call.
 import type { ReactNode } from 'react'
 import type { Formats } from '#i18n/format/index.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -11,13 +11,11 @@ export interface CellContext {
   of: Resource
   formats: Formats
   t: Translate
-  /** The word of a choice's code. */
+  /** The label of a choice's code. */
   option: (code: string) => string
-  /**
-   * A grid is dense and says the unit in its head; a show view has room and says it with the value.
-   */
+  /** A grid is dense and has units in its head; a show view has room for them beside the value. */
   place: 'grid' | 'show'
-  /** Dense as a grid, but without a head: numbers say their units. */
+  /** Dense as a grid, but without a head: numbers include their units. */
   headless?: true
 }
 

@@ -18,8 +18,8 @@ const RowVerdict = lazy(async () => ({
 
 const value = ({ row, source }: CellProps) => row[source]
 /**
- * A value that is there, shown by `show`; an empty one by nothing in a grid and by a muted word in
- * a show view.
+ * An existing value, rendered by `show`; an empty one is blank in a grid and a muted text in a show
+ * view.
  */
 const filled =
   <V,>(
@@ -32,7 +32,7 @@ function nothing({ place, t }: CellProps): ReactNode {
   return place === 'show' ? <span className="cell-none">{t('app.list.empty_value')}</span> : null
 }
 
-/** With its unit, but in a grid, whose head has it. */
+/** With its unit, except in a grid, whose head has it. */
 const measured =
   <V,>(show: (value: V, props: CellProps) => string): CellComponent =>
   (props) =>
@@ -109,7 +109,7 @@ const ref: CellComponent = (props) => {
     <span className={`chip chip-${tones[String(row[codeKey(source)])] ?? 'plain'}`}>{name}</span>
   )
 }
-/** A name that is empty or was not sent still leaves something to recognise the record by. */
+/** An empty or missing name falls back to the id, so that the record can be recognised. */
 function shownName(name: unknown, id: unknown): string {
   return typeof name === 'string' && name !== '' ? name : `№ ${String(id)}`
 }
@@ -164,8 +164,7 @@ const allPhotos = filled<StoredFile[]>((list, props) => (
   </span>
 ))
 /**
- * Of a fixed size, so that no row jumps when its picture comes; which record it shows stands beside
- * it in words.
+ * Of fixed size, so that rows do not jump when pictures load; the record is named in another cell.
  */
 const mainPhoto = filled<number>(
   (id, props) => (
@@ -181,12 +180,12 @@ const mainPhoto = filled<number>(
   ),
   ({ row, source }) => row[mainKey(source)],
 )
-/** Child rows have a table of their own in a show view; here they are counted. */
+/** Child rows are a table in a show view; here they are counted. */
 const rows = filled<unknown[]>((list) => list.length)
 
 /**
- * With how near the end is, once that is near. The day itself has the colour and the sign, so that
- * a narrow column hides no alarm.
+ * With a badge once the end is near. The day itself has the colour and an icon, so that a narrow
+ * column hides no alarm.
  */
 function expiring(day: string, { field, row, formats, t, place }: CellProps): ReactNode {
   const expiry = expiryOf(day, field, row, formats, t)
@@ -206,7 +205,7 @@ const asDecimal = measured<string>((number, { field: { options }, formats }) =>
   formats.decimal(decimalDigits(number, options.scale)),
 )
 
-/** Kind of field → its cell. Add a kind, and the compiler asks for its cell. */
+/** Kind of field → its cell. The compiler reports missing kinds. */
 export const cellComponent: Readonly<Record<Kind, CellComponent>> = {
   text,
   email: link('mailto', (address) => address),

@@ -1,21 +1,22 @@
-// How near the end of something is, from a day that says when it ends.
+// How near an expiry or due day is.
 import { numberOf } from '#i18n/format/civil.ts'
 import type { Formats } from '#i18n/format/index.ts'
 import { stillExpires } from '#resources/kernel/values/row-rules.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { Translate } from '../../common/useT.ts'
 
-/** Days ahead that one should think of what is to be done. */
+/** Days before a due day in which it counts as near. */
 const dueDays = 3
 interface Expiry {
   tone: 'bad' | 'warn'
   text: string
-  /** The same in few letters, for a cell whose date says the rest by its colour. */
+  /** A short form, for a cell whose date shows the rest by its colour. */
   badge: string
 }
 
 /**
- * Null while the end is far off, as the contract counts, and where it does not matter (any more).
+ * Null while the end is far off, by the contract's notice period, and where it does not (or no
+ * longer) matter.
  */
 export function expiryOf(
   day: string,

@@ -16,11 +16,11 @@ import './form.css'
 
 interface CreateDialogProps {
   of: ResourceName
-  /** At which desk it is made, for whoever makes none elsewhere. */
+  /** The desk at which it is created, if it cannot be elsewhere. */
   desk?: string | undefined
-  /** What was typed where the record is missing. */
+  /** The text typed for the missing record. */
   text: string
-  /** What is known of it beside that. */
+  /** Further initial values. */
   initialValues?: Readonly<Record<string, unknown>> | undefined
   onDone: (made: Option<number> | null) => void
 }
@@ -74,7 +74,7 @@ function madeAt(name: ResourceName, desk: string | undefined): Resource {
   return namedDesks(of).find((one) => desk !== undefined && one.desk?.key === desk) ?? of
 }
 
-/** The typed text where the record's name begins, if that is a text. */
+/** The typed text as the first title field, if that is a text. */
 function nameFrom(of: Resource, text: string): Record<string, string> {
   const [key = ''] = titleFields(of)
   return of.fields[key]?.kind === 'text' ? { [key]: text } : {}

@@ -10,7 +10,7 @@ import './form.css'
 
 interface FormBarProps {
   busy: boolean
-  /** Absent when the record is only to be read. */
+  /** Absent when the record is read-only. */
   onSave?: (intent: AfterSave) => void
   another?: boolean
   onDelete?: () => void
@@ -18,14 +18,14 @@ interface FormBarProps {
   onClose?: () => void
 }
 
-/** What can be done with the form, always in sight at its foot. */
+/** The actions of the form, always visible at its foot. */
 export function FormBar({ busy, onSave, another, onDelete, archives, onClose }: FormBarProps) {
   const t = useT()
   return (
     <div className="form-bar">
       {onSave && (
-        // Not disabled while it sends: a disabled button would drop the focus. What it does is held
-        // back instead.
+        // Not disabled while saving: a disabled button would lose the focus. Its action is blocked
+        // instead.
         <Button
           variant="contained"
           aria-disabled={busy}

@@ -2,6 +2,7 @@ import Drawer from '@mui/material/Drawer'
 import LinearProgress from '@mui/material/LinearProgress'
 import { lazy, Suspense, useCallback, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import { useT } from '../../common/useT.ts'
@@ -14,15 +15,14 @@ import { useNeighbours } from './head/useNeighbours.ts'
 import { copiedId, useRecordNavigation } from './useRecordNavigation.ts'
 import './form.css'
 
-// The drawer opens at once; the form comes after it, asked for as soon as anybody asks for the
-// drawer.
+// The drawer opens at once; the form's chunk starts loading as soon as the drawer is requested.
 const load = () => loadChunk(() => import('./RecordEditor.tsx'))
 load().catch(() => undefined)
 const RecordEditor = lazy(async () => ({ default: (await load()).RecordEditor }))
 
 /**
- * A record over its list, as the address says: ?create, ?edit=5, ?show=5. Back closes it, a reload
- * opens it again. Over an archive records are read, whatever the address says.
+ * A record over its list, by the address: ?create, ?edit=5, ?show=5. Back closes it, a reload
+ * reopens it. Over an archive records are read-only, whatever the address.
  */
 export function RecordDrawer({ of, archive = false }: { of: Resource; archive?: boolean }) {
   const { search } = useLocation()
@@ -65,7 +65,7 @@ export function RecordDrawer({ of, archive = false }: { of: Resource; archive?: 
 /** A sheet has room for its lines; other child rows have some. */
 function widthOf({ sheet, fields }: Resource): 'sheet' | 'wide' | 'narrow' {
   if (sheet !== undefined) return 'sheet'
-  return Object.values(fields).some(({ kind }) => kind === 'rows') ? 'wide' : 'narrow'
+  return Object.values(fields).some(hasChildRows) ? 'wide' : 'narrow'
 }
 
 function shownInAddress(search: string): ReturnType<typeof drawerInAddress> {
@@ -89,9 +89,9 @@ function Inside({ of, title, screen, id, copyOf, archive, way }: InsideProps) {
   const rights = useRights(of)
   const neighbours = useNeighbours(of, id)
   const [name, setName] = useState('')
-  // A new record that was saved and stays open goes on in the same form, under its new address.
+  // A new record that stays open after saving continues in the same form, under its new address.
   const [kept, setKept] = useState<{ id: number; key: string } | null>(null)
-  // The record is on its way while the form still is.
+  // Loads the record while the form's chunk is loading.
   useRecord(of, id ?? copyOf, kept === null || kept.id !== id)
   const key = kept && kept.id === id ? kept.key : `${screen} ${id} ${copyOf}`
   const to = (other: number | null) =>

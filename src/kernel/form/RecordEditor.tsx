@@ -25,12 +25,12 @@ interface RecordEditorProps {
   of: Resource
   /** Null for a new record. */
   id: number | null
-  /** A new record begins as a copy of this one. */
+  /** Creates a copy of this record. */
   copyOf?: number | null
-  /** What a new record begins with. */
+  /** Initial values of a new record. */
   initialValues?: Values | undefined
   show?: boolean
-  /** Told what the record is called as soon as that is known. */
+  /** Called with the record's title as soon as it is known. */
   onNamed: (name: string) => void
   onSaved: (row: Row, intent: AfterSave) => void
   onClose?: () => void
@@ -40,7 +40,7 @@ interface RecordEditorProps {
   onNext?: () => void
 }
 
-/** A record to be changed, begun or read: fetched, and what is said when it cannot be. */
+/** Loads a record for editing, creating or reading, and shows the error if that fails. */
 export function RecordEditor(props: RecordEditorProps) {
   const { of, id, copyOf = null, show, onNamed, onClose } = props
   const t = useT()
@@ -126,7 +126,7 @@ export function RecordEditor(props: RecordEditorProps) {
   )
 }
 
-/** The room that the fields will take. */
+/** A placeholder of the size of the fields. */
 function Coming() {
   const t = useT()
   return (

@@ -25,27 +25,27 @@ import type { RecordFormState } from './useRecordForm.ts'
 interface RecordFormProps {
   of: Resource
   /**
-   * The stored record, whole; null for a new one. Read once: what somebody else saves meanwhile
-   * never touches what is being typed.
+   * The complete stored record; null for a new one. Read once: a save by another user meanwhile
+   * never affects what is being typed.
    */
   row: Row | null
-  /** A new record begins as a copy of this one. */
+  /** Creates a copy of this record. */
   copyOf?: Row
-  /** What was typed at another time. */
+  /** A stored draft. */
   draft?: Draft | null
-  /** A new record begins with these. */
+  /** Initial values of a new record. */
   initialValues?: Values | undefined
-  /** A field of them that is not shown: where the form stands says it. */
+  /** A field among them that is hidden: the context of the form shows it. */
   hidden?: string
   /**
-   * Marks a form that stands over another one, and tells that one whether anything was typed. Such
-   * a form keeps no draft, and creates no referenced records.
+   * Marks a form on top of another one, and exposes whether it has changes. Such a form stores no
+   * draft, and creates no referenced records.
    */
   hasChangesRef?: Ref<() => boolean>
   onSaved: (row: Row, intent: AfterSave) => void
-  /** Takes what was typed, found right, in the place of a save. */
+  /** Receives the valid values in place of a save. */
   onKeep?: (values: Values) => void
-  /** Absent where there is nowhere to go back to. */
+  /** Absent if there is nowhere to return to. */
   onClose?: () => void
   onCopy?: (id: number) => void
   onPrevious?: () => void
@@ -88,7 +88,7 @@ export function RecordForm(props: RecordFormProps) {
     onKeep,
   })
   const { form, stored, saving } = state
-  // an input follows its own value and fault: what the whole form has come to would draw them all
+  // inputs subscribe to their own value and error: subscribing here would render them all
   const [formState] = useState(form.formState)
   const history = useHistoryTab(of, stored, state.adopt, state.changed)
   useImperativeHandle(hasChangesRef, () => state.changed)
@@ -118,7 +118,7 @@ export function RecordForm(props: RecordFormProps) {
       <RecordFormBody
         of={of}
         state={state}
-        // Read here: react-hook-form tells of errors only who asks for them.
+        // Read here: react-hook-form tracks errors only for subscribers.
         errors={form.formState.errors}
         warnings={warnings}
         history={history}
@@ -144,7 +144,7 @@ export function RecordForm(props: RecordFormProps) {
   )
 }
 
-/** Takes the row that somebody else has stored while this form of it was open. */
+/** Applies a row that another user has stored while its form was open here. */
 function useIncomingRow(
   of: Resource,
   stored: Row | null,

@@ -46,23 +46,23 @@ interface RecordFormBodyProps {
   of: Resource
   state: RecordFormState
   errors: FieldErrors
-  /** What a save that is tried out has to say. */
+  /** Warnings of a dry run of the save. */
   warnings: readonly string[]
   history: ReturnType<typeof useHistoryTab>
   archived: boolean
   readOnly: boolean
-  /** It stands over another form. */
+  /** It is on top of another form. */
   nested: boolean
   mayRemove: boolean
-  /** Null where no referenced records are created. */
+  /** Null if no referenced records can be created. */
   createReferenced: CreateReferenced | null
   onDialog: (dialog: FormDialog) => void
-  /** Absent when the record is only to be read. */
+  /** Absent when the record is read-only. */
   onSave: ((intent: AfterSave) => void) | undefined
   onClose: (() => void) | undefined
 }
 
-/** The form itself: what is to be said above it, its sections, its bar. */
+/** The form itself: notices above it, its sections, its bar. */
 export function RecordFormBody(props: RecordFormBodyProps) {
   const { of, state, errors, history, archived, readOnly, nested, onDialog, onSave, onClose } =
     props
@@ -182,9 +182,7 @@ export function RecordFormBody(props: RecordFormBodyProps) {
   )
 }
 
-/**
- * Which of its fields the stored record keeps as they are; the same function for the same record.
- */
+/** Which of its fields are frozen in the stored record; a stable function for one record. */
 const useFieldFrozen = (of: Resource, stored: RecordFormState['stored']) =>
   useCallback((key: string) => stored !== null && isFrozen(of, stored, key), [of, stored])
 
@@ -195,7 +193,7 @@ interface FormContextsProps {
   children: ReactNode
 }
 
-/** What inputs need of their form beside their values. */
+/** Contexts that inputs need of their form beside their values. */
 function FormContexts({ state, createReferenced, onClose, children }: FormContextsProps) {
   const leave = useEvent(() => {
     state.forget()

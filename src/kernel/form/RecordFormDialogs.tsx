@@ -24,7 +24,7 @@ const CreateDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./CreateDialog.tsx'))).CreateDialog,
 }))
 
-/** What was opened over the form from within it. */
+/** A dialog opened from within the form. */
 export type FormDialog =
   | { kind: 'delete'; unsaved: boolean }
   | { kind: 'related'; related: RelatedRecords; row: WireRow | null; corrects?: true }
@@ -46,7 +46,7 @@ interface RecordFormDialogsProps {
   onClose: (() => void) | undefined
 }
 
-/** The dialogs over a form: those that its user opens, and the questions that a save leads to. */
+/** The dialogs over a form: those opened by its user, and questions during a save. */
 export function RecordFormDialogs({
   of,
   state,
@@ -118,10 +118,7 @@ export function RecordFormDialogs({
   )
 }
 
-/**
- * What is asked before something unlikely is stored, and the choice between two people's
- * changes.
- */
+/** The confirmation of implausible values, and the resolution of conflicting changes. */
 function SaveDialogs({
   of,
   state: { form, saving, stored },

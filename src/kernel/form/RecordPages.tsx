@@ -13,7 +13,7 @@ import { useNeighbours } from './head/useNeighbours.ts'
 import { copiedId, useRecordNavigation } from './useRecordNavigation.ts'
 import './form.css'
 
-/** What every record at the desk has: a new one begins with it. */
+/** Values common to all records at the desk: initial values of a new one. */
 const valuesOfDesk = ({ desk }: Resource) =>
   Object.fromEntries(
     Object.entries(desk?.values ?? {}).filter(([, value]) => !Array.isArray(value)),
@@ -87,7 +87,7 @@ function RecordPage({
   )
 }
 
-/** 0, which no record has, for an address that names none. */
+/** 0, which no record has, if the address names none. */
 function useRecordId(): number {
   const id = Number(useParams().id)
   return Number.isSafeInteger(id) && id > 0 ? id : 0
@@ -105,7 +105,7 @@ export function ShowPage({ of }: { of: Resource }) {
   return <RecordPage of={of} screen="show" id={useRecordId()} />
 }
 
-/** The one row that a contract has of this: its form at once, no list. */
+/** The form of a contract's single record, without a list. */
 export function SinglePage({ of }: { of: Resource }) {
   const dataProvider = useDataProvider()
   const { data: id, error } = useQuery({

@@ -1,6 +1,5 @@
-// What a form holds: every writable field, null where nothing is, and beside them what the row only
-// shows.
-import { emptyValue, isComputed } from '#resources/kernel/kind-traits.ts'
+// The values of a form: every writable field, null if empty, and the row's display values.
+import { emptyValue, hasChildRows, isComputed, isSecret } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 
@@ -28,10 +27,10 @@ export function isUntouched(field: Field, child: Values): boolean {
   return Object.keys(fresh).every((key) => (child[key] ?? null) === (fresh[key] ?? null))
 }
 
-/** The values without such child rows; the same object where there are none. */
+/** The values without empty child rows; the same object if there are none. */
 export function withoutEmptyRows(of: Pick<Resource, 'fields'>, values: Values): Values {
   const lists = fieldEntries(of.fields).flatMap(([key, field]) => {
-    const rows = field.kind === 'rows' ? ((values[key] ?? []) as Values[]) : []
+    const rows = hasChildRows(field) ? ((values[key] ?? []) as Values[]) : []
     const kept = rows.filter((child) => !isUntouched(field, child))
     return kept.length < rows.length ? [[key, kept] as const] : []
   })
@@ -43,7 +42,7 @@ export function newValues(of: Pick<Resource, 'fields'>): Record<string, unknown>
   return initial(of.fields)
 }
 
-/** What a form proposes for a new record: the present minute where a moment asks for it. */
+/** Proposed values of a new record: the current minute for moments that declare it. */
 export function proposedValues(of: Pick<Resource, 'fields'>): Record<string, unknown> {
   const now = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
   return Object.fromEntries(
@@ -53,19 +52,19 @@ export function proposedValues(of: Pick<Resource, 'fields'>): Record<string, unk
   )
 }
 
-/** A new document begins with an empty line to type into, which no save sends. */
+/** A new document starts with an empty line, which is not saved. */
 export function withFirstLine(of: Pick<Resource, 'fields' | 'sheet'>, values: Values): Values {
   const lines = of.sheet === undefined ? undefined : of.fields[of.sheet]
   if (!lines || of.sheet === undefined || (values[of.sheet] as unknown[]).length > 0) return values
   return { ...values, [of.sheet]: [newChild(lines)] }
 }
 
-/** A stored record's form: its row whole; what the row lacks is null. */
+/** The form values of a stored record: its complete row; missing fields are null. */
 export function storedValues(of: Pick<Resource, 'fields'>, row: Row): Record<string, unknown> {
   const values: Record<string, unknown> = { ...row }
   for (const [key, field] of fieldEntries(of.fields)) {
     if (!isWritable(field)) continue
-    const children = field.kind === 'rows' ? field.options.fields : undefined
+    const children = hasChildRows(field) ? field.options.fields : undefined
     values[key] = children
       ? ((row[key] ?? []) as Values[]).map((child) => ({ ...empty(children), ...child }))
       : (row[key] ?? emptyValue(field))
@@ -82,8 +81,8 @@ function without(values: Values, keys: readonly string[]): Record<string, unknow
 }
 
 /**
- * A new record like `row`: all that may be written but secrets and the code of a built-in row; its
- * children are new ones. Where rows are corrected, the new one replaces it.
+ * The values of a copy: all writable fields except secrets and the code of a built-in row; children
+ * are new. If rows can be corrected, the new one replaces the original.
  */
 export function copiedValues(
   of: Pick<Resource, 'fields' | 'builtIn' | 'replaces' | 'confirmField'>,
@@ -91,28 +90,28 @@ export function copiedValues(
 ): Record<string, unknown> {
   const rest = without(storedValues(of, row), ['id', 'version'])
   for (const [key, field] of fieldEntries(of.fields)) {
-    if (field.kind === 'secret' || !isWritable(field) || (of.builtIn && key === 'code'))
+    if (isSecret(field) || !isWritable(field) || (of.builtIn && key === 'code'))
       rest[key] = emptyValue(field)
-    if (field.kind === 'rows')
+    if (hasChildRows(field))
       rest[key] = (rest[key] as Values[]).map((child) => without(child, ['id']))
   }
   if (of.replaces) {
     rest[of.replaces] = row.id
-    // what was confirmed then is asked about again
+    // confirmations are not copied
     if (of.confirmField) rest[of.confirmField] = of.fields[of.confirmField]?.options.initial
   }
   for (const key of Object.keys(rest))
-    if (key.endsWith('_set') && of.fields[key.slice(0, -4)]?.kind === 'secret') rest[key] = false
+    if (key.endsWith('_set') && isSecret(of.fields[key.slice(0, -4)])) rest[key] = false
   return rest
 }
 
-/** The fields of a stored row that the signed-in person may read, in the order of the form. */
+/** The fields of a stored row that the user may read, in form order. */
 export function shownFields(of: Resource, keys: readonly string[], row: Values | null): string[] {
   return keys.filter((key) => {
     const field = of.fields[key]
     if (!field) return false
     if (row === null) return !isComputed(field) && !field.options.derived
     const { personal, readers } = field.options
-    return key in row || field.kind === 'secret' || !(personal || readers)
+    return key in row || isSecret(field) || !(personal || readers)
   })
 }

@@ -7,22 +7,20 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { useAskedDays } from '../useAskedDays.ts'
 import { draftPlace } from './drafts/draftPlace.ts'
 
-/** ms after which an answer counts as old: no form has wanted it. */
+/** ms after which an unused response is stale. */
 const lifetime = 2000
 
-/** What has been asked, by what it is about; of each session its own. */
+/** Requests by subject, per session. */
 const begun = new WeakMap<QueryClient, Map<string, { since: number; answer: Promise<unknown> }>>()
 
 function begin(queries: QueryClient, about: string, answer: Promise<unknown>): void {
-  // whoever wants it hears of the failure
+  // the consumer of the response reports the failure
   answer.catch(() => null)
   const known = begun.get(queries) ?? new Map()
   begun.set(queries, known.set(about, { since: performance.now(), answer }))
 }
 
-/**
- * An answer that was asked for when the record was chosen, once; undefined for none or an old one.
- */
+/** A prefetched response, once; undefined for none or a stale one. */
 export function takePrefetched<T>(queries: QueryClient, about: string): Promise<T> | undefined {
   const early = begun.get(queries)?.get(about)
   begun.get(queries)?.delete(about)
@@ -34,8 +32,8 @@ export const prefetchedRecordKey = (of: Resource, id: number) => `${of.name}/${i
 export const prefetchedDraftKey = (of: Resource, record: string) => `${of.name}/${record}/draft`
 
 /**
- * Asks for a record, and where it is to be edited for its draft, as soon as it is chosen, while its
- * page is being drawn: the form asks only once it is there.
+ * Requests a record, and for editing its draft, as soon as it is chosen, while its page is being
+ * rendered.
  */
 export function usePrefetchRecord(of: Resource): (id: number, edits: boolean) => void {
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** What the Tab key stops at within `container`, in order. */
+/** The tab stops within `container`, in order. */
 export function tabStops(container: HTMLElement): HTMLElement[] {
   return [
     ...container.querySelectorAll<HTMLElement>(

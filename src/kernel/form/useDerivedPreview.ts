@@ -4,13 +4,14 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { changedFields } from '#dataProviders/records/changed-fields.ts'
 import { fieldEntries, keysOnWire } from '#resources/kernel/derive.ts'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
 import { rowWarnings } from '#resources/kernel/values/row-warnings.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { isUntouched, withoutEmptyRows } from './formValues.ts'
 import type { Row, Values } from './formValues.ts'
 
-/** ms after the last key until the server is asked. */
+/** ms of debouncing. */
 const pause = 600
 
 interface DerivedPreview {
@@ -24,9 +25,8 @@ interface DerivedPreview {
 }
 
 /**
- * Shows what the rules of the server derive from what is typed, before it is saved, and answers what
- * they have to say of it. What is wrong with it is left to the save to say, and what is unlikely
- * about a value by itself to its question.
+ * Shows the values that the server's rules derive from the input, before it is saved, and returns
+ * their warnings. Errors are left to the save, and implausible values to its question.
  */
 export function useDerivedPreview({
   of,
@@ -52,7 +52,7 @@ export function useDerivedPreview({
       const others = Object.entries(warnings).filter(([key]) => !Object.hasOwn(asked, key))
       setSaid([...new Set(others.map(([, text]) => text))])
     } catch {
-      // faults are said by the save, where they can be mended
+      // errors are shown by the save, where they can be corrected
       if (!signal.aborted) setSaid([])
     }
   })
@@ -92,14 +92,14 @@ const derivedKeys = (fields: Fields) =>
   )
 
 function showDerived(of: Resource, form: UseFormReturn, row: Row): void {
-  // of hundreds of lines few are others than before
+  // of hundreds of lines only few differ
   const show = (path: string, value: unknown) => {
     if (JSON.stringify(form.getValues(path) ?? null) !== JSON.stringify(value))
       form.setValue(path, value)
   }
   for (const key of derivedKeys(of.fields)) show(key, row[key] ?? null)
   for (const [list, field] of fieldEntries(of.fields)) {
-    if (field.kind !== 'rows' || field.options.derived) continue
+    if (!hasChildRows(field) || field.options.derived) continue
     const keys = derivedKeys(field.options.fields ?? {})
     const shown = (form.getValues(list) ?? []) as Values[]
     const sent = [...shown.keys()].filter((at) => !isUntouched(field, shown[at]!))

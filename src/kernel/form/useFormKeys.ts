@@ -4,9 +4,9 @@ import type { AfterSave } from './save/useSave.ts'
 import { tabStops } from './tabStops.ts'
 
 interface FormKeys {
-  /** A dialog stands over the form: its keys do nothing. */
+  /** A dialog is open over the form: its shortcuts are off. */
   disabled: boolean
-  /** Another form does: the keys are left to that one. */
+  /** Another form is open over it: the shortcuts belong to that one. */
   suspended: boolean
   save?: (intent: AfterSave) => void
   copy?: () => void
@@ -15,8 +15,8 @@ interface FormKeys {
 }
 
 /**
- * Keys of the whole form: Ctrl+S saves and stays, Ctrl+Enter saves and closes, F9 copies, Alt with
- * Page Up or Down turns to a neighbour.
+ * Shortcuts of the form: Ctrl+S saves and stays, Ctrl+Enter saves and closes, F9 copies, Alt with
+ * Page Up or Down opens a neighbour.
  */
 export function useFormKeys({ disabled, suspended, save, copy, previous, next }: FormKeys) {
   const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
@@ -42,7 +42,8 @@ export function useFormKeys({ disabled, suspended, save, copy, previous, next }:
 }
 
 /**
- * Enter in a line of text goes to the next field: no stray Enter, typed or scanned, saves anything.
+ * Enter in a single-line input moves to the next field: a stray Enter, typed or scanned, saves
+ * nothing.
  */
 export function enterGoesOn(event: ReactKeyboardEvent<HTMLElement>) {
   const { target, currentTarget } = event

@@ -12,8 +12,8 @@ interface Origin {
 }
 
 /**
- * The list that a record was opened from, as its address says: the one below the drawer, or the one
- * that a record's own page returns to.
+ * The list that a record was opened from, by its address: the one below the drawer, or the one that
+ * a record's page returns to.
  */
 export function useOriginList(of: Resource): Origin {
   const { pathname, search, state } = useLocation() as {

@@ -7,9 +7,8 @@ import { prefetchedRecordKey, takePrefetched } from './recordPrefetch.ts'
 import type { Row } from './formValues.ts'
 
 /**
- * One record with its children and files, fresh from the server. Apart from react-admin's own
- * cache, which it fills with rows of lists, that lack both: saved back, they would take the
- * children away.
+ * One record with its children and files, fresh from the server. Separate from react-admin's cache,
+ * which contains list rows that lack both: saved back, they would delete the children.
  */
 export function useRecord(of: Resource, id: number | null, wanted: boolean) {
   const dataProvider = useDataProvider()
@@ -37,34 +36,33 @@ export function useRecord(of: Resource, id: number | null, wanted: boolean) {
   })
 }
 
-/** Where the record lies in the cache. */
+/** The query key of a record. */
 export function recordQueryKey(of: Resource, id: number | null) {
   return [of.name, 'record', id]
 }
 
-/**
- * Keeps what was fetched in step with what was saved: a copy of the record begins as it is stored
- * now.
- */
+/** Updates the cached record after a save: a copy then starts with the stored values. */
 export function useStoredRecord(of: Resource): (row: Row) => void {
   const queries = useQueryClient()
   return (row) => {
-    // Only what is in use: a new entry would outlive the form and be taken for fresh.
+    // Only entries in use: a new one would outlive the form and be taken for fresh.
     if (queries.getQueryData(recordQueryKey(of, row.id)))
       queries.setQueryData(recordQueryKey(of, row.id), row)
   }
 }
 
 /**
- * Hands an answer of the server over to the form that takes this one's place at another address:
- * nothing is asked again, nothing blinks.
+ * Passes a server response to the form that replaces this one at another address, without a reload
+ * or flicker.
  */
 export function useRecordHandover(of: Resource) {
   const queries = useQueryClient()
   const keyFor = (id: number) => [of.name, 'handover', id]
   return {
     give: (row: Row) => void queries.setQueryData(keyFor(row.id), row),
-    /** For the first state of the form: React may ask more than once before the form is there. */
+    /**
+     * For the form's initial state: React may read it more than once before the form is mounted.
+     */
     peek: (id: number | null): Row | null =>
       id === null ? null : (queries.getQueryData<Row>(keyFor(id)) ?? null),
     /** Once the form is there: it is not for those that are opened later. */

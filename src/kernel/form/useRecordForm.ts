@@ -31,26 +31,23 @@ import { useFormSections } from './sections/useFormSections.ts'
 interface RecordFormModel {
   of: Resource
   row: Row | null
-  /** A new record begins as a copy of this one. */
+  /** Creates a copy of this record. */
   copyOf: Row | undefined
-  /** A new record begins with these. */
+  /** Initial values of a new record. */
   initialValues: Values | undefined
-  /** A field of them that is not shown: where the form stands says it. */
+  /** A field among them that is hidden: the context of the form shows it. */
   hidden: string | undefined
-  /**
-   * What was typed at another time; null where nothing was, undefined for a form that keeps no
-   * drafts at all.
-   */
+  /** A stored draft; null if there is none, undefined for a form without drafts. */
   draft: Draft | null | undefined
   readOnly: boolean
-  /** Fields with a call that empties them may be emptied, in the archive too. */
+  /** Fields with a clearing call may be emptied, in the archive too. */
   mayClear: boolean
   onSaved: (row: Row, intent: AfterSave) => void
-  /** Takes what was typed in the place of a save. */
+  /** Receives the values in place of a save. */
   onKeep: ((values: Values) => void) | undefined
 }
 
-/** One form of one record: what it holds, what that is compared with, how it is saved and left. */
+/** One form of one record: its values, its baseline, saving and leaving. */
 export function useRecordForm(model: RecordFormModel) {
   const { of, row, copyOf, draft: kept, readOnly, mayClear, onSaved, onKeep } = model
   const fresh = () => {
@@ -147,7 +144,7 @@ export function useRecordForm(model: RecordFormModel) {
     saving,
     changed,
     draft,
-    /** Throws what was restored away. */
+    /** Discards the restored draft. */
     discard() {
       dropDraft()
       waiting.clear()
@@ -155,11 +152,10 @@ export function useRecordForm(model: RecordFormModel) {
       creationKey.set(newKey())
       form.reset(asShown(fresh()))
     },
-    /** Shows what somebody else has changed since the draft was kept. */
+    /** Shows changes by others since the draft was stored. */
     compare: () => row && saving.compare(row, draft?.changed ?? null),
     /**
-     * The record was changed here in another way than by a save of this form, which is compared
-     * with `now` from here on.
+     * The record was changed here other than by a save of this form; `now` becomes its baseline.
      */
     adopt(now: Row) {
       dropDraft()
@@ -168,7 +164,7 @@ export function useRecordForm(model: RecordFormModel) {
       form.reset(storedValues(of, now))
       onSaved(now, 'stay')
     },
-    /** The record was deleted: nothing is left to save or to ask about. */
+    /** The record was deleted: nothing to save or to ask about. */
     forget() {
       deleted.set(true)
       dropDraft()

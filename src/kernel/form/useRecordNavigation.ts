@@ -10,22 +10,22 @@ interface Here {
 }
 
 /**
- * Ways from a record: back to its list as it was left, to another record in its place, to a copy.
- * `inDrawer`: it lies over its list, or over its archive.
+ * Navigation from a record: back to its list, to another record in its place, to a copy.
+ * `inDrawer`: it is over its list, or over its archive.
  */
 export function useRecordNavigation(of: Resource, inDrawer = false) {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation() as Here
   return {
     /**
-     * One step back when the list is there, so that Back from the list leads on to what was before
-     * it.
+     * One step back if the list is in the history, so that Back from the list leads to the page
+     * before it.
      */
     close() {
       if (state?.list) return navigate(-1)
       navigate(inDrawer ? pathname + withoutDrawer(search) : listAddress(of), { replace: true })
     },
-    /** In the place of this one: Back still leads to the list. */
+    /** Replaces this one: Back still leads to the list. */
     turnTo(screen: RecordScreen, id: number | null) {
       navigate(recordAddress(of, screen, id, search), { replace: true, state })
     },
@@ -39,7 +39,7 @@ export function useRecordNavigation(of: Resource, inDrawer = false) {
   }
 }
 
-/** The record that a new one is to be a copy of. */
+/** The original of a copy. */
 export function copiedId(search: string): number | null {
   const id = Number(new URLSearchParams(search).get('create') || NaN)
   return Number.isSafeInteger(id) && id > 0 ? id : null

@@ -1,4 +1,5 @@
 import type { Change } from '#resources/kernel/history.ts'
+import { hasChildRows, isSecret } from '#resources/kernel/kind-traits.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
 import type { Child } from './childRows.ts'
@@ -8,13 +9,10 @@ import { BeforeAfter } from './BeforeAfter.tsx'
 import { useShownValue } from './useShownValue.tsx'
 import './history.css'
 
-/** Characters from which on the words that differ are looked for. */
+/** Minimum characters for a word-level difference. */
 const longText = 40
 
-/**
- * What a change did to one field. Where there was nothing before, or is nothing after, the one side
- * is told alone.
- */
+/** The change of one field. If it was or is empty, only the other side is shown. */
 export function ChangeValue({
   of,
   change,
@@ -29,9 +27,9 @@ export function ChangeValue({
   const field = of.fields[change.field]
   const { before, after } = change
   if (!field) return null
-  if (field.kind === 'secret') return t(secretWord(before, after))
+  if (isSecret(field)) return t(secretWord(before, after))
   if (whole) return <>{shown(change, before ?? after)}</>
-  if (field.kind === 'rows')
+  if (hasChildRows(field))
     return (
       <ChildRowsChange
         of={of}
@@ -56,7 +54,7 @@ function isLong(field: Field, value: unknown): boolean {
   return field.kind === 'text' && typeof value === 'string' && value.length >= longText
 }
 
-/** A long text with what went and what came in its place. */
+/** A long text with deleted and inserted parts. */
 function TextChange({ before, after }: { before: string; after: string }) {
   const mark = { gone: 'del', new: 'ins', same: 'span' } as const
   return (

@@ -17,7 +17,7 @@ interface ChildRowsChangeProps {
   after: readonly Child[]
 }
 
-/** Which child rows came, which went, and what changed in those that stayed. */
+/** Added, removed and changed child rows. */
 export function ChildRowsChange({ of, source, field, before, after }: ChildRowsChangeProps) {
   const t = useT()
   const translate = useTranslate()

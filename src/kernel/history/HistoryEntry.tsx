@@ -15,19 +15,19 @@ import './history.css'
 interface HistoryEntryProps {
   of: Resource
   entry: Entry
-  /** undefined: this change cannot be taken back, or not by the reader. */
+  /** undefined: this change cannot be undone, or not by the reader. */
   onRevert: (() => void) | undefined
-  /** The record, where it can be printed as it was before; undefined: it is not offered here. */
+  /** The record, if its former version can be printed; undefined: not offered here. */
   record?: number | undefined
-  /** Among others: the fields of a creation are folded where they are many. */
+  /** In a list of entries: long lists of a creation's fields are collapsed. */
   folds?: boolean
   ref?: Ref<HTMLLIElement>
 }
 
-/** Fields of a creation up to which they are shown at once. */
+/** Number of a creation's fields that are shown expanded. */
 const mostOpen = 4
 
-/** One moment of a record: who did what, field by field. */
+/** One entry of a history: who did what, field by field. */
 export function HistoryEntry({ of, entry, onRevert, record, folds, ref }: HistoryEntryProps) {
   const t = useT()
   const translate = useTranslate()

@@ -18,13 +18,13 @@ interface HistoryPanelProps {
   of: Resource
   id: number
   version?: number | undefined
-  /** Whether something is typed and not saved, which a change taken back would throw away. */
+  /** Whether there is unsaved input, which undoing a change would discard. */
   unsaved?: () => boolean
-  /** The record as it is stored now. Absent where it is only to be read. */
+  /** Called with the record as stored now. Absent if it is read-only. */
   onReverted?: (row: Row) => void
 }
 
-/** What became of a record: day by day, newest first, each change with what it replaced. */
+/** The history of a record: by day, newest first, each change with the former values. */
 export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPanelProps) {
   const t = useT()
   const formats = useFormats()
@@ -32,15 +32,14 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
   const { entries, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } =
     useHistory(of, id, version)
   const [asked, setAsked] = useState<Entry | null>(null)
-  // The button that showed more may be gone: the first of the new entries takes the focus.
+  // The button that loaded more may be gone: the first of the new entries is focused.
   const next = useRef<HTMLLIElement>(null)
   const [from, setFrom] = useState(0)
   useEffect(() => {
     if (from > 0 && (entries?.length ?? 0) > from) next.current?.focus()
   }, [entries?.length, from])
 
-  // The button that took a change back goes with it: the entry that came in its place takes the
-  // focus.
+  // The button that undid a change goes with it: the entry in its place is focused.
   const first = useRef<HTMLLIElement>(null)
   const newest = useRef<Entry['id']>(undefined)
   const came = entries?.[0]?.id

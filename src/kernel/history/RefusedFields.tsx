@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { HttpError } from '#dataProviders/http/call.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
-/** The fields that a refusal names, with what is wrong with each. */
+/** The field errors of a refusal. */
 export function RefusedFields({ of, error }: { of: Resource; error: unknown }) {
   const translate = useTranslate()
   const fields = error instanceof HttpError ? Object.entries(error.body.fields ?? {}) : []

@@ -35,7 +35,7 @@ interface RevertDialogProps {
 }
 
 /**
- * Asks before a change is taken back, telling what will be set. A refusal stays until it is closed.
+ * Asks before a change is undone, showing the values to be set. A refusal stays until it is closed.
  */
 export function RevertDialog({
   of,
@@ -76,8 +76,7 @@ export function RevertDialog({
     } catch (error) {
       setRefused(error)
       setBusy(false)
-      // Somebody was here first. What they saved is shown, unless that would throw away what is
-      // typed.
+      // Another user was faster. Their version is loaded, unless that would discard unsaved input.
       const current = error instanceof HttpError ? error.body.current : undefined
       if (current && !unsaved) onReverted(current as Row)
       return
@@ -87,7 +86,7 @@ export function RevertDialog({
     await actions.refresh([id])
   }
   return (
-    // Keys of the form under it are not meant here.
+    // Shortcuts of the form under it do not apply here.
     <Dialog
       open
       onClose={busy ? undefined : onClose}

@@ -1,5 +1,6 @@
-// Child rows before and after: which came, which went, which changed.
+// Compares child rows before and after: added, removed, changed.
 import { fieldEntries, labelKey } from '#resources/kernel/derive.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Field } from '#resources/kernel/types.ts'
 
 export type Child = Readonly<Record<string, unknown>>
@@ -33,9 +34,11 @@ export function childRowsOf(
   return { added, removed, changed, moved: !same(stayed(before), stayed(after)) }
 }
 
-/** What a child row is recognised by: its first reference, by name, or nothing. */
+/** What identifies a child row: its first reference, by name, or nothing. */
 export function childName(field: Field, row: Child): string {
-  const reference = fieldEntries(field.options.fields ?? {}).find(([, one]) => one.kind === 'ref')
+  const reference = fieldEntries(field.options.fields ?? {}).find(([, one]) =>
+    isSingleReference(one),
+  )
   const name = reference && row[labelKey(reference[0])]
   return typeof name === 'string' ? name : ''
 }

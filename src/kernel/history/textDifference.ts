@@ -1,4 +1,4 @@
-// Two texts as one: which words stayed, which went, which came.
+// A word-level difference of two texts: kept, deleted and inserted.
 interface Piece {
   text: string
   kind: 'same' | 'gone' | 'new'
@@ -7,12 +7,12 @@ interface Piece {
 /** With its place among the characters of all pieces. */
 type Placed = Piece & { at: number }
 /**
- * Beyond this many words on both sides the middle is told as one piece: to compare each with each
- * would take too long.
+ * Beyond this many words on both sides the middle is treated as one piece: the comparison is
+ * quadratic.
  */
 const most = 600
 
-/** Words with the spaces after them, so that joined again they are the text. */
+/** Words with trailing spaces, so that joining them restores the text. */
 const wordsOf = (text: string) => text.match(/\s+|[^\s]+\s*/g) ?? []
 
 export function textDifference(before: string, after: string): Placed[] {
@@ -40,7 +40,7 @@ export function textDifference(before: string, after: string): Placed[] {
   return joined([same(a.slice(0, start)), ...middle, same(a.slice(a.length - end))])
 }
 
-/** The longest common row of words stays. */
+/** The longest common subsequence of words is kept. */
 function compared(a: readonly string[], b: readonly string[]): Piece[] {
   const width = b.length + 1
   const lengths = new Uint16Array((a.length + 1) * width)

@@ -4,7 +4,7 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { historyPage } from '#resources/kernel/calls/page-sizes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
-/** The history of one record, page after page; asked for anew with each version of the record. */
+/** The history of one record, page by page; reloaded with each version of the record. */
 export function useHistory(of: Resource, id: number, version: number | undefined) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const query = useInfiniteQuery({

@@ -10,10 +10,7 @@ const HistoryPanel = lazy(async () => ({
   default: (await loadChunk(() => import('./HistoryPanel.tsx'))).HistoryPanel,
 }))
 
-/**
- * The tab beside a record's sections that tells what became of it; none for a new record, nor for one
- * of a view or a ledger, which has no past.
- */
+/** The history tab beside a record's sections; none for a new record, a view or a ledger. */
 export function useHistoryTab(
   of: Resource,
   row: Row | null,

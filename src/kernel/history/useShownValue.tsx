@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { isAttachment } from '#resources/kernel/kind-traits.ts'
+import {
+  hasChildRows,
+  isAttachment,
+  isReferenceList,
+  isSingleReference,
+} from '#resources/kernel/kind-traits.ts'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Change, Named } from '#resources/kernel/history.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
@@ -8,10 +13,7 @@ import { ChildTable } from '../show/ChildTable.tsx'
 import { useCell } from '../show/useCell.tsx'
 import type { Child } from './childRows.ts'
 
-/**
- * Shows one side of a change as lists and cards show a field; what is referred to and gone is
- * marked.
- */
+/** Renders one side of a change as lists and cards do; references to deleted records are marked. */
 export function useShownValue(
   of: Resource,
 ): (change: Pick<Change, 'field' | 'as'>, value: unknown) => ReactNode {
@@ -25,17 +27,17 @@ export function useShownValue(
     const field = of.fields[key]
     if (!field) return null
     if (as === 'text' && value !== null) return String(value)
-    if (field.kind === 'rows')
+    if (hasChildRows(field))
       return <ChildTable of={of} source={key} field={field} rows={(value ?? []) as Child[]} />
     if (value === null || value === undefined) return cell(key, field, { [key]: null })
-    // files may be gone by now: their names alone
+    // files may be deleted by now: names only
     if (isAttachment(field)) return (value as StoredFile[]).map(({ name }) => name).join(', ')
-    if (field.kind === 'ref')
+    if (isSingleReference(field))
       return cell(key, field, {
         [key]: (value as Named).id,
         [labelKey(key)]: named(value as Named),
       })
-    if (field.kind === 'refs') {
+    if (isReferenceList(field)) {
       const list = (value as Named[]).map((one) => ({ id: one.id, name: named(one) }))
       return cell(key, field, { [key]: list.map(({ id }) => id), [listKey(key)]: list })
     }

@@ -4,7 +4,7 @@ import { useCell } from '../show/useCell.tsx'
 import type { InputProps } from './useBinding.ts'
 import './inputs.css'
 
-/** What the server computes, as it was when the record was read. */
+/** A value computed by the server, as of reading the record. */
 export function ComputedInput({ of, source, field, label, words }: InputProps) {
   const cell = useCell(of, words)
   const value: unknown = useWatch({ name: source })

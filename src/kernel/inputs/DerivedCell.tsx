@@ -8,7 +8,7 @@ import type { InputProps } from './useBinding.ts'
 import '../cells/cells.css'
 import './inputs.css'
 
-/** A value of a child row that rules alone write: shown, and no stop of the keyboard. */
+/** A derived value of a child row: displayed, and no tab stop. */
 export function DerivedCell({ of, source, field, label, words, bare }: InputProps) {
   const at = source.lastIndexOf('.') + 1
   const prefix = source.slice(0, at)
@@ -31,7 +31,7 @@ export function DerivedCell({ of, source, field, label, words, bare }: InputProp
   )
 }
 
-/** A title is for the pointer alone: whoever comes by keyboard hears the whole text. */
+/** Titles are for the pointer alone: screen readers read the whole text. */
 const forPointer = {
   onMouseOver: ({ currentTarget }: MouseEvent<HTMLElement>) =>
     titleWhereClipped(currentTarget, '*'),

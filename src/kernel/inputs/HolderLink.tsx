@@ -8,7 +8,7 @@ import { useAppServices } from '../appServices.ts'
 import { isOpen } from '../menuScreens.ts'
 import './inputs.css'
 
-/** What is wrong with a value, with a link to the record that has it already. */
+/** A field error with a link to the record that already has the value. */
 export function faultWithHolder(text: string, of: Resource, holder: Holder | undefined): ReactNode {
   if (!holder) return text
   return (
@@ -18,7 +18,7 @@ export function faultWithHolder(text: string, of: Resource, holder: Holder | und
   )
 }
 
-/** Opens in a tab of its own, so that what is typed here stays. An archived record is only named. */
+/** Opens in a new tab, so that unsaved input stays. An archived record is only named. */
 function HolderLink({ of, holder }: { of: Resource; holder: Holder }) {
   const t = useT()
   const { user, resources } = useAppServices()

@@ -10,8 +10,8 @@ import type { InputProps } from './useBinding.ts'
 import './inputs.css'
 
 /**
- * The input of a field that a save cannot empty: a button beside it empties it, and an empty text
- * says that it will not.
+ * The input of a field that a save cannot empty: a button empties it, and a hint explains that
+ * clearing the text does not.
  */
 export function KeptInput(props: InputProps) {
   const { source, label } = props
@@ -22,8 +22,7 @@ export function KeptInput(props: InputProps) {
   const [busy, setBusy] = useState(false)
   const stored = storedValue?.(source)
   const button = t('app.related.detach')
-  // without the right to change the record there is no such button; in the archive it is the only
-  // one
+  // without edit rights there is no such button; in the archive it is the only one
   if (stored == null || !clear) return <FieldInput {...props} />
   const detach = () => {
     setAsking(false)

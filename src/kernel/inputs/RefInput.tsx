@@ -8,8 +8,8 @@ import type { InputProps } from './useBinding.ts'
 import { usePrefill } from './usePrefill.ts'
 
 /**
- * A reference. One that lies within another (a model within its make) is looked for there, and says
- * what that one is; another make empties it.
+ * A reference. One that depends on another (a model on its make) offers only matching records, and
+ * sets the other one; changing the other one empties it.
  */
 export function RefInput(props: InputProps) {
   const { of, source, field } = props

@@ -5,8 +5,7 @@ import { useRights } from '../../common/useRights.ts'
 import type { Option } from './controls/combobox/useOptionSearch.ts'
 
 /**
- * Creates a record for a reference, beginning with `initialValues`; `done` is called with it, or
- * with null.
+ * Creates a record for a reference, with `initialValues`; `done` is called with it, or with null.
  */
 export type CreateReferenced = (
   of: ResourceName,
@@ -15,11 +14,12 @@ export type CreateReferenced = (
   initialValues?: Readonly<Record<string, unknown>>,
 ) => void
 /**
- * Null where records cannot be created in place: outside of forms, and in a form over another one.
+ * Null where records cannot be created in place: outside of forms, and in a form on top of another
+ * one.
  */
 export const CreateReferencedContext = createContext<CreateReferenced | null>(null)
 
-/** How a reference creates a record that it does not find; undefined without the right to. */
+/** How a reference creates a missing record; undefined without the right to. */
 export function useCreateReferenced(
   of: ResourceName,
   initialValues?: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// Kind of field → the input of a form. Add a kind, and the compiler asks for its input.
+// Kind of field → the input of a form. The compiler reports missing kinds.
 import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
@@ -52,7 +52,7 @@ function FilesInput(props: InputProps) {
   )
 }
 
-/** An input that needs nothing but its control. */
+/** An input that needs only its control. */
 function plain<V>(Control: ComponentType<ControlProps<V>>) {
   return function PlainInput(props: InputProps) {
     return <Control {...useBinding<V>(props).control} />
@@ -70,7 +70,7 @@ const numeric = (kind: 'integer' | 'year' | 'decimal' | 'money') =>
         scale={scale}
         min={min}
         unit={props.bare ? undefined : unit}
-        // a table says it in the head of the column
+        // a table shows it in the column head
         currency={props.bare && props.source.includes('.') ? null : currency}
       />
     )
@@ -109,7 +109,7 @@ function DayInput(props: InputProps) {
 function PeriodInput(props: InputProps) {
   const { of, open } = props.field.options
   const { control } = useBinding<TypedPeriod>(props)
-  // The ends hold what was typed themselves.
+  // The ends keep their typed text themselves.
   return (
     <PeriodControl
       {...control}
@@ -122,14 +122,14 @@ function PeriodInput(props: InputProps) {
 
 function PointInput(props: InputProps) {
   const { control } = useBinding<TypedPoint>(props)
-  // The map shows where the other records are; those of child rows are not fetched by themselves.
+  // The map shows the other records; those of child rows cannot be loaded separately.
   const beside = props.source.includes('.') ? undefined : { of: props.of, field: props.source }
   return <PointControl {...control} {...beside} onChange={(point) => control.onChange(point)} />
 }
 
 function PolygonInput(props: InputProps) {
   const { control } = useBinding<Point[] | string>(props)
-  // where the map begins: at the record's own point
+  // the initial centre of the map: the record's own point
   const center = useWatch({ name: pointField(props.of) ?? 'id' }) as unknown
   return <PolygonControl {...control} center={validPoint(center)} />
 }
@@ -162,8 +162,7 @@ function RefsInput(props: InputProps) {
       texts={texts}
       onChange={(ids, faulty, names) => {
         if (names) setBeside(list, names)
-        // A text that nothing was found for stands at the end of the list, where the schema refuses
-        // it.
+        // An unmatched text becomes the last item, where the schema refuses it.
         control.onChange(faulty === undefined ? ids : [...ids, faulty])
       }}
     />
@@ -205,8 +204,8 @@ const inputComponent: Readonly<Record<Kind, ComponentType<InputProps>>> = {
 }
 
 /**
- * The input of one field. A conditional one is there only while its condition holds; what was typed
- * in it comes back with it.
+ * The input of one field. A conditional one is rendered while its condition holds; its value is
+ * kept meanwhile.
  */
 export function FieldInput(props: InputProps) {
   const Input = inputComponent[props.field.kind]

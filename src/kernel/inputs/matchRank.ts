@@ -1,8 +1,8 @@
 import { foldedWords, searchWords } from '#resources/kernel/values/search-key.ts'
 
 /**
- * 0 the same text, 1 begins with it, 2 a word begins with it, 3 somewhere inside or in another
- * spelling, 4 not there. Alphabets and apostrophes do not matter.
+ * 0 equal, 1 a prefix, 2 a prefix of a word, 3 inside a word or in another spelling, 4 no match.
+ * Ignores alphabets and apostrophes.
  */
 export function matchRank(name: string, typed: string): number {
   const written = rankAmong(searchWords(name), searchWords(typed))
@@ -18,7 +18,7 @@ function rankAmong(words: readonly string[], sought: readonly string[]): number 
   return whole.includes(wanted) ? 3 : 4
 }
 
-/** Nearest first; equals keep their order. */
+/** Best matches first; a stable sort. */
 export function sortByMatch<O extends { name: string }>(options: readonly O[], typed: string): O[] {
   if (typed.trim() === '') return [...options]
   return options

@@ -1,15 +1,15 @@
-// Options of one name, told apart by what else is known of their records.
+// Distinguishes options with equal names by further fields of their records.
 import { fieldEntries, nameKey, titleFields } from '#resources/kernel/derive.ts'
 import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Option } from './controls/combobox/useOptionSearch.ts'
 
-/** Facts that stand below a name. */
+/** Maximum facts below a name. */
 const mostFacts = 3
 
 /**
- * Those that share their name say their place, post or number: the fields of their record's head,
- * or else of their list. A single one of its name says nothing more.
+ * Adds details to options with equal names: fields of their record's head, or else of their list.
+ * Unique names get none.
  */
 export function addDetails(resource: Resource, options: Option<number>[]): Option<number>[] {
   const count = (name: string) => options.filter((one) => one.name === name).length

@@ -1,9 +1,9 @@
-// Which records somebody has chosen lately: ids alone, in this browser, for that user in that
-// contract. What they are called, and whether they may still be chosen, the server says each time.
+// Recently chosen records: only ids, in this browser, per user and contract. Names and availability
+// come from the server each time.
 import { readLocal, writeLocal } from '#dataProviders/browser/local-storage.ts'
 import { session } from '#dataProviders/session/session.ts'
 
-/** As many as one takes in at a glance. */
+/** Maximum number of recent choices. */
 const most = 5
 
 function keyOf(resource: string): string | null {

@@ -1,5 +1,4 @@
-// Kinds that are typed as text: what a text means and how the value stands, each way through i18n's
-// parsers and formats.
+// Parsing and formatting of kinds that are typed as text, by i18n's parsers and formats.
 import { withoutEmptyPlaces } from '#i18n/format/numbers.ts'
 import type { Formats } from '#i18n/format/index.ts'
 import {
@@ -24,7 +23,7 @@ const ifShaped = (shape: RegExp, show: (value: string) => string) => (value: str
   shape.test(value) ? show(value) : value
 const exact = /^-?\d+(\.\d+)?$/
 
-/** A whole number; a year is never grouped. */
+/** A whole number; years are never grouped. */
 export function integerCodec(formats: Formats, grouped = true): TextCodec<number> {
   return {
     read: (text) => understood(parseInteger(text, formats.locale)),
@@ -35,8 +34,7 @@ export function integerCodec(formats: Formats, grouped = true): TextCodec<number
 }
 
 /**
- * An exact number as text at `scale` digits; more digits than that are kept for the schema to
- * refuse.
+ * An exact number as text with `scale` decimals; further digits are kept for the schema to refuse.
  */
 export function decimalCodec(formats: Formats, scale: number): TextCodec<string> {
   return {
@@ -96,7 +94,7 @@ export function dayMonthCodec(formats: Formats): TextCodec<string> {
   }
 }
 
-/** Minutes, standing as hours and minutes: 90 → 1:30. */
+/** Minutes, displayed as hours and minutes: 90 → 1:30. */
 export const durationCodec: TextCodec<number> = {
   read: (text) => understood(parseDuration(text)),
   show: (value) =>
@@ -114,7 +112,9 @@ export function plateCodec(formats: Formats): TextCodec<string> {
   }
 }
 
-/** E.164. A number without a code is of the organisation's country; others come with their plus. */
+/**
+ * E.164. A number without a country code is of the organisation's country; others need a plus sign.
+ */
 export function phoneCodec(formats: Formats): TextCodec<string> {
   return { read: (text) => parsePhone(text, formats.country) ?? undefined, show: formats.phone }
 }

@@ -6,14 +6,14 @@ import { useFormRecord } from './formRecord.ts'
 import { faultWithHolder } from './HolderLink.tsx'
 import { useFaultText } from './useFaultText.ts'
 
-/** What every generated input is given. */
+/** Props of every generated input. */
 export interface InputProps {
   of: Resource
-  /** Where the value lies in the form: 'name', 'fuels.0.norm'. */
+  /** The path of the value in the form: 'name', 'fuels.0.norm'. */
   source: string
   field: Field
   label: string
-  /** Where the words of the field are: 'resources.car-model', 'resources.car-model.rows.fuels'. */
+  /** The key of the field's texts: 'resources.car-model', 'resources.car-model.rows.fuels'. */
   words: string
   readOnly: boolean
   /** The record is stored already: immutable fields stay. */
@@ -25,8 +25,8 @@ export interface InputProps {
 const same = <V>(value: V): V => value
 
 /**
- * A control's props from the form: what nothing could be made of stays in the form as typed, for
- * the schema to refuse.
+ * A control's props from the form: invalid text stays in the form as typed, for the schema to
+ * refuse.
  */
 export function useBinding<V>({
   of,
@@ -44,7 +44,7 @@ export function useBinding<V>({
     format: same,
     parse: same as (value: unknown) => V | null,
   })
-  // an input that loses the focus while it is being mounted has no handlers yet
+  // an input that loses the focus while being mounted has no handlers yet
   const isMounted = useRef(false)
   useLayoutEffect(() => void (isMounted.current = true), [])
   const { setValue } = useFormContext()
@@ -54,7 +54,7 @@ export function useBinding<V>({
   const message = error?.message ?? error?.root?.message
   const holder = error?.type === 'server' ? holderOf?.(source) : undefined
   const isFixed = field.options.derived === true || (stored && field.options.immutable === true)
-  // An empty line is kept free under each field, so that a message moves nothing.
+  // An empty line is reserved under each field, so that a message moves nothing.
   const emptyLine = bare ? undefined : ' '
   return {
     control: {
@@ -72,7 +72,7 @@ export function useBinding<V>({
       required: (field.presence === 'required' || field.options.required === true) && !readOnly,
       readOnly: readOnly || isFixed,
     },
-    /** Puts what is only shown beside the value: the label of a reference. */
+    /** Sets display values beside the value: the label of a reference. */
     setBeside: (key: string, value: unknown) => setValue(key, value),
   }
 }

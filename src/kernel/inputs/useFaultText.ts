@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin'
 import { faultText } from '#i18n/fault.ts'
-import { partsOf } from '#resources/kernel/values/child-columns.ts'
+import { splitColumnPath } from '#resources/kernel/values/child-columns.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useFormats } from '../../common/useFormats.ts'
 
-/** A fault code of the schema as a sentence; a finished sentence of the server stays as it is. */
+/** The text of a fault code of the schema; a message of the server is unchanged. */
 export function useFaultText(of: Resource): (fault: string) => string {
   const translate = useTranslate()
   const formats = useFormats()
@@ -12,7 +12,7 @@ export function useFaultText(of: Resource): (fault: string) => string {
     faultText(fault, {
       text: (code, params) => translate(`app.faults.${code}`, params),
       label: (path) => {
-        const [list, key] = partsOf(path)
+        const [list, key] = splitColumnPath(path)
         const words = `resources.${of.name}${list === null ? '' : `.rows.${list}`}`
         return translate(`${words}.fields.${key}`)
       },

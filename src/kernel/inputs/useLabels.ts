@@ -6,8 +6,8 @@ import { recordTitle } from '../../common/recordTitle.ts'
 import type { Option } from './controls/combobox/useOptionSearch.ts'
 
 /**
- * Names of records whose row does not carry them: a default, a restored draft, a filter from an
- * address. No request when there is nothing to ask.
+ * Labels of records whose row lacks them: a default, a restored draft, a filter in an address. No
+ * request without missing labels.
  */
 export function useLabels(of: ResourceName, ids: readonly number[]): readonly Option<number>[] {
   const dataProvider = useDataProvider()

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { emptyValue } from '#resources/kernel/kind-traits.ts'
+import { emptyValue, hasChildRows } from '#resources/kernel/kind-traits.ts'
 import { keysOnWire, lookupOf, nameKey, prefillsOf } from '#resources/kernel/derive.ts'
 import type { Field, Fields } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
@@ -12,8 +12,8 @@ import type { InputProps } from './useBinding.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * What a new record takes from the record chosen here: fields that are still empty, or that the
- * choice before has filled; never what was typed.
+ * Prefills a new record from the record chosen here: fields that are empty, or that the previous
+ * choice has filled; never typed values.
  */
 export function usePrefill({ source, field, stored, readOnly, words }: InputProps, fields: Fields) {
   const t = useT()
@@ -24,7 +24,7 @@ export function usePrefill({ source, field, stored, readOnly, words }: InputProp
   const pairs = prefillsOf(field)
   const on = pairs.length > 0 && !stored && !readOnly && !source.includes('.')
   const [hint, setHint] = useState('')
-  /** Field → what stands there since the last choice. */
+  /** Field → its value since the last choice. */
   const given = useRef(new Map<string, string>())
   const turn = useRef(0)
 
@@ -44,12 +44,12 @@ export function usePrefill({ source, field, stored, readOnly, words }: InputProp
     setHint(filled.length > 0 ? t('app.related.filled', { fields: filled.join(', ') }) : '')
   }
   return {
-    /** Undefined where nothing is ever filled. */
+    /** Undefined if nothing is ever prefilled. */
     hint: on ? hint : undefined,
     take(id: number) {
       if (!on) return
       const mine = ++turn.current
-      // Without an answer the fields stay as they are seen: filled in by hand.
+      // Without a response the fields stay: filled in by hand.
       settled(
         dataProvider.getOne(lookupOf(field), { id }).then(
           ({ data }) => mine === turn.current && fill(data as Values),
@@ -62,7 +62,7 @@ export function usePrefill({ source, field, stored, readOnly, words }: InputProp
 
 /** Child rows as new ones. */
 function copied(field: Field, value: unknown): unknown {
-  if (field.kind !== 'rows') return value ?? emptyValue(field)
+  if (!hasChildRows(field)) return value ?? emptyValue(field)
   return ((value ?? []) as Values[]).map((row) =>
     Object.fromEntries(
       Object.entries(field.options.fields ?? {}).flatMap(([key, child]) =>

@@ -12,8 +12,8 @@ import type { Option } from './controls/combobox/useOptionSearch.ts'
 export const suggestions = 20
 
 /**
- * Looks up records of a resource by what their names contain, among those with the values of
- * `where`; asked for nothing, those chosen lately come first.
+ * Searches records of a resource by name, among those with the values of `where`; without a text,
+ * recent choices come first.
  */
 export function useReferenceSearch(
   of: ResourceName,

@@ -14,23 +14,23 @@ import { useFailureNotice } from '../useFailureNotice.tsx'
 import { UsedBy, useRefusal } from '../useRefusal.tsx'
 import { useRecordActions } from './useRecordActions.ts'
 
-/** What a record's removal is refused with: it is gone, is used, or a rule stands against it. */
+/** Refusals of a removal: the record is gone, is referenced, or a rule prevents it. */
 const refusing: ReadonlySet<number> = new Set([404, 409, 422])
 
 interface DeleteDialogProps {
   of: Resource
-  /** With its version: what somebody else has changed meanwhile is not removed unseen. */
+  /** With its version: a record changed meanwhile is not removed unseen. */
   row: WireRow
-  /** A form with changes stands below: they go as well. */
+  /** Unsaved changes of the form below would be lost as well. */
   unsaved?: boolean
   onClose: () => void
-  /** The record is gone; called before the lists are asked for anew. */
+  /** The record is removed; called before the lists are reloaded. */
   onDone?: () => void | Promise<void>
 }
 
 /**
- * Asks before a record goes, naming it. Whether it can go is found out meanwhile: a refusal takes the
- * place of the question, and stays, with what uses the record, until it is closed.
+ * Asks before a record is removed, naming it, while a dry run checks whether it can be: a refusal
+ * replaces the question, and stays, with the referring records, until it is closed.
  */
 export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialogProps) {
   const t = useT()
@@ -45,7 +45,7 @@ export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialog
   const refuse = async (error: unknown) => {
     setRefused(error)
     notifyFailure('delete', refusal(error).message)
-    // somebody else may have been here first: the list shows what they did
+    // another user may have been faster: the list shows their change
     await actions.refresh([])
   }
   const trial = useTrial(of, row, refuse)
@@ -107,7 +107,7 @@ export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialog
   )
 }
 
-/** Tries the removal out once; what it was refused with goes to `onRefused`. */
+/** Runs the removal as a dry run once; its refusal goes to `onRefused`. */
 function useTrial(of: Resource, row: WireRow, onRefused: (error: HttpError) => Promise<void>) {
   const actions = useRecordActions(of)
   const trial = useRef<AbortController>(undefined)
@@ -115,7 +115,7 @@ function useTrial(of: Resource, row: WireRow, onRefused: (error: HttpError) => P
     try {
       await actions.tryDelete(row, signal)
     } catch (error) {
-      // what says nothing of the record is left to the removal itself
+      // errors that do not concern the record are left to the removal itself
       const said = error instanceof HttpError && refusing.has(error.status)
       if (said && !signal.aborted) await onRefused(error)
     }

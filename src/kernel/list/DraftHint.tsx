@@ -12,10 +12,10 @@ import { useSignal } from '../../common/useSignal.ts'
 import { draftKey, hiddenDrafts } from './hiddenDrafts.ts'
 import './draft-hint.css'
 
-/** More of them are found on the home page. */
+/** The home page lists all of them. */
 const most = 3
 
-/** Over the rows: a new record was begun and not saved, and the way back to it. */
+/** A hint above the rows: an unsaved new record, with a link to it. */
 export function DraftHint({ of, notes }: { of: Resource; notes: readonly DraftNote[] }) {
   const t = useT()
   const formats = useFormats()

@@ -21,10 +21,7 @@ const HelpDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }))
 
-/**
- * Removing one record, an action on many, new values or a transition for many, or the list of
- * shortcuts.
- */
+/** Removing one record, a bulk action, a bulk edit, a bulk transition, or the list of shortcuts. */
 export type OpenDialog =
   | { readonly kind: 'remove'; readonly row: WireRow }
   | { readonly kind: 'action' | 'edit'; readonly scope: BulkScope }
@@ -37,17 +34,17 @@ export type OpenDialog =
 
 interface ListDialogsProps {
   of: Resource
-  /** What the selection bar does. */
+  /** The action of the selection bar. */
   action: RecordAction
   open: OpenDialog | null
-  /** Cells can be edited: the shortcuts for that are listed too. */
+  /** Cells can be edited: their shortcuts are listed too. */
   edits: boolean
   onClose: () => void
   onRemoved: (id: number) => Promise<void>
   onDone: (left: readonly number[], outcome: BulkOutcome) => Promise<void>
 }
 
-/** The dialogs of a list, each a chunk of its own. */
+/** The dialogs of a list, each in its own chunk. */
 export function ListDialogs({
   of,
   action,

@@ -37,8 +37,7 @@ interface ListFootProps {
 }
 
 /**
- * The line below the rows: what can be done with the selected ones, or the page size; live changes;
- * the pages.
+ * The line below the rows: the actions on selected ones, or the page size; live changes; the pager.
  */
 export function ListFoot({
   list,

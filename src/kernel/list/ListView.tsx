@@ -35,31 +35,31 @@ import './list.css'
 
 interface ListViewProps {
   of: Resource
-  /** Archived records instead of active ones: to be looked at and restored. */
+  /** Archived records instead of active ones: read-only, can be restored. */
   archive?: boolean
 }
 
-/** The list of a resource, generated from its descriptor, once its user's settings are known. */
+/** The list of a resource, generated from its descriptor, once the user's settings are loaded. */
 export function ListView({ of, archive = false }: ListViewProps) {
   const settings = useSyncExternalStore(gridSettings.watch, gridSettings.get)
   if (!settings || settings.waiting?.includes(of.name)) return <PageBars />
-  // Where the server says otherwise than this browser remembers, the list is rendered anew.
+  // If the server's settings differ from the cached ones, the list is remounted.
   const { sort, size } = settings.born[of.name] ?? {}
   return <OpenedList key={`${sort} ${size}`} of={of} archive={archive} />
 }
 
 /**
- * Page, order and filter are in the address and nowhere else; where it says nothing, the user's
- * view or remembered order and page size apply.
+ * Page, order and filter are only in the address; by default the user's view or remembered order
+ * and page size apply.
  */
 function OpenedList({ of, archive }: Required<ListViewProps>) {
   const setting = useGridSettings(of.name)
-  // As they were when the list was opened: what is changed meanwhile stands in the address, so that
-  // Back leads to what was before.
+  // As of opening the list: later changes are in the address, so that Back restores the previous
+  // state.
   const [standard] = useState(() => listDefaults(of, setting))
   const { pathname, search, state } = useLocation()
-  // Rows alone: how many there are is asked for apart (useCount). Errors are said in the list
-  // itself, not in a toast that goes.
+  // Rows only: the count is requested separately (useCount). Errors are shown in the list itself,
+  // not in a temporary toast.
   const query = useMemo(
     () => ({ meta: { count: false, ...(archive && { archive }) }, onError: () => undefined }),
     [archive],

@@ -13,7 +13,9 @@ interface SliceTabsProps {
   standard: ListDefaults
 }
 
-/** Of what the list has found its slices, each with how many rows are in it; nothing without any. */
+/**
+ * The slices of the list as tabs, each with its number of matching rows; nothing without slices.
+ */
 export function SliceTabs({ of, archive, filter, standard }: SliceTabsProps) {
   const t = useT()
   const translate = useTranslate()
@@ -25,7 +27,7 @@ export function SliceTabs({ of, archive, filter, standard }: SliceTabsProps) {
     ...(slice !== null && { filter: { slice } }),
     ...(archive && { archive }),
   }))
-  // the rows come first
+  // rows are loaded first
   const { data } = useListContext()
   const counts = useCounts(of, others, of.slices && data ? asked : [])
   if (!of.slices) return null
@@ -33,7 +35,7 @@ export function SliceTabs({ of, archive, filter, standard }: SliceTabsProps) {
     <nav className="tabs slice-tabs" aria-label={t('app.list.slices')}>
       {slices.map((slice, i) => {
         const next = slice === null ? others : { ...others, slice }
-        // an address that says nothing leads to what the list opens with
+        // the default address shows the slice in which the list opens
         const begun = slice === null && of.list.opensIn !== undefined ? { view: 0 } : {}
         const address = changedSearch(
           of,

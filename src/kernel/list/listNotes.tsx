@@ -1,5 +1,4 @@
-// What stands in the place of rows when there are none, and above them when they could not be
-// refreshed.
+// Notes shown when a list has no rows, or could not be refreshed.
 import type { ReactNode } from 'react'
 import { PlusGlyph } from '../../ui/glyphs.tsx'
 import { useT } from '../../common/useT.ts'
@@ -35,7 +34,7 @@ function Retry({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Nothing could be read. `message` null: there is no line. */
+/** The list could not be loaded. `message` null: no connection. */
 export function ListFailed({ message, onRetry }: { message: string | null; onRetry: () => void }) {
   const t = useT()
   return (
@@ -57,14 +56,14 @@ export function ListOutdated({ message, onRetry }: { message: string; onRetry: (
 
 interface ListEmptyProps {
   narrowed: boolean
-  /** The names of the fields that were searched, where something was. */
+  /** The names of the searched fields, if there was a search. */
   searched: readonly string[]
   onClear: () => void
   onCreate: (() => void) | undefined
   onImport: (() => void) | undefined
 }
 
-/** Nothing there yet, or nothing under this search and these filters. */
+/** No records yet, or none under this search and these filters. */
 export function ListEmpty({ narrowed, searched, onClear, onCreate, onImport }: ListEmptyProps) {
   const t = useT()
   if (narrowed)

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 let asked = false
 
 /**
- * Fetches the form while the pointer or the keyboard is on its way to a record, so that it opens
- * without a wait.
+ * Loads the form's chunk while the pointer or the focus approaches a record, so that it opens
+ * without a delay.
  */
 export function preloadForm(): void {
   if (asked) return
@@ -16,7 +16,7 @@ export function preloadForm(): void {
   )
 }
 
-/** ms after the rows are there: what the reader of the list waits for comes first. */
+/** ms after the rows are rendered, so that it does not compete with them. */
 const later = 500
 
 /** Fetches the form once the rows of a list are there: the first record opens without a wait, too. */

@@ -10,14 +10,14 @@ import type { Filter } from '../../common/listAddress.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 
-/** Beyond, only that there are more is known. */
+/** Maximum exact count; beyond, it is only known that there are more. */
 const exactCount = 10_000
-/** ms from a change that others made to the next look, and as much again by chance. */
+/** ms from another user's change to the next request, with as much again at random. */
 const pause = 2000
 
 /**
- * How many rows each of these finds beside the common filter, in one call; none while there is
- * nothing to count. Its key lies below that of the lists, which are outdated after each write.
+ * The number of rows that match each filter and the common one, in one call; none if there is
+ * nothing to count. Its key is below that of the lists, which are invalidated by each write.
  */
 export function useCounts(
   of: Resource | undefined,
@@ -59,7 +59,7 @@ export function useCounts(
   return data
 }
 
-/** A count in figures: «10 000+» where it is not exact. */
+/** A count as text: «10 000+» if it is not exact. */
 export function useCountText(): (count: Count) => string {
   const t = useT()
   const formats = useFormats()

@@ -10,9 +10,7 @@ const DraftHint = lazy(async () => ({
   default: (await loadChunk(() => import('./DraftHint.tsx'))).DraftHint,
 }))
 
-/**
- * Of everything that its user has begun: one question for all screens, shared with the home page.
- */
+/** All drafts of the user: one query for all screens, shared with the home page. */
 export const draftsQuery = {
   queryKey: ['drafts', 'list'],
   queryFn: ({ signal }: { signal: AbortSignal }) => listDrafts(signal),
@@ -21,16 +19,13 @@ export const draftsQuery = {
 } as const
 
 interface Drafts {
-  /** Ids of the records that have a draft of one's own. */
+  /** Ids of the records with a draft of the user's own. */
   records: ReadonlySet<number>
-  /** Says over the rows what was begun and is yet to be made. */
+  /** A hint above the rows about drafts of new records. */
   hint: ReactNode
 }
 
-/**
- * The drafts of one resource, as they are kept and thrown away in this tab as well. `on`: the user
- * may edit here.
- */
+/** The drafts of one resource, including changes in this tab. `on`: the user may edit here. */
 export function useDrafts(of: Resource, on: boolean): Drafts {
   const { name } = of
   const queries = useQueryClient()

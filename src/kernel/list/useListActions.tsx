@@ -10,7 +10,7 @@ import { viewSlots } from '../viewSlots.ts'
 import type { ListAction } from '../viewSlots.ts'
 import type { MoreItem } from './toolbar/MoreMenu.tsx'
 
-/** What its area does with a list as a whole: items of its menu, and the dialog that one opened. */
+/** An area's actions on a list as a whole: menu items, and the dialog of an opened one. */
 export function useListActions(of: Resource): { items: readonly MoreItem[]; dialog: ReactNode } {
   const t = useT()
   const rights = useRights(of)

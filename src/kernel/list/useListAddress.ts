@@ -6,16 +6,16 @@ import { changedSearch, recordAddress } from '../../common/listAddress.ts'
 import type { ListChange, RecordScreen, ListDefaults } from '../../common/listAddress.ts'
 
 /**
- * Changes of page, order and filter, and the way to a record: all through the address, so that
- * Back, reload and links work.
+ * Changes of page, order and filter, and opening a record: all through the address, so that Back,
+ * reload and links work.
  */
 export function useListAddress(of: Resource, standard?: ListDefaults) {
   const navigate = useNavigate()
   const location = useLocation()
   const { pathname, search, state } = location
   /**
-   * `replace` for what goes on while typing: one step of Back takes a whole search away. Resolves
-   * when the list stands at its new address.
+   * `replace` for changes while typing: one step of Back undoes a whole search. Resolves when the
+   * list is at its new address.
    */
   const change: (next: ListChange, replace?: boolean) => Promise<void> = useEvent(
     async (next: ListChange, replace?: boolean) => {
@@ -28,10 +28,7 @@ export function useListAddress(of: Resource, standard?: ListDefaults) {
     (screen: RecordScreen, id: number | null) => recordAddress(of, screen, id, search, pathname),
     [of, search, pathname],
   )
-  /**
-   * `state.list` tells the record's page which list, on which page and with which filter, it is to
-   * return to.
-   */
+  /** `state.list` contains the list, page and filter that the record's page returns to. */
   const open = useEvent((screen: RecordScreen, id: number | null) =>
     navigate(hrefOf(screen, id), { state: { list: pathname + search } }),
   )

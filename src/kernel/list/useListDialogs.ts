@@ -15,10 +15,10 @@ interface List {
   toPage: (page: number) => Promise<void>
 }
 
-/** The dialog that is open over a list, and what becomes of selection and page when it is done. */
+/** The open dialog over a list, and the selection and page after it. */
 export function useListDialogs({ selection, rows, page, archive, toPage }: List) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  /** The last rows of the last page are gone: the page before is the last one now. */
+  /** If the last rows of the last page are removed, the previous page is now the last one. */
   const leavePage = async (gone: (id: number) => boolean) => {
     if (page > 1 && rows?.every(({ id }) => gone(id)))
       await toPage(selection.all || page === lastPage ? 1 : page - 1)
@@ -38,7 +38,7 @@ export function useListDialogs({ selection, rows, page, archive, toPage }: List)
     },
     openTransition: (transition: OfferedTransition) =>
       setOpen({ kind: 'transition', transition, scope: selection.scope() }),
-    /** `left`: records that were refused stay selected. */
+    /** `left`: refused records stay selected. */
     async onDone(left: readonly number[], { ended }: BulkOutcome) {
       const done = selection.shown.filter((id) => !left.includes(id))
       selection.select([...left])

@@ -15,7 +15,7 @@ interface ListMenuOf {
   setup: Parameters<typeof useColumnsMenuItem>[0]
   exported: ExportedList
   printing: ReturnType<typeof usePrinting>
-  /** The toolbar has no room: refreshing and the choice of columns are in the menu. */
+  /** A narrow toolbar: refreshing and the choice of columns are in the menu. */
   narrow: boolean
   onRefresh: () => void
   onShortcuts: () => void
@@ -24,12 +24,12 @@ interface ListMenuOf {
 interface ListMenu {
   items: readonly MoreItem[]
   onImport: (() => void) | undefined
-  /** What the items open: export or print, and all others. */
+  /** The dialogs of the items: export or print, and all others. */
   files: ReactNode
   panels: ReactNode
 }
 
-/** The menu of what is done with a list now and then; each item opens a chunk of its own. */
+/** The menu of less frequent actions on a list; each item opens its own chunk. */
 export function useListMenu({
   setup,
   exported,
@@ -79,7 +79,7 @@ export function useListMenu({
   }
 }
 
-/** Everything that is found on the form of a list, and forms to be filled in by hand. */
+/** All matching records on the form of a list, and empty forms to fill in by hand. */
 function printItems(
   { forms, print }: ReturnType<typeof usePrinting>,
   { filter, sort, archive }: ExportedList,

@@ -4,10 +4,7 @@ import { defaultSort, pageSizes, viewIn, writeSort } from '../../common/listAddr
 import type { Filter, ListDefaults, Sort } from '../../common/listAddress.ts'
 import { useListAddress } from './useListAddress.ts'
 
-/**
- * The ways from one state of a list to another. Order and page size are remembered for the next
- * visit as well.
- */
+/** Changes the state of a list. Order and page size are remembered for the next visit as well. */
 export function useListNavigation(of: Resource, standard: ListDefaults) {
   const address = useListAddress(of, standard)
   const { change, location } = address

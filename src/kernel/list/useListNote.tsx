@@ -16,10 +16,7 @@ interface ListNoteOf {
   onImport: (() => void) | undefined
 }
 
-/**
- * What stands in the place of the rows when there are none; undefined when there are some, or
- * before the first answer.
- */
+/** The note shown when there are no rows; undefined with rows, or before the first response. */
 export function useListNote({
   of,
   filter,

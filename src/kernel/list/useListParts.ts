@@ -34,7 +34,7 @@ export interface ListBodyProps {
   standard: ListDefaults
 }
 
-/** What toolbar, grid, foot and dialogs of one list share. */
+/** State shared by toolbar, grid, foot and dialogs of one list. */
 export function useListParts({ of, archive, standard }: ListBodyProps) {
   const list = useListContext<WireRow>()
   const granted = useRights(of)
@@ -57,7 +57,7 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   const sort = list.sort as Sort
   const navigation = useListNavigation(of, standard)
   const { change, open, location } = navigation
-  // what stands beside the rows is asked once they are there
+  // data beside the rows is requested after them
   const isTime = useAfterFirstPage(0)
   const hasRows = data !== undefined && isTime
   const counting = useResultCount(of, filter, archive, hasRows)

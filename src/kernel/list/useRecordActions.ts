@@ -4,26 +4,22 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
 
-/**
- * What can be done to whole records. `archive` is what a removal means where the resource keeps an
- * archive.
- */
+/** Actions on whole records. `archive` replaces removal where the resource has an archive. */
 export type RecordAction = 'delete' | 'archive' | 'restore'
-/** What removes, or restores, the records of a list. */
+/** The action that removes, or restores, the records of a list. */
 export function bulkAction(of: Resource, archive: boolean): RecordAction {
   if (archive) return 'restore'
   return of.archive ? 'archive' : 'delete'
 }
 
 type RecordActions = Record<RecordAction, (row: WireRow) => Promise<{ data?: unknown }>> & {
-  /** Whether a removal would go through. @throws HttpError with what speaks against it */
+  /** A dry run of a removal. @throws HttpError with the reason against it */
   tryDelete(row: WireRow, signal: AbortSignal): Promise<void>
   refresh(changed: readonly number[] | 'all'): Promise<void>
 }
 
 /**
- * Each with the version that was on the screen: what somebody else has changed meanwhile is not
- * touched unseen.
+ * Each with the version on the screen: records changed by others meanwhile are not affected unseen.
  * @throws HttpError with the reason
  */
 export function useRecordActions(of: Resource): RecordActions {
@@ -37,7 +33,7 @@ export function useRecordActions(of: Resource): RecordActions {
       dataProvider.tryDelete(of.name, { id, version, signal }),
     restore: ({ id, version }) =>
       dataProvider.restore(of.name, { id, ...(typeof version === 'number' && { version }) }),
-    /** Forgets the records themselves, which may be gone, and asks for the lists anew. */
+    /** Invalidates the records, which may be deleted, and reloads the lists. */
     async refresh(changed) {
       const ids = changed === 'all' ? null : new Set(changed.map(String))
       queries.removeQueries({

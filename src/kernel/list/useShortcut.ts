@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
 
-/** A key with Ctrl or ⌘ that takes the place of the browser's own, unless a dialog is open. */
+/** A shortcut with Ctrl or ⌘ that overrides the browser's, unless a dialog is open. */
 export function useShortcut(is: (event: KeyboardEvent) => boolean, action: () => void) {
   const onKeyDown = useEvent((event: KeyboardEvent) => {
     if (!is(event) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return

@@ -3,7 +3,7 @@ import { useEvent } from 'react-admin'
 import { pageKey } from './grid/gridKeymap.ts'
 import type { PageKey } from './grid/gridKeymap.ts'
 
-/** Keys that work wherever nothing is being typed and no dialog is open. */
+/** Shortcuts that work outside of text inputs and dialogs. */
 export function useShortcuts(actions: Readonly<Partial<Record<PageKey, () => void>>>) {
   const onKeyDown = useEvent((event: KeyboardEvent) => {
     const key = pageKey(event)

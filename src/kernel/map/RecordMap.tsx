@@ -20,7 +20,7 @@ interface RecordMapProps {
 }
 
 /**
- * The points of a record on a map, in their order. Folded away it asks for nothing, and stays so.
+ * The points of a record on a map, in order. Collapsed it loads nothing; the state is remembered.
  */
 export function RecordMap({ of, values }: RecordMapProps) {
   const t = useT()
@@ -48,7 +48,7 @@ export function RecordMap({ of, values }: RecordMapProps) {
   )
 }
 
-/** The map of a form: what is chosen shows at once, saved or not. */
+/** The map of a form: shows the current input, saved or not. */
 export function FormMap({ of }: { of: Resource }) {
   const keys = mapKeys(of)
   const watched = useWatch({ name: keys }) as unknown[]
@@ -70,7 +70,7 @@ function Drawn({ of, values }: RecordMapProps) {
       </div>
     )
   }
-  // What cannot be loaded does not take the form with it: the list below says the same in words.
+  // If the map cannot be loaded, the form still works: the list below has the same information.
   if (part === 'failed') {
     return (
       <>

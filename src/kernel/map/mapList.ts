@@ -1,9 +1,9 @@
-// The list beside a map: one stop of the Tab key, walked by the arrows, and what is picked on the
-// map in sight in it. Its lines are buttons with `data-id`.
+// The list beside a map: one tab stop with arrow keys; an item picked on the map is scrolled into
+// view. Its items are buttons with `data-id`.
 import { useEffect } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 
-/** What was picked on the map is in sight in the list. */
+/** Scrolls the item picked on the map into view. */
 export function useInView(list: RefObject<HTMLUListElement | null>, id: number | null): void {
   useEffect(() => {
     if (id === null) return
@@ -13,7 +13,7 @@ export function useInView(list: RefObject<HTMLUListElement | null>, id: number |
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The arrows lead from line to line, Home and End to the first and the last. */
+/** Arrows move between items, Home and End to the first and the last. */
 export function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const { key, currentTarget, target } = event
   const buttons = [...currentTarget.querySelectorAll('button')]

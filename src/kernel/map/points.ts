@@ -1,10 +1,10 @@
-// Points on the globe: which are valid, how far apart they lie. No map library here: forms need it
-// before any map is open.
+// Points on the globe: validity and distances. Without the map library: forms need it before any
+// map is open.
 import type { Point } from '#resources/kernel/types.ts'
 
 /**
- * What a form or a row holds under a point, when it is one: within ±90 and ±180 degrees, neither of
- * them 0.
+ * The value of a form or row if it is a valid point: within ±90 and ±180 degrees, neither of them
+ * 0.
  */
 export function validPoint(value: unknown): Point | null {
   const { lat, lon } = (value ?? {}) as Partial<Record<keyof Point, unknown>>

@@ -13,23 +13,23 @@ import type { Printing } from '#dataProviders/printed-papers.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../useRefusal.tsx'
 
-/** ms after which it is said that something is being made. */
+/** ms after which progress is shown. */
 const soon = 1000
-/** ms for which a window that has opened the file may still be reading it. */
+/** ms for which a window may still be reading the file that it has opened. */
 const reading = 60_000
 
 interface PrintDialogProps {
-  /** Asks for the file. */
+  /** Requests the file. */
   make: (printing: Printing) => Promise<Fetched>
-  /** What the form is called. */
+  /** The name of the form. */
   label: string
   onClose: () => void
 }
 
 /**
- * Has the PDF made and opens it in a window of its own. Nothing is seen of it but where that takes
- * more than a second, is refused, or the browser opens no window by itself; of a batch how many of its
- * papers are laid out.
+ * Requests the PDF and opens it in a new window. Nothing is displayed unless that takes more than a
+ * second, is refused, or the browser blocks the window; for a batch the number of papers laid out
+ * so far.
  */
 export function PrintDialog({ make, label, onClose }: PrintDialogProps) {
   const t = useT()
@@ -80,7 +80,7 @@ export function PrintDialog({ make, label, onClose }: PrintDialogProps) {
   )
 }
 
-/** Asks for the paper at once; leaving ends the work on it. */
+/** Requests the paper at once; leaving cancels it. */
 function usePaper(ask: PrintDialogProps['make'], onClose: () => void) {
   const reasonOf = useReason()
   const [file, setFile] = useState<{ url: string; name: string } | null>(null)
@@ -112,7 +112,7 @@ function usePaper(ask: PrintDialogProps['make'], onClose: () => void) {
   return { file, refused, isLate, laid }
 }
 
-/** What was refused in the server's words, with what it says of single fields. */
+/** The server's message of a refusal, with its field errors. */
 function useReason(): (error: unknown) => string {
   const refusal = useRefusal()
   return (error) => {

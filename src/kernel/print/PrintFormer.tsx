@@ -9,7 +9,7 @@ import './print.css'
 interface PrintFormerProps {
   of: Resource
   id: number
-  /** The correction before which it was so. */
+  /** The correction that replaced the version. */
   event: number
 }
 

@@ -1,4 +1,4 @@
-// What can be printed of the list and the record that are open, for the command palette.
+// Print commands of the open list and record, for the command palette.
 import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
 import { signal } from '#dataProviders/browser/signal.ts'

@@ -6,11 +6,11 @@ const isPrintKey = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
 
 interface Printing {
   print: () => void
-  /** What an area prints of a record by itself goes before the forms of its resource. */
+  /** An area's own print of a record precedes the forms of its resource. */
   isFirst: boolean
 }
 
-/** Those that may print now, the last one that came last. */
+/** Components that can print now, the latest last. */
 const printing: Printing[] = []
 
 const chosen = () => printing.findLast(({ isFirst }) => isFirst) ?? printing.at(-1)

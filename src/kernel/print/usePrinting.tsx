@@ -1,4 +1,4 @@
-// The forms of a resource that can be printed here, and the printing of one.
+// The printable forms of a resource, and printing.
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
@@ -25,7 +25,7 @@ export interface OfferedForm {
   blankLabel: string | undefined
 }
 
-/** Whoever reads records may print them. */
+/** Users who may read records may print them. */
 export function usePrinting(of: Resource): {
   forms: readonly OfferedForm[]
   /** Those of single records. */
@@ -45,7 +45,7 @@ export function usePrinting(of: Resource): {
       blankLabel: form.blank && t('app.print.blank', { name }),
     }
   })
-  // they are alike in what a file has once
+  // they have equal file settings
   const [chosen] = formsByRecord(of, (field) => resourceOf(lookupOf(field)))
   const first = named.find(({ name }) => name === chosen)
   const [by] = of.printsBy?.split('.') ?? []

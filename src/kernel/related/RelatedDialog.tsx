@@ -25,16 +25,16 @@ interface RelatedDialogProps {
   id: number | null
   /** A new one that replaces it. */
   corrects?: true | undefined
-  /** The record that it belongs to is only to be read, and so is this. */
+  /** The record that it belongs to is read-only, and so is this one. */
   readOnly: boolean
-  /** It waits for the save of the record: what was typed of it, and who takes it. */
+  /** Pending until the record is saved: its input, and the callback that stores it. */
   waiting?: { values: Values | undefined; onKeep: (values: Values) => void }
   onClose: () => void
 }
 
 /**
- * One of the rows that belong to a record, over that record's form. What it belongs to is known,
- * and not asked.
+ * A related row of a record, over that record's form. The reference to the record is fixed and
+ * hidden.
  */
 export function RelatedDialog({
   related: { of: given, by },
@@ -53,7 +53,7 @@ export function RelatedDialog({
   const title = useId()
   const changed = useRef<() => boolean>(null)
   const [asking, setAsking] = useState(false)
-  // A correction leads to the row that it replaces, and back.
+  // A correction links to the row that it replaces, and vice versa.
   const [id, setId] = useState(asked)
   const [corrects, setCorrects] = useState(correcting === true)
   const { data: row, error } = useRecord(of, id, true)

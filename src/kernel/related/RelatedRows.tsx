@@ -20,7 +20,10 @@ import { mayWait } from './waitingRows.ts'
 import type { WaitingRow } from './waitingRows.ts'
 import './related.css'
 
-/** Somebody types to which record they belong: where rules say so, none is added or removed here. */
+/**
+ * Whether users choose the record that they belong to: otherwise rules do, and rows cannot be added
+ * or removed here.
+ */
 function isTypedHere({ of, by }: Pick<RelatedRecords, 'of' | 'by'>): boolean {
   const field = of.fields[by]
   return field !== undefined && isWritable(field)
@@ -32,7 +35,7 @@ const DeleteDialog = lazy(async () => ({
 
 interface RelatedRowsProps {
   related: RelatedRecords
-  /** Of the record that they belong to; null before its first save. */
+  /** Id of the record that they belong to; null before its first save. */
   id: number | null
   readOnly: boolean
   /** Null: a new one. */
@@ -49,9 +52,9 @@ interface Waiting {
   onDrop: (row: WaitingRow) => void
 }
 
-/** Rows shown at once, and as many more each time that is asked for. */
+/** Rows shown initially, and added by each request for more. */
 const few = 50
-/** ms until news are asked about: several come together. */
+/** ms by which change events are collected. */
 const soon = 300
 
 /**
@@ -87,7 +90,7 @@ export function RelatedRows({
   )
 }
 
-/** What goes behind the save of the record; of what was refused why. */
+/** Rows that will be sent after the record is saved; refused ones with the reason. */
 function WaitingRows({
   related: { of, by, label },
   adds,

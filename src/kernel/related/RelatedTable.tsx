@@ -17,7 +17,7 @@ import './related.css'
 
 interface RelatedTableProps {
   of: Resource
-  /** The reference to the record that the rows belong to: the same in each, and not shown. */
+  /** The reference to the record that the rows belong to: the same in each, and hidden. */
   by: string
   label: string
   rows: readonly WireRow[]
@@ -26,9 +26,7 @@ interface RelatedTableProps {
   onCorrect: ((row: WireRow) => void) | undefined
 }
 
-/**
- * One stop of the Tab key: arrows go from row to row, Enter opens one, Delete asks to remove it.
- */
+/** One tab stop: arrows move between rows, Enter opens one, Delete asks to remove it. */
 export function RelatedTable({
   of,
   by,

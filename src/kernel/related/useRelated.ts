@@ -6,9 +6,7 @@ import { canRead } from '#resources/kernel/access.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useAppServices } from '../appServices.ts'
 
-/**
- * Records of another resource that belong to a record: by which reference, and under which name.
- */
+/** Related records of another resource: the reference, and the name of the relation. */
 export interface RelatedRecords {
   name: string
   label: string
@@ -16,10 +14,7 @@ export interface RelatedRecords {
   by: string
 }
 
-/**
- * What belongs to the records of `of`, as far as the signed-in person may read it, in the order of
- * its declaration.
- */
+/** The relations of `of` that the user may read, in the order of their declaration. */
 export function useRelated(of: Resource): readonly RelatedRecords[] {
   const user = useSyncExternalStore(session.watch, session.get)
   const translate = useTranslate()

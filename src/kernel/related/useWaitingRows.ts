@@ -11,10 +11,10 @@ interface WaitingFor {
   of: Resource
   /** Of the record; null before its first save. */
   id: number | null
-  /** Those that a draft has kept. */
+  /** Those of a draft. */
   kept: WaitingRows | undefined
   addSender: (send: (id: number) => Promise<number>) => () => void
-  /** Somebody has typed or removed one. */
+  /** Called when one is typed or removed. */
   onChange: () => void
 }
 
@@ -55,7 +55,7 @@ export function useWaitingRows({ of, id, kept, addSender, onChange }: WaitingFor
     rows,
     /** Those of this moment, also between two drawings. */
     current: () => now.current,
-    /** A new one, or what has become of one; what was refused is tried again. */
+    /** Adds one, or records the outcome of one; refused ones are retried. */
     keep(name: string, values: Values, key?: string) {
       put(name, (some) =>
         key === undefined

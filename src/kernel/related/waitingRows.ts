@@ -1,20 +1,20 @@
-// Rows of other resources that are typed before the record that they belong to is stored: they wait
-// in its form, and go behind its save.
+// Rows of other resources typed before the record that they belong to is stored: they are pending
+// in its form, and sent after its save.
 import { hasPreview } from '#resources/kernel/calls/standard-calls.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Values } from '../form/formValues.ts'
 
 export interface WaitingRow {
-  /** Also the idempotency key of its save: sent again after a lost answer, it is stored once. */
+  /** Also the idempotency key of its save: resent after a lost response, it is stored once. */
   key: string
-  /** As a form holds them, labels of references included. */
+  /** Form values, with labels of references. */
   values: Values
-  /** Why the server has not taken it. */
+  /** Why the server refused it. */
   refused?: string
 }
 
-/** By the name under which the record has them. */
+/** By the names of the record's relations. */
 export type WaitingRows = Readonly<Record<string, readonly WaitingRow[]>>
 
 export function countWaiting(rows: WaitingRows): number {
@@ -22,8 +22,8 @@ export function countWaiting(rows: WaitingRows): number {
 }
 
 /**
- * What is sent apart, is no draft's, or follows from its record needs one that is stored; so do
- * documents and rows that nobody takes back.
+ * Whether rows can be pending. Not those with files or secrets, derived values, documents, or
+ * append-only rows: they need a stored record.
  */
 export function mayWait(of: Resource): boolean {
   return (
@@ -34,7 +34,7 @@ export function mayWait(of: Resource): boolean {
   )
 }
 
-/** The resource as it is typed while nobody knows the record that it belongs to. */
+/** The resource as it is typed while its owner is unknown. */
 export function withoutOwner(of: Resource, by: string): Resource {
   const field = of.fields[by]
   if (!field) return of
@@ -45,10 +45,7 @@ export function withoutOwner(of: Resource, by: string): Resource {
 const left = new Map<string, WaitingRows>()
 const keyOf = (resource: string, id: number) => `${resource} ${id}`
 
-/**
- * What a new record's form could not send, on its way to the form of the stored record that takes
- * its place.
- */
+/** Unsent rows of a new record's form, passed to the form of the stored record that replaces it. */
 export function keepUnsentRows(resource: string, id: number, rows: WaitingRows): void {
   if (countWaiting(rows) > 0) left.set(keyOf(resource, id), rows)
   else left.delete(keyOf(resource, id))

@@ -1,5 +1,5 @@
-// The drawing of a chart, apart from what it is made of: the library that draws is heavy, and comes with
-// nothing but itself.
+// The rendering of a chart, separate from its data: the chart library is large, and loaded only
+// with it.
 import { BarChart } from '@mui/x-charts/BarChart'
 import { LineChart } from '@mui/x-charts/LineChart'
 

@@ -15,14 +15,14 @@ interface PeriodEndsProps {
   onChange: (ends: Ends) => void
 }
 
-/** The latest end there may be: today, or the end of it. */
+/** The latest possible end: today, or the end of it. */
 export function useLastEnd(of: 'day' | 'moment'): string {
   const formats = useFormats()
   const today = formats.today()
   return of === 'day' ? today : momentAt(addDays(today, 1), '00:00', formats.timeZone)
 }
 
-/** From and to: another beginning resets the end and bounds it. */
+/** From and to: changing the start adjusts and bounds the end. */
 export function PeriodEnds({ ends, of, within, fault, onChange }: PeriodEndsProps) {
   const t = useT()
   const formats = useFormats()

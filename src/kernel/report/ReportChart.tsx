@@ -1,4 +1,4 @@
-// The chart of a report. It shows the sums of the table, which says them in words.
+// The chart of a report. It shows sums that the table has as text.
 import { lazy, Suspense } from 'react'
 import type { Report } from '#resources/kernel/views/report.ts'
 import type { ReportAnswer } from '#resources/wire/reports.ts'
@@ -19,7 +19,7 @@ const DrawnChart = lazy(async () => ({
 /** More names are set aslant. */
 const mostUpright = 6
 const slanted = { angle: -40, textAnchor: 'end' } as const
-/** More bars have no room for their names. */
+/** Maximum bars whose labels fit. */
 const mostBars = 40
 
 interface ReportChartProps {

@@ -1,6 +1,7 @@
-// What a report is asked: the form follows from its descriptor.
+// The parameters of a report: the form follows from its descriptor.
 import { useTranslate } from 'react-admin'
 import { fieldEntries, lookupOf } from '#resources/kernel/derive.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Preset, Report } from '#resources/kernel/views/report.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { AskedValues, OfferedReport } from '#resources/wire/reports.ts'
@@ -95,7 +96,7 @@ function AskedInput({ report, source, field, value, fault, onChange }: AskedInpu
         onChange={onChange}
       />
     )
-  if (field.kind === 'ref')
+  if (isSingleReference(field))
     return (
       <RefControl
         {...common}

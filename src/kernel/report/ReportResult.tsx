@@ -5,7 +5,7 @@ import { useT } from '../../common/useT.ts'
 import { ReportChart } from './ReportChart.tsx'
 import { ReportTable } from './ReportTable.tsx'
 
-/** Chart and table of an answer; a notice where it has no rows. */
+/** Chart and table of the result; a notice without rows. */
 export function ReportResult({ report, answer }: { report: Report; answer: ReportAnswer }) {
   const t = useT()
   const formats = useFormats()

@@ -1,5 +1,4 @@
-// The rows of a report with the sums of their groups and of the table, and links to what is behind the
-// numbers.
+// The rows of a report with subtotals and totals, and links to the records behind the numbers.
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
@@ -145,7 +144,7 @@ function useCells(report: Report, { asked }: ReportAnswer): CellOf {
     const field = report.fields[key] as Field
     const option = (code: string) => translate(`reports.${report.name}.options.${key}.${code}`)
     const value = row[key]
-    // the head says the currency
+    // the head has the currency
     const shown =
       field.kind === 'money' && value !== null && value !== undefined
         ? formats.decimal(String(value), 2)

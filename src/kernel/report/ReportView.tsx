@@ -1,4 +1,4 @@
-// One report: its form, what can be done with it, and its answer.
+// One report: its form, its actions, and its result.
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { Report } from '#resources/kernel/views/report.ts'
@@ -12,7 +12,7 @@ import './report.css'
 interface ReportViewProps {
   report: Report
   offered: OfferedReport
-  /** Absent where nobody may keep it by name. */
+  /** Absent if the report cannot be subscribed to. */
   onDeliver: ((asked: AskedValues) => void) | undefined
 }
 

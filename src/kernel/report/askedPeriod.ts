@@ -1,4 +1,4 @@
-// The two ends of a period as they are typed: the first one bounds the second.
+// The two ends of a period input: the first one bounds the second.
 import { addDays, addMonths } from '#i18n/format/civil.ts'
 
 export interface Ends {
@@ -6,7 +6,7 @@ export interface Ends {
   to: string | null
 }
 
-/** Of a report: how many days, how many years back, and whether it may end after today. */
+/** Of a report: maximum days, years back, and whether it may end after today. */
 interface Bounds {
   days?: number
   years?: number
@@ -16,20 +16,20 @@ interface Bounds {
 const isMoment = (end: string) => end.length > 10
 const least = (a: string, b: string) => (a < b ? a : b)
 
-/** The same time so many days later. */
+/** The same time of day a number of days later. */
 function later(end: string, days: number): string {
   if (!isMoment(end)) return addDays(end, days)
   return new Date(Date.parse(end) + days * 86_400_000).toISOString()
 }
 
-/** What the form begins with. `last`: today, or the present minute. */
+/** The initial period. `last`: today, or the current minute. */
 export function firstEnds(last: string, days = 31): Ends {
   return { from: later(last, -days), to: last }
 }
 
 /**
- * Another beginning moves the end to as late as it may be, at most `last`; without one there is no
- * bound, and the end is `last`.
+ * Changing the start moves the end as late as permitted, at most `last`; without a start there is
+ * no bound, and the end is `last`.
  */
 export function withStart(from: string | null, last: string, days = 31): Ends {
   return { from, to: from === null ? last : least(later(from, days), last) }
@@ -41,7 +41,7 @@ type EndFault = {
   than?: string
 }
 
-/** What is wrong with the ends, the first thing of it; null where nothing is. */
+/** The first error of the ends; null if they are valid. */
 export function faultOfEnds({ from, to }: Ends, last: string, bounds: Bounds): EndFault | null {
   if (from === null) return { end: 'from', code: 'required' }
   if (to === null) return { end: 'to', code: 'required' }

@@ -1,4 +1,4 @@
-// Where the documents behind a number of a report are: the address of their list.
+// Addresses of the lists with the records behind a report's numbers.
 import { addDays, addMonths } from '#i18n/format/civil.ts'
 import type { Formats } from '#i18n/format/index.ts'
 import type { Behind, Report } from '#resources/kernel/views/report.ts'
@@ -25,7 +25,7 @@ function spanOf({ on }: Behind, report: Report, row: Row, asked: AskedValues): S
   return (asked.period as Span | null | undefined) ?? null
 }
 
-/** null where the row has nothing by which they are found. */
+/** null if the row lacks a value that identifies them. */
 export function behindAddress(
   report: Report,
   behind: Behind,

@@ -3,7 +3,7 @@ import type { AskedValues, OfferedReport } from '#resources/wire/reports.ts'
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** The name of the time that is asked for; undefined where it has none. */
+/** The name of the requested period; undefined if it has none. */
 export function presetOf(
   { presets }: Pick<OfferedReport, 'presets'>,
   asked: AskedValues,

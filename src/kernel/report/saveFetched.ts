@@ -1,4 +1,4 @@
-/** Hands a file to the browser to be kept. */
+/** Lets the browser save a file. */
 export function saveFetched(name: string, blob: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -1,4 +1,4 @@
-// A report as it is asked and answered; what was asked last is kept in the browser.
+// The parameters and the result of a report; the last parameters are stored in the browser.
 import { useRef, useState } from 'react'
 import { useNotify, useStore } from 'react-admin'
 import { reportFile, reportPaper, reportRows } from '#dataProviders/reports.ts'

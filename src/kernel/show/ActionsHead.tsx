@@ -1,8 +1,6 @@
 import { useT } from '../../common/useT.ts'
 
-/**
- * The head of a column of buttons: named for those who hear the table, empty for those who see it.
- */
+/** The head of a column of buttons: labelled for screen readers, visually empty. */
 export function ActionsHead({ className }: { className?: string }) {
   const t = useT()
   return (

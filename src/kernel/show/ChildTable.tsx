@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
-import { roomOf, useLineWindow } from '../inputs/rows/useLineWindow.ts'
+import { spacerStyle, useLineWindow } from '../inputs/rows/useLineWindow.ts'
 import { SumsRow } from './SumsRow.tsx'
 import { useCell } from './useCell.tsx'
 import '../inputs/inputs.css'
@@ -18,7 +18,7 @@ interface ChildTableProps {
 /** px of a line of one line of text. */
 const lineHeight = 30
 
-/** Child rows to be read: of many only those in sight are drawn. */
+/** Child rows to be read, virtualised if there are many. */
 export function ChildTable({ of, source, field, rows }: ChildTableProps) {
   const t = useT()
   const translate = useTranslate()
@@ -52,7 +52,12 @@ export function ChildTable({ of, source, field, rows }: ChildTableProps) {
         <tbody>
           {drawn.map((line) =>
             line.index === null ? (
-              <tr key={line.key} aria-hidden="true" className="rows-room" style={roomOf(line.room)}>
+              <tr
+                key={line.key}
+                aria-hidden="true"
+                className="rows-room"
+                style={spacerStyle(line.room)}
+              >
                 <td colSpan={columns.length}>{null}</td>
               </tr>
             ) : (

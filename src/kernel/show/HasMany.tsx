@@ -16,12 +16,11 @@ import { useCell } from './useCell.tsx'
 import '../cells/cells.css'
 import './show.css'
 
-/** Rows shown before one goes to the list. */
+/** Maximum rows shown without opening the list. */
 const few = 5
 
 /**
- * The records of another resource that belong to this one: the first few and how many there are,
- * with the way to all of them.
+ * Related records of another resource: the first few and their number, with a link to all of them.
  */
 export function HasMany({ of, by, id }: { of: Resource; by: string; id: number }) {
   const t = useT()

@@ -12,11 +12,11 @@ import '../form/form.css'
 interface ReplacementNoticeProps {
   of: Resource
   row: Row
-  /** Opens another record where this one stands; by its address where this is absent. */
+  /** Opens another record in place of this one; otherwise by its address. */
   onOther: ((id: number) => void) | undefined
 }
 
-/** On top of a record that was corrected, or that corrects another one: the way to the other. */
+/** A link between a corrected record and its correction, above either. */
 export function ReplacementNotice({ of, row, onOther }: ReplacementNoticeProps) {
   const t = useT()
   const former = of.replaces ? row[of.replaces] : null

@@ -5,6 +5,7 @@ import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ResourceName } from '#resources/index.ts'
 import { baseName } from '#resources/kernel/derive.ts'
+import { hasChildRows, isSecret } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import type { WireRow } from '../cells/cell.ts'
@@ -46,22 +47,22 @@ interface ShowViewProps {
   row: Row
   onEdit?: () => void
   onClose?: () => void
-  /** A change was taken back, or a transition was made: the record as it is now. */
+  /** Called with the current record after a change was undone, or a transition made. */
   onReverted: (row: Row) => void
-  /** A new record that replaces this one, where its kind is corrected. */
+  /** Creates a record that corrects this one, if its resource has corrections. */
   onCorrect?: () => void
-  /** Another record of the kind; by its address where this is absent. */
+  /** Opens another record of the resource; otherwise by its address. */
   onOther?: (id: number) => void
 }
 
-/** A row of another resource over this record: to be read, new, or to be corrected. */
+/** A related row over this record: to be read, created, or corrected. */
 interface OpenedRelated {
   related: RelatedRecords
   row: WireRow | null
   corrects?: true
 }
 
-/** A record to be read: its sections, its child rows, what belongs to it elsewhere. */
+/** A record to be read: its sections, child rows, and related records. */
 export function ShowView({
   of,
   row,
@@ -166,7 +167,7 @@ function ShownFields({ of, row, keys }: { of: Resource; row: Row; keys: readonly
         label={translate(`resources.${of.name}.fields.${key}`)}
         wide={isWide(field)}
       >
-        {field.kind === 'rows' ? (
+        {hasChildRows(field) ? (
           <ChildTable of={of} source={key} field={field} rows={(row[key] ?? []) as Row[]} />
         ) : (
           cell(key, field, row)
@@ -174,7 +175,7 @@ function ShownFields({ of, row, keys }: { of: Resource; row: Row; keys: readonly
       </ShownField>
     )
   }
-  // a list of descriptions may not contain headings
+  // a description list may not contain headings
   return splitIntoGroups(of, keys).map(({ heading, keys: own }, i) => (
     <Fragment key={own[0]}>
       {heading && <GroupHeading of={of} name={heading} first={i === 0} />}
@@ -217,7 +218,7 @@ function ShowBar({
   )
 }
 
-/** A field that the person may not read is not in the row; a secret never is. */
+/** A field that the user may not read is not in the row; a secret never is. */
 function isReadable(of: Resource, key: string, row: Row): boolean {
-  return key in row || of.fields[key]?.kind === 'secret'
+  return key in row || isSecret(of.fields[key])
 }

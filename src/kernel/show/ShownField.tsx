@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import '../cells/cells.css'
 import './show.css'
 
-/** A value under its label, to be read. */
+/** A value with its label, to be read. */
 export function ShownField({
   label,
   wide,

@@ -9,8 +9,8 @@ import { useFormats } from '../../common/useFormats.ts'
 import { viewSlots } from '../viewSlots.ts'
 
 /**
- * Shows a stored value as a card does, in its area's own way where it has one. `words` is where the
- * field's words are: 'resources.car-model'.
+ * Renders a stored value as a card does, by its area's renderer if there is one. `words` is the key
+ * of the field's texts: 'resources.car-model'.
  */
 export function useCell(of: Resource, words = `resources.${of.name}`) {
   const t = useT()

@@ -6,7 +6,7 @@ import { CrossGlyph } from '../../ui/glyphs.tsx'
 import { UsedBy } from '../useRefusal.tsx'
 import { ReasonList } from '../verdict/ReasonList.tsx'
 import type { Bar } from './bars/bars.ts'
-import type { Draft } from './bars/draft.ts'
+import type { DraggedBar } from './bars/draft.ts'
 import type { Trial } from './bars/useDraft.ts'
 import type { BarWords } from './bars/useBarWords.ts'
 import type { RefusedWrite } from './bars/useBarWrites.ts'
@@ -17,12 +17,12 @@ interface RefusedNoteProps {
   onClose: () => void
 }
 
-/** Why a change was not saved, with a link to what is in the way; it stays until it is closed. */
+/** Why a change was refused, with a link to the conflicting record; it stays until it is closed. */
 export function RefusedNote({ of, refused, onClose }: RefusedNoteProps) {
   const t = useT()
   const body = refused.error instanceof HttpError ? refused.error.body : null
   const faults = Object.values(body?.fields ?? {})
-  // here are no fields to be marked
+  // there are no fields to mark here
   const isOfFields = body?.code === 'validation' && faults.length > 0
   const texts = [...new Set([...(isOfFields ? [] : [refused.text]), ...faults])]
   const reasons = body?.reasons ?? []
@@ -46,14 +46,14 @@ export function RefusedNote({ of, refused, onClose }: RefusedNoteProps) {
 }
 
 interface DraftNoteProps {
-  draft: Draft
+  draft: DraggedBar
   row: string
   words: BarWords
   blocking: readonly Bar[]
   trial: Trial | null
 }
 
-/** Mouse and keyboard alike: where it would lie, and what is in the way. */
+/** During dragging, by mouse or keyboard: the new position, and conflicts. */
 export function DraftNote({ draft, row, words, blocking, trial }: DraftNoteProps) {
   const t = useT()
   const formats = useFormats()

@@ -12,7 +12,7 @@ import { dayMinutes, timeAt } from './grid/timeAxis.ts'
 import type { Span, TimeWindow } from './grid/timeAxis.ts'
 import { timelineColumns } from './grid/TimelineHead.tsx'
 import type { BarsOfRows } from './bars/useBars.ts'
-import type { TimelineRow } from './useTimelineRows.ts'
+import type { TimelineRowData } from './useTimelineRows.ts'
 import '../list/export/print-register.css'
 
 /** Rows on paper at most. */
@@ -23,7 +23,7 @@ interface TimelinePaperProps {
   window: TimeWindow
   name: string
   title: string
-  rows: readonly TimelineRow[]
+  rows: readonly TimelineRowData[]
   bars: BarsOfRows
   onClose: () => void
 }
@@ -42,7 +42,7 @@ export function TimelinePaper(props: TimelinePaperProps) {
     window.print()
     return () => window.removeEventListener('afterprint', close)
   }, [close])
-  // a day has one column, too: its hours stand in it
+  // a day also has one column, which contains its hours
   const days = Array.from({ length: shown.days }, (_, n) => shown.from + n * dayMinutes)
   const columns = timelineColumns({ ...shown, unit: dayMinutes }, formats)
   const [at] = useState(() => formats.moment(new Date().toISOString()))
@@ -86,11 +86,11 @@ export function TimelinePaper(props: TimelinePaperProps) {
   )
 }
 
-/** A cancelled one is on no roster. */
+/** Cancelled ones are not printed. */
 const barsOfDay = (bars: readonly PlacedBar[], day: Span) =>
   bars.filter((bar) => overlaps(bar, day) && bar.tone !== 'muted')
 
-/** Its hours on this day, and what it says, in a month no more than there is room for. */
+/** Its hours on this day, and its label; in a month only what fits. */
 function printedBar(bar: PlacedBar, { scale }: TimeWindow, day: number): string {
   const from = timeAt(Math.max(bar.from, day))
   const to = bar.to >= day + dayMinutes ? '24:00' : timeAt(bar.to)

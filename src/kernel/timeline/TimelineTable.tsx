@@ -11,7 +11,7 @@ import { dayAt, dayMinutes, endless, timeAt } from './grid/timeAxis.ts'
 import type { TimeWindow } from './grid/timeAxis.ts'
 import type { BarsOfRows } from './bars/useBars.ts'
 import type { BarWords } from './bars/useBarWords.ts'
-import type { TimelineRow } from './useTimelineRows.ts'
+import type { TimelineRowData } from './useTimelineRows.ts'
 
 interface TimelineTableProps {
   of: Resource
@@ -19,13 +19,13 @@ interface TimelineTableProps {
   window: TimeWindow
   name: string
   title: string
-  rows: readonly TimelineRow[]
+  rows: readonly TimelineRowData[]
   bars: BarsOfRows
   words: BarWords
   more: (() => void) | undefined
 }
 
-/** The same records in words: a table, or on a telephone for each row a list of its days. */
+/** The same records as text: a table, or on a phone for each row a list of days. */
 export function TimelineTable(props: TimelineTableProps) {
   const t = useT()
   const isMobile = useIsMobile()
@@ -99,7 +99,7 @@ function BarTable({ of, timeline, name, title, rows, bars, words }: TimelineTabl
   )
 }
 
-/** Midnight ends the day before. */
+/** Midnight belongs to the day before. */
 function endText({ to }: Bar, day: (day: string) => string): string {
   if (to === endless) return '…'
   if (to % dayMinutes === 0) return `${day(dayAt(to - 1))} 24:00`
@@ -124,7 +124,7 @@ function BarLink({ of, bar }: { of: Resource; bar: Bar }) {
   )
 }
 
-/** Days that have something, each with what it has. */
+/** Days with bars, each with its bars. */
 function DayLists({ of, window, rows, bars, words }: TimelineTableProps) {
   const t = useT()
   const formats = useFormats()
@@ -154,7 +154,7 @@ function DayLists({ of, window, rows, bars, words }: TimelineTableProps) {
   })
 }
 
-/** What ends on another day says which. */
+/** An end on another day includes that day. */
 function hourOf({ to }: Bar, day: number): string {
   if (to === endless) return '…'
   if (to === day + dayMinutes) return '24:00'

@@ -37,7 +37,7 @@ interface TimelineToolbarProps {
   onHelp: () => void
 }
 
-/** Which rows, which days, what of it; and what is done with all of it. */
+/** The rows, the days, filters, and actions. */
 export function TimelineToolbar(props: TimelineToolbarProps) {
   const { of, timeline, state, search, createAddress, onDown, onPrint, onHelp } = props
   const t = useT()
@@ -109,7 +109,7 @@ export function TimelineToolbar(props: TimelineToolbarProps) {
   )
 }
 
-/** One of a few, all of them in sight. */
+/** A radio group with all options visible. */
 function Choice<V extends string>({
   label,
   value,
@@ -165,7 +165,7 @@ function Days({ state }: Pick<TimelineToolbarProps, 'state'>) {
   )
 }
 
-/** Those of the timeline's own references, and of the records in its rows. */
+/** Filters of the timeline's own references, and of the records in its rows. */
 function Filters({ of, timeline, state }: Pick<TimelineToolbarProps, 'of' | 'timeline' | 'state'>) {
   const t = useT()
   const [isShown, setIsShown] = useState(false)

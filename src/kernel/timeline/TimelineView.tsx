@@ -42,7 +42,7 @@ interface TimelineViewProps {
   timeline: Timeline
 }
 
-/** What stands beside the rows, and works on them. */
+/** Props of components beside the rows. */
 export interface BesideRows {
   readonly grid: RefObject<GridHandle | null>
   readonly model: TimelineModel
@@ -50,15 +50,15 @@ export interface BesideRows {
 
 interface WithPlacement extends TimelineViewProps {
   placement?: RowPlacement
-  /** Before the rows: records that have none yet. */
+  /** Before the rows: records without a row. */
   tray?: ComponentType<BesideRows>
-  /** Told of each bar whose card is opened. */
+  /** Called with each bar whose card is opened. */
   onPicked?: (bar: Bar) => void
-  /** The rows, for whoever works on them from outside. */
+  /** The grid, for external control. */
   handle?: RefObject<GridHandle | null>
 }
 
-/** Records as bars over days and hours, in the rows of what they refer to. */
+/** Records as bars over days and hours, in rows of the records that they refer to. */
 export function TimelineView({ of, timeline, placement, tray: Tray, ...outer }: WithPlacement) {
   const t = useT()
   const navigate = useNavigate()
@@ -158,7 +158,7 @@ interface TimelineBodyProps extends TimelineViewProps {
   onCard: (bar: Bar, anchor: Element) => void
 }
 
-/** The rows, as bars or in words; on a telephone always in words. */
+/** The rows, as bars or as text; on a phone always as text. */
 function TimelineBody({ of, timeline, model, grid, onCard }: TimelineBodyProps) {
   const t = useT()
   const translate = useTranslate()
@@ -196,7 +196,7 @@ function TimelineBody({ of, timeline, model, grid, onCard }: TimelineBodyProps) 
   )
 }
 
-/** What could not be read, with the way to try again. */
+/** Loading errors, with a retry. */
 function Trouble({ model: { error, rows, retry } }: { model: TimelineModel }) {
   const refusal = useRefusal()
   if (!error) return null
@@ -205,7 +205,7 @@ function Trouble({ model: { error, rows, retry } }: { model: TimelineModel }) {
   return <ListOutdated message={message} onRetry={retry} />
 }
 
-/** Rows that are not there yet are read before it is printed. */
+/** Loads the remaining rows before printing. */
 function usePrinting({ more, rows, isPending, say }: TimelineModel) {
   const t = useT()
   const [isWanted, setIsWanted] = useState(false)

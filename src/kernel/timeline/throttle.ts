@@ -1,4 +1,5 @@
-// At most one call in a while: the first at once, of those that come meanwhile the last one.
+// Throttles calls: the first one runs at once, and of those during the interval the last one after
+// it.
 
 interface Throttled<V> {
   pass(value: V): void

@@ -1,4 +1,4 @@
-/** What a key means on a timeline. */
+/** Maps keys to actions of a timeline. */
 export type TimelineKey =
   | { act: 'rows' | 'stops' | 'screens' | 'windows'; by: 1 | -1 }
   | { act: 'edge'; last: boolean }
@@ -49,7 +49,7 @@ export function timelineKey(event: Pressed): TimelineKey | null {
   }
 }
 
-/** Alone they lead on, with Alt they move what is there, with Shift too they stretch it. */
+/** Arrows move the focus, with Alt the bar, with Shift they resize it. */
 function arrow(
   [across, by]: readonly [boolean, 1 | -1],
   { command, shiftKey, altKey }: { command: boolean; shiftKey: boolean; altKey: boolean },

@@ -1,4 +1,4 @@
-// All that a timeline shows and does, apart from how it looks.
+// The data and actions of a timeline, without its rendering.
 import { useMemo, useState } from 'react'
 import { useEvent } from 'react-admin'
 import type { Timeline } from '#resources/kernel/views/timeline.ts'
@@ -12,7 +12,7 @@ import type { Bar } from './bars/bars.ts'
 import type { RowPlacement } from './grid/row-placement.ts'
 import { useBarWords } from './bars/useBarWords.ts'
 import { useBarWrites, useRecordsAhead } from './bars/useBarWrites.ts'
-import { useDraft } from './bars/useDraft.ts'
+import { useDraggedBar } from './bars/useDraft.ts'
 import { useThrottled } from './useThrottled.ts'
 import { windowFilter } from './grid/timeAxis.ts'
 import type { TimeWindow } from './grid/timeAxis.ts'
@@ -21,7 +21,7 @@ import type { RecordParts } from './useTimelineRecords.ts'
 import { useTimelineRows } from './useTimelineRows.ts'
 import { useTimelineState } from './useTimelineState.ts'
 
-/** ms: what is filtered, typed or turned over is asked for at most so often. */
+/** ms of throttling for filters, typing and paging. */
 const pause = 1000
 
 type Given = Readonly<Record<string, number | string>>
@@ -67,7 +67,7 @@ export function useTimeline(
     records: useRecordsAhead(records, writes.ahead),
   })
   const titleOf = (row: number) => rows.find(({ id }) => id === row)?.title ?? ''
-  const drafting = useDraft({
+  const drafting = useDraggedBar({
     ...{ of, timeline, by: asked.by, period, bars, titleOf, writes, onCreate, placement },
   })
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query
@@ -102,10 +102,7 @@ export function useTimeline(
 
 export type TimelineModel = ReturnType<typeof useTimeline>
 
-/**
- * What the server is asked for: as it is chosen, at most once in a while, so that fast typing and
- * turning over end in one question.
- */
+/** The requested state, throttled, so that fast typing and paging cause one request. */
 function useAsked({ by, window, filter, rowsAsked, target }: ReturnType<typeof useTimelineState>) {
   const print = JSON.stringify({ by, window, filter, rowsAsked, target: target?.name ?? '' })
   const passed = useThrottled(print, pause)

@@ -10,12 +10,12 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Filter } from '../../common/listAddress.ts'
 import type { WireRow } from '../cells/cell.ts'
 
-/** Pages that one part is read in at most: more bars than these are no picture any more. */
+/** Maximum pages per part: more bars could not be displayed. */
 const mostPages = 20
-/** ms between two looks while nobody tells of a change. */
+/** ms between reloads without change events. */
 const seldom = 60_000
 
-/** Of each page of rows: the filter that finds the records in it. */
+/** For each page of rows: the filter of their records. */
 export type RecordParts = readonly Filter[]
 
 type Ask = (filter: Filter, page: number, more?: object) => Promise<WireRow[]>
@@ -50,7 +50,7 @@ export function useTimelineRecords(of: Resource, parts: RecordParts) {
     combine,
   })
   const now = useMemo(() => distinct(queries.pages), [queries.pages])
-  // what was there stays until what comes in its place is there
+  // previous data is shown until the new data arrives
   const [kept, setKept] = useState(now)
   if (!queries.isPending && kept !== now) setKept(now)
   useNews(of, ask)
@@ -58,7 +58,7 @@ export function useTimelineRecords(of: Resource, parts: RecordParts) {
   return { records: isPending ? merged(kept, now) : now, isPending, error, refetch }
 }
 
-/** Outside, so that it is asked again only where an answer is another one. */
+/** Defined outside, so that it runs again only if a response changes. */
 const combine = (results: readonly UseQueryResult<WireRow[]>[]) => ({
   pages: results.map(({ data }) => data),
   isPending: results.some(({ isPending }) => isPending),
@@ -76,10 +76,12 @@ function merged(before: readonly WireRow[], now: readonly WireRow[]): readonly W
   return distinct([before, now])
 }
 
-/** ms from news to the question, with up to as much by chance: many look at one timeline. */
+/**
+ * ms from a change event to reloading, with up to as much at random: many users watch one timeline.
+ */
 const soon = 150
 
-/** Reads records again that others have changed, by each part that is on the screen. */
+/** Reloads records that others have changed, by each visible part. */
 function useNews(of: Resource, ask: Ask): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -112,7 +114,7 @@ async function refreshRecords(
   ids: readonly number[],
 ): Promise<void> {
   const cached = queries.getQueryCache().findAll({ queryKey: prefixOf(of) })
-  // what is not on the screen is read anew when it is
+  // hidden parts are reloaded when shown
   for (const one of cached) if (!one.isActive()) queries.removeQueries({ queryKey: one.queryKey })
   const unattended = { meta: { count: false, unattended: true } }
   await Promise.all(
@@ -130,11 +132,11 @@ async function refreshRecords(
 const without = (rows: readonly WireRow[], ids: readonly number[]) =>
   rows.filter(({ id }) => !ids.includes(id))
 
-/** Puts a record that was just stored into what is on the screen; null: it is gone. */
+/** Puts a record that was just stored into the visible data; null: it is removed. */
 export function useStoredHere(of: Resource): (id: number, row: WireRow | null) => void {
   const queries = useQueryClient()
   return useEvent((id: number, row: WireRow | null) => {
-    // into the first part alone: parts are put together again, whatever each of them holds
+    // into the first part alone: parts are merged again
     let isIn = row === null
     for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: prefixOf(of) }))
       queries.setQueryData<WireRow[]>(queryKey, (old) => {

@@ -13,12 +13,12 @@ import { throttle } from './throttle.ts'
 /** Rows of a page. */
 const rowsOfPage = 100
 
-export interface TimelineRow {
+export interface TimelineRowData {
   readonly id: number
   readonly title: string
 }
 
-/** The records in the rows, page by page, in the order of their own list. */
+/** The records of the rows, page by page, in the order of their list. */
 export function useTimelineRows(target: Resource | undefined, filter: Filter | null) {
   const dataProvider = useDataProvider()
   const name = target?.name ?? ''
@@ -44,7 +44,7 @@ export function useTimelineRows(target: Resource | undefined, filter: Filter | n
   const pages = useMemo(
     () =>
       (data?.pages ?? []).map((page) =>
-        page.map((row): TimelineRow => ({
+        page.map((row): TimelineRowData => ({
           id: row.id,
           title: target ? recordTitle(target, row) : '',
         })),
@@ -58,7 +58,7 @@ export function useTimelineRows(target: Resource | undefined, filter: Filter | n
 /** ms. */
 const pause = 1000
 
-/** Rows are read again when somebody changes what is in them. */
+/** Rows are reloaded when another user changes their records. */
 function useRowNews(target: Resource | undefined): void {
   const queries = useQueryClient()
   useEffect(() => {

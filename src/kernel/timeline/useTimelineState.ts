@@ -1,10 +1,10 @@
-// What a timeline shows: rows, scale and filters as they were chosen here before, the day by the
+// The state of a timeline: rows, scale and filters as last chosen in this browser, the day from the
 // address.
 import { useMemo, useState } from 'react'
 import { useEvent } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { readLocal, writeLocal } from '#dataProviders/browser/local-storage.ts'
-import { dayOf } from '#i18n/format/civil.ts'
+import { civilDay } from '#i18n/format/civil.ts'
 import { rowFilters, rowsOf } from '#resources/kernel/views/timeline.ts'
 import type { Timeline } from '#resources/kernel/views/timeline.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -14,7 +14,7 @@ import { useAppServices } from '../appServices.ts'
 import { scales, shiftedDay, windowAt } from './grid/timeAxis.ts'
 import type { Scale } from './grid/timeAxis.ts'
 
-/** Kept in the browser of whoever chose it. */
+/** Stored in the user's browser. */
 interface Chosen {
   readonly by: string
   readonly scale: Scale
@@ -26,13 +26,13 @@ interface Chosen {
 
 const keyOf = (of: Resource, user: number) => `timeline:${of.name}:${user}`
 
-/** What is kept may be of another release, or edited by hand. */
+/** The stored value may be of another release, or edited by hand. */
 function readChosen(key: string, timeline: Timeline): Chosen {
   let kept: Partial<Chosen> = {}
   try {
     kept = (JSON.parse(readLocal(key) ?? '{}') ?? {}) as Partial<Chosen>
   } catch {
-    // begun anew
+    // defaults apply
   }
   return {
     by: timeline.rows.find((one) => one === kept.by) ?? timeline.rows[0] ?? '',
@@ -49,7 +49,7 @@ const objectOf = (value: unknown): Filter =>
 /** A day in the address that the calendar has. */
 function dayIn(search: string): string | null {
   const [year, month, date] = (new URLSearchParams(search).get('day') ?? '').split('-').map(Number)
-  return dayOf(year ?? NaN, month ?? NaN, date ?? NaN)
+  return civilDay(year ?? NaN, month ?? NaN, date ?? NaN)
 }
 
 export function useTimelineState(of: Resource, timeline: Timeline) {
@@ -90,7 +90,7 @@ export function useTimelineState(of: Resource, timeline: Timeline) {
     goTo,
     goToday: useEvent(() => goTo(today())),
     shift: useEvent((by: -1 | 1) => goTo(shiftedDay(window, by))),
-    /** What the rows are narrowed by, as far as their resource has it. */
+    /** The filter of the rows, as far as their resource supports it. */
     rowsAsked: target ? rowsAsked(chosen, timeline, target, text) : null,
   }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { keysOnWire } from '#resources/kernel/derive.ts'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { PendingTextContext } from '../inputs/controls/pendingText.ts'
 import type { Row } from '../form/formValues.ts'
@@ -17,7 +18,7 @@ interface AskedFormProviderProps {
   children: ReactNode
 }
 
-/** Around the dialog in which the fields stand. */
+/** The form context around the dialog's fields. */
 export function AskedFormProvider({ asked, children }: AskedFormProviderProps) {
   return (
     <FormProvider {...asked.form}>
@@ -31,11 +32,11 @@ export function AskedFormProvider({ asked, children }: AskedFormProviderProps) {
 interface AskedFieldsProps {
   of: Resource
   asks: readonly string[]
-  /** Further ones that may be filled. */
+  /** Optional fields. */
   takes?: readonly string[]
 }
 
-/** What a transition asks, in the form's own inputs; the first has the keyboard. */
+/** The input fields of a transition; the first is focused. */
 export function AskedFields({ of, asks, takes = [] }: AskedFieldsProps) {
   const translate = useTranslate()
   const words = `resources.${of.name}`
@@ -50,7 +51,7 @@ export function AskedFields({ of, asks, takes = [] }: AskedFieldsProps) {
             key={key}
             of={of}
             source={key}
-            // the call demands it, whatever the state before
+            // required by the call, whatever the document's state
             field={{ ...field, options, ...(asks.includes(key) && { presence: 'required' }) }}
             label={translate(`${words}.fields.${key}`)}
             words={words}
@@ -64,7 +65,7 @@ export function AskedFields({ of, asks, takes = [] }: AskedFieldsProps) {
   )
 }
 
-/** What the rules of the server derive from what is typed beside it. */
+/** Values that the server's rules derive from the input. */
 export function DerivedFields({ of, shows }: { of: Resource; shows: readonly string[] }) {
   return (
     <dl className="asked-derived" aria-live="polite">
@@ -83,7 +84,7 @@ function DerivedField({ of, source }: { of: Resource; source: string }) {
   const values = useWatch({ name: keys }) as unknown[]
   if (!field) return null
   const row = Object.fromEntries(keys.map((key, n) => [key, values[n]]))
-  const isRows = field.kind === 'rows'
+  const isRows = hasChildRows(field)
   return (
     <ShownField label={translate(`resources.${of.name}.fields.${source}`)} wide={isRows}>
       {isRows ? (

@@ -1,6 +1,6 @@
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
-import { Names } from '../list/bulk/BulkConfirmation.tsx'
+import { RecordNames } from '../list/bulk/BulkConfirmation.tsx'
 import { BulkDialog } from '../list/bulk/BulkDialog.tsx'
 import type { BulkOutcome, BulkScope } from '../list/bulk/useBulkAction.ts'
 import { AskedFields, AskedFormProvider } from './AskedFields.tsx'
@@ -15,7 +15,7 @@ interface BulkTransitionDialogProps {
   onDone: (left: readonly number[], outcome: BulkOutcome) => Promise<void>
 }
 
-/** One transition of many documents, with the same answers to what it asks. */
+/** One transition of many documents, with the same input. */
 export function BulkTransitionDialog({
   of,
   transition,
@@ -43,7 +43,7 @@ export function BulkTransitionDialog({
         onRefused={asked.place}
         {...rest}
       >
-        {'rows' in scope && <Names of={of} scope={scope} />}
+        {'rows' in scope && <RecordNames of={of} scope={scope} />}
         <AskedFields of={of} asks={transition.asks} />
       </BulkDialog>
     </AskedFormProvider>

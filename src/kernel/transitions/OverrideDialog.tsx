@@ -14,11 +14,11 @@ import { TransitionRefusal } from './TransitionRefusal.tsx'
 interface OverrideDialogProps {
   of: Resource
   id: number
-  /** What the transition is called. */
+  /** The label of the transition. */
   label: string
-  /** What speaks against it. */
+  /** The refusal with its reasons. */
   error: unknown
-  /** Makes it all the same. @throws HttpError when it is refused */
+  /** Makes the transition anyway. @throws HttpError when it is refused */
   onMake: (reason: string) => Promise<void>
   onClose: () => void
 }
@@ -26,7 +26,7 @@ interface OverrideDialogProps {
 /** Characters of a reason. */
 const longest = 300
 
-/** What speaks against a transition, and the reason for which it is made all the same. */
+/** The reasons against a transition, and an input for the reason to override them. */
 export function OverrideDialog({ of, id, label, error, onMake, onClose }: OverrideDialogProps) {
   const t = useT()
   const title = useId()

@@ -29,22 +29,22 @@ interface TransitionButtonsProps {
   row: Row
   /** Whether something was typed that is not saved. */
   changed?: () => boolean
-  /** The transition was made: the document as it is now. */
+  /** Called with the document after the transition. */
   onMade: (row: Row) => void
-  /** It is at this desk no longer. */
+  /** Called if it is no longer at this desk. */
   onLeft: (() => void) | undefined
 }
 
-/** The reader may make it in spite of what speaks against it. */
+/** The user may override the reasons against it. */
 const isOverridable = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.body.overridable === true
 
-/** Why nothing was made of it. */
+/** Why it was not made. */
 type Failure = { unsaved: true } | { error: unknown }
 
 /**
- * A button for each transition that the signed-in person can make of the open document; the command
- * palette has them too. What was typed is saved first: a transition takes the stored document.
+ * A button for each transition that the user can make of the open document; the command palette has
+ * them too. Unsaved input is saved first: a transition applies to the stored document.
  */
 export function TransitionButtons({ of, row, changed, onMade, onLeft }: TransitionButtonsProps) {
   const t = useT()
@@ -68,7 +68,7 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
     })
     setAsking(null)
     setHeld(null)
-    // the next one can be made while what is shown elsewhere is read anew
+    // further transitions are possible while other data is reloading
     setBusy(null)
     onMade(data as Row)
     const { field = '' } = of.states ?? {}
@@ -80,7 +80,7 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
       onLeft?.()
       return actions.refresh([row.id])
     }
-    // the button that had the keyboard is gone
+    // the focused button has been removed
     requestAnimationFrame(() => group.current?.querySelector('button')?.focus())
     await actions.refresh([row.id])
   }

@@ -27,7 +27,10 @@ interface TransitionDialogProps {
   onClose: () => void
 }
 
-/** What the server asks about an unlikely value, and of which values: others are asked about anew. */
+/**
+ * The server's question about implausible values, with these values: changed ones need a new
+ * confirmation.
+ */
 interface Question {
   text: string
   about: string
@@ -39,7 +42,7 @@ const questionIn = (of: Resource, error: unknown): string | null =>
     ? error.message
     : null
 
-/** Asks what a transition needs; a refusal is said here, and nothing that was typed is lost. */
+/** The input of a transition; a refusal is shown here, and the input is kept. */
 export function TransitionDialog({ of, transition, row, onMake, onClose }: TransitionDialogProps) {
   const t = useT()
   const title = useId()

@@ -12,7 +12,7 @@ interface TransitionRefusalProps {
   onFollow: () => void
 }
 
-/** Why a transition was not made: the fields at fault, and links to what stands in the way. */
+/** Why a transition was refused: field errors, and links to conflicting records. */
 export function TransitionRefusal({ of, id, error, onFollow }: TransitionRefusalProps) {
   const t = useT()
   const { code, message, used_by: uses, reasons } = useRefusal()(error)
@@ -26,7 +26,7 @@ export function TransitionRefusal({ of, id, error, onFollow }: TransitionRefusal
   return (
     <>
       <span className="transition-refusal">
-        {/* what stands in the way has a link of its own */}
+        {/* conflicting records have their own links */}
         {uses ? message.split('\n')[0] : message}
       </span>
       {code === 'validation' && <RefusedFields of={of} error={error} />}

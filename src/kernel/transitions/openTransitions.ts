@@ -1,4 +1,4 @@
-// What can be done with the document that is open, for the command palette.
+// Transitions of the open document, for the command palette.
 import { signal } from '#dataProviders/browser/signal.ts'
 
 interface OpenTransition {

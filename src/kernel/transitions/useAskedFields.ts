@@ -11,8 +11,8 @@ import { errorPath } from '../form/save/fieldErrors.ts'
 import { sortRefusal } from '../form/save/saveRefusal.ts'
 
 /**
- * The form of what a transition asks: each field of it must be filled, and those that it `takes`
- * may be. Of one document it begins with what that says already.
+ * The form of a transition's input: required fields, and optional ones in `takes`. For a single
+ * document its current values are the initial ones.
  */
 export function useAskedFields(
   of: Resource,
@@ -33,7 +33,7 @@ export function useAskedFields(
   return {
     form,
     waiting,
-    /** Null while something is missing or wrong, which is then said at its field. */
+    /** Null if something is missing or invalid, which is then shown at its field. */
     async values(): Promise<Readonly<Record<string, unknown>> | null> {
       await waiting.settled()
       form.clearErrors()
@@ -47,7 +47,7 @@ export function useAskedFields(
       show([...faults], 'fault')
       return faults.size > 0 ? null : asked
     },
-    /** Puts a refusal of the server at its fields. False: it is about none of them. */
+    /** Shows a refusal at its fields. False: it concerns none of them. */
     place(error: unknown): boolean {
       if (!(error instanceof HttpError)) return false
       const placed = Object.entries(sortRefusal(of, error).placed)
@@ -58,7 +58,7 @@ export function useAskedFields(
   }
 }
 
-/** Words are of this time: a reason is given anew. */
+/** Texts are not copied: a reason is entered each time. */
 function valuesToAsk(of: Resource, asks: readonly string[], row: Row): Values {
   const words = asks.filter((key) => of.fields[key] && traitsOf(of.fields[key]).textual)
   return { ...storedValues(of, row), ...Object.fromEntries(words.map((key) => [key, null])) }

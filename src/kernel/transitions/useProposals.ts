@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 
 /**
- * Puts what the server proposes into fields that are empty and that nobody has touched, once each:
- * whoever empties one of them wants it empty. `proposes`: field → the derived one with its value.
+ * Puts the server's proposals into empty, untouched fields, once each: a field cleared by the user
+ * stays empty. `proposes`: field → the derived one with its value.
  */
 export function useProposals(
   form: UseFormReturn,

@@ -14,17 +14,17 @@ import type { Row } from '../form/formValues.ts'
 export interface OfferedTransition {
   name: string
   label: string
-  /** Fields that it asks. */
+  /** Required input fields. */
   asks: readonly string[]
-  /** Further ones that may be filled. */
+  /** Optional input fields. */
   takes: readonly string[]
   /** Derived fields that follow them. */
   shows: readonly string[]
-  /** Field → the derived one with whose value it begins where it is empty. */
+  /** Field → the derived field with its initial value. */
   proposes: Readonly<Record<string, string>>
 }
 
-/** The transitions that the signed-in person may make: all of the resource, in its order. */
+/** The transitions that the user has the right to: all of the resource, in order. */
 function useAllowedTransitions(of: Resource) {
   const user = useSyncExternalStore(session.watch, session.get)
   const translate = useTranslate()
@@ -44,7 +44,7 @@ function useAllowedTransitions(of: Resource) {
   }, [of, user, translate])
 }
 
-/** Those that are possible from where the document is. */
+/** Those possible in the document's state. */
 export function useTransitions(of: Resource, row: Row | null): readonly OfferedTransition[] {
   const allowed = useAllowedTransitions(of)
   return useMemo(() => {
@@ -53,7 +53,7 @@ export function useTransitions(of: Resource, row: Row | null): readonly OfferedT
   }, [of, row, allowed])
 }
 
-/** Those that can be made of many documents at once, whatever states these are in. */
+/** Those that can be made of many documents at once, in any state. */
 export function useBulkTransitions(of: Resource): readonly OfferedTransition[] {
   const allowed = useAllowedTransitions(of)
   return useMemo(() => allowed.filter(({ bulk }) => bulk), [allowed])

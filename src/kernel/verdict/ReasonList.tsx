@@ -17,7 +17,9 @@ interface ReasonListProps {
   onFollow: () => void
 }
 
-/** What speaks against something; each is a link to where it is mended, if that opens to the reader. */
+/**
+ * Reasons against an action; each links to where it can be corrected, if the user may open that.
+ */
 export function ReasonList({ reasons, onFollow }: ReasonListProps) {
   const addressOf = useReasonAddress()
   return (
@@ -40,7 +42,7 @@ export function ReasonList({ reasons, onFollow }: ReasonListProps) {
   )
 }
 
-/** Null where nothing opens to the reader. */
+/** Null if the user may not open it. */
 export function useReasonAddress(): (link: ReasonLink) => string | null {
   const { user, resources } = useAppServices()
   return ({ resource, id, by }) => {

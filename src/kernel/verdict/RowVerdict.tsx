@@ -5,12 +5,12 @@ import { VerdictChip } from './VerdictChip.tsx'
 
 type RowVerdictProps = Pick<CellProps, 'row' | 'option'> & {
   judged: Judged
-  /** The marks of the row: its standing, then the reasons. */
+  /** The marks of the row: the overall result, then the reasons. */
   codes: readonly string[]
   tabbable: boolean
 }
 
-/** What marks say of a row that tell a verdict. */
+/** The verdict in a row's marks. */
 export function RowVerdict({ judged, codes, row, option, tabbable }: RowVerdictProps) {
   const { standing, reasons } = reasonsOfMarks(judged, codes, { row, option })
   return (

@@ -9,14 +9,14 @@ import './verdict.css'
 
 interface VerdictChipProps {
   standing: keyof typeof standings
-  /** What it is called. */
+  /** The accessible name. */
   label: string
   reasons: readonly ShownReason[]
   /** Whether it is in the tab order. */
   tabbable?: boolean
 }
 
-/** A verdict as one chip; what speaks against it, with the way to mend it, opens below. */
+/** A verdict as one chip; its reasons, with links to correct them, open below. */
 export function VerdictChip({ standing, label, reasons, tabbable = true }: VerdictChipProps) {
   const t = useT()
   const id = useId()

@@ -1,4 +1,4 @@
-// What the codes of marks say that tell a verdict, each with the way to mend it.
+// The reasons in marks that show a verdict, each with a link to correct it.
 import type { Judged } from '#resources/kernel/views/verdict.ts'
 import type { standings } from '#resources/kernel/views/verdict.ts'
 import type { Values } from '../form/formValues.ts'
@@ -9,7 +9,7 @@ interface MarkReasons {
   reasons: readonly ShownReason[]
 }
 
-/** `codes`: the marks of the row, its standing first; `option`: what a code is called. */
+/** `codes`: the marks of the row, the overall result first; `option`: the label of a code. */
 export function reasonsOfMarks(
   judged: Judged,
   codes: readonly string[],

@@ -12,7 +12,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Workstation } from '#resources/kernel/views/workstation.ts'
 import { useT } from '../../common/useT.ts'
 import { QuestionActions } from '../form/save/QuestionActions.tsx'
-import { Names } from '../list/bulk/BulkConfirmation.tsx'
+import { RecordNames } from '../list/bulk/BulkConfirmation.tsx'
 import { RefusedRows } from '../list/bulk/RefusedRows.tsx'
 import { useRefusal } from '../useRefusal.tsx'
 import type { QueueItem } from './queue/queueItems.ts'
@@ -22,16 +22,16 @@ interface BulkCardsProps {
   station: Workstation
   queue: Resource
   items: readonly QueueItem[]
-  /** What every card says, in words. */
+  /** The contents of every card, in words. */
   words: string
   onClose: () => void
-  /** Some of them may have a card now. */
+  /** Called with the number of new cards. */
   onDone: (count: number) => void
 }
 
 /**
- * One card for each marked row of the queue, after a question that says how many. The server
- * decides which of them may have it; the others are named with its reasons.
+ * One card for each marked row of the queue, after a confirmation. The server decides which of them
+ * may have it; refused ones are listed with reasons.
  */
 export function BulkCards(props: BulkCardsProps) {
   const { of, queue, items, words, onClose, onDone } = props
@@ -42,7 +42,7 @@ export function BulkCards(props: BulkCardsProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  // As they were marked: those that are done are marked no longer.
+  // As marked initially: handled rows lose their marks.
   const [asked] = useState(items)
   const run = async () => {
     setBusy(true)
@@ -81,7 +81,7 @@ export function BulkCards(props: BulkCardsProps) {
               {t('app.workstation.bulk_text', { values: words })}
             </DialogContentText>
             <p>
-              <Names of={queue} scope={{ rows: asked.map(({ row }) => row) }} />
+              <RecordNames of={queue} scope={{ rows: asked.map(({ row }) => row) }} />
             </p>
           </>
         )}
@@ -107,10 +107,7 @@ interface Outcome {
   refused: readonly RefusedRow[]
 }
 
-/**
- * A call that got no answer is sent again under its own key, so that none of its cards is made
- * twice.
- */
+/** A call without a response is repeated under its own key, so that no card is created twice. */
 function useCardWriter({ of, station }: BulkCardsProps) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   return async (items: readonly QueueItem[]): Promise<Outcome> => {
@@ -129,7 +126,7 @@ function useCardWriter({ of, station }: BulkCardsProps) {
   }
 }
 
-/** A card that was not made has no name; the row of the queue has. */
+/** A card that was not created has no title; the row of the queue has. */
 function nameOf(items: readonly QueueItem[], { row, name }: RefusedRow): string {
   return items[row ?? -1]?.name ?? name
 }

@@ -32,14 +32,14 @@ interface CardProps {
   station: Workstation
   subject: CardSubject
   replaced: Row | null
-  /** What was begun, by its place. */
+  /** Unsaved input, by card. */
   unfinished: Map<string, Values>
-  /** Whether a save is under way: no other card may take its place meanwhile. */
+  /** Whether a save is running: no other card may replace it meanwhile. */
   busy: Ref<boolean>
   entered: Entered
   onStored: (subject: CardSubject, card: Row) => void
   onKept: (subject: CardSubject) => void
-  /** Back to the queue; what was begun stays. */
+  /** Back to the queue; unsaved input is kept. */
   onLeave: () => void
   /** A scanner has read a code here. */
   onScan: (code: string) => void
@@ -49,7 +49,7 @@ interface CardProps {
 
 const ignore = () => undefined
 
-/** The short form of one card after another; nothing in it is answered until somebody answers. */
+/** The short form of one card after another; choices have no default answers. */
 export function Card(props: CardProps) {
   const { station, replaced, entered, onLeave, onCancel } = props
   const of = useReadableResource(props.of)
@@ -65,7 +65,7 @@ export function Card(props: CardProps) {
   const save = () => void saving.save('another')
   const record = useMemo(() => ({ id: null, addSender: senders.add }), [senders])
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    // keys of what was opened from here, but stands elsewhere in the page
+    // keys from dialogs and menus opened here, which are elsewhere in the document
     if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
     const wanted = isEcho(event) ? 'nothing' : cardKey(event, last)
     if (wanted === null) return enterGoesOn(event)
@@ -143,10 +143,10 @@ export function Card(props: CardProps) {
   )
 }
 
-/** ms after which an Enter is one's own. */
+/** ms after which Enter is the user's own. */
 const echo = 200
 
-/** A scanner may end its code with two Enters: the second is none that was pressed at the card. */
+/** A scanner may end its code with two Enters: the second one is not a keystroke for the card. */
 function useEcho(entered: Entered) {
   const since = useRef(-Infinity)
   useLayoutEffect(() => {
@@ -161,8 +161,8 @@ function useEcho(entered: Entered) {
 
 type CardState = ReturnType<typeof useCard>
 /**
- * A scanner types its code wherever the keyboard is, and its digits look like answers, or like the
- * number that a card ends in: they are taken back, and the code is looked for in the queue.
+ * A scanner types its code wherever the focus is, and its digits look like answers, or like the
+ * card's last number: they are undone, and the code is looked up in the queue.
  */
 function useScans(
   { of, form }: CardState,

@@ -9,7 +9,7 @@ interface CardFactsProps {
   row: WireRow
 }
 
-/** What the queue knows of the row whose card is made. */
+/** Facts from the row of the queue. */
 export function CardFacts({ queue, facts, row }: CardFactsProps) {
   const translate = useTranslate()
   const cell = useCell(queue)
@@ -34,6 +34,6 @@ export function CardFacts({ queue, facts, row }: CardFactsProps) {
   )
 }
 
-/** Marks of which there are none say nothing. */
+/** Empty marks are hidden. */
 const isKnown = (value: unknown) =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)

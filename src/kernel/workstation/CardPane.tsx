@@ -24,7 +24,7 @@ interface CardPaneProps {
   onScan: (code: string) => void
 }
 
-/** Beside the queue: the card that is being made, that was made, or why there is none. */
+/** Beside the queue: the card being created, the stored one, or why there is none. */
 export function CardPane({ of, station, work, unfinished, onLeave, onScan }: CardPaneProps) {
   const t = useT()
   const translate = useTranslate()
@@ -32,7 +32,7 @@ export function CardPane({ of, station, work, unfinished, onLeave, onScan }: Car
   const pane = useRef<HTMLElement>(null)
   const makes = makesCard(work)
   useEffect(() => {
-    // the card itself takes the keyboard to its first choice
+    // the card itself focuses its first choice
     if (entered.times > 0 && !makes) pane.current?.focus()
   }, [entered, makes])
   useLayoutEffect(() => {

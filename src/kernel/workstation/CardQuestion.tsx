@@ -6,27 +6,27 @@ import { answerOf } from './cardKeys.ts'
 
 interface CardQuestionProps {
   question: string
-  /** What is unlikely. */
+  /** What is implausible. */
   text: string
   onAnswer: (yes: boolean) => void
 }
 
 /**
- * A question about the card, asked in its place: No has the keyboard, so that a stray Enter
- * confirms nothing; 1 is Yes, 2 and Escape are No.
+ * A question in place of the card's bar: No is focused, so that a stray Enter confirms nothing; 1
+ * is Yes, 2 and Escape are No.
  */
 export function CardQuestion({ question, text, onAnswer }: CardQuestionProps) {
   const t = useT()
   const id = useId()
   const no = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // after the field that is in doubt, which the form gives the keyboard to in a moment
+    // after the form has focused the field in question
     const timer = setTimeout(() => no.current?.focus())
     return () => clearTimeout(timer)
   }, [question, text])
   const onKeyDown = (event: KeyboardEvent) => {
     const answer = event.key === 'Escape' ? 1 : answerOf(event)
-    // an Enter that is held down since the save answers nothing
+    // an Enter held down since the save is ignored
     const held = event.repeat && event.key === 'Enter'
     if (answer === 0 || answer === 1 || held) event.preventDefault()
     if ((answer === 0 || answer === 1) && !event.repeat) onAnswer(answer === 0)

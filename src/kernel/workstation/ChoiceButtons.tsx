@@ -10,7 +10,7 @@ import type { InputProps } from '../inputs/useBinding.ts'
 import { answerOf } from './cardKeys.ts'
 import './choice-buttons.css'
 
-/** Told of the choice that a number key has answered. */
+/** Called with the choice that a number key has answered. */
 export const AnsweredContext = createContext<(key: string) => void>(() => undefined)
 
 const steps: Readonly<Record<string, 1 | -1>> = {
@@ -20,15 +20,15 @@ const steps: Readonly<Record<string, 1 | -1>> = {
   ArrowUp: -1,
 }
 
-/** The input of a choice in a card: buttons, or a list where it has more answers than keys. */
+/** The input of a choice in a card: buttons, or a list if it has more answers than number keys. */
 export function CardChoice(props: InputProps) {
   const answers = Object.keys(props.field.options.choices ?? {}).length
   return answers > mostAnswers ? <FieldInput {...props} /> : <ChoiceButtons {...props} />
 }
 
 /**
- * One button for each answer of a choice, none of them pressed until somebody answers. A number key
- * answers; pressing an answer again takes it back. One stop of the Tab key, and arrows within.
+ * One button for each answer of a choice, initially none pressed. A number key answers; pressing an
+ * answer again clears it. One tab stop, with arrow keys.
  */
 function ChoiceButtons(props: InputProps) {
   const { source, field, words } = props
@@ -45,7 +45,7 @@ function ChoiceButtons(props: InputProps) {
     const step = steps[event.key]
     if (answer !== undefined && !readOnly) {
       event.preventDefault()
-      // a key that is held down answers one choice, not all
+      // a key held down answers one choice, not all
       if (event.repeat) return
       onChange(answer)
       onAnswered(source)
@@ -78,7 +78,7 @@ function ChoiceButtons(props: InputProps) {
           <button
             key={code}
             type="button"
-            // the one that the form gives the keyboard to
+            // focused by the form
             ref={at === Math.max(chosen, 0) ? inputRef : undefined}
             className="choice-button"
             data-tone={tone}

@@ -31,14 +31,14 @@ interface DoneCardProps {
   of: Resource
   station: Workstation
   subject: CardSubject
-  /** Which of its cards; null: the last one in force. */
+  /** The id of the card; null: the last one in force. */
   card: number | null
   work: ReturnType<typeof useWorkstation>
 }
 
 /**
- * A card that was made. Where cards are corrected, it is so from here; those of a table are edited
- * and deleted, and a walk-in may have one more.
+ * A stored card, with its correction if cards can be corrected; those of a table are edited and
+ * deleted, and a walk-in may have another one.
  */
 export function DoneCard({ of, station, subject, card, work }: DoneCardProps) {
   const t = useT()
@@ -95,7 +95,7 @@ export function DoneCard({ of, station, subject, card, work }: DoneCardProps) {
   )
 }
 
-/** The way to one more card; it has the keyboard where somebody has looked for the row. */
+/** Creates another card; focused if the row was searched for. */
 function AnotherCard({ onMake, entered }: { onMake: () => void; entered: number }) {
   const t = useT()
   const button = useRef<HTMLButtonElement>(null)

@@ -13,7 +13,7 @@ interface EditedCardProps {
   of: Resource
   subject: CardSubject
   card: number
-  /** The field that the keyboard begins in. */
+  /** The field that is focused first. */
   first: string | undefined
   work: ReturnType<typeof useWorkstation>
 }
@@ -25,7 +25,7 @@ export function EditedCard({ of, subject, card, first, work }: EditedCardProps) 
   const t = useT()
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // the form comes in its own time
+    // the form is rendered later
     const watch = new MutationObserver(begin)
     function begin() {
       const input = root.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)

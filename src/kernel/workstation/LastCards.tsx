@@ -15,7 +15,7 @@ interface LastCardsProps {
   onShow: (card: number) => void
 }
 
-/** The last cards of the row beside its new one; without the line there are none. */
+/** The latest cards of the row beside its new one; none while offline. */
 export function LastCards({ of, station, subject, current, onShow }: LastCardsProps) {
   const t = useT()
   const id = useId()

@@ -18,24 +18,24 @@ import { viewSlots } from '../viewSlots.ts'
 interface WorkstationHeadProps {
   of: Resource
   counts: { left: number; waiting: number; done: number }
-  /** Nobody is left of those who may come. */
+  /** Everybody in the queue is done, but others may come. */
   walkIn: boolean
-  /** What has become of the last card. */
+  /** The outcome of the last card. */
   message: string
   /** The last card itself. */
   last: Row | null
   onHelp: () => void
 }
 
-/** Browsers leave it alone. */
+/** Not used by browsers. */
 const isLockKey = ({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent) =>
   key === 'F8' && !ctrlKey && !altKey && !metaKey && !shiftKey
 
-/** The list of what was made here. */
+/** The list of cards created here. */
 const journalOf = (of: Resource): Screen | undefined =>
   desksOf(of).find(({ workstation, screens }) => !workstation && screens.list)?.screens.list
 
-/** Who works here, what is left to do, and the way out at the end of a shift. */
+/** The current user, the number of rows left, and the button to lock at the end of a shift. */
 export function WorkstationHead(props: WorkstationHeadProps) {
   const { of, counts, walkIn, message, last, onHelp } = props
   const { user } = useAppServices()

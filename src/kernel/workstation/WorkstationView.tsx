@@ -29,10 +29,7 @@ interface WorkstationViewProps {
   station: Workstation
 }
 
-/**
- * A workstation, once it is known whether a card was begun at another time, and with which view its
- * queue opens.
- */
+/** A workstation, once its draft and the default view of its queue are known. */
 export function WorkstationView({ of, station }: WorkstationViewProps) {
   const mayMake = useRights(of).create
   const draft = useDraft(of, null, null, mayMake)
@@ -52,10 +49,7 @@ interface OpenedWorkstationProps extends WorkstationViewProps {
   mayMake: boolean
 }
 
-/**
- * The queue on the left, one card after another on the right; on a telephone one step after the
- * other.
- */
+/** The queue on the left, one card after another on the right; on a phone one at a time. */
 function OpenedWorkstation({ of, station, draft, mayMake }: OpenedWorkstationProps) {
   const t = useT()
   const [{ unfinished, id: begun }] = useState(() => unfinishedFrom(of, station, draft))
@@ -121,8 +115,8 @@ function OpenedWorkstation({ of, station, draft, mayMake }: OpenedWorkstationPro
 }
 
 /**
- * Of walk-ins the keyboard begins in the search, and is there again after each card. A finger is not
- * followed: it would bring up the keys of the screen.
+ * For walk-ins the search is focused initially and after each card, except after touch: it would
+ * open the on-screen keyboard.
  */
 function useSearchFocus(
   search: RefObject<HTMLInputElement | null>,
@@ -134,7 +128,7 @@ function useSearchFocus(
   }, [search, walkIn, sought])
 }
 
-/** A letter or a digit where nothing is typed begins a search, as does a code that is scanned. */
+/** A letter or a digit outside of inputs starts a search, as does a scanned code. */
 function typesIntoSearch({ key, target, ...event }: KeyboardEvent): boolean {
   const isCommand = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented
   if (isCommand || !/^[\p{L}\p{N}]$/u.test(key) || !(target instanceof Element)) return false

@@ -1,4 +1,4 @@
-/** What a key means to the card as a whole. */
+/** Maps keys to actions of the card. */
 type CardKey = 'save' | 'leave' | 'nothing'
 
 interface Pressed {
@@ -12,9 +12,9 @@ interface Pressed {
 }
 
 /**
- * Ctrl+Enter and Ctrl+S save from anywhere, Enter from an answer, the button, or the number that a
- * card ends in (`last`): never from a text, where a scanner may end a code with it, nor while the
- * key is held down.
+ * Ctrl+Enter and Ctrl+S save from anywhere, Enter from an answer, the button, or the card's last
+ * number (`last`): not from a text, where a scanner may end a code with it, nor while the key is
+ * held down.
  */
 export function cardKey(event: Pressed, last: string | null): CardKey | null {
   const { key, target } = event
@@ -34,7 +34,7 @@ export function isInputOf(target: EventTarget | null, name: string | null): bool
   return target instanceof HTMLInputElement && target.name === name
 }
 
-/** The answer that a number key stands for, from 0; null for other keys. */
+/** The answer of a number key, from 0; null for other keys. */
 export function answerOf({
   key,
   ctrlKey,

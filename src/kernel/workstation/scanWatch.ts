@@ -1,19 +1,18 @@
-/** ms between two keys of a scanner at most: nobody types a whole code so fast. */
+/** Maximum ms between two keys of a scanner: nobody types a whole code so fast. */
 const fastest = 30
-/** Characters of a code at least: among answers, and in a number, which hands type slowly. */
+/** Minimum characters of a code: among answers, and in a number, which people type slowly. */
 const shortest = { answers: 6, number: 3 }
 
 /**
- * Tells a scanner from hands: its code comes faster than anybody types, and ends with Enter. It is
- * no code where each key of it may be an answer (`answers`: '1' to this digit); 0: a number is
- * typed.
+ * Detects scanners: a code arrives faster than typing, and ends with Enter. It is not a code if
+ * each of its keys may be an answer (`answers`: '1' to this digit); 0: a number is being typed.
  */
 export function createScanWatch(answers: number) {
   const least = answers > 0 ? shortest.answers : shortest.number
   let text = ''
   let last = -Infinity
   return {
-    /** Takes a key at its time; the code that Enter ends, else null. */
+    /** Processes a key at its time; returns the code that Enter ends, else null. */
     hear(key: string, at: number): string | null {
       // a clock that was put back is a pause too
       if (at < last || at - last > fastest) text = ''

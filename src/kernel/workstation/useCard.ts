@@ -7,6 +7,7 @@ import { newKey } from '#dataProviders/http/new-key.ts'
 import { sendThroughOutbox } from '#dataProviders/outbox/outbox.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { labelKey } from '#resources/kernel/derive.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import { formFields } from '#resources/kernel/views/form-groups.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Workstation } from '#resources/kernel/views/workstation.ts'
@@ -23,7 +24,7 @@ import { useFormResolver } from '../form/save/useResolver.ts'
 import { useSave } from '../form/save/useSave.ts'
 import { createBaseline } from '../form/useRecordForm.ts'
 
-/** Whom, or what, the card is about: a row of the queue, as it was when it was chosen. */
+/** The subject of a card: a row of the queue, as of choosing it. */
 export interface CardSubject {
   id: number
   name: string
@@ -36,7 +37,7 @@ interface CardModel {
   subject: CardSubject
   /** The card that this one corrects. */
   replaced: Row | null
-  /** What was begun and not saved, by its place: that of a row of the queue, or of a correction. */
+  /** Unsaved input, by card: of a row of the queue, or of a correction. */
   unfinished: Map<string, Values>
   onStored: (subject: CardSubject, card: Row) => void
   /** It waits for the line. */
@@ -44,8 +45,8 @@ interface CardModel {
 }
 
 /**
- * The form of one card after another. It stays in the page, and what was begun for a row is there
- * again when one comes back to it.
+ * The form of one card after another. It stays mounted, and unsaved input of a row is restored when
+ * the row is chosen again.
  */
 export function useCard(model: CardModel) {
   const { of, station, subject, replaced, unfinished, onStored, onKept } = model
@@ -70,7 +71,7 @@ export function useCard(model: CardModel) {
   const [senders] = useState(createSenders)
   const shown = useRef({ place, start })
 
-  /** Nothing is answered, and nothing is known of what was. */
+  /** Resets answers and errors. */
   const begin = (values: Values) => {
     base.set(null)
     refused.set(new Map())
@@ -128,7 +129,7 @@ export function useCard(model: CardModel) {
     saving.dismiss()
     if (saving.confirmation) saving.answerConfirmation(false)
   })
-  // Before anything is painted: nobody sees the answers of the one before.
+  // Before painting: the answers of the previous card are never visible.
   useLayoutEffect(() => turn(), [place, turn])
   useEffect(() => putAway, [putAway])
   const isBegun = useEvent(() => isTyped(start) || unfinished.size > 0)
@@ -151,7 +152,7 @@ export function useCard(model: CardModel) {
 const placeOf = (id: number, replaced: Row | null) => `${id} ${replaced?.id ?? ''}`
 const isCorrection = (place: string) => !place.endsWith(' ')
 
-/** The card that was begun last outlasts the page and a locked screen, as a draft. */
+/** The last unsaved card survives a reload and a locked screen, as a draft. */
 function keepLast(
   of: Resource,
   unfinished: ReadonlyMap<string, Values>,
@@ -165,7 +166,7 @@ function keepLast(
   return going === 'form' ? keepDraft(place, parts) : keepDraftAtOnce(place, parts, going)
 }
 
-/** What was begun at another time. */
+/** Unsaved input of a stored draft. */
 export function unfinishedFrom(
   of: Resource,
   { field }: Workstation,
@@ -178,8 +179,8 @@ export function unfinishedFrom(
 }
 
 /**
- * Every card begins unanswered, with what the row of the queue says already; a correction with what
- * the corrected card says.
+ * The initial values: a card has no answers, only what the row of the queue provides; a correction
+ * has the corrected card's values.
  */
 function startOf(
   of: Resource,
@@ -190,7 +191,7 @@ function startOf(
   if (replaced) return copiedValues(of, replaced)
   const unanswered = Object.fromEntries(keys.map((key) => [key, null]))
   const known = Object.entries(prefills).flatMap(([key, from = '']): [string, unknown][] => {
-    const named = of.fields[key]?.kind === 'ref'
+    const named = isSingleReference(of.fields[key])
     const value: [string, unknown] = [key, row[from] ?? null]
     return named ? [value, [labelKey(key), row[labelKey(from)] ?? null]] : [value]
   })
@@ -204,8 +205,8 @@ function startOf(
 }
 
 /**
- * What a card asks: whom it is about and what it corrects is known. Of a walk-in first of all the
- * number that is the whole card.
+ * The fields of a card: without its subject and the corrected card. For walk-ins the number that is
+ * the whole card comes first.
  */
 function shownKeys(of: Resource, station: Workstation): string[] {
   const shown = shownFields(of, formFields(of), null)
@@ -214,7 +215,7 @@ function shownKeys(of: Resource, station: Workstation): string[] {
   return last === null ? asked : [last, ...asked.filter((key) => key !== last)]
 }
 
-/** The number that a card ends in, where it does. */
+/** The card's last field, if it is a number. */
 function lastNumber(of: Resource, { keys }: Workstation): string | null {
   const key = keys.at(-1) ?? ''
   const isNumber = ['integer', 'decimal'].includes(of.fields[key]?.kind ?? '')

@@ -3,9 +3,8 @@ import type { RefObject } from 'react'
 import { useEvent } from 'react-admin'
 
 /**
- * The way of the keyboard through a card: first what its keys answer or type, then what is
- * still empty and must not be, then the button that saves. `entered` counts how often the keyboard
- * was sent to the card.
+ * The keyboard order of a card: first the fields answered or typed in order, then empty required
+ * ones, then the save button. `entered` counts how often the card was focused.
  */
 export function useCardFocus(
   root: RefObject<HTMLFormElement | null>,
@@ -31,7 +30,7 @@ export function useCardFocus(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
-    /** From a choice that was just answered; what depends on the answer is there by then. */
+    /** After a choice is answered; dependent fields are rendered by then. */
     goOn: useEvent((key: string) => {
       clearTimeout(timer.current)
       const at = keys.indexOf(key)

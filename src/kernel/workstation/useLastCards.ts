@@ -4,14 +4,14 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Workstation } from '#resources/kernel/views/workstation.ts'
 import type { Row } from '../form/formValues.ts'
 
-/** Cards that stand beside a new one. */
+/** Maximum cards beside a new one. */
 const shown = 5
 
-/** The last cards about a row that no other has replaced, the newest first. */
+/** The latest cards about a row that are in force, newest first. */
 export function useLastCards(of: Resource, { field }: Workstation, id: number) {
   const dataProvider = useDataProvider()
   return useQuery({
-    // read again with the lists of the resource: whoever stores or deletes asks for them anew
+    // reloaded with the resource's lists: every save or removal invalidates them
     queryKey: [of.name, 'getList', 'lastCards', id],
     async queryFn({ signal }) {
       const { data } = await dataProvider.getList<Row>(of.name, {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isLeft } from './queue/queueItems.ts'
 import type { QueueItem } from './queue/queueItems.ts'
 
-/** Rows of the queue that were marked for one action; those that are done are marked no longer. */
+/** Rows of the queue marked for a bulk action; handled ones lose their marks. */
 export function useMarks(items: readonly QueueItem[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   return {

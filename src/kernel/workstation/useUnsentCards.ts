@@ -8,8 +8,8 @@ import type { Workstation } from '#resources/kernel/views/workstation.ts'
 import { useSignal } from '../../common/useSignal.ts'
 
 /**
- * Row of the queue → its card that lies in the outbox; not while this tab waits for the answer.
- * `onArrived` is told whose cards are there no longer.
+ * Row of the queue → its card in the outbox; not while this tab awaits the response. `onArrived`
+ * receives the rows whose cards have left it.
  */
 export function useUnsentCards(
   of: Resource,

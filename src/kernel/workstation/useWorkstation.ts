@@ -21,15 +21,15 @@ import type { CardSubject } from './useCard.ts'
 import { useQueueRows } from './queue/useQueueRows.ts'
 import { useUnsentCards } from './useUnsentCards.ts'
 
-/** The row of the queue whose card stands beside it. */
+/** The row of the queue whose card is shown. */
 interface Chosen extends CardSubject {
-  /** Its card is being made, whatever others do meanwhile. */
+  /** Its card is being created, whatever others do meanwhile. */
   making: boolean
   /** The card that is being corrected by another one. */
   replaced: Row | null
   /** The stored card that is edited. */
   edited: number | null
-  /** Which of its stored cards is shown; null: the last one. */
+  /** The stored card to show; null: the last one. */
   shown: number | null
 }
 
@@ -49,7 +49,7 @@ const choiceOf = (item: QueueItem): Chosen => ({
   shown: null,
 })
 
-/** The queue, the chosen row, and the way from one card to the next. */
+/** The queue, the chosen row, and moving from one card to the next. */
 export function useWorkstation(of: Resource, station: Workstation, begun: number | null) {
   const t = useT()
   const queue = useQueueOf(station)
@@ -70,7 +70,7 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
   const [asked, setAsked] = useState(filter)
   if (asked !== filter && !query.isPlaceholderData) {
     setAsked(filter)
-    // under another filter there may be no such row
+    // under another filter the row may be missing
     if (!items.some(({ row }) => row.id === chosen?.id)) setChosen(null)
   } else if (chosen === null && items.length > 0) {
     const first =
@@ -87,7 +87,7 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
     setChosen(item && choiceOf(item))
     if (item) enter(byCode)
   }
-  /** Whoever comes next says who it is. */
+  /** For walk-ins the next row is searched for. */
   const awaitNext = () => {
     setChosen(null)
     setSearch('')
@@ -133,8 +133,8 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
       if (!busy.current) setChosen(choiceOf(item))
     },
     /**
-     * The row that a text or a code names is entered. Of several the first one is taken, but of
-     * walk-ins it is only shown. Says what became of it.
+     * Opens the row that a text or a code identifies. Of several matches the first one is used, but
+     * for walk-ins it is only shown. Returns the outcome.
      */
     chooseFound(text: string): 'entered' | 'shown' | 'nothing' {
       const several = foundItems(items, text)
@@ -161,7 +161,7 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
     },
     edit: (card: number) => turn({ edited: card }),
     show: (card: number) => turn({ shown: card }),
-    /** A stored card was edited or is gone. */
+    /** A stored card was edited or removed. */
     onChanged(text: string | null) {
       turn({})
       if (text !== null) setMessage(text)
@@ -180,11 +180,11 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
   }
 }
 
-/** The rows of the queue with what is known of their cards. */
+/** The rows of the queue with the state of their cards. */
 function useItems(of: Resource, station: Workstation, queue: Resource, filter: Filter) {
   const { query, refreshRows } = useQueueRows(of, station, queue, filter)
   const [stored, setStored] = useState<ReadonlySet<number>>(new Set())
-  /** Until the queue says so itself, a stored card counts as done. */
+  /** Until the queue itself shows it, a stored card counts as done. */
   const refresh = useEvent((ids: readonly number[]) =>
     refreshRows(ids)
       // the rows themselves reach the page a moment after their cache
@@ -201,7 +201,7 @@ function useItems(of: Resource, station: Workstation, queue: Resource, filter: F
   return { query, items, refresh, store }
 }
 
-/** The resource of the queue; the boot checks hold that there is one. */
+/** The resource of the queue; the boot checks ensure that it exists. */
 export function useQueueOf({ queue }: Workstation): Resource {
   const { resources } = useAppServices()
   const found = resources.find(({ name }) => name === queue)

@@ -6,7 +6,7 @@ import { useT } from '../../common/useT.ts'
 import { SearchBox } from '../../kernel/list/toolbar/SearchBox.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { sliceOf, subdivisionsOf } from './mapContents.ts'
-import type { Kind } from './mapContents.ts'
+import type { MapItemKind } from './mapContents.ts'
 import type { VehicleMap } from './useVehicleMap.ts'
 
 const order = resourceOf('order')
@@ -28,7 +28,7 @@ export function MapTools({ model, onDown }: MapToolsProps) {
   const t = useT()
   const search = useRef<HTMLInputElement>(null)
   const { data, kind, by } = model
-  const kinds: readonly Kind[] = data.cars ? ['order', 'car'] : ['order']
+  const kinds: readonly MapItemKind[] = data.cars ? ['order', 'car'] : ['order']
   return (
     <div className="toolbar map-page-tools">
       {kinds.length > 1 && (

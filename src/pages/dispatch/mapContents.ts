@@ -13,14 +13,15 @@ const carTones = resourceOf('order-car').fields.state?.options.choices as Readon
   Record<MapCar['state'], Tone>
 >
 
-export type Kind = 'order' | 'car'
+export type MapItemKind = 'order' | 'car'
 type Slice = 'waiting' | 'active'
 /** What is looked at: one thing, or all that stands at a point. */
 export type Picked =
-  { readonly kind: Kind; readonly id: number } | { readonly kind: 'point'; readonly key: string }
+  | { readonly kind: MapItemKind; readonly id: number }
+  | { readonly kind: 'point'; readonly key: string }
 
 /** By what the map and its lists are narrowed; '' and null for everything. */
-export interface Narrowing {
+export interface MapFilter {
   readonly text: string
   readonly slice: Slice | ''
   readonly state: string
@@ -76,7 +77,7 @@ const textsOfCar = ({ name, subdivision_name: subdivision, base }: MapCar) => [
   ...[name, subdivision, base?.name ?? null],
 ]
 
-export function narrowOrders(orders: readonly MapOrder[], by: Narrowing): readonly MapOrder[] {
+export function narrowOrders(orders: readonly MapOrder[], by: MapFilter): readonly MapOrder[] {
   const isSought = finder(by.text)
   return orders.filter(
     (one) =>
@@ -87,7 +88,7 @@ export function narrowOrders(orders: readonly MapOrder[], by: Narrowing): readon
   )
 }
 
-export function narrowCars(cars: readonly MapCar[], by: Narrowing): readonly MapCar[] {
+export function narrowCars(cars: readonly MapCar[], by: MapFilter): readonly MapCar[] {
   const isSought = finder(by.text)
   return cars.filter(
     (one) =>

@@ -2,9 +2,9 @@
 import { useMemo, useState } from 'react'
 import type { DispatchMap, MapCar, MapOrder } from '#resources/wire/dispatch-map.ts'
 import { narrowCars, narrowOrders, pointsOf } from './mapContents.ts'
-import type { Kind, MapPoint, Narrowing, Picked } from './mapContents.ts'
+import type { MapItemKind, MapPoint, MapFilter, Picked } from './mapContents.ts'
 
-const everything: Narrowing = { text: '', slice: '', state: '', subdivision: null }
+const everything: MapFilter = { text: '', slice: '', state: '', subdivision: null }
 const empty: DispatchMap = {
   ...{ orders: [], cars: null, cars_count: 0 },
   counts: { waiting: { count: 0 }, active: { count: 0 }, history: { count: 0 } },
@@ -12,8 +12,8 @@ const empty: DispatchMap = {
 
 export interface VehicleMap {
   readonly data: DispatchMap
-  readonly kind: Kind
-  readonly by: Narrowing
+  readonly kind: MapItemKind
+  readonly by: MapFilter
   readonly orders: readonly MapOrder[]
   readonly cars: readonly MapCar[]
   readonly points: ReadonlyMap<string, MapPoint>
@@ -22,13 +22,13 @@ export interface VehicleMap {
   readonly car: MapCar | undefined
   /** All that stands where something was picked, several things together. */
   readonly point: MapPoint | undefined
-  show(kind: Kind): void
-  narrow(change: Partial<Narrowing>): void
+  show(kind: MapItemKind): void
+  narrow(change: Partial<MapFilter>): void
   pick(picked: Picked | null): void
 }
 
 export function useVehicleMap(data: DispatchMap = empty): VehicleMap {
-  const [kind, setKind] = useState<Kind>('order')
+  const [kind, setKind] = useState<MapItemKind>('order')
   const [by, setBy] = useState(everything)
   const [picked, setPicked] = useState<Picked | null>(null)
   // states and slices are those of the list in sight: of the other one everything is shown
@@ -39,7 +39,7 @@ export function useVehicleMap(data: DispatchMap = empty): VehicleMap {
   const orders = useMemo(() => narrowOrders(data.orders, ofOrders), [data.orders, ofOrders])
   const cars = useMemo(() => narrowCars(data.cars ?? [], ofCars), [data.cars, ofCars])
   const points = useMemo(() => pointsOf(orders, cars), [orders, cars])
-  const idOf = (wanted: Kind) => (picked?.kind === wanted ? picked.id : null)
+  const idOf = (wanted: MapItemKind) => (picked?.kind === wanted ? picked.id : null)
   return {
     ...{ data, kind, by, orders, cars, points, picked },
     order: data.orders.find(({ id }) => id === idOf('order')),

@@ -5,17 +5,17 @@ import type { DrivenTrip } from '#resources/wire/driver-trips.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { RetryNote } from '../../ui/RetryNote.tsx'
-import { sectionOf } from './drivenState.ts'
-import type { Section } from './drivenState.ts'
+import { tripSectionOf } from './drivenState.ts'
+import type { TripSection } from './drivenState.ts'
 import { RefusedSteps } from './RefusedSteps.tsx'
 import { TripCard } from './TripCard.tsx'
 import { useTrips } from './useTrips.ts'
 import '../../kernel/cells/cells.css'
 import './driving.css'
 
-const sections = ['late', 'today', 'tomorrow', 'over'] as const satisfies readonly Section[]
+const sections = ['late', 'today', 'tomorrow', 'over'] as const satisfies readonly TripSection[]
 /** What is not of now is folded. */
-const folded: ReadonlySet<Section> = new Set(['tomorrow', 'over'])
+const folded: ReadonlySet<TripSection> = new Set(['tomorrow', 'over'])
 
 export function DriverPage() {
   const t = useT()
@@ -59,14 +59,16 @@ export function DriverPage() {
   )
 }
 
-function useSections(trips: readonly DrivenTrip[]): ReadonlyMap<Section, readonly DrivenTrip[]> {
+function useSections(
+  trips: readonly DrivenTrip[],
+): ReadonlyMap<TripSection, readonly DrivenTrip[]> {
   const formats = useFormats()
   const today = formats.today()
   return useMemo(() => {
     const dayOf = (moment: string) => todayIn(formats.timeZone, Date.parse(moment))
-    const found = new Map<Section, DrivenTrip[]>()
+    const found = new Map<TripSection, DrivenTrip[]>()
     for (const trip of trips) {
-      const name = sectionOf(trip, today, dayOf)
+      const name = tripSectionOf(trip, today, dayOf)
       found.set(name, [...(found.get(name) ?? []), trip])
     }
     return found

@@ -5,7 +5,7 @@ import type { DriverStep } from '#dataProviders/dispatch/driver-trips.ts'
 import type { DrivenOrder } from '#resources/wire/driver-trips.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
-import { momentOf, nextStep } from './drivenState.ts'
+import { stepMoments, nextStep } from './drivenState.ts'
 import { useOrderName } from './useOrderName.ts'
 
 interface StepButtonProps {
@@ -32,7 +32,7 @@ export function StepButton({ orders, onReported, onFinish }: StepButtonProps) {
     if (made === 'complete') return onFinish?.()
     setRefused(null)
     setBusy(true)
-    const values = { [momentOf[made]]: serverNow() }
+    const values = { [stepMoments[made]]: serverNow() }
     try {
       // each is kept before the next one is sent
       const sent = due.map((order) => {

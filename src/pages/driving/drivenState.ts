@@ -3,7 +3,7 @@ import type { DriverStep, UnsentStep } from '#dataProviders/dispatch/driver-trip
 import type { DrivenOrder, DrivenTrip } from '#resources/wire/driver-trips.ts'
 
 /** The moment that a step says. */
-export const momentOf = {
+export const stepMoments = {
   accept: 'accepted_at',
   start: 'started_at',
   arrive: 'arrived_at',
@@ -29,14 +29,14 @@ export function nextStep({ state, accepted_at, arrived_at }: DrivenOrder): Drive
   return null
 }
 
-export type Section = 'late' | 'today' | 'tomorrow' | 'over'
+export type TripSection = 'late' | 'today' | 'tomorrow' | 'over'
 
 /** Where a trip stands on the page; `dayOf`: the day of a moment where the organisation is. */
-export function sectionOf(
+export function tripSectionOf(
   { orders }: DrivenTrip,
   today: string,
   dayOf: (moment: string) => string,
-): Section {
+): TripSection {
   const open = orders.filter((one) => nextStep(one) !== null)
   const [first] = open
   if (!first) return 'over'

@@ -11,7 +11,7 @@ import { useAppServices } from '../../kernel/appServices.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { RetryNote } from '../../ui/RetryNote.tsx'
 import { GateRow } from './GateRow.tsx'
-import { billDesk, groups, isDue, nameOf } from './gateRows.ts'
+import { billDesk, groups, canBeOpened, gateRowName } from './gateRows.ts'
 import type { GateRow as Row, GateState } from './gateRows.ts'
 import { useGateRows } from './useGateRows.ts'
 import { useOpening } from './useOpening.ts'
@@ -42,7 +42,7 @@ function Board({ of, desk }: { of: Resource; desk: Resource }) {
   const [large, setLarge] = useStore('gate.large', false)
   const [openingAll, setOpeningAll] = useState(false)
   const board = useRef<HTMLDivElement>(null)
-  const due = rows.filter(isDue)
+  const due = rows.filter(canBeOpened)
 
   /** The button that had the keyboard is gone: that of the next one has it. */
   async function afterOpening(row: Row) {
@@ -104,7 +104,7 @@ function Board({ of, desk }: { of: Resource; desk: Resource }) {
           <Override
             of={desk}
             id={opening.held.row.way_bill_id ?? 0}
-            label={t('app.gate.open_of', { name: nameOf(opening.held.row) })}
+            label={t('app.gate.open_of', { name: gateRowName(opening.held.row) })}
             error={opening.held.error}
             onMake={(reason) => opening.make(opening.held!.row, reason)}
             onClose={opening.release}

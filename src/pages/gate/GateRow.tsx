@@ -13,7 +13,7 @@ import { isRecordOpen } from '../../kernel/menuScreens.ts'
 import { TransitionRefusal } from '../../kernel/transitions/TransitionRefusal.tsx'
 import { reasonsOfMarks } from '../../kernel/verdict/markReasons.ts'
 import { useReasonAddress } from '../../kernel/verdict/ReasonList.tsx'
-import { isDue, nameOf } from './gateRows.ts'
+import { canBeOpened, gateRowName } from './gateRows.ts'
 import type { GateRow as Row } from './gateRows.ts'
 
 interface GateRowProps {
@@ -38,7 +38,7 @@ export function GateRow(props: GateRowProps) {
   const t = useT()
   const clock = useClock()
   const { start_date: start, end_date: end } = row
-  const due = isDue(row)
+  const due = canBeOpened(row)
   return (
     <li className="gate-row" data-state={row.state}>
       <PlannedTime at={start} />
@@ -71,7 +71,7 @@ export function GateRow(props: GateRowProps) {
             size="small"
             loading={busy}
             data-opens={row.id}
-            aria-label={t('app.gate.open_of', { name: nameOf(row) })}
+            aria-label={t('app.gate.open_of', { name: gateRowName(row) })}
             onClick={onOpen}
           >
             {t('app.gate.open')}
@@ -181,7 +181,9 @@ function Missing({ of, row }: { of: Resource; row: Row }) {
 function SheetLink({ desk, row, id }: { desk: Resource; row: Row; id: number }) {
   const t = useT()
   const { user } = useAppServices()
-  const label = isDue(row) ? t('app.gate.draft') : t('app.gate.sheet', { number: row.number ?? id })
+  const label = canBeOpened(row)
+    ? t('app.gate.draft')
+    : t('app.gate.sheet', { number: row.number ?? id })
   if (!isRecordOpen(user, desk)) return <span>{label}</span>
   return <Link to={recordAddress(desk, 'show', id)}>{label}</Link>
 }

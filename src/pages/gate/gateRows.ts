@@ -24,11 +24,11 @@ export interface GateRow extends WireRow {
 }
 
 /** The vehicle and its driver. */
-export const nameOf = ({ car_name: car, staff_name: driver }: GateRow): string =>
+export const gateRowName = ({ car_name: car, staff_name: driver }: GateRow): string =>
   [car, driver].filter(Boolean).join(', ')
 
 /** Whether its waybill can be opened. */
-export const isDue = ({ state }: GateRow): boolean => state === 'late' || state === 'waiting'
+export const canBeOpened = ({ state }: GateRow): boolean => state === 'late' || state === 'waiting'
 
 /** The desk of those who send vehicles out, of those that open to the reader. */
 export function billDesk(resources: readonly Resource[]): Resource | undefined {

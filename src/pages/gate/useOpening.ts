@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin'
 import { openShift } from '#dataProviders/gate-shifts.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { useT } from '../../common/useT.ts'
-import { nameOf } from './gateRows.ts'
+import { gateRowName } from './gateRows.ts'
 import type { GateRow } from './gateRows.ts'
 
 interface Refused {
@@ -26,7 +26,7 @@ export function useOpening(onOpened: (row: GateRow) => Promise<void>) {
   async function make(row: GateRow, reason?: string) {
     await openShift(row.id, reason)
     setHeld(null)
-    notify(t('app.gate.opened', { name: nameOf(row) }), { type: 'success' })
+    notify(t('app.gate.opened', { name: gateRowName(row) }), { type: 'success' })
     await onOpened(row)
   }
   async function press(row: GateRow) {

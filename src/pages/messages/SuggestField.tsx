@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 
-export interface Choice {
+export interface Suggestion {
   key: string
   words: ReactNode
   pick: () => void
@@ -11,7 +11,7 @@ interface SuggestFieldProps {
   label: string
   text: string
   onText: (text: string) => void
-  choices: readonly Choice[]
+  choices: readonly Suggestion[]
   /** What is said where there are none. */
   none: string | null
   onClose?: () => void

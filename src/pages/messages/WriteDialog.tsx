@@ -11,7 +11,7 @@ import { isFound, parseSearch, searchKey } from '#resources/kernel/values/search
 import { useT } from '../../common/useT.ts'
 import { AttachedChip } from './AttachedChip.tsx'
 import { SuggestField } from './SuggestField.tsx'
-import type { Choice } from './SuggestField.tsx'
+import type { Suggestion } from './SuggestField.tsx'
 import { useSendMessage } from './useSending.ts'
 import './messages.css'
 
@@ -94,7 +94,7 @@ function RecipientFinder({ onFound }: { onFound: (to: To, name: string) => void 
     retry: false,
   })
   const sought = parseSearch(text)
-  const people = (data?.people ?? []).map(({ id, name, roles }): Choice => ({
+  const people = (data?.people ?? []).map(({ id, name, roles }): Suggestion => ({
     key: `user ${id}`,
     words: (
       <>
@@ -107,7 +107,7 @@ function RecipientFinder({ onFound }: { onFound: (to: To, name: string) => void 
     .map(({ role, people: count }) => ({ role, count, name: t(`app.roles.${role}`) }))
     .filter(({ name }) => sought.length === 0 || isFound(searchKey([name]), sought))
     .sort((a, b) => a.name.localeCompare(b.name))
-    .map(({ role, count, name }): Choice => ({
+    .map(({ role, count, name }): Suggestion => ({
       key: `role ${role}`,
       words: (
         <>

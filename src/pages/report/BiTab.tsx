@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { biReports, checkSession, reportRows } from '#dataProviders/reports.ts'
-import { spanOf } from '#resources/kernel/views/report.ts'
+import { periodKeyOf } from '#resources/kernel/views/report.ts'
 import type { BiReport, ReportAnswer } from '#resources/wire/reports.ts'
 import { momentsOf } from '../../kernel/list/filters/dateRanges.ts'
 import { useFormats } from '../../common/useFormats.ts'
@@ -66,7 +66,7 @@ export function BiTab() {
     const period = isMoment && wall.to ? { ...wall, to: nextMoment(wall.to) } : wall
     try {
       const answer = await reportRows(report, {
-        ...(spanOf(report) === 'month' ? { month: `${from.slice(0, 8)}01` } : { period }),
+        ...(periodKeyOf(report) === 'month' ? { month: `${from.slice(0, 8)}01` } : { period }),
         ...(vehicle && { car_id: vehicle.id }),
       })
       setShown({ of: chosen, ends, vehicle, answer })

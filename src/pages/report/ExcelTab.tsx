@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { checkSession, reportRows } from '#dataProviders/reports.ts'
 import { fetchFile } from '#dataProviders/file-download.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
-import { spanOf } from '#resources/kernel/views/report.ts'
+import { periodKeyOf } from '#resources/kernel/views/report.ts'
 import type { Report } from '#resources/kernel/views/report.ts'
 import type { ReportAnswer } from '#resources/wire/reports.ts'
 import { loginPath } from '../../common/signInAddress.ts'
@@ -68,7 +68,7 @@ export function ExcelTab() {
           }}
         />
         <VehicleSelect value={vehicle} disabled={!report?.file?.vehicle} onChange={setVehicle} />
-        {report && spanOf(report) === 'month' ? (
+        {report && periodKeyOf(report) === 'month' ? (
           <DayControl
             of="month"
             label={t('app.reports.asks.month')}
@@ -116,7 +116,7 @@ function useGenerate(report: Report | undefined, form: Parameters<typeof excelAd
       notify('app.reports.fill_all', { type: 'error' })
       return false
     }
-    if (spanOf(one) === 'month') return selectedMonth !== null
+    if (periodKeyOf(one) === 'month') return selectedMonth !== null
     const isMoment = one.asks.period?.options.of === 'moment'
     const last = isMoment ? lastMoment : formats.today()
     return faultOfEnds(ends, last, { days: 31, years: 5 }) === null
@@ -132,7 +132,7 @@ function useGenerate(report: Report | undefined, form: Parameters<typeof excelAd
       if (!isThere) return void navigate(loginPath)
       const { vehicle, ends, selectedMonth } = form
       const asked = {
-        ...(spanOf(report) === 'month' ? { month: selectedMonth } : { period: ends }),
+        ...(periodKeyOf(report) === 'month' ? { month: selectedMonth } : { period: ends }),
         ...(report.file?.vehicle && vehicle && { car_id: vehicle.id }),
       }
       const file = fetchFile(excelAddress(report, form, formats))

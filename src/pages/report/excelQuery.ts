@@ -1,7 +1,7 @@
 // The address of an Excel report, as the specification spells it.
 import type { Formats } from '#i18n/format/index.ts'
 import { wallOf } from '#i18n/format/zone.ts'
-import { spanOf } from '#resources/kernel/views/report.ts'
+import { periodKeyOf } from '#resources/kernel/views/report.ts'
 import type { Report } from '#resources/kernel/views/report.ts'
 import type { Ends } from '../../kernel/report/askedPeriod.ts'
 
@@ -23,7 +23,7 @@ export function excelAddress(
   { locale, timeZone }: Pick<Formats, 'locale' | 'timeZone'>,
 ): string {
   const query = new URLSearchParams()
-  if (spanOf(report) === 'month' && selectedMonth) {
+  if (periodKeyOf(report) === 'month' && selectedMonth) {
     query.set('month', String(Number(selectedMonth.slice(5, 7))))
     query.set('year', selectedMonth.slice(0, 4))
   } else {

@@ -7,10 +7,10 @@ import { useResourceName } from '../../common/useResourceName.ts'
 import { levelName, levels } from '../../common/rightsLevels.ts'
 import type { Level } from '../../common/rightsLevels.ts'
 import { listsFor } from './sections.ts'
-import type { Section } from './sections.ts'
+import type { RightsSection } from './sections.ts'
 
 interface RightsRowProps {
-  section: Section
+  section: RightsSection
   name: string
   /** Of the roles that are shown, in their order. */
   cells: readonly AccessRow[]

@@ -8,7 +8,7 @@ import type { AccessName, AreaName, RoleName } from '#resources/kernel/names.ts'
 import { accessOfTransition, transitionsOf } from '#resources/kernel/rules/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
-export interface Section {
+export interface RightsSection {
   access: AccessName
   area: AreaName
   resources: readonly Resource[]
@@ -16,7 +16,7 @@ export interface Section {
 
 const all = allResources().flatMap((one) => [one, ...namedDesks(one)])
 
-export const sectionOf = (access: AccessName): Section => ({
+export const sectionOf = (access: AccessName): RightsSection => ({
   access,
   area: areaOf(access),
   resources: all.filter((one) => one.access === access),
@@ -31,7 +31,7 @@ function areaOf(access: AccessName): AreaName {
 }
 
 /** The lists of a section that stand in the menu of a role, once it may read. */
-export function listsFor({ resources }: Section, role: RoleName): Resource[] {
+export function listsFor({ resources }: RightsSection, role: RoleName): Resource[] {
   return resources.filter((one) =>
     screensOf(one).some(
       ({ kind, screen }) =>

@@ -12,7 +12,7 @@ import { RetryNote } from '../../ui/RetryNote.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { states } from './map/vehicleSigns.ts'
 import { choicesOf } from './narrowVehicles.ts'
-import type { Narrowing, Readiness } from './narrowVehicles.ts'
+import type { VehicleFilter, Readiness } from './narrowVehicles.ts'
 import type { Monitoring } from './useMonitoring.ts'
 
 const verdicts = Object.keys(standings) as Readiness[]
@@ -83,7 +83,7 @@ function Orders({ model: { by, narrow } }: { model: Monitoring }) {
   if (!orders || !mayDo(user, orders, 'list')) return null
   const everything = t('app.tracking.all_orders')
   return (
-    <SelectField<Narrowing['order']>
+    <SelectField<VehicleFilter['order']>
       bare
       label={everything}
       value={by.order}
@@ -107,7 +107,7 @@ function Verdicts({ model: { by, ready, narrow } }: { model: Monitoring }) {
   const everything = t('app.tracking.all_verdicts')
   return (
     <>
-      <SelectField<Narrowing['readiness']>
+      <SelectField<VehicleFilter['readiness']>
         bare
         label={everything}
         value={by.readiness}

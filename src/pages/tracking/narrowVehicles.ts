@@ -4,7 +4,7 @@ import type { standings } from '#resources/kernel/views/verdict.ts'
 import type { CarLocation } from '#resources/wire/tracking.ts'
 
 /** '' and null for everything. */
-export interface Narrowing {
+export interface VehicleFilter {
   readonly text: string
   readonly state: CarLocation['status'] | ''
   readonly subdivision: number | null
@@ -16,7 +16,7 @@ export interface Narrowing {
 /** May it leave: the verdict on a vehicle. */
 export type Readiness = keyof typeof standings
 
-export const everything: Narrowing = {
+export const everything: VehicleFilter = {
   ...{ text: '', state: '', subdivision: null, type: null, order: '', readiness: '' },
 }
 
@@ -33,7 +33,7 @@ function keyOf(one: CarLocation): string {
 /** `ready`: ids of those with the wanted verdict, null where none is wanted. */
 export function narrowVehicles(
   all: readonly CarLocation[],
-  by: Narrowing,
+  by: VehicleFilter,
   ready: ReadonlySet<number> | null,
 ): readonly CarLocation[] {
   const sought = parseSearch(by.text)

@@ -8,7 +8,7 @@ import type { CarLocation, TrackShift } from '#resources/wire/tracking.ts'
 import { trackIn, vehicleIn } from '../../common/monitoringPath.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { everything, isPlaced, narrowVehicles } from './narrowVehicles.ts'
-import type { Narrowing } from './narrowVehicles.ts'
+import type { VehicleFilter } from './narrowVehicles.ts'
 import { useReadiness } from './useReadiness.ts'
 import { usePlayback } from './track/usePlayback.ts'
 import { useDayTrack, useTrack } from './track/useTrack.ts'
@@ -80,7 +80,7 @@ export function useMonitoring(all: readonly CarLocation[] = none) {
     /** Lists these alone, which no look parts on the map; null lists all again. */
     showTogether,
     follow: (follows: boolean) => setLook((last) => ({ ...last, follows })),
-    narrow(change: Partial<Narrowing>) {
+    narrow(change: Partial<VehicleFilter>) {
       setBy((last) => ({ ...last, ...change }))
       setTogether(null)
     },

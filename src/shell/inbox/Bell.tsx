@@ -16,7 +16,7 @@ const Inbox = lazy(() =>
   loadChunk(() => import('./Inbox.tsx') as Promise<typeof nothing>).catch(() => nothing),
 )
 
-/** The way to one's messages, with the number of those that were not read. */
+/** A link to the user's notifications, with the number of unread ones. */
 export function Bell() {
   const t = useT()
   const formats = useFormats()

@@ -12,10 +12,7 @@ import './inbox.css'
 /** ms, as specified. */
 const messageToastTime = 300_000
 
-/**
- * Hears messages as long as somebody is signed in, shows those that pop up, and opens the one that
- * is to be read.
- */
+/** Receives notifications during a session, shows pop-ups, and opens a chosen one. */
 export default function Inbox() {
   const { user, queryClient } = useAppServices()
   const { locale } = useLanguage()
@@ -38,7 +35,7 @@ export default function Inbox() {
   )
 }
 
-/** It tells of what is before the reader's eyes. */
+/** It is about what the user is currently viewing. */
 function isBeingRead({ about }: Message): boolean {
   return about?.resource === 'messages' && conversationIn(location) === about.id && !document.hidden
 }

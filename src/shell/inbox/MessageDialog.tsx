@@ -22,12 +22,12 @@ export function MessageDialog() {
   const formats = useFormats()
   const title = useId()
   const now = useSignal(openedMessage)
-  // the words stay while the dialog fades
+  // the text stays while the dialog fades out
   const [last, setLast] = useState(now)
   if (now && now !== last) setLast(now)
   useEffect(() => {
     if (!now || now.is_read) return
-    // one that is gone meanwhile is as good as read
+    // if it no longer exists, it counts as read
     void markRead(now.id)
       .catch(() => null)
       .then(() => queryClient.invalidateQueries({ queryKey: ['inbox'] }))
@@ -37,10 +37,10 @@ export function MessageDialog() {
   const resource = about && resources.find(({ name }) => name === about.resource)
   const isOpen = about && resource ? isRecordOpen(user, resource) : false
   const recordOf = ({ resource: name, id }: NonNullable<typeof about>) =>
-    // where a vehicle is, the map says
+    // a vehicle opens on the map
     name === 'object' ? monitoringAddress(id) : paths.toProductPath(`/${name}/${id}/show`)
   const record = about && isOpen ? recordOf(about) : null
-  // where people write to each other is open to everybody
+  // conversations are open to everybody
   const conversation = about?.resource === 'messages' ? conversationAddress(about.id) : null
   const way = conversation ?? record
   return (

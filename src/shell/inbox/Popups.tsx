@@ -10,10 +10,10 @@ import { inboxPath } from './inboxPath.ts'
 import { removePopups, standingPopups } from './standingPopups.ts'
 import type { StandingPopup } from './standingPopups.ts'
 
-/** Messages on the screen at once: more would cover what somebody works with. */
+/** Maximum pop-ups on the screen: more would cover the page. */
 const mostShown = 3
 
-/** The newest messages as toasts, and how many others there are. */
+/** The newest notifications as toasts, and the number of the others. */
 export function Popups() {
   const t = useT()
   const region = useSignal(toastRegion)
@@ -38,7 +38,7 @@ export function Popups() {
   )
 }
 
-/** Those that nobody has seen go when their time is over, like those that are shown. */
+/** Hidden ones expire like visible ones. */
 function useForgotten(others: readonly StandingPopup[]): void {
   const next = Math.min(...others.map(({ until }) => until))
   useEffect(() => {
@@ -50,7 +50,7 @@ function useForgotten(others: readonly StandingPopup[]): void {
   }, [next])
 }
 
-/** A toast's words; a click opens the whole message. */
+/** The text of a toast; a click opens the whole message. */
 function Popup({ popup }: { popup: StandingPopup }) {
   const t = useT()
   const { message, until } = popup

@@ -1,2 +1,2 @@
-/** What the system has told one; open to everybody who is signed in. */
+/** Path of the notifications; open to every signed-in user. */
 export const inboxPath = '/notification-items'

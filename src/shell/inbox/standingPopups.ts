@@ -1,5 +1,5 @@
-// Toasts of messages outlive an application that begins anew for the same user: the message that
-// rights have changed comes with just that.
+// Pop-ups that survive a restart of the application for the same user: the notification about
+// changed rights arrives with such a restart.
 import { signal } from '#dataProviders/browser/signal.ts'
 import { onSessionEnd } from '#dataProviders/session/session-end.ts'
 import { fingerprintOf, session } from '#dataProviders/session/session.ts'
@@ -11,9 +11,9 @@ export interface StandingPopup {
   until: number
 }
 
-/** Those whose time is not over, the newest last. */
+/** Unexpired ones, the newest last. */
 export const standingPopups = signal<readonly StandingPopup[]>([])
-/** On the screen when the application began anew, and whose. */
+/** Pop-ups shown at the time of the restart, and their user. */
 export const carriedPopups = signal<{ whose: string; popups: readonly StandingPopup[] } | null>(
   null,
 )

@@ -3,10 +3,7 @@ import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useSignal } from '../../common/useSignal.ts'
 
-/**
- * How much waits in these entries of the menu together, said aloud with the entry's name; of
- * nothing, nothing.
- */
+/** The total count of these menu entries, read aloud with the entry's name; nothing if zero. */
 export function BadgeCount({ of }: { of: readonly string[] }) {
   const t = useT()
   const formats = useFormats()

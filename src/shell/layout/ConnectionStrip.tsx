@@ -13,8 +13,8 @@ const messages = {
 } as const
 
 /**
- * Says that the server cannot be reached, over the foot of the window so that nothing moves; when
- * it is back, what is on the screen is asked for again.
+ * Shown while the server cannot be reached, over the foot of the window so that nothing moves;
+ * afterwards visible data is reloaded.
  */
 export function ConnectionStrip() {
   const state = useSignal(connection)

@@ -5,7 +5,7 @@ import { useT } from '../../common/useT.ts'
 import { useLanguage } from '../../common/language.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 
-/** Each language in its own words. */
+/** Each language in its own name. */
 export function LanguageMenu() {
   const { locale, choose } = useLanguage()
   const t = useT()

@@ -46,7 +46,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   }
 
   return (
-    // Whoever is on no form wears the user's style.
+    // Outside of forms the user's style applies.
     <div className={editing ? 'shell' : 'shell role-user'} data-rail={rail}>
       <a className="skip" href="#content">
         {t('app.shell.skip')}

@@ -13,12 +13,12 @@ import { profilePath } from './profilePath.ts'
 import { useResourceName } from '../../common/useResourceName.ts'
 import { BadgeCount } from './BadgeCount.tsx'
 
-/** A menu this short stands open. */
+/** Number of groups up to which they are all open. */
 const fewGroups = 3
 
 /**
- * The user's screens by area. A group is open while it holds the page on the screen, and otherwise
- * as the user left it.
+ * The user's screens by area. A group is open if it contains the current page, otherwise as the
+ * user left it.
  */
 export const Menu = memo(function Menu() {
   const { above, groups, paths } = useAppServices()
@@ -80,7 +80,7 @@ export const Menu = memo(function Menu() {
   )
 })
 
-/** A list that stands by itself: before the areas, or the only one of its area. */
+/** A list outside the groups: above the areas, or the only one of its area. */
 function MenuLink({
   entry: { resource, tabs },
   Icon,

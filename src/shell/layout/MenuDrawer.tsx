@@ -7,13 +7,13 @@ import { Menu } from './Menu.tsx'
 
 interface MenuDrawerProps {
   dialog: RefObject<HTMLDialogElement | null>
-  /** Whether it has been opened yet: a wide window never draws the second menu. */
+  /** Whether it has been opened: a wide window never renders the second menu. */
   filled: boolean
 }
 
 /**
- * The menu on a narrow screen. The browser's own dialog keeps the focus inside, closes with Escape
- * and gives the focus back.
+ * The menu on a narrow screen. The native dialog traps the focus, closes with Escape and restores
+ * the focus.
  */
 export function MenuDrawer({ dialog, filled }: MenuDrawerProps) {
   const t = useT()

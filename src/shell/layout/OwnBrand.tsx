@@ -2,9 +2,7 @@ import { product } from '../../common/productName.ts'
 import { Brand } from '../../ui/Brand.tsx'
 import { logoAddress, useContract } from '../../kernel/useContract.ts'
 
-/**
- * The brand with the organisation's own logo, where it has one, in the place of the product's sign.
- */
+/** The organisation's logo, if it has one, in place of the product's. */
 export function OwnBrand() {
   const logo = logoAddress(useContract(), true)
   if (!logo) return <Brand />

@@ -14,13 +14,13 @@ import { useSignal } from '../../common/useSignal.ts'
 import './page-head.css'
 
 interface Crumb {
-  /** Not the text: an area and a list in it may be called the same, as employees are in Uzbek. */
+  /** Not the text: an area and a list in it may have the same name, as employees do in Uzbek. */
   step: 'area' | 'list' | 'page'
   text: string
   to?: string
 }
 
-/** The way to the page; its last step is the page's heading and the title of the window. */
+/** Breadcrumbs; the last one is the page's heading and the window title. */
 export function PageHead() {
   const t = useT()
   const { crumbs, isRecord } = useCrumbs()
@@ -65,7 +65,7 @@ function useCrumbs(): { crumbs: Crumb[]; isRecord: boolean } {
   const { list } = resource.screens
   const group = groupAreaOf(groups, resource)
   const areaName = group && t(`app.areas.${group}`)
-  // said once where the area is called as its list
+  // shown once if the area has the name of its list
   const area: Crumb[] =
     areaName && areaName !== nameOf(resource) ? [{ step: 'area', text: areaName }] : []
   const rows: Crumb = {

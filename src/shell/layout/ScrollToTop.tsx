@@ -5,7 +5,7 @@ import { useT } from '../../common/useT.ts'
 /** px, as specified. */
 const scrollToTopAfter = 250
 
-/** A list beside something else is none: the button would lie over what stands there. */
+/** Not a list beside something else: the button would cover that. */
 function fillsContent(element: Element): boolean {
   const content = element.closest('.content')
   return content !== null && 2 * element.clientWidth >= content.clientWidth
@@ -23,7 +23,7 @@ export function ScrollToTop() {
       scrolled.current = element
       setShown(element.scrollTop > scrollToTopAfter)
     }
-    // Scrolling does not bubble, but it can be seen on its way down.
+    // Scroll events do not bubble, but can be captured.
     document.addEventListener('scroll', watch, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', watch, { capture: true })
   }, [])

@@ -13,7 +13,7 @@ import { leaveSession } from '../../common/leaveSession.ts'
 import { profilePath } from './profilePath.ts'
 import { useContract } from '../../kernel/useContract.ts'
 
-/** Who is signed in, under what roles and where; another role or organisation, and the ways out. */
+/** The signed-in user, their roles and organisation; switching either, and signing out. */
 export function UserMenu() {
   const { user } = useAppServices()
   const contract = useContract()

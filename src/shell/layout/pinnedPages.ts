@@ -1,5 +1,4 @@
-// What stands in the menu above its areas: pages that are open to everybody who is signed in, and
-// the signs of lists that are everybody's.
+// Menu entries above the areas: pages open to every signed-in user, and icons of such lists.
 import Checklist from '@mui/icons-material/Checklist'
 import Forum from '@mui/icons-material/ForumOutlined'
 import ListAlt from '@mui/icons-material/ListAlt'
@@ -13,7 +12,7 @@ export const pinnedPages = [
 const listIcons: Readonly<Partial<Record<string, typeof Forum>>> = {
   task: Checklist,
 } satisfies Partial<Record<ResourceName, typeof Forum>>
-/** The sign of a list that stands above the areas. */
+/** The icon of a list above the areas. */
 export function listIconOf(name: string): typeof Forum {
   return listIcons[name] ?? ListAlt
 }

@@ -1,2 +1,2 @@
-/** One's own page, open to everybody who is signed in. */
+/** Path of the user's own profile, open to every signed-in user. */
 export const profilePath = '/profile'

@@ -12,7 +12,7 @@ import { useAppServices } from '../../kernel/appServices.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { OutboxDialog } from './OutboxDialog.tsx'
 
-/** How many changes wait for the line; not there while none does. */
+/** The number of unsent changes; hidden if there are none. */
 export default function Outbox() {
   const t = useT()
   const formats = useFormats()
@@ -42,7 +42,7 @@ export default function Outbox() {
   )
 }
 
-/** Lists show what has arrived: the server tells a tab nothing of its own user's changes. */
+/** Reloads lists after delivery: the server sends a tab no events of its own user's changes. */
 function useArrivals(): void {
   const { queryClient } = useAppServices()
   const entries = useSignal(outboxEntries)
@@ -56,7 +56,7 @@ function useArrivals(): void {
   }, [entries, queryClient])
 }
 
-/** Whoever leaves is told what has not been sent. */
+/** Asks before signing out with unsent changes. */
 function SignOutQuestion({ count }: { count: number }) {
   const t = useT()
   const notify = useNotify()

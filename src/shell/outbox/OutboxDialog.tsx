@@ -18,7 +18,7 @@ interface OutboxDialogProps {
   onClose: () => void
 }
 
-/** What waits, and what was refused with its reason: each can be sent again or deleted. */
+/** Unsent changes, and refused ones with the reason: each can be resent or deleted. */
 export function OutboxDialog({ open, entries, onClose }: OutboxDialogProps) {
   const t = useT()
   const title = useId()
@@ -149,7 +149,7 @@ function Entry({ entry, name, busy, onRetry, onDiscard }: EntryProps) {
   )
 }
 
-/** What somebody typed, as it would have been sent: so that it can be typed again. */
+/** The typed values of an entry: so that they can be entered again. */
 function typedValues(body: unknown): { key: string; value: string }[] {
   const values = Object.entries((body ?? {}) as Readonly<Record<string, unknown>>)
   return values.flatMap(([key, value]) => {

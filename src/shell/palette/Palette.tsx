@@ -9,7 +9,7 @@ import './palette.css'
 /** Entries that PageUp and PageDown go by. */
 const stride = 8
 
-/** Finds screens, actions and records by a word; arrows choose, Enter goes there, Escape closes. */
+/** Searches screens, actions and records; arrows choose, Enter opens, Escape closes. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useT()
   const [text, setText] = useState('')

@@ -1,4 +1,4 @@
-// What the menu of a list does with it as a whole: import, export and print.
+// Actions on a list as a whole from its menu: import, export and print.
 import { mayDo } from '#dataProviders/session/rights.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { isImportable } from '#resources/kernel/calls/standard-calls.ts'
@@ -17,11 +17,11 @@ interface ListAction {
 
 interface ListOpening {
   go(address: string): void
-  /** The list with its export, or its register to be printed. */
+  /** Opens the list with its export or print dialog. */
   take(path: string, how: ListTaking): void
 }
 
-/** Those that the user may do; none where the screen is a queue, a single record or a page. */
+/** The actions permitted to the user; none if the screen is a queue, a single record or a page. */
 export function listActions(
   user: AppServices['user'],
   of: Resource,

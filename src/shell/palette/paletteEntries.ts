@@ -1,4 +1,4 @@
-// Screens and actions of one user, found by their words in any of the languages.
+// Screens and actions of one user, searchable by their texts in all languages.
 import { mayDo, mayOpen } from '#dataProviders/session/rights.ts'
 import { localeNames, locales } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
@@ -19,26 +19,26 @@ export interface PaletteEntry {
   key: string
   kind: 'screen' | 'action' | 'record'
   label: string
-  /** Where it lies, or what else is known of it. */
+  /** Its location, or further details. */
   note?: string
   run: () => void
 }
 
-/** What an entry may do. */
+/** Actions of entries. */
 interface PaletteActions {
   go(address: string): void
   speak(locale: Locale): void
   leave(reason: 'locked' | 'switched' | 'signed-out'): void
-  /** The list with its export, or its register to be printed. */
+  /** Opens the list with its export or print dialog. */
   take(path: string, how: ListTaking): void
 }
 
-/** `path` of the list that it works on: what is done with the list on the screen comes first. */
+/** `path`: the list that it works on; actions on the current list come first. */
 type Found = PaletteEntry & { search: string; path?: string }
-/** How one language says something. */
+/** A text in one language. */
 type Say = (messages: Messages) => string
 
-export function namesIn({ name }: Pick<Resource, 'name'>): { one: Say; many: Say } {
+export function resourceWords({ name }: Pick<Resource, 'name'>): { one: Say; many: Say } {
   const of = ({ resources }: Messages) =>
     (resources as Readonly<Record<string, { name: string; many?: string } | undefined>>)[name]
   return {
@@ -47,7 +47,7 @@ export function namesIn({ name }: Pick<Resource, 'name'>): { one: Say; many: Say
   }
 }
 
-/** `words`: every language that is there yet, that of the screen first. */
+/** `words`: the loaded languages, the screen's first. */
 export function entriesOf(
   { user, above, groups, resources }: Pick<AppServices, 'user' | 'above' | 'groups' | 'resources'>,
   words: readonly Messages[],
@@ -72,7 +72,7 @@ export function entriesOf(
   const screens = [{ area: null, entries: above }, ...groups].flatMap(({ area, entries }) =>
     entries.flatMap(({ tabs }) =>
       tabs.map(({ resource, archive, path }) => {
-        const { many } = namesIn(resource)
+        const { many } = resourceWords(resource)
         const t: Say = (m) => (archive ? `${many(m)}: ${m.app.shell.archive}` : many(m))
         return entry(
           'screen',
@@ -107,7 +107,7 @@ export function entriesOf(
   const lists = [{ entries: above }, ...groups].flatMap(({ entries }) =>
     entries.flatMap(({ tabs }) =>
       tabs.flatMap(({ resource, archive, path }) => {
-        const { many } = namesIn(resource)
+        const { many } = resourceWords(resource)
         const done = archive ? [] : listActions(user, resource, path, actions)
         return done.map(({ key, say, run }) => ({
           ...entry('action', key, (m) => `${say(m)}: ${many(m)}`, run),
@@ -122,7 +122,7 @@ export function entriesOf(
       entry(
         'action',
         `add ${one.name}`,
-        (m) => m.app.palette.add.replace('%{name}', namesIn(one).one(m)),
+        (m) => m.app.palette.add.replace('%{name}', resourceWords(one).one(m)),
         () => actions.go(recordAddress(one, 'create', null)),
       ),
     )

@@ -1,17 +1,17 @@
-// Which entries of the palette a text means: by the beginnings of words, whatever their endings are,
-// by other words for the same, and by pieces of words, as lists search.
+// Matches entries of the palette: by prefixes of words regardless of inflection, by synonyms, and
+// by substrings, as lists search.
 import { synonyms } from '#i18n/synonyms.ts'
 import { foldedWords, isFound, parseSearch } from '#resources/kernel/values/search-key.ts'
 
 interface Searched {
-  /** Its words in every language, as a searched key. */
+  /** Its texts in every language, as a search key. */
   readonly search: string
   readonly label: string
 }
 
 const groups = synonyms.map((words) => words.flatMap(foldedWords))
 
-/** Letters that an ending may have, of a word of so many. */
+/** Maximum length of an ending, by the length of the word. */
 function ending(length: number): number {
   if (length < 6) return 1
   return length < 8 ? 2 : 3
@@ -19,7 +19,7 @@ function ending(length: number): number {
 const longestEnding = 4
 const shortestStem = 3
 
-/** Whether two words differ in their endings alone: «роли» and «ролями». */
+/** Whether two words differ only in their endings: «роли» and «ролями». */
 function isOneStem(typed: string, word: string): boolean {
   let same = 0
   while (same < typed.length && typed[same] === word[same]) same++
@@ -30,7 +30,7 @@ function isOneStem(typed: string, word: string): boolean {
   )
 }
 
-/** What a typed word is worth in an entry: 3 it begins one of its words, 0 it is not there. */
+/** The weight of a typed word in an entry: 3 for a prefix of one of its words, 0 for no match. */
 function worthOf(typed: string, words: readonly string[]): number {
   if (words.some((word) => word.startsWith(typed))) return 3
   if (words.some((word) => isOneStem(typed, word))) return 3
@@ -43,8 +43,8 @@ function worthOf(typed: string, words: readonly string[]): number {
 }
 
 /**
- * Those in which every word is found, the best first: of equals those of fewer words, then as they
- * come.
+ * Entries that match every word, the best first: of equal ones those with fewer words, then in the
+ * given order.
  */
 export function matching<E extends Searched>(entries: readonly E[], text: string): E[] {
   const sought = parseSearch(text)
@@ -54,7 +54,7 @@ export function matching<E extends Searched>(entries: readonly E[], text: string
     const words = one.search.split(' ').filter(Boolean)
     const worths = typed.map((word) => worthOf(word, words))
     const all = worths.every((worth) => worth > 0)
-    // what is found in another layout of the keyboard
+    // matches in the other keyboard layout
     if (!all && !isFound(one.search, sought)) return []
     const sum = worths.reduce((total, worth) => total + worth, 0)
     const begins = foldedWords(one.label)[0]?.startsWith(typed[0] ?? '') ? 1 : 0

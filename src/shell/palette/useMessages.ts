@@ -7,7 +7,7 @@ import { loadChunk } from '../../common/loadChunk.ts'
 /** One of each sound: Uzbek Cyrillic is searched as Uzbek Latin is. */
 const spoken: readonly Locale[] = ['ru', 'uz', 'en']
 
-/** What the languages say: that of the screen at once, the others as they come. */
+/** Messages of the languages: the screen's at once, the others when loaded. */
 export function useMessages(locale: Locale): readonly Messages[] {
   const [words, setWords] = useState<readonly Messages[]>([])
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useMessages(locale: Locale): readonly Messages[] {
       )
       if (!over) setWords([own, ...others])
     }
-    // found by fewer words, then
+    // fewer words match then
     void load().catch(() => null)
     return () => {
       over = true

@@ -11,7 +11,7 @@ import { isListOpen, isRecordOpen } from '../../kernel/menuScreens.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { useLanguage } from '../../common/language.ts'
 import { leaveSession } from '../../common/leaveSession.ts'
-import { entriesOf, namesIn } from './paletteEntries.ts'
+import { entriesOf, resourceWords } from './paletteEntries.ts'
 import { matching } from './paletteMatch.ts'
 import type { PaletteEntry } from './paletteEntries.ts'
 import { openPrints } from '../../kernel/print/openPrints.ts'
@@ -30,10 +30,10 @@ interface Section {
 /** Entries shown of one kind while something is typed, and those remembered. */
 const mostShown = 6
 const mostRecent = 8
-/** Under the user's id in this browser, gone on sign-out, as all that react-admin keeps. */
+/** Under the user's id in this browser, cleared on sign-out, like react-admin's store. */
 type Recent = string | FoundRecord
 
-/** What is done with what is open: not remembered, for it is gone with it. */
+/** Actions on what is open: not remembered, since they end with it. */
 function entriesOfOpen(
   of: string,
   actions: readonly { key: string; label: string; run(): void }[],
@@ -51,7 +51,7 @@ function entriesOfOpen(
   }))
 }
 
-/** What is found by `text`; what was used last while there is none. */
+/** The results of `text`; without it the recent entries. */
 export function usePalette(
   text: string,
   onDone: () => void,
@@ -89,7 +89,7 @@ export function usePalette(
   if (!own) return { sections: [], busy: true, failed: false }
 
   const idOf = (one: Recent) => (typeof one === 'string' ? one : `record ${one.resource} ${one.id}`)
-  /** Does it, and remembers it. The palette is gone by then, so that a dialog may open. */
+  /** Runs and remembers it, after the palette is closed, so that a dialog may open. */
   const done = (entry: PaletteEntry, memory: Recent): PaletteEntry => ({
     ...entry,
     run: () => {
@@ -102,7 +102,7 @@ export function usePalette(
   })
   const recordOf = (found: FoundRecord): PaletteEntry | null => {
     const of = resources.find(({ name }) => name === found.resource)
-    // found are active records: who may open nothing but an archive has no page for them
+    // results are active records: users who may open only an archive have no page for them
     if (!of || !isRecordOpen(user, of)) return null
     const address = recordAddress(of, mayDo(user, of, 'edit') ? 'edit' : 'show', found.id)
     const run = () =>
@@ -122,12 +122,12 @@ export function usePalette(
   if (text.trim() === '') {
     const remembered = recent.flatMap((one) => {
       if (typeof one !== 'string')
-        return recordOf({ ...one, detail: namesIn({ name: one.resource }).one(own) }) ?? []
+        return recordOf({ ...one, detail: resourceWords({ name: one.resource }).one(own) }) ?? []
       const entry = fixed.find(({ key }) => key === one)
       return entry ? done(entry, one) : []
     })
     const rest = fixed
-      // what is done with lists would be most of it
+      // actions on lists would otherwise dominate
       .filter(({ key, kind, path }) => !recent.includes(key) && (kind === 'screen' || !path))
       .map((one) => done(one, one.key))
     return {
@@ -181,13 +181,13 @@ export function usePalette(
 
 interface Finding {
   entryOf: (found: FoundRecord) => PaletteEntry | null
-  /** The list of a resource, where it is open to the user. */
+  /** The list of a resource, if the user may open it. */
   listOf: (resource: string) => Resource | undefined
   go: (address: string) => void
   text: string
 }
 
-/** Records by their kind; where there may be more of one, the way to all that its list has found. */
+/** Records by resource; if there may be more, with a link to the list's results. */
 function foundSections(
   records: readonly FoundRecord[],
   own: Messages,
@@ -195,7 +195,7 @@ function foundSections(
 ): Section[] {
   return [...new Set(records.map(({ resource }) => resource))].map((name) => {
     const hits = records.filter((one) => one.resource === name)
-    const title = namesIn({ name }).many(own)
+    const title = resourceWords({ name }).many(own)
     const list = hits.length >= mostFoundOfOne ? listOf(name) : undefined
     const all: PaletteEntry[] = list
       ? [

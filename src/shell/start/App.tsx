@@ -23,8 +23,7 @@ import { themes } from '../../ui/theme.ts'
 
 const ours = allResources()
 registerViewSlots(pageSlots)
-// Also while nobody is signed in: a tab that waits for a password follows the one where it was
-// given.
+// Also while signed out: a tab waiting for a password follows the one where it was entered.
 guardSession()
 
 let words: Promise<Words> | undefined
@@ -32,7 +31,7 @@ let words: Promise<Words> | undefined
 const Choose = lazy(async () => ({ default: (await loadChoose()).ChoosePage }))
 
 /**
- * The application of one signed-in user, after what is asked before it; another one gets another.
+ * The application of one signed-in user, after the steps before it; another user gets a new one.
  */
 export function App({ user }: { user: Session }) {
   words ??= firstWords(ours)
@@ -42,9 +41,7 @@ export function App({ user }: { user: Session }) {
   return <Application key={rights} user={user} first={use(words)} resources={ours} />
 }
 
-/**
- * What the server demands is asked for after a reload too; the rest is owed after a sign-in alone.
- */
+/** The server's requirements apply after a reload too; the other steps only after a sign-in. */
 function nextStep(user: Session, left: ReturnType<typeof pendingSteps.get>) {
   if (user.mustChangePassword) return 'password'
   if (user.mustEnableSecondFactor) return 'second_factor'
@@ -57,10 +54,10 @@ interface ApplicationProps {
   resources: readonly Resource[]
 }
 
-/** What lives as long as a session: caches, providers, the router. */
+/** Everything with the lifetime of a session: caches, providers, the router. */
 export function Application({ user, first, resources }: ApplicationProps) {
   const [console] = useState(() => createAppServices(user, resources))
-  // A data router: in no other can react-router stop somebody from leaving a changed form.
+  // A data router: only that can block leaving a changed form.
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Screens /> }]))
   const language = useWords(first, console.store, resources)
   const theme = themes[useSignal(themeMode)]
@@ -72,7 +69,7 @@ export function Application({ user, first, resources }: ApplicationProps) {
       }),
     [console, router],
   )
-  // What could not be sent when it was typed, in this browser or before its connection was lost.
+  // Drafts that could not be sent when typed, from this browser.
   useEffect(() => watchDrafts(), [])
   useEffect(() => refuseDroppedFiles(), [])
   return (

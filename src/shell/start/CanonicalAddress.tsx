@@ -3,8 +3,8 @@ import { notFoundPath } from '../../common/signInAddress.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 
 /**
- * One of react-admin's own addresses, typed or kept from somewhere, becomes the product's; what is
- * below it and means nothing is not found.
+ * Redirects react-admin's own addresses, typed or bookmarked, to the product's; unknown paths below
+ * them are not found.
  */
 export function CanonicalAddress() {
   const { pathname, search, hash } = useLocation()

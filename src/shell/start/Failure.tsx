@@ -7,7 +7,7 @@ interface FailureProps {
   resetErrorBoundary: (...args: unknown[]) => void
 }
 
-/** In the place of a page that broke: what to do, never what the error says. */
+/** Replaces a crashed page: advice, without the error message. */
 export function Failure({ error, resetErrorBoundary }: FailureProps) {
   const translate = useTranslate()
   const stale = error instanceof ChunkError

@@ -8,8 +8,8 @@ import { useResourceName } from '../../common/useResourceName.ts'
 import { useT } from '../../common/useT.ts'
 
 /**
- * The not-found page inside the layout. A screen that there is, but not for this user, is named, so
- * that whoever has lost a right knows what to ask for.
+ * The not-found page inside the layout. It names an existing screen that the user may not open, so
+ * that they know which right to request.
  */
 export function NotFound() {
   const t = useT()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Failure } from './Failure.tsx'
 
 interface PageBoundaryProps {
-  /** The address: another page begins without the error of this one. */
+  /** The address: another page resets the error. */
   at: string
   children: ReactNode
 }
@@ -13,7 +13,7 @@ interface PageBoundaryState {
   error: Error | null
 }
 
-/** A page that breaks leaves the menu and the bar standing. */
+/** Contains the crash of a page: the menu and the bar keep working. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = { at: this.props.at, error: null }
   static getDerivedStateFromError(error: Error) {

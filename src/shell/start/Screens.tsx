@@ -36,8 +36,8 @@ const ownPages = [
 ]
 
 /**
- * The page at the address. react-router weighs all the routes that it is given at each drawing, so
- * of the many screens it is given those of one resource.
+ * The page at the address. react-router matches all given routes at each rendering, so it is given
+ * those of one resource only.
  */
 function Page() {
   const { paths } = useAppServices()
@@ -53,7 +53,7 @@ function Page() {
   )
 }
 
-// made once: what is drawn anew above them leaves them as they are
+// created once: renderings above do not affect them
 const bareOrInLayout = (
   <Routes>
     <Route path={loginPath} element={<Navigate to="/" replace />} />
@@ -69,8 +69,8 @@ const bareOrInLayout = (
 )
 
 /**
- * The page of every address in what react-admin's hooks need. Its own `CoreAdminUI` would register
- * each resource by itself, and draw everything anew for it.
+ * Provides react-admin's contexts to every page. Its own `CoreAdminUI` would register resources one
+ * by one, and render everything for each.
  */
 export function Screens() {
   const { resources, store, queryClient, authProvider, dataProvider, routerProvider } =

@@ -18,13 +18,13 @@ import { loadApp, prefetch } from './prefetch.ts'
 import { useSignal } from '../../common/useSignal.ts'
 
 const App = lazy(async () => ({ default: (await loadApp()).App }))
-// Seldom seen, so not carried by every first page.
+// Rarely shown, so not part of the first page's script.
 const Outside = lazy(async () => ({ default: (await import('./Outside.tsx')).Outside }))
 const CodePage = lazy(async () => ({ default: (await loadChoose()).CodePage }))
 
 /**
- * Signed in: the application. Else the sign-in page, in plain markup, while the application is
- * fetched behind it.
+ * Signed in: the application. Otherwise the sign-in page, in plain markup, while the application is
+ * loading.
  */
 export function Start() {
   const user = useSignal(session)
@@ -40,7 +40,7 @@ export function Start() {
   if (user)
     return (
       <Suspense fallback={<PageFrame />}>
-        {/* Another user begins with an application of his own, and so does the same one in another role: nothing of the one before is left in it. */}
+        {/* Another user or role gets a new application, without any state of the previous one. */}
         <App key={fingerprintOf(user)} user={user} />
       </Suspense>
     )
@@ -59,7 +59,7 @@ function SignedOut() {
   const [words, setWords] = useState<Shell>()
   const why = useSignal(lastSessionEnd)
   const [begun, setBegun] = useState<{ step: SecondStep; why: typeof why } | null>(null)
-  // another user than the one who locked the screen begins with nothing of theirs
+  // another user than the one who locked the screen starts from scratch
   const step = begun?.why === why ? begun.step : null
   const setStep = (next: SecondStep) => setBegun({ step: next, why })
   useEffect(() => {

@@ -4,7 +4,7 @@ import { loadShell } from '#i18n/chunks.ts'
 import type { Shell } from '#i18n/messages.ts'
 import '../../ui/plain.css'
 
-/** Nobody could be asked who is signed in: no line, or a database away. Asks again by itself. */
+/** Shown when the session check failed: no connection, or no database. Retries automatically. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
   const [words, setWords] = useState<Shell>()
   useEffect(() => {

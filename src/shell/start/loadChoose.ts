@@ -1,7 +1,7 @@
 import { loadChunk } from '../../common/loadChunk.ts'
 
 /**
- * What is asked between password and application, and again from the user's menu: seldom seen, so
- * fetched when needed.
+ * The steps between password and application, also reached from the user's menu: rarely shown, so
+ * loaded on demand.
  */
 export const loadChoose = () => loadChunk(() => import('../../pages/choose/index.ts'))

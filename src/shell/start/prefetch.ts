@@ -1,5 +1,4 @@
-// What happens before react-admin is there: fetching it, and keeping the address in step with the
-// session.
+// Runs before react-admin is loaded: loads it, and keeps the address in step with the session.
 import { loadWhole } from '#i18n/chunks.ts'
 import { currentLocale } from '#dataProviders/http/call.ts'
 import { lastSessionEnd, session } from '#dataProviders/session/session.ts'
@@ -9,19 +8,19 @@ import { loadChunk } from '../../common/loadChunk.ts'
 export const loadApp = () => loadChunk(() => import('./App.tsx'))
 
 /**
- * Begins to fetch the application, its texts and, unless the page is another one, the list: all at
- * once.
+ * Starts loading the application, its texts and, unless the page is another one, the list, in
+ * parallel.
  */
 export function prefetch(): void {
   const parts: Promise<unknown>[] = [loadApp(), loadWhole(currentLocale())]
   if (location.pathname !== '/') parts.push(import('../../kernel/list/ListView.tsx'))
-  // Whoever needs a part asks for it again and shows what went wrong.
+  // The consumer of a part requests it again and reports the error.
   parts.forEach((part) => part.catch(() => null))
 }
 
 /**
- * Signed out, every address but the not-found page's becomes the sign-in page's; signed in, that
- * one leads on.
+ * Signed out, every address except the not-found page's becomes the sign-in page's; signed in, that
+ * one redirects.
  */
 export function followSession(): void {
   session.watch(() => {

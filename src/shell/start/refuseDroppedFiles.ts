@@ -1,6 +1,6 @@
 /**
- * A file that misses the place where it was to be dropped would take the place of the page: nothing
- * else takes it. Returns how to stop.
+ * Prevents the browser from opening a file dropped outside of a drop zone. Returns a function to
+ * stop.
  */
 export function refuseDroppedFiles(): () => void {
   const refuse = (event: DragEvent) => {

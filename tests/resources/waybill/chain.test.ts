@@ -3,12 +3,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { continueChain } from '#resources/waybill/chain/continue-chain.ts'
-import type { Chain, FuelMove, NormOf, Place, Sheet } from '#resources/waybill/chain/chain-types.ts'
+import type {
+  Chain,
+  FuelMove,
+  NormOf,
+  VehicleState,
+  Sheet,
+} from '#resources/waybill/chain/chain-types.ts'
 
 const petrol = 1
 const gas = 2
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString()
-const origin = (odometer: number | null, litres = 0n): Place => ({
+const origin = (odometer: number | null, litres = 0n): VehicleState => ({
   at: at(0),
   odometer,
   fuels: new Map([[petrol, litres]]),
@@ -28,7 +34,7 @@ const fuel = (left: bigint | null, out: bigint | null = null, extra = 0n) => ({
 const refuel = (hour: number, litres: bigint): FuelMove => ({
   ...{ at: at(hour), fuelId: petrol, litres, isRefuelling: true },
 })
-const run = (begin: Place, sheets: Sheet[], moves: FuelMove[] = []): Chain =>
+const run = (begin: VehicleState, sheets: Sheet[], moves: FuelMove[] = []): Chain =>
   continueChain(begin, sheets, moves, tenPerHundred)
 
 describe('a waybill', () => {

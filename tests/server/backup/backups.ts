@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
 import { allResources, isReadOnly } from '#resources/kernel/derive.ts'
 import { takeBackup } from '#server/backup/create-backup.ts'
-import type { Order, Taken } from '#server/backup/create-backup.ts'
+import type { BackupOptions, Taken } from '#server/backup/create-backup.ts'
 import type { OpenDatabase } from '#server/postgres/open-database.ts'
 import { serverProgram } from '#tests/support/server/server-program.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
@@ -58,7 +58,7 @@ export function given({ owner }: Pick<TestDatabase, 'owner'>): OpenDatabase {
 export function take(
   database: Pick<TestDatabase, 'owner'>,
   dataDir: string,
-  more: Partial<Order> = {},
+  more: Partial<BackupOptions> = {},
 ): Promise<Taken> {
   const order = {
     database: database.owner,

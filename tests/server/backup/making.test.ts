@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { migrateWithBackup } from '#server/backup/before-migration.ts'
-import { isDue } from '#server/backup/backup-schedule.ts'
-import { backupsIn, nameOf } from '#server/backup/backup-folder.ts'
+import { isBackupDue } from '#server/backup/backup-schedule.ts'
+import { backupsIn, backupName } from '#server/backup/backup-folder.ts'
 import { runApart } from '#server/backup/nightly-backup.ts'
 import { noteBackup } from '#server/backup/backup-history.ts'
-import { restore } from '#server/backup/restore.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { diskStore, sweepFiles } from '#server/kernel/files/index.ts'
 import { migrate, readMigrations } from '#server/kernel/schema/migrate/index.ts'
@@ -65,7 +65,7 @@ describe('a backup during writes', () => {
         expect(manifest.lost).toEqual([])
         const empty = await testDatabase('empty')
         const elsewhere = directory()
-        await restore(given(empty), elsewhere, folder, silent)
+        await restoreBackup(given(empty), elsewhere, folder, silent)
         const [torn] = await empty.query<{ count: number }>(
           `select count(*)::int from (select login from login_failure except select login from account) t`,
         )
@@ -114,14 +114,14 @@ describe('backup rotation', () => {
     const day = (n: number) => new Date(Date.UTC(2026, 0, n, 2))
     const before = (reason: 'nightly' | 'migration' | 'command', instance = id) =>
       Array.from({ length: 7 }, (_, n) => {
-        const folder = join(own, nameOf(day(n + 1), reason, instance))
+        const folder = join(own, backupName(day(n + 1), reason, instance))
         mkdirSync(folder, { recursive: true })
         writeFileSync(join(folder, 'manifest.json'), '{}')
       })
     for (const reason of ['nightly', 'migration', 'command'] as const) before(reason)
     before('nightly', 'ffffffffffff')
-    mkdirSync(join(own, `${nameOf(day(9), 'nightly', id)}.part`))
-    mkdirSync(join(own, `${nameOf(day(9), 'nightly', 'ffffffffffff')}.part`))
+    mkdirSync(join(own, `${backupName(day(9), 'nightly', id)}.part`))
+    mkdirSync(join(own, `${backupName(day(9), 'nightly', 'ffffffffffff')}.part`))
     const { retired } = await take(database, where, { reason: 'nightly', keep: 3 })
     expect(retired.length).toBe(5 + 2)
     const count = (reason: string, instance: string | null = id) =>
@@ -134,14 +134,14 @@ describe('backup rotation', () => {
     ]).toEqual([3, 5, 7, 7])
     // what was cut off goes, but for another installation's, which may be at work
     expect(readdirSync(own).filter((name) => name.endsWith('.part'))).toEqual([
-      `${nameOf(day(9), 'nightly', 'ffffffffffff')}.part`,
+      `${backupName(day(9), 'nightly', 'ffffffffffff')}.part`,
     ])
   })
 })
 
 describe('a nightly backup', () => {
   const zone = 'Asia/Tashkent'
-  const due = async (moment: string) => isDue(pool, zone, new Date(moment))
+  const due = async (moment: string) => isBackupDue(pool, zone, new Date(moment))
   const note = (reason: string, at: string, failure: string | null = null) =>
     database.query('insert into backup (reason, taken_at, name, failure) values ($1, $2, $3, $4)', [
       reason,

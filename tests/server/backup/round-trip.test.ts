@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentFile, tableFile } from '#server/backup/backup-format.ts'
-import { restore } from '#server/backup/restore.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
 import type { Taken } from '#server/backup/create-backup.ts'
 import { migrate, readMigrations } from '#server/kernel/schema/migrate/index.ts'
 import { openSecrets } from '#server/kernel/db/secrets.ts'
@@ -47,7 +47,7 @@ describe('a restore to another database, by a login that only owns the tables,',
   const elsewhere = directory()
   beforeAll(async () => {
     empty = await testDatabase('empty')
-    const done = await restore(given(empty), elsewhere, taken.folder, silent)
+    const done = await restoreBackup(given(empty), elsewhere, taken.folder, silent)
     // tables of the tests themselves are none of the product's
     expect(done.strange).toContain('specimen')
   })
@@ -102,7 +102,7 @@ describe('a restore to another database, by a login that only owns the tables,',
     expect(await empty.query('select 1 from session')).toEqual([])
   })
   it('is refused over existing data', async () => {
-    await expect(restore(given(empty), directory(), taken.folder, silent)).rejects.toThrow(
+    await expect(restoreBackup(given(empty), directory(), taken.folder, silent)).rejects.toThrow(
       /holds tables already.*Nothing was changed/,
     )
   })
@@ -141,7 +141,7 @@ describe('a backup of an older release', () => {
       insert into membership (account_id, contract_id, role_ids, realm_roles) values (1, 1, '{1}', '{root}')`)
     const { folder, manifest } = await take(old, where)
     expect(manifest.migrations.length).toBe(7)
-    await restore(given(empty), directory(), folder, silent)
+    await restoreBackup(given(empty), directory(), folder, silent)
     expect(await empty.query('select max(version)::int as last from schema_migration')).toEqual([
       { last: readMigrations().length },
     ])
@@ -157,7 +157,7 @@ describe('a backup of an older release', () => {
     const more = { version: manifest.migrations.length + 1, name: 'later', sha256: '0'.repeat(64) }
     const refused = async (migrations: object[]) => {
       writeFileSync(join(copy, 'manifest.json'), JSON.stringify({ ...manifest, migrations }))
-      return restore(given(empty), directory(), copy, silent).then(
+      return restoreBackup(given(empty), directory(), copy, silent).then(
         () => 'restored',
         (error: Error) => error.message,
       )
@@ -244,7 +244,7 @@ describe('a damaged backup is detected before anything is replaced, and leaves a
     const copy = copyOf(taken.folder)
     const elsewhere = directory()
     damage(copy)
-    await expect(restore(given(empty), elsewhere, copy, silent)).rejects.toThrow()
+    await expect(restoreBackup(given(empty), elsewhere, copy, silent)).rejects.toThrow()
     const left = `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
       union all select proname::text from pg_proc p where pronamespace = 'public'::regnamespace and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`
     expect(await empty.query(left)).toEqual([])
@@ -269,7 +269,7 @@ describe.skipIf(clusterOfFile().major === 15 || !existsSync(join(debian15, 'init
       await client.query('create database park owner clerk')
       const park = { owner: { ...login, user: 'clerk', database: 'park' } } as TestDatabase
       const where = directory()
-      await restore(given(park), where, taken.folder, silent)
+      await restoreBackup(given(park), where, taken.folder, silent)
       const second = await take(park, where)
       expect(Math.floor(second.manifest.server / 10_000)).toBe(15)
       const sums = ({ manifest: { tables } }: Taken) =>
@@ -282,7 +282,7 @@ describe.skipIf(clusterOfFile().major === 15 || !existsSync(join(debian15, 'init
       expect(sums(taken)).toMatchObject(sums(second))
       if (!proof) return
       const back = await testDatabase('empty')
-      await restore(given(back), directory(), second.folder, silent)
+      await restoreBackup(given(back), directory(), second.folder, silent)
       expect(sums(await take(back, where))).toEqual(sums(second))
     })
   },

@@ -1,7 +1,7 @@
 // The seals of the event log survive a restore: the log verifies against a recorded head, and
 // sealing continues.
 import { afterAll, expect, it } from 'vitest'
-import { restore } from '#server/backup/restore.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { sealLog, verifyLog } from '#server/kernel/seals/index.ts'
 import { directory, given, silent, take } from './backups.ts'
@@ -23,7 +23,7 @@ it('a restored event log verifies against its seals', async () => {
   await log.seal(10)
   const { head } = await log.verify()
   const { folder } = await take(log.database, directory())
-  await restore(given(empty), directory(), folder, silent)
+  await restoreBackup(given(empty), directory(), folder, silent)
   const db = createDb(pool)
   const { faults, events, waiting } = await verifyLog(db, { noted: [head!] })
   expect([faults, events, waiting.events]).toEqual([[], 45, 0])

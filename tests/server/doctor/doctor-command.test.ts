@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
 import { examine, lineOf, noInstallation } from '#server/doctor/index.ts'
 import type { Finding } from '#server/doctor/index.ts'
-import { linesOf, readHead } from '#server/kernel/seals/index.ts'
+import { reportLines, readHead } from '#server/kernel/seals/index.ts'
 import { silentLog } from '#server/logger.ts'
 import { fakeTime } from '#tests/support/runner/fake-time.ts'
 import { sealedDatabase } from '../kernel/seals/sealed.ts'
@@ -57,13 +57,13 @@ const examined = async (config = asked) => {
 it('npm run doctor and npm run verify-log report problems and fail', async () => {
   await log.write(30)
   await log.seal(10)
-  const whole = linesOf(await log.verify(), 0.5)
+  const whole = reportLines(await log.verify(), 0.5)
   expect(whole).toEqual([
     '✓ 30 events under 3 seals, as they were sealed (0.5 s)',
     expect.stringMatching(/^ {2}head: 3:[0-9a-f]{64}$/),
   ])
   const head = whole[1]!.replace('  head: ', '')
-  expect(linesOf(await log.verify({ noted: [readHead(head)] }), 0.5)).toEqual(whole)
+  expect(reportLines(await log.verify({ noted: [readHead(head)] }), 0.5)).toEqual(whole)
   expect(() => readHead('nonsense')).toThrow('"nonsense" is no head of the log')
 
   await log.database.query(

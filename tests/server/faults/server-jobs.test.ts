@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { buildApp } from '#server/app.ts'
 import { notify } from '#server/areas/platform/index.ts'
-import { isDue } from '#server/backup/backup-schedule.ts'
+import { isBackupDue } from '#server/backup/backup-schedule.ts'
 import { startNightly } from '#server/backup/nightly-backup.ts'
 import { takeBackup } from '#server/backup/create-backup.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
@@ -223,7 +223,10 @@ it.each(proof ? [silence, ...more] : [silence])(
         begin(line)
         // the look whether a backup is due has this one chance: it comes again only when it has
         // ended
-        const looked = isDue(pool, 'Asia/Tashkent', new Date()).then(() => true, isDatabaseAway)
+        const looked = isBackupDue(pool, 'Asia/Tashkent', new Date()).then(
+          () => true,
+          isDatabaseAway,
+        )
         await expect.poll(timers.untouched, { timeout: 30_000, interval: 20 }).toEqual([])
         // longer than anything is waited for
         if (proof) await sleep(20_000)

@@ -4,7 +4,7 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { isRoot, serverAccount } from '#server/postgres/program/os-account.ts'
+import { isRoot, postgresAccount } from '#server/postgres/program/os-account.ts'
 import { findBinaries } from '#server/postgres/program/binaries.ts'
 import { holdLock, lockIsFree } from '#server/postgres/process/owner-lock.ts'
 import { clusterProcesses, fromPs, occupantsOf } from '#server/postgres/process/server-processes.ts'
@@ -224,7 +224,7 @@ describe('two servers on one directory', () => {
     const bin = stage(findBinaries(null, null), systemDir)
     const args = ['-D', data, '-k', temporary(0o777), '-c', 'listen_addresses=']
     const byHand = spawn(join(bin, 'postgres'), args, {
-      ...serverAccount(data, ''),
+      ...postgresAccount(data, ''),
       cwd: '/',
       stdio: 'ignore',
     })
@@ -244,7 +244,7 @@ describe('a process id', () => {
   it('of a killed database that another program has reused does not stop the start', async () => {
     const dataDir = await prepared()
     const pidFile = join(dataOf(dataDir), 'postmaster.pid')
-    const account = serverAccount(dataOf(dataDir), '')
+    const account = postgresAccount(dataOf(dataDir), '')
     // PostgreSQL minds only processes of its own account
     const other = spawn('sleep', ['60'], { ...account, cwd: '/' })
     writeFileSync(

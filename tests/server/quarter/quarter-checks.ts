@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { fillBuiltIn } from '#server/areas/platform/index.ts'
-import { restore } from '#server/backup/restore.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
 import { lookAtBookings } from '#server/doctor/booking-check.ts'
 import { lookAtDueDates } from '#server/doctor/due-date-check.ts'
 import { lookAtFiles } from '#server/doctor/file-check.ts'
@@ -90,7 +90,7 @@ export async function checkQuarter(plan: Plan, organisations: readonly Organisat
   it('is the same where its backup is restored', async () => {
     const taken = await take(app.database, dataDir)
     const elsewhere = await testDatabase('empty')
-    await restore(given(elsewhere), directory(), taken.folder, silent)
+    await restoreBackup(given(elsewhere), directory(), taken.folder, silent)
     const { first, second } = await sameRows(app.database, elsewhere)
     expect(Object.keys(second).length).toBeGreaterThan(60)
     expect(second).toEqual(first)

@@ -13,7 +13,7 @@ import { drawVehicles } from '#src/pages/tracking/map/drawVehicles.ts'
 import { alphaOf, shapeOf, sharesOf, toneOf } from '#src/pages/tracking/map/vehicleSigns.ts'
 import { mergeAll, mergeChanged, sinceOf } from '#src/pages/tracking/mergeLocations.ts'
 import { choicesOf, everything, narrowVehicles } from '#src/pages/tracking/narrowVehicles.ts'
-import { indexAt, linesOf, passingAt } from '#src/pages/tracking/track/trackMoments.ts'
+import { indexAt, trackLines, passingAt } from '#src/pages/tracking/track/trackMoments.ts'
 
 const now = Date.parse('2026-03-03T10:00:00.000Z')
 const car = (id: number, more: Partial<CarLocation> = {}): CarLocation => ({
@@ -238,7 +238,7 @@ describe('a track', () => {
   })
   it('is broken where nothing was heard', () => {
     const iso = (ms: number) => new Date(ms).toISOString()
-    expect(linesOf({ points, gaps: [{ from: iso(2000), to: iso(9000), km: 1 }] })).toEqual({
+    expect(trackLines({ points, gaps: [{ from: iso(2000), to: iso(9000), km: 1 }] })).toEqual({
       driven: [
         [
           [41, 69],

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { initdbAccount, isRoot, serverAccount } from '#server/postgres/program/os-account.ts'
+import { initdbAccount, isRoot, postgresAccount } from '#server/postgres/program/os-account.ts'
 import type { Account } from '#server/postgres/program/os-account.ts'
 import { findBinaries } from '#server/postgres/program/binaries.ts'
 import { stage } from '#server/postgres/cluster/staged-binaries.ts'
@@ -59,7 +59,7 @@ export async function startCluster(bin: string | null): Promise<Cluster> {
   if (isRoot()) execFileSync('chmod', ['755', home])
   const data = join(home, 'data')
   const host = join(home, 's')
-  const account = initdbAccount(serverAccount(data, home))
+  const account = initdbAccount(postgresAccount(data, home))
   for (const path of [data, host]) makeFor(account, path)
   const binaries = findBinaries(bin, null)
   const programs = stage(binaries, join(home, 'programs'))

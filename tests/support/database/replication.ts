@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { initdbAccount, serverAccount } from '#server/postgres/program/os-account.ts'
+import { initdbAccount, postgresAccount } from '#server/postgres/program/os-account.ts'
 import { clusterProcesses } from '#server/postgres/process/server-processes.ts'
 import { fakeTime } from '../runner/fake-time.ts'
 
@@ -88,7 +88,7 @@ export async function startPair(bin: string): Promise<Pair> {
       ? '/dev/shm'
       : tmpdir()
   const home = mkdtempSync(join(shelf, `motorpool-pair-${process.pid}-`))
-  const account = initdbAccount(serverAccount(home, home))
+  const account = initdbAccount(postgresAccount(home, home))
   if (account) chownSync(home, account.uid, account.gid)
   const as = {
     ...account,

@@ -1,5 +1,5 @@
-// POST assignCar: a vehicle for an order, with the driver who has it then; another one for an order
-// that has one already.
+// POST assignCar: assigns a vehicle, with its driver of the time, to an order, or replaces the
+// assigned one.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -41,7 +41,7 @@ export function registerAssigning(scope: FastifyInstance, kernel: Kernel): void 
 }
 
 /**
- * What forbids the vehicle to leave is asked first; the bookings are held by the database.
+ * The release verdict is checked first; the database enforces the bookings.
  * @throws AppError 400 for a vehicle without a driver then, 404, 409, 422 with all reasons
  */
 async function assignCar(writer: WriteContext, given: Asked): Promise<{ id: number }> {

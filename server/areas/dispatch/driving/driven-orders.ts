@@ -5,9 +5,9 @@ import { momentAt } from '#i18n/format/zone.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { DrivenOrder, DrivenStop } from '#resources/wire/driver-trips.ts'
-import { labelOf } from '../../../kernel/read/record-titles.ts'
+import { referenceTitle } from '../../../kernel/read/record-titles.ts'
 import { visibilityClause } from '../../../kernel/read/row-visibility.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { latestValue } from '../../fleet/index.ts'
@@ -25,15 +25,14 @@ export interface StoredOrder extends DrivenOrder {
   readonly address: string | null
   readonly from: string | null
   readonly to: string | null
-  /** Places on the way. */
+  /** Intermediate places. */
   readonly via: readonly string[]
-  /** Of the order that a trip of several goes by. */
+  /** Of the order that represents a joint trip. */
   readonly trip_stops: readonly Stop[]
 }
 
 /**
- * Of the driver: what is under way, what he has for yesterday, today and tomorrow, and what of today
- * is over.
+ * The driver's orders: in progress, planned for yesterday, today and tomorrow, and completed today.
  */
 export async function readDriven(
   kernel: Kernel,
@@ -41,7 +40,7 @@ export async function readDriven(
   person: Person,
 ): Promise<StoredOrder[]> {
   const { timeZone } = person.contract
-  const today = todayIn(timeZone, kernel.clock())
+  const today = contractToday(timeZone, kernel.clock())
   const midnight = (days: number) => momentAt(addDays(today, days), '00:00', timeZone)
   const { rows } = await sql<StoredOrder>`
     with own as (
@@ -60,7 +59,7 @@ export async function readDriven(
       o.driver_note, o.trip_id, o.address, f.name as "from", d.name as "to",
       (select count(*)::int from file x where x.contract_id = o.contract_id and x.resource = 'order'
         and x.record_id = o.id) as files,
-      (select ${labelOf(kernel, resourceOf('car'), 'c')} from car c
+      (select ${referenceTitle(kernel, resourceOf('car'), 'c')} from car c
         where c.contract_id = o.contract_id and c.id = o.car_id) as car,
       (select ${latestValue} from car t
         where t.contract_id = o.contract_id and t.id = o.car_id) as car_odometer,

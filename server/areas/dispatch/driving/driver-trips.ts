@@ -1,4 +1,4 @@
-// GET getTrips: what the reader has to drive, trip by trip.
+// GET getTrips: the reader's trips as a driver.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -47,7 +47,7 @@ export function registerDriverTrips(scope: FastifyInstance, kernel: Kernel): voi
     )
 }
 
-/** Orders that go together are one trip, where the first of them was. */
+/** Merged orders are one trip, at the position of the first of them. */
 function groupByTrip(rows: readonly StoredOrder[]): DrivenTrip[] {
   const trips = new Map<number, StoredOrder[]>()
   for (const row of rows) {
@@ -76,7 +76,7 @@ function whereIs({ act }: Pick<DrivenStop, 'act'>, row: StoredOrder | undefined)
     : { place: row?.to ?? null, address: null }
 }
 
-/** Of an order that goes by itself. */
+/** Of an order that is a trip by itself. */
 function stopsOf(row: StoredOrder): DrivenStop[] {
   const { id, from, to, address, via } = row
   const pass = via.map((place) => ({
@@ -95,7 +95,7 @@ function stopsOf(row: StoredOrder): DrivenStop[] {
   ]
 }
 
-/** What the answer has of it. */
+/** The keys of an order in the answer. */
 const keys = Object.keys(order.shape) as (keyof DrivenOrder)[]
 const orderOf = (row: StoredOrder) =>
   Object.fromEntries(keys.map((key) => [key, row[key]])) as unknown as DrivenOrder

@@ -1,5 +1,5 @@
-// How an order is carried out: when its driver accepts it, leaves, arrives and is done, and what the
-// odometer showed then.
+// Execution of an order: acceptance, departure, arrival and completion, with the odometer reading
+// at the end.
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { minuteMs } from '../../../kernel/time-units.ts'
@@ -14,10 +14,10 @@ import { carryOut } from '../template-permissions.ts'
 /** Moments of a trip, in their order. */
 const inTurn = ['attached_at', 'accepted_at', 'started_at', 'arrived_at'] as const
 
-/** The driver himself reports it: he needs no permission of a template. */
+/** Drivers report their own orders, without a template's permission. */
 const isDriver = ({ resource }: WriteContext) => resource.desk?.key === 'drive'
 
-/** @throws AppError 400 for a moment before the one that comes before it, 403 */
+/** @throws AppError 400 for a moment before the previous one, 403 */
 export async function report(writer: WriteContext, row: Wire): Promise<Wire> {
   const stamped = inTurn.filter((key) => row[key] != null)
   for (const [nth, key] of stamped.entries()) {
@@ -28,7 +28,7 @@ export async function report(writer: WriteContext, row: Wire): Promise<Wire> {
   return isDriver(writer) ? row : carryOut(writer, row)
 }
 
-/** @throws AppError 400 for a moment that cannot be, 403, 422 confirm for an unlikely odometer */
+/** @throws AppError 400 for an impossible moment, 403, 422 confirm for an implausible odometer */
 export async function finish(writer: WriteContext, row: Wire): Promise<Wire> {
   refuseFuture(writer, row, 'completed_at')
   if (isDriver(writer)) requireLater(row)
@@ -39,7 +39,7 @@ export async function finish(writer: WriteContext, row: Wire): Promise<Wire> {
   return row
 }
 
-/** Whoever enters it at a desk later on has left no moments on the way. */
+/** If it is entered later at a desk, the intermediate moments are missing. */
 function requireLater(row: Wire): void {
   const last = row.arrived_at == null ? 'started_at' : 'arrived_at'
   const begun = Math.floor(Date.parse(String(row[last])) / minuteMs) * minuteMs
@@ -53,8 +53,11 @@ export function withoutFormerAnswer(row: Wire, before: Wire | null): Wire {
   return isMoved ? { ...row, accepted_at: null } : row
 }
 
-/** What the odometer showed at the end is a reading like any other. */
-export async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+/** The final odometer value is also stored as an ordinary reading. */
+export async function storeOrderReadings(
+  writer: WriteContext,
+  saved: readonly Saved[],
+): Promise<void> {
   if (writer.transition !== 'complete') return
   const reading = resourceOf('odometer-reading')
   const inputs = saved.flatMap(({ row }) =>

@@ -1,4 +1,4 @@
-// What the tracker of its vehicle tells of an order: how far it went, and moments that nobody said.
+// Completes an order from its vehicle's track: the distance, and moments that nobody reported.
 import { sql } from 'kysely'
 import { minuteMs } from '../../../kernel/time-units.ts'
 import type { MarkConditions, Wire, WriteContext } from '../../../kernel/types.ts'
@@ -7,11 +7,11 @@ import type { Drive } from '../../tracking/index.ts'
 import { momentsOf } from './trip-moments.ts'
 import type { OrderPlace } from './trip-moments.ts'
 
-/** Metres around a place that has no radius of its own: as near as a driver parks. */
+/** Metres around a place without a radius: the distance at which drivers park. */
 const usualRadius = 300
-/** Before the wanted time a vehicle leaves, where nobody says when it left. */
+/** Time before the wanted moment from which the track is read, if no departure was reported. */
 const lead = 60 * minuteMs
-/** After the end, so that it is seen whether the vehicle stayed where it had come. */
+/** Time after the end, to see whether the vehicle stayed at its destination. */
 const stay = 5 * minuteMs
 
 /** Moments of an order that are those of its tracker. */
@@ -24,15 +24,15 @@ export const trackedMarks: MarkConditions = {
 }
 
 /**
- * The order that is under way, or over, with what its track shows. What somebody said stays; without
- * positions nothing changes.
+ * The order in progress, or completed, with the results of its track. Reported values are kept;
+ * without positions nothing changes.
  */
 export async function withTrack(writer: WriteContext, row: Wire): Promise<Wire> {
   const isDone = writer.transition === 'complete'
   if (row.state !== 'in_progress' && !isDone) return row
   const until = row.completed_at == null ? writer.now.getTime() : timeOf(row.completed_at)
   const told = timeOf(row.started_at)
-  // entered at a desk once it was over: that it was started then says nothing
+  // if it was entered at a desk afterwards, its start time is not evidence
   const isTold = told <= until
   const around = {
     from: isTold ? told : timeOf(row.desired_at) - lead,
@@ -57,7 +57,7 @@ export async function withTrack(writer: WriteContext, row: Wire): Promise<Wire> 
   return isDone ? withMissing(seen, isTold) : seen
 }
 
-/** The moments that nobody said. */
+/** Fills in unreported moments. */
 function withMissing(row: Wire, isTold: boolean): Wire {
   const { tracked_start: start, tracked_arrival: arrival } = row
   const isBefore = row.accepted_at != null && timeOf(row.accepted_at) > timeOf(start)
@@ -77,10 +77,10 @@ function measure(
   return measureDrive(db, { contractId, carId, from: new Date(from), to: new Date(to) })
 }
 
-/** Where the order goes, in its turn. */
+/** The places of the order, in sequence. */
 async function placesOf({ db, person }: WriteContext, row: Wire): Promise<OrderPlace[]> {
   const via = ((row.stops ?? []) as Wire[]).map(({ place_id: id }) => id)
-  // an address that is no place of ours is one that nobody knows
+  // an address that is not one of our places has an unknown position
   const from = row.from_id ?? (row.address == null ? undefined : null)
   const ids = [from, ...via, row.to_id ?? undefined].filter((id) => id !== undefined)
   const known = ids.filter((id) => id !== null) as number[]

@@ -1,12 +1,12 @@
-// Which moments of an order its track shows: leaving the place where it begins, coming to the one
-// where the vehicle is wanted, and coming to the last one. Pure.
+// Derives an order's moments from its track: departure from the first place, arrival at the place
+// where the vehicle is wanted, and arrival at the last one. Pure.
 import { findCrossings, isInside, leastStop } from '#resources/tracking/index.ts'
 import type { Coordinates, TrackPoint } from '#resources/tracking/index.ts'
 
-/** A place of an order, in metres; null: nobody knows where it is. */
+/** A place of an order, with its radius in metres; null: position unknown. */
 export type OrderPlace = (Coordinates & { readonly id: number; readonly radius: number }) | null
 
-/** ms since 1970, on whole minutes; null: the track leaves a doubt, or says nothing. */
+/** ms since 1970, in whole minutes; null: the track is ambiguous, or has no data. */
 interface TripMoments {
   readonly start: number | null
   readonly arrival: number | null
@@ -25,9 +25,9 @@ const minuteOf = (at: number | null | undefined) =>
   at == null ? null : Math.floor(at / minuteMs) * minuteMs
 
 /**
- * A vehicle that is at the first place to begin with leaves it, and arrives at the next one; any
- * other arrives at the first. Passing by is no arrival, and neither is one of several.
- * @param places in the order in which they are driven to, each once in a row
+ * A vehicle that is initially at the first place leaves it, and arrives at the next one; any other
+ * arrives at the first. Passing by is not an arrival, and ambiguous arrivals do not count.
+ * @param places in driving order, without immediate repetitions
  */
 export function momentsOf(
   places: readonly OrderPlace[],
@@ -41,7 +41,7 @@ export function momentsOf(
   const arrival = onlyOne(visits(places[wanted], begin?.to ?? -Infinity))
   const isBack = atFirst.some(({ from }) => from !== null && from < (arrival ?? Infinity))
   const further = places.slice(wanted + 1)
-  // where it was wanted may be where it was to come to
+  // the destination may be the place where it was wanted
   const end =
     further.length === 0 || arrival === null ? arrival : onlyOne(visits(further.at(-1), arrival))
   return {
@@ -54,7 +54,7 @@ export function momentsOf(
 const onlyOne = (visits: readonly Visit[]): number | null =>
   visits.length === 1 ? (visits[0]?.from ?? null) : null
 
-/** Times at a place: those during which it may have stopped there. */
+/** Visits of a place during which the vehicle may have stopped there. */
 function visitsTo(
   { id, radius, ...center }: NonNullable<OrderPlace>,
   points: readonly TrackPoint[],

@@ -1,4 +1,4 @@
-// What the map of dispatching shows, in four statements however much that is.
+// Reads the dispatching map, in four statements regardless of its size.
 import { sql } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
@@ -11,7 +11,7 @@ import type {
   MapStop,
 } from '#resources/wire/dispatch-map.ts'
 import { readCounts } from '../../../kernel/read/list-counts.ts'
-import { labelOf } from '../../../kernel/read/record-titles.ts'
+import { referenceTitle } from '../../../kernel/read/record-titles.ts'
 import { readContext, visibilityClause } from '../../../kernel/read/row-visibility.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
@@ -24,7 +24,7 @@ const car = resourceOf('car')
 const staff = resourceOf('staff')
 const subdivision = resourceOf('subdivision')
 
-/** More of them are no picture any more; the lists have all of them. */
+/** More could not be displayed; the lists have all of them. */
 const mostOrders = 500
 const mostCars = 5000
 
@@ -42,17 +42,17 @@ export async function readDispatchMap(kernel: Kernel, person: Person): Promise<D
   }
 }
 
-/** Whoever reads vehicles, and whoever sends them out. */
+/** Readers of vehicles, and dispatchers. */
 const maySeeCars = ({ levels }: Person) => canRead(levels, 'car') || canEdit(levels, 'order')
 
 async function readOrders(kernel: Kernel, person: Person): Promise<Omit<MapOrder, 'stops'>[]> {
   const { waiting, active } = order.slices as Record<'waiting' | 'active', { state: string[] }>
   const { rows } = await sql<Omit<MapOrder, 'stops'>>`
-    select t.id, ${labelOf(kernel, order, 't')} as name, t.state, ${clientOf} as client, t.address,
+    select t.id, ${referenceTitle(kernel, order, 't')} as name, t.state, ${clientOf} as client, t.address,
       ${momentText('desired_at')} as desired_at, ${momentText('busy_until')} as busy_until,
-      t.subdivision_id, ${labelOf(kernel, subdivision, 'd')} as subdivision_name,
-      t.car_id, ${labelOf(kernel, car, 'c')} as car_name,
-      t.driver_id, ${labelOf(kernel, staff, 's')} as driver_name, t.trip_id
+      t.subdivision_id, ${referenceTitle(kernel, subdivision, 'd')} as subdivision_name,
+      t.car_id, ${referenceTitle(kernel, car, 'c')} as car_name,
+      t.driver_id, ${referenceTitle(kernel, staff, 's')} as driver_name, t.trip_id
     from "order" t
     left join subdivision d on d.contract_id = t.contract_id and d.id = t.subdivision_id
     left join car c on c.contract_id = t.contract_id and c.id = t.car_id
@@ -132,8 +132,8 @@ async function readCars(
   person: Person,
 ): Promise<{ readonly shown: MapCar[]; readonly all: number }> {
   const { rows } = await sql<ReadCar>`
-    select t.id, ${labelOf(kernel, car, 't')} as name, o.id as order_id, t.subdivision_id,
-      ${labelOf(kernel, subdivision, 'd')} as subdivision_name,
+    select t.id, ${referenceTitle(kernel, car, 't')} as name, o.id as order_id, t.subdivision_id,
+      ${referenceTitle(kernel, subdivision, 'd')} as subdivision_name,
       case o.state when 'in_progress' then 'out' when 'assigned' then 'promised' else 'free' end
         as state,
       b.id as base_id, b.name as base_name, b.coordinates_lat::float8 as lat,
@@ -169,7 +169,7 @@ function carOf({ all: _all, base_id: id, base_name: name, lat, lon, ...read }: R
   }
 }
 
-/** Of what is over only so many are counted as a list counts. */
+/** Completed orders are counted only up to the limit of a list's count. */
 async function countSlices(kernel: Kernel, person: Person): Promise<DispatchMap['counts']> {
   const context = readContext({ kernel, resource: order, person })
   const [waiting, active, history] = await readCounts(

@@ -1,4 +1,4 @@
-// Several orders become one trip of one vehicle, and a trip its orders again.
+// Merges several orders into one trip of one vehicle, and splits trips.
 import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -10,16 +10,16 @@ import { parseSave } from '../../../kernel/write/save-body.ts'
 import { saveBatch } from '../../../kernel/write/save-records.ts'
 import { byRule } from '../order-approvals.ts'
 import { requireExecute } from '../template-permissions.ts'
-import { ordersById, readOrders, roomOf } from './trip-orders.ts'
+import { ordersById, readOrders, capacityOf } from './trip-orders.ts'
 import type { StoredOrder } from './trip-orders.ts'
 
 const order = resourceOf('order')
-/** States in which an order can still be put on another vehicle. */
+/** States in which an order can still be moved to another vehicle. */
 const mergeable = ['approved', 'waiting', 'assigned']
 
 interface Merge {
   readonly ids: readonly number[]
-  /** Without it the one that they have, where that is one. */
+  /** By default the one that they have, if it is the same. */
   readonly car_id?: number | undefined
   readonly driver_id?: number | undefined
   /** Without them the best order. */
@@ -33,7 +33,10 @@ export function checkMergeable(orders: readonly StoredOrder[]): void {
   if (new Set(orders.map(({ day }) => day)).size > 1) throw invalid({ ids: 'several_days' })
 }
 
-/** @throws AppError 400 where the vehicle has no room, or the stops are not those of the orders */
+/**
+ * @throws AppError 400 if the vehicle's capacity is too small, or the stops are not those of the
+ * orders
+ */
 export function planMerge(
   orders: readonly StoredOrder[],
   stops: readonly TripStop[] | undefined,
@@ -45,7 +48,7 @@ export function planMerge(
   throw invalid(isInTurn ? { ids: 'no_room' } : { stops: 'out_of_turn' })
 }
 
-/** The vehicle and the driver that all of the orders which have one share. */
+/** The vehicle and the driver common to all orders that have one. */
 function vehicleOf(orders: readonly StoredOrder[], { car_id, driver_id }: Merge) {
   if (car_id !== undefined && driver_id !== undefined) return { car_id, driver_id }
   const [first, ...others] = orders.filter((one) => one.car_id !== null)
@@ -56,16 +59,16 @@ function vehicleOf(orders: readonly StoredOrder[], { car_id, driver_id }: Merge)
 }
 
 /**
- * Puts the orders on one vehicle, as one trip.
- * @returns the id of the order whose trip it is: the first one that is wanted
- * @throws AppError 400, 403, 404, 409 where the vehicle or its driver is busy
+ * Merges the orders into one trip of one vehicle.
+ * @returns the id of the order that represents the trip: the earliest one
+ * @throws AppError 400, 403, 404, 409 if the vehicle or its driver is busy
  */
 export async function mergeOrders(writer: WriteContext, merge: Merge): Promise<number> {
   const orders = await ordersById(writer, merge.ids, { locked: true })
   checkMergeable(orders)
   for (const one of orders) await requireExecute(writer, { template_id: one.template_id })
   const vehicle = vehicleOf(orders, merge)
-  const room = await roomOf(writer, vehicle.car_id)
+  const room = await capacityOf(writer, vehicle.car_id)
   if (!room) throw invalid({ car_id: 'no_such' })
   await formTrip(writer, orders, planMerge(orders, merge.stops, room), vehicle)
   return orders[0]!.id
@@ -73,7 +76,10 @@ export async function mergeOrders(writer: WriteContext, merge: Merge): Promise<n
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
-/** The orders as one trip: those that join free their own time before the first one books it all. */
+/**
+ * Forms the trip: joining orders release their own booking before the first one books all of the
+ * time.
+ */
 async function formTrip(
   writer: WriteContext,
   orders: readonly StoredOrder[],
@@ -93,7 +99,7 @@ async function formTrip(
   await saveTripPart(writer, lead, { ...own, ...trip })
 }
 
-/** Saves an order with what the trip gives it; one without a vehicle is assigned. */
+/** Saves an order with its values in the trip; an order without a vehicle is assigned. */
 async function saveTripPart(writer: WriteContext, one: StoredOrder, values: Wire): Promise<void> {
   const isAssigned = one.state === 'assigned' || one.state === 'in_progress'
   const orders = byRule(writer, 'order')
@@ -107,7 +113,7 @@ async function saveTripPart(writer: WriteContext, one: StoredOrder, values: Wire
   )
 }
 
-/** What an order that goes by itself has of a trip. */
+/** The trip fields of an order that is not part of one. */
 export const withoutTrip = {
   trip_id: null,
   joined: false,
@@ -116,8 +122,8 @@ export const withoutTrip = {
 } as const
 
 /**
- * Forms the rest of a trip anew once an order has left it; the stops keep their order. One that is
- * left alone goes by itself.
+ * Forms the rest of a trip again after an order has left it; the stops keep their order. A single
+ * remaining order is no longer a trip.
  */
 export async function reformTrip(
   writer: WriteContext,
@@ -158,8 +164,8 @@ async function stopsOf({ db, person }: WriteContext, tripId: number): Promise<Tr
 }
 
 /**
- * Ends a trip before it begins: its orders wait for a vehicle again.
- * @throws AppError 404, 409 once one of them is under way
+ * Splits a trip before it begins: its orders wait for a vehicle again.
+ * @throws AppError 404, 409 once one of them has started
  */
 export async function splitTrip(writer: WriteContext, id: number): Promise<number[]> {
   const [one] = await ordersById(writer, [id])

@@ -1,5 +1,4 @@
-// POST mergeFinalOrders and what belongs to it: proposals, the plan of a trip before it is made, and
-// the way back.
+// POST mergeFinalOrders and related calls: proposals, a preview of a trip, and splitting.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -15,13 +14,13 @@ import { allow } from '../../../kernel/session/authorize.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { checkMergeable, mergeOrders, planMerge, splitTrip } from './merge-orders.ts'
-import { largestRoom, ordersById, readOrders, roomOf } from './trip-orders.ts'
+import { largestRoom, ordersById, readOrders, capacityOf } from './trip-orders.ts'
 import type { StoredOrder } from './trip-orders.ts'
 
 const order = resourceOf('order')
 /** Orders of one trip. */
 const most = 10
-/** Orders that proposals are looked for among. */
+/** Maximum orders considered for proposals. */
 const mostLooked = 300
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
 const stop = z.strictObject(
@@ -120,7 +119,7 @@ async function plan(kernel: Kernel, person: Person, body: Asked): Promise<Planne
   const reader = { kernel, db: kernel.db, person }
   const orders = await ordersById(reader, body.ids)
   checkMergeable(orders)
-  const room = body.car_id === undefined ? null : await roomOf(reader, body.car_id)
+  const room = body.car_id === undefined ? null : await capacityOf(reader, body.car_id)
   if (body.car_id !== undefined && !room) throw invalid({ car_id: 'no_such' })
   const made = planMerge(orders, body.stops, room ?? { seats: null, load: null })
   const places = await placesOf(reader, body.ids)
@@ -141,7 +140,7 @@ interface Places {
   readonly unload: string | null
 }
 
-/** What the places are called at which an order is loaded and unloaded. */
+/** The names of the places where an order is loaded and unloaded. */
 async function placesOf(
   { kernel, person }: { kernel: Kernel; person: Person },
   ids: readonly number[],
@@ -156,7 +155,7 @@ async function placesOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Among the orders that still want a vehicle, day by day. */
+/** Among the orders without a vehicle, day by day. */
 async function findProposals(kernel: Kernel, person: Person): Promise<MergeProposal[]> {
   const reader = { kernel, db: kernel.db, person }
   const orders = await readOrders(

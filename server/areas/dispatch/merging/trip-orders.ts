@@ -1,4 +1,4 @@
-// The orders that are to be driven as one trip, as they are stored.
+// The stored orders of a joint trip.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -14,7 +14,7 @@ const order = resourceOf('order')
 export interface StoredOrder extends TripOrder {
   readonly name: string | null
   readonly state: string
-  /** Where the organisation is: `2026-01-31`. */
+  /** In the organisation's time zone: `2026-01-31`. */
   readonly day: string
   readonly template_id: number | null
   readonly car_id: number | null
@@ -37,7 +37,7 @@ type Read = Omit<StoredOrder, 'from' | 'to'> & {
 const pointOf = (lat: Coordinate, lon: Coordinate) =>
   lat === null || lon === null ? null : { lat, lon }
 
-/** Those of the reader's orders of which the condition on `t` is true, as they are wanted. */
+/** The reader's orders that satisfy the condition on `t`, by their wanted time. */
 export async function readOrders(
   { kernel, db, person }: Reader,
   where: Fragment,
@@ -70,7 +70,7 @@ export async function ordersById(
   ids: readonly number[],
   { locked = false } = {},
 ): Promise<StoredOrder[]> {
-  // locked in one order, so that two who merge the same ones do not wait for each other
+  // locked in a fixed order, so that concurrent merges do not deadlock
   if (locked)
     await sql`select from "order" o where o.contract_id = ${reader.person.contractId}
       and o.id = any(${[...ids]}::bigint[]) order by o.id for update`.execute(reader.db)
@@ -79,8 +79,8 @@ export async function ordersById(
   return found
 }
 
-/** What a vehicle has room for; null: it is none of the organisation's. */
-export async function roomOf({ db, person }: Reader, carId: number): Promise<Room | null> {
+/** The capacity of a vehicle; null: it is not one of the organisation's. */
+export async function capacityOf({ db, person }: Reader, carId: number): Promise<Room | null> {
   const { rows } = await sql<Room>`select c.seats, c.load_capacity::float8 as load from car c
     where c.contract_id = ${person.contractId} and c.id = ${carId}
       and c.archived_at is null`.execute(db)

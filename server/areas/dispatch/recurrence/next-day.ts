@@ -1,16 +1,16 @@
-// The day of which a recurring order makes its next order.
+// The day of the next order of a recurring order.
 import { sql } from 'kysely'
 import { momentAt } from '#i18n/format/zone.ts'
 import { recurringDays } from '#resources/dispatch/recurrence/recurring-days.ts'
 import type { Recurrence } from '#resources/dispatch/recurrence/recurring-days.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import type { Wire, WriteContext } from '../../../kernel/types.ts'
 
 /** A recurring order as it is written, or stored. */
-export type Plan = Wire & Recurrence & { readonly time: string }
+export type RecurringOrder = Wire & Recurrence & { readonly time: string }
 
 /** When the vehicle is wanted on a day. */
-export function wantedAt({ person }: WriteContext, { time }: Plan, day: string): string {
+export function wantedAt({ person }: WriteContext, { time }: RecurringOrder, day: string): string {
   return momentAt(day, time, person.contract.timeZone)
 }
 
@@ -30,14 +30,14 @@ export async function closedDays(
   return new Set(rows.map(({ day }) => day))
 }
 
-/** The first day that has no order yet, is not skipped, and whose time is still to come. */
+/** The first day without an order that is not skipped and whose time is in the future. */
 export async function nextDay(
   writer: WriteContext,
-  plan: Plan,
+  plan: RecurringOrder,
   { id, reopened }: { id: number | null; reopened?: string },
 ): Promise<string | null> {
   if (plan.state !== 'active') return null
-  const today = todayIn(writer.person.contract.timeZone, writer.now)
+  const today = contractToday(writer.person.contract.timeZone, writer.now)
   const closed = id === null ? new Set<string>() : await closedDays(writer, id, today)
   if (reopened !== undefined) closed.delete(reopened)
   const isOpen = (day: string) =>

@@ -8,7 +8,7 @@ import { lockRow } from '../../../kernel/write/lock-records.ts'
 import { clientOf } from '../order-client.ts'
 import { withTemplate } from '../template-permissions.ts'
 import { nextDay } from './next-day.ts'
-import type { Plan } from './next-day.ts'
+import type { RecurringOrder } from './next-day.ts'
 
 const orderRecurrence = resourceOf('order-recurrence')
 
@@ -20,8 +20,8 @@ export const recurrenceRules: Rules = {
     const named = (own.approver_ids ?? []) as readonly number[]
     if (own.approve_rule === '2' && named.length === 0) throw invalid({ approver_ids: 'required' })
     const id = (before?.id as number | undefined) ?? null
-    const next_on = await nextDay(writer, own as Plan, { id })
-    // what kept the last order from being made may be mended now
+    const next_on = await nextDay(writer, own as RecurringOrder, { id })
+    // the reason why the last order could not be created may be resolved now
     return { ...own, next_on, failed: false, failure: null }
   },
 }
@@ -41,11 +41,14 @@ export const skipRules: Rules = {
   },
 }
 
-/** A day is skipped now, or `reopened`: the next order may be of another day. */
+/** After a day was skipped, or `reopened`, the next order may be of another day. */
 async function moveOn(writer: WriteContext, id: number, reopened?: string): Promise<void> {
   if (writer.origin?.via === 'rule') return
   const { db, person, changedRecords } = writer
-  const plan = (await lockRow({ ...writer, resource: orderRecurrence }, id)) as Wire as Plan
+  const plan = (await lockRow(
+    { ...writer, resource: orderRecurrence },
+    id,
+  )) as Wire as RecurringOrder
   const next = await nextDay(writer, plan, { id, ...(reopened !== undefined && { reopened }) })
   await sql`update order_recurrence set next_on = ${next}::date
     where contract_id = ${person.contractId} and id = ${id}`.execute(db)

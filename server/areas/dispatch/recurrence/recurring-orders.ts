@@ -1,6 +1,6 @@
-// Makes the orders of recurring orders, each some days before it is wanted. A day has one order at
-// most, however often and by however many processes this runs; a day whose time has passed is
-// skipped, and that is kept.
+// Creates the orders of recurring orders, each some days before it is wanted. A day has at most one
+// order, however often and by however many processes this runs; a day whose time has passed is
+// skipped, and recorded as such.
 import { sql } from 'kysely'
 import { addDays } from '#i18n/format/civil.ts'
 import { fieldLabel, resourceLabel, sayFault, sayRefusal } from '#i18n/server.ts'
@@ -10,7 +10,7 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Job } from '../../../kernel/background-job.ts'
 import { serverPerson } from '../../../kernel/session/server-person.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import type { Kernel, RecordRef, Wire, WriteContext } from '../../../kernel/types.ts'
 import { lockRow } from '../../../kernel/write/lock-records.ts'
 import { parseSave } from '../../../kernel/write/save-body.ts'
@@ -18,11 +18,11 @@ import { makeTransition, saveBatch } from '../../../kernel/write/save-records.ts
 import { tryInSavepoint } from '../../../kernel/write/write-transaction.ts'
 import { byRule } from '../order-approvals.ts'
 import { closedDays, wantedAt } from './next-day.ts'
-import type { Plan } from './next-day.ts'
+import type { RecurringOrder } from './next-day.ts'
 
 const orderRecurrence = resourceOf('order-recurrence')
 const minute = 60_000
-/** Days of one recurring order in a round; the others are made in the next one. */
+/** Maximum days of one recurring order per round; the rest follows in the next one. */
 const mostAtOnce = 62
 
 export function recurringOrdersJob(kernel: Kernel): Job {
@@ -39,7 +39,7 @@ interface Due {
   contract_id: number
 }
 
-/** @throws the first failure, once the others are made */
+/** @throws the first failure, once the others are created */
 async function makeAll(kernel: Kernel, now: Date): Promise<void> {
   const { rows } = await sql<Due>`
     select r.id, r.contract_id from order_recurrence r join contract c on c.id = r.contract_id
@@ -73,16 +73,16 @@ async function makeOrders(kernel: Kernel, due: Due, now: Date): Promise<void> {
 
 /** The orders of a recurring one that are due. */
 export async function makeOrdersOf(writer: WriteContext, id: number): Promise<void> {
-  // whoever comes second finds the days made
-  const plan = (await lockRow(writer, id)) as Wire as Plan
+  // a concurrent process finds the days done
+  const plan = (await lockRow(writer, id)) as Wire as RecurringOrder
   if (plan.state === 'active' && plan.next_on !== null) await makeDays(writer, id, plan)
 }
 
 /** From its next day on, those that are near enough. */
-async function makeDays(writer: WriteContext, id: number, plan: Plan): Promise<void> {
+async function makeDays(writer: WriteContext, id: number, plan: RecurringOrder): Promise<void> {
   const { db, person, now, changedRecords } = writer
   const from = String(plan.next_on)
-  const last = addDays(todayIn(person.contract.timeZone, now), plan.days_ahead as number)
+  const last = addDays(contractToday(person.contract.timeZone, now), plan.days_ahead as number)
   const closed = await closedDays(writer, id, from)
   const isOpen = (day: string) => !closed.has(day)
   const orders = byRule(writer, 'order')
@@ -102,14 +102,14 @@ async function makeDays(writer: WriteContext, id: number, plan: Plan): Promise<v
     next = day
     break
   }
-  // what follows from the orders and the days that are skipped is not logged again
+  // fields derived from the orders and skipped days are not logged again
   await sql`update order_recurrence set next_on = ${next}::date, failed = ${failure !== null},
       failure = ${failure}
     where contract_id = ${person.contractId} and id = ${id}`.execute(db)
   changedRecords.push({ resource: orderRecurrence.name, id })
 }
 
-/** It is too late for an order; `failure`: because none could be made. */
+/** It is too late for an order; `failure`: because it could not be created. */
 async function skip(writer: WriteContext, body: Wire, failure: string | null): Promise<void> {
   const skips = byRule(writer, 'order-recurrence-skip')
   const { values, ...input } = parseSave(skips.resource, { ...body, note: failure })
@@ -117,7 +117,7 @@ async function skip(writer: WriteContext, body: Wire, failure: string | null): P
   await saveBatch(skips, [{ ...input, values: { ...values, reason } }])
 }
 
-/** What an order takes of its plan as it is. */
+/** Fields that an order copies from its plan. */
 const copied = [
   ...(['template_id', 'priority_id', 'customer', 'customer_staff_id', 'subdivision_id'] as const),
   ...(['counterparty_id', 'company_id', 'channel_id', 'channel_data', 'duration'] as const),
@@ -126,10 +126,10 @@ const copied = [
   ...(['approve_rule', 'approver_ids', 'approval_hours'] as const),
 ] as const
 
-/** @throws AppError what an order that is made by hand would be refused with */
+/** @throws AppError as a manually entered order would */
 async function makeOrder(
   orders: WriteContext,
-  plan: Plan,
+  plan: RecurringOrder,
   { id, day }: { id: number; day: string },
 ): Promise<void> {
   const stops = ((plan.stops ?? []) as Wire[]).map(({ place_id }) => ({ place_id }))
@@ -144,7 +144,7 @@ async function makeOrder(
 
 const mostCharacters = 1000
 
-/** Each faulty field of the order with its fault, or the refusal as a whole. */
+/** Each invalid field of the order with its fault, or the error as a whole. */
 function sayWhy(locale: Locale, refusal: AppError): string {
   const faults = Object.entries(refusal.fields ?? {}).map(
     ([key, fault]) => `${fieldLabel(locale, 'order', key)}: ${sayFault(locale, fault, 'order')}`,

@@ -1,4 +1,4 @@
-// The calls by which the link to the status of an order is made, sent by e-mail and revoked.
+// Calls to create, e-mail and revoke the status link of an order.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { orderStatusTexts } from '#i18n/order-status-texts.ts'
@@ -32,7 +32,7 @@ const newAnswer = schemaOf<NewOrderLink>()(
 )
 const sentAnswer = z.strictObject({ sent: z.literal(true) })
 
-/** How letters leave, and the address of the product that they name. */
+/** The mail transport, and the public address of the product. */
 interface Outbox {
   readonly post: Post
   readonly publicUrl: string
@@ -41,7 +41,7 @@ interface Outbox {
 /** Letters of one account. */
 const letters = { burst: 20, perMinute: 5 }
 
-/** `outbox`: null where no mail server, or no public address, is configured. */
+/** `outbox`: null if no mail server, or no public address, is configured. */
 export function registerLinkCalls(
   scope: FastifyInstance,
   kernel: Kernel,
@@ -56,7 +56,7 @@ export function registerLinkCalls(
         { schema: { body: target, response: resultOf(answer) }, preValidation },
         async (request) => {
           const context = { kernel, person: personOf(request), resource: order }
-          // no answer is kept: a token would lie in the database as it is
+          // the answer is not stored: it would contain the plain token
           const how = { path: `/${base}/${name}`, key: null }
           return {
             result: await inWriteTransaction(context, how, (writer) =>
@@ -97,7 +97,9 @@ export function registerLinkCalls(
 
 type Work<T> = (writer: WriteContext, id: number) => Promise<T>
 
-/** @throws AppError 404 for a token that is not that of the order, 503 where no letter leaves */
+/**
+ * @throws AppError 404 for a token that does not belong to the order, 503 if mail cannot be sent
+ */
 async function sendLink(
   { kernel, ...writer }: Pick<WriteContext, 'kernel' | 'db' | 'person' | 'path'>,
   { post, publicUrl }: Outbox,

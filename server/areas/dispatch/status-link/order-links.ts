@@ -1,5 +1,4 @@
-// Links to the status of an order as they are stored: one of an order at most, known by the hash of
-// its token.
+// Stored status links of orders: at most one per order, found by the hash of its token.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -17,7 +16,7 @@ const order = resourceOf('order')
 /** 32 bytes by chance, as text. */
 const tokenForm = /^[\w-]{43}$/
 
-/** Until when the link of the order `t` opens: a week behind its end, or a month behind its time. */
+/** The expiry of the link of the order `t`: a week after its end, or a month after its time. */
 export const linkEnds: Fragment = sql`case t.state
   when 'completed' then t.completed_at + interval '7 days'
   when 'rejected' then t.decided_at + interval '7 days'
@@ -28,7 +27,7 @@ export const linkEnds: Fragment = sql`case t.state
 export const hasLink: Fragment = sql`exists (select from order_link l
   where l.contract_id = t.contract_id and l.order_id = t.id)`
 
-/** What whoever has the link is told, and nothing else. */
+/** Everything that the holder of the link sees. */
 export interface OrderStatus {
   readonly contract_id: number
   readonly order_id: number
@@ -44,7 +43,7 @@ export interface OrderStatus {
   readonly completed: string | null
 }
 
-/** The order of a token. Null where there is none, also no longer. */
+/** The order of a token. Null if there is none, or it has expired. */
 export async function findStatus(db: Db, token: string, now: Date): Promise<OrderStatus | null> {
   if (!tokenForm.test(token)) return null
   const isMet = sql`t.state in ('assigned', 'in_progress', 'completed')`
@@ -70,7 +69,7 @@ export async function findStatus(db: Db, token: string, now: Date): Promise<Orde
 }
 
 interface StoredLink {
-  /** When it was made; null: there is none. */
+  /** When it was created; null: there is none. */
   readonly since: string | null
   readonly until: string
 }
@@ -94,7 +93,7 @@ export async function isLinkOf(db: Db, { contractId }: Person, id: number, token
   return rows.length > 0
 }
 
-/** What became of the link of an order; the token is never told. */
+/** Logs changes of an order's link; never the token. */
 export async function logLink(
   { db, person, path }: Pick<WriteContext, 'db' | 'person' | 'path'>,
   id: number,
@@ -107,8 +106,8 @@ export async function logLink(
 }
 
 /**
- * A link with a new token, in the place of the one that there was. The token is never known again.
- * @throws AppError 404, 409 for an order that was over long ago
+ * Creates a link with a new token, replacing an existing one. The token cannot be read again.
+ * @throws AppError 404, 409 for an order that ended long ago
  */
 export async function renewLink(writer: WriteContext, id: number): Promise<NewOrderLink> {
   const { kernel, db, person, now, changedRecords } = writer
@@ -125,7 +124,7 @@ export async function renewLink(writer: WriteContext, id: number): Promise<NewOr
   return { path: `order-link/${token}`, token, since: now.toISOString(), until }
 }
 
-/** @throws AppError 404 where there is none */
+/** @throws AppError 404 if there is none */
 export async function revokeLink(writer: WriteContext, id: number): Promise<void> {
   const { kernel, db, person, changedRecords } = writer
   await linkOf(kernel, db, person, id)

@@ -1,5 +1,5 @@
-// GET /order-link/{token}: how far an order is, for a customer without an account. A link that is
-// wrong, revoked or too old says the same as one that never was.
+// GET /order-link/{token}: the progress of an order, for a customer without an account. Wrong,
+// revoked and expired links are indistinguishable.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { formatsOf } from '#i18n/format/index.ts'
@@ -21,9 +21,9 @@ import type { Kernel } from '../../../kernel/types.ts'
 import { findStatus } from './order-links.ts'
 import type { OrderStatus } from './order-links.ts'
 
-/** Wrong links are counted beside failed sign-ins, under what no login can be. */
+/** Wrong links count as failed sign-ins of a login that cannot exist. */
 const strangers = '/order-link'
-/** s after which the page looks again. */
+/** s after which the page reloads. */
 const lookAgain = 60
 
 interface Asked {
@@ -101,7 +101,7 @@ nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; margin-top: 2.5rem }
 a { color: #0b57d0; padding: 0.4rem 0 }
 @media (prefers-color-scheme: dark) { dt { color: #a4adb8 } a { color: #8ab4f8 } }`
 
-/** `refresh`: s after which the browser loads it anew. */
+/** `refresh`: s after which the browser reloads it. */
 function sendPage(reply: FastifyReply, locale: Locale, main: string, refresh?: number) {
   const others = locales
     .filter((one) => one !== locale)

@@ -36,7 +36,7 @@ const socketToken = schemaOf<SocketToken>()(
   z.strictObject({ token: z.string(), expires_at: z.string() }),
 )
 
-/** Calls that need no session; the code of a second factor has another. */
+/** Calls that need no session, except for that of the second factor. */
 export function registerSignIn(app: FastifyInstance, deps: AuthDeps): void {
   const { db, clock, publicUrl } = deps
   app.post<{ Body: z.infer<typeof credentials> }>(
@@ -61,7 +61,7 @@ export function registerSignIn(app: FastifyInstance, deps: AuthDeps): void {
   })
 }
 
-/** What a session is, what it may become, and what it lends to the socket. */
+/** The current session, changing it, and tokens for its socket. */
 export function registerUser(scope: FastifyInstance, deps: AuthDeps): void {
   const { db, clock, publicUrl, demo, socketSecrets } = deps
   const config = { anyPassword: true } as const

@@ -29,14 +29,14 @@ export const word = (max: number) =>
     .string({ error: 'required' })
     .min(1, { error: 'required' })
     .max(max, { error: `too_long|${max}` })
-    .regex(/^[^\u0000]*$/, { error: 'characters' }) // PostgreSQL has none in its texts
+    .regex(/^[^\u0000]*$/, { error: 'characters' }) // not permitted in PostgreSQL texts
     .refine((text) => text.isWellFormed(), { error: 'characters' })
 /** Of passwords: far beyond what anybody types, and cheap to hash. */
 export const longestPassword = 1000
 
 export const answer = resultOf(sessionSchema)
 
-/** The session that a call opened: its cookie, and what it says of itself. */
+/** Answers an opened session: its cookie, and its description. */
 export async function answerOpened(
   { db, publicUrl, demo, accounts }: AuthDeps,
   { token, tokenHash }: IssuedSession,

@@ -15,8 +15,8 @@ import { hashPassword, isAcceptable } from './password-hashing.ts'
 import { logFailure } from './sign-in.ts'
 
 /**
- * @throws AppError 400 for a wrong current or an unacceptable new password, 429 after failures
- * and after too many right ones, 401 when the account changes meanwhile
+ * @throws AppError 400 for a wrong current or an unacceptable new password, 429 after failures and
+ * after too many successes, 401 when the account changes meanwhile
  */
 export async function changePassword(
   db: Db,
@@ -36,8 +36,8 @@ export async function changePassword(
   const turn = { login, address: addressKey(caller.address) }
   const passwordHash = await hashPassword(given.password, turn)
   return db.transaction().execute(async (trx) => {
-    // the old hash as the condition: of two changes at once the second has a current password that
-    // no longer is
+    // the old hash as the condition: of two concurrent changes the second one has an outdated
+    // current password
     const { numAffectedRows } =
       await sql`update account set password_hash = ${passwordHash}, must_change_password = false, one_time_until = null, version = version + 1
       where id = ${accountId} and active and password_hash = ${account.password_hash}`.execute(trx)

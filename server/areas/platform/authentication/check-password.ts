@@ -21,12 +21,12 @@ export async function checkPassword(
   ip: string,
 ): Promise<Account | null> {
   const attempt = { login: loginKey(given.login), address: addressKey(ip) }
-  // Inside the turn, so that a crowd sees what those before it have done.
+  // Within the turn, so that concurrent attempts see the failures of those before them.
   return inHashingTurn(attempt, async () => {
     await checkThrottle(db, attempt, now)
     const account = await findAccount(db, attempt.login, now)
     if (await isPassword(account?.password_hash ?? null, given.password)) {
-      // with a second factor only its code ends the count, or guesses at codes would be free
+      // with a second factor only its code resets the count, or guessing codes would be free
       await recordSuccess(db, attempt, now, { forget: !account?.second_factor })
       return account
     }

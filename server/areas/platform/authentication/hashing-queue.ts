@@ -1,7 +1,7 @@
-// A fair queue for password hashing: addresses take turns, and the logins of an address do, so that
-// a crowd from one of them delays nobody else by more than about one hash.
+// A fair queue for password hashing: round-robin over addresses, and over the logins of an address,
+// so that many attempts from one of them delay another by about one hash at most.
 
-/** On whose behalf a hash is computed. */
+/** The requester of a hash. */
 export interface HashingTurn {
   address: string
   login: string
@@ -14,7 +14,7 @@ export interface HashingTurn {
 export function createHashingQueue(
   places: number,
 ): <T>(turn: HashingTurn, work: () => Promise<T>) => Promise<T> {
-  /** Address → login → who waits. Who was served last stands last in both. */
+  /** Address → login → waiting callers. The last one served is last in both. */
   const waiting = new Map<string, Map<string, (() => void)[]>>()
   const busy = new Set<string>()
 
@@ -34,7 +34,7 @@ export function createHashingQueue(
     return null
   }
 
-  /** Takes the first of a pair, and puts its login and its address behind the others. */
+  /** Takes the first of a pair, and moves its login and its address to the end. */
   function take({ address, login }: HashingTurn): (() => void) | undefined {
     const logins = waiting.get(address)
     const line = logins?.get(login)

@@ -1,5 +1,5 @@
-// What was read of a session's caller: used again only while the statement that reads the session
-// finds the stamps that it was read with (account_stamp, contract_stamp).
+// A cache of session callers: an entry is valid only while the statement that reads the session
+// finds the same stamps (account_stamp, contract_stamp).
 import type { Levels } from '#resources/kernel/access.ts'
 
 const mostSessions = 5000
@@ -11,7 +11,7 @@ interface Stamped {
   levels: Levels | null
 }
 
-/** Rows by session; hundreds of sessions have a few sets of levels between them. */
+/** Rows by session; hundreds of sessions share a few sets of levels. */
 export class KnownSessions<Row extends Stamped> {
   private readonly rows = new Map<string, Row>()
   private readonly sets = new Map<string, Levels>()
@@ -30,7 +30,7 @@ export class KnownSessions<Row extends Stamped> {
   }
 }
 
-/** The one that was put in longest ago gives place. */
+/** Evicts the oldest entry. */
 function put<V>(map: Map<string, V>, key: string, value: V, most: number): void {
   map.delete(key)
   map.set(key, value)

@@ -30,7 +30,7 @@ export async function attachStaff(
       and e.contract_id = u.contract_id and e.id = ${staffId} and e.archived_at is null returning u.id`
     .execute(trx)
     .catch((error: { constraint?: string }) => {
-      // somebody else's, also if taken at this very moment
+      // another account's, also if it was linked at this very moment
       throw error.constraint === 'user__staff_id_key' ? invalid({ staffId: 'no_such' }) : error
     })
   if (!rows[0]) throw invalid({ staffId: 'no_such' })

@@ -1,4 +1,5 @@
-// People as they would sign in, for what is sent to them while they are away.
+// Users with the rights that they would have when signed in, for messages sent to them while they
+// are away.
 import { sql } from 'kysely'
 import { localeOf } from '#i18n/locales.ts'
 import type { Levels } from '#resources/kernel/access.ts'
@@ -28,8 +29,8 @@ interface ReaderRow {
   levels: Levels | null
 }
 
-/** Somebody with an e-mail address. */
-export interface Reader {
+/** A user with an e-mail address. */
+export interface MailReader {
   person: Person
   email: string
 }
@@ -43,7 +44,7 @@ export async function loadReaders(
   db: Db,
   contractId: number,
   accountIds: readonly number[],
-): Promise<Reader[]> {
+): Promise<MailReader[]> {
   const { rows } = await sql<ReaderRow>`
     select m.account_id, a.login, m.staff_id, s.email, s.locale, c.name as contract_name,
       c.time_zone, c.currency, c.country, c.week_start, r.role_id, r.roles,

@@ -1,5 +1,5 @@
-// Loads the session and its caller with one statement per request; with a second one where what was
-// known of the caller has changed.
+// Loads the session and its caller with one statement per request; with a second one if the cached
+// caller is outdated.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { localeOf } from '#i18n/locales.ts'
@@ -35,7 +35,7 @@ interface SessionRow {
   levels: Levels | null
   account_stamp: string | null
   contract_stamp: string | null
-  /** As the session has it, whether it may still be chosen or not. */
+  /** As stored in the session, whether it is still available or not. */
   chosen_id: number | null
 }
 
@@ -86,8 +86,8 @@ const look = compiledOnce(
     where s.token_hash = ${slots.tokenHash} and ${liveAfter(slots)}`,
 )
 /**
- * The session of a caller who is still what is known: no row once anything has changed. The name is
- * that of any employee, whom others change.
+ * The session of a cached caller: no row if anything has changed. The name is selected, since
+ * others change it.
  */
 const lookAgain = compiledOnce(
   ['tokenHash', 'idle', 'whole', 'account', 'contract', 'role', 'staff'],
@@ -101,10 +101,7 @@ const lookAgain = compiledOnce(
       and s.role_id is not distinct from ${slots.role}::smallint`,
 )
 const known = new KnownSessions<SessionRow>()
-/**
- * Hundreds of people have a few roles between them: what a role may do is read once for all of
- * them.
- */
+/** Hundreds of users share a few roles: the rights of a role are read once for all of them. */
 const lookAtAll = compiledOnce(
   ['tokenHashes', 'idle', 'whole'],
   (slots) => sql<RightsRow>`
@@ -116,10 +113,10 @@ const lookAtAll = compiledOnce(
 )
 
 /**
- * Session, account, membership, contract and levels as they are at this call: so that disabling an
- * account and a change of its rights act at once. What was read before is used again only where the
- * database says, with the session, that none of it has changed. A chosen role that was taken away
- * gives place to the first one left.
+ * Session, account, membership, contract and levels as of this call: disabling an account or
+ * changing its rights takes effect at once. Cached values are reused only if the session's row
+ * shows that none of them has changed. A chosen role that was revoked is replaced by the first
+ * remaining one.
  */
 export async function loadSession(
   db: QueryExecutorProvider,
@@ -159,7 +156,7 @@ async function readWhole(
   return row ?? null
 }
 
-/** What those of several sessions may do that are not over: alike ones together, in no order. */
+/** The rights of several sessions that are not over: equal ones grouped, in no order. */
 export async function loadRights(
   db: QueryExecutorProvider,
   tokenHashes: readonly Buffer[],

@@ -6,7 +6,7 @@ import type { QueryExecutorProvider } from 'kysely'
 import { hashOf } from '../../../kernel/session/session-cookie.ts'
 import { live, mostSessions } from '../../../kernel/session/sessions.ts'
 
-/** What may change while a session lives, and where it is used. */
+/** The mutable part of a session, and its origin. */
 interface Place {
   contractId: number
   roleId: number | null
@@ -17,7 +17,7 @@ interface Place {
 
 interface NewSession extends Place {
   accountId: number
-  /** The stored hash that the password was held against. */
+  /** The stored hash that the password was compared with. */
   passwordHash: string | null
 }
 
@@ -36,8 +36,8 @@ function newToken(): IssuedSession {
 /**
  * Opens a session under a fresh token. null when the password was changed, or the account or its
  * user in the contract disabled, since the password was checked: with the lock on both, either
- * ending all sessions sees this one, or this one sees the change. Of more than `mostSessions` those
- * end that were used longest ago.
+ * ending all sessions sees this one, or this one sees the change. Beyond `mostSessions` the least
+ * recently used ones end.
  */
 export async function openSession(
   db: QueryExecutorProvider,
@@ -61,8 +61,8 @@ export async function openSession(
 }
 
 /**
- * Puts a session into another role or contract, under a fresh token; its life does not begin anew.
- * null when it is over, or its user disabled there.
+ * Moves a session to another role or contract, under a fresh token; its lifetime continues. null
+ * when it is over, or its user disabled there.
  */
 export async function moveSession(
   db: QueryExecutorProvider,
@@ -71,7 +71,7 @@ export async function moveSession(
 ): Promise<IssuedSession | null> {
   const opened = newToken()
   const { contractId, roleId, address, now } = place
-  // one row changed in place: ending all sessions of the account at this moment finds either the
+  // one row is changed in place: ending all sessions of the account at this moment finds either the
   // old one or the new one
   const { numAffectedRows } =
     await sql`with place as materialized (select u.id from session s join account a on a.id = s.account_id

@@ -6,7 +6,7 @@ import { live } from '../../../kernel/session/sessions.ts'
 
 /** The first 16 hexadecimal digits of the stored hash. */
 const shortId = sql<string>`encode(substring(s.token_hash from 1 for 8), 'hex')`
-/** More than anybody reads; the oldest fall out of sight. */
+/** More than anybody reads; the oldest are omitted. */
 const most = 500
 
 /** Sessions of an account that are not over, the last used first. */
@@ -23,7 +23,7 @@ export async function sessionsOf(
   return rows
 }
 
-/** Ends the one that `id` names; returns how many that were. */
+/** Ends the one with `id`; returns the number of ended sessions. */
 export async function endSession(
   db: QueryExecutorProvider,
   accountId: number,
@@ -37,7 +37,7 @@ export async function endSession(
   )
 }
 
-/** Ends every session of an account but `kept`; returns how many that were. */
+/** Ends every session of an account but `kept`; returns their number. */
 export async function endSessions(
   db: QueryExecutorProvider,
   accountId: number,

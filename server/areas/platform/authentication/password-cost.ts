@@ -3,8 +3,8 @@
 import { commonPasswords } from './common-passwords.ts'
 
 /**
- * Powers of ten: a known word, a walk, a year; a letter of a word that is not in the list, anything
- * else, and a change between the two.
+ * Powers of ten: a known word, a walk, a year; a letter of an unknown word, anything else, and a
+ * change between them.
  */
 const wordCost = 2.5
 const walkCost = 1.5
@@ -12,7 +12,7 @@ const yearCost = 2
 const letterCost = 0.55
 const signCost = 0.6
 const changeCost = 0.8
-/** Characters that are looked at: what is costly so far becomes no cheaper. */
+/** Characters considered: a longer password is not cheaper. */
 const looked = 64
 const longestWord = Math.max(...[...commonPasswords].map((word) => word.length))
 
@@ -38,7 +38,7 @@ function kindOf(c: string): 'letter' | 'figure' | 'sign' {
   return /\d/.test(c) ? 'figure' : 'sign'
 }
 
-/** Rows of keys, and the ways over two of them that fingers know. */
+/** Keyboard rows, and common two-row patterns. */
 const rows = [
   '1234567890',
   'qwertyuiop',
@@ -69,10 +69,7 @@ const isWalk = (part: string) =>
     /^(.)\1+$/u.test(part) ||
     walks.some((walk) => (walk + walk).includes(part)))
 
-/**
- * `before`: the character in front of it. `own`: words about the account itself, which cost
- * nothing.
- */
+/** `before`: the preceding character. `own`: words about the account itself, which cost nothing. */
 function costOf(part: string, before: string | undefined, own: ReadonlySet<string>): number {
   if (own.has(part)) return 0
   if (
@@ -90,7 +87,7 @@ function costOf(part: string, before: string | undefined, own: ReadonlySet<strin
   )
 }
 
-/** The cheapest way to put `password` together from parts, in powers of ten. */
+/** The cheapest decomposition of `password` into parts, in powers of ten. */
 export function passwordCost(password: string, own: readonly string[] = []): number {
   const text = password.toLowerCase().slice(0, looked)
   const known = new Set(own.map((word) => word.toLowerCase()).filter((word) => word.length >= 3))

@@ -1,5 +1,5 @@
-// Password hashing: argon2id with the library's defaults (19 MiB, 2 passes), few at a time and by
-// turns, with no hint whether the login exists.
+// Password hashing: argon2id with the library's defaults (19 MiB, 2 passes), few at a time in a
+// fair queue, without revealing whether the login exists.
 import { hash, verify } from '@node-rs/argon2'
 import { createHashingQueue } from './hashing-queue.ts'
 import type { HashingTurn } from './hashing-queue.ts'
@@ -12,10 +12,10 @@ import { passwordCost } from './password-cost.ts'
 const atOnce = 2
 export const shortestPassword = 10
 
-/** Runs `work` in one of the places for hashing, when it is the turn of who asks. */
+/** Runs `work` in one of the hashing slots, when it is the requester's turn. */
 export const inHashingTurn = createHashingQueue(atOnce)
 
-/** The server's own, when it is started. */
+/** The server's own turn, at startup. */
 const ownTurn: HashingTurn = { address: '', login: '' }
 
 export function hashPassword(password: string, turn = ownTurn): Promise<string> {
@@ -23,8 +23,8 @@ export function hashPassword(password: string, turn = ownTurn): Promise<string> 
 }
 
 /**
- * Of a random password that nobody knows, at the cost of every other: an unknown login takes as
- * long as a wrong password.
+ * The hash of an unknown random password, at the normal cost: an unknown login takes as long as a
+ * wrong password.
  */
 export const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$q+MrJx9cPEHwSNsJxyIK+A$jKh31PiqGHOckZZB97gh6hAKdKxYWm0/AYXvtfmc7qI'
@@ -36,12 +36,9 @@ export async function isPassword(stored: string | null, password: string): Promi
   return right && stored !== null
 }
 
-/** Powers of ten: fewer guesses than that are soon made. */
+/** Powers of ten: fewer guesses are made quickly. */
 const leastCost = 7.5
-/**
- * Whether a password may be chosen: long enough, and not put together from what everybody tries
- * first or from the login.
- */
+/** Whether a password is acceptable: long enough, and not composed of common parts or the login. */
 export function isAcceptable(password: string, login: string): boolean {
   return [...password].length >= shortestPassword && passwordCost(password, [login]) >= leastCost
 }

@@ -8,7 +8,7 @@ export interface Caller {
   /** Of the session that the caller still has. */
   tokenHash: Buffer | null
   path: string
-  /** Runs what the caller's answer must not wait for. */
+  /** Runs work that the response must not wait for. */
   afterAnswer: FastifyReply['afterAnswer']
 }
 

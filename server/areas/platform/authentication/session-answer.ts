@@ -109,7 +109,7 @@ function roleAnswer(id: number, assignedRole: boolean): Role {
   return { id, name, loweredName: name, description: name, assignedRole }
 }
 
-/** From how many days before its end on a paper is near it there. */
+/** The number of days before its end in which a document is near it. */
 async function noticeDaysIn(db: Db, contractId: number): Promise<number> {
   const days = noticeDaysOf(sql`${contractId}`)
   const { rows } = await sql<{ days: number }>`select ${days} as days`.execute(db)
@@ -117,8 +117,8 @@ async function noticeDaysIn(db: Db, contractId: number): Promise<number> {
 }
 
 /**
- * Id of the file that is the logo of the caller's organisation; null where there is none, and for
- * who may not read what it says of itself.
+ * Id of the logo file of the caller's organisation; null if there is none, and for callers who may
+ * not read it.
  */
 async function logoOf(
   db: Db,

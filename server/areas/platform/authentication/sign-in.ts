@@ -1,4 +1,4 @@
-// Signing in, and moving to another role or contract of one's own.
+// Signing in, and switching to another role or contract of the account.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -19,9 +19,8 @@ import type { Caller } from './request-origin.ts'
 import { checkPassword } from './check-password.ts'
 
 /**
- * @throws AppError 401 for a wrong login or password, and with `pending` where a code must follow;
- * 403 not_in_system for an account without a contract, 429 after failures and after too many
- * successes
+ * @throws AppError 401 for a wrong login or password, and with `pending` if a code must follow; 403
+ * not_in_system for an account without a contract, 429 after failures and after too many successes
  */
 export async function signIn(
   { db, factorSecrets }: { db: Db; factorSecrets: FactorSecrets },
@@ -42,8 +41,7 @@ export async function signIn(
 }
 
 /**
- * Opens a session for an account that has proved who it is; `used`: by which code beside the
- * password.
+ * Opens a session for an authenticated account; `used`: the code used beside the password.
  * @throws AppError 403 not_in_system, 401 when the account has just changed
  */
 export async function enter(
@@ -64,7 +62,7 @@ export async function enter(
       now,
     })
     if (!opened) throw new AppError('bad_credentials')
-    // the new session replaces one that the browser still had
+    // the new session replaces the browser's former one
     if (caller.tokenHash) await closeSession(trx, caller.tokenHash)
     const left = used?.kind === 'recovery' ? used.left : undefined
     const who = { ...place, accountId: account.id, staffId: membership.staff_id }
@@ -75,9 +73,8 @@ export async function enter(
 }
 
 /**
- * In the log of each contract that the login works in; what is nobody's login is in nobody's log,
- * only in the server's, as a request. Written after the answer, whose time would otherwise tell
- * which logins exist.
+ * Logs the failure in each contract of the login; an unknown login is logged only in the server's
+ * request log. Written after the response, whose time would otherwise reveal which logins exist.
  */
 export function logFailure(db: Db, login: string, { address, path, afterAnswer }: Caller): void {
   const event = sql`insert into event_log (contract_id, account_id, staff_id, event_type_id, page_name, resource, item_id, uri_path, data)
@@ -119,9 +116,10 @@ interface Choice {
 }
 
 /**
- * Moves the session to another role or contract of the same account, under a fresh token, and
- * attaches an employee.
- * @throws AppError 400 for what the account does not have, 401 when the session has just ended
+ * Moves the session to another role or contract of the same account, under a fresh token, and links
+ * an employee.
+ * @throws AppError 400 for a choice that the account does not have, 401 when the session has just
+ * ended
  */
 export async function choose(
   db: Db,

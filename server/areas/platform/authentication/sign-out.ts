@@ -6,8 +6,8 @@ import { live } from '../../../kernel/session/sessions.ts'
 import type { Caller } from './request-origin.ts'
 
 /**
- * Ends the caller's session, everywhere at once, and logs it in the contract that it was in. Of a
- * session that is over already nothing is logged.
+ * Ends the caller's session, for all processes at once, and logs it in its contract. A session that
+ * is already over is not logged.
  */
 export async function signOut(
   db: Db,

@@ -9,9 +9,9 @@ import type { Secrets } from '../../../kernel/db/secrets.ts'
 import { hasDuties } from '../../../kernel/session/sessions.ts'
 import type { SignedIn } from '../../../kernel/session/sessions.ts'
 
-/** Sealed under a key of its own: nothing else that is sealed here passes for a token. */
+/** Sealed under a separate key: nothing else that is sealed passes for a token. */
 export const socketPurpose = 'socket'
-/** Milliseconds in which it must be used. */
+/** Milliseconds within which it must be used. */
 const tokenLife = 30_000
 
 const contents = z.strictObject({
@@ -41,8 +41,7 @@ export function makeSocketToken(
 }
 
 /**
- * The session that a token opens the socket for; null when it is not ours, too old, or its session
- * ended or moved elsewhere.
+ * The session of a token; null when it is forged, expired, or its session ended or moved elsewhere.
  */
 export async function openSocketToken(
   db: QueryExecutorProvider,
@@ -61,7 +60,7 @@ export async function openSocketToken(
     : null
 }
 
-/** Whether it opens a socket for the first time, in whatever process. */
+/** Whether it opens a socket for the first time, in any process. */
 export async function useSocketToken(
   db: QueryExecutorProvider,
   token: string,

@@ -1,4 +1,5 @@
-// Rules of acceptances: they are of a finding that there is, as it is, and of whoever accepts it.
+// Rules of acceptances: they concern an existing finding in its current form, and belong to their
+// author.
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -30,7 +31,7 @@ export const acceptanceRules: Rules = {
   },
 }
 
-/** The finding as it is now, of those that the writer may see. */
+/** The current finding, if the writer may see it. */
 async function findingOf(writer: WriteContext, finding: string): Promise<Wire | undefined> {
   const { kernel, db, person } = writer
   const [code = '', key = ''] = finding.split('/')

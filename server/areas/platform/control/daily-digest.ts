@@ -1,5 +1,5 @@
-// Once a day, in each contract's own morning, whoever answers for it is told what is open in the
-// control centre, kind by kind, of what he may read; of nothing nobody is told.
+// Once a day, in each contract's own morning, notifies those responsible of the open findings by
+// kind, as far as they may read them; nobody if there are none.
 import { sql } from 'kysely'
 import type { ResourceName } from '#resources/index.ts'
 import { readLevel } from '#resources/kernel/access.ts'
@@ -10,7 +10,7 @@ import type { Severity } from '#resources/kernel/views/finding.ts'
 import { findings } from '#resources/findings.ts'
 import type { FindingCode } from '#resources/findings.ts'
 import type { Kernel } from '../../../kernel/types.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import { hourIn, morning } from '../notifications/daily-run.ts'
 import { readersByLevels } from '../notifications/readers-by-levels.ts'
 import { notify } from '../notifications/notify.ts'
@@ -19,7 +19,7 @@ import { countOpen } from './open-counts.ts'
 
 type Counted = readonly (readonly [kind: FindingCode, open: number])[]
 
-/** One round over all contracts; two processes tell it once. @throws the database's error */
+/** One round over all contracts; two processes send it once. @throws the database's error */
 export async function tellFindings(
   kernel: Kernel,
   now: Date,
@@ -28,7 +28,7 @@ export async function tellFindings(
   const { rows } = await sql<{ id: number; time_zone: string }>`
     select c.id, c.time_zone from contract c order by c.id`.execute(kernel.db)
   for (const { id, time_zone: zone } of rows) {
-    const day = todayIn(zone, now)
+    const day = contractToday(zone, now)
     if (hourIn(zone, now) < morning || told.get(id) === day) continue
     const counts = [...(await countOpen(kernel, id))].sort(bySeverity)
     if (counts.length > 0) await tellReaders(kernel, { contractId: id, day, now, counts })
@@ -49,7 +49,7 @@ const rankOf = (kind: FindingCode) => order.indexOf(findings[kind].severity)
 const bySeverity = ([a, many]: Counted[number], [b, others]: Counted[number]) =>
   rankOf(a) - rankOf(b) || others - many
 
-/** Those who read the same kinds are told the same. */
+/** Readers of the same kinds get the same text. */
 async function tellReaders(
   kernel: Kernel,
   { contractId, day, now, counts }: Digest,
@@ -77,7 +77,7 @@ async function tellReaders(
   })
 }
 
-/** What somebody must be able to read to be told of these. */
+/** The rights required to be notified of these. */
 function needsOf(kinds: readonly FindingCode[]): Levels {
   const read = kinds.flatMap((kind): readonly ResourceName[] => findings[kind].reads)
   const names = ['finding' as const, ...read]

@@ -1,5 +1,5 @@
-// The rows of the control centre: what all areas have found, each with what is declared of its kind
-// and with its acceptance.
+// The rows of the control centre: the findings of all areas, each with the declaration of its kind
+// and its acceptance.
 import { sql } from 'kysely'
 import type { ResourceName } from '#resources/index.ts'
 import { canRead } from '#resources/kernel/access.ts'
@@ -15,10 +15,10 @@ import { titleOf } from '../../../kernel/read/record-titles.ts'
 import type { FindingQuery } from '../../../kernel/finding-query.ts'
 import type { Fragment, Rules, SqlClock } from '../../../kernel/types.ts'
 
-/** Days that are looked at: the month that runs, and the three before it. */
+/** Days covered: the current month, and the three before it. */
 const lookBack = 123
 
-/** What an organisation tells from where on; what is nowhere said is as a new one has it. */
+/** An organisation's thresholds, or the defaults of a new one. */
 const limits = sql`(select k.id as contract_id, k.time_zone,
     coalesce(o.control_overrun, ${initialOf('control_overrun')}) as overrun,
     coalesce(o.control_return_hours, ${initialOf('control_return_hours')}) as return_hours,
@@ -36,7 +36,7 @@ function initialOf(key: string): Fragment {
   return sql`${Number(resourceOf('organisation').fields[key]?.options.initial)}::int`
 }
 
-/** Of a row `f` of a query what is declared of its kind; a constant where it finds one kind alone. */
+/** The declaration of the kind of a row `f`; a constant for a query with a single kind. */
 function declared(kinds: readonly string[], of: (kind: FindingKind) => Fragment): Fragment {
   const [first, ...others] = kinds.map((code) => [code, findings[code as FindingCode]] as const)
   if (!first) return sql`null`
@@ -45,7 +45,7 @@ function declared(kinds: readonly string[], of: (kind: FindingKind) => Fragment)
   return sql`case f.kind ${sql.join(cases, sql` `)} end`
 }
 
-/** What a query is called among the others: a constant in each of its rows. */
+/** The name of a query: a constant in each of its rows. */
 const nameOf = ({ kinds }: FindingQuery) => kinds.join(' ')
 
 function rowsOf(query: FindingQuery, { now }: SqlClock): Fragment {
@@ -66,7 +66,7 @@ function rowsOf(query: FindingQuery, { now }: SqlClock): Fragment {
 
 const targets = { target: ({ options }: Field) => resourceOf(options.to as ResourceName) }
 
-/** What the document of the row `t` is called. */
+/** The title of the document of the row `t`. */
 const record = sql`(case t.document ${sql.join(
   Object.keys(findingDocuments).map((table) => {
     const resource = resourceOf(table.replaceAll('_', '-') as ResourceName)
@@ -76,7 +76,7 @@ const record = sql`(case t.document ${sql.join(
   sql` `,
 )} end)`
 
-/** The kinds whose documents somebody may read. */
+/** The kinds whose documents the reader may read. */
 export const kindsFor = (levels: Levels): FindingCode[] =>
   findingCodes.filter((code) =>
     findings[code].reads.every((name: ResourceName) => canRead(levels, resourceOf(name).access)),
@@ -85,7 +85,7 @@ export const kindsFor = (levels: Levels): FindingCode[] =>
 const isOfKind = (code: FindingCode, id: number) =>
   Math.floor(id / findingsOfKind) === findings[code].nth
 
-/** Where `column` is a constant, PostgreSQL leaves out the queries whose text is none of these. */
+/** If `column` is a constant, PostgreSQL skips queries whose text is none of these. */
 function isAnyOf(column: Fragment, texts: readonly string[]): Fragment {
   if (texts.length === 0) return sql`false`
   return sql`${column} in (${sql.join(texts.map((text) => sql`${text}::text`))})`

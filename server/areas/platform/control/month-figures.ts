@@ -1,4 +1,4 @@
-// Figures of one month of a book: how it stands, and what its tanks, sheets or warehouses come to.
+// Figures of one month of a book: its state, and the totals of tanks, sheets or warehouses.
 import { sql } from 'kysely'
 import { add, exact } from '#resources/kernel/values/exact-decimal.ts'
 import { textOfShare } from '#resources/kernel/values/exact-share.ts'
@@ -97,7 +97,7 @@ export async function warehouseTotals(
   })
 }
 
-/** Of the sheets that left in the time and are posted; the fuel is the main one of each. */
+/** Of posted sheets that left in the period; the fuel is the main one of each. */
 export async function sheetTotals(
   db: Db,
   { contractId }: Pick<Person, 'contractId'>,

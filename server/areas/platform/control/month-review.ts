@@ -1,5 +1,5 @@
-// GET api/fms/book-month/getReview[/month], and the same of the stock's months at their desk: a month
-// as whoever closes it goes through it, as far as he may read it.
+// GET api/fms/book-month/getReview[/month], and the same for the stock's months at their desk: the
+// review of a month before it is closed, as far as the reader may read it.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -21,12 +21,12 @@ import { readContext } from '../../../kernel/read/row-visibility.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { monthAt, openBefore, sheetTotals, tankTotals, warehouseTotals } from './month-figures.ts'
 
-/** Months that can be looked at. */
+/** Months that can be reviewed. */
 const lookBack = 12
 const count = z.int()
 const filter = z.record(z.string(), z.unknown())
@@ -118,7 +118,7 @@ interface Reader {
 async function reviewOf({ kernel, person, book }: Reader, asked?: string): Promise<MonthReview> {
   const { timeZone } = person.contract
   const of = { contractId: person.contractId, book }
-  const current = `${todayIn(timeZone, kernel.clock()).slice(0, 8)}01`
+  const current = `${contractToday(timeZone, kernel.clock()).slice(0, 8)}01`
   const past = Array.from({ length: lookBack }, (_, nth) => addMonths(current, -nth))
   const month = asked ?? (await openBefore(kernel.db, of, current)) ?? past[1] ?? current
   const period = {
@@ -146,7 +146,7 @@ async function reviewOf({ kernel, person, book }: Reader, asked?: string): Promi
   }
 }
 
-/** What may still be open in a month. */
+/** Open items of a month. */
 function pendingIn(book: Book, range: { from: string; to: string }): readonly Asked[] {
   return book === 'fuel' ? pendingFuel(range) : pendingStock(range)
 }

@@ -5,7 +5,7 @@ import { extraDashboards } from '#resources/kernel/views/extra-dashboards.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { AccessName } from '#resources/kernel/names.ts'
-import { readableBy, todayIn } from '../../../kernel/session/viewer.ts'
+import { readableBy, contractToday } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { dispenserDay, fuelBalanceByDay, refuelledByDay, remaindersOf } from '../../fuel/index.ts'
@@ -17,7 +17,9 @@ import { countOrders } from './order-counts.ts'
 
 type Series = Pick<GeneralData, SeriesName>
 
-/** The rights that a series needs, the field that it shows, or the ids of the roles that have it. */
+/**
+ * The rights that a series needs, the field that it shows, or the ids of the roles that have it.
+ */
 type Needs = AccessName | readonly [ResourceName, field: string] | readonly number[]
 const reads: Readonly<Record<SeriesName, Needs>> = {
   birthdayStaff: 'staff',
@@ -48,7 +50,7 @@ export async function seriesOf(
   const days = { contractId, timeZone: contract.timeZone, from, to }
   const read: Readonly<Record<SeriesName, () => Promise<Series>>> = {
     birthdayStaff: async () => ({
-      birthdayStaff: await birthdaysOf(db, contractId, todayIn(contract.timeZone, clock())),
+      birthdayStaff: await birthdaysOf(db, contractId, contractToday(contract.timeZone, clock())),
     }),
     orderCounts: async () => ({ orderCounts: await countOrders(kernel, person, { from, to }) }),
     carTypeData: async () => ({
@@ -85,7 +87,7 @@ export async function seriesOf(
   return found
 }
 
-/** Whether somebody may read a series. */
+/** Whether a person may read a series. */
 export const mayReadSeries = (person: Person, name: SeriesName): boolean =>
   mayRead(person, reads[name])
 

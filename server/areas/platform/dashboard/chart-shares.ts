@@ -6,21 +6,21 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { textIn } from '../../../kernel/read/built-in-names.ts'
 
-/** The employee `t` of the contract has a position whose holders drive. */
+/** The employee `t` of the contract has a driver's position. */
 export const isDriver = sql`exists (select from staff_position p where p.contract_id = t.contract_id and p.id = t.position_id and p.drives)`
 
 interface Division {
   table: 'car' | 'staff'
   by: 'type_id' | 'type_by_appointment_id' | 'status_id'
-  /** The catalogue whose rows `by` names. */
+  /** The catalogue of the values of `by`. */
   names: 'car_type' | 'car_type_by_appointment' | 'car_status' | 'staff_status'
-  /** The catalogue, where it has built-in rows. */
+  /** The catalogue, if it has built-in rows. */
   coded?: 'car-status' | 'staff-status'
   /** Drivers alone. */
   drivers?: true
 }
 
-/** Call → what it divides, and by what. */
+/** Call → what it groups, and by what. */
 export const divisions = {
   getCarTypeData: { table: 'car', by: 'type_id', names: 'car_type' },
   getCarTypeByAppointmentData: {

@@ -1,4 +1,5 @@
-// The figures of a chart as a spreadsheet: what its table on the screen shows, with exact numbers.
+// The figures of a chart as a spreadsheet: the contents of its table on the screen, with exact
+// numbers.
 import type { chartTexts } from '#i18n/chart-texts.ts'
 import type {
   ChartName,
@@ -28,7 +29,7 @@ interface ChartSheet {
 
 interface Chart {
   readonly series: SeriesName
-  /** Undefined where there are no figures. */
+  /** Undefined without figures. */
   readonly sheet: (data: GeneralData, words: Words) => ChartSheet | undefined
 }
 
@@ -40,7 +41,7 @@ const text = (words: string): Cell => ({ is: 'text', text: words })
 const number = (value: number | string): Cell => ({ is: 'number', text: String(value) })
 const day = (value: string): Cell => ({ is: 'day', day: value })
 
-/** `heading` of what is divided. */
+/** `heading`: of the grouped records. */
 const shares =
   (heading: (words: Words) => string) =>
   ({ labels, values }: Shares, words: Words): ChartSheet => ({

@@ -24,7 +24,7 @@ import { resultOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { Kernel } from '../../../kernel/types.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
 import { fuelBalanceByDay, refuelledByDay, remaindersOf } from '../../fuel/index.ts'
 import { passedByDay } from '../../inspection/index.ts'
@@ -124,7 +124,7 @@ export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void 
       const { contract, contractId, levels } = personOf(request)
       allow({ levels }, { access: 'staff' }, 'read')
       return {
-        result: await birthdaysOf(db, contractId, todayIn(contract.timeZone, kernel.clock())),
+        result: await birthdaysOf(db, contractId, contractToday(contract.timeZone, kernel.clock())),
       }
     },
   )

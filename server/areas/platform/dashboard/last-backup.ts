@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { BackupState } from '#resources/kernel/views/dashboard.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 
-/** Hours after which a night without a backup is no accident any more. */
+/** Hours after which a missing backup is no longer accidental. */
 const late = 48
 
 /**
- * `failed_at` only where it failed after the last good one. An installation younger than two days
- * is not late yet.
+ * `failed_at` only if it failed after the last good one. An installation younger than two days is
+ * not late yet.
  */
 export async function backupState(db: Db, now: Date): Promise<BackupState> {
   const { rows } = await sql<BackupState>`

@@ -1,4 +1,4 @@
-// How many orders there were on some days, as far as the reader sees them.
+// Daily numbers of orders, as far as the reader sees them.
 import { sql } from 'kysely'
 import type { OrderCounts } from '#resources/kernel/views/dashboard.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -8,7 +8,7 @@ import type { Kernel } from '../../../kernel/types.ts'
 
 const order = resourceOf('order')
 
-/** Of those that were made from the day `from` to the day `to`: all, and those that are completed. */
+/** Created from the day `from` to the day `to`: all, and the completed ones. */
 export async function countOrders(
   kernel: Kernel,
   person: Person,

@@ -7,16 +7,16 @@ import { dashboardDays } from '#resources/kernel/views/dashboard.ts'
 import type { Totals } from '#resources/kernel/views/dashboard.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../../kernel/db/database.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { isDriver } from './chart-shares.ts'
 
-/** Days that one call may cover. */
+/** Maximum days of one call. */
 const longest = 366
 
 /**
- * What was asked for, else the last 7 days where the contract is, today included; a start alone
- * takes everything up to today.
+ * The requested period, else the last 7 days in the contract's time zone, today included; a start
+ * alone means up to today.
  * @throws AppError 400 for an end before the start, or more than a year
  */
 export function periodOf(
@@ -24,7 +24,7 @@ export function periodOf(
   timeZone: string,
   now: Date,
 ): { from: string; to: string } {
-  const to = asked.to_date ?? todayIn(timeZone, now)
+  const to = asked.to_date ?? contractToday(timeZone, now)
   const from = asked.from_date ?? addDays(to, 1 - dashboardDays)
   if (from > to) throw invalid({ to_date: fault('too_early', from) })
   const latest = addDays(from, longest - 1)

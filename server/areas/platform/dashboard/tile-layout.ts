@@ -1,14 +1,14 @@
-// How somebody has arranged the tiles of his home page: kept beside the settings of his lists.
+// A user's arrangement of the home page's tiles: stored beside the settings of their lists.
 import { sql } from 'kysely'
 import type { TileLayout } from '#resources/kernel/views/dashboard.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
-/** Where the settings of a list have the name of its resource. */
+/** Stored in place of a resource name. */
 const place = 'dashboard'
 type Of = Pick<Person, 'accountId' | 'contractId'>
 
-/** Nothing is arranged, and nothing hidden, where nobody has said so. */
+/** The default has no order, and nothing hidden. */
 export async function layoutOf(db: Db, { accountId, contractId }: Of): Promise<TileLayout> {
   const { rows } = await sql<{ content: TileLayout }>`select content from grid_setting
     where account_id = ${accountId} and contract_id = ${contractId} and resource = ${place}`.execute(

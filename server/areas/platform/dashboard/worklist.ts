@@ -1,5 +1,5 @@
-// What of the caller's lists the home page tells: the entries that descriptors declare, as far as
-// the caller may read what they count. All counts are one statement; rows are one for each entry.
+// The entries of the home page: declared by descriptors, as far as the caller may read what they
+// count. All counts are one statement; rows are one for each entry.
 import { momentAt } from '#i18n/format/zone.ts'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import type { Readable } from '#resources/kernel/access.ts'
@@ -18,23 +18,21 @@ import { titleFields } from '#resources/kernel/derive.ts'
 import { readCounts } from '../../../kernel/read/list-counts.ts'
 import { readPage } from '../../../kernel/read/list-query.ts'
 import { readContext } from '../../../kernel/read/row-visibility.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel, ReadContext } from '../../../kernel/types.ts'
 
 interface Counted {
   name: string
   rows: DashboardEntry['rows']
-  /** Entries stand by these numbers. */
+  /** Sort keys of entries. */
   order: readonly [nearness: number, tone: number]
   filter: Readonly<Record<string, unknown>>
   context: ReadContext
   query: Query
 }
 
-/**
- * Entries with any rows, what is the reader's own and his work first. @throws the database's error
- */
+/** Entries with any rows, the reader's own records and work first. @throws the database's error */
 export async function worklistOf(kernel: Kernel, person: Person): Promise<WorklistEntry[]> {
   const entries = entriesOf(kernel, person)
   const counts = await readCounts(kernel.db, entries)
@@ -57,7 +55,7 @@ export async function worklistOf(kernel: Kernel, person: Person): Promise<Workli
 
 function entriesOf(kernel: Kernel, person: Person): Counted[] {
   const { timeZone } = person.contract
-  const midnight = momentAt(todayIn(timeZone, kernel.clock()), '00:00', timeZone)
+  const midnight = momentAt(contractToday(timeZone, kernel.clock()), '00:00', timeZone)
   return kernel.resources
     .filter(({ desk, dashboard }) => !desk && dashboard)
     .flatMap((one) =>

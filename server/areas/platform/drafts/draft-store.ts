@@ -10,6 +10,7 @@ import {
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { waitingRowsKey } from '#resources/kernel/draft-key.ts'
+import { isSecret } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Draft, DraftNote, DraftParts } from '#resources/wire/drafts.ts'
 import type { Db } from '../../../kernel/db/database.ts'
@@ -22,10 +23,7 @@ import { accountName } from '../display-names.ts'
 
 interface DraftInput extends Omit<DraftParts, 'key'> {
   key?: string | null | undefined
-  /**
-   * When given, the draft is taken only on top of the one saved then; null: only where there is
-   * none.
-   */
+  /** If given, the draft must replace the one saved then; null: there must be none. */
   after?: string | null | undefined
 }
 
@@ -35,21 +33,19 @@ const mostDrafts = 200
 export const largestDraft = 256 * 1024
 
 /**
- * Fields that a form may keep: no secrets, no files, nothing computed; labels beside references
- * come along, and the rows that wait for the record.
+ * Fields that a form may store: no secrets, no files, nothing computed; with labels of references,
+ * and the pending related rows.
  */
 function keptKeys(resource: Resource): ReadonlySet<string> {
   return new Set([
     ...(resource.related ? [waitingRowsKey] : []),
     ...fieldEntries(resource.fields)
-      .filter(
-        ([key, field]) => isWritable(field) && isAtForm(resource, key) && field.kind !== 'secret',
-      )
+      .filter(([key, field]) => isWritable(field) && isAtForm(resource, key) && !isSecret(field))
       .flatMap(([key, field]) => keysOnWire(key, field)),
   ])
 }
 
-/** @throws AppError 400 naming what no form of this resource keeps */
+/** @throws AppError 400 naming keys that no form of this resource stores */
 export function checkKeys(resource: Resource, parts: Pick<DraftInput, 'fields' | 'base'>): void {
   const known = keptKeys(resource)
   const faults = (['fields', 'base'] as const).flatMap((part) =>
@@ -78,7 +74,7 @@ export async function checkRecord(
 
 const idOf = (record: string) => Number(record.replace('copy-', ''))
 
-/** Stands with the base, before its fields: no field can be called so. */
+/** Stored with the base, before its fields: not a valid field name. */
 const keyName = '$key'
 
 const own = ({ accountId, contractId }: Person) =>
@@ -132,9 +128,9 @@ async function changeSince(
 }
 
 /**
- * Keeps it in the place of the one before; answers when, or null when `after` is not what there is.
- * Call it inside a transaction.
- * @throws AppError 409 when the drafts of the person would take more room than `draftBytes`
+ * Replaces the previous draft; returns its time, or null if `after` does not match. Call it inside
+ * a transaction.
+ * @throws AppError 409 when the drafts of the person would exceed `draftBytes`
  */
 export async function saveDraft(
   db: Db,
@@ -159,7 +155,7 @@ export async function saveDraft(
     (select d.screen, d.record from draft d where ${own(person)} order by d.saved_at desc offset ${mostDrafts})`.execute(
     db,
   )
-  // as they are stored: what can be packed takes less room
+  // in stored size: compression reduces it
   const { rows: kept } = await sql<{ bytes: number }>`
     select sum(pg_column_size(d.base) + pg_column_size(d.fields))::bigint as bytes
     from draft d where ${own(person)}`.execute(db)
@@ -167,7 +163,7 @@ export async function saveDraft(
   return rows[0]?.saved_at ?? null
 }
 
-/** Answers how many went: 0 or 1. */
+/** Returns the number of deleted drafts: 0 or 1. */
 export async function deleteDraft(
   db: Db,
   person: Person,

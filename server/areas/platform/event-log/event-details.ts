@@ -1,5 +1,5 @@
-// One event in full: its changes as in a record's history, or what is known of an event that
-// changed no record.
+// One event in full: its changes as in a record's history, or the facts of an event that changed no
+// record.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { canEdit } from '#resources/kernel/access.ts'
@@ -17,7 +17,7 @@ import type { Person } from '../../../kernel/session/viewer.ts'
 import { readOne } from '../../../kernel/read/read-record.ts'
 import { readContext } from '../../../kernel/read/row-visibility.ts'
 
-/** What is told of events that changed no record. */
+/** Facts of events that changed no record. */
 export const eventFacts = [
   'address',
   'format',
@@ -91,7 +91,7 @@ async function dataOf(db: Db, { contractId }: Person, id: number): Promise<Event
   return rows[0]?.data ?? {}
 }
 
-/** The name of a file that was downloaded, which stands under the key of its field. */
+/** The name of a downloaded file, which is under the key of its field. */
 function fileTaken({ after = {} }: EventData): EventDetails['facts'] {
   const [name] = Object.values(after)
   return typeof name === 'string' ? { file: name } : {}

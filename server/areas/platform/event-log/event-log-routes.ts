@@ -1,5 +1,5 @@
-// Calls of api/fms/event-log beside the standard ones: what an event changed, how long events are
-// kept, page views, and the refused removal.
+// Additional calls of api/fms/event-log: the changes of an event, retention, page views, and the
+// refused removal.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -60,7 +60,7 @@ export function registerEventLog(scope: FastifyInstance, kernel: Kernel): void {
       return { result: await readRetention(db, person) }
     },
   )
-  // what was changed is logged by the server itself; a client may say which page was looked at
+  // changes are logged by the server itself; a client may report which page was viewed
   for (const call of ['save', 'savePolicy'])
     scope.post<{ Body: z.infer<typeof pageView> }>(
       `${base}/${call}`,

@@ -1,4 +1,4 @@
-// The event log as a read-only view: names of events and of their records, and who may read which.
+// The event log as a read-only view: names of events and their records, and who may read which.
 import { sql } from 'kysely'
 import { optionLabel, sectionLabel } from '#i18n/server.ts'
 import { canRead } from '#resources/kernel/access.ts'
@@ -28,14 +28,14 @@ const loggedResources = allResources().filter((one) => !isReadOnly(one))
 const loggedNames = ({ name, renamedFrom }: Resource) =>
   renamedFrom ? [name, renamedFrom] : [name]
 
-/** The same words as the index of event_log over them. */
+/** The same expression as in the index of event_log. */
 const typeOf = sql`case l.event_type_id when 1 then 'create' when 2 then 'change' when 3 then 'delete' when 4 then 'archive' when 5 then 'restore'
   when 6 then 'sign_in' when 7 then 'export' when 8 then 'sign_in_failed'
   when 10 then 'sign_out' when 11 then 'download' when 12 then 'transition' when 20 then 'view' else 'refused' end`
 
 /**
- * Of an event `t`: what its record is called today, or by what the event says of it; of a role's
- * level the role and the section. Asked for the rows of one page alone.
+ * The title of an event's record: its current one, or from the event; for a role's level the role
+ * and the section. Computed for the rows of one page only.
  */
 function itemFor({ locale }: Person): Fragment {
   const records = loggedResources.map(
@@ -71,9 +71,9 @@ function rightOf(locale: Locale): Fragment {
 }
 
 /**
- * Events about records that the caller may read and sees, as far as he may: a change of nothing but
- * personal fields does not exist for who may not read these, nor does a download of their files.
- * What is about no record (sign-ins, accounts, refusals) is for who may see the users.
+ * Events about records that the caller may read and sees: a change of personal fields alone does
+ * not exist for those who may not read these, nor does a download of their files. Events about no
+ * record (sign-ins, accounts, refusals) are for users who may see the users.
  */
 function visibleTo(person: Person, kernel: Kernel): Fragment {
   const [readable, closed] = [true, false].map((open) =>
@@ -93,13 +93,13 @@ function visibleTo(person: Person, kernel: Kernel): Fragment {
     const part = visibleEvents(kernel, one, person, 't')
     return part ? [sql` and (t.resource <> all(${listOf(loggedNames(one))}) or ${part})`] : []
   })
-  // not "= any": of so many constants the planner takes a part of the log to be all of it
+  // not "= any": with so many constants the planner overestimates the matching rows
   return sql`array_position(${listOf(pages)}, t.page_name) is not null and ${about}${sql.join([...personal, ...seen], sql``)}`
 }
 
 /**
- * Names of ours as a constant: of a parameter the planner would not know how much of the log they
- * are, and plan every page anew.
+ * Names as literals: with a parameter the planner could not estimate the rows, and would plan every
+ * page again.
  */
 function listOf(names: readonly string[]): Fragment {
   return sql`array[${sql.join(names.map((name) => sql.lit(name)))}]::text[]`
@@ -126,14 +126,14 @@ function keysSeenBy(person: Person): Record<string, readonly string[]> {
   }
 }
 
-/** Child rows are told with all of their fields or not at all. */
+/** Child rows are shown with all of their fields or not at all. */
 function isWhole(field: Field, readable: Readable): boolean {
   return fieldEntries(field.options.fields ?? {}).every(([key, child]) => readable(key, child))
 }
 
 /**
- * Before and after of an event `t` as JSON, with the fields that the caller may read; of events
- * about no record what the opened event tells as well. Null where nothing is left.
+ * Before and after of an event `t` as JSON, with the fields that the caller may read; for events
+ * about no record the facts as well. Null if nothing is left.
  */
 function dataFor(person: Person): Fragment {
   const [seen, facts] = [keysSeenBy(person), eventFacts].map((keys) => JSON.stringify(keys))

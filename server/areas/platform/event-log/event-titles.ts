@@ -1,4 +1,4 @@
-// What the records of events are called, in SQL: as they are today, or as the event has them.
+// Titles of the records of events, in SQL: current ones, or as logged.
 import { sql } from 'kysely'
 import { labelKey, resourceOf, titleFields } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -12,8 +12,8 @@ import type { Fragment } from '../../../kernel/types.ts'
 const declared = { target: ({ options }: Field) => resourceOf(options.to as ResourceName) }
 
 /**
- * The title of the record `x`: of one that belongs to another behind that one's, as a reading says
- * little without its vehicle.
+ * The title of the record `x`: prefixed by its owner's, as a reading is meaningless without its
+ * vehicle.
  */
 export function storedTitle(one: Resource): Fragment {
   const title = titleOf(declared, one, 'x')
@@ -24,7 +24,7 @@ export function storedTitle(one: Resource): Fragment {
     left join ${sql.table(tableOf(of))} o on o.contract_id = x.contract_id and o.id = x.${sql.ref(one.ownedBy!)}`
 }
 
-/** The title of a record that is gone, from one side of the event. */
+/** The title of a removed record, from one side of the event. */
 export function loggedTitle(one: Resource, side: 'before' | 'after'): Fragment {
   const logged = sql`(t.data->${sql.lit(side)})`
   const owner = one.ownedBy ? [sql`${logged}->>${sql.lit(labelKey(one.ownedBy))}`] : []
@@ -32,7 +32,7 @@ export function loggedTitle(one: Resource, side: 'before' | 'after'): Fragment {
   return sql`nullif(concat_ws(' ', ${sql.join([...owner, ...words])}), '')`
 }
 
-/** A field of the title in the JSON of the log; what is no day or moment stays as it was logged. */
+/** A title field in the JSON of the log; values other than days and moments as logged. */
 function loggedWord(logged: Fragment, key: string, field: Field | undefined): Fragment {
   const moments = field !== undefined && hasMoments(field)
   const type = moments ? sql`timestamptz` : sql`date`

@@ -1,5 +1,6 @@
-// How many months a contract keeps its events. The daily maintenance drops partitions that no
-// contract keeps; a shorter period counts after a delay, in which it can be set back.
+// The number of months for which a contract keeps its events. The daily maintenance drops
+// partitions that no contract keeps; a shorter period takes effect after a delay, in which it can
+// be reset.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { canEdit, editLevel, highestRoles } from '#resources/kernel/access.ts'
@@ -9,16 +10,16 @@ import type { Retention } from '#resources/wire/event-log.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { eventTypes, logEvent } from '../../../kernel/db/event-log.ts'
 import { dayMs } from '../../../kernel/time-units.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { notify } from '../notifications/index.ts'
 
 export { retention } from '../../../kernel/seals/index.ts'
 
-/** ms after which a shorter period counts. */
+/** ms after which a shorter period takes effect. */
 export const shorteningDelay = 7 * dayMs
 
-/** `next` counts from `since` on; both are null where nothing is pending. */
+/** `next` applies from `since` on; both are null if nothing is pending. */
 interface Kept {
   months: number
   next: number | null
@@ -38,12 +39,12 @@ export async function readRetention(db: Db, person: Person): Promise<Retention> 
     shortens: editable && hasHighestRole(person),
     pending:
       next !== null && since !== null
-        ? { months: next, from: todayIn(person.contract.timeZone, new Date(since)) }
+        ? { months: next, from: contractToday(person.contract.timeZone, new Date(since)) }
         : null,
   }
 }
 
-/** Who keeps for how long from now on, said by which call. */
+/** Who sets which period, and by which call. */
 interface Order {
   person: Person
   now: Date
@@ -52,10 +53,10 @@ interface Order {
 }
 
 /**
- * Sets the period. A longer one counts at once, as does the present one, which takes a pending
- * change back; a shorter one counts after `shorteningDelay`, and the others who manage the users
- * are told. Each is in the log.
- * @throws AppError 403 for who does not manage the users, and for a shorter one without a highest
+ * Sets the period. A longer one takes effect at once, as does the present one, which cancels a
+ * pending change; a shorter one takes effect after `shorteningDelay`, and the other user
+ * administrators are notified. All are logged.
+ * @throws AppError 403 without the right to manage users, and for a shorter one without a highest
  * role
  */
 export async function keepFor(db: Db, order: Order): Promise<void> {
@@ -72,7 +73,7 @@ export async function keepFor(db: Db, order: Order): Promise<void> {
     const from = new Date(now.getTime() + shorteningDelay)
     await sql`update contract set log_months_next = ${months}, log_months_from = ${from}
       where id = ${person.contractId}`.execute(trx)
-    const day = todayIn(person.contract.timeZone, from)
+    const day = contractToday(person.contract.timeZone, from)
     await log(trx, order, before, { log_months: months, log_months_from: day })
     await tellOthers(trx, order, day)
   })
@@ -114,7 +115,7 @@ async function tellOthers(trx: Db, { person, now, months }: Order, day: string):
   )
 }
 
-/** Of the daily maintenance: shorter periods whose delay is over count from now on. */
+/** Daily maintenance: applies shorter periods whose delay is over. */
 export function shortenDue(now: Date): RawBuilder<unknown> {
   return sql`with due as (
       select id, log_months as was, log_months_next as months from contract
@@ -129,12 +130,12 @@ export function shortenDue(now: Date): RawBuilder<unknown> {
     from due`
 }
 
-/** Those who may change accounts say how long the log is kept. */
+/** User administrators set the retention. */
 function managesUsers({ levels }: Pick<Person, 'levels'>): boolean {
   return canEdit(levels, resourceOf('user').access)
 }
 
-/** Whoever would hide what they did could shorten it: that is left to who may do everything. */
+/** Shortening could hide past actions: only for the highest roles. */
 function hasHighestRole({ roles }: Pick<Person, 'roles'>): boolean {
   return highestRoles.some((role) => roles.includes(role))
 }

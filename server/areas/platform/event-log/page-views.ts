@@ -1,5 +1,5 @@
-// Page views that a client reports: POST save and savePolicy of the event log. Each is the caller's
-// own, and how many are kept is bounded.
+// Page views reported by a client: POST save and savePolicy of the event log. Each is the caller's
+// own, and their number is limited.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -49,8 +49,8 @@ const columns = sql`id, staff_id, event_type_id, item_id, uri_path, page_name, n
   to_char(reg_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as reg_date`
 
 /**
- * Logs a view of a page by the caller and gives its row; a repetition within a minute is answered
- * by the row that there is.
+ * Logs a view of a page by the caller and returns its row; a repetition within a minute returns the
+ * existing row.
  * @throws AppError 400 for another employee than the caller's own, 429 for more than 30 a minute
  */
 export async function logPageView(db: Db, person: Person, view: View): Promise<Stored> {

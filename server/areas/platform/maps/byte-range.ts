@@ -1,5 +1,5 @@
-// Range headers of HTTP. @fastify/static answers them as well, but with weak ETags, by which a
-// reader of a map file cannot tell that it was replaced between two pieces.
+// HTTP range headers. @fastify/static supports them as well, but with weak ETags, by which a reader
+// of a map file cannot detect that it was replaced between two requests.
 
 /** First and last byte. */
 interface ByteRange {
@@ -8,9 +8,9 @@ interface ByteRange {
 }
 
 /**
- * What a Range header asks for of so many bytes: null for everything, as without a header, with
- * another unit or with several ranges (RFC 9110 lets a server send all then); 'outside' where
- * nothing of it is there.
+ * The range requested of a file of this size: null for everything, as without a header, with
+ * another unit or with several ranges (RFC 9110 lets a server send all then); 'outside' if it is
+ * unsatisfiable.
  */
 export function parseByteRange(
   header: string | undefined,

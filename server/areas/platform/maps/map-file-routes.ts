@@ -1,4 +1,4 @@
-// The map file of the caller's organisation, in pieces, and what there is to choose from.
+// The map file of the caller's organisation, in ranges, and the list of available files.
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -26,7 +26,7 @@ export function registerMapFiles(scope: FastifyInstance, { db, dataDir = '' }: K
       },
       async () => ({ result: dataDir ? await listMapFiles(dataDir) : [] }),
     )
-  // everybody who has a session has maps
+  // every session has maps
   scope.get<{ Querystring: z.infer<typeof asked> }>(
     mapFileCall,
     { schema: { querystring: asked } },

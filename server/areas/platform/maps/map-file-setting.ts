@@ -8,7 +8,7 @@ import type { Wire } from '../../../kernel/types.ts'
 import { findMapFile, isMapFile } from './map-folder.ts'
 
 /**
- * What is named must be there and readable when it is chosen.
+ * The chosen file must exist and be readable.
  * @throws AppError 400 at the field
  */
 export async function checkMapFile(
@@ -18,14 +18,14 @@ export async function checkMapFile(
 ): Promise<void> {
   if (base !== 'file') return
   if (typeof name !== 'string') throw invalid({ map_file: 'required' })
-  // a file that has gone since hinders no other setting
+  // a file removed since does not prevent other changes
   if (before?.map_base === 'file' && before.map_file === name) return
   const file = dataDir === undefined ? null : await findMapFile(dataDir, name)
   if (!file) throw invalid({ map_file: 'map_file_missing' })
   if (!(await isMapFile(file))) throw invalid({ map_file: 'map_file_damaged' })
 }
 
-/** The name of an organisation's map file, and what it says itself of whose maps they are. */
+/** The name of an organisation's map file, and its attribution. */
 export async function readMapSetting(
   db: Db,
   contractId: number,
@@ -36,7 +36,7 @@ export async function readMapSetting(
   return rows[0] ?? null
 }
 
-/** Where pages of an organisation fetch its map file; null where it has none. */
+/** The address of an organisation's map file; null if it has none. */
 export async function readArchive(db: Db, contractId: number): Promise<MapArchive | null> {
   const set = await readMapSetting(db, contractId)
   if (!set) return null

@@ -1,15 +1,15 @@
-// Map files that the administrator of the server has put into DATA_DIR/maps: large ones, which no form
-// could upload, and which organisations name in their settings.
+// Map files in DATA_DIR/maps, placed there by the server's administrator: too large to upload, and
+// chosen by organisations in their settings.
 import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Compression, TileType, bytesToHeader } from 'pmtiles'
 import { mapFileName } from '#resources/kernel/values/map-file-name.ts'
 
-/** As the pattern of the setting has it: no path, and nothing hidden. */
+/** Matches the setting's pattern: no path, and no hidden file. */
 const isName = (name: string) =>
   name.length <= mapFileName.max && name.endsWith('.pmtiles') && !/^[\s.]|[/\\]/.test(name)
 const headerBytes = 127
-/** What a browser can draw and unpack. */
+/** Formats that browsers can draw and unpack. */
 const drawn: ReadonlySet<TileType> = new Set([
   ...[TileType.Mvt, TileType.Png, TileType.Jpeg, TileType.Webp, TileType.Avif],
 ])
@@ -22,7 +22,7 @@ interface MapFile {
   readonly tag: string
 }
 
-/** A file of the folder; null for a name that is none of them. */
+/** A file of the folder; null for an unknown name. */
 export async function findMapFile(dataDir: string, name: string): Promise<MapFile | null> {
   if (!isName(name)) return null
   const path = join(dataDir, 'maps', name)
@@ -34,14 +34,14 @@ export async function findMapFile(dataDir: string, name: string): Promise<MapFil
 
 const toHex = (number: number) => number.toString(16)
 
-/** Names of the folder's files, in order; none without the folder. */
+/** Names of the folder's files, sorted; none without the folder. */
 export async function listMapFiles(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'maps')).catch(() => [])
   const there = await Promise.all(names.map((name) => findMapFile(dataDir, name)))
   return names.filter((_, nth) => there[nth]).sort()
 }
 
-/** Whether a file is a PMTiles archive of version 3, whole, that browsers can draw. */
+/** Whether a file is a complete PMTiles archive of version 3 that browsers can draw. */
 export async function isMapFile({ path, bytes }: MapFile): Promise<boolean> {
   const file = await open(path)
   try {

@@ -1,4 +1,4 @@
-// The tile server on whose pictures an organisation has its maps.
+// The tile server of an organisation's maps.
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -9,7 +9,7 @@ import { isClosed } from '../../../kernel/outgoing/closed-addresses.ts'
 import type { Wire } from '../../../kernel/types.ts'
 
 /**
- * Without its address and a word on whose it is there is no map.
+ * An address and an attribution are required.
  * @throws AppError 400 at the field
  */
 export function checkTiles({ map_base: base, map_tiles: tiles, map_credit: credit }: Wire): void {
@@ -21,7 +21,7 @@ export function checkTiles({ map_base: base, map_tiles: tiles, map_credit: credi
   if (typeof credit !== 'string') throw invalid({ map_credit: 'required' })
 }
 
-/** Browsers ask for the pictures: unencrypted within an office alone, where nobody else reads along. */
+/** Browsers load the tiles: unencrypted only from an office's own network. */
 function isSafe({ protocol, hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (protocol === 'https:') return true
@@ -29,7 +29,7 @@ function isSafe({ protocol, hostname }: URL): boolean {
   return isClosed(host) && !isClosed(host, { loopback: true, privateNetworks: true })
 }
 
-/** What the maps of an organisation are made of; null for the outlines of the product. */
+/** The tile source of an organisation; null for the product's outlines. */
 export async function readTiles(db: Db, contractId: number): Promise<MapTiles | null> {
   const { rows } = await sql<MapTiles>`select map_tiles as address, map_credit as credit
     from organisation where contract_id = ${contractId} and map_base = 'tiles'
@@ -37,7 +37,7 @@ export async function readTiles(db: Db, contractId: number): Promise<MapTiles | 
   return rows[0] ?? null
 }
 
-/** From where pages of any organisation may load pictures. @throws the database's error */
+/** Origins from which pages of any organisation may load tiles. @throws the database's error */
 export async function listTileOrigins(db: Db): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`select distinct map_tiles as address
     from organisation where map_base = 'tiles' and map_tiles is not null`.execute(db)

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import type { Reader } from './conversation-reader.ts'
+import type { ConversationReader } from './conversation-reader.ts'
 import { seenBy, userName } from './conversation-reader.ts'
 import { perList } from './message-schemas.ts'
 import type { Conversation } from '#resources/wire/messages.ts'
@@ -49,10 +49,10 @@ const toConversation = ({
   },
 })
 
-/** What is told of the conversations `c` that `from` gives, in its order. */
+/** Reads the conversations `c` in `from`, in its order. */
 async function read(
   db: QueryExecutorProvider,
-  reader: Reader,
+  reader: ConversationReader,
   from: RawBuilder<unknown>,
 ): Promise<Conversation[]> {
   const { rows } =
@@ -74,7 +74,7 @@ async function read(
 /** One page; `before` is the last conversation of the page before it. */
 export async function listConversations(
   db: QueryExecutorProvider,
-  reader: Reader,
+  reader: ConversationReader,
   before: { at: string; id: number } | null,
 ): Promise<Conversation[]> {
   const older = before
@@ -94,7 +94,7 @@ export async function listConversations(
 /** @throws AppError 404 */
 export async function findConversation(
   db: QueryExecutorProvider,
-  reader: Reader,
+  reader: ConversationReader,
   id: number,
 ): Promise<Conversation> {
   const [found] = await read(

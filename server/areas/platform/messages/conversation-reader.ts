@@ -8,10 +8,10 @@ import type { Person } from '../../../kernel/session/viewer.ts'
 import { employeeName } from '../display-names.ts'
 
 /**
- * The caller as conversations know them: by their user in the contract, so that a later owner of
- * the login does not read their messages.
+ * The caller, identified by their user in the contract, so that a later owner of the login does not
+ * read their messages.
  */
-export interface Reader {
+export interface ConversationReader {
   contractId: number
   id: number
   roles: readonly string[]
@@ -27,7 +27,7 @@ export const rolesOfMember = sql<
 export async function readerOf(
   db: QueryExecutorProvider,
   { accountId, contractId }: Person,
-): Promise<Reader> {
+): Promise<ConversationReader> {
   const { rows } = await sql<{
     id: number
     roles: string[]
@@ -37,7 +37,7 @@ export async function readerOf(
 }
 
 /** The reader may read the conversation `c`. */
-export function seenBy({ contractId, id, roles }: Reader): RawBuilder<boolean> {
+export function seenBy({ contractId, id, roles }: ConversationReader): RawBuilder<boolean> {
   return sql`(c.contract_id = ${contractId} and (c.author_id = ${id} or c.colleague_id = ${id} or c.role = any(${roles}::text[])))`
 }
 
@@ -47,7 +47,7 @@ export function hasRole(role: string): RawBuilder<boolean> {
   return sql`(m.role_ids && ${ids}::smallint[] or m.realm_roles && ${realm}::text[])`
 }
 
-/** What the user `alias` is called; null where there is none. */
+/** The name of the user `alias`; null if there is none. */
 export function userName(alias: string): RawBuilder<string | null> {
   const [contract, staff, login] = ['contract_id', 'staff_id', 'login'].map((column) =>
     sql.ref(`${alias}.${column}`),
@@ -55,7 +55,7 @@ export function userName(alias: string): RawBuilder<string | null> {
   return sql`coalesce((select ${employeeName} from staff e where e.contract_id = ${contract} and e.id = ${staff}), ${login})`
 }
 
-/** The number of a person's unread messages, as SQL: only unread conversations are looked at. */
+/** The number of a person's unread messages, as SQL: only unread conversations are read. */
 export function unreadMessages({ accountId, contractId }: Person): RawBuilder<number> {
   return sql`select coalesce(sum(r.last_no - r.read_no), 0) from membership m
     join conversation_reader r on r.contract_id = m.contract_id and r.user_id = m.user_id and r.read_no < r.last_no

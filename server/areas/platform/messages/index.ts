@@ -1,3 +1,3 @@
-// What the platform area uses of messages between people.
+// What the platform area uses of conversations.
 export { unreadMessages } from './conversation-reader.ts'
 export { registerConversations } from './message-routes.ts'

@@ -1,28 +1,25 @@
-// Possible recipients: the active users of the contract, and the roles that somebody has.
+// Possible recipients: the active users of the contract, and roles that any of them has.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { isFound, parseSearch, searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Recipients } from '#resources/wire/messages.ts'
 import { hasSought, hasWord } from '../../../kernel/read/search/search-condition.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
-import type { Reader } from './conversation-reader.ts'
+import type { ConversationReader } from './conversation-reader.ts'
 import { readerOf, rolesOfMember, userName } from './conversation-reader.ts'
 
-/** People that are told, and those among whom they are looked for. */
+/** Maximum recipients returned, and candidates searched. */
 const mostOffered = 20
 const mostLooked = 500
 
 const others = ({
   contractId,
   id,
-}: Reader) => sql`membership m join account a on a.id = m.account_id and a.active
+}: ConversationReader) => sql`membership m join account a on a.id = m.account_id and a.active
   join "user" u on u.contract_id = m.contract_id and u.id = m.user_id
   where m.contract_id = ${contractId} and m.active and m.user_id <> ${id}`
 
-/**
- * People are found by what they are called; other texts by which lists find an employee are not for
- * everybody.
- */
+/** People are found by name only; other search texts of employees are not for everybody. */
 export async function recipientsOf(
   db: QueryExecutorProvider,
   person: Person,

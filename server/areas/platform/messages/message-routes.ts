@@ -1,6 +1,6 @@
-// api/messages: messages between people. Every signed-in user may write to any colleague and any
-// role of the contract, and reads only their own. Nothing of it is in the event log, which others
-// read.
+// api/messages: conversations between users. Every signed-in user may write to any colleague and
+// any role of the contract, and reads only their own. Nothing of it is in the event log, which
+// others read.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -16,9 +16,9 @@ import { recipientsOf } from './message-recipients.ts'
 import { send } from './send-message.ts'
 import { markRead, readThread, recallSent } from './message-thread.ts'
 import {
-  asked,
+  messageRequests,
   conversationSchema,
-  messageSchema,
+  textMessageSchema,
   recipientsSchema,
   threadSchema,
 } from './message-schemas.ts'
@@ -32,9 +32,14 @@ export function registerConversations(scope: FastifyInstance, kernel: Kernel): v
   const db = kernel.db
   const inOne = <T>(work: (trx: Db) => Promise<T>) => kernel.db.transaction().execute(work)
 
-  scope.get<{ Querystring: z.infer<typeof asked.list> }>(
+  scope.get<{ Querystring: z.infer<typeof messageRequests.list> }>(
     `${base}/getConversations`,
-    { schema: { querystring: asked.list, response: resultOf(z.array(conversationSchema)) } },
+    {
+      schema: {
+        querystring: messageRequests.list,
+        response: resultOf(z.array(conversationSchema)),
+      },
+    },
     async (request) => {
       const { at, id } = request.query
       if ((at === undefined) !== (id === undefined))
@@ -43,17 +48,17 @@ export function registerConversations(scope: FastifyInstance, kernel: Kernel): v
       return { result: await listConversations(db, await readerOf(db, personOf(request)), before) }
     },
   )
-  scope.get<{ Params: { id: string }; Querystring: z.infer<typeof asked.thread> }>(
+  scope.get<{ Params: { id: string }; Querystring: z.infer<typeof messageRequests.thread> }>(
     `${base}/getThread/:id`,
-    { schema: { querystring: asked.thread, response: resultOf(threadSchema) } },
+    { schema: { querystring: messageRequests.thread, response: resultOf(threadSchema) } },
     async (request) => {
       const before = Math.min(request.query.before ?? everyNo, everyNo)
       return { result: await readThread(kernel, db, personOf(request), pathId(request), before) }
     },
   )
-  scope.get<{ Querystring: z.infer<typeof asked.recipients> }>(
+  scope.get<{ Querystring: z.infer<typeof messageRequests.recipients> }>(
     `${base}/getRecipients`,
-    { schema: { querystring: asked.recipients, response: resultOf(recipientsSchema) } },
+    { schema: { querystring: messageRequests.recipients, response: resultOf(recipientsSchema) } },
     async (request) => ({
       result: await recipientsOf(db, personOf(request), request.query.search ?? ''),
     }),
@@ -62,8 +67,8 @@ export function registerConversations(scope: FastifyInstance, kernel: Kernel): v
     `${base}/send`,
     {
       schema: {
-        body: asked.send,
-        response: resultOf(z.strictObject({ conversation: z.int(), message: messageSchema })),
+        body: messageRequests.send,
+        response: resultOf(z.strictObject({ conversation: z.int(), message: textMessageSchema })),
       },
     },
     async (request) => {
@@ -84,12 +89,15 @@ export function registerConversations(scope: FastifyInstance, kernel: Kernel): v
       }
     },
   )
-  scope.post<{ Body: z.infer<typeof asked.read> }>(
+  scope.post<{ Body: z.infer<typeof messageRequests.read> }>(
     `${base}/markRead`,
-    // the page itself reports what is on the reader's screen
+    // reported by the page itself when they are on the screen
     {
       config: { unattended: true },
-      schema: { body: asked.read, response: resultOf(z.strictObject({ unread: z.int() })) },
+      schema: {
+        body: messageRequests.read,
+        response: resultOf(z.strictObject({ unread: z.int() })),
+      },
     },
     async (request) => {
       const { id, no } = request.body

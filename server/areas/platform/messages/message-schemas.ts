@@ -18,8 +18,8 @@ const idInQuery = z
   .regex(/^[1-9]\d{0,14}$/, { error: 'id' })
   .transform(Number)
 const record = z.strictObject({ resource: word(100), id }, { error: 'object' })
-export const asked = {
-  /** Older than a conversation that was told before: by when and by its id. */
+export const messageRequests = {
+  /** Older than a conversation of the previous page: by its time and id. */
   list: z.strictObject(
     { at: z.iso.datetime({ error: 'moment' }).optional(), id: idInQuery.optional() },
     { error: 'object' },
@@ -43,7 +43,7 @@ export const asked = {
   ),
 }
 
-export type Sent = z.infer<typeof asked.send>
+export type Sent = z.infer<typeof messageRequests.send>
 
 const role = z.enum(roleNames)
 const person = z.strictObject({ id: z.int(), name: z.string() })
@@ -66,7 +66,7 @@ export const conversationSchema = schemaOf<Conversation>()(
   }),
 )
 
-export const messageSchema = schemaOf<TextMessage>()(
+export const textMessageSchema = schemaOf<TextMessage>()(
   z.strictObject({
     no: z.int(),
     author: z.string().nullable(),
@@ -84,7 +84,7 @@ export const threadSchema = schemaOf<Thread>()(
   z.strictObject({
     conversation: conversationSchema,
     read_no: z.int(),
-    messages: z.array(messageSchema),
+    messages: z.array(textMessageSchema),
     more: z.boolean(),
   }),
 )

@@ -7,7 +7,7 @@ import type { Person } from '../../../kernel/session/viewer.ts'
 import { markTold } from '../notifications/index.ts'
 import { stir } from '../badge-events.ts'
 import { findConversation } from './conversation-list.ts'
-import type { Reader } from './conversation-reader.ts'
+import type { ConversationReader } from './conversation-reader.ts'
 import { readerOf, userName } from './conversation-reader.ts'
 import { perThread } from './message-schemas.ts'
 import type { TextMessage, Thread } from '#resources/wire/messages.ts'
@@ -27,7 +27,7 @@ async function readMessages(
   kernel: Kernel,
   db: Db,
   person: Person,
-  reader: Reader,
+  reader: ConversationReader,
   id: number,
   before: number,
 ): Promise<TextMessage[]> {
@@ -85,7 +85,7 @@ export async function readSent(
   kernel: Kernel,
   db: Db,
   person: Person,
-  reader: Reader,
+  reader: ConversationReader,
   id: number,
   no: number,
 ): Promise<TextMessage> {
@@ -93,7 +93,7 @@ export async function readSent(
 }
 
 /**
- * A message that was sent before, as its author reads it now.
+ * A previously sent message, as its author may read it now.
  * @throws AppError 404 when the conversation is no longer theirs
  */
 export async function recallSent(
@@ -108,8 +108,8 @@ export async function recallSent(
 }
 
 /**
- * Everything up to `no` is read; what was told of it by notifications as well. Returns how many
- * wait in the conversation still.
+ * Marks everything up to `no` as read, including its notifications. Returns the number of unread
+ * messages left in the conversation.
  * @throws AppError 404
  */
 export async function markRead(

@@ -7,7 +7,7 @@ import type { Kernel } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { notify } from '../notifications/index.ts'
 import { stir } from '../badge-events.ts'
-import type { Reader } from './conversation-reader.ts'
+import type { ConversationReader } from './conversation-reader.ts'
 import { hasRole, readerOf, seenBy } from './conversation-reader.ts'
 import { readSent } from './message-thread.ts'
 import type { Sent } from './message-schemas.ts'
@@ -71,7 +71,12 @@ function fieldOf({ user, role }: To): 'user' | 'role' | 'conversation' {
  * The conversation, locked: its messages are numbered one after the other.
  * @throws AppError 400, 404
  */
-async function conversationOf(db: Db, reader: Reader, to: To, now: Date): Promise<Stored> {
+async function conversationOf(
+  db: Db,
+  reader: ConversationReader,
+  to: To,
+  now: Date,
+): Promise<Stored> {
   const { contractId, id: own } = reader
   if ([to.conversation, to.user, to.role].filter((one) => one !== undefined).length !== 1)
     throw invalid({ conversation: 'required' })
@@ -112,7 +117,7 @@ async function lock(db: Db, which: ReturnType<typeof sql>): Promise<Stored> {
 /** All active readers of the conversation, the sender included. */
 async function readersOf(
   db: Db,
-  reader: Reader,
+  reader: ConversationReader,
   { author_id, colleague_id, role }: Stored,
 ): Promise<Member[]> {
   const named = sql`m.user_id = any(${[reader.id, author_id, colleague_id].filter((id) => id !== null)}::bigint[])`
@@ -126,7 +131,7 @@ async function readersOf(
 
 async function store(
   db: Db,
-  { contractId, id: own }: Reader,
+  { contractId, id: own }: ConversationReader,
   conversation: number,
   { text, record }: Pick<Sent, 'text' | 'record'>,
   now: Date,
@@ -143,7 +148,7 @@ async function store(
 /** The sender has read the conversation; for all other readers one more message is unread. */
 async function count(
   db: Db,
-  { contractId, id: own }: Reader,
+  { contractId, id: own }: ConversationReader,
   conversation: number,
   no: number,
   readers: readonly Member[],
@@ -158,7 +163,11 @@ async function count(
 }
 
 /** @throws AppError 429 with the seconds to wait */
-async function refuseTooMany(db: Db, { contractId, id }: Reader, now: Date): Promise<void> {
+async function refuseTooMany(
+  db: Db,
+  { contractId, id }: ConversationReader,
+  now: Date,
+): Promise<void> {
   const { rows } = await sql<{
     count: number
     oldest: string | null

@@ -1,8 +1,8 @@
 // Constants of the daily run of due-date notices.
 
 /**
- * Days that a paper or a task may be over when it is told for the first time: the office was
- * closed, or the server off.
+ * Days after the due day in which a first notification is still sent: the office was closed, or the
+ * server off.
  */
 export const late = 7
 export interface Round {
@@ -11,7 +11,7 @@ export interface Round {
   now: Date
 }
 
-/** The hour of the contract's day from which on it is told. */
+/** The hour of the contract's day from which notifications are sent. */
 export const morning = 7
 
 export function hourIn(timeZone: string, now: Date): number {

@@ -1,4 +1,4 @@
-// The e-mail queue: taken by one process at a time, and retried at growing intervals.
+// The e-mail queue: processed by one process at a time, with growing retry intervals.
 import { sql } from 'kysely'
 import { letterText } from '#i18n/notices.ts'
 import { localeOf } from '#i18n/locales.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../../../kernel/db/database.ts'
 import { messageColumns, toMessage } from './notification-schemas.ts'
 import type { StoredMessage } from './notification-schemas.ts'
 
-/** Sends one letter. @throws Error when it could not be handed over, now or at all */
+/** Sends one e-mail. @throws Error when it could not be sent, now or at all */
 export interface Post {
   send(letter: Letter): Promise<void>
   close(): void
@@ -16,19 +16,19 @@ interface Letter {
   to: string
   subject: string
   text: string
-  /** The same each time that this letter is tried: who gets it twice can tell. */
+  /** The same in every attempt for this e-mail: recipients can detect duplicates. */
   id: string
-  /** A file that comes with it. */
+  /** An attached file. */
   attachment?: { name: string; content: Buffer }
 }
 
 /**
- * Letters of one round, and tries of one letter: the pause doubles from a minute on, so that the
- * last comes after a day or so.
+ * E-mails per round, and attempts per e-mail: the delay doubles from a minute on, so that the last
+ * one is after a day or so.
  */
 const atOnce = 20
 const mostTries = 11
-/** s that a letter is one process's own. */
+/** s for which a process reserves an e-mail. */
 const held = 120
 
 interface Waiting extends StoredMessage {
@@ -39,8 +39,9 @@ interface Waiting extends StoredMessage {
 }
 
 /**
- * Sends what is due; returns how many letters are gone. A letter whose process dies between sending
- * and noting it is sent again, under the same id. `failed` hears of each that could not be sent.
+ * Sends what is due; returns the number of sent e-mails. An e-mail whose process dies between
+ * sending and recording it is sent again, under the same id. `failed` is called for each that could
+ * not be sent.
  * @throws the database's error
  */
 export async function sendLetters(

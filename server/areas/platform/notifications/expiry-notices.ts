@@ -1,6 +1,6 @@
-// Expiry notices: once a day, in each contract's own morning, those who may read a document are
-// told that its last day is near. They come from the table of due dates, which has every day field
-// with `expires`, of whatever resource, while the row is as it says.
+// Expiry notices: once a day, in each contract's own morning, users who may read a document are
+// notified that its last day is near. They come from the table of due dates, which has every day
+// field with `expires`, of any resource, while its condition holds.
 import { sql } from 'kysely'
 import { dueDaysOf } from '#resources/kernel/rules/due-dates.ts'
 import type { DueDay } from '#resources/kernel/rules/due-dates.ts'
@@ -11,7 +11,7 @@ import type { ResourceName } from '#resources/index.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { Kernel } from '../../../kernel/types.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import { stillExpiresIn } from '../../../kernel/read/row-conditions.ts'
 import { titleOf } from '../../../kernel/read/record-titles.ts'
 import { sourceOf } from '../../../kernel/read/select.ts'
@@ -22,12 +22,12 @@ import type { Round } from './daily-run.ts'
 import { noticeDaysOfKind } from './notice-days-of-kind.ts'
 import { notify } from './notify.ts'
 
-/** The second time, where an organisation says nothing. */
+/** The default day of the second notice. */
 const standardAgain = resourceOf('organisation').fields.notice_again?.options.initial
 
 /**
- * One round over all contracts: whose morning has come and who has not been told today. Two
- * processes tell it once.
+ * One round over all contracts whose morning has come and that were not notified today. Two
+ * processes send it once.
  * @throws the database's error
  */
 export async function tellExpiring(kernel: Kernel, now: Date): Promise<void> {
@@ -41,10 +41,10 @@ export async function tellExpiring(kernel: Kernel, now: Date): Promise<void> {
       coalesce(o.notice_again, ${standardAgain}::int) as again
     from contract c left join organisation o on o.contract_id = c.id order by c.id`.execute(db)
   for (const { id, time_zone: zone, first, again } of rows) {
-    const day = todayIn(zone, now)
+    const day = contractToday(zone, now)
     if (hourIn(zone, now) < morning) continue
     await db.transaction().execute(async (trx) => {
-      // a second process waits here and finds the day taken; if the first one dies, it is not
+      // a second process waits here and finds the day taken, unless the first one has failed
       const { numAffectedRows } =
         await sql`insert into notification_round (contract_id, day) values (${id}, ${day})
         on conflict (contract_id) do update set day = excluded.day where notification_round.day < excluded.day`.execute(
@@ -55,7 +55,7 @@ export async function tellExpiring(kernel: Kernel, now: Date): Promise<void> {
       // each once, and on the last day itself
       const daysBefore = [first, again, 0]
       await tellDue(trx, round)
-      // what not everybody sees is told by its own area
+      // resources with restricted visibility are notified by their own area
       for (const resource of resources.filter((one) => !kernel.rulesOf(one).visible))
         for (const one of dueDaysOf(resource))
           await tellField(kernel, trx, { ...round, daysBefore }, { ...one, resource })
@@ -69,7 +69,7 @@ interface Ending {
   last: string
   /** Days to it. */
   left: number
-  /** How many before it are the first at which it is told. */
+  /** The number of days before it of the first notice. */
   first: number
 }
 
@@ -77,7 +77,7 @@ interface Told extends DueDay {
   resource: Resource
 }
 
-/** `daysBefore`: days before the last one at which it is told, most first. */
+/** `daysBefore`: days before the last one on which notices are sent, largest first. */
 async function tellField(
   kernel: Kernel,
   db: Db,
@@ -101,15 +101,15 @@ async function tellField(
         type: 'expires',
         params: { resource: resource.name as ResourceName, id, name, field: key, day: last },
         needs: needsOf(resource, field),
-        // a paper that was renewed has another last day, and is told anew; a forecast moves with
-        // every reading, and is not
+        // a renewed document has another last day, and gets new notices; a forecast changes with
+        // every reading, and does not
         once: `expires ${resource.name} ${id} ${key} ${field.options.derived ? '' : last} ${step}`,
       },
     )
   }
 }
 
-/** What somebody must be able to read to be told. */
+/** The rights required to be notified. */
 function needsOf({ access, personal }: Resource, { options }: Field): Levels {
   return options.personal
     ? { [access]: readLevel, [personal ?? access]: editLevel }

@@ -1,9 +1,9 @@
-// Tells whoever started an import how it ended.
+// Notifies the user who started an import of its end.
 import type { ResourceName } from '#resources/index.ts'
 import type { OnEnd } from '../../../kernel/import/index.ts'
 import { notify } from './notify.ts'
 
-/** `clock` says when it ended. */
+/** `clock` provides the time of the end. */
 export function importEnded(clock: () => Date): OnEnd {
   return (db, { person, resource, job }, { created, updated, failed }) => {
     const about = { resource: resource.name as ResourceName, job: job.id, file: job.file_name }

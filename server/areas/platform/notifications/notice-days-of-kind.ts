@@ -1,11 +1,11 @@
-// From how many days before its end on a document is near it: its kind says so (`ahead`), else the
-// organisation.
+// The number of days before its end in which a document is near it: set by its kind (`ahead`), else
+// by the organisation.
 import { sql } from 'kysely'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../../kernel/db/columns.ts'
 import type { Fragment, Kernel } from '../../../kernel/types.ts'
 
-/** Of the row `t` of the resource, where it says nothing `standard`. */
+/** Of the row `t` of the resource; `standard` by default. */
 export function noticeDaysOfKind(
   { target }: Pick<Kernel, 'target'>,
   { fields }: Pick<Resource, 'fields'>,

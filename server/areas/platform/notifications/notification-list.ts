@@ -19,8 +19,8 @@ import type { StoredMessage } from './notification-schemas.ts'
 import type { Message } from '#resources/wire/notifications.ts'
 
 /**
- * What lists of messages are filtered and sorted by. It is no resource of the registry: each person
- * has their own, and no rights are granted on them.
+ * Filters and sort keys of notifications. Not a resource of the registry: each person has their
+ * own, and no rights are granted on them.
  */
 const listed = resource('staff-notification', {
   area: 'platform',
@@ -39,8 +39,8 @@ const listed = resource('staff-notification', {
 
 export const [base] = listed.basePaths as readonly [string]
 
-/** @throws AppError 400 naming what cannot be asked for */
-export function asked(payload: unknown): Query {
+/** @throws AppError 400 naming what is invalid */
+export function parseNotificationQuery(payload: unknown): Query {
   const query = parseQuery(listed, payload)
   const places = Object.fromEntries(
     (['after', 'before'] as const)
@@ -51,7 +51,7 @@ export function asked(payload: unknown): Query {
   return query
 }
 
-/** Whose messages are asked for, and on which day of the contract. */
+/** The reader, and the current day of the contract. */
 type Reader = Person & { today: string }
 const from = (person: Reader, query: Query) =>
   sql`(select n.*, n.read_at is not null as is_read from notification n) t where ${ownOf(person)} and ${whereOf(listed, query, person)}`
@@ -76,7 +76,7 @@ export async function countMessages(db: Db, person: Reader, query: Query): Promi
   return rows[0]!.count
 }
 
-/** @throws AppError 404, also for what is another's */
+/** @throws AppError 404, also for another person's */
 export async function readMessage(db: Db, person: Person, id: number): Promise<Message> {
   return theOne(
     person,
@@ -86,7 +86,7 @@ export async function readMessage(db: Db, person: Person, id: number): Promise<M
   )
 }
 
-/** Says whether it has been read, and tells the person's other screens. @throws AppError 404 */
+/** Sets whether it has been read, and notifies the person's other pages. @throws AppError 404 */
 export async function markMessage(
   db: Db,
   person: Person,
@@ -118,7 +118,7 @@ export async function markTold<T extends MessageType>(
     select case when count(*) > 0 then ${said(sql`array[max(t.id)]`)} end from t`.execute(db)
 }
 
-/** Everything unread; returns how many those were. */
+/** Marks everything unread; returns the number. */
 export async function markAll(db: Db, person: Person, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with t as (update notification t set read_at = ${now} where t.read_at is null and ${ownOf(person)} returning t.id)

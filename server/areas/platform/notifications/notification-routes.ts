@@ -8,9 +8,9 @@ import { pathId } from '../../../kernel/path-id.ts'
 import { resultOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import {
-  asked,
+  parseNotificationQuery,
   base,
   countMessages,
   forgetMessage,
@@ -20,7 +20,7 @@ import {
   readMessages,
 } from './notification-list.ts'
 import { ownSettings, readSettings, saveSettings, settingsAsked } from './notification-settings.ts'
-import { messageSchema, unreadOf } from './notification-schemas.ts'
+import { notificationSchema, unreadOf } from './notification-schemas.ts'
 
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
 const mark = z.strictObject({ id, is_read: z.boolean({ error: 'flag' }) }, { error: 'object' })
@@ -28,8 +28,8 @@ const target = z.strictObject({ id }, { error: 'object' })
 /** Looked at by the language of filters, which names what is wrong. */
 const filter = z.record(z.string(), z.unknown(), { error: 'object' }).nullish()
 const nothing = z.strictObject({}, { error: 'object' }).nullish()
-const many = resultOf(z.array(messageSchema))
-const one = resultOf(messageSchema)
+const many = resultOf(z.array(notificationSchema))
+const one = resultOf(notificationSchema)
 const count = resultOf(z.strictObject({ count: z.int() }))
 
 /** `letters`: whether this installation sends any. */
@@ -40,14 +40,16 @@ export function registerMessages(
 ): void {
   const readerOf = (request: FastifyRequest) => {
     const person = personOf(request)
-    return { ...person, today: todayIn(person.contract.timeZone, clock()) }
+    return { ...person, today: contractToday(person.contract.timeZone, clock()) }
   }
   const list =
     (payload: (request: FastifyRequest) => unknown) => async (request: FastifyRequest) => ({
-      result: await readMessages(db, readerOf(request), asked(payload(request))),
+      result: await readMessages(db, readerOf(request), parseNotificationQuery(payload(request))),
     })
   const counted = async (request: FastifyRequest) => ({
-    result: { count: await countMessages(db, readerOf(request), asked(request.body)) },
+    result: {
+      count: await countMessages(db, readerOf(request), parseNotificationQuery(request.body)),
+    },
   })
   for (const name of ['getList', 'getListAll'])
     scope.get(

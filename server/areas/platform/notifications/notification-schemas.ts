@@ -12,7 +12,7 @@ import { schemaOf } from '../../../kernel/route-schemas.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
-export const messageSchema = schemaOf<Message>()(
+export const notificationSchema = schemaOf<Message>()(
   z.strictObject({
     id: z.int(),
     message_type_id: z.int(),
@@ -39,7 +39,7 @@ export interface StoredMessage {
 
 export const messageColumns = sql`t.id, t.account_id, t.contract_id, t.message_type_id, t.params, t.is_popup, t.read_at is not null as is_read, t.created_at`
 
-/** Of the rows `t` those that somebody with these levels is shown. */
+/** The rows `t` visible with these levels. */
 function shownTo(levels: Levels): RawBuilder<boolean> {
   return sql`not exists (select from jsonb_each_text(t.needs) n where n.value::int > coalesce((${JSON.stringify(levels)}::jsonb ->> n.key)::int, 0))`
 }

@@ -66,8 +66,8 @@ export async function readSettings(
 }
 
 /**
- * What is not named stays as it is; the language of the call, `path`, is that of the letters from
- * now on. Another address for them is logged, so that it shows when somebody leads them elsewhere.
+ * Unnamed settings are unchanged; `path` has the language of the call, which becomes that of
+ * e-mails. A changed address is logged, so that redirections are visible.
  */
 export async function saveSettings(
   db: Db,
@@ -99,7 +99,7 @@ async function logAddress(
   })
 }
 
-/** Enough to tell addresses apart: what stands in the log is never removed from it. */
+/** Enough to distinguish addresses: the log is permanent. */
 const masked = (address: string | null) => address && address.replace(/^(.).*(?=@)/, '$1…')
 
 async function store(

@@ -17,23 +17,22 @@ import type { StoredMessage } from './notification-schemas.ts'
 /** Sockets of one account, and of all in this process. */
 const mostOfAccount = 20
 const mostOfProcess = 2000
-/** Bytes of one frame from a client, which has nothing to say. */
+/** Maximum bytes of a client's frame: clients have nothing to send. */
 export const largestFrame = 1024
-/** Frames of one client between two looks. */
+/** Maximum frames of one client between two checks. */
 const mostFrames = 20
-/** Bytes that may wait for a client; one that reads more slowly is dropped and begins anew. */
+/** Bytes that may be buffered for a client; a slower one is dropped and reconnects. */
 const mostUnread = 64 * 1024
 /**
- * ms between two looks at the sessions behind the sockets, ms between two pings: who has not
- * answered the last one is gone.
+ * ms between session checks, ms between pings: a client that has not answered the last one is gone.
  */
 const lookEvery = 2000
 const pingEvery = 25_000
 /** ms that news are gathered. */
 const gathering = 30
 /**
- * Close codes: the policy (its session is over, or it says too much), and "come back", after which
- * a browser does.
+ * Close codes: policy violation (the session is over, or the client sends too much), and "try again
+ * later", on which browsers reconnect.
  */
 const policy = 1008
 const comeBack = 1012
@@ -41,7 +40,7 @@ const comeBack = 1012
 interface Open {
   session: SignedIn
   key: string
-  /** What the session may do; it never changes while the socket is open. */
+  /** Fingerprint of the session's rights, fixed while the socket is open. */
   print: string
   socket: WebSocket
   alive: boolean
@@ -58,10 +57,7 @@ export interface Sockets {
   add(session: SignedIn, socket: WebSocket): void
   /** Ids of messages that were stored or read; null: some may have been missed. */
   notified(ids: readonly number[] | null): void
-  /**
-   * What waits for accounts in an entry of the menu is another number now; the number itself is
-   * asked for by a call.
-   */
+  /** The badge counts of these accounts have changed; they are loaded by a separate call. */
   stirred(stirred: Stirred): void
   close(): void
 }
@@ -82,7 +78,7 @@ function send({ socket }: Open, text: string): void {
 }
 
 /**
- * Closes the sockets whose session is over or has other rights now.
+ * Closes the sockets whose session is over or whose rights have changed.
  * @throws the database's error
  */
 async function closeStale(
@@ -148,7 +144,7 @@ async function unreadBy(db: Db, accounts: readonly number[]) {
   return rows
 }
 
-/** Ends what does not answer a ping. */
+/** Terminates sockets that do not answer pings. */
 function pingAll(open: Iterable<Open>): void {
   for (const one of open) {
     if (!one.alive) one.socket.terminate()
@@ -168,7 +164,7 @@ export function createSockets(sessions: Sessions): Sockets {
       await new Promise((resolve) => setTimeout(resolve, gathering).unref())
       const ids = waiting
       waiting = []
-      // the database is away: a client that reconnects asks for what it missed
+      // the database is unreachable: a client that reconnects requests what it missed
       await deliver(sessions, open, ids).catch(() =>
         open.forEach(({ socket }) => socket.close(comeBack)),
       )
@@ -203,7 +199,7 @@ export function createSockets(sessions: Sessions): Sockets {
       open.add(one)
       socket.on('close', () => open.delete(one))
       socket.on('pong', () => (one.alive = true))
-      // what a client says is not read; who says much of it is no client of ours
+      // frames are ignored; a client that sends many is not ours
       socket.on('message', () => ++one.frames > mostFrames && socket.close(policy, 'frames'))
       if (closed) socket.close(comeBack)
     },
@@ -223,7 +219,7 @@ export function createSockets(sessions: Sessions): Sockets {
       closed = true
       timers.forEach((timer) => clearInterval(timer))
       open.forEach(({ socket }) => socket.close(comeBack))
-      // who does not answer is not waited for
+      // clients that do not answer are not waited for
       setTimeout(() => open.forEach(({ socket }) => socket.terminate()), 500).unref()
     },
   }

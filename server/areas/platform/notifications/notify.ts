@@ -9,7 +9,7 @@ import type { MessageParams, MessageType } from '#resources/kernel/message-types
 import type { Db } from '../../../kernel/db/database.ts'
 import { channelName, mostNotified, notifiedText } from '../../../kernel/live/index.ts'
 
-/** In whose transaction, of which contract, and when. A writer of the kernel has all three. */
+/** The transaction, the contract, and the time; a kernel's write context provides all three. */
 interface Teller {
   readonly db: Db
   readonly person: { readonly contractId: number }
@@ -21,11 +21,11 @@ export interface Notice<T extends MessageType> {
   params: MessageParams[T]
   /** The recipients; by default every member with a role that gets such messages. */
   to?: readonly number[]
-  /** The account that is not told: whoever did it. */
+  /** The account that is not notified: the author. */
   except?: number
-  /** Rights without which nobody is told, nor shown it later. */
+  /** Rights required to receive it, and to read it later. */
   needs?: Levels
-  /** What is told under it is told once to each reader, whenever and by whichever process. */
+  /** A deduplication key: each reader is notified once for it, at any time and by any process. */
   once?: string
 }
 
@@ -33,9 +33,9 @@ export interface Notice<T extends MessageType> {
 const roleNames = Object.values(roleIds)
 
 /**
- * Tells it to members of the contract whose role gets such messages, who have not refused them and
- * have the rights that it needs. Call it inside the transaction of its cause: both are stored, or
- * neither. Returns how many were told. @throws the database's error
+ * Notifies members of the contract whose role receives this type, who have not disabled it and have
+ * the required rights. Call it inside the transaction of the cause: both are stored, or neither.
+ * Returns the number of recipients. @throws the database's error
  */
 export async function notify<T extends MessageType>(
   teller: Teller,
@@ -71,8 +71,8 @@ export async function notify<T extends MessageType>(
 }
 
 /**
- * The member `m` has one of the roles that get it: those of message-types.ts, but for what the
- * office has decided.
+ * The member `m` has one of the receiving roles: those of message-types.ts, overridden by the
+ * organisation's rules.
  */
 async function hasRole({ db, person }: Teller, type: MessageType): Promise<RawBuilder<unknown>> {
   const { id, roles: usual } = messageType(type)

@@ -1,4 +1,4 @@
-// Who may read the same: members of a contract by the levels that their roles give them together.
+// Members of a contract, grouped by the combined levels of their roles.
 import { sql } from 'kysely'
 import type { Levels } from '#resources/kernel/access.ts'
 import { roleIds } from '#resources/kernel/names.ts'
@@ -12,7 +12,7 @@ interface Readers {
   accounts: number[]
 }
 
-/** Those who may do anything at all. @throws the database's error */
+/** Those with any rights. @throws the database's error */
 export async function readersByLevels(db: Db, contractId: number): Promise<Readers[]> {
   const { rows } = await sql<Readers>`
     select r.levels, array_agg(r.account_id order by r.account_id) as accounts

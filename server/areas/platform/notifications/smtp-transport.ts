@@ -3,12 +3,12 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../../../config.ts'
 import type { Post } from './email-queue.ts'
 
-/** ms until a mail server that says nothing counts as away. */
+/** ms until an unresponsive mail server counts as unreachable. */
 const patience = 20_000
 
 /**
  * `url`: smtp://user:password@host:port, or smtps:// for encryption from the first byte; otherwise
- * encryption is asked for where the server has it.
+ * STARTTLS is used if the server supports it.
  */
 export function smtpPost({ url, from }: NonNullable<Config['mail']>): Post {
   const times = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
@@ -29,7 +29,7 @@ export function smtpPost({ url, from }: NonNullable<Config['mail']>): Post {
     async send({ to, subject, text, id, attachment }) {
       await transport.sendMail({
         from,
-        // an address as it is: no list, no group, no name
+        // a plain address: no list, no group, no name
         to: { name: '', address: to },
         subject,
         text,

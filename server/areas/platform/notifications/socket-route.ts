@@ -16,7 +16,7 @@ import type { Sockets } from './notification-sockets.ts'
 
 const asked = z.strictObject(
   {
-    /** 0 where no employee stands behind the account. */
+    /** 0 for an account without an employee. */
     staffId: z.coerce.number({ error: 'id' }).int({ error: 'id' }).min(0, { error: 'id' }),
     token: z
       .string({ error: 'required' })
@@ -33,11 +33,11 @@ type Deps = Pick<AuthDeps, 'db' | 'clock' | 'accounts' | 'publicUrl' | 'socketSe
 }
 
 interface Frame extends Pick<Deps, 'db' | 'clock' | 'accounts' | 'live'> {
-  /** Answers a handshake that is none, on the bare connection. */
+  /** Answers an invalid handshake, on the bare connection. */
   refuse(error: Error, connection: Duplex): void
 }
 
-/** Upgrades of connections are understood from here on; call it before any route is registered. */
+/** Enables WebSocket upgrades; call it before any route is registered. */
 export async function acceptSockets(
   app: FastifyInstance,
   { db, clock, accounts, live, refuse }: Frame,
@@ -47,7 +47,7 @@ export async function acceptSockets(
   live.onStirred((stirred) => sockets.stirred(stirred))
   await app.register(websocket, {
     options: { maxPayload: largestFrame, perMessageDeflate: false },
-    // a bad frame ends the socket that it came by, and nothing else
+    // a malformed frame ends its own socket, and nothing else
     errorHandler: (_error, socket) => socket.terminate(),
     preClose: (done) => {
       sockets.close()

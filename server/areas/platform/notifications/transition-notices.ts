@@ -1,5 +1,5 @@
-// Notices of transitions: whoever made the document hears what became of it, and those who can make
-// the next transition that it waits for them.
+// Notices of transitions: the document's author learns the outcome, and those who can make the next
+// transition that it is waiting for them.
 import { sql } from 'kysely'
 import { editLevel, readLevel } from '#resources/kernel/access.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -19,8 +19,8 @@ interface Moved {
 }
 
 /**
- * Tells of the transition of `writer`, made of the documents `ids`, in its transaction. Whoever made
- * it is not told. @throws the database's error
+ * Notifies of the writer's transition of the documents `ids`, in its transaction. Its author is not
+ * notified. @throws the database's error
  */
 export async function tellTransition(writer: WriteContext, ids: readonly number[]): Promise<void> {
   const { kernel, db, resource, person } = writer
@@ -41,7 +41,7 @@ export async function tellTransition(writer: WriteContext, ids: readonly number[
       type: 'document',
       except: person.accountId,
       params: { ...about, id, name, state, by: person.name },
-      // who is both the author and able to make the next transition is told once
+      // a person who is both the author and able to make the next transition is notified once
       once: `transition ${resource.name} ${id} ${version}`,
       needs: read,
     }
@@ -53,7 +53,7 @@ export async function tellTransition(writer: WriteContext, ids: readonly number[
   }
 }
 
-/** Tells those who may edit `access` of documents that somebody has just made: they decide next. */
+/** Notifies those who may edit `access` of newly created documents: they decide next. */
 export async function tellNewDocuments(
   { kernel, db, resource, person, now }: WriteContext,
   ids: readonly number[],

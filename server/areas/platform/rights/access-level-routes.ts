@@ -16,7 +16,7 @@ const level = z
   .int({ error: 'integer' })
   .min(0, { error: 'too_small|0' })
   .max(15, { error: 'too_big|15' })
-/** Names that a row has are taken back as they were given out. */
+/** The row's names are accepted unchanged. */
 const change = z.strictObject(
   {
     id: z.int({ error: 'id' }).positive({ error: 'id' }).optional(),
@@ -46,7 +46,7 @@ const changes = z.strictObject(
 const row = schemaOf<AccessRow>()(
   z.strictObject({ id: z.int(), role: z.string(), resource: z.string(), level: z.int() }),
 )
-/** Whatever is asked for. */
+/** Calls whose body is ignored. */
 const nothing = {
   schema: {
     body: z.record(z.string(), z.unknown(), { error: 'object' }).nullish(),

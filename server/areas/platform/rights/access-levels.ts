@@ -1,5 +1,4 @@
-// Changes the level of a role on an access resource; in force with the next call of whoever has the
-// role.
+// Changes the level of a role on an access resource; effective with the next call of its holders.
 import { sql } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
 import { roleIds } from '#resources/kernel/names.ts'
@@ -8,12 +7,12 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { AccessRow } from '#resources/wire/users.ts'
 import type { WriteContext } from '../../../kernel/types.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
-import { levelsOf, refuseOwnLoss } from '../users/privilege-guard.ts'
+import { highestLevels, refuseOwnLoss } from '../users/privilege-guard.ts'
 import { tellRights } from '../users/notify-user.ts'
 
 /** A level as it is stored. */
 type StoredLevel = AccessRow & { resource: AccessName }
-/** `was`: the level that the caller saw; null: whatever it is. */
+/** `was`: the level that the caller saw; null: any. */
 interface LevelChange {
   id: number
   level: number
@@ -21,9 +20,9 @@ interface LevelChange {
 }
 
 /**
- * All of them or none, in the order of the changes; who has one of the roles hears it once.
- * @throws AppError 404, 409 with the row when it has another level by now, 422 beyond the caller's
- * own rights or against the caller's last one
+ * All of them or none, in order; holders of several of the roles are notified once.
+ * @throws AppError 404, 409 with the row when its level has changed, 422 beyond the caller's own
+ * rights or against the caller's last one
  */
 export async function setLevels(
   writer: WriteContext,
@@ -45,7 +44,7 @@ export async function setLevels(
     roles.add(row.role)
   }
   if (changes.some(({ level }) => level < editLevel))
-    refuseOwnLoss(person, await levelsOf(db, person.contractId, person.roles))
+    refuseOwnLoss(person, await highestLevels(db, person.contractId, person.roles))
   for (const role of roles)
     await tellRights(
       writer,
@@ -60,7 +59,7 @@ async function changeLevel(
   level: number,
 ): Promise<void> {
   const { db, person } = writer
-  // a level can only be changed by a caller who has at least as much
+  // changing a level requires at least that level
   if (Math.max(before, level) > (person.levels[resource] ?? 0)) throw new AppError('beyond_rights')
   await sql`update access_level set level = ${level} where contract_id = ${person.contractId} and id = ${id}`.execute(
     db,
@@ -70,7 +69,7 @@ async function changeLevel(
   await logChanges(writer, [{ type: 'change', itemId: id, data }])
 }
 
-/** How many people work with each role in the contract; a role that nobody has is not there. */
+/** The number of users with each role in the contract; roles without users are missing. */
 export async function countPeople(
   db: WriteContext['db'],
   contractId: number,
@@ -87,6 +86,6 @@ export async function countPeople(
   return Object.fromEntries(rows.map(({ role, people }) => [role, people]))
 }
 
-/** Null for a role that is given by its name. */
+/** Null for a realm role. */
 const roleId = (role: string) =>
   Number(Object.entries(roleIds).find(([, name]) => name === role)?.[0] ?? NaN) || null

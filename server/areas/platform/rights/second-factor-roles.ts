@@ -17,7 +17,7 @@ export async function readFactorRoles(
   return rows.map(({ role }) => role)
 }
 
-/** Whether a role in force demands one, also of somebody who has one. */
+/** Whether a current role requires one, also for users who have one. */
 export async function demandsFactor(
   db: QueryExecutorProvider,
   person: Pick<Person, 'contractId' | 'roles'>,
@@ -27,8 +27,8 @@ export async function demandsFactor(
 }
 
 /**
- * In force with the next call of whoever has the role.
- * @throws AppError 422 for a role that may do what the caller may not
+ * Effective with the next call of its holders.
+ * @throws AppError 422 for a role with more rights than the caller
  */
 export async function setFactorRole(
   { db, person, path }: WriteContext,

@@ -1,5 +1,5 @@
-// What is sealed around the second factor, each kind under a key of its own: the stored secret, the
-// secret that an app is being given, and a sign-in that waits for its code.
+// Sealed values of the second factor, each kind under a separate key: the stored secret, the secret
+// during setup, and a pending sign-in.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Secrets } from '../../../kernel/db/secrets.ts'
@@ -37,7 +37,7 @@ export function sealSecret(secrets: Secrets, account: number, secret: string): s
   return secrets.seal(JSON.stringify({ account, secret } satisfies z.infer<typeof bound>))
 }
 
-/** Null for what was sealed for another account or is not ours. */
+/** Null for a value sealed for another account, or forged. */
 export function openSecret(secrets: Secrets, account: number, sealed: string): string | null {
   const inside = contentsOf(secrets, bound, sealed)
   return inside?.account === account ? inside.secret : null
@@ -47,7 +47,7 @@ const fingerprintOf = ({ password_hash: hash }: Account) =>
   createHash('sha256').update(String(hash)).digest('hex')
 
 /**
- * What the second step of a sign-in is sent with. It grants nothing by itself, and ends with the
+ * The token of the second step of a sign-in. It grants nothing by itself, and expires with the
  * password that it followed.
  */
 export function sealPending(secrets: Secrets, account: Account, login: string, now: Date): string {

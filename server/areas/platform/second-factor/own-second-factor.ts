@@ -1,4 +1,4 @@
-// Enabling and disabling one's own second factor, and new recovery codes: each asks for the
+// Enabling and disabling the user's own second factor, and new recovery codes: each requires the
 // password and a code.
 import { sql } from 'kysely'
 import { renderSVG } from 'uqr'
@@ -25,7 +25,7 @@ interface Deps {
   factorSecrets: FactorSecrets
 }
 
-/** The owner of the second factor, asking from somewhere at some moment. */
+/** The owner of the second factor, with the origin and the time of the call. */
 interface Owner {
   person: Person
   caller: Caller
@@ -35,7 +35,7 @@ interface Owner {
 /** Modules of white around a QR code, as its standard demands. */
 const quietZone = 4
 
-/** A new secret for the caller's app. Nothing is stored until its first code comes back. */
+/** A new secret for the caller's app. Nothing is stored before its first code is entered. */
 export function beginSetup(
   secrets: FactorSecrets,
   { accountId, login }: Person,
@@ -71,8 +71,8 @@ export async function enableFactor(
   const turn = { login: person.login, address: addressKey(caller.address) }
   const passwordHash = await hashPassword(given.password, turn)
   return db.transaction().execute(async (trx) => {
-    // another hash of the same password: a sign-in that was held against the old one, and knew of
-    // no second factor, opens nothing any more
+    // another hash of the same password: a sign-in that was compared with the old one, before the
+    // second factor, cannot open a session any more
     const { numAffectedRows } =
       await sql`update account set password_hash = ${passwordHash}, version = version + 1
       where id = ${accountId} and active and password_hash = ${account.password_hash}`.execute(trx)

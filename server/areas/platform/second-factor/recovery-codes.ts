@@ -11,7 +11,7 @@ export function normalizeCode(code: string): string {
   return code.replace(/[\s-]/g, '').toLowerCase()
 }
 
-/** A plain hash is enough: 79 bits by chance cannot be guessed. */
+/** A plain hash suffices: 79 random bits cannot be guessed. */
 function hashOf(accountId: number, code: string): Buffer {
   return createHash('sha256')
     .update(`${accountId}:${normalizeCode(code)}`)
@@ -31,7 +31,7 @@ export async function renewRecoveryCodes(
   return codes
 }
 
-/** Uses a code up. Returns how many are left; null for one that is none, or was used. */
+/** Uses up a code. Returns the number of remaining ones; null for an invalid or used one. */
 export async function useRecoveryCode(
   db: QueryExecutorProvider,
   accountId: number,

@@ -1,4 +1,4 @@
-// auth/login/code and auth/second-factor: the second step of a sign-in, and one's own second
+// auth/login/code and auth/second-factor: the second step of a sign-in, and the user's own second
 // factor.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ import {
 import { readFactor } from './second-factor-store.ts'
 import { confirmSignIn } from './second-step.ts'
 
-/** Characters of a code as it is typed, and of what the server has sealed. */
+/** Maximum characters of a typed code, and of a sealed value. */
 const longestCode = 50
 const longestSealed = 1000
 
@@ -66,7 +66,7 @@ export function registerSecondStep(app: FastifyInstance, deps: AuthDeps): void {
   )
 }
 
-/** Those that enabling needs are answered also to whom a role demands it of. */
+/** Calls needed for enabling are also answered to users whose role requires it. */
 export function registerSecondFactor(scope: FastifyInstance, deps: AuthDeps): void {
   const { db, clock, publicUrl, factorSecrets } = deps
   const config = { withoutSecondFactor: true } as const

@@ -1,5 +1,4 @@
-// The second factor of an account: what is stored of it, and what is logged and told when it
-// changes.
+// The stored second factor of an account, with the log entries and notifications of its changes.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { MessageParams } from '#resources/kernel/message-types.ts'
@@ -28,8 +27,8 @@ export async function readFactor(
 }
 
 /**
- * Stores a sealed secret whose first code was right in the interval `step`. Returns false where the
- * account has a second factor already.
+ * Stores a sealed secret whose first correct code belonged to the interval `step`. Returns false if
+ * the account has a second factor already.
  */
 export async function insertFactor(
   db: QueryExecutorProvider,
@@ -42,7 +41,7 @@ export async function insertFactor(
   return numAffectedRows === 1n
 }
 
-/** Removes the second factor with its recovery codes. Returns false where there was none. */
+/** Removes the second factor with its recovery codes. Returns false if there was none. */
 export async function deleteFactor(db: QueryExecutorProvider, accountId: number): Promise<boolean> {
   const { numAffectedRows } =
     await sql`delete from second_factor where account_id = ${accountId}`.execute(db)
@@ -71,7 +70,7 @@ export async function logOwnFactor(
   })
 }
 
-/** Tells the account in one of its contracts what became of its second factor. */
+/** Notifies the account in one of its contracts of a change of its second factor. */
 export async function tellFactor(
   db: Db,
   { accountId, contractId }: Pick<Person, 'accountId' | 'contractId'>,

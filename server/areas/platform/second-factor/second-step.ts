@@ -10,9 +10,9 @@ import type { FactorSecrets } from './factor-secrets.ts'
 import { useCode } from './verify-code.ts'
 
 /**
- * Opens the session for which `pending` was given out.
- * @throws AppError 401 for a wrong code, and when the password is to be asked for again: it was too
- * long ago or was changed since; 403 not_in_system, 429 after failures
+ * Opens the session for which `pending` was issued.
+ * @throws AppError 401 for a wrong code, and when the password must be entered again: `pending` has
+ * expired or the password was changed since; 403 not_in_system, 429 after failures
  */
 export async function confirmSignIn(
   { db, factorSecrets }: { db: Db; factorSecrets: FactorSecrets },

@@ -1,14 +1,14 @@
-// Time-based one-time passwords (RFC 6238) as authenticator apps make them: six digits, others
+// Time-based one-time passwords (RFC 6238) as authenticator apps make them: six digits, new ones
 // every 30 s.
 import { Secret, TOTP } from 'otpauth'
 
-/** s in which an app shows one code. */
+/** s for which an app shows one code. */
 const period = 30
-/** Intervals before and after the present one whose codes are taken: clocks differ. */
+/** Intervals before and after the present one whose codes are accepted: clocks differ. */
 const tolerance = 1
 /** Bytes, as the RFC recommends for HMAC-SHA-1, which all apps know. */
 const secretSize = 20
-/** What an app calls the entry, with the login. */
+/** The app's label of the entry, with the login. */
 const issuer = 'Motorpool'
 
 const made = (secret: string, label = '') =>
@@ -19,14 +19,14 @@ export function newSecret(): string {
   return new Secret({ size: secretSize }).base32
 }
 
-/** The address from which an app takes the secret. */
+/** The URI from which an app reads the secret. */
 export function setupUri(secret: string, login: string): string {
   return made(secret, login).toString()
 }
 
 /**
- * The number of the interval to which the code belongs, since 1970; null for a code of none that is
- * taken at `now`. Compared in constant time.
+ * The number of the interval of the code, since 1970; null if it is not valid at `now`. Compared in
+ * constant time.
  */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()

@@ -1,6 +1,6 @@
 // Checks a code of the second factor: of the authenticator app or a recovery code. Attempts are
-// throttled together with those of the password, and codes of the app for the account as a whole,
-// since six digits can be guessed from many addresses.
+// throttled together with those of the password, and app codes for the account as a whole, since
+// six digits can be guessed from many addresses.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../../kernel/db/database.ts'
@@ -16,7 +16,7 @@ import { openSecret } from './factor-secrets.ts'
 import { normalizeCode, useRecoveryCode } from './recovery-codes.ts'
 import { stepOf } from './totp-codes.ts'
 
-/** For one account, from whatever address: free failures, then delays that double. */
+/** For one account, from any address: failures without delay, then delays that double. */
 export const freeCodes = 10
 export const longestCodeDelay = 15 * minuteMs
 
@@ -35,7 +35,7 @@ interface Attempt {
   ip: string
 }
 
-/** How a code was right: by the app, or as a recovery code of which some are left. */
+/** The kind of a correct code: of the app, or a recovery code, with the number left. */
 export type UsedCode = { kind: 'app' } | { kind: 'recovery'; left: number }
 
 interface Factor {
@@ -55,7 +55,7 @@ interface Trial {
 }
 
 /**
- * Uses a code: neither it nor an earlier one of the app is right again. null for a wrong one, which
+ * Uses a code: neither it nor an earlier one of the app is valid again. null for a wrong one, which
  * counts as a failure. One attempt of an account at a time.
  * @throws AppError 429 after failures
  */
@@ -69,7 +69,7 @@ export async function useCode(
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<Factor>`select secret, last_step, failures, failed_at
       from second_factor where account_id = ${accountId} for update`.execute(trx)
-    // behind the lock, so that a crowd of guesses sees the failures of those before it
+    // after acquiring the lock, so that concurrent guesses see the failures of those before them
     await checkThrottle(trx, attempt, now)
     const trial = { trx, secrets, accountId, code: normalizeCode(code), now }
     const used = rows[0] ? await tryCode(trial, rows[0]) : null

@@ -4,7 +4,7 @@ import type { Db } from '../../../kernel/db/database.ts'
 import { late } from '../notifications/daily-run.ts'
 import type { Round } from '../notifications/daily-run.ts'
 import { notify } from '../notifications/notify.ts'
-import { isOpen } from './task-marks.ts'
+import { isTaskOpen } from './task-marks.ts'
 import { needs } from './notify-task.ts'
 
 /** The assignee on the day itself; when it is over, the author too. @throws the database's error */
@@ -17,7 +17,7 @@ export async function tellDue(db: Db, { contractId, day, now }: Round): Promise<
     created_by: number | null
   }>`
     select t.id, t.name, t.due, t.assignee_id, t.created_by from task t
-    where t.contract_id = ${contractId} and ${isOpen} and t.due between ${day}::date - ${late}::int and ${day}::date order by t.due, t.id`.execute(
+    where t.contract_id = ${contractId} and ${isTaskOpen} and t.due between ${day}::date - ${late}::int and ${day}::date order by t.due, t.id`.execute(
     db,
   )
   for (const { id, name, due, assignee_id: assignee, created_by: author } of rows) {

@@ -1,5 +1,5 @@
-// Notifies the assignees of new tasks, and authors or assignees of what others have done: once a
-// call, however many tasks it is about, and a user makes only so many such calls a minute.
+// Notifies the assignees of new tasks, and authors or assignees of changes by others: once per
+// call, however many tasks it concerns, with a limit of such calls per user and minute.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -21,7 +21,9 @@ interface News {
   params: MessageParams[TaskNotice]
 }
 
-/** Of an undone import nobody is told. @throws AppError 429 beyond so many calls a minute */
+/**
+ * Nobody is notified of an undone import. @throws AppError 429 beyond the limit of calls per minute
+ */
 export async function tellOf(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   if (writer.origin?.via === 'undo') return
   const news = saved.flatMap((one) => newsOf(writer, one))
@@ -64,11 +66,11 @@ function changeOf(
   return { change: 'due', ...(typeof row.due === 'string' && { day: row.due }) }
 }
 
-/** Names of the calls that tell somebody, by what they gather in their transactions. */
+/** Keys of notifying calls, by the list of changes of their transactions. */
 const calls = new WeakMap<WriteContext['changedRecords'], string>()
 const limits = new WeakMap<Kernel['quotas'], RateLimit>()
 
-/** The name of the call, which counts towards the author's limit once. @throws AppError 429 */
+/** The key of the call, which counts towards the author's limit once. @throws AppError 429 */
 function callOf({ kernel, person, origin, changedRecords }: WriteContext): string {
   const known = calls.get(changedRecords)
   if (known !== undefined) return known
@@ -76,7 +78,7 @@ function callOf({ kernel, person, origin, changedRecords }: WriteContext): strin
   const rate = { burst: quotas.tasksPerMinute, perMinute: quotas.tasksPerMinute }
   const limit = limits.get(quotas) ?? createRateLimit(rate, () => clock().getTime())
   limits.set(quotas, limit)
-  // an import has limits of its own, and goes on long after its call
+  // an import has its own limits, and continues long after its call
   const wait = origin?.via === 'import' ? 0 : limit.take(`${person.contractId} ${person.accountId}`)
   if (wait > 0)
     throw new AppError('too_many_tasks', { extra: { retryAfter: Math.ceil(wait / 1000) } })
@@ -85,7 +87,7 @@ function callOf({ kernel, person, origin, changedRecords }: WriteContext): strin
   return call
 }
 
-/** `before`: the call has told somebody already, perhaps the same reader. */
+/** `before`: the call has sent a notification already, perhaps to the same reader. */
 async function tellOnce(
   writer: WriteContext,
   { type, to, params }: News,

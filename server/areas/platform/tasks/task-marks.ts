@@ -6,10 +6,10 @@ import type { Db } from '../../../kernel/db/database.ts'
 import type { Saved, WriteContext } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
-/** Tasks that are still to be done. */
-export const isOpen = sql`t.state in ('new', 'work')`
+/** Tasks that are not done yet. */
+export const isTaskOpen = sql`t.state in ('new', 'work')`
 
-/** Those that are done now, and those that no longer are. */
+/** Sets the marks of newly completed tasks, and clears those of reopened ones. */
 export async function markDone(
   { db, person, now }: WriteContext,
   saved: readonly Saved[],
@@ -43,8 +43,7 @@ export async function markSeen(
 }
 
 /**
- * The assignee has opened it; from anybody else it is no news. Returns whether it was the first
- * time.
+ * Marks it as opened by its assignee; ignores other users. Returns whether it was the first time.
  */
 export async function seeTask(
   db: Db,
@@ -60,9 +59,9 @@ export async function seeTask(
   return rows.length > 0
 }
 
-/** The number of the person's tasks that are not opened yet. */
+/** The number of the person's unopened tasks. */
 export function unseenTasks({ accountId, contractId, levels }: Person): RawBuilder<number> {
   if (!canRead(levels, 'task')) return sql`0`
-  return sql`select count(*) from task t where t.contract_id = ${contractId} and t.assignee_id = ${accountId} and ${isOpen}
+  return sql`select count(*) from task t where t.contract_id = ${contractId} and t.assignee_id = ${accountId} and ${isTaskOpen}
     and not exists (select from task_mark m where m.contract_id = t.contract_id and m.task_id = t.id and m.seen_at is not null)`
 }

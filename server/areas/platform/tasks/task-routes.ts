@@ -1,4 +1,4 @@
-// The call of api/fms/task beside the standard ones: the assignee has opened a task.
+// The additional call of api/fms/task: its assignee has opened a task.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'

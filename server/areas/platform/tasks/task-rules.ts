@@ -1,4 +1,4 @@
-// Rules of tasks: who sees a task, who may change its state, and what follows from it.
+// Rules of tasks: visibility, who may change the state, and the consequences.
 import { sql } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -10,13 +10,10 @@ import { stir } from '../badge-events.ts'
 import { markDone, markSeen } from './task-marks.ts'
 import { tellOf } from './notify-task.ts'
 
-/**
- * Whoever may read the users sees their tasks: when somebody falls ill, the tasks must go to
- * somebody else.
- */
+/** Readers of users see their tasks: during an absence, tasks must be reassigned. */
 const sees = ({ levels }: Pick<Person, 'levels'>) => canRead(levels, 'user')
 const manages = ({ levels }: Pick<Person, 'levels'>) => canEdit(levels, 'user')
-/** The author is whoever created the row; nobody can set it. */
+/** The author is whoever created the row; it cannot be set. */
 const isOwn = ({ person }: WriteContext, row: Wire) =>
   [row.created_by, row.assignee_id].includes(person.accountId)
 
@@ -69,7 +66,7 @@ export const taskRules: Rules = {
   },
 }
 
-/** Whose number in the menu may be another one now. */
+/** Invalidates the badge counts of those concerned. */
 async function stirOf(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   const moved = saved.filter(
     ({ row, before }) => row.assignee_id !== before?.assignee_id || row.state !== before?.state,
@@ -82,7 +79,7 @@ async function stirOf(writer: WriteContext, saved: readonly Saved[]): Promise<vo
   )
 }
 
-/** Of what the rows name: who works here, and the records that the writer may read. */
+/** Referenced users that exist, and records that the writer may read. */
 interface Known {
   colleagues: ReadonlySet<number>
   records: { has(key: string): boolean }

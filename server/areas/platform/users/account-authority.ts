@@ -1,5 +1,5 @@
-// Authority over an account, which opens every contract that it works in: whoever acts on it
-// manages the users of each, and is not exceeded in any.
+// Authority over an account, which may belong to several contracts: acting on it requires managing
+// the users of each, and at least its rights in each.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
@@ -8,9 +8,9 @@ import type { WeekStart } from '#resources/kernel/country-packs.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { Wire } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
-import { levelsOf, refuseBeyond, rolesOf } from './privilege-guard.ts'
+import { highestLevels, refuseBeyond, allRolesOf } from './privilege-guard.ts'
 
-/** What an account is in one contract. */
+/** An account's user in one contract. */
 interface Membership {
   contract_id: number
   role_ids: number[]
@@ -22,7 +22,7 @@ function namesOf({ role_ids, realm_roles }: Membership): string[] {
   return [...role_ids.flatMap((id) => roleIds[id as keyof typeof roleIds] ?? []), ...realm_roles]
 }
 
-/** What a login is in the contracts other than the caller's, active or not. */
+/** A login's users in other contracts than the caller's, active or not. */
 export async function membershipsElsewhere(
   db: QueryExecutorProvider,
   person: Person,
@@ -36,8 +36,9 @@ export async function membershipsElsewhere(
 }
 
 /**
- * Looks at each of these contracts with the caller's rights there.
- * @throws AppError 422 when the caller does not manage the users of one of them, or has less there
+ * Checks each of these contracts with the caller's rights there.
+ * @throws AppError 422 when the caller does not manage the users of one of them, or has fewer
+ * rights there
  */
 export async function refuseBeyondElsewhere(
   db: QueryExecutorProvider,
@@ -52,15 +53,15 @@ export async function refuseBeyondElsewhere(
 }
 
 /**
- * Before an act on the whole account behind a user of the caller's contract.
- * @throws AppError 422 when that would reach beyond the caller's rights in one of its contracts
+ * To be called before an act on the whole account of a user.
+ * @throws AppError 422 when that would exceed the caller's rights in one of its contracts
  */
 export async function refuseBeyondAnywhere(
   db: QueryExecutorProvider,
   person: Person,
   user: Readonly<Wire>,
 ): Promise<void> {
-  await refuseBeyond(db, person, rolesOf(user))
+  await refuseBeyond(db, person, allRolesOf(user))
   const elsewhere = await membershipsElsewhere(db, person, user.login as string)
   await refuseBeyondElsewhere(db, person, elsewhere)
 }
@@ -90,7 +91,7 @@ export async function personIn(
   const [there] = rows
   if (!there) return null
   const roles = namesOf(there)
-  const levels = await levelsOf(db, contractId, roles)
+  const levels = await highestLevels(db, contractId, roles)
   if (levels.user !== editLevel) return null
   const { name, time_zone: timeZone, currency, country, week_start: weekStart } = there
   return {

@@ -1,4 +1,4 @@
-// Lets somebody in again whom no administrator can help: from the command line of the server.
+// Restores access for a user whom no administrator can help: from the command line of the server.
 import { sql } from 'kysely'
 import type { OneTimePassword } from '#resources/wire/users.ts'
 import type { Db } from '../../../kernel/db/database.ts'
@@ -9,8 +9,8 @@ import { makeOneTime, oneTimeLife } from './one-time-password.ts'
 
 /**
  * Replaces the password of a login by a one-time password, removes its second factor and ends its
- * sessions. The event stands in the log of each of its contracts, as the server's own. null where
- * no active account has the login.
+ * sessions. Logged in each of its contracts, with the server as the author. null if no active
+ * account has the login.
  */
 export async function resetAccount(
   db: Db,

@@ -1,10 +1,10 @@
-// Notifies users whose rights were changed by somebody else.
+// Notifies users whose rights another user has changed.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { WriteContext } from '../../../kernel/types.ts'
 import { notify } from '../notifications/index.ts'
 
-/** `who`: a condition over the memberships `m` of the writer's contract. */
+/** `who`: a condition on the memberships `m` of the writer's contract. */
 export async function tellRights(writer: WriteContext, who: RawBuilder<unknown>): Promise<void> {
   const { db, person } = writer
   const { rows } = await sql<{ account_id: number }>`select m.account_id from membership m
@@ -13,7 +13,7 @@ export async function tellRights(writer: WriteContext, who: RawBuilder<unknown>)
   )
   if (rows.length === 0) return
   const to = rows.map(({ account_id }) => account_id)
-  // a table of levels is filled in cell by cell: who is concerned hears it once a minute
+  // a table of levels is filled in cell by cell: one notification per minute
   const once = `rights ${person.accountId} ${writer.now.toISOString().slice(0, 16)}`
   await notify(writer, { type: 'rights_changed', to, once, params: { by: person.name } })
 }

@@ -14,7 +14,7 @@ import { refuseBeyondAnywhere } from './account-authority.ts'
 
 /** ms that a one-time password opens the door. */
 export const oneTimeLife = 72 * hourMs
-/** Read out over the telephone without doubt: neither 0 and o nor 1, l and i. */
+/** Unambiguous when read over the telephone: neither 0 and o nor 1, l and i. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = 4
 const size = 4
@@ -27,8 +27,8 @@ export function newPassword(): string {
 }
 
 /**
- * Made before the transaction begins: hashing takes its time, and others would wait for the row
- * meanwhile. `turn`: whose place in the queue for hashing it takes.
+ * Hashed before the transaction begins, since it takes time during which others would wait for the
+ * row. `turn`: the requester in the hashing queue.
  */
 export async function makeOneTime(turn: HashingTurn): Promise<{ password: string; hash: string }> {
   const password = newPassword()
@@ -38,8 +38,8 @@ export async function makeOneTime(turn: HashingTurn): Promise<{ password: string
 /**
  * Replaces a user's password by a one-time password and ends all of their sessions: an invitation,
  * or help with a forgotten password.
- * @throws AppError 404, 422 for oneself, and for a user who has more than the caller, or whom the
- * caller does not manage, in any of the contracts that the account works in
+ * @throws AppError 404, 422 for oneself, and for a user with more rights than the caller, or whom
+ * the caller does not manage, in any of the account's contracts
  */
 export async function giveOneTime(
   writer: WriteContext,

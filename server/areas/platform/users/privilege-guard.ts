@@ -1,4 +1,4 @@
-// Privilege-escalation checks: who may give a role, or act on a user who has it.
+// Privilege-escalation checks: who may grant a role, or act on a user who has it.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
@@ -9,15 +9,15 @@ import type { AccessName, RoleName } from '#resources/kernel/names.ts'
 import type { Wire } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
-/** Roles that stand above the management of users; whoever manages these gives every other role. */
+/** Roles above user management; all others can be granted by every user administrator. */
 const guarded: readonly string[] = ['customer-admin', ...realmRoles]
 const administrators: readonly string[] = ['customer-admin', 'root']
 
-/** What somebody needs to go on managing users and roles. */
+/** Rights needed to keep managing users and roles. */
 const keys = ['user', 'role'] as const satisfies readonly AccessName[]
 
 /** The names of all roles of a user, whichever is chosen. */
-export function rolesOf(row: Readonly<Wire>): RoleName[] {
+export function allRolesOf(row: Readonly<Wire>): RoleName[] {
   const ids = (row.role_ids ?? []) as number[]
   return [
     ...ids.flatMap((id) => roleIds[id as keyof typeof roleIds] ?? []),
@@ -28,7 +28,7 @@ export function rolesOf(row: Readonly<Wire>): RoleName[] {
 }
 
 /** The highest levels of these roles in a contract. */
-export async function levelsOf(
+export async function highestLevels(
   db: QueryExecutorProvider,
   contractId: number,
   roles: readonly string[],
@@ -44,9 +44,9 @@ export async function levelsOf(
 }
 
 /**
- * Whether a person who manages users may give these roles, or act on a user who has them: every
- * role but that of the customer's administrator and the realm roles. Those are for who has them, and
- * for administrators as far as the role may do nothing that they may not.
+ * Whether a user administrator may grant these roles, or act on a user who has them: all roles but
+ * that of the customer's administrator and the realm roles. Those are for their holders, and for
+ * administrators whose rights include the role's.
  * @throws AppError 422 beyond_rights
  */
 export async function refuseBeyond(
@@ -58,7 +58,7 @@ export async function refuseBeyond(
   if (above.length === 0) return
   if (!person.roles.some((role) => administrators.includes(role)))
     throw new AppError('beyond_rights')
-  const levels = await levelsOf(db, person.contractId, above)
+  const levels = await highestLevels(db, person.contractId, above)
   const beyond = Object.entries(levels).some(
     ([name, level]) => level > (person.levels[name as AccessName] ?? 0),
   )
@@ -66,7 +66,7 @@ export async function refuseBeyond(
 }
 
 /**
- * Of one's own levels as they would become.
+ * Checks the caller's own new levels.
  * @throws AppError 422 when managing users or roles would no longer be among them
  */
 export function refuseOwnLoss(person: Pick<Person, 'levels'>, after: Levels): void {

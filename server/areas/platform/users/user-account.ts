@@ -7,7 +7,7 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { membershipsElsewhere, refuseBeyondElsewhere } from './account-authority.ts'
 
-/** Whether the caller may edit the users of the contract that `contract` names. */
+/** Whether the caller may edit the users of the contract in `contract`. */
 export function managed(
   { accountId }: Pick<Person, 'accountId'>,
   contract: ReturnType<typeof sql>,
@@ -18,9 +18,9 @@ export function managed(
 }
 
 /**
- * Gives a new user an account. A login that another contract uses is as good as taken, unless the
- * caller manages the users of all its contracts and is exceeded in none: then it is the same
- * person. @throws AppError 409
+ * Gives a new user an account. A login that another contract uses counts as taken, unless the
+ * caller manages the users of all its contracts and has at least its rights in each: then it is the
+ * same person. @throws AppError 409
  */
 export async function claimAccount(
   db: QueryExecutorProvider,
@@ -43,7 +43,7 @@ export async function claimAccount(
   if (!ours) throw new AppError('duplicate', { fields: { login: 'taken' } })
 }
 
-/** Of the reason a caller learns nothing: whose login it is remains the other contracts' affair. */
+/** The caller does not learn the reason: the login's owner concerns only the other contracts. */
 async function isWithinRights(
   db: QueryExecutorProvider,
   person: Person,
@@ -58,7 +58,7 @@ async function isWithinRights(
   }
 }
 
-/** Ends what an account has open in one contract. */
+/** Ends an account's sessions in one contract. */
 export async function endSessionsIn(
   db: QueryExecutorProvider,
   login: string,
@@ -70,8 +70,8 @@ export async function endSessionsIn(
 }
 
 /**
- * Removes what an account leaves behind in a contract together with its user; an account without
- * any contract loses its password and its second factor.
+ * Removes an account's data in a contract together with its user; an account without any contract
+ * loses its password and its second factor.
  */
 export async function leaveContract(
   db: QueryExecutorProvider,

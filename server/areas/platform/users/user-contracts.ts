@@ -1,4 +1,4 @@
-// The contracts in which a user works, as far as the caller manages their users.
+// The contracts of a user, as far as the caller manages their users.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -11,7 +11,7 @@ import { save } from '../../../kernel/write/save-records.ts'
 import { personIn, refuseBeyondAnywhere } from './account-authority.ts'
 import { managed } from './user-account.ts'
 
-/** The contracts whose users the caller manages, and in which of them a login works. */
+/** The contracts whose users the caller manages, and which of them a login belongs to. */
 export async function contractsOf(
   db: QueryExecutorProvider,
   person: Person,
@@ -24,9 +24,9 @@ export async function contractsOf(
 }
 
 /**
- * Adds a user of the caller's contract to another one, at first without a role there, or removes
+ * Adds a user of the caller's contract to another one, initially without a role there, or removes
  * the user from it. Adding is an act on the whole account, whose password then opens that contract
- * too; removing asks for the rights there alone.
+ * too; removing only needs the rights there.
  * @throws AppError 400 for a contract whose users the caller does not manage, 422 beyond the
  * caller's rights
  */

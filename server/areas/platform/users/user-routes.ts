@@ -1,4 +1,4 @@
-// api/fms/user: what an administrator does to an account beside the fields of its user.
+// api/fms/user: administration of a user's account, beside the fields of the user.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ import { inWriteTransaction } from '../../../kernel/write/write-transaction.ts'
 import { endSessionsIn } from './user-account.ts'
 import { contractsOf, setContract } from './user-contracts.ts'
 import { giveOneTime, makeOneTime } from './one-time-password.ts'
-import { refuseBeyond, rolesOf } from './privilege-guard.ts'
+import { refuseBeyond, allRolesOf } from './privilege-guard.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 
 const number = z.int({ error: 'id' }).positive({ error: 'id' })
@@ -38,8 +38,8 @@ const about = schemaOf<UserAccount>()(
 const user = resourceOf('user')
 
 /**
- * Each needs the right to edit users. The answer of `invite` is kept nowhere: a repeat under the
- * same key makes another password.
+ * Each needs the right to edit users. The response of `invite` is not stored: repeating it under
+ * the same key creates another password.
  */
 export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
   const write = <T>(
@@ -103,7 +103,7 @@ export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
     async (request) => ({
       result: await write(request, async (writer) => {
         const row = await lockRow(writer, request.body.id)
-        await refuseBeyond(writer.db, writer.person, rolesOf(row))
+        await refuseBeyond(writer.db, writer.person, allRolesOf(row))
         const count = await endSessionsIn(writer.db, row.login as string, writer.person.contractId)
         await logChanges(writer, [
           { type: 'change', itemId: row.id, data: { after: { sessions: 'ended' } } },

@@ -1,11 +1,11 @@
-// Rules of users: whom an administrator may change, which rights they may grant, and what happens
-// to the account.
+// Rules of users: whom an administrator may change, which rights they may grant, and the effects on
+// the account.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { Rules, Wire, WriteContext } from '../../../kernel/types.ts'
 import { claimAccount, endSessionsIn, leaveContract } from './user-account.ts'
-import { levelsOf, refuseBeyond, refuseOwnLoss, rolesOf } from './privilege-guard.ts'
+import { highestLevels, refuseBeyond, refuseOwnLoss, allRolesOf } from './privilege-guard.ts'
 import { tellRights } from './notify-user.ts'
 
 const isOwn = ({ person }: WriteContext, row: Wire) => row.login === person.login
@@ -24,14 +24,14 @@ export const userRules: Rules = {
     const unknown = (row.role_ids as number[] | null)?.some((id) => !Object.hasOwn(roleIds, id))
     if (unknown) throw invalid({ role_ids: 'no_such' })
     await refuseBeyond(writer.db, writer.person, [
-      ...rolesOf(row),
-      ...(before ? rolesOf(before) : []),
+      ...allRolesOf(row),
+      ...(before ? allRolesOf(before) : []),
     ])
     if (before && isOwn(writer, row)) {
       if (row.active !== true) throw new AppError('own_account')
       refuseOwnLoss(
         writer.person,
-        await levelsOf(writer.db, writer.person.contractId, rolesOf(row)),
+        await highestLevels(writer.db, writer.person.contractId, allRolesOf(row)),
       )
     }
     return row
@@ -42,7 +42,7 @@ export const userRules: Rules = {
       if (!before) await claimAccount(writer.db, writer.person, login)
       else if (before.active === true && row.active !== true)
         await endSessionsIn(writer.db, login, writer.person.contractId)
-      else if (rolesOf(row).join() !== rolesOf(before).join())
+      else if (allRolesOf(row).join() !== allRolesOf(before).join())
         await tellRights(
           writer,
           sql`m.account_id in (select a.id from account a where a.login = ${login})`,
@@ -51,7 +51,7 @@ export const userRules: Rules = {
   },
   async beforeRemove(writer, row) {
     if (isOwn(writer, row)) throw new AppError('own_account')
-    await refuseBeyond(writer.db, writer.person, rolesOf(row))
+    await refuseBeyond(writer.db, writer.person, allRolesOf(row))
     await leaveContract(writer.db, loginOf(row), writer.person.contractId)
   },
 }

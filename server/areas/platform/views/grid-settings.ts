@@ -38,7 +38,7 @@ export const settingSchema = {
 /** As it is stored: without nulls, and beside the view. */
 type Kept = Omit<GridSetting, 'view'>
 
-/** The caller's settings by resource; resources that the caller may no longer read are left out. */
+/** The caller's settings by resource, without resources that the caller may no longer read. */
 export async function settingsOf(
   db: Db,
   resources: readonly Resource[],

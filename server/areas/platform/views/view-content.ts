@@ -31,13 +31,13 @@ export const contentSchema: z.ZodType<ViewContent> = z.strictObject(
   { error: 'object' },
 )
 
-/** Of the words of a filter payload that are no fields, a view keeps the search and the slice. */
+/** Filter keys that are not fields: a view stores the search and the slice. */
 const kept: ReadonlySet<string> = new Set(['search', 'slice'])
 const loose: ReadonlySet<string> = new Set(reservedKeys.filter((key) => !kept.has(key)))
 
 /**
- * @throws AppError 400 naming what is unknown, what the saver may not read (answered alike) and
- * what is no condition
+ * @throws AppError 400 naming what is unknown, unreadable for its author (reported alike) or not a
+ * condition
  */
 export function checkContent(resource: Resource, content: ViewContent, readable: Readable): void {
   if (Buffer.byteLength(JSON.stringify(content)) > largestContent)
@@ -52,7 +52,7 @@ export function checkContent(resource: Resource, content: ViewContent, readable:
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** `at.3` for each key that is no column to this reader, and for each that comes twice. */
+/** `at.3` for each key that is no column for this reader, and for each duplicate. */
 export function columnFaults(
   resource: Resource,
   at: string,
@@ -82,10 +82,7 @@ function faultsOf(
   }
 }
 
-/**
- * The content of a view for one reader, without fields that the reader may not read or that no
- * longer exist.
- */
+/** The content of a view for one reader, without unreadable or removed fields. */
 export function contentFor(
   resource: Resource,
   { filter, sort, columns, archive }: ViewContent,
@@ -104,7 +101,7 @@ export function contentFor(
   }
 }
 
-/** Whether the list would take it from this reader. */
+/** Whether the list would accept it from this reader. */
 export function isKept(resource: Resource, payload: object, readable: Readable): boolean {
   return Object.keys(faultsOf(resource, payload, readable)).length === 0
 }

@@ -24,7 +24,7 @@ export interface ViewRow {
   owner: string
 }
 
-/** Shared views are changed by their owner and by who administers the contract. */
+/** Shared views can be changed by their owner and by the contract's administrators. */
 export function mayChange(person: Person, row: Pick<ViewRow, 'account_id' | 'shared'>): boolean {
   if (row.account_id === person.accountId) return true
   return row.shared && person.roles.some((role) => role === 'customer-admin' || role === 'root')
@@ -74,7 +74,7 @@ export async function defaultViews(db: Db, person: Person): Promise<ReadonlyMap<
   return new Map(rows.map((row) => [row.resource, row]))
 }
 
-/** One view with its resource. @throws AppError 404 where there is none, or none for this caller */
+/** One view with its resource. @throws AppError 404 if it does not exist for this caller */
 export async function findView(
   db: Db,
   resources: readonly Resource[],

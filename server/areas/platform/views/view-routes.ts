@@ -1,4 +1,4 @@
-// api/views: saved views of lists, and how each user's lists look.
+// api/views: saved views of lists, and each user's grid settings.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -58,12 +58,12 @@ const bodies = {
 
 const done = resultOf(z.strictObject({ resource: z.string() }))
 
-/** Of resources that the caller may read alone; a view's own rules are in view-writes.ts. */
+/** Only of resources that the caller may read; further rules are in view-writes.ts. */
 export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
   const db = kernel.db
   const resources = withDesks(kernel.resources)
   const named = (wanted: string) => resources.find((one) => deskName(one) === wanted)
-  /** @throws AppError 400 for a name of no resource, 403 */
+  /** @throws AppError 400 for an unknown resource, 403 */
   const readable = (request: FastifyRequest, wanted: string): Resource => {
     const found = named(wanted)
     if (!found) throw invalid({ resource: 'no_such' })
@@ -159,13 +159,13 @@ export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
   )
 }
 
-/** Of a view that was saved before, what its author may read now. */
+/** A previously saved view, as its author may read it now. */
 const recallView: Recall<SavedView> = async (kept, { person, resource }) => ({
   ...kept,
   content: contentFor(resource, kept.content, readableBy(person, resource)),
 })
 
-/** The one constraint that a caller can meet is that of names. */
+/** The only constraint that a caller can violate is that of names. */
 function namedTwice(error: unknown): never {
   if (error instanceof AppError && error.code === 'duplicate')
     throw new AppError('duplicate', { fields: { name: 'taken' }, cause: error })

@@ -14,7 +14,7 @@ import type { ViewRow } from './view-queries.ts'
 
 /** Of one account and one resource. */
 const mostViews = 100
-/** The event log's name for views, which are records of no resource. */
+/** The event log's name for views, which are not a resource. */
 const logged = 'saved-view'
 
 interface ViewInput {
@@ -25,8 +25,8 @@ interface ViewInput {
 }
 
 /**
- * @throws AppError 400 for content that the author may not query, or one view too many of the
- * resource; 409 for a name that the author has used already, or one view too many of all
+ * @throws AppError 400 for content that the author may not query, or beyond the maximum of the
+ * resource's views; 409 for a name already used by the author, or beyond the maximum of all views
  */
 export async function createView(
   writer: WriteContext,
@@ -40,7 +40,7 @@ export async function createView(
       ...(!content && { content: 'required' }),
     })
   checkContent(resource, content, readableBy(person, resource))
-  // One after another: two at once could both be the last that there is room for.
+  // Serialised: two concurrent calls could both use the last available place.
   await sql`select from membership where account_id = ${person.accountId} and contract_id = ${person.contractId} for no key update`.execute(
     db,
   )
@@ -60,7 +60,7 @@ export async function createView(
   return stored(writer, resource, 'create', null, rows[0]!.id)
 }
 
-/** Changes what is named. @throws AppError 403 for a colleague's view, 409 stale */
+/** Changes the given parts. @throws AppError 403 for a colleague's view, 409 stale */
 export async function changeView(
   writer: WriteContext,
   resource: Resource,
@@ -125,7 +125,7 @@ function nameOf(text: string): string {
   return name
 }
 
-/** Also when an administrator has just unshared a colleague's view, and so no longer sees it. */
+/** Also after an administrator has just unshared a colleague's view, and so no longer sees it. */
 async function stored(
   writer: WriteContext,
   resource: Resource,
@@ -142,7 +142,7 @@ async function stored(
   return viewFor(resource, after, writer.person)
 }
 
-/** What concerns nobody else leaves no trace. */
+/** Private views are not logged. */
 async function log(
   writer: WriteContext,
   resource: Resource,

@@ -1,5 +1,5 @@
 // Saved reports by e-mail: in the contract's morning of the day, the week or the month, to each
-// recipient what he may read, in his language.
+// recipient as far as they may read it, in their language.
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { startOfWeek } from '#i18n/format/civil.ts'
@@ -11,7 +11,7 @@ import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import { reportCode } from '#resources/kernel/views/report.ts'
 import type { Report } from '#resources/kernel/views/report.ts'
 import { logEvent } from '../../../kernel/db/event-log.ts'
-import { todayIn } from '../../../kernel/session/viewer.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
 import { allowReport } from '../../../kernel/report/read-report.ts'
 import type { ReportCall } from '../../../kernel/report/read-report.ts'
 import { reportParts } from '../../../kernel/report/report-file.ts'
@@ -21,11 +21,11 @@ import { askReport, presetContext } from '../../../kernel/report/report-request.
 import { reportFileName, reportLines } from '../../../kernel/report/report-words.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { loadReaders } from '../../platform/index.ts'
-import type { Post, Reader } from '../../platform/index.ts'
+import type { Post, MailReader } from '../../platform/index.ts'
 
-/** The hour of the contract's day from which on reports are sent. */
+/** The hour of the contract's day from which reports are sent. */
 const morning = 7
-/** Bytes that a letter takes. */
+/** Maximum bytes of an e-mail. */
 const mostBytes = 20_000_000
 
 interface Delivery {
@@ -59,8 +59,8 @@ interface Contract {
 }
 
 /**
- * One round over all contracts. A report is taken by one process; where a letter could not be handed
- * over, it is taken again in the next round.
+ * One round over all contracts. A report is claimed by one process; if an e-mail could not be sent,
+ * it is claimed again in the next round.
  * @throws the database's error
  */
 export async function deliverReports(delivery: Delivery): Promise<void> {
@@ -70,7 +70,7 @@ export async function deliverReports(delivery: Delivery): Promise<void> {
   for (const contract of rows) {
     const now = clock()
     if (hourIn(contract.time_zone, now) < morning) continue
-    const today = todayIn(contract.time_zone, now)
+    const today = contractToday(contract.time_zone, now)
     for (const saved of await takeDue(delivery, contract, today)) await send(delivery, saved, today)
   }
 }
@@ -80,7 +80,7 @@ function hourIn(timeZone: string, now: Date): number {
   return Number(new Intl.DateTimeFormat('en-GB', hour).format(now))
 }
 
-/** Those that have not been sent since their day, week or month began, taken for this process. */
+/** Claims those not sent since the start of their day, week or month. */
 async function takeDue(
   { kernel: { db } }: Delivery,
   { id, time_zone: zone, week_start: start }: Contract,
@@ -90,7 +90,7 @@ async function takeDue(
   const month = `${today.slice(0, 8)}01`
   const begun = sql`case r.frequency when 'daily' then ${today}::date
     when 'weekly' then ${week}::date else ${month}::date end`
-  // a new one begins with the next day, week or month, or with that which begins today
+  // a new one starts with the next day, week or month, or with one that starts today
   const last = sql`coalesce(r.sent_on, (r.created_at at time zone ${zone})::date - 1)`
   const { rows } = await sql<Saved>`
     with due as (select r.id, r.sent_on from report r where r.contract_id = ${id}
@@ -131,11 +131,11 @@ async function send(delivery: Delivery, saved: Saved, today: string): Promise<vo
 interface Sending {
   saved: Saved
   report: Report
-  reader: Reader
+  reader: MailReader
   today: string
 }
 
-/** Empty for readers without the right to it, and for a time that does not exist yet. */
+/** Empty for readers without the right to it, and for a period that does not exist yet. */
 async function sendTo(
   { kernel, registry, files, post }: Delivery,
   { saved, report, reader, today }: Sending,
@@ -157,7 +157,7 @@ async function sendTo(
     to: email,
     subject: `${saved.name} – ${person.contract.name}`,
     text: `${filled(texts.letter_body, { name: title, asked: lines.join('; ') })}\n`,
-    // the same each time that it is tried: who gets it twice can tell
+    // the same in every attempt: recipients can detect duplicates
     id: `report-${saved.id}-${today}-${person.accountId}`,
     attachment: { name: reportFileName(call, locale, format), content },
   })
@@ -174,7 +174,7 @@ async function sendTo(
   })
 }
 
-function isAllowed(report: Report, { person }: Reader): boolean {
+function isAllowed(report: Report, { person }: MailReader): boolean {
   try {
     allowReport(report, person)
     return true

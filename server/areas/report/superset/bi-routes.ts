@@ -1,4 +1,4 @@
-// api/fms/superset: the dashboards of the BI tab, and tokens by which those of Superset are embedded.
+// api/fms/superset: the dashboards of the BI tab, and guest tokens to embed those of Superset.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ import type { BiServer, Connection } from './superset-server.ts'
 const base = 'api/fms/superset'
 
 interface BiDeps {
-  /** @throws Error for what was sealed elsewhere */
+  /** @throws Error if it was sealed by another installation */
   openSecret(sealed: string): string
   log: Pick<FastifyBaseLogger, 'warn'>
   /** Instead of Superset itself. */
@@ -60,7 +60,7 @@ export function registerBi(scope: FastifyInstance, kernel: Kernel, deps: BiDeps)
       const person = personOf(request)
       allow(person, { access: 'report' }, 'read')
       const connection = await connectionOf(kernel.db, person.contractId, deps)
-      // without a server there is no dashboard of it
+      // without a server it has no dashboards
       if (!connection) throw new AppError('not_found')
       const { contractId, login, name } = person
       const guest = { login, name, contractId }
@@ -75,7 +75,7 @@ export function registerBi(scope: FastifyInstance, kernel: Kernel, deps: BiDeps)
 const serverOf = (connection: Connection, { connect = supersetServer }: BiDeps) =>
   connect(connection)
 
-/** @throws AppError 422 in words where it does not answer; the log has the reason */
+/** @throws AppError 422 with a message if it does not answer; the reason is logged */
 async function asking<T>({ log }: BiDeps, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -101,7 +101,7 @@ function subjectOf(slug: string | null): number {
   return named?.file?.id ?? Number(/^report-([1-4])$/.exec(slug ?? '')?.[1] ?? 0)
 }
 
-/** The four subjects from our own data, for those who may read them. */
+/** Our own four dashboards, for those who may read their data. */
 function own(person: Person): BiReport[] {
   return allReports().flatMap((report): BiReport[] => {
     const { name, file } = report
@@ -136,10 +136,10 @@ async function connectionOf(
   }
 }
 
-/** An origin that can stand in a policy. */
+/** An origin that is valid in a Content-Security-Policy. */
 const plainOrigin = /^https?:\/\/[a-z0-9.:[\]-]+$/i
 
-/** Where the dashboards of all contracts are embedded from. @throws the database's error */
+/** The origins of embedded dashboards of all contracts. @throws the database's error */
 export async function biOrigins(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     address: string

@@ -1,4 +1,4 @@
-// Superset by its published API: sign-in, dashboards that may be embedded, guest tokens.
+// Superset by its published API: sign-in, embeddable dashboards, guest tokens.
 import { z } from 'zod'
 import type { RequestGuard } from '../../../kernel/outgoing/closed-addresses.ts'
 import { sendRequest } from '../../../kernel/outgoing/outgoing-request.ts'
@@ -6,7 +6,7 @@ import type { Incoming } from '../../../kernel/outgoing/outgoing-request.ts'
 
 /** A BI server, whichever it is. */
 export interface BiServer {
-  /** Dashboards that may be embedded. @throws Error where it does not answer as it should */
+  /** Embeddable dashboards. @throws Error for an unexpected answer */
   dashboards(): Promise<BiDashboard[]>
   /** A token for one dashboard and the rows of one contract. @throws Error likewise */
   guestToken(dashboardId: string, guest: Guest): Promise<string>
@@ -16,7 +16,7 @@ interface BiDashboard {
   id: number
   title: string
   slug: string | null
-  /** By which it is embedded. */
+  /** Identifies the embedding. */
   uuid: string
 }
 
@@ -27,7 +27,7 @@ interface Guest {
 }
 
 export interface Connection {
-  /** Origin, without a slash at its end. */
+  /** Origin, without a trailing slash. */
   origin: string
   username: string
   password: string
@@ -45,7 +45,7 @@ const embedded = z.object({ result: z.object({ uuid: z.string() }) })
 const csrf = z.object({ result: z.string() })
 const token = z.object({ token: z.string() })
 
-/** Dashboards that are looked at: their embedding is asked one by one. */
+/** Maximum dashboards: their embedding is requested one by one. */
 const mostDashboards = 50
 
 export function supersetServer(
@@ -57,7 +57,7 @@ export function supersetServer(
     path: string,
     { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
   ) => {
-    // an office has its Superset in its own network
+    // an office's Superset is in its own network
     const open = { privateNetworks: true, ...guard }
     return sendRequest(new URL(path, origin), { method, headers, body }, open)
   }
@@ -75,7 +75,7 @@ export function supersetServer(
       const found: BiDashboard[] = []
       for (const { id, dashboard_title: title, slug = null } of all.result) {
         const answer = await ask('GET', `/api/v1/dashboard/${id}/embedded`, { headers })
-        // one that nobody has opened for embedding has no such record
+        // one that is not enabled for embedding has no such record
         if (answer.status === 404) continue
         found.push({ id, title, slug, uuid: parsed(embedded, answer).result.uuid })
       }

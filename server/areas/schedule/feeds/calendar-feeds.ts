@@ -1,4 +1,4 @@
-// Calendar feeds as they are stored: one of an employee at most, known by the hash of its token.
+// Stored calendar feeds: at most one per employee, found by the hash of its token.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -16,7 +16,7 @@ const tokenForm = /^[\w-]{43}$/
 export const hasFeed: Fragment = sql`exists (select from calendar_feed f
   where f.contract_id = t.contract_id and f.staff_id = t.id)`
 
-/** An employee's feed, and what is said in it. */
+/** An employee's feed, and its contents. */
 export interface OpenFeed {
   readonly contract_id: number
   readonly staff_id: number
@@ -26,8 +26,8 @@ export interface OpenFeed {
 }
 
 /**
- * The feed of a token. Null where there is none, and where its employee has left or the account of
- * his was disabled.
+ * The feed of a token. Null if there is none, or if its employee has left or their account was
+ * disabled.
  */
 export async function findFeed(db: Db, token: string): Promise<OpenFeed | null> {
   if (!tokenForm.test(token)) return null
@@ -44,14 +44,14 @@ export async function findFeed(db: Db, token: string): Promise<OpenFeed | null> 
   return rows[0] ?? null
 }
 
-/** Since when an employee has a feed; null where he has none. */
+/** When the feed of an employee was created; null if there is none. */
 export async function feedOf(db: Db, contractId: number, staffId: number): Promise<CalendarFeed> {
   const { rows } = await sql<{ since: string }>`select f.created_at as since from calendar_feed f
     where f.contract_id = ${contractId} and f.staff_id = ${staffId}`.execute(db)
   return { since: rows[0]?.since ?? null }
 }
 
-/** Of what is written about whose feed. */
+/** The log entry about an employee's feed. */
 interface Written {
   readonly staffId: number
   readonly before: boolean
@@ -68,7 +68,7 @@ async function logFeed(writer: WriteContext, { staffId, before, after }: Written
   changedRecords.push({ resource: 'staff', id: staffId })
 }
 
-/** @throws AppError 404 for nobody of the contract who could have a feed */
+/** @throws AppError 404 if the contract has no such employee who could have a feed */
 async function demandEmployee({ db, person }: WriteContext, staffId: number): Promise<void> {
   const { rows } = await sql`select from staff s where s.contract_id = ${person.contractId}
     and s.id = ${staffId} and s.archived_at is null and not s.dismissed for no key update`.execute(
@@ -78,7 +78,7 @@ async function demandEmployee({ db, person }: WriteContext, staffId: number): Pr
 }
 
 /**
- * A feed at a new address, in the place of the one that there was. The address is never known again.
+ * Creates a feed with a new address, replacing an existing one. The address cannot be read again.
  * @throws AppError 404
  */
 export async function renewFeed(
@@ -98,7 +98,7 @@ export async function renewFeed(
   return { path: `feeds/${token}`, since: now.toISOString() }
 }
 
-/** @throws AppError 404 where there is none */
+/** @throws AppError 404 if there is none */
 export async function revokeFeed(writer: WriteContext, staffId: number): Promise<CalendarFeed> {
   const { numAffectedRows } = await sql`delete from calendar_feed
     where contract_id = ${writer.person.contractId} and staff_id = ${staffId}`.execute(writer.db)

@@ -1,5 +1,5 @@
-// What a calendar feed says: the planned shifts and the absences of an employee about now, as
-// iCalendar (RFC 5545). The same records make the same text.
+// The contents of a calendar feed: an employee's planned shifts and absences around now, as
+// iCalendar (RFC 5545). Deterministic for the same records.
 import ical from 'ical-generator'
 import type { ICalEventData } from 'ical-generator'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import type { OpenFeed } from './calendar-feeds.ts'
 
 /** Days that a feed reaches back and ahead. */
 const reach = { back: 31, ahead: 184 } as const
-/** Seconds after which a calendar program may look again. */
+/** Refresh interval for calendar programs, in seconds. */
 const lookAgain = hourMs / 1000
 
 interface Versioned {
@@ -36,7 +36,7 @@ interface Absence extends Versioned {
   note: string | null
 }
 
-/** A day as what stands for it in a calendar: the midnight of UTC, whatever the zone. */
+/** The calendar date of a day: midnight UTC, whatever the zone. */
 const asDate = (day: string) => new Date(`${day}T00:00:00.000Z`)
 
 const signOf = (resource: string, { contract_id: contract }: OpenFeed, one: Versioned) => ({
@@ -59,7 +59,7 @@ function shiftEvent(feed: OpenFeed, shift: Shift): ICalEventData {
   }
 }
 
-/** `last`: that of one without an end. */
+/** `last`: the end of an open-ended one. */
 function absenceEvent(feed: OpenFeed, absence: Absence, last: string): ICalEventData {
   const end = absence.end_date ?? (last > absence.start_date ? last : absence.start_date)
   return {
@@ -70,7 +70,7 @@ function absenceEvent(feed: OpenFeed, absence: Absence, last: string): ICalEvent
   }
 }
 
-/** The whole of a feed, as it is now. */
+/** The complete current feed. */
 export async function feedContent(kernel: Kernel, feed: OpenFeed): Promise<string> {
   const now = kernel.clock().getTime()
   const from = new Date(now - reach.back * dayMs)

@@ -1,5 +1,5 @@
-// GET /feeds/{token}, for calendar programs, which have no session; and the calls by which feeds are
-// made and revoked, one's own or, by the right to the schedule, those of others.
+// GET /feeds/{token}, for calendar programs, which have no session; and calls to create and revoke
+// feeds: the user's own or, with the right to the schedule, those of others.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ import { inWriteTransaction } from '../../../kernel/write/write-transaction.ts'
 import { feedOf, findFeed, renewFeed, revokeFeed } from './calendar-feeds.ts'
 import { feedContent } from './feed-content.ts'
 
-/** Wrong addresses are counted beside failed sign-ins, under what no login can be. */
+/** Wrong addresses count as failed sign-ins of a login that cannot exist. */
 const strangers = '/feeds'
 
 /** Registers the feeds themselves. */
@@ -56,7 +56,7 @@ export function registerFeeds(app: FastifyInstance, kernel: Kernel): void {
 }
 
 const schedule = resourceOf('car-driver')
-// without an id: one's own
+// without an id: the user's own
 const body = z.strictObject(
   { staff_id: z.int({ error: 'id' }).positive({ error: 'id' }).optional() },
   { error: 'object' },
@@ -68,7 +68,10 @@ const newAnswer = schemaOf<NewCalendarFeed>()(
   z.strictObject({ path: z.string(), since: z.string() }),
 )
 
-/** Whose feed is meant. @throws AppError 403 for another's without the right, or where one is nobody */
+/**
+ * The employee of the feed. @throws AppError 403 for another one without the right, or for a user
+ * without an employee
+ */
 function employeeOf(request: FastifyRequest): number {
   const person = personOf(request)
   const { staff_id: asked = person.staffId } = request.body as Body
@@ -91,7 +94,7 @@ function registerWrite<T>(
       async (request) => {
         const staffId = employeeOf(request)
         const context = { kernel, person: personOf(request), resource: schedule }
-        // no answer is kept: an address would lie in the database as it is
+        // the answer is not stored: it would contain the plain address
         const how = { path: `/${base}/${name}`, key: null }
         return {
           result: await inWriteTransaction(context, how, (writer) =>

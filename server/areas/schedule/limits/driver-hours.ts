@@ -1,5 +1,5 @@
-// What has to be known to judge shifts: the limits of the organisation, what else the drivers are
-// planned for, and what they are called.
+// Loads the data to judge shifts: the organisation's limits, the drivers' other shifts, and their
+// names.
 import { sql } from 'kysely'
 import { weekStarts } from '#resources/kernel/country-packs.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -16,7 +16,7 @@ export interface DriverShift extends ShiftSpan {
   readonly staff_id: number
 }
 
-/** By limit, the settings that say how many hours and what becomes of a shift that breaks it. */
+/** By limit, the settings of its hours and of the effect of a violation. */
 const settings = {
   over_day_hours: ['most_day_hours', 'day_hours_effect'],
   over_week_hours: ['most_week_hours', 'week_hours_effect'],
@@ -25,7 +25,7 @@ const settings = {
 
 type Reader = Pick<WriteContext, 'db' | 'person'>
 
-/** What the organisation has set, or what it begins with. */
+/** The organisation's settings, or the defaults. */
 async function limitsOf({ db, person }: Reader): Promise<WorkLimits> {
   const keys = limitCodes.flatMap((code) => settings[code])
   const { rows } = await sql<Record<string, unknown>>`select ${sql.join(
@@ -40,10 +40,10 @@ async function limitsOf({ db, person }: Reader): Promise<WorkLimits> {
   return Object.fromEntries(limits) as WorkLimits
 }
 
-/** A week, and the longest rest that can be asked for. */
+/** A week, and the longest rest that can be required. */
 const marginMs = 10 * dayMs
 
-/** What these drivers are planned for about the time of these shifts. */
+/** The drivers' shifts around these shifts. */
 async function shiftsAround(
   { db, person }: Reader,
   shifts: readonly DriverShift[],
@@ -69,7 +69,7 @@ async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Judges shifts one after another; `take` lets the next ones know of one that will be stored. */
+/** Judges shifts one by one; `take` includes one that will be stored for later ones. */
 export interface ShiftJudge {
   judge(shift: DriverShift): readonly Breach[]
   take(shift: DriverShift): void
@@ -77,7 +77,7 @@ export interface ShiftJudge {
   say(shift: DriverShift, breach: Breach): Fault
 }
 
-/** Reads what is needed to judge these shifts, as they are stored now. */
+/** Loads the currently stored data to judge these shifts. */
 export async function judgeOf(reader: Reader, shifts: readonly DriverShift[]): Promise<ShiftJudge> {
   const limits = shifts.length > 0 ? await limitsOf(reader) : {}
   const isIdle = Object.keys(limits).length === 0

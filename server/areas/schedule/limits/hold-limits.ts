@@ -1,5 +1,5 @@
-// The limits of work and rest, held where shifts are written: one that breaks them is marked, or
-// refused, as the organisation has set it.
+// Enforces the limits of work and rest when shifts are written: a violating one is marked, or
+// refused, as set by the organisation.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -24,7 +24,7 @@ function isReplanned({ row, before }: Saved): boolean {
   )
 }
 
-/** Nothing of it is worse than before: who takes hours away is not held up by those that are left. */
+/** Nothing of it is worse than before: reducing hours is not prevented by the remaining ones. */
 function isShortened({ row, before }: Saved): boolean {
   return (
     before?.state === 'planned' &&
@@ -36,14 +36,14 @@ function isShortened({ row, before }: Saved): boolean {
 
 const forbids = ({ effect }: Breach) => effect === 'blocks'
 
-/** What is said where a limit forbids a shift. */
+/** The error of a limit that forbids a shift. */
 export function forbidden(said: Fault, at: Breach['at']): AppError {
   return new AppError('rule', { fields: { [at]: said }, says: said })
 }
 
 /**
- * Judges the shifts that are written, all of them together. What they book has locked their drivers:
- * of two writers the second one sees what the first one plans.
+ * Judges the written shifts together. Their bookings have locked the drivers: of two concurrent
+ * writers the second one sees the first one's shifts.
  * @throws AppError 422 for one that the organisation forbids
  */
 export async function holdLimits(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
@@ -65,7 +65,7 @@ export async function holdLimits(writer: WriteContext, saved: readonly Saved[]):
       and e.over_limits <> (e.id = any(${over}::bigint[]))`.execute(writer.db)
 }
 
-/** By field, what a shift that was tried out breaks and may be saved with. */
+/** Warnings of a dry run, by field: violated limits that permit saving. */
 export async function warnOfLimits(
   writer: WriteContext,
   row: Wire,

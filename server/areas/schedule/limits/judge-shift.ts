@@ -1,4 +1,4 @@
-// The hours of work and rest of one driver, held against the limits of the organisation. Pure.
+// Compares the hours of work and rest of one driver with the organisation's limits. Pure.
 import { addDays, startOfWeek } from '#i18n/format/civil.ts'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
 import { hourMs } from '../../../kernel/time-units.ts'
@@ -18,19 +18,19 @@ interface WorkLimit {
 /** Those that the organisation does not ignore. */
 export type WorkLimits = Readonly<Partial<Record<LimitCode, WorkLimit>>>
 
-/** Where days begin, and weeks: 1 Monday … 7 Sunday. */
+/** When days begin, and weeks: 1 Monday … 7 Sunday. */
 interface WorkCalendar {
   readonly timeZone: string
   readonly weekStart: number
 }
 
-/** A limit that a shift does not keep. */
+/** A limit that a shift violates. */
 export interface Breach extends Pick<WorkLimit, 'effect'> {
   readonly code: LimitCode
   readonly limit: number
-  /** What there is instead. */
+  /** The actual hours. */
   readonly hours: number
-  /** The day, the first one of the week, or the day before whose shift there is too little rest. */
+  /** The day, the first one of the week, or the day with too little rest after its shift. */
   readonly day: string
   /** The end of the shift that is too early, or too late. */
   readonly at: 'start_date' | 'end_date'
@@ -40,7 +40,7 @@ const beginOf = ({ start_date: start }: ShiftSpan) => Date.parse(start)
 const endOf = ({ end_date: end }: ShiftSpan) => Date.parse(end)
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** Hours as they are said, to the minute; what is compared is exact. */
+/** Displayed hours, to the minute; comparisons are exact. */
 const saidHours = (ms: number) => Math.round((ms / hourMs) * 100) / 100
 
 interface Judged {
@@ -51,7 +51,7 @@ interface Judged {
 }
 type Judge = (limit: WorkLimit, judged: Judged) => readonly Omit<Breach, 'code' | 'effect'>[]
 
-/** A shift belongs to the day on which it begins: a night is not cut at midnight. */
+/** A shift belongs to the day on which it begins: nights are not split at midnight. */
 function overDayHours({ hours: limit }: WorkLimit, { shift, others, calendar }: Judged) {
   const dayOf = (one: ShiftSpan) => wallOf(one.start_date, calendar.timeZone)[0]
   const day = dayOf(shift)
@@ -63,7 +63,7 @@ function overDayHours({ hours: limit }: WorkLimit, { shift, others, calendar }: 
     : []
 }
 
-/** Of a week count the hours that lie in it. */
+/** Hours count in the week in which they are. */
 function overWeekHours({ hours: limit }: WorkLimit, { shift, others, calendar }: Judged) {
   const { timeZone, weekStart } = calendar
   const midnight = (day: string) => Date.parse(momentAt(day, '00:00', timeZone))
@@ -84,7 +84,9 @@ function overWeekHours({ hours: limit }: WorkLimit, { shift, others, calendar }:
   return found
 }
 
-/** Between the last shift of a day and the first of a later one; a pause within a day is no rest. */
+/**
+ * Between the last shift of a day and the first of a later one; a pause within a day is no rest.
+ */
 function shortRest({ hours: limit }: WorkLimit, { shift, others, calendar }: Judged) {
   const dayOf = (one: ShiftSpan) => wallOf(one.start_date, calendar.timeZone)[0]
   const inOrder = [...others].sort((a, b) => beginOf(a) - beginOf(b))
@@ -107,7 +109,7 @@ const judges: Readonly<Record<LimitCode, Judge>> = {
   short_rest: shortRest,
 }
 
-/** The limits that a shift does not keep, those that forbid it first. */
+/** The limits that a shift violates, forbidding ones first. */
 export function judgeShift(
   shift: ShiftSpan,
   others: readonly ShiftSpan[],

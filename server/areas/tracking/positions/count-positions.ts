@@ -1,4 +1,4 @@
-// How many of some positions would be stored, for a look before it is done.
+// Counts the positions that would be stored, for a preview.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { DevicePosition } from '../service/tracking-service.ts'
@@ -7,13 +7,13 @@ import { givenPositions, isInTime, isPrivate } from './store-positions.ts'
 interface CountedPositions {
   /** They are there already. */
   stored: number
-  /** Outside business hours, which the organisation does not keep. */
+  /** Outside business hours, which the organisation does not store. */
   private: number
-  /** In the future, or older than what the organisation keeps. */
+  /** In the future, or older than the retention period. */
   outdated: number
 }
 
-/** Counts positions of one contract by what storing them would do; the others would be added. */
+/** Counts positions of one contract by the outcome of storing them; the rest would be added. */
 export async function countPositions(
   db: Db,
   contractId: number,

@@ -1,4 +1,4 @@
-// A track of before the product was connected: the service has it, and it is stored once it is asked.
+// Tracks from before the product was connected: fetched from the service and stored on request.
 import { sql } from 'kysely'
 import { serviceOf } from '../reading/tracking-services.ts'
 import type { ServiceContext } from '../reading/tracking-services.ts'
@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * Stores what the service has of a vehicle's track where nothing of it is stored. A service that does
- * not answer is no reason against showing what there is.
+ * Stores the service's track of a vehicle where nothing is stored. If the service does not answer,
+ * the existing data is shown.
  */
 export async function fetchTrack(context: ServiceContext, asked: Asked): Promise<void> {
   const { kernel, log } = context

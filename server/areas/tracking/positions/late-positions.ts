@@ -1,8 +1,8 @@
-// Positions that came later than they were: what was measured of their time is measured anew.
+// Positions that arrived late: values measured over their time are measured again.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/database.ts'
 
-/** Where a vehicle was heard of afterwards, from the first of these moments on. */
+/** A vehicle with late positions, from the first of these moments on. */
 export interface LatePositions {
   readonly contractId: number
   readonly carId: number
@@ -12,7 +12,7 @@ export interface LatePositions {
 /** Vehicles at a time. */
 const most = 500
 
-/** Takes what has come late since it was taken last; of several processes one has it. */
+/** Takes the late positions since the last call; of several processes one gets them. */
 export async function takeLatePositions(db: Db): Promise<LatePositions[]> {
   const { rows } = await sql<{ contract_id: number; car_id: number; since: Date }>`
     delete from late_position where (contract_id, car_id) in (

@@ -1,14 +1,14 @@
-// What a vehicle did between two moments, as other areas ask: km, engine hours, and how much of it
-// is not known.
+// A vehicle's drive between two moments, for other areas: km, engine hours, and the fraction
+// without data.
 import { measureTrack, measureSilence } from '#resources/tracking/index.ts'
 import type { TrackPoint } from '#resources/tracking/index.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { dayMs, hourMs } from '../../../kernel/time-units.ts'
 import { readPointsBeside, readTrackPoints } from './read-track.ts'
 
-/** ms around the time in which it is looked for where the vehicle was before and afterwards. */
+/** ms around the period in which positions before and after it are searched. */
 const around = 12 * hourMs
-/** ms at most of one drive: what is longer is not measured. */
+/** Maximum ms of one drive: longer ones are not measured. */
 const longest = 8 * dayMs
 
 interface DriveAsked {
@@ -20,7 +20,7 @@ interface DriveAsked {
 
 export interface Drive {
   readonly km: number
-  /** ms with the ignition on; null where no position tells it. */
+  /** ms with the ignition on; null if no position reports it. */
   readonly engineMs: number | null
   /** ms without positions. */
   readonly gapMs: number
@@ -28,7 +28,7 @@ export interface Drive {
   readonly points: readonly TrackPoint[]
 }
 
-/** Null where nothing is stored of two moments at least. @throws the database's error */
+/** Null unless at least two positions are stored. @throws the database's error */
 export async function measureDrive(db: Db, asked: DriveAsked): Promise<Drive | null> {
   const { contractId, carId, from } = asked
   const ms = asked.to.getTime() - from.getTime()

@@ -3,7 +3,7 @@ import { kmBetween } from '#resources/dispatch/index.ts'
 import type { Coordinates } from '#resources/dispatch/index.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 
-/** Metres around a place that has no radius of its own. */
+/** Default radius of a place in metres. */
 export const usualRadius = 300
 
 interface Place extends Coordinates {
@@ -11,7 +11,7 @@ interface Place extends Coordinates {
   readonly radius: number
 }
 
-/** The name of the nearest place within whose radius each point lies; null for none. */
+/** The name of the nearest place within whose radius each point is; null for none. */
 export async function nearestPlaces(
   db: Db,
   contractId: number,

@@ -13,7 +13,7 @@ interface Time {
 const point = sql`(extract(epoch from p.at) * 1000)::float8 as at, p.lat, p.lon, p.speed, p.course,
   p.ignition, p.fuel, p.odometer`
 
-/** Where a vehicle was from `from` to `to` (excluded), in order of time. */
+/** Positions of a vehicle from `from` to `to` (excluded), in chronological order. */
 export async function readTrackPoints(
   db: Db,
   contractId: number,
@@ -26,7 +26,7 @@ export async function readTrackPoints(
   return rows
 }
 
-/** The last point before `from` and the first one at `to` or later, no further than `around` ms. */
+/** The last point before `from` and the first one at `to` or later, within `around` ms. */
 export async function readPointsBeside(
   db: Db,
   contractId: number,

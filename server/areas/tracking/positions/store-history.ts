@@ -1,5 +1,5 @@
-// Stores what a service has kept of the past: a day of a fleet is millions of positions, and
-// nobody's call is to wait for them.
+// Stores positions from a service's history: a day of a fleet is millions of positions, which no
+// request must wait for.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DevicePosition } from '../service/tracking-service.ts'
 
@@ -8,13 +8,13 @@ const portion = 1000
 /** ms of the pause behind each at most. */
 const longestPause = 1000
 
-/** Resolves once the last portion of this process is stored, whoever has asked for it. */
+/** Resolves once the last batch of this process is stored, whoever requested it. */
 let last: Promise<void> = Promise.resolve()
 
 /**
- * Stores positions by portions, in order: of all histories of this process one portion at a time,
- * and behind each the database and the event loop are the others' for as long as it has taken.
- * @throws what `store` throws; the portions behind are not stored then
+ * Stores positions in batches, in order: one batch at a time for all histories of this process,
+ * each followed by a pause of the same length for other work.
+ * @throws what `store` throws; later batches are not stored then
  */
 export async function storeHistory(
   positions: readonly DevicePosition[],

@@ -4,26 +4,26 @@ import type { Db } from '../../../kernel/db/database.ts'
 import type { Fragment } from '../../../kernel/types.ts'
 import type { DevicePosition, TrackingService } from '../service/tracking-service.ts'
 
-/** How far a device's clock may run ahead. */
+/** How far a device's clock may be ahead. */
 const ahead = sql`interval '10 minutes'`
-/** How long a position is on its way before it counts as late. */
+/** Transmission time beyond which a position counts as late. */
 const behind = sql`interval '2 minutes'`
-/** Days for which positions are kept where the organisation has no settings. */
+/** Default retention of positions in days. */
 export const usualDays = 366
 
 interface StoredPositions {
-  /** Vehicles whose last position is a new one. */
+  /** Vehicles whose last position has changed. */
   carIds: number[]
   /** Positions that were not there before. */
   added: number
 }
 
 /**
- * Stores positions of one contract in one statement, in any order: what is there already, what no
- * active vehicle has sent, what lies in the future and what the organisation does not keep is left
- * out. Vehicles of which positions come late are noted. The last position of a vehicle is the
- * latest by its own time, whenever it comes; a last position that stays is not even locked, so that
- * old ones hold up nobody.
+ * Stores positions of one contract in one statement, in any order, without duplicates, positions of
+ * unknown or inactive vehicles, future ones and those that the organisation does not store. Late
+ * positions are recorded by vehicle. The last position of a vehicle is the latest by its own time,
+ * whenever it arrives; an unchanged last position is not even locked, so that old ones block
+ * nobody.
  */
 export async function storePositions(
   db: Db,
@@ -85,15 +85,17 @@ export function givenPositions(contractId: number, positions: readonly DevicePos
     left join tracker_connection k on k.contract_id = c.contract_id`
 }
 
-/** Whether `g` is neither of the future nor older than what is kept. */
+/** Whether `g` is neither in the future nor older than the retention period. */
 export const isInTime = (now: Date): Fragment => sql`(g.at < ${now}::timestamptz + ${ahead}
   and g.at > ${now}::timestamptz - make_interval(days => coalesce(k.keep_days, ${usualDays})))`
 
-/** Whether a time of day lies within the business hours of `k`, which may span midnight. */
-export const isWithin = (time: ReturnType<typeof sql>) => sql`case when k.work_from <= k.work_to
+/** Whether a time of day is within the business hours of `k`, which may span midnight. */
+export const isBusinessTime = (
+  time: ReturnType<typeof sql>,
+) => sql`case when k.work_from <= k.work_to
   then ${time} >= k.work_from and ${time} < k.work_to
   else ${time} >= k.work_from or ${time} < k.work_to end`
 
-/** Whether `g` lies outside business hours where the organisation does not keep these. */
+/** Whether `g` is outside business hours and the organisation does not store these. */
 export const isPrivate: Fragment = sql`(coalesce(k.private_hours, false)
-  and not ${isWithin(sql`(g.at at time zone o.time_zone)::time`)})`
+  and not ${isBusinessTime(sql`(g.at at time zone o.time_zone)::time`)})`

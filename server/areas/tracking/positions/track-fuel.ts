@@ -1,4 +1,4 @@
-// Refuelling on a track: what was entered, and what the sensor of the tank shows beside it.
+// Refuelling on a track: entered ones, and those detected by the tank's sensor.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -14,7 +14,7 @@ const refueling = resourceOf('refueling')
 /** ms between a refuelling as entered and as the sensor shows it: they are one. */
 const sameMs = 30 * minuteMs
 
-/** In order of time; what was entered only for readers of refuelling. */
+/** In chronological order; entered ones only for readers of refuelling. */
 export async function readTrackFuel(
   kernel: Kernel,
   person: Person,
@@ -52,7 +52,7 @@ async function readRefuelling(
   return rows
 }
 
-/** Where the vehicle was heard of last at a moment; its first place before that. */
+/** The last position of the vehicle at a moment; its first one before that. */
 function placeAt(
   points: readonly TrackPoint[],
   at: number,

@@ -1,4 +1,4 @@
-// When a vehicle was out, as waybills and the schedule say: what of a track somebody looks at.
+// Shifts of a vehicle by waybills and the schedule, to select a part of a track.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -10,8 +10,8 @@ const sheet = resourceOf('way-bill')
 const shift = resourceOf('event-car-driver')
 
 /**
- * Shifts that overlap a time, in order of it: each waybill that has left, and of the schedule what
- * no waybill covers. Only what the caller may read as such.
+ * Shifts that overlap a period, in order: started waybills, and planned shifts without a waybill.
+ * Only those that the caller may read.
  */
 export async function readTrackShifts(
   { db, clock }: Kernel,

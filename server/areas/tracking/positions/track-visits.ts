@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { TrackVisit } from '#resources/wire/tracking.ts'
-import { labelOf } from '../../../kernel/read/record-titles.ts'
+import { referenceTitle } from '../../../kernel/read/record-titles.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 
 const place = resourceOf('place')
@@ -13,7 +13,7 @@ interface Asked {
   readonly to: Date
 }
 
-/** The places at which a vehicle was between two moments, in order, as their visits are stored. */
+/** The stored visits of a vehicle between two moments, in order. */
 export async function readTrackVisits(
   kernel: Kernel,
   { contractId, carId, from, to }: Asked,
@@ -23,7 +23,7 @@ export async function readTrackVisits(
     place_name: string
     arrived: Date
     departed: Date | null
-  }>`select v.place_id, ${labelOf(kernel, place, 'p')} as place_name, v.arrived_at as arrived,
+  }>`select v.place_id, ${referenceTitle(kernel, place, 'p')} as place_name, v.arrived_at as arrived,
       v.departed_at as departed
     from car_visit v join place p on p.contract_id = v.contract_id and p.id = v.place_id
     where v.contract_id = ${contractId} and v.car_id = ${carId}
@@ -36,8 +36,8 @@ export async function readTrackVisits(
 }
 
 /**
- * At which place a vehicle was at a moment in ms. Within a town it is at a depot as well: of several
- * places the `nearest` says most, and else the one that it came to last. Null for none.
+ * The place of a vehicle at a moment in ms. Visits may be nested, such as a depot within a town:
+ * the `nearest` is preferred, else the latest arrival. Null for none.
  */
 export function placeAt(
   visits: readonly TrackVisit[],

@@ -1,5 +1,5 @@
-// Follows one tracking service and stores what it says: in batches, each once, and what came while
-// nobody was listening is fetched afterwards.
+// Follows one tracking service and stores its positions: in batches, each once; missed ones are
+// fetched afterwards.
 import type { AreaContext } from '../../../kernel/area-registration.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { storeHistory } from '../positions/store-history.ts'
@@ -15,9 +15,9 @@ const every = 1000
 const batch = 2000
 const mostWaiting = 200_000
 
-export interface Follower {
+export interface ServiceFollower {
   stop(): void
-  /** It has ended by itself, with a fault of its own. */
+  /** It has ended by itself, with an error. */
   hasEnded(): boolean
 }
 
@@ -29,13 +29,13 @@ interface Followed {
   /** Vehicles that have a new last position. */
   onStored(carIds: number[]): void
   onState(state: 'live' | 'away', reason: TrackingReason | null): Promise<void>
-  /** ms until a service that does not answer is asked again. */
+  /** ms until an unreachable service is retried. */
   onPause(pause: number): Promise<void>
   /** Everything that the service had sent before `at` is stored. */
   onWhole(at: Date): Promise<void>
 }
 
-export function followService(followed: Followed): Follower {
+export function followService(followed: Followed): ServiceFollower {
   const { service, log, contractId, onState, onPause, kernel } = followed
   const ending = new AbortController()
   const { signal } = ending
@@ -55,7 +55,7 @@ export function followService(followed: Followed): Follower {
   }
   const timer = setInterval(() => void flush(), every).unref()
   let ended = false
-  // one after the other, so that the last one stays
+  // serialised, so that the last one wins
   let noted = Promise.resolve()
   const note = (work: () => Promise<void>) => {
     noted = noted
@@ -88,11 +88,11 @@ export function followService(followed: Followed): Follower {
 
 interface Queue {
   add(positions: readonly DevicePosition[]): void
-  /** Stores what waits; false where the database did not take it. */
+  /** Stores queued positions; false if the database refused them. */
   flush(): Promise<boolean>
 }
 
-/** Positions that wait to be stored; what the database refuses to take now is tried again. */
+/** Positions waiting to be stored; refused ones are retried. */
 function queueOf(
   { kernel, contractId, log, onStored, service }: Followed,
   onLost: () => void,

@@ -1,6 +1,6 @@
-// What came while nobody listened, and up to when everything that was sent is stored. That moment lies
-// in the database: whoever reads the service next, after a lost connection or a killed process, fetches
-// what came later from the history of the service.
+// Fetches missed positions, and records up to when everything is stored. That moment is in the
+// database: the next reader of the service, after a lost connection or a killed process, fetches
+// later positions from the service's history.
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { AreaContext } from '../../../kernel/area-registration.ts'
@@ -10,13 +10,13 @@ import type { DevicePosition, TrackingService } from '../service/tracking-servic
 
 /** How long before that moment is fetched as well: fixes arrive late, and clocks differ. */
 const overlap = sql`interval '5 minutes'`
-/** ms by which a device's clock may run ahead. */
+/** ms by which a device's clock may be ahead. */
 const ahead = 10 * minuteMs
 /** Days that are fetched at most. */
 const mostDays = 7
-/** Devices that are asked for side by side. */
+/** Devices fetched in parallel. */
 const lanes = 4
-/** ms after which what could not be fetched is tried again; then it is given up. */
+/** ms before each retry; then it is given up. */
 const pauses = [15_000, minuteMs, 5 * minuteMs, 15 * minuteMs]
 /** ms between two notes of the moment: each is a write. */
 const noted = 5000
@@ -27,27 +27,27 @@ interface Gaps {
   readonly service: TrackingService
   readonly log: AreaContext['log']
   readonly signal: AbortSignal
-  /** Takes positions, and resolves once they are stored or wait for another try. */
+  /** Accepts positions, and resolves once they are stored or queued for a retry. */
   store(positions: readonly DevicePosition[]): Promise<void>
   /** Writes down that everything up to `at` is stored. */
   note(at: Date): Promise<void>
 }
 
 interface GapFilling {
-  /** The connection stands, or is lost. */
+  /** Called when the connection is established, or lost. */
   hear(isLive: boolean): void
-  /** Positions were given up: what came since the last note is fetched anew. */
+  /** Positions were given up: everything since the last recorded moment is fetched again. */
   lose(): void
-  /** Everything that had come before `at` is stored. */
+  /** Everything that had arrived before `at` is stored. */
   keep(at: Date): void
 }
 
-/** Fetches what was missed each time the connection stands; notes nothing before that is done. */
+/** Fetches missed positions after each connection; records nothing before that is done. */
 export function fillGaps(gaps: Gaps): GapFilling {
   const { kernel, contractId, log, signal, note } = gaps
   let isLive = false
   let isWhole = false
-  /** Counts losses: what is being fetched for an earlier one does not say what is whole now. */
+  /** Counts losses: fetching for an earlier one does not complete the data now. */
   let turn = 0
   let last = 0
   const fill = async () => {
@@ -88,8 +88,8 @@ interface Missed {
 }
 
 /**
- * Fetches the history of devices: of all that vehicles have and the service knows, or those of `only`.
- * @returns those that it did not give; null where not even these are known
+ * Fetches the history of devices: all those of vehicles that the service knows, or those in `only`.
+ * @returns the devices that failed; null if not even these are known
  */
 async function fetchMissed(
   gaps: Gaps,
@@ -126,8 +126,8 @@ async function fetchMissed(
 }
 
 /**
- * From when each device is asked for: from what was heard last of all or of it. One that was out of
- * reach for long sends later what it has kept.
+ * The start for each device: the last position of all or of that device. One that was out of reach
+ * for long later sends its buffer.
  */
 async function readMissed(kernel: Kernel, contractId: number): Promise<Missed[]> {
   const earliest = new Date(kernel.clock().getTime() - mostDays * dayMs)

@@ -1,4 +1,4 @@
-// Which process reads a tracking service, and how that goes.
+// Which process reads a tracking service, and its state.
 import { sql } from 'kysely'
 import type { Kernel } from '../../../kernel/types.ts'
 import type { TrackingReason } from '../service/tracking-error.ts'
@@ -6,10 +6,10 @@ import type { TrackingReason } from '../service/tracking-error.ts'
 /** ms that the reading is a process's without being renewed. */
 const lease = 15_000
 
-/** `connecting`: not answered yet; `live`: positions come; `away`: it does not answer. */
+/** `connecting`: no answer yet; `live`: positions arrive; `away`: it does not answer. */
 export type ReaderState = 'connecting' | 'live' | 'away'
 
-/** Takes the reading of a contract, or keeps it; false while another process has it. */
+/** Claims the reading of a contract, or renews it; false while another process has it. */
 export async function holdReading(
   kernel: Kernel,
   contractId: number,
@@ -31,7 +31,7 @@ interface Noted {
   readonly holder: string
 }
 
-/** `since` is when the state began, also where its reason has changed meanwhile. */
+/** `since` is when the state began, even if its reason has changed meanwhile. */
 export async function noteState(
   kernel: Kernel,
   noted: Noted & { readonly state: ReaderState; readonly reason: TrackingReason | null },
@@ -42,7 +42,7 @@ export async function noteState(
     where contract_id = ${contractId} and holder = ${holder}`.execute(kernel.db)
 }
 
-/** Notes when the service is asked again, in ms from now. */
+/** Records when the service is retried, in ms from now. */
 export async function noteAttempt(
   kernel: Kernel,
   { contractId, holder, pause }: Noted & { readonly pause: number },
@@ -51,7 +51,7 @@ export async function noteAttempt(
     where contract_id = ${contractId} and holder = ${holder}`.execute(kernel.db)
 }
 
-/** Notes that everything that the service had sent before `at` is stored. */
+/** Records that everything that the service had sent before `at` is stored. */
 export async function noteHeard(
   kernel: Kernel,
   { contractId, holder }: Noted,

@@ -1,11 +1,11 @@
-// Reads the tracking services of all contracts: of several processes one reads each of them, and
-// another takes over once it is gone.
+// Reads the tracking services of all contracts: each is read by one of several processes, and
+// another takes over when it fails.
 import { randomUUID } from 'node:crypto'
 import type { Job } from '../../../kernel/background-job.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { serverPerson } from '../../../kernel/session/server-person.ts'
 import { followService } from './follow-service.ts'
-import type { Follower } from './follow-service.ts'
+import type { ServiceFollower } from './follow-service.ts'
 import { holdReading, noteAttempt, noteHeard, noteState } from './reader-state.ts'
 import { servicesToRead } from './tracking-services.ts'
 import type { OwnService, ServiceContext } from './tracking-services.ts'
@@ -19,10 +19,10 @@ const object = resourceOf('object')
 
 interface Reading {
   readonly key: string
-  readonly follower: Follower
+  readonly follower: ServiceFollower
 }
 
-/** Begins, renews and ends the readings of this process. */
+/** Starts, renews and ends the readings of this process. */
 export function trackerReaders(context: ServiceContext): Job {
   const { kernel, log } = context
   const holder = randomUUID()
@@ -68,7 +68,7 @@ export function trackerReaders(context: ServiceContext): Job {
   }
 }
 
-/** Tells open pages of vehicles that have moved, some seconds apart. */
+/** Notifies open pages of moved vehicles, at intervals of some seconds. */
 function announcer({ kernel }: ServiceContext, contractId: number): (ids: number[]) => void {
   const waiting = new Set<number>()
   let last = 0
@@ -81,7 +81,7 @@ function announcer({ kernel }: ServiceContext, contractId: number): (ids: number
     waiting.clear()
     void serverPerson(kernel, kernel.db, contractId, () => '').then(
       (person) => kernel.changed(person, changed),
-      () => {}, // without a database nobody is told, and the next ones are
+      () => {}, // without a database nobody is notified; later ones will be
     )
   }
 }

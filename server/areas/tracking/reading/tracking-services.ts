@@ -1,4 +1,4 @@
-// Which tracking service an organisation has.
+// The tracking service of an organisation.
 import { sql } from 'kysely'
 import type { AreaContext } from '../../../kernel/area-registration.ts'
 import type { Db } from '../../../kernel/db/database.ts'
@@ -17,7 +17,7 @@ export interface OwnService {
   readonly contractId: number
   readonly key: string
   readonly service: TrackingService
-  /** The demonstration's, which asks nobody. */
+  /** The simulated one of the demonstration. */
   readonly isSimulated: boolean
 }
 
@@ -25,7 +25,7 @@ export type ServiceContext = Pick<AreaContext, 'kernel' | 'openStored' | 'log'> 
   readonly config: Pick<AreaContext['config'], 'demo' | 'privateAddresses'>
 }
 
-/** The services that are to be read. @throws the database's error */
+/** The services to be read. @throws the database's error */
 export async function servicesToRead(context: ServiceContext): Promise<OwnService[]> {
   return connectionsWhere(context, context.kernel.db, sql`coalesce(k.is_on, true)`)
 }
@@ -65,7 +65,7 @@ function serviceBy(context: ServiceContext, connection: Connection): OwnService 
       )
       return { contractId, key: `${address} ${token}`, service, isSimulated: false }
     } catch (error) {
-      // sealed on another machine: somebody types it anew
+      // sealed on another machine: it has to be entered again
       log.warn({ contractId, reason: (error as Error).message }, 'the token does not open')
       return null
     }

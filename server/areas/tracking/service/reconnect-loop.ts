@@ -8,16 +8,16 @@ import type { DevicePosition, TrackingService } from './tracking-service.ts'
 interface Following {
   onPositions(positions: DevicePosition[]): void
   /**
-   * Is told each change: `live` once the last positions are there as well, `away` with the reason of
-   * the loss.
+   * Called at each change: `live` once the last positions are there as well, `away` with the reason
+   * of the loss.
    */
   onState(state: 'live' | 'away', reason?: TrackingReason): void
-  /** Is told, after each loss and failed attempt, the ms until the next attempt. */
+  /** Called after each loss and failed attempt, with the ms until the next attempt. */
   onPause?(pause: number): void
   signal: AbortSignal
   /** ms after the first loss, the second …; the last one stays. Each varies by a fifth. */
   pauses?: readonly number[]
-  /** ms that a connection must have lasted for the pauses to begin anew. */
+  /** ms that a connection must have lasted to reset the delay. */
   steady?: number
 }
 
@@ -56,7 +56,10 @@ interface Hearing extends Pick<Following, 'onPositions' | 'signal'> {
   onLive(): void
 }
 
-/** One connection, with the last positions as soon as it stands: what came meanwhile is in them. */
+/**
+ * One connection, including the last positions once it is established, which contain what was
+ * missed.
+ */
 async function followOnce(
   service: TrackingService,
   { onPositions, onLive, signal }: Hearing,
@@ -100,7 +103,7 @@ async function followOnce(
   return { error: errors[0], lasted }
 }
 
-/** Keeps last positions from going back behind what the socket has said meanwhile. */
+/** Discards last positions that are older than those from the socket. */
 function newestOnly() {
   const times = new Map<number, string>()
   let isOver = false
@@ -129,5 +132,5 @@ function onChange(tell: Following['onState']): Following['onState'] {
   }
 }
 
-/** So that many servers do not come back at the same moment. */
+/** Jitter, so that many servers do not reconnect simultaneously. */
 const varied = (pause: number) => pause * (0.8 + 0.4 * Math.random())

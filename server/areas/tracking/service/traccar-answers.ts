@@ -1,16 +1,16 @@
-// Devices and positions as Traccar describes them, and what they are to the product.
+// Converts Traccar's devices and positions to the product's.
 import { z } from 'zod'
 import { isPlace } from '#resources/tracking/track/track-point.ts'
 import { dayMs } from '../../../kernel/time-units.ts'
 import { TrackingError } from './tracking-error.ts'
 import type { Device, DevicePosition } from './tracking-service.ts'
 
-/** Items of an answer that were left out. */
+/** Skipped items of an answer. */
 export interface Dropped {
   of: 'devices' | 'positions'
   /** Of another shape than is described. */
   malformed: number
-  /** No fix, an old fix, an impossible place or time. */
+  /** No fix, an outdated fix, an impossible position or time. */
   unusable: number
 }
 
@@ -47,7 +47,7 @@ const position = z.object({
   attributes: z.record(z.string(), z.unknown()).nullish(),
 })
 
-/** @throws TrackingError where the answer is no array */
+/** @throws TrackingError if the answer is not an array */
 export function devicesOf(answer: unknown): Taken<Device> {
   const { items, malformed } = parseEach(device, answer)
   return {
@@ -61,9 +61,9 @@ export function devicesOf(answer: unknown): Taken<Device> {
 }
 
 /**
- * Those with a fix that can be believed.
+ * Positions with a plausible fix.
  * @param now ms; a fix may be at most a day later
- * @throws TrackingError where the answer is no array
+ * @throws TrackingError if the answer is not an array
  */
 export function positionsOf(answer: unknown, now: number): Taken<DevicePosition> {
   const { items, malformed } = parseEach(position, answer)
@@ -116,7 +116,7 @@ function converted(one: Position): DevicePosition {
     speed: rounded(Math.max(0, one.speed ?? 0) * knot, 1),
     course: ((Math.round(one.course ?? 0) % 360) + 360) % 360,
     ignition: typeof ignition === 'boolean' ? ignition : null,
-    // `fuelLevel` is in percent, of a tank that the service does not know
+    // `fuelLevel` is in percent, of an unknown tank size
     fuel: amount(attributes.fuel, mostFuel),
     odometer: metres === null ? null : rounded(metres / 1000, 3),
   }

@@ -12,19 +12,19 @@ import { errorOfStatus, TrackingError, trackingErrorOf } from './tracking-error.
 import type { Device, DevicePosition, TrackingService } from './tracking-service.ts'
 
 interface TraccarConnection {
-  /** http(s), with a path where the service has one: 'https://gps.example/traccar'. */
+  /** http(s), with a path if the service has one: 'https://gps.example/traccar'. */
   address: string
   token: string
 }
 
 interface TraccarOptions {
-  /** ms until a whole answer is there, or the socket is open. */
+  /** ms until the answer is complete, or the socket is open. */
   patience?: number
   /** Of an answer, or a message of the socket. */
   mostBytes?: number
-  /** ms without a sign of life after which the socket counts as lost. */
+  /** ms of silence after which the socket counts as lost. */
   silence?: number
-  /** Is told of each answer from which something was left out. */
+  /** Called for each answer with skipped items. */
   onDropped?: (dropped: Dropped) => void
   /** ms since 1970. */
   now?: () => number
@@ -42,8 +42,8 @@ const portion = 1000
 const message = z.object({ positions: z.array(z.unknown()).nullish() })
 
 /**
- * Asks nothing yet. Every call throws TrackingError; an address or a token that cannot be one is
- * found at the first call.
+ * Sends nothing yet. Every call throws TrackingError; an invalid address or token is reported by
+ * the first call.
  * @param guard private networks are closed unless it opens them
  */
 export function traccarService(
@@ -82,7 +82,7 @@ export function traccarService(
         const devices = taken(devicesOf(answer))
         const known = found.size
         for (const one of devices) found.set(one.id, one)
-        // a service that knows no pages gives all of them each time
+        // a service without paging returns all of them each time
         const isSame = devices.length > 0 && found.size === known
         if ((answer as unknown[]).length !== pageSize || isSame) break
       }
@@ -100,7 +100,7 @@ export function traccarService(
           own.push(
             ...positions(some).filter((one) => one.deviceId === deviceId && isIn(piece, one)),
           )
-          // it is long: what else the process has to do has its turn
+          // it is long: yields to the event loop
           await setImmediate()
         }
         // moments are written alike
@@ -129,12 +129,12 @@ export function traccarService(
 
 type Query = Readonly<Record<string, string | number>>
 
-/** @throws TrackingError `refused` for what is no address on the web */
+/** @throws TrackingError `refused` for an address that is not http(s) */
 function urlOf({ address }: TraccarConnection, path: string, query: Query = {}): URL {
   const base = URL.canParse(address) ? new URL(address) : null
   if (!base || !/^https?:$/.test(base.protocol))
     throw new TrackingError('refused', 'the tracking service has no address on the web')
-  // it is published with and without the /api at its end
+  // it is published with and without the trailing /api
   const folders = base.pathname.split('/').filter(Boolean)
   if (folders.at(-1) === 'api') folders.pop()
   const url = new URL([base.origin, ...folders, 'api', path].join('/'))
@@ -142,7 +142,7 @@ function urlOf({ address }: TraccarConnection, path: string, query: Query = {}):
   return url
 }
 
-/** @throws TrackingError where it has signs that no token has and no header may have */
+/** @throws TrackingError for characters that are invalid in tokens and headers */
 function tokenOf({ token }: TraccarConnection): string {
   if (/^[\x21-\x7e]+$/.test(token)) return token
   throw new TrackingError('unauthorized', 'the token of the tracking service cannot be one')
@@ -154,9 +154,9 @@ function answered({ status, json }: Incoming): unknown {
   return json
 }
 
-/** The session's. @throws TrackingError where there is none */
+/** The session cookie. @throws TrackingError if there is none */
 function cookieOf({ status, json, cookies }: Incoming): string {
-  // so the session is answered for a token that is not known
+  // Traccar's status for an unknown token
   if (status === 404) throw new TrackingError('unauthorized', 'the token is not known')
   answered({ status, json, cookies })
   const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
@@ -179,14 +179,17 @@ function* piecesOf(from: Date, to: Date): Generator<Piece> {
   }
 }
 
-/** Parts of an answer; what is no list is one that is refused. */
+/** Items of an answer; one that is not a list is refused. */
 function* portionsOf(answer: unknown): Generator<unknown> {
   if (!Array.isArray(answer)) return yield answer
   for (let first = 0; first < answer.length; first += portion)
     yield answer.slice(first, first + portion)
 }
 
-/** The moment between two pieces, which the service gives with both, is of the later one. */
+/**
+ * A moment at the boundary of two pieces, which the service returns with both, belongs to the later
+ * one.
+ */
 function isIn({ from, to, isLast }: Piece, { at }: DevicePosition): boolean {
   const moment = Date.parse(at)
   return moment >= from.getTime() && (isLast ? moment <= to.getTime() : moment < to.getTime())

@@ -1,4 +1,4 @@
-// The socket on which Traccar sends positions as they come.
+// The WebSocket on which Traccar sends live positions.
 import { WebSocket } from 'ws'
 import type { RequestGuard } from '../../../kernel/outgoing/closed-addresses.ts'
 import { guardedConnection } from '../../../kernel/outgoing/guarded-connection.ts'
@@ -9,9 +9,9 @@ interface SocketTarget {
   url: URL
   cookie: string
   guard: RequestGuard
-  /** ms until the connection stands. */
+  /** ms until the connection is established. */
   patience: number
-  /** ms without a sign of life after which the connection counts as lost. */
+  /** ms of silence after which the connection counts as lost. */
   silence: number
   mostBytes: number
 }
@@ -23,8 +23,8 @@ interface SocketEvents {
 
 /**
  * Resolves when the signal aborts.
- * @throws TrackingError when it cannot be opened, ends, falls silent or says what is no JSON;
- *   what the events throw
+ * @throws TrackingError when it cannot be opened, ends, falls silent or sends invalid JSON; what
+ * the events throw
  */
 export function followSocket(
   { url, cookie, guard, patience, silence, mostBytes }: SocketTarget,
@@ -48,7 +48,7 @@ export function followSocket(
       socket.terminate()
       settle()
     }
-    /** A fault of whoever hears must not become one of the process. */
+    /** An exception of a listener must not crash the process. */
     const guarded = (work: () => void) => {
       try {
         work()
@@ -61,7 +61,7 @@ export function followSocket(
       guarded(onOpen)
     })
     socket.on('message', (data: Buffer) => guarded(() => onMessage(jsonOf(data))))
-    // stays to the end: a socket that is given up while it opens says so by an error
+    // stays to the end: a socket closed while opening emits an error
     socket.on('error', (error) => fail(trackingErrorOf(error)))
     socket.on('unexpected-response', (_, { statusCode = 0 }) => fail(errorOfStatus(statusCode)))
     socket.on('close', () => fail(new TrackingError('unreachable', 'the tracking service hung up')))
@@ -76,7 +76,7 @@ function openSocket(url: URL, cookie: string, guard: RequestGuard, mostBytes: nu
     return new WebSocket(address, {
       headers: { cookie },
       maxPayload: mostBytes,
-      // what is small when packed may be any size
+      // compressed messages could expand without limit
       perMessageDeflate: false,
       followRedirects: false,
       agent: false,
@@ -87,7 +87,7 @@ function openSocket(url: URL, cookie: string, guard: RequestGuard, mostBytes: nu
   }
 }
 
-/** Asks for a sign of life three times within `silence`. */
+/** Pings three times within `silence`. */
 function lifeSigns(socket: WebSocket, silence: number, onSilent: () => void): NodeJS.Timeout {
   let heardAt = performance.now()
   const hear = () => (heardAt = performance.now())

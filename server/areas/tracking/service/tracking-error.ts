@@ -2,13 +2,12 @@ import { OutgoingError } from '../../../kernel/outgoing/outgoing-error.ts'
 import type { OutgoingReason } from '../../../kernel/outgoing/outgoing-error.ts'
 
 /**
- * `unauthorized`: the token is not taken. `unreachable`: no connection, or a fault of the service.
- * `slow`: no answer in time. `malformed`: another answer than is described. `refused`: the address is
- * not asked.
+ * `unauthorized`: the token is refused. `unreachable`: no connection, or an error of the service.
+ * `slow`: no answer in time. `malformed`: an unexpected answer. `refused`: the address is blocked.
  */
 export type TrackingReason = OutgoingReason | 'unauthorized'
 
-/** Why the tracking service did not do what was asked. Its message has no secret in it. */
+/** Why the tracking service failed. Its message contains no secret. */
 export class TrackingError extends Error {
   override name = 'TrackingError'
   constructor(
@@ -19,14 +18,14 @@ export class TrackingError extends Error {
   }
 }
 
-/** What a status other than 200 says. */
+/** The error of a status other than 200. */
 export function errorOfStatus(status: number): TrackingError {
   const message = `the tracking service answered ${status}`
   if (status === 401 || status === 403) return new TrackingError('unauthorized', message)
   return new TrackingError(status >= 500 ? 'unreachable' : 'malformed', message)
 }
 
-/** The same fault as a TrackingError; a status says more than the text that came with it. */
+/** The same error as a TrackingError; a status is more specific than its text. */
 export function trackingErrorOf(error: unknown): TrackingError {
   if (error instanceof TrackingError) return error
   if (error instanceof OutgoingError) {

@@ -1,18 +1,18 @@
-// What the product asks of a service that knows where vehicles are, whichever it is.
+// The interface to a tracking service of any kind.
 
-/** A device as the tracking service knows it. */
+/** A device of the tracking service. */
 export interface Device {
   id: number
   name: string
-  /** Its own number, such as an IMEI. */
+  /** Its hardware id, such as an IMEI. */
   uniqueId: string
-  /** ISO; null until it has been heard. */
+  /** ISO; null before the first contact. */
   lastContact: string | null
   isOnline: boolean
   isDisabled: boolean
 }
 
-/** Where a device was, in units of the product. */
+/** A position of a device, in the product's units. */
 export interface DevicePosition {
   deviceId: number
   /** ISO, the fix's own time. */
@@ -24,28 +24,28 @@ export interface DevicePosition {
   speed: number
   /** Degrees from north, 0..359. */
   course: number
-  /** null where the device does not say. */
+  /** null if the device does not report it. */
   ignition: boolean | null
-  /** Litres; null where the device does not say, or says it in percent. */
+  /** Litres; null if the device does not report them, or only in percent. */
   fuel: number | null
-  /** km, of the device: its own meter, else the distance that the service has added up. */
+  /** km, of the device: its own meter, else the distance summed by the service. */
   odometer: number | null
 }
 
 /**
- * Each call throws a TrackingError where the service does not answer as it should, and the reason of
- * `signal` once that is aborted.
+ * Each call throws a TrackingError for an unexpected answer, and the reason of `signal` once that
+ * is aborted.
  */
 export interface TrackingService {
-  /** It makes its positions up, those of the past too: nothing is measured anew by them. */
+  /** Its positions are invented, including past ones: nothing is measured again from them. */
   readonly isSimulated?: true
   /** All devices that the account sees, page by page. */
   listDevices(signal: AbortSignal): Promise<Device[]>
   /** The last position of each device. */
   lastPositions(signal: AbortSignal): Promise<DevicePosition[]>
   /**
-   * Positions of one device from `from` to `to` (both included) in pieces of at most a day, in order
-   * of time; a time without positions has no piece.
+   * Positions of one device from `from` to `to` (both included) in pieces of at most a day, in
+   * chronological order; a period without positions has no piece.
    */
   readPositions(
     deviceId: number,
@@ -54,8 +54,8 @@ export interface TrackingService {
     signal: AbortSignal,
   ): AsyncGenerator<DevicePosition[]>
   /**
-   * Delivers positions as they come. Resolves when the signal aborts.
-   * @param onOpen is called once, when the connection stands and before the first positions
+   * Delivers live positions. Resolves when the signal aborts.
+   * @param onOpen is called once, when the connection is established and before the first positions
    * @throws TrackingError when the connection ends; what `onPositions` and `onOpen` throw
    */
   follow(

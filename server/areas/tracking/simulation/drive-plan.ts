@@ -1,16 +1,16 @@
-// Where a vehicle of the demonstration is at any moment: the same each time it is asked. It drives
-// while it is out, from place to place and back to its base, and stands otherwise.
+// The position of a demonstration vehicle at any moment, deterministically. During outings it
+// drives from place to place and back to its base, otherwise it is parked.
 import { kmBetween } from '#resources/dispatch/index.ts'
 import type { Point } from '#resources/kernel/types.ts'
 import { hourMs, minuteMs } from '../../../kernel/time-units.ts'
 
-/** From when to when somebody has the vehicle out; ms since 1970. */
+/** The period of an outing; ms since 1970. */
 export interface Outing {
   readonly from: number
   readonly to: number
-  /** It drives too fast on its first way. */
+  /** It is speeding on its first leg. */
   readonly isHurried?: boolean
-  /** Where it may go then; default: where it may go at other times. */
+  /** Its possible destinations; default: the vehicle's usual ones. */
   readonly places?: readonly Point[]
 }
 
@@ -19,7 +19,7 @@ export interface DrivePlan {
   readonly places: readonly Point[]
   /** In the order of time, apart from each other. */
   readonly outings: readonly Outing[]
-  /** Tells vehicles apart. */
+  /** Distinguishes vehicles. */
   readonly seed: number
 }
 
@@ -34,7 +34,7 @@ interface Whereabouts {
   readonly driven: number
 }
 
-/** km/h on a way on which it hurries: for half of it above what is usual as a limit. */
+/** km/h on a speeding leg: half of it is above the usual limit. */
 const hurriedSpeed = 104
 /** km by road for each one as the crow flies, and how far a road bends from it. */
 const detour = 1.3
@@ -42,7 +42,7 @@ const bend = 0.08
 /** Farther than that a vehicle of the demonstration does not go in a day. */
 const mostKm = 120
 
-/** Where it is at `at`, in ms since 1970. */
+/** Its position at `at`, in ms since 1970. */
 export function whereAt(plan: DrivePlan, at: number): Whereabouts {
   const outing = plan.outings.find(({ from, to }) => from <= at && at < to)
   if (!outing) return { point: plan.base, speed: 0, course: 0, ignition: false, driven: 0 }
@@ -71,7 +71,7 @@ export function whereAt(plan: DrivePlan, at: number): Whereabouts {
   }
 }
 
-/** Somewhere else; home once the time that is left is no more than the way there. */
+/** Another place; the base once the remaining time is needed for the way back. */
 function nextPlace(
   { base, places }: DrivePlan,
   from: Point,
@@ -102,7 +102,7 @@ function onTheWay(
   const ahead = at(Math.min(1, part + 0.01))
   const east = (ahead.lon - here.lon) * Math.cos((here.lat * Math.PI) / 180)
   const course = (Math.round((Math.atan2(east, ahead.lat - here.lat) * 180) / Math.PI) + 360) % 360
-  // in traffic up and down; who hurries is fast for minutes
+  // speed varies with traffic; a speeding vehicle is fast for minutes
   const wave = Math.abs(Math.sin(part * (isHurried ? Math.PI : 40)))
   const now = Math.max(6, speed * (0.75 + 0.5 * wave))
   return { point: here, speed: Math.round(now), course, ignition: true }

@@ -17,29 +17,29 @@ import {
   restingOf,
   silenceAt,
 } from './incident-plan.ts'
-import type { Span, Turn } from './incident-plan.ts'
+import type { Span, VehicleTurn } from './incident-plan.ts'
 
 /** ms between two positions of a vehicle: live, and of a track. */
 const live = 5000
 const tracked = 30_000
-/** ms of plans to come: what is taken without a plan is taken away from these. */
+/** ms of future plans: unplanned trips avoid these. */
 const ahead = 5 * hourMs
-/** ms after which shifts and waybills are looked at anew. */
+/** ms after which shifts and waybills are reloaded. */
 const planned = minuteMs
 
-/** Places that are driven to. */
+/** At most, of the places that vehicles drive to. */
 const mostPlaces = 200
 
-/** Litres of a tank that nobody knows better, and of which a part is worth an alert. */
+/** Default tank size in litres, large enough for an alert. */
 const leastTank = 50
-/** Of a full tank: what is left after a km, and what is in it before. */
+/** As fractions of a full tank: consumption per km, and the initial level. */
 const perKm = 1 / 600
 const filled = 0.95
 
 interface Vehicle extends DrivePlan {
   readonly deviceId: number
   readonly name: string
-  readonly turn: Turn
+  readonly turn: VehicleTurn
   /** Litres; null: it has no sensor. */
   readonly tank: number | null
 }
@@ -69,7 +69,7 @@ export function simulatedService(
       return positions(await readVehicles(kernel, contractId, now(), now()), now())
     },
     async *readPositions(deviceId, from, to, signal) {
-      // of what is to come nothing has been sent
+      // future positions have not been sent
       const last = Math.min(to.getTime(), now())
       for (let day = from.getTime(); day < last; day += dayMs) {
         signal.throwIfAborted()
@@ -83,7 +83,7 @@ export function simulatedService(
       for (let turn = 0, vehicles: Vehicle[] = []; !signal.aborted; turn += 1) {
         const at = now()
         if (turn % (planned / live) === 0) vehicles = await readVehicles(kernel, contractId, at, at)
-        // those that stand say so now and then
+        // parked ones report at longer intervals
         const heard = vehicles.filter(
           (one) =>
             silenceAt(one.turn, at) === null &&
@@ -97,7 +97,7 @@ export function simulatedService(
   }
 }
 
-/** Every half minute while it drives, and now and then while it stands. */
+/** Every half minute while driving, at longer intervals while parked. */
 function trackOf(vehicle: Vehicle, from: number, to: number): DevicePosition[] {
   const track: DevicePosition[] = []
   let last = 0
@@ -111,7 +111,7 @@ function trackOf(vehicle: Vehicle, from: number, to: number): DevicePosition[] {
   return track
 }
 
-/** When it was heard last up to `at`; ms. */
+/** When it was last received up to `at`; ms. */
 const heardAt = ({ turn }: Vehicle, at: number) => {
   const silence = silenceAt(turn, at)
   return silence ? silence.from - tracked : at
@@ -146,8 +146,8 @@ interface Row {
 }
 
 /**
- * Tracked vehicles with a base, and when they are out between two moments.
- * @throws TrackingError where the database does not answer, as a service that does not
+ * Tracked vehicles with a base, and their outings between two moments.
+ * @throws TrackingError if the database does not answer, like an unreachable service
  */
 async function readVehicles(
   { db }: Pick<Kernel, 'db'>,
@@ -206,8 +206,13 @@ async function readVehicles(
   })
 }
 
-/** Those of its plan, and those that nobody has planned. */
-function outingsOf(turn: Turn, span: Span, planned: readonly Span[], near: readonly Point[]) {
+/** Planned and unplanned outings. */
+function outingsOf(
+  turn: VehicleTurn,
+  span: Span,
+  planned: readonly Span[],
+  near: readonly Point[],
+) {
   const unplanned = findUnplannedTrips(turn, span, planned)
   const outings: Outing[] = [
     ...planned.map((one) => ({ ...one, isHurried: isHurried(turn, one.from) })),

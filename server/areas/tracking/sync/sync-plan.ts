@@ -1,4 +1,4 @@
-// What differs between the devices of the tracking service and the vehicles that have their ids.
+// Compares the devices of the tracking service with the vehicles that have their ids.
 import { normalizePlate } from '#resources/kernel/values/plate.ts'
 import type { SyncEntry } from '#resources/wire/tracking.ts'
 import type { Device } from '../service/tracking-service.ts'
@@ -18,8 +18,8 @@ interface Differences {
 }
 
 /**
- * A device belongs to the vehicle that has its id, else to the one whose plate it is called by. A
- * vehicle that has another device which is still there is not taken from it unasked.
+ * A device belongs to the vehicle with its id, else to the one whose plate is its name. A vehicle
+ * with another existing device is not reassigned automatically.
  */
 export function compareDevices(devices: readonly Device[], cars: readonly SyncCar[]): Differences {
   const ids = new Set(devices.map(({ id }) => id))
@@ -75,7 +75,7 @@ function groupByPlate(cars: readonly SyncCar[]): ReadonlyMap<string, SyncCar[]> 
   return groups
 }
 
-/** Offices call a device by its plate, or put the plate where the device's own number belongs. */
+/** Devices are often named after the plate, or have the plate as their hardware id. */
 function fittingCars(
   { name, uniqueId }: Device,
   byPlate: ReadonlyMap<string, SyncCar[]>,

@@ -1,4 +1,4 @@
-// POST sync-from-tracker and applyTrackerSync: which vehicle has which device of the tracking service.
+// POST sync-from-tracker and applyTrackerSync: assigns devices of the tracking service to vehicles.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -108,8 +108,8 @@ async function planSync(
 }
 
 /**
- * Does what was confirmed, and nothing else.
- * @throws AppError 409 where it is not the same any more, 400 for a choice that was not offered
+ * Applies exactly what was confirmed.
+ * @throws AppError 409 if it has changed, 400 for a choice that was not offered
  */
 async function applySync(
   writer: WriteContext,

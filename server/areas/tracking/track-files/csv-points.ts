@@ -1,4 +1,4 @@
-// Points of a table: its columns are known by their titles, in English or Russian.
+// Points of a table: its columns are recognised by their titles, in English or Russian.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { CsvParser } from '../../../kernel/import/parse/csv-reader.ts'
 import { readPoint } from './imported-point.ts'
@@ -25,7 +25,7 @@ type Columns = ReadonlyMap<Column, number>
 const separators = [';', ',', '\t'] as const
 /** Characters that are read together. */
 const portion = 65_536
-/** Characters of a title that are looked at. */
+/** Maximum characters of a title. */
 const longestTitle = 100
 
 function columnOf(title: string): Column | null {
@@ -37,7 +37,7 @@ function columnOf(title: string): Column | null {
   return found ?? null
 }
 
-/** Where each column stands; of two with one title the first. */
+/** The position of each column; of two with one title the first. */
 function columnsOf(cells: readonly string[]): Columns {
   const columns = new Map<Column, number>()
   for (const [nth, title] of cells.entries()) {
@@ -51,7 +51,7 @@ function columnsOf(cells: readonly string[]): Columns {
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
-/** The separator by which the first line names most columns. */
+/** The separator with which the first line has most known columns. */
 function separatorIn(line: string): string {
   const known = (separator: string) =>
     line.split(separator).filter((title) => columnOf(title.replaceAll('"', '')) !== null).length
@@ -60,7 +60,7 @@ function separatorIn(line: string): string {
 
 /**
  * Adds the points of a table to `list`.
- * @param offset minutes east of UTC, for times that say no zone
+ * @param offset minutes east of UTC, for times without a zone
  * @throws FileFault missing_column, broken_file, too_large, too_many_faults
  */
 export function readCsv(text: string, offset: number, list: PointList): void {

@@ -7,7 +7,7 @@ import { xmlTokens } from './xml-tokens.ts'
 
 /** GPX and its extensions measure speed in metres a second. */
 const kmhOfMetres = 3.6
-/** Elements of a point that are read, in the standard or in an extension, by their own names. */
+/** Elements of a point that are read, standard ones or extensions, by local name. */
 const read: ReadonlySet<string> = new Set(['time', 'speed', 'course'])
 /** Characters of a text that is read. */
 const longestText = 200

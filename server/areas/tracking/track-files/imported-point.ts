@@ -1,4 +1,4 @@
-// A point as a file has it, checked like what a device sends.
+// A point of a file, validated like one from a device.
 import { isPlace } from '#resources/tracking/track/track-point.ts'
 import type { TrackPoint } from '#resources/tracking/track/track-point.ts'
 import { readNumber } from './written-values.ts'
@@ -9,7 +9,7 @@ export interface ImportedPoint extends TrackPoint {
   readonly device: string | null
 }
 
-/** Texts of one point; an empty one says nothing. */
+/** Texts of one point; empty if missing. */
 interface WrittenPoint {
   readonly lat: string
   readonly lon: string
@@ -31,14 +31,14 @@ const mostFuel = 100_000
 const mostOdometer = 10_000_000
 /** Characters; ids and plates are shorter. */
 const longestDevice = 50
-/** ms: satellites have been received since; devices without a fix tell 1970. */
+/** ms: devices without a fix report 1970. */
 const earliest = Date.UTC(1990, 0, 1)
 const latest = Date.UTC(2100, 0, 1)
 
 const on: ReadonlySet<string> = new Set(['1', 'true', 'on', 'yes', 'да', 'вкл', 'истина'])
 const off: ReadonlySet<string> = new Set(['0', 'false', 'off', 'no', 'нет', 'выкл', 'ложь'])
 
-/** A number up to `most`; `empty` where nothing is written, undefined where that is none. */
+/** A number up to `most`; `empty` if missing, undefined if invalid. */
 function numberUpTo<Empty>(text: string, most: number, empty: Empty): number | Empty | undefined {
   if (text.trim() === '') return empty
   const value = readNumber(text)
@@ -53,7 +53,7 @@ function readIgnition(text: string): boolean | null | undefined {
 }
 
 /**
- * The point that the texts stand for.
+ * Parses a point.
  * @param at ms since 1970; null: it has no time
  * @param factor km/h of one unit of its speed
  * @returns the code of its first fault

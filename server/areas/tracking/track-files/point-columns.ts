@@ -1,5 +1,5 @@
-// Points of a file by columns, as they come from the thread that has read it: three hundred thousand
-// of them are a dozen arrays, and no objects.
+// Points of a file in columns, as passed from the parsing thread: three hundred thousand of them
+// are a dozen arrays, and no objects.
 import type { DevicePosition } from '../service/tracking-service.ts'
 import type { ImportedPoint } from './imported-point.ts'
 import type { Fault } from './track-fault.ts'
@@ -19,7 +19,7 @@ interface PointColumns {
 
 /** The points of one device, in order of time, each moment once. */
 export interface PointGroup {
-  /** As the file calls it; null where it says nothing. */
+  /** Its name in the file; null if missing. */
   readonly device: string | null
   /** Index of its first point, and of the one behind its last. */
   readonly begin: number
@@ -33,7 +33,7 @@ export interface GroupedPoints {
   readonly faults: readonly Fault[]
 }
 
-/** Sorts points by device and time; of two of one moment the first one counts. */
+/** Sorts points by device and time; of two with the same time the first one counts. */
 export function groupPoints(
   points: readonly ImportedPoint[],
   faults: readonly Fault[],

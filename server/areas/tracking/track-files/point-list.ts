@@ -1,4 +1,4 @@
-// Points and faults of a file while it is read.
+// Collects points and faults while a file is read.
 import type { ImportedPoint } from './imported-point.ts'
 import { FileFault, mostFaults, mostPoints } from './track-fault.ts'
 import type { Fault, FaultCode } from './track-fault.ts'
@@ -8,7 +8,7 @@ export class PointList {
   readonly faults: Fault[] = []
 
   /**
-   * Takes what was read of a line.
+   * Adds the result of a line.
    * @throws FileFault too_large, too_many_faults
    */
   add(line: number, read: ImportedPoint | FaultCode): void {

@@ -4,22 +4,23 @@ import { createSemaphore } from '../../../kernel/db/semaphore.ts'
 import { askThread, startThread } from '../../../kernel/worker-thread.ts'
 import type { GroupedPoints } from './point-columns.ts'
 
-/** What the thread is asked. */
+/** The thread's input. */
 export interface AskedFile {
   readonly bytes: Uint8Array
-  /** Minutes east of UTC, for times that say no zone. */
+  /** Minutes east of UTC, for times without a zone. */
   readonly offset: number
 }
 
-/** MB of the thread's heap, and ms that it may work. */
+/** Maximum MB of the thread's heap, and ms of its run. */
 const heap = 320
 const longest = 60_000
 
 const oneByOne = createSemaphore(1)
 
 /**
- * Reads a file in a thread of its own, one after another.
- * @throws AppError too_large for a file that takes more memory or time than any that a device writes
+ * Reads a file in a separate thread, one at a time.
+ * @throws AppError too_large for a file that takes more memory or time than any that a device
+ * writes
  */
 export const readInThread = (asked: AskedFile): Promise<GroupedPoints> =>
   oneByOne(async () => {

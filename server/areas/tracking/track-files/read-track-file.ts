@@ -9,18 +9,18 @@ import type { Fault } from './track-fault.ts'
 interface TrackFile {
   /** In the order of the file. */
   readonly points: readonly ImportedPoint[]
-  /** In the order of the file; of a file that is refused as a whole one, and no points. */
+  /** In the order of the file; a file refused as a whole has one, and no points. */
   readonly faults: readonly Fault[]
 }
 
-/** Bytes among which what is no text shows itself. */
+/** Bytes examined for binary content. */
 const headSize = 65_536
 
 /**
- * Points of a GPX file, or of a table with titles: what it is, is told by its content. Nothing is
- * thrown for what a file holds.
- * @param bytes up to 32 MB: UTF-8, UTF-16 with a mark, of tables Windows-1251 as well
- * @param offset minutes east of UTC, for times of a table that say no zone
+ * Points of a GPX file, or of a table with titles, detected by content. Never throws for the
+ * contents of a file.
+ * @param bytes up to 32 MB: UTF-8, UTF-16 with a BOM, for tables Windows-1251 as well
+ * @param offset minutes east of UTC, for times of a table without a zone
  */
 export function readTrackFile(bytes: Buffer, offset = 0): TrackFile {
   const list = new PointList()
@@ -33,16 +33,16 @@ export function readTrackFile(bytes: Buffer, offset = 0): TrackFile {
   } catch (error) {
     if (!(error instanceof FileFault)) throw error
     const fault = { line: error.line, code: error.code }
-    // what has too many faults is shown with those that are named
+    // with too many faults the collected ones are returned
     if (error.code !== 'too_many_faults') return { points: [], faults: [fault] }
     return { points: list.points, faults: [...list.faults, fault] }
   }
   return { points: list.points, faults: list.faults }
 }
 
-/** @throws FileFault unsupported_type for what is no text */
+/** @throws FileFault unsupported_type for binary content */
 function decodeText(bytes: Buffer): { text: string; isUnicode: boolean } {
-  // the decoders take the mark away
+  // the decoders remove the BOM
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
     return { text: new TextDecoder('utf-16le').decode(bytes), isUnicode: true }
   if (bytes.subarray(0, headSize).includes(0)) throw new FileFault('unsupported_type', 1)

@@ -1,4 +1,4 @@
-// Faults of track files, and what a file may have at most.
+// Faults and limits of track files.
 import type { TrackFault, TrackFaultCode } from '#resources/wire/track-import.ts'
 
 export type FaultCode = TrackFaultCode
@@ -13,10 +13,10 @@ export const faultCodes = [
 export const largestTrackFile = 32 * 1024 * 1024
 /** Points of one file. */
 export const mostPoints = 300_000
-/** Faults that are named: nobody mends more by hand. */
+/** Maximum faults listed: nobody corrects more by hand. */
 export const mostFaults = 1000
 
-/** Ends the reading: the file as a whole is not usable. */
+/** Aborts reading: the file as a whole is unusable. */
 export class FileFault extends Error {
   constructor(
     readonly code: FaultCode,

@@ -1,4 +1,4 @@
-// A thread that reads one track file: what it costs in time and memory, it costs here.
+// The thread that reads one track file.
 import { parentPort } from 'node:worker_threads'
 import { groupPoints } from './point-columns.ts'
 import { readTrackFile } from './read-track-file.ts'

@@ -1,9 +1,9 @@
 // Numbers and moments as devices and spreadsheets write them.
 
-/** Characters of a number or a moment; longer ones are none. */
+/** Maximum characters of a number or a moment. */
 const longest = 40
 
-/** With a decimal point or comma; null for what is no number, such as NaN or Infinity. */
+/** With a decimal point or comma; null if invalid, such as NaN or Infinity. */
 export function readNumber(text: string): number | null {
   const trimmed = text.trim().replace(',', '.')
   if (trimmed.length > longest || !/^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d{1,2})?$/i.test(trimmed))
@@ -26,8 +26,8 @@ function offsetOf(zone: string): number {
 
 /**
  * 2026-05-04T09:00:00Z or 04.05.2026 14:00:00 as ms since 1970.
- * @param offset minutes east of UTC, for what says no zone
- * @returns null for what is no moment, such as the 30th of February
+ * @param offset minutes east of UTC, if there is no zone
+ * @returns null if invalid, such as the 30th of February
  */
 export function readMoment(text: string, offset: number): number | null {
   const trimmed = text.trim()

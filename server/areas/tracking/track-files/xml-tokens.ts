@@ -1,9 +1,9 @@
-// A strict reader for small XML vocabularies such as GPX. It knows no entity but those of XML itself
-// and refuses a document type, so that a text cannot grow while it is read.
+// A strict parser for small XML vocabularies such as GPX. It supports only the predefined entities
+// and refuses a document type, so that a text cannot expand while it is read.
 import { FileFault } from './track-fault.ts'
 
 type XmlToken =
-  /** Names without their prefix; what closes itself is followed by its end. */
+  /** Names without prefix; a self-closing tag is followed by its end. */
   | { kind: 'begin'; name: string; attributes: ReadonlyMap<string, string>; line: number }
   | { kind: 'end'; name: string; line: number }
   | { kind: 'text'; text: string; line: number }
@@ -20,7 +20,7 @@ const known: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', qu
 const name = /^[\p{L}_][\p{L}\p{N}_.:-]{0,99}$/u
 const localOf = (whole: string) => whole.slice(whole.indexOf(':') + 1)
 
-/** Reads from the beginning to the end of a text. */
+/** Reads a text from beginning to end. */
 class XmlReader {
   private at = 0
   private line = 1
@@ -52,7 +52,7 @@ class XmlReader {
     this.at = next
     return passed
   }
-  /** What stands between a sign of so many characters and the one that ends it. */
+  /** The text between a delimiter of this length and the closing one. */
   private upTo(sign: string, begin: number): string {
     const end = this.text.indexOf(sign, this.at + begin)
     if (end < 0) this.fail()
@@ -90,7 +90,7 @@ class XmlReader {
     else this.open.push(whole)
     if (this.open.length > deepest) this.fail()
   }
-  /** Where the tag ends: the first '>' outside quotes. */
+  /** The end of the tag: the first '>' outside quotes. */
   private tagEnd(): number {
     const last = Math.min(this.text.length, this.at + longestTag)
     let quote = ''
@@ -158,7 +158,7 @@ function nameEnd(text: string, from: number): number {
 }
 
 /**
- * The tags and texts of a document, in order, while they are asked for.
- * @throws FileFault doctype; broken_file for what is not well-formed
+ * The tags and texts of a document, in order, lazily.
+ * @throws FileFault doctype; broken_file if it is not well-formed
  */
 export const xmlTokens = (text: string): Generator<XmlToken> => new XmlReader(text).tokens()

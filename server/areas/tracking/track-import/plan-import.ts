@@ -1,4 +1,4 @@
-// What an import of a track file would do: whose points they are, and which of them are kept.
+// Previews the import of a track file: assigns points to vehicles, and counts those to be stored.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -15,9 +15,9 @@ import { countPositions } from '../positions/count-positions.ts'
 import { positionsOf } from '../track-files/point-columns.ts'
 import type { GroupedPoints, PointGroup } from '../track-files/point-columns.ts'
 
-/** Points that one statement takes. */
-export const portion = 5000
-/** Unknown vehicles that are named: more are no slips of the pen. */
+/** Points per statement. */
+export const pointsPerStatement = 5000
+/** Maximum unknown vehicles listed: more are not typing errors. */
 const mostUnknown = 100
 
 const object = resourceOf('object')
@@ -38,14 +38,14 @@ interface CarPoints {
 export interface Assigned {
   readonly cars: readonly CarPoints[]
   readonly unknown: readonly UnknownVehicle[]
-  /** Points that name no vehicle while none is chosen. */
+  /** Points without a vehicle while none is chosen. */
   readonly unassigned: number
 }
 
 /**
- * Which vehicle has which points: by the id of the tracker or the plate, where the file says one, else
- * the chosen one.
- * @throws AppError 400 for a chosen vehicle that is not tracked, or is none that the person sees
+ * Assigns points to vehicles: by the tracker's id or the plate, if the file has one, else to the
+ * chosen one.
+ * @throws AppError 400 for a chosen vehicle that is not tracked, or not visible to the person
  */
 export async function assignPoints(
   kernel: Kernel,
@@ -73,7 +73,7 @@ export async function assignPoints(
       found.set(owner.id, known)
     }
   }
-  // in one order, so that two imports never wait for each other in a circle
+  // in a fixed order, so that two imports cannot deadlock
   const sorted = [...found.values()].sort((a, b) => a.car.id - b.car.id)
   return { cars: sorted, unknown, unassigned }
 }
@@ -121,13 +121,13 @@ function finderOf(cars: readonly TrackedCar[], untracked: ReadonlySet<string>) {
   }
 }
 
-/** Changes with the file, with whose points they are, and with nothing else. */
+/** Depends exactly on the file and the assignment of its points. */
 export function tokenOf(bytes: Buffer, { cars }: Assigned): string {
   const owners = cars.map(({ car, groups }) => [car.id, groups.map(({ device }) => device)])
   return createHash('sha256').update(bytes).update(JSON.stringify(owners)).digest('base64url')
 }
 
-/** What the import would store, counted; nothing is. */
+/** Counts what the import would store, without storing. */
 export async function planImport(
   kernel: Kernel,
   { contractId }: Person,
@@ -140,7 +140,7 @@ export async function planImport(
     const counted = { points: 0, stored: 0, private: 0, outdated: 0 }
     for (const group of groups) {
       counted.points += group.end - group.begin
-      for (const some of positionsOf(read, group, car.mobject_id, portion)) {
+      for (const some of positionsOf(read, group, car.mobject_id, pointsPerStatement)) {
         const known = await countPositions(kernel.db, contractId, some, kernel.clock())
         for (const key of ['stored', 'private', 'outdated'] as const) counted[key] += known[key]
       }

@@ -1,4 +1,4 @@
-// The form that brings a track file: the file, the vehicle that it is of, and what is confirmed.
+// The upload form of a track file: the file, the chosen vehicle, and the confirmation token.
 import type { FastifyRequest } from 'fastify'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { harmlessName } from '../../../kernel/files/file-name.ts'
@@ -17,13 +17,13 @@ export interface TrackForm {
   readonly token: string | null
 }
 
-/** Files that lie in memory at once. */
+/** Maximum uploads in memory at once. */
 const mostForms = 4
 let open = 0
 
 /**
- * @throws AppError 415 for no form, 400 for a broken one, 413 for a larger file, 429 while others
- * are received
+ * @throws AppError 415 if it is not multipart, 400 for a malformed one, 413 for a larger file, 429
+ * while others are being received
  */
 export async function withTrackForm<T>(
   request: FastifyRequest,
@@ -59,8 +59,7 @@ async function receive(request: FastifyRequest): Promise<TrackForm> {
       }
     }
   } catch (error) {
-    // what still arrives is read and dropped: left standing, it would keep the connection from its
-    // next request
+    // the rest is read and discarded: left unread, it would block the connection's next request
     request.raw.unpipe().resume()
     throw isBroken(error) ? new AppError('bad_request', { cause: error }) : error
   }
@@ -68,14 +67,14 @@ async function receive(request: FastifyRequest): Promise<TrackForm> {
   return { ...file, carId: idOf(said.get('car_id') ?? ''), token: said.get('token') || null }
 }
 
-/** @throws AppError 400 for what is no id */
+/** @throws AppError 400 for an invalid id */
 function idOf(text: string): number | null {
   if (text === '') return null
   if (!/^[1-9]\d{0,15}$/.test(text)) throw invalid({ car_id: 'id' })
   return Number(text)
 }
 
-/** Whether the form itself was at fault: what reads it throws plain errors. */
+/** Whether the form itself is malformed: the parser throws plain errors. */
 function isBroken(error: unknown): boolean {
   const { code } = error as { code?: string }
   const isLimit =

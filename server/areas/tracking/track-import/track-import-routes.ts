@@ -1,5 +1,4 @@
-// POST planTrackImport and importTracks: tracks of vehicles from a file, looked at before they are
-// stored.
+// POST planTrackImport and importTracks: imports tracks of vehicles from a file, after a preview.
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -19,7 +18,7 @@ import { positionsOf } from '../track-files/point-columns.ts'
 import type { GroupedPoints } from '../track-files/point-columns.ts'
 import { readInThread } from '../track-files/read-in-thread.ts'
 import { faultCodes, largestTrackFile } from '../track-files/track-fault.ts'
-import { assignPoints, planImport, portion, tokenOf } from './plan-import.ts'
+import { assignPoints, planImport, pointsPerStatement, tokenOf } from './plan-import.ts'
 import type { Assigned } from './plan-import.ts'
 import { withTrackForm } from './track-form.ts'
 import type { TrackForm } from './track-form.ts'
@@ -56,9 +55,9 @@ const form = z.strictObject({
 })
 const done = schemaOf<TrackImportDone>()(z.strictObject({ added: z.int(), vehicles: z.int() }))
 
-/** For whoever may edit vehicles: positions are theirs. */
+/** For users who may edit vehicles, which own the positions. */
 export function registerTrackImports(scope: FastifyInstance, kernel: Kernel): void {
-  // a scope of their own: elsewhere a multipart form is no body
+  // an encapsulated scope: elsewhere multipart bodies are rejected
   void scope.register(async (forms) => {
     await forms.register(multipart, {
       throwFileSizeLimit: false,
@@ -115,8 +114,8 @@ async function planned(
 }
 
 /**
- * Stores what was confirmed. Sent again it stores nothing twice.
- * @throws AppError 422 where whose points they are is not the same any more
+ * Stores what was confirmed. Idempotent.
+ * @throws AppError 422 if the assignment of points has changed
  */
 async function imported(
   kernel: Kernel,
@@ -138,7 +137,7 @@ async function imported(
   )
 }
 
-/** Each vehicle that got points has an event of its own. */
+/** Each vehicle with new points has an event of its own. */
 async function storePoints(
   writer: WriteContext,
   read: GroupedPoints,
@@ -152,7 +151,7 @@ async function storePoints(
   for (const { car: one, groups } of cars) {
     let rows = 0
     for (const group of groups)
-      for (const some of positionsOf(read, group, one.mobject_id, portion))
+      for (const some of positionsOf(read, group, one.mobject_id, pointsPerStatement))
         rows += (await storePositions(db, contractId, some, now)).added
     if (rows === 0) continue
     all += rows

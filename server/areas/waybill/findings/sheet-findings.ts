@@ -1,13 +1,15 @@
-// What does not fit among waybills, and between them and the fuel ledger.
+// Inconsistencies among waybills, and between them and the fuel ledger.
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../../kernel/finding-query.ts'
 import type { Fragment } from '../../../kernel/types.ts'
 
-/** A day or a month has several shifts, each with a departure of its own: their ids lie beyond. */
+/**
+ * A day or a month has several shifts, each with its own departure: their ids are in another range.
+ */
 const dayKeys = sql`500000000000::bigint`
-/** Days that the longest waybill may have begun before something that it counts. */
+/** Maximum days between a waybill's beginning and what it counts. */
 const longest = sql`interval '32 days'`
-/** Minutes without positions that are none to speak of, however short the sheet is. */
+/** Minutes without positions that are negligible, however short the sheet is. */
 const shortGap = sql`5`
 
 /** One of them for each departure that has been: contract_id, key, record_id, at, car_id, staff_id. */
@@ -20,11 +22,11 @@ export const departures = (since: Fragment, now: Fragment): Fragment => sql`
   where w.state <> 'draft' and w.period <> 'shift' and w.start_date >= ${since}
     and d.start_date <= ${now}`
 
-/** The sheet `w` as what was found; `more` are expected, actual and note. */
+/** The sheet `w` as a finding; `more` are expected, actual and note. */
 const sheet = (more: Fragment, key: Fragment = sql`w.id`) => sql`w.contract_id, ${key} as key,
   w.start_date as at, w.car_id, w.staff_id, 'way_bill' as document, w.id as record_id, ${more}`
 
-/** What a vehicle left with beside what it came back with before. */
+/** Departure values compared with the previous return values. */
 function chain(kind: string, out: string, back: string, same: Fragment): FindingQuery {
   const rows: FindingQuery['rows'] = ({ since }) => sql`
     select ${sheet(sql`w.back::numeric as expected, ${sql.ref(`w.${out}`)}::numeric as actual,
@@ -59,9 +61,9 @@ const notReturned: FindingQuery = {
 }
 
 /**
- * A refuelling on a day on which the vehicle had no sheet, of those who keep sheets at all. Both
- * are read once, in the order of time: of the sheets that had begun by the end of the day the
- * latest end says whether one of them was for that day.
+ * A refuelling on a day without a sheet, of vehicles with any sheets. Both are read once, in
+ * chronological order: of the sheets that had begun by the end of the day the latest end shows
+ * whether one covered that day.
  */
 const withoutSheet: FindingQuery = {
   kinds: ['refuelled_without_sheet'],
@@ -86,7 +88,7 @@ const withoutSheet: FindingQuery = {
         and k.start_date >= ${since} and k.state <> 'draft')`,
 }
 
-/** A posted sheet whose fuel the books have written off otherwise, or not at all. */
+/** A posted sheet whose fuel is booked differently, or not at all. */
 const ledgerDifference: FindingQuery = {
   kinds: ['ledger_difference'],
   rows: ({ since }) => sql`
@@ -130,8 +132,8 @@ const overridden: FindingQuery = {
 }
 
 /**
- * The odometer of a sheet and the tracker of its vehicle, where that was heard of nearly all the time:
- * a tenth of the sheet's hours in which nobody knows where it was may hold any difference.
+ * Compares the odometer of a sheet with the vehicle's tracker, if that was received nearly all the
+ * time: gaps of a tenth of the sheet's hours may hide any difference.
  */
 const gpsDifference: FindingQuery = {
   kinds: ['gps_difference'],

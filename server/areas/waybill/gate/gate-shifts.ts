@@ -1,14 +1,14 @@
-// Today at the gate: what is planned for the day, the waybill that belongs to each planned shift,
-// and who is out without one.
+// Today at the gate: planned shifts, their waybills, and drivers who are out without a planned
+// shift.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../../kernel/read/replaced-rows.ts'
 import type { Fragment, Rules, SqlClock } from '../../../kernel/types.ts'
 import { atDepotSince } from '../../tracking/index.ts'
 
-/** How long before its beginning a shift may be begun. */
+/** How long before its beginning a shift may be started. */
 const early = sql`interval '4 hours'`
-/** Nobody is at work for longer than that at one go. */
+/** Maximum length of a trip. */
 const longest = sql`interval '7 days'`
 
 /** Every contract with its day. */
@@ -19,8 +19,8 @@ const days = ({
   from contract c cross join lateral (select (${now} at time zone c.time_zone)::date as day) d) k`
 
 /**
- * Trips `x`: waybills `w` of one shift, and the lines of those that are for several. A draft of one
- * shift is a trip that has not begun. `single`: more about those of one shift.
+ * Trips `x`: waybills `w` of one shift, and the lines of those for several. A draft of one shift is
+ * a trip that has not begun. `single`: a further condition on those of one shift.
  */
 const trips = (of: Fragment, single = sql`true`): Fragment => sql`(
   select w.id, 1000000000000 + w.id as key, w.number, w.contract_id, w.car_id, w.staff_id, w.state,
@@ -33,7 +33,7 @@ const trips = (of: Fragment, single = sql`true`): Fragment => sql`(
   from way_bill w join way_bill__days l on l.contract_id = w.contract_id and l.parent_id = w.id
   where w.period <> 'shift' and w.state <> 'draft' and ${of}) x`
 
-/** Whether the trip `x` may be that of the planned shift. */
+/** Whether the trip `x` may belong to the planned shift. */
 const mayBe = (shift: string): Fragment => {
   const of = (column: string) => sql.ref(`${shift}.${column}`)
   return sql`${of('contract_id')} = x.contract_id and ${of('car_id')} = x.car_id
@@ -54,13 +54,13 @@ const tripsNear = (shift: string): Fragment => {
     and w.start_date < ${of('end_date')}`)
 }
 
-/** Whether somebody has left on the planned shift. */
+/** Whether the planned shift has departed. */
 export const hasLeft = (shift: string): Fragment =>
   sql`exists (select from ${tripsNear(shift)} where x.state <> 'draft' and ${mayBe(shift)})`
 
 /**
- * The last trip of the planned shift `e`. Each one is that of the shift within which it began, else
- * of the next one.
+ * The last trip of the planned shift `e`. A trip belongs to the shift within which it began, else
+ * to the next one.
  */
 const tripOfShift = sql`select x.* from ${tripsNear('e')}
   where ${mayBe('e')} and not exists (select from event_car_driver n
@@ -84,8 +84,8 @@ const plannedShifts = (clock: SqlClock) => sql`
   left join lateral (${tripOfShift}) x on true`
 
 /**
- * Trips of today without a shift of today, even where an earlier shift has ended. Their ids are
- * never those of shifts.
+ * Trips of today without a shift of today, even if an earlier shift has ended. Their ids never
+ * equal those of shifts.
  */
 const otherTrips = (clock: SqlClock) => sql`
   select k.id as contract_id, x.key as id, p.id as shift_id, x.car_id, x.staff_id, c.subdivision_id,
@@ -112,7 +112,7 @@ function lastCard(resource: 'mechanic-checkup' | 'medical-checkup', of: Fragment
     and ${isInForce(resourceOf(resource), 'c')} order by c.date desc, c.id desc limit 1)`
 }
 
-/** The rows of the day `t`, whatever contract they are of. */
+/** The rows of the day `t`, of all contracts. */
 export const gateShifts = (clock: SqlClock): Fragment => sql`
   select s.contract_id, s.id, s.shift_id, s.car_id, s.staff_id, s.subdivision_id,
     s.start_date, s.end_date, s.way_bill_id, s.number, s.left_at, s.back_at, s.state, s.leaves_at,

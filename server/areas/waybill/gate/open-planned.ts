@@ -1,5 +1,5 @@
-// Opens the waybills of planned shifts of today: the draft that waits for one, or a new waybill that
-// begins where the last one ended. Of a vehicle whose sheet is for several shifts, a line of it.
+// Opens the waybills of today's planned shifts: an existing draft, or a new waybill that continues
+// the last one. For a vehicle with a sheet for several shifts, a line of it.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -13,10 +13,10 @@ import { askVerdict } from '../../../kernel/verdict/ask-verdict.ts'
 import { readWhole } from '../../../kernel/write/lock-records.ts'
 import { makeTransition, save } from '../../../kernel/write/save-records.ts'
 import { gateShifts } from './gate-shifts.ts'
-import { dayOf, linesOf, periodStart } from '../sheet-days.ts'
+import { localDay, sheetLines, periodStart } from '../sheet-days.ts'
 import { lockVehicles } from '../vehicle-records.ts'
 
-/** A planned shift of today as it stands. */
+/** A planned shift of today. */
 interface PlannedShift {
   id: number
   /** Its vehicle and its driver. */
@@ -25,13 +25,13 @@ interface PlannedShift {
   staff_id: number
   state: string
   leaves_at: string
-  /** A draft, or the waybill with which it has left. */
+  /** A draft, or the waybill of the departed shift. */
   way_bill_id: number | null
 }
 
 /**
- * Those of the planned shifts of today that are named, in that order, with their vehicles locked:
- * nobody else opens one of them meanwhile.
+ * Today's planned shifts with these ids, in order, with their vehicles locked against concurrent
+ * opening.
  */
 export async function lockPlanned(
   writer: WriteContext,
@@ -100,7 +100,7 @@ async function newSheet(writer: WriteContext, shift: PlannedShift, more: Wire = 
   return Number(id)
 }
 
-/** Before anything is written of a waybill that would be refused. @throws AppError 422 */
+/** Checks before writing a waybill that would be refused. @throws AppError 422 */
 async function askBefore(writer: WriteContext, { car_id, staff_id, leaves_at: at }: PlannedShift) {
   const asked = [{ ids: { car_id, staff_id }, at, fields: {} }]
   await askVerdict({ ...writer, transition: 'open' }, {}, release, asked)
@@ -112,16 +112,16 @@ async function lineOfSheet(writer: WriteContext, shift: PlannedShift, period: st
   const { car_id: carId, staff_id: staffId, leaves_at: at } = shift
   const { rows } = await sql<{ id: number; state: string }>`select w.id, w.state from way_bill w
     where w.contract_id = ${person.contractId} and w.car_id = ${carId} and w.period = ${period}
-      and w.period_start = ${periodStart(period, dayOf(writer, at))}::date
+      and w.period_start = ${periodStart(period, localDay(writer, at))}::date
       and w.state in ('draft', 'open') order by w.id limit 1`.execute(db)
   const [sheet] = rows
   if (!sheet) return newSheet(writer, shift, { days: [lineOf(shift)] })
-  // its own sheet is open, as it should be
+  // its own sheet is expected to be open
   if (sheet.state === 'open')
     await askVerdict(writer, {}, release, [
       { ids: { car_id: carId, staff_id: staffId }, at, fields: {}, except: ['car_shift_open'] },
     ])
   const [row] = await readWhole(writer, [sheet.id])
-  await save(writer, { id: sheet.id, days: [...linesOf(row ?? {}), lineOf(shift)] })
+  await save(writer, { id: sheet.id, days: [...sheetLines(row ?? {}), lineOf(shift)] })
   return sheet.id
 }

@@ -11,7 +11,7 @@ interface Days {
   to: string
 }
 
-/** A sheet for a day or a month counts by its shifts; it has begun a month before at most. */
+/** A sheet for a day or a month counts by its shifts; it has begun at most a month before. */
 export async function distanceByDay(
   db: Db,
   { contractId, timeZone, from, to }: Days,

@@ -1,18 +1,18 @@
-// The hours that drivers really worked, by days of the contract's calendar: from the departures and
-// returns on their sheets, beside what was planned and when they were away.
+// Hours actually worked by drivers, by days of the contract's calendar: from the departures and
+// returns on their sheets, with planned shifts and absences.
 import { sql } from 'kysely'
 import type { Fragment, Rules } from '../../../kernel/types.ts'
 
-/** A night begins and ends at these hours by the clock. */
+/** Local times at which the night begins and ends. */
 const night = { begins: '22 hours', ends: '6 hours' } as const
 
 const within = (start: Fragment, end: Fragment) =>
   sql`${start} < w.until and (${end} > w.since or ${start} >= w.since)`
 
-/** Sheets for one shift whose vehicle is back. */
+/** Sheets for one shift whose vehicle has returned. */
 const ofShift = sql`b.contract_id = k.id and b.period = 'shift' and b.state in ('closed', 'posted')`
 
-/** Lines of sheets for several shifts, each once it has ended. */
+/** Lines of sheets for several shifts, once they have ended. */
 const linesDriven = sql`select coalesce(l.staff_id, b.staff_id) as driver_id, l.start_date,
     l.end_date, 'own' as source, b.id as sheet_id, null as absence, null::int as planned
   from way_bill b join way_bill__days l on l.contract_id = b.contract_id and l.parent_id = b.id
@@ -20,7 +20,7 @@ const linesDriven = sql`select coalesce(l.staff_id, b.staff_id) as driver_id, l.
     and b.start_date < w.until and (b.end_date is null or b.end_date >= w.since)
     and l.end_date is not null and ${within(sql`l.start_date`, sql`l.end_date`)}`
 
-/** The next handover of the sheet `b` after a moment; its return where there is none. */
+/** The next handover of the sheet `b` after a moment; its return if there is none. */
 const untilNext = (since: Fragment) => sql`coalesce((select min(n.at) from way_bill__handovers n
     where n.contract_id = b.contract_id and n.parent_id = b.id and n.at > ${since}), b.end_date)`
 
@@ -29,7 +29,10 @@ const shiftsDriven = sql`select b.staff_id, b.start_date, u.ends, 'own', b.id, n
   from way_bill b cross join lateral (select ${untilNext(sql`b.start_date`)} as ends) u
   where ${ofShift} and b.end_date >= w.since and ${within(sql`b.start_date`, sql`u.ends`)}`
 
-/** What was driven from each handover to the next; by whom the sheet is for, or by who relieves. */
+/**
+ * The stretches from each handover to the next; driven by the sheet's driver, or by the relief
+ * driver.
+ */
 const takenOver = sql`select h.staff_id, h.at, u.ends,
     case when h.staff_id = b.staff_id then 'own' else 'taken over' end, b.id, null, null
   from way_bill b
@@ -38,7 +41,7 @@ const takenOver = sql`select h.staff_id, h.at, u.ends,
   where ${ofShift} and b.start_date < w.until and b.end_date >= w.since
     and ${within(sql`h.at`, sql`u.ends`)}`
 
-/** Who relieves on a sheet of which nobody has written down when. */
+/** Relief drivers of sheets without recorded handovers. */
 const reliefs = sql`select r.target_id, b.start_date, b.start_date, 'relief', b.id, null, null
   from way_bill b
   join way_bill__driver_ids r on r.contract_id = b.contract_id and r.parent_id = b.id
@@ -47,8 +50,8 @@ const reliefs = sql`select r.target_id, b.start_date, b.start_date, 'relief', b.
       where h.contract_id = b.contract_id and h.parent_id = b.id)`
 
 /**
- * A planned shift is one of the day on which it begins; one of more than a month is a vehicle that was
- * given to somebody.
+ * A planned shift belongs to the day on which it begins; one of more than a month is a long-term
+ * assignment.
  */
 const planned = sql`select e.staff_id, e.start_date, e.start_date, 'planned', null, null,
     round(extract(epoch from e.end_date - e.start_date) / 60)::int
@@ -68,7 +71,10 @@ const drivesThen = sql`(exists (select from event_car_driver e where e.contract_
     or exists (select from way_bill__handovers h where h.contract_id = k.id
       and h.staff_id = a.staff_id and h.at >= w.since and h.at < w.until))`
 
-/** Whole days of a month in which the employee drives; one without an end, up to today. */
+/**
+ * Whole days of absence in a month in which the employee drives; an open-ended one counts up to
+ * today.
+ */
 const absences = (
   now: Fragment,
 ) => sql`select a.staff_id, i.begins, i.ends, 'absent', null, a.kind, null
@@ -78,14 +84,14 @@ const absences = (
       at time zone k.time_zone as ends) i
   where a.contract_id = k.id and ${within(sql`i.begins`, sql`i.ends`)} and ${drivesThen}`
 
-/** Whole minutes of the span `p` up to a moment: those of its days come to those of the span. */
+/** Whole minutes of the span `p` up to a moment: the days' minutes add up to the span's. */
 const minutesTo = (moment: Fragment) =>
   sql`round(extract(epoch from ${moment} - p.start_date) / 60)`
 /** Minutes of the span `p` between two moments. */
 const minutesIn = (from: Fragment, to: Fragment) =>
   sql`greatest(${minutesTo(sql`least(p.end_date, ${to})`)} - ${minutesTo(sql`greatest(p.start_date, ${from})`)}, 0)`
 
-/** The days of the month on which the span `p` lies, each with its ends and those of its nights. */
+/** The days of the month within the span `p`, each with its ends and those of its nights. */
 const daysOfSpan = sql`(select d.day::date as day, d.day at time zone k.time_zone as begins,
     (d.day + interval '1 day') at time zone k.time_zone as ends,
     (d.day + interval ${sql.lit(night.ends)}) at time zone k.time_zone as morning,
@@ -96,7 +102,7 @@ const daysOfSpan = sql`(select d.day::date as day, d.day at time zone k.time_zon
       greatest(p.start_date, w.since)) at time zone k.time_zone),
     interval '1 day') d(day))`
 
-/** The first month in which anything was driven or planned. */
+/** The first month with any driving or planning. */
 const firstMonth = sql`date_trunc('month', least(
   (select min(b.start_date) from way_bill b where b.contract_id = k.id),
   (select min(e.start_date) from event_car_driver e where e.contract_id = k.id)) at time zone k.time_zone)`

@@ -5,8 +5,8 @@ import type { Fragment, Rules } from '../../../kernel/types.ts'
 import { movements, stands } from '../../fuel/index.ts'
 
 /**
- * Ids of lines, apart and in the order of one moment: what a month begins with, documents, sheets,
- * what is left. They have fifteen digits, which is as many as a spreadsheet keeps of a number.
+ * Distinct ids of lines in the order of one moment: opening balance, documents, sheets, closing
+ * balance. At most fifteen digits, which spreadsheets can represent.
  */
 const ids = {
   document: sql`100000000000000::bigint`,
@@ -16,14 +16,14 @@ const ids = {
 } as const
 const ofMonth = sql`a.id * 1000000 + to_char(s.month, 'YYYYMM')::bigint`
 
-/** The first day of the month of the moment, where the contract `k` is. */
+/** The first day of the month of the moment, in the time zone of contract `k`. */
 const monthOf = (at: Fragment) => sql`date_trunc('month', ${at} at time zone k.time_zone)`
 const ofAccount = sql`m.contract_id = a.contract_id and m.car_id = a.car_id and m.fuel_id = a.fuel_id`
 /** The account `a` has months from its first movement to today, or to its last movement. */
 const movementAt = (order: Fragment) =>
   sql`(select m.at from fuel_movement m where ${ofAccount} order by m.at ${order} limit 1)`
 
-/** One end of a month: nothing has moved there. */
+/** One end of a month, without a movement. */
 const endLine = (id: Fragment, at: Fragment, kind: 'carried' | 'left') =>
   sql`select ${id} as id, ${at} as at, ${sql.lit(kind)} as kind, null::text as number,
     null::bigint as driver_id, null::bigint as way_bill_id, null::bigint as refueling_id,
@@ -46,14 +46,14 @@ const documentLines = sql`select ${ids.document} + m.id, m.at, m.kind,
     and ${stands('m')}`
 
 /**
- * Departure of the vehicle's last sheet before the month: the only one of an earlier month that can
- * end in this one, since sheets of a vehicle do not overlap.
+ * Departure of the vehicle's last sheet before the month: the only earlier one that can end in this
+ * month, since sheets of a vehicle do not overlap.
  */
 const lastDeparture = sql`(select max(p.start_date) from way_bill p
   where p.contract_id = a.contract_id and p.car_id = a.car_id and p.state = 'posted'
     and p.start_date < w.since)`
 
-/** The sheets of the vehicle that ended in the month, as far as `fuel` is of the account. */
+/** The sheets of the vehicle that ended in the month, with `fuel` being the account's. */
 const sheetsOf = (fuel: Fragment) => sql`b.contract_id = a.contract_id and b.car_id = a.car_id
   and b.state = 'posted' and b.start_date >= coalesce(${lastDeparture}, w.since)
   and b.start_date < w.until and b.end_date >= w.since
@@ -82,7 +82,7 @@ const monthly = (columns: Fragment, lines: Fragment): Rules['source'] => {
     where a.car_id is not null`
 }
 
-/** What has moved in the month up to each line and with it. */
+/** Cumulative movements of the month up to and including each line. */
 const moved = sql`sum(coalesce(y.received, 0) - coalesce(y.issued, 0)) over (order by y.at, y.id)`
 
 export const vehicleStatementRules: Rules = {

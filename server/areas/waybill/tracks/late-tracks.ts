@@ -1,4 +1,4 @@
-// Waybills that have ended and are not posted yet, of which positions came late, are measured anew.
+// Ended waybills that are not posted yet are measured again when positions arrive late.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { resourceLabel } from '#i18n/server.ts'
@@ -23,7 +23,7 @@ export function lateTracks({ kernel, log }: Pick<AreaContext, 'kernel' | 'log'>)
     async run() {
       for (const late of await takeLatePositions(kernel.db))
         for (const id of await sheetsSince(kernel, late))
-          // posting measures it once more
+          // posting measures it again
           await measureAnew(kernel, late.contractId, id).catch((error: unknown) =>
             log.warn({ err: error, ...late, id }, 'a waybill was not measured anew'),
           )

@@ -1,23 +1,23 @@
-// What the tracker of its vehicle tells of a waybill: once it ends, and for good when it is posted.
-// Positions are dropped after a while; what was measured stands in the document.
+// A waybill's values from its vehicle's tracker: measured when it ends, and finally when it is
+// posted. Positions are deleted after a while; measured values are stored in the document.
 import { hourMs, minuteMs } from '../../../kernel/time-units.ts'
 import type { Wire, WriteContext } from '../../../kernel/types.ts'
 import { measureDrive } from '../../tracking/index.ts'
-import { linesOf } from '../sheet-days.ts'
+import { sheetLines } from '../sheet-days.ts'
 
 /** Of one departure and its return. */
 interface Measured {
   readonly km: number
-  /** Null: the tracker does not tell it. */
+  /** Null: the tracker does not report it. */
   readonly hours: number | null
   /** Minutes. */
   readonly gap: number
 }
 
-/** Transitions that measure all of it: what came meanwhile counts. */
+/** Transitions that measure everything, including late positions. */
 const measuring: readonly unknown[] = ['close', 'post']
 
-/** The waybill with what its vehicle's positions come to; as it is where there are none. */
+/** The waybill with values from its vehicle's positions; unchanged if there are none. */
 export async function withTrack(
   writer: WriteContext,
   row: Wire,
@@ -26,7 +26,7 @@ export async function withTrack(
   if (row.state === 'draft') return row
   const isShift = row.period === 'shift'
   const former = before?.car_id === row.car_id ? before : null
-  const storedLines = new Map(linesOf(former ?? {}).map((line) => [line.id, line]))
+  const storedLines = new Map(sheetLines(former ?? {}).map((line) => [line.id, line]))
   if (isShift) {
     const stored = former && { ...former, gps_distance: former.tracked_distance }
     const found = await measure(writer, row, row, stored)
@@ -34,19 +34,19 @@ export async function withTrack(
   }
   const days: Wire[] = []
   const all: (Measured | null)[] = []
-  for (const line of linesOf(row)) {
+  for (const line of sheetLines(row)) {
     const found = await measure(writer, row, line, storedLines.get(line.id) ?? null)
     all.push(found)
     days.push({ ...line, ...lineValues(found) })
   }
   const known = all.filter((one) => one !== null)
-  // where nothing at all was heard of one of its shifts, all of that is missing
+  // a shift without any position counts as missing completely
   const lost =
-    known.length === 0 ? 0 : sum(linesOf(row).map((one, n) => (all[n] ? 0 : minutesOf(one))))
+    known.length === 0 ? 0 : sum(sheetLines(row).map((one, n) => (all[n] ? 0 : minutesOf(one))))
   return withDistance({ ...row, days, ...sheetValues(known, lost) }, before)
 }
 
-/** Null where nothing was heard, or it has not returned. */
+/** Null without positions, or before the return. */
 async function measure(
   { db, person, transition, origin }: WriteContext,
   { car_id: carId }: Wire,
@@ -64,12 +64,12 @@ async function measure(
   const found = await measureDrive(db, { contractId, carId, from, to })
   if (!found) return known
   const gap = Math.round(found.gapMs / minuteMs)
-  // positions only come, until they are dropped: what was known before is more than what is left
+  // positions are only added, until they are deleted: former values with a smaller gap are better
   if (known && known.gap < gap) return known
   return { km: found.km, hours: found.engineMs === null ? null : found.engineMs / hourMs, gap }
 }
 
-/** As it stands in a line, or in the waybill. */
+/** As stored in a line, or in the waybill. */
 function measuredIn({
   gps_distance: km,
   engine_hours: hours,
@@ -89,7 +89,7 @@ function lineValues(found: Measured | null): Wire {
   }
 }
 
-/** `lost`: minutes of shifts of which nothing is known. */
+/** `lost`: minutes of shifts without data. */
 function sheetValues(all: readonly Measured[], lost = 0): Wire {
   if (all.length === 0) return { tracked_distance: null, engine_hours: null, gps_gap: null }
   const hours = all.flatMap((one) => (one.hours === null ? [] : [one.hours]))
@@ -101,7 +101,7 @@ function sheetValues(all: readonly Measured[], lost = 0): Wire {
   return { tracked_distance: gps_distance, ...others }
 }
 
-/** The distance by GPS follows the tracker, until somebody types another one. */
+/** The GPS distance is the tracker's, until another one is typed. */
 function withDistance(row: Wire, before: Wire | null): Wire {
   const { gps_distance: own, tracked_distance: tracked } = row
   const former = before?.tracked_distance

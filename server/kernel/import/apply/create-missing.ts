@@ -1,6 +1,7 @@
 // Creates records that a file refers to and that do not exist yet: a make, then the models within
 // it.
 import { titleFields } from '#resources/kernel/derive.ts'
+import { isReferenceList } from '#resources/kernel/kind-traits.ts'
 import type { WriteContext } from '../../types.ts'
 import { translateDatabaseError } from '../../write/database-errors.ts'
 import { save } from '../../write/save-records.ts'
@@ -71,8 +72,7 @@ async function createNamed(
   }
   if (faults[path] !== undefined) delete into[key]
   else
-    into[key] =
-      field.kind === 'refs'
-        ? [...new Set([...((into[key] as number[] | undefined) ?? []), ...ids])]
-        : ids[0]
+    into[key] = isReferenceList(field)
+      ? [...new Set([...((into[key] as number[] | undefined) ?? []), ...ids])]
+      : ids[0]
 }

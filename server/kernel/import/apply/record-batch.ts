@@ -4,12 +4,12 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { rowWarnings } from '#resources/kernel/values/row-warnings.ts'
 import type { WriteContext } from '../../types.ts'
 import { parseSave } from '../../write/save-body.ts'
-import { todayIn } from '../../session/viewer.ts'
+import { contractToday } from '../../session/viewer.ts'
 import { translateDatabaseError } from '../../write/database-errors.ts'
 import type { WireRow } from '../../read/list-query.ts'
 import { lockRows } from '../../write/lock-records.ts'
 import { writePlans } from '../../write/save-records.ts'
-import type { Plan, Written } from '../../write/save-records.ts'
+import type { SavePlan, SavedRecord } from '../../write/save-records.ts'
 import { findHolders, takenFault } from '../../write/unique-conflicts.ts'
 import { inSavepoint } from '../../write/write-transaction.ts'
 import { draftOf, faultsByLine, isFaulty, warningsByLine } from '../resolve/draft-records.ts'
@@ -39,7 +39,7 @@ export interface ImportContext {
 
 interface Ready {
   draft: Draft
-  plan: Plan
+  plan: SavePlan
 }
 
 /**
@@ -61,7 +61,7 @@ export async function processBatch(
     drafts.flatMap(({ id }) => id ?? []),
   )
   await createMissing(writer, course, drafts)
-  const today = todayIn(writer.person.contract.timeZone, writer.now)
+  const today = contractToday(writer.person.contract.timeZone, writer.now)
   const creates = job.settings.mode !== 'update'
   for (const draft of drafts)
     parseDraft(resource, course.reader, draft, {
@@ -71,7 +71,7 @@ export async function processBatch(
     })
   await course.unique.check(writer, drafts, before)
   const plan = createPlanner(writer, await preloadDrafts(writer, drafts, before), before)
-  const written = new Map<Draft, Written>()
+  const written = new Map<Draft, SavedRecord>()
   const ready: Ready[] = []
   for (const draft of drafts) {
     if (isFaulty(draft) || !draft.input) continue
@@ -109,7 +109,7 @@ function preloadDrafts(
  * A record that is written has its mark at its first line, and its warnings where they belong; one
  * that is not, has all its lines to be mended.
  */
-function marksOf(draft: Draft, written: Written | undefined): Marked[] {
+function marksOf(draft: Draft, written: SavedRecord | undefined): Marked[] {
   const said = written ? warningsByLine(draft) : faultsByLine(draft)
   return draft.lines.map((row): Marked => {
     const faults = said.get(row) ?? null
@@ -182,7 +182,7 @@ function storedSpelling(resource: Resource, key: string, value: unknown): unknow
 async function writeReady(
   context: WriteContext,
   ready: readonly Ready[],
-  written: Map<Draft, Written>,
+  written: Map<Draft, SavedRecord>,
   logged: boolean,
 ): Promise<void> {
   if (ready.length === 0) return

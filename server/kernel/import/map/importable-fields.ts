@@ -1,7 +1,7 @@
 // Which fields of a resource a column can fill, and which of them identify a record.
 import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import type { Locale } from '#resources/kernel/names.ts'
-import { childColumns, partsOf } from '#resources/kernel/values/child-columns.ts'
+import { childColumns, splitColumnPath } from '#resources/kernel/values/child-columns.ts'
 import { fieldEntries, isExportable, isWritable, uniqueKeys } from '#resources/kernel/derive.ts'
 import { formFields } from '#resources/kernel/views/form-groups.ts'
 import { fullName, fullNameField, partsOfFullName } from '#resources/kernel/values/full-name.ts'
@@ -24,7 +24,7 @@ const isRecognized = (field: Field) =>
 export function importFields(resource: Resource, person: Person): [path: string, Field][] {
   const readable = readableBy(person, resource)
   const order = formFields(resource)
-  const place = (path: string) => order.indexOf(partsOf(path)[0] ?? path)
+  const place = (path: string) => order.indexOf(splitColumnPath(path)[0] ?? path)
   const own = fieldEntries(resource.fields).filter(
     ([key, field]) => isImportable(field) && readable(key, field),
   )
@@ -67,7 +67,8 @@ export function describeFields(resource: Resource, person: Person, locale: Local
     key,
     label: importLabel(locale, resource, key),
     // a child row demands its fields only where there is one
-    required: field.presence === 'required' && !field.options.when && partsOf(key)[0] === null,
+    required:
+      field.presence === 'required' && !field.options.when && splitColumnPath(key)[0] === null,
     kind: field.kind,
     keyable: isKey(resource, key),
     ...(key === fullName && { fills: [...filledBy(resource, key)] }),

@@ -2,6 +2,7 @@
 // records that a reference may mean, where there are few enough to look through.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import { optionLabel, yesNo } from '#i18n/server.ts'
 import { tableOf } from '../../db/columns.ts'
@@ -23,7 +24,7 @@ export async function offeredTexts(
     const { yes, no } = yesNo(person.locale)
     return [yes, no]
   }
-  if (field.kind !== 'ref' || to === undefined) return []
+  if (!isSingleReference(field) || to === undefined) return []
   const target = kernel.target(field)
   if (target.mode !== 'table' || !canRead(person.levels, target.access)) return []
   const only = kernel.rulesOf(target).visible?.(person, kernel, target)

@@ -2,10 +2,11 @@
 // upload by hand. Photos that were added stay when the process dies, and are not added again.
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import { sql } from 'kysely'
+import { isPhotoField } from '#resources/kernel/kind-traits.ts'
 import type { Db } from '../../db/database.ts'
 import { limitsOf } from '../../files/file-limits.ts'
 import { addFile, holdContent, listFiles, settleMain } from '../../files/file-rows.ts'
-import type { Place } from '../../files/file-rows.ts'
+import type { FilePlace } from '../../files/file-rows.ts'
 import type { WriteContext } from '../../types.ts'
 import { translateDatabaseError } from '../../write/database-errors.ts'
 import { checkFiles } from '../../write/document-states.ts'
@@ -29,7 +30,7 @@ export async function addPhotos(run: Run): Promise<void> {
   const { kernel, db, job, resource, store, token } = run
   const key = job.settings.key ?? ''
   const field = resource.fields[key]
-  if (field?.kind !== 'photos') throw new AppError('not_found')
+  if (!field || !isPhotoField(field)) throw new AppError('not_found')
   const counts: ImportCounts = { rows: 0, create: 0, update: 0, same: 0, faulty: 0 }
   await withArchive(run, async (zip) => {
     const photos = new Photos(zip, store, field)
@@ -43,7 +44,7 @@ export async function addPhotos(run: Run): Promise<void> {
         else counts[action ?? 'faulty'] += 1
       }
     for (const [recordId, wanted] of waiting) {
-      const place: Place = {
+      const place: FilePlace = {
         contractId: job.contract_id,
         resource: resource.name,
         recordId,
@@ -72,7 +73,7 @@ export async function addPhotos(run: Run): Promise<void> {
 async function addToRecord(
   run: Run,
   photos: Photos,
-  place: Place,
+  place: FilePlace,
   wanted: readonly Waiting[],
 ): Promise<Marked[]> {
   const most = maxPhotos(run, place)
@@ -107,11 +108,12 @@ async function addToRecord(
   }
 }
 
-const maxPhotos = ({ resource }: Run, { field }: Place) => limitsOf(resource.fields[field]!).count
+const maxPhotos = ({ resource }: Run, { field }: FilePlace) =>
+  limitsOf(resource.fields[field]!).count
 /** All of one record in one transaction, with what the job says of them. */
 async function writePhotos(
   run: Run,
-  place: Place,
+  place: FilePlace,
   taken: readonly { row: number; photo: Photo }[],
   {
     marks,
@@ -165,7 +167,7 @@ async function own({ job, token }: Run, db: Db): Promise<void> {
 /** What the record holds already, in hex: sent twice, a photo is there once. */
 async function contentOf(
   db: Db,
-  { contractId, resource, recordId, field }: Place,
+  { contractId, resource, recordId, field }: FilePlace,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ sha256: Buffer }>`select sha256 from file
     where contract_id = ${contractId} and resource = ${resource} and record_id = ${recordId} and field = ${field}`.execute(

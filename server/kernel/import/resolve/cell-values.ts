@@ -1,5 +1,6 @@
 // Parses the text of a cell into a wire value, as leniently as the form does. References are
 // resolved elsewhere.
+import { isReferenceList } from '#resources/kernel/kind-traits.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import { dayFault } from '#resources/kernel/calls/kind-schemas.ts'
 import type { FaultCode } from '#resources/kernel/calls/error-codes.ts'
@@ -224,7 +225,7 @@ export function readValue(at: CellField, text: string, reading: Reading): Read {
 
 /** The names in one cell: of a list, parted by semicolons or lines. */
 export function namesIn(field: Field, text: string): string[] {
-  if (field.kind !== 'refs') return [text]
+  if (!isReferenceList(field)) return [text]
   return text
     .split(/[;\n]/)
     .map((one) => one.trim())

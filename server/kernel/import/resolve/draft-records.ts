@@ -1,12 +1,12 @@
 // Turns spreadsheet rows into save inputs, and collects all of their errors, not only the first.
-import { isReference } from '#resources/kernel/kind-traits.ts'
+import { isReference, isReferenceList } from '#resources/kernel/kind-traits.ts'
 import { fault } from '#resources/kernel/calls/error-codes.ts'
 import { fullName } from '#resources/kernel/values/full-name.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { parseFullName } from '#i18n/parse/index.ts'
 import type { Wire } from '../../types.ts'
 import type { SaveInput } from '../../write/save-body.ts'
-import { todayIn } from '../../session/viewer.ts'
+import { contractToday } from '../../session/viewer.ts'
 import { calledIn, mappedColumns, outerName } from './reference-resolution.ts'
 import type { MappedColumn, Meaning, Meanings } from './reference-resolution.ts'
 import type { Lines } from './record-grouping.ts'
@@ -67,7 +67,7 @@ export function readerOf(run: Run, meanings: Meanings): Reader {
     locale: run.person.locale,
     timeZone,
     country,
-    today: todayIn(timeZone, run.kernel.clock()),
+    today: contractToday(timeZone, run.kernel.clock()),
   }
   return { reading, columns: mappedColumns(run), meanings }
 }
@@ -196,7 +196,7 @@ function takeNames(
   }
   if (made.length > 0) draft.create.push({ ...reference, names: made })
   if (draft.faults[path] === undefined)
-    into[key] = field.kind === 'refs' ? [...new Set(ids)] : (ids[0] ?? null)
+    into[key] = isReferenceList(field) ? [...new Set(ids)] : (ids[0] ?? null)
 }
 
 export const isFaulty = ({ faults, continuationErrors }: Draft) =>

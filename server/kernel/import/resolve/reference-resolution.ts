@@ -2,7 +2,7 @@
 // on those that are unclear.
 import { isReference } from '#resources/kernel/kind-traits.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import { columnField, partsOf } from '#resources/kernel/values/child-columns.ts'
+import { columnField, splitColumnPath } from '#resources/kernel/values/child-columns.ts'
 import { fullName, fullNameField } from '#resources/kernel/values/full-name.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import { batchSize, longestName, mostNames, mostUnknown } from '../job/import-limits.ts'
@@ -33,7 +33,7 @@ export function mappedColumns({ job, resource }: Pick<Run, 'job' | 'resource'>):
     const whole = field === fullName && resource.fullName ? fullNameField : undefined
     const of = field === null ? undefined : (whole ?? columnField(resource, field))
     if (field === null || !of) return []
-    const [list, key] = partsOf(field)
+    const [list, key] = splitColumnPath(field)
     return [{ ...column, field, list, key, of, outer: null }]
   })
   for (const one of columns)

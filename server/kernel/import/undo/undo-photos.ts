@@ -2,6 +2,7 @@
 // records.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { isPhotoField } from '#resources/kernel/kind-traits.ts'
 import type { Db } from '../../db/database.ts'
 import type { WriteContext } from '../../types.ts'
 import { changes } from '../../db/event-log.ts'
@@ -27,7 +28,7 @@ interface Tally {
 export async function undoPhotos(run: Run): Promise<void> {
   const { kernel, db, job, resource, token } = run
   const key = job.settings.key ?? ''
-  if (resource.fields[key]?.kind !== 'photos') throw new AppError('not_found')
+  if (!isPhotoField(resource.fields[key])) throw new AppError('not_found')
   const added = [...(await addedBy(run, db, key))]
   const total = added.reduce((sum, [, photos]) => sum + photos.length, 0)
   const tally: Tally = { removed: 0, reverted: 0, kept: [] }

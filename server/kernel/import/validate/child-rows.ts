@@ -1,5 +1,6 @@
 // Merges the child rows of a file with those that are stored.
 import { fieldEntries } from '#resources/kernel/derive.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { Wire } from '../../types.ts'
 
@@ -30,7 +31,7 @@ export function mergedRows(
   keys: ReadonlySet<string>,
 ): Wire[] {
   const fields = field.options.fields ?? {}
-  const references = [...keys].filter((key) => fields[key]?.kind === 'ref')
+  const references = [...keys].filter((key) => isSingleReference(fields[key]))
   const free = [...stored]
   return given.map((row) => {
     const at = free.findIndex((one) => references.every((key) => one[key] === (row[key] ?? null)))

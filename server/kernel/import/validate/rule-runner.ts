@@ -4,9 +4,9 @@ import type { SaveInput } from '../../write/save-body.ts'
 import type { Rules, WriteContext } from '../../types.ts'
 import type { WireRow } from '../../read/list-query.ts'
 import { planSave } from '../../write/save-records.ts'
-import type { Plan } from '../../write/save-records.ts'
+import type { SavePlan } from '../../write/save-records.ts'
 
-type Planned = { looked: boolean } & ({ plan: Plan } | { refused: unknown })
+type Planned = { looked: boolean } & ({ plan: SavePlan } | { refused: unknown })
 
 /**
  * Plans records one after another; `locked`: the stored ones, by id. A refusal is answered and not

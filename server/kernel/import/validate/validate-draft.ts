@@ -1,5 +1,5 @@
 // Validates a draft against the same schema and rules as a save by hand.
-import { partsOf } from '#resources/kernel/values/child-columns.ts'
+import { splitColumnPath } from '#resources/kernel/values/child-columns.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { fullName } from '#resources/kernel/values/full-name.ts'
 import { hiddenEmptied, rowFaults } from '#resources/kernel/values/row-rules.ts'
@@ -84,7 +84,7 @@ function bareLists(
   return Object.fromEntries(lists.map((list) => [list, bare(list)]))
 }
 
-const topOf = (path: string) => partsOf(path)[0] ?? path
+const topOf = (path: string) => splitColumnPath(path)[0] ?? path
 /** What a refusal says of the row. @throws the error itself where it is none */
 export function faultsOf(error: unknown): Faults {
   if (!(error instanceof AppError) || error.status >= 500) throw error

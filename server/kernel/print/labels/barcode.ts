@@ -1,4 +1,4 @@
-// Code 128 as widths of bars and gaps: what any scanner reads, of any printable ASCII.
+// Code 128 as widths of bars and gaps: read by any scanner, for any printable ASCII.
 
 /** Bar, gap, bar, gap, bar, gap of each symbol; the last has one bar more. */
 const symbols = (
@@ -16,7 +16,7 @@ const startB = 104
 const startC = 105
 const stop = 106
 
-/** The symbols of a text: pairs of digits take one each. Null for a text that has no such code. */
+/** The symbols of a text: a pair of digits takes one. Null for a text that cannot be encoded. */
 function valuesOf(text: string): number[] | null {
   if (!/^[ -~]+$/.test(text)) return null
   const single = (part: string) => [...part].map((sign) => sign.charCodeAt(0) - 32)
@@ -27,7 +27,7 @@ function valuesOf(text: string): number[] | null {
     : [startC, ...pairs, toB, ...single(text.slice(-1))]
 }
 
-/** In modules, a bar first; null where the text cannot be said so. */
+/** In modules, a bar first; null if the text cannot be encoded. */
 export function barcodeWidths(text: string): number[] | null {
   const values = valuesOf(text)
   if (!values) return null

@@ -9,7 +9,7 @@ import { breakWords } from '../word-breaks.ts'
 /** Points. */
 const padding = 8
 const barHeight = 34
-/** A module that is narrower is not read by every scanner; a wider one needs no more room. */
+/** Narrower modules are not read by every scanner; wider ones need no more space. */
 const modules = { least: 0.7, most: 1.3 }
 const sizes = { name: 9, other: 7.5, code: 8 }
 /** Modules that stay white on either side of a code. */
@@ -64,7 +64,7 @@ export function labelGrid(
   ]
 }
 
-/** The code with its text below; the text alone where no code fits or says it. */
+/** The code with its text below; the text alone if no code fits or can encode it. */
 function bars(code: string, width: number): Content[] {
   const widths = barcodeWidths(code)
   const below: Content = { text: code, fontSize: sizes.code, alignment: 'center', marginTop: 2 }

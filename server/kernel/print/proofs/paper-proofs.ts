@@ -1,5 +1,5 @@
-// What a QR code on a paper leads to: a link whose sealed part says which record was printed, and as
-// what. Nobody without the key of the installation can make one, or read what is in it.
+// The link in a printed QR code: its sealed part identifies the printed record and its values. Only
+// the key of the installation can create or read one.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { baseName } from '#resources/kernel/derive.ts'
@@ -11,10 +11,10 @@ import { columnsOf, tableOf } from '../../db/columns.ts'
 import type { Db } from '../../db/database.ts'
 import type { Secrets } from '../../db/secrets.ts'
 
-/** What the seals of papers are for. */
+/** Purpose of the seals of papers. */
 export const paperPurpose = 'printed papers'
 
-/** A printed record, as its link says it. */
+/** A printed record, as encoded in its link. */
 export interface Paper {
   readonly resource: string
   readonly form: string
@@ -23,8 +23,8 @@ export interface Paper {
   /** Fingerprint of the fields that its code names. */
   readonly facts: string
   /**
-   * Of a record that did not change any more; null: the fields alone count. That of a former version
-   * is none that a record has: it was corrected since.
+   * The version of a final record; null: only the fields count. A former version matches no current
+   * one, since it has been corrected.
    */
   readonly version: number | null
 }
@@ -36,7 +36,7 @@ interface Vouched {
   readonly contractId: number
 }
 
-/** What a record is now. */
+/** The current state of a record. */
 interface PrintedState extends Pick<Paper, 'facts'> {
   readonly version: number
   /** It does not change any more: each change after all is a correction. */
@@ -66,13 +66,13 @@ export async function printedStates(
   )
 }
 
-/** As short as it can be: it stands in a QR code. */
+/** As short as possible, for the QR code. */
 function sealPaper(secrets: Secrets, paper: Paper): string {
   const { resource, form, contractId, id, facts, version } = paper
   return secrets.seal(JSON.stringify([resource, form, contractId, id, facts, version]))
 }
 
-/** Null for what this installation has not sealed. */
+/** Null for a token that this installation has not sealed. */
 export function openPaper(secrets: Secrets, token: string): Paper | null {
   try {
     const [resource, form, contractId, id, facts, version] = JSON.parse(secrets.open(token)) as [
@@ -87,16 +87,16 @@ export function openPaper(secrets: Secrets, token: string): Paper | null {
 interface Printing extends Vouched {
   readonly name: string
   readonly secrets: Secrets
-  /** Where the product is. */
+  /** Origin of the product. */
   readonly origin: string
   /** A version that was corrected since. */
   readonly isFormer: boolean
 }
 
-/** Records begin with 1. */
+/** Versions of records begin with 1. */
 const formerVersion = 0
 
-/** By id, the link of each record; none of a form that vouches for nothing. */
+/** By id, the link of each record; none for a form that vouches for nothing. */
 export async function verificationLinks(
   db: Db,
   printing: Printing,

@@ -1,5 +1,5 @@
-// GET /verify/{token}: whether a paper is genuine, for whoever has it in his hands. Who may read the
-// record is led to it; all others learn nothing but that.
+// GET /verify/{token}: tells the holder of a paper whether it is genuine. Those who may read the
+// record get a link to it; all others learn nothing more.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -34,7 +34,7 @@ interface VerifyDeps {
 
 type Verdict = 'genuine' | 'changed' | 'unknown'
 
-/** Forged links are counted beside failed sign-ins, under what no login can be. */
+/** Forged links count as failed sign-ins of a login that cannot exist. */
 const attemptOf = ({ ip }: FastifyRequest) => ({ login: '/verify', address: addressKey(ip) })
 
 export function registerVerification(app: FastifyInstance, deps: VerifyDeps): void {
@@ -64,7 +64,7 @@ export function registerVerification(app: FastifyInstance, deps: VerifyDeps): vo
   })
 }
 
-/** What was removed has changed. */
+/** A removed record counts as changed. */
 async function verdictOn(kernel: Kernel, paper: Paper): Promise<Verdict> {
   const { contractId, id, facts, version } = paper
   const resource = kernel.resources.find(({ name }) => name === paper.resource)
@@ -76,7 +76,7 @@ async function verdictOn(kernel: Kernel, paper: Paper): Promise<Verdict> {
   return isSame ? 'genuine' : 'changed'
 }
 
-/** Where the record opens for whoever is signed in; null where it opens nowhere for him. */
+/** The path of the record for a signed-in user; null if they have no page for it. */
 async function pathFor(
   { kernel, accounts, publicUrl }: VerifyDeps,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// What is booked when, whatever resource has made it, and what is free.
+// Which records are booked when, by any resource, and which are free.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { bookedSubjects, bookingBy, mostSubjects } from '#resources/kernel/rules/bookings.ts'
@@ -13,7 +13,7 @@ import type { CallContext, Fragment, Wire } from '../../types.ts'
 import { titleOf } from '../record-titles.ts'
 import { visibilityClause } from '../row-visibility.ts'
 
-/** From then to then, that no longer part of it; `to` null: without an end. */
+/** A half-open interval; `to` null: without an end. */
 interface Span {
   readonly from: string
   readonly to: string | null
@@ -28,7 +28,7 @@ const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 const isMoment = (value: unknown) => kindSchema.moment({}).safeParse(value).success
 
-/** `from` and `to` of a question, and what is wrong with them. */
+/** `from` and `to` of a request; adds their errors to `faults`. */
 function spanOf({ from, to }: Wire, faults: Record<string, Fault>): Span {
   for (const [key, value] of Object.entries({ from, to }))
     if (!isMoment(value)) faults[key] = value === undefined ? 'required' : 'moment'
@@ -57,8 +57,8 @@ export function bookingsAsked(resource: Resource, body: unknown): BookingsAsked 
 }
 
 /**
- * `{<reference>, from, to, except?}` of a question by that reference; `except` is the record that
- * is about to change, whose own bookings do not count.
+ * `{<reference>, from, to, except?}` of a request for that reference; `except` is the record being
+ * changed, whose own bookings do not count.
  * @throws AppError 400
  */
 function busyAsked(resource: Resource, key: string, body: unknown) {
@@ -73,8 +73,8 @@ function busyAsked(resource: Resource, key: string, body: unknown) {
 }
 
 /**
- * The span of a question for what is free, `now` where it names none, the record that does not
- * count, and the rest of it, which is a filter.
+ * The interval of a request for what is free, `now` by default, the excluded record, and the rest
+ * of the request, which is a filter.
  * @throws AppError 400
  */
 export function freeAsked(asked: unknown, now: Date) {
@@ -129,7 +129,7 @@ async function bookingsWithin(
   return rows
 }
 
-/** By resource and id, what the caller may read of the records that book. */
+/** Titles of the booking records that the caller may read, by resource and id. */
 async function titlesOf(
   { kernel, person }: CallContext,
   rows: readonly BookingRow[],
@@ -148,7 +148,7 @@ async function titlesOf(
   return titles
 }
 
-/** As the caller may read them: who books what is told of readable records alone. */
+/** Bookings as the caller may see them: booking records only if readable. */
 async function shown(context: CallContext, of: string, rows: readonly BookingRow[]) {
   const titles = await titlesOf(context, rows)
   return rows.map(({ subject_id, layers, from, to, resource, record_id }): BookedTime => {
@@ -166,7 +166,7 @@ async function shown(context: CallContext, of: string, rows: readonly BookingRow
   })
 }
 
-/** All bookings that were asked for, in the order of their subjects and times. */
+/** All matching bookings, ordered by subject and time. */
 export async function readBookings(
   context: CallContext,
   asked: BookingsAsked,
@@ -174,7 +174,7 @@ export async function readBookings(
   return shown(context, asked.of, await bookingsWithin(context, asked))
 }
 
-/** Whether what `key` refers to is booked then in the layers of its booking, and by what. */
+/** Whether the record in `key` is booked then in the layers of its booking, and by what. */
 export async function readBusy(context: CallContext, key: string, body: unknown): Promise<Busy> {
   const { resource } = context
   const { id, span, except } = busyAsked(resource, key, body)

@@ -1,5 +1,5 @@
-// Pages deep in a list: from the nearest remembered place. Where somebody jumps about in a list, a
-// walk along its order leaves such places behind it.
+// Pages deep in a list, read from the nearest cached cursor. Where a user jumps about in a list, a
+// scan along its order caches such cursors.
 import { sql } from 'kysely'
 import { cursorOf } from '#resources/kernel/calls/list-order.ts'
 import type { Cursor, Order } from '#resources/kernel/calls/list-order.ts'
@@ -12,7 +12,7 @@ import { joinsOf, sourceOf } from '../select.ts'
 import { whereOf } from '../where.ts'
 import { readFoundRows, readsRowsByIds, rowsOn, wireRows } from './wide-rows.ts'
 
-/** Reads the rows of the query that begin so many after a place, or after the beginning. */
+/** Reads the query's rows from an offset after a cursor, or after the beginning. */
 type ReadBehind = (place: Cursor | undefined, offset: number) => Promise<WireRow[]>
 
 export async function readDeepPage(
@@ -28,7 +28,7 @@ export async function readDeepPage(
   const mark = bookmarks.near(offset)
   const put = (row: WireRow, at: number) =>
     bookmarks.put({ offset: at, place: cursorOf(resource, order, row) })
-  // a walk takes three times as long as skipping as many rows: nobody pays for it who jumps once
+  // a scan takes three times as long as skipping as many rows: a single jump must not pay for it
   const walks = !mark && bookmarks.used && offset <= markEvery * mostPlaces
   const { passed, rows } = walks
     ? await walkTo(context, query, order)
@@ -39,7 +39,7 @@ export async function readDeepPage(
   return rows
 }
 
-/** The rows of the page and, on the way to it, one of every `markEvery`. */
+/** The rows of the page, caching a cursor every `markEvery` rows on the way. */
 async function walkTo(context: ReadContext, query: Query, order: readonly Order[]) {
   const { kernel, resource, scope } = context
   const { page, size } = query
@@ -49,7 +49,7 @@ async function walkTo(context: ReadContext, query: Query, order: readonly Order[
     from ${sourceOf(kernel, resource, query.filters)} ${joinsOf(kernel, resource, refKeys(resource, order))}
     where ${whereOf(resource, query, scope)} order by ${sorted} limit ${offset + size}`
   const passed = Math.floor((offset - 1) / markEvery)
-  // no more than there are, so that the planner knows that they are few
+  // limited to the expected number, so that the planner knows that they are few
   const found = sql`(select id, nth from (${walk}) w
     where nth >= ${offset}::bigint or (nth > 0 and nth % ${markEvery}::bigint = 0) limit ${passed + size}) p`
   const rows = readsRowsByIds(resource)

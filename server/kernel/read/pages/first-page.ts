@@ -1,9 +1,10 @@
-// The first page of a list as it opens, or as one of its filters narrows it: an index has its rows
-// in their order, so they are read wide at once; the statement is compiled once for each list.
+// The first page of a list by default, or narrowed by one of its filters: an index has the rows in
+// order, so the wide rows are read at once; the statement is compiled once for each list.
 import { sql } from 'kysely'
 import type { Order } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
 import { deskName, fieldEntries } from '#resources/kernel/derive.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { compiledOnce } from '../../db/compiled-query.ts'
 import type { Kernel, ReadContext } from '../../types.ts'
@@ -18,11 +19,11 @@ import { whereOf } from '../where.ts'
 type Row = Record<string, unknown>
 type Page = ReturnType<typeof compiledOnce<'contractId' | 'value', Row>>
 
-/** Kinds by which a list is narrowed over an index in its default order. */
+/** Kinds of filters that an index combines with the default order. */
 const grouping = new Set(['ref', 'choice', 'flag'])
 const pages = new WeakMap<Kernel, Map<string, Page>>()
 
-/** Its rows as the database gives them; null for any other page. */
+/** Its rows as returned by the database; null for any other page. */
 export function readFirstPage(
   context: ReadContext,
   query: Query,
@@ -40,9 +41,7 @@ export function readFirstPage(
   )(context.db, { contractId: scope.contractId, value }).then(({ rows }) => rows)
 }
 
-/**
- * Neither a view nor anything that depends on the moment at which it is read, and planned quickly.
- */
+/** Neither a view nor anything that depends on the current time, and quickly planned. */
 function isSteady({ kernel, resource }: ReadContext): boolean {
   return (
     resource.mode !== 'view' &&
@@ -56,11 +55,12 @@ function isSteady({ kernel, resource }: ReadContext): boolean {
 const valuesOf = ({ filters }: Query): readonly unknown[] =>
   filters.flatMap(({ condition }) => (condition.op === 'in' ? condition.values : []))
 
-/** Whether an index has what is asked for in this order (schema/model/table-indexes.ts). */
+/** Whether an index supports this filter in this order (schema/model/table-indexes.ts). */
 function isIndexed(resource: Resource, query: Query, [first]: readonly Order[]): boolean {
   const { columns, filters = [], sort } = resource.list
-  const kind = first && resource.fields[first.key]?.kind
-  if (!first || resource.replaces || (first.key !== 'id' && (!kind || kind === 'ref'))) return false
+  if (!first || resource.replaces) return false
+  const field = resource.fields[first.key]
+  if (first.key !== 'id' && (!field || isSingleReference(field))) return false
   const [filter, another] = query.filters
   if (another) return false
   if (!filter) return [...columns, sort?.replace(/^-/, ''), 'id'].includes(first.key)

@@ -4,13 +4,13 @@ import type { RawBuilder } from 'kysely'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
-/** The pages that browsers ask for. */
+/** The page sizes of the browser. */
 export const usualSizes = new Map([20, 50, 100].map((size) => [size, sql.raw(String(size))]))
 /**
  * LIMIT and OFFSET. With a literal limit PostgreSQL plans a list once for all its pages; planning
  * takes many times as long as reading one page. A parameter makes it plan each time, which is right
- * where the filter's values decide on the best plan: in a view that is sorted by another order than
- * its own, rare values are found by their own index and common ones by that of the order.
+ * where the best plan depends on the filter's values: in a view sorted by a non-default order, rare
+ * values are found by their own index and common ones by that of the order.
  */
 export function windowOf(
   { mode }: Resource,

@@ -1,4 +1,4 @@
-// The rows of a page that was found by its ids, with all of their fields and labels.
+// The rows of a page whose ids are known, with all of their fields and labels.
 import { sql } from 'kysely'
 import { isComputed } from '#resources/kernel/kind-traits.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
@@ -8,7 +8,7 @@ import { compiledOnce } from '../../db/compiled-query.ts'
 import type { Fragment, Kernel, ReadContext } from '../../types.ts'
 import { readersLocale } from '../built-in-names.ts'
 import type { WireRow } from '../list-query.ts'
-import { sourceOf, toWire, wideSelect } from '../select.ts'
+import { sourceOf, toWireRow, wideSelect } from '../select.ts'
 import { atMoment } from '../sql-clock.ts'
 
 type Row = Record<string, unknown>
@@ -46,7 +46,7 @@ export async function readListedRows(
   }
   const values = { contractId: scope.contractId, ids, now: kernel.clock() }
   const { rows } = await listedRowsOf(context)(db, values)
-  return rows.map((row) => toWire(resource, row, readable) as WireRow)
+  return rows.map((row) => toWireRow(resource, row, readable) as WireRow)
 }
 
 const looks = new WeakMap<Kernel, Map<string, Look>>()
@@ -83,10 +83,10 @@ export async function wireRows(
 ): Promise<WireRow[]> {
   const { resource, readable } = context
   const { rows } = await wideSelect(context, from, rest).execute(context.db)
-  return rows.map((row) => toWire(resource, row, readable) as WireRow)
+  return rows.map((row) => toWireRow(resource, row, readable) as WireRow)
 }
 
-/** The rows whose ids the FROM item `page`, called `p`, has found. */
+/** The rows whose ids are in the FROM item `page`, aliased `p`. */
 export const rowsOn = (
   { kernel, resource, scope }: ReadContext,
   { filters }: Pick<Query, 'filters'>,

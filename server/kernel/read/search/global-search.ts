@@ -1,5 +1,5 @@
-// GET api/search?q=: records of everything that the caller may read, by the words that their lists
-// are searched by.
+// GET api/search?q=: records of every resource that the caller may read, by the fields that their
+// lists search.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -38,9 +38,9 @@ const asked = z.strictObject(
 const found = z.strictObject({
   resource: z.string(),
   id: z.int(),
-  /** What the record is called. */
+  /** The record's title. */
   name: z.string(),
-  /** Another of the texts that it is found by. */
+  /** Another of the texts that matched. */
   detail: z.string().nullable(),
 })
 

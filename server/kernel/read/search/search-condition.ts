@@ -1,4 +1,4 @@
-// What was typed into a search → conditions on searched keys, with parameters only.
+// Search text → conditions on search keys, with parameters only.
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { searchedRefs, searchedTexts } from '#resources/kernel/searched-fields.ts'
@@ -16,7 +16,7 @@ export function hasWord(key: Fragment, word: SoughtWord): Fragment {
   return oneOf(word.map((form) => sql`${key} like ${`%${piece(form)}%`}`))
 }
 
-/** Whether there is what is looked for, by what says so of one word. */
+/** Combines the condition of each word into that of the query. */
 export function hasSought(
   search: readonly SoughtWords[],
   has: (word: SoughtWord) => Fragment,
@@ -26,9 +26,9 @@ export function hasSought(
 }
 
 /**
- * Every word of the query is in the row `t`, or in one that it refers to, as far as these were
- * looked up; a word under three characters begins one of the row's words.
- * @throws AppError 400 where no field is searched
+ * Every word of the query is in the row `t`, or in a row that it refers to, as far as these were
+ * looked up; a word under three characters must begin one of the row's words.
+ * @throws AppError 400 if no field is searched
  */
 export function searchOf(
   { fields }: Resource,

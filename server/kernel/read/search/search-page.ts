@@ -15,13 +15,13 @@ import { whereOf } from '../where.ts'
 
 /** Rows of the list that are scanned in order before the search index is used for all hits. */
 const walk = 3000
-/** A page that ends behind so many hits is not found by scanning. */
+/** Pages that end after more hits than this are not found by scanning. */
 const walkedHits = 500
 
 /**
- * Rows whose own place in the declared order is where the typed text stands in it, like surnames
- * that begin with it: they come first, and the order's index has them together. null where the
- * order does not begin with a searched text, or is one's own, or more than a word was typed.
+ * Rows that begin with the typed text in the declared order, like surnames: they come first, and
+ * the order's index has them together. null if the order does not begin with a searched text, is a
+ * custom one, or more than one word was typed.
  */
 export function beginningOf(
   kernel: Kernel,
@@ -41,14 +41,14 @@ export function beginningOf(
     return null
   const column = sortColumn(kernel, resource, first.key, field)
   const text = search.trim()
-  // U+FFFF stands behind every letter in every collation
+  // U+FFFF sorts after every letter in every collation
   return sql`(${column} >= ${text} and ${column} < ${`${text}\uffff`})`
 }
 
 /**
- * The ids `id` and numbers `nth` of a page of hits, as a statement. Left to itself PostgreSQL would
- * walk along the order to the end of the table for hits that stand late in it: seconds, where
- * sorting them all takes a fraction of one. The last page is numbered from its end.
+ * The ids `id` and numbers `nth` of a page of hits, as a statement. By default PostgreSQL would
+ * scan along the order to the end of the table for hits that are late in it: seconds, where sorting
+ * them all takes a fraction of one. The last page is numbered from its end.
  */
 export function foundPage({ kernel, resource, scope }: ReadContext, query: Query): Fragment {
   const last = query.page === -1
@@ -80,7 +80,7 @@ export function foundPage({ kernel, resource, scope }: ReadContext, query: Query
     ({ key }, i) =>
       sql`${sortColumn(kernel, resource, key, fieldOf(resource, key))} as ${sql.ref(`o${i}`)}`,
   )
-  // `offset 0` keeps the planner from walking along the order for them
+  // `offset 0` keeps the planner from scanning along the order for them
   const hits = sql`select t.id, ${ahead ? sql`${met} > 0 and ${begins}` : begins} as begins, ${sql.join(keys)} from ${from}
     where ${whereOf(resource, query, scope)} and not ${enough} offset 0`
   const sorted = order.map(({ desc }, i) =>

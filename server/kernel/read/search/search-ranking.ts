@@ -1,5 +1,4 @@
-// Search results by relevance, as long as there are few enough of them for relevance to mean
-// anything.
+// Search results by relevance, as long as there are few enough of them for relevance to matter.
 import { sql } from 'kysely'
 import { orderOf } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
@@ -14,18 +13,17 @@ import { joinsOf, sourceOf } from '../select.ts'
 import { whereOf } from '../where.ts'
 
 /**
- * More hits than anyone looks through stay in the list's own order: the cost of ranking grows with
- * their number.
+ * With more hits than this the list keeps its own order: the cost of ranking grows with their
+ * number, and nobody reads that far.
  */
 export const mostRanked = 3000
 
-/** What a word is worth: as it was typed, whole or as a beginning, then in another spelling. */
+/** Weights of a match: as typed, whole or as a prefix, then in another spelling. */
 const worth = [6, 4, 3, 2]
 
 /**
- * Whole words before beginnings of words before pieces of them, and those spelled as they were typed
- * before others; a row that begins with what was typed comes first. Those found by what they refer
- * to come last.
+ * Whole words before prefixes before substrings, and the typed spelling before others; rows that
+ * begin with the typed text come first. Matches in referenced rows come last.
  */
 export function rankOf(search: readonly SoughtWords[]): Fragment {
   const like = (pattern: string) => sql`t.search_key || ' ' like ${pattern}`
@@ -35,7 +33,7 @@ export function rankOf(search: readonly SoughtWords[]): Fragment {
       .map((pattern, i) => sql`when ${like(pattern)} then ${sql.lit(worth[i] ?? 0)}`)
     return sql`case ${sql.join(cases, sql` `)} else 0 end`
   }
-  // of 60, so that one word that was meant is worth as much as the parts that it was typed in
+  // of 60, so that one intended word weighs as much as the parts in which it was typed
   const ranks = search.map((words) => {
     const sum = sql.join(words.map(worthOf), sql` + `)
     const begins = like(` ${words[0]?.[0] ?? ''}%`)
@@ -44,14 +42,12 @@ export function rankOf(search: readonly SoughtWords[]): Fragment {
   return sql`greatest(${sql.join(ranks)})`
 }
 
-/**
- * Pages of the table that are looked at before a search: some 3,000 rows, the same ones each time.
- */
+/** Pages of the table sampled before a search: some 3,000 rows, the same ones each time. */
 const sampledPages = 110
 
 /**
- * About how many hits there are: exact where the table is small. A read-only view has too few rows
- * to ask.
+ * Estimated number of hits: exact if the table is small. A read-only view has too few rows to
+ * sample.
  */
 function guessOf(
   resource: Resource,
@@ -65,8 +61,8 @@ function guessOf(
 }
 
 /**
- * How many hits a search has, up to one more than `exact`; where a sample of the table says that
- * there are more than `many`, about as many as that, and none of them is counted. In one statement.
+ * The number of hits, up to one more than `exact`; if a sample of the table suggests more than
+ * `many`, that estimate, without counting. In one statement.
  */
 export async function countHits(
   { kernel, db, resource, scope }: Omit<ReadContext, 'readable'>,
@@ -84,8 +80,8 @@ export async function countHits(
 }
 
 /**
- * Ids of one page by relevance, then in the declared order; null when there are too many hits, or
- * the page is asked for by a cursor.
+ * Ids of one page by relevance, then in the declared order; null if there are too many hits, or the
+ * page is requested by a cursor.
  */
 export async function readRanked(
   { kernel, db, resource, scope }: Omit<ReadContext, 'readable'>,

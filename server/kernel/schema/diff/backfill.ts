@@ -1,16 +1,16 @@
-// Adapts values that a narrower schema no longer holds: shortened, or emptied where empty is
+// Adapts values that a narrower schema no longer permits: shortened, or emptied if empty is
 // allowed.
 import { isAppendOnly, isGuarded } from '../ddl.ts'
 import { identifier, rendered } from '../model/sql-text.ts'
 import type { ColumnModel, ConstraintModel } from '../model/model-types.ts'
 import type { TablePair } from './table-matching.ts'
 
-/** SQL of what a column holds without a value; null when it must have one. */
-export function emptyValue({ notNull, default: initial }: ColumnModel): string | null {
+/** SQL of a column's empty value; null if it must have one. */
+export function emptyColumnValue({ notNull, default: initial }: ColumnModel): string | null {
   return initial ?? (notNull ? null : 'NULL')
 }
 
-/** A guarded table refuses changes; its owner says that this is none. */
+/** A guarded table refuses changes; its owner disables the guard for this one. */
 export function update(
   { now, before }: TablePair,
   columns: readonly string[],
@@ -31,14 +31,14 @@ export function update(
 }
 
 /**
- * Said beside what fails while rows offend against it: what should become of them only a human
- * knows.
+ * Comment beside a statement that fails while rows violate it: only a human can decide what should
+ * become of them.
  */
 export const unmended = 'fails while a row offends against it: mend such rows first'
 
 /**
- * Statements after which the constraint holds; none where nobody can say what should become of the
- * rows, and a human must.
+ * Statements after which the constraint holds; none if it cannot be decided what should become of
+ * the rows.
  */
 export function repairsFor(pair: TablePair, constraint: ConstraintModel): string[] {
   const { about, columns, sql, limits } = constraint
@@ -57,10 +57,7 @@ export function repairsFor(pair: TablePair, constraint: ConstraintModel): string
   return emptied(pair, about === 'order' ? columns.slice(-1) : columns, wrong)
 }
 
-/**
- * What the record that is referred to says of it. Rows that are only added were right when they
- * came.
- */
+/** The value of the referenced record. Append-only rows were valid when they were added. */
 function drawn({ now, before }: TablePair, { columns, to = '' }: ConstraintModel): string[] {
   if (isAppendOnly([...now.guards, ...(before?.guards ?? [])])) return []
   const [key = '', within = ''] = columns.map(identifier)
@@ -75,7 +72,7 @@ function emptied(pair: TablePair, columns: readonly string[], where: string): st
     pair.now.columns.filter(({ name }) => columns.includes(name)).map(({ field }) => field),
   )
   const all = pair.now.columns.filter(({ field }) => field !== null && fields.has(field))
-  const values = all.map(emptyValue)
+  const values = all.map(emptyColumnValue)
   if (all.length === 0 || values.includes(null)) return []
   return update(
     pair,

@@ -3,28 +3,28 @@ import { columnSql } from '../ddl.ts'
 import { identifier, rendered } from '../model/sql-text.ts'
 import { conversion } from './type-conversions.ts'
 import type { Conversion } from './type-conversions.ts'
-import { agreedFor, boundsOf, labelOf, reasonOf } from './field-names.ts'
+import { agreedFor, boundsOf, fieldPath, lossReason } from './field-names.ts'
 import { fileOf } from './table-matching.ts'
 import type { ColumnPair, TablePair } from './table-matching.ts'
 import { agree, refuse } from './migration-plan.ts'
-import type { Plan } from './migration-plan.ts'
-import { emptyValue, unmended, update } from './backfill.ts'
+import type { MigrationPlan } from './migration-plan.ts'
+import { emptyColumnValue, unmended, update } from './backfill.ts'
 
-export function changeColumns(plan: Plan, pair: TablePair): void {
+export function changeColumns(plan: MigrationPlan, pair: TablePair): void {
   for (const one of pair.columns) {
     if (one.before) changeColumn(plan, pair, one)
     else addColumn(plan, pair, one)
   }
 }
 
-function addColumn(plan: Plan, pair: TablePair, { now }: ColumnPair): void {
+function addColumn(plan: MigrationPlan, pair: TablePair, { now }: ColumnPair): void {
   const table = identifier(pair.now.name)
   if (!now.notNull || now.default !== null) {
     plan.expand.add.push(`ALTER TABLE ${table} ADD COLUMN ${columnSql(now)};`)
     return
   }
-  const label = labelOf(pair, now.field ?? now.name)
-  const agreed = agree(plan, `${pair.owner.name}.${label}`, reasonOf(pair, now.field), {
+  const label = fieldPath(pair, now.field ?? now.name)
+  const agreed = agree(plan, `${pair.owner.name}.${label}`, lossReason(pair, now.field), {
     code: 'M005',
     where: fileOf(pair.owner),
     fault: `field '${label}' is new and required, but rows that exist have no value; give it \`initial\`, or make it required in a later migration`,
@@ -36,7 +36,7 @@ function addColumn(plan: Plan, pair: TablePair, { now }: ColumnPair): void {
   )
 }
 
-function changeColumn(plan: Plan, pair: TablePair, { now, before }: ColumnPair): void {
+function changeColumn(plan: MigrationPlan, pair: TablePair, { now, before }: ColumnPair): void {
   if (!before) return
   const alter = `ALTER TABLE ${identifier(pair.now.name)} ALTER COLUMN ${identifier(now.name)}`
   const changesType = now.type !== before.type
@@ -62,20 +62,20 @@ function changeColumn(plan: Plan, pair: TablePair, { now, before }: ColumnPair):
     )
 }
 
-/** In SQL; a value that does not fit becomes the empty one, where there is one. */
+/** In SQL; a value that does not fit becomes the empty value, if there is one. */
 function convertedValue({ keeps, fits, value }: Conversion, empty: string | null): string {
   if (keeps || fits === undefined || empty === null) return value
   return `CASE WHEN ${fits} THEN ${value} ELSE ${empty} END`
 }
 
 function changeType(
-  plan: Plan,
+  plan: MigrationPlan,
   pair: TablePair,
   { now, before }: { now: ColumnPair['now']; before: NonNullable<ColumnPair['before']> },
 ): void {
   const field = now.field ?? now.name
   const way = conversion(before.type, now.type, now.name, boundsOf(pair, before.name))
-  const empty = emptyValue(now)
+  const empty = emptyColumnValue(now)
   if (!way?.keeps) {
     const what = way
       ? `changes from ${before.type} to ${now.type}, which may not hold every value`
@@ -85,7 +85,7 @@ function changeType(
       refuse(plan, {
         code: 'M010',
         where: fileOf(pair.owner),
-        fault: `field '${labelOf(pair, field)}' is required and would be left without values; give it \`initial\`, or take another name`,
+        fault: `field '${fieldPath(pair, field)}' is required and would be left without values; give it \`initial\`, or take another name`,
       })
       return
     }

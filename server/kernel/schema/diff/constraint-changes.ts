@@ -1,13 +1,13 @@
 // Added, changed and removed constraints.
 import { addConstraint } from '../ddl.ts'
 import { identifier } from '../model/sql-text.ts'
-import type { ConstraintModel, Limits } from '../model/model-types.ts'
+import type { ConstraintModel, ConstraintLimits } from '../model/model-types.ts'
 import { isLossAccepted, phaseOfTypeChange } from './loss-approval.ts'
 import { holds, isImplied, isWider, spelledLength } from './constraint-subsumption.ts'
 import { fileOf } from './table-matching.ts'
 import type { TablePair } from './table-matching.ts'
 import { refuse } from './migration-plan.ts'
-import type { Plan } from './migration-plan.ts'
+import type { MigrationPlan } from './migration-plan.ts'
 import { repairsFor, unmended } from './backfill.ts'
 import { translated } from './renamed-constraints.ts'
 import type { Translated } from './renamed-constraints.ts'
@@ -17,7 +17,7 @@ const keyOf = ({ about, columns }: ConstraintModel) => `${about} ${columns.join(
 
 /** `tables`: old name → present name; `isChanged`: those that have been changed with keys. */
 export function changeConstraints(
-  plan: Plan,
+  plan: MigrationPlan,
   pair: TablePair,
   tables: ReadonlyMap<string, string>,
   isChanged: (pair: TablePair, old: Old) => boolean,
@@ -43,17 +43,17 @@ const dropConstraint = (table: string, name: string) =>
   `ALTER TABLE ${identifier(table)} DROP CONSTRAINT ${name};`
 
 /**
- * Where a column changes its type, its checks are dropped before and written anew after it, in the
- * same file.
+ * If a column changes its type, its checks are dropped before and recreated after it, in the same
+ * file.
  */
 function changeConstraint(
-  plan: Plan,
+  plan: MigrationPlan,
   pair: TablePair,
   now: ConstraintModel,
   { same, olds }: { same: Old | undefined; olds: readonly Old[] },
 ): void {
   const moved = phaseOfTypeChange(pair, now)
-  // what a row lies within is known from what it refers to
+  // the scope of a row follows from the record that it refers to
   const mended = now.about === 'dependsOn'
   const keeps = mended || admitsAll(pair, now, same, olds)
   if (!keeps && !isLossAccepted(plan, pair, now)) return
@@ -81,7 +81,8 @@ function admitsAll(
   if (same) return isSame(same.now, now) || (same.now.to === now.to && isWider(same.now, now))
   const columns = pair.columns.filter((one) => now.columns.includes(one.now.name))
   const fresh = columns.filter(({ before }) => before === null)
-  // an empty value offends only against what demands one; of many with one default one is alone
+  // an empty value can only violate a constraint that requires one; of many rows with one default
+  // only one would be unique
   const isNew = now.about !== 'unique' && fresh.length === columns.length
   if (now.about !== 'required' && (isNew || fresh.some((one) => one.now.default === null)))
     return true
@@ -90,11 +91,11 @@ function admitsAll(
   return holds(spelledLength(columns[0]?.before?.type ?? '') ?? longestOf(now, others), now.limits)
 }
 
-/** How long the values of a choice, or of a shape such as a phone number, can be. */
+/** Maximum length of a choice's values, or of a format such as a phone number. */
 function longestOf(
   { columns }: ConstraintModel,
   olds: readonly ConstraintModel[],
-): Limits | undefined {
+): ConstraintLimits | undefined {
   const { values, max } =
     olds.find(
       (old) => old.columns[0] === columns[0] && (old.about === 'choice' || old.about === 'shape'),
@@ -104,7 +105,7 @@ function longestOf(
 }
 
 /** Ids of another resource's records would point to wrong ones. */
-function canBeEmptied(plan: Plan, pair: TablePair, { columns }: ConstraintModel): boolean {
+function canBeEmptied(plan: MigrationPlan, pair: TablePair, { columns }: ConstraintModel): boolean {
   const column = pair.now.columns.find(({ name }) => name === columns[0])
   if (!column?.notNull) return true
   refuse(plan, {

@@ -1,6 +1,6 @@
 // Whether a constraint allows everything that the old one allowed.
-import { columnsIn } from '../model/sql-text.ts'
-import type { ConstraintModel, IndexModel, Limits } from '../model/model-types.ts'
+import { templateColumns } from '../model/sql-text.ts'
+import type { ConstraintModel, IndexModel, ConstraintLimits } from '../model/model-types.ts'
 
 /** `now` and `old` are about the same subject and columns; `old` is in present names. */
 export function isWider(old: ConstraintModel, now: ConstraintModel): boolean {
@@ -10,8 +10,11 @@ export function isWider(old: ConstraintModel, now: ConstraintModel): boolean {
   return now.about === 'noOverlap' ? isImplied(now, [old]) : holds(old.limits, now.limits)
 }
 
-/** Whether `now` admits what `old` admits. */
-export function holds(old: Limits | undefined, now: Limits | undefined): boolean {
+/** Whether `now` permits everything that `old` permits. */
+export function holds(
+  old: ConstraintLimits | undefined,
+  now: ConstraintLimits | undefined,
+): boolean {
   if (!now) return false
   if (now.open) return true
   if (now.values) return isSubset(old?.values, now.values)
@@ -40,8 +43,7 @@ function isSubset(
 }
 
 /**
- * More values under which a field may have a value, or fewer under which it must, let more rows
- * through.
+ * More values under which a field may have a value, or fewer under which it must, permit more rows.
  */
 function conditionIsWider(old: ConstraintModel, now: ConstraintModel): boolean {
   const from = old.limits?.values
@@ -50,8 +52,8 @@ function conditionIsWider(old: ConstraintModel, now: ConstraintModel): boolean {
 }
 
 function sameColumns(a: string, b: string): boolean {
-  const these = columnsIn(a)
-  const those = columnsIn(b)
+  const these = templateColumns(a)
+  const those = templateColumns(b)
   return these.size === those.size && [...these].every((column) => those.has(column))
 }
 
@@ -65,13 +67,13 @@ const widths: Readonly<Record<string, number>> = {
 }
 
 /** The length that values of a type have once they are text. */
-export function spelledLength(type: string): Limits | undefined {
+export function spelledLength(type: string): ConstraintLimits | undefined {
   const [, digits] = /^numeric\((\d+)/.exec(type) ?? []
   const max = digits === undefined ? widths[type.replace(/\(.*$/, '')] : Number(digits) + 3
   return max === undefined ? undefined : { max }
 }
 
-/** What was different over fewer columns, or among more rows, is so over these. */
+/** Rows that were unique over fewer columns, or among more rows, are unique over these. */
 export function isImplied<T extends ConstraintModel | IndexModel>(
   now: T,
   olds: readonly T[],

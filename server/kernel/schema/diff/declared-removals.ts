@@ -1,18 +1,18 @@
-// Removed fields and resources: each loss needs its reason, and goes into the second file.
+// Removed fields and resources: each loss needs a reason, and goes into the second file.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { emptyingOf, guardTriggers, hasNumbers } from '../ddl.ts'
 import { identifier, literal } from '../model/sql-text.ts'
-import { agreedFor, labelOf } from './field-names.ts'
+import { agreedFor, fieldPath } from './field-names.ts'
 import { fileOf } from './table-matching.ts'
 import type { Matching, TablePair } from './table-matching.ts'
 import { agree, refuse } from './migration-plan.ts'
-import type { Plan } from './migration-plan.ts'
+import type { MigrationPlan } from './migration-plan.ts'
 import type { KeptColumn } from './schema-snapshot.ts'
 
-/** Tables of resources that are gone, and of fields that are gone from resources that stay. */
+/** Tables of removed resources, and of removed fields of remaining ones. */
 export function removeTables(
-  plan: Plan,
+  plan: MigrationPlan,
   { pairs, gone }: Matching,
   reasons: Readonly<Record<string, string>>,
 ): void {
@@ -34,7 +34,7 @@ export function removeTables(
   if (agreed.length === 0) return
   for (const { name: table, guards } of agreed)
     for (const { name, on } of guards.flatMap((guard) => guardTriggers(table, guard))) {
-      // a trigger on a table that stays would look for one that is gone
+      // a trigger on a remaining table would refer to a removed one
       const stays = pairs.find(({ before }) => before?.name === on)?.now.name
       if (stays) plan.contract.drop.push(`DROP TRIGGER ${name} ON ${identifier(stays)};`)
     }
@@ -47,7 +47,7 @@ export function removeTables(
 }
 
 function agreedResource(
-  plan: Plan,
+  plan: MigrationPlan,
   name: string,
   reasons: Readonly<Record<string, string>>,
 ): boolean {
@@ -58,7 +58,7 @@ function agreedResource(
   })
 }
 
-function agreedSide(plan: Plan, pair: TablePair, old: string): boolean {
+function agreedSide(plan: MigrationPlan, pair: TablePair, old: string): boolean {
   const now = presentName(pair, old)
   return now === undefined
     ? agreedField(plan, pair, old)
@@ -68,8 +68,8 @@ function agreedSide(plan: Plan, pair: TablePair, old: string): boolean {
 const presentName = ({ claims }: TablePair, old: string) =>
   [...claims].find(([, was]) => was === old)?.[0]
 
-/** Columns and documents of fields that are gone. */
-export function removeFields(plan: Plan, pair: TablePair): void {
+/** Columns and documents of removed fields. */
+export function removeFields(plan: MigrationPlan, pair: TablePair): void {
   const table = identifier(pair.now.name)
   const taken = pair.gone.filter(({ name }) =>
     pair.now.columns.some((column) => column.name === name),
@@ -78,7 +78,7 @@ export function removeFields(plan: Plan, pair: TablePair): void {
     refuse(plan, {
       code: 'M011',
       where: fileOf(pair.owner),
-      fault: `'${labelOf(pair, name)}' is taken until what is removed has gone; take another name, or remove in a migration before`,
+      fault: `'${fieldPath(pair, name)}' is taken until what is removed has gone; take another name, or remove in a migration before`,
     })
   for (const column of pair.gone) {
     if (!agreedColumn(plan, pair, column)) continue
@@ -106,7 +106,7 @@ export function removeFields(plan: Plan, pair: TablePair): void {
   }
 }
 
-function agreedColumn(plan: Plan, pair: TablePair, { field, name }: KeptColumn): boolean {
+function agreedColumn(plan: MigrationPlan, pair: TablePair, { field, name }: KeptColumn): boolean {
   if (name === 'search_key' && field === null) return true
   if (field === null) return agreedField(plan, pair, name)
   const now = presentName(pair, field)
@@ -115,8 +115,8 @@ function agreedColumn(plan: Plan, pair: TablePair, { field, name }: KeptColumn):
     : agreedFor(plan, pair, now, { code: 'M004', what: 'changes to a kind that no value survives' })
 }
 
-function agreedField(plan: Plan, pair: TablePair, old: string): boolean {
-  const label = labelOf(pair, old)
+function agreedField(plan: MigrationPlan, pair: TablePair, old: string): boolean {
+  const label = fieldPath(pair, old)
   return agree(plan, `${pair.owner.name}.${label}`, pair.owner.dropped?.[label], {
     code: 'M002',
     where: fileOf(pair.owner),
@@ -124,9 +124,9 @@ function agreedField(plan: Plan, pair: TablePair, old: string): boolean {
   })
 }
 
-/** A reason kept for what is there would let its next removal pass unasked. */
+/** A stale reason would let the next removal pass without a new one. */
 export function refuseStaleReasons(
-  plan: Plan,
+  plan: MigrationPlan,
   resources: readonly Resource[],
   reasons: Readonly<Record<string, string>>,
 ): void {

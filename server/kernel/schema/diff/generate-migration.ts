@@ -24,8 +24,8 @@ interface Sources {
 const snapshotFile = 'snapshot.json'
 
 /**
- * What a migration called `name` would consist of. Nothing is written.
- * @throws Error when descriptors or files are unsound
+ * The content of a migration named `name`. Nothing is written.
+ * @throws Error when descriptors or files are invalid
  */
 export function nextMigration({ resources, removed, folder }: Sources, name: string): Generated {
   const path = join(folder, snapshotFile)

@@ -4,17 +4,17 @@ import type { IndexModel } from '../model/model-types.ts'
 import { isLossAccepted, phaseOfTypeChange } from './loss-approval.ts'
 import { isImplied } from './constraint-subsumption.ts'
 import type { TablePair } from './table-matching.ts'
-import type { Plan } from './migration-plan.ts'
+import type { MigrationPlan } from './migration-plan.ts'
 import { unmended } from './backfill.ts'
 import { translated } from './renamed-constraints.ts'
 
-export function changeIndexes(plan: Plan, pair: TablePair): void {
+export function changeIndexes(plan: MigrationPlan, pair: TablePair): void {
   if (!pair.before) return
   const olds = translated(pair, pair.before.indexes, new Map())
   const same = (a: IndexModel, b: IndexModel) => a.sql === b.sql && a.unique === b.unique
   for (const { old, now } of olds) {
     const kept = pair.now.indexes.find((one) => same(one, now))
-    // another table's references may rest on one with the id, as long as that table is there
+    // references of another table may depend on one with the id, as long as that table exists
     if (!kept)
       (now.columns.includes('id') && old.unique ? plan.contract.index : plan.expand.loosen).push(
         `DROP INDEX ${old.name};`,
@@ -43,7 +43,7 @@ export function changeIndexes(plan: Plan, pair: TablePair): void {
 }
 
 function admitsAll(pair: TablePair, now: IndexModel, olds: readonly IndexModel[]): boolean {
-  // no two rows have one id
+  // ids are unique
   if (now.columns.includes('id')) return true
   // empty values differ from each other
   const fresh = pair.columns.some(

@@ -1,4 +1,4 @@
-// The difference between the schema of the last migration and the present descriptors, as SQL or as
+// The difference between the schema of the last migration and the current descriptors, as SQL or as
 // faults.
 import type { Resource } from '#resources/kernel/types.ts'
 import { changeColumns } from './column-changes.ts'
@@ -18,18 +18,18 @@ import { modelsOf } from '../model/index.ts'
 export interface SchemaDiff {
   /** Empty when a migration can be made; otherwise nothing below counts. */
   readonly faults: readonly MigrationFault[]
-  /** SQL that the release before can live with; empty when there is none. */
+  /** SQL that is compatible with the previous release; empty when there is none. */
   readonly expand: string
-  /** SQL that takes away, to be applied after it. */
+  /** SQL that removes, to be applied after it. */
   readonly contract: string
-  /** What the second part loses, each with its reason. */
+  /** The losses of the second part, each with its reason. */
   readonly losses: readonly string[]
   /** The schema after it; `migration` is still the old number. */
   readonly snapshot: Snapshot
 }
 
 /**
- * `removed`: resources that are gone, each with the reason.
+ * `removed`: removed resources, each with the reason.
  * @throws Error when the descriptors cannot become tables at all
  */
 export function diffSchema(
@@ -101,7 +101,7 @@ function nextSnapshot(
   }
 }
 
-/** The name itself where nothing was ever made under it, else the name with a number. */
+/** The name itself if it has never been used, else the name with a number. */
 function unused(
   name: string,
   used: readonly { id: string }[],

@@ -1,16 +1,16 @@
-// Primary keys that change their columns: references rest on them, so they are taken off before and
-// put back after.
+// Primary keys that change their columns: references depend on them, so they are dropped before and
+// recreated after.
 import { addConstraint } from '../ddl.ts'
 import { identifier } from '../model/sql-text.ts'
 import type { ConstraintModel } from '../model/model-types.ts'
 import { translated } from './renamed-constraints.ts'
 import type { Translated } from './renamed-constraints.ts'
 import type { TablePair } from './table-matching.ts'
-import type { Plan } from './migration-plan.ts'
+import type { MigrationPlan } from './migration-plan.ts'
 
 type Old = Translated<ConstraintModel>
 
-/** Whether a key over the id of each row says the same in other words: no two rows have one id. */
+/** Whether a key over the id of each row is equivalent: ids are unique. */
 function isKeyOfRow({ about, columns }: ConstraintModel): boolean {
   return about === 'primary' || (about === 'unique' && columns.join() === 'id')
 }
@@ -20,12 +20,12 @@ const isReference = ({ about }: ConstraintModel) =>
 
 /**
  * Drops the references of tables that refer to changed keys, and adds them again after the new
- * keys: all references of such a table, since PostgreSQL checks them in the order in which they were
- * made. The keys themselves are replaced in between. Returns whether a constraint is among those that
- * this has dealt with. `tables`: old name → present name.
+ * keys: all references of such a table, since PostgreSQL checks them in the order of their
+ * creation. The keys themselves are replaced in between. Returns whether a constraint was handled
+ * here. `tables`: old name → new name.
  */
 export function changeKeys(
-  plan: Plan,
+  plan: MigrationPlan,
   pairs: readonly TablePair[],
   tables: ReadonlyMap<string, string>,
 ): (pair: TablePair, old: Old) => boolean {

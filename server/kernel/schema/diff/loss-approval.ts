@@ -1,12 +1,12 @@
 // Losses by narrower rules: their names, and the reason that covers each.
-import { columnsIn } from '../model/sql-text.ts'
+import { templateColumns } from '../model/sql-text.ts'
 import type { ConstraintModel, Subject } from '../model/model-types.ts'
-import { boundsOf, labelOf, reasonOf } from './field-names.ts'
+import { boundsOf, fieldPath, lossReason } from './field-names.ts'
 import { conversion } from './type-conversions.ts'
 import { fileOf } from './table-matching.ts'
 import type { TablePair } from './table-matching.ts'
 import { agree, refuse } from './migration-plan.ts'
-import type { Plan } from './migration-plan.ts'
+import type { MigrationPlan } from './migration-plan.ts'
 
 type About = Pick<ConstraintModel, 'about' | 'columns' | 'limits'>
 
@@ -32,11 +32,11 @@ const losses: Readonly<Record<Subject, string>> = {
 }
 
 /**
- * Notes the loss under the field that gives a reason, or the fault. A field whose kind changes was
- * asked already.
+ * Records the loss under the field that gives a reason, or the fault. A field whose kind changes
+ * has been handled already.
  */
 export function isLossAccepted(
-  plan: Plan,
+  plan: MigrationPlan,
   pair: TablePair,
   rule: About & { sql: string },
 ): boolean {
@@ -48,8 +48,8 @@ export function isLossAccepted(
         .map(({ field, name }) => field ?? name),
     ),
   ]
-  const field = fields.find((key) => reasonOf(pair, key)) ?? fields[0] ?? pair.now.name
-  const label = labelOf(pair, field)
+  const field = fields.find((key) => lossReason(pair, key)) ?? fields[0] ?? pair.now.name
+  const label = fieldPath(pair, field)
   if (!pair.fields[field]) {
     const fault = `cannot get the rule '${about}' over ${field} once it has rows; declare a new resource`
     refuse(plan, { code: 'M008', where: fileOf(pair.owner), fault })
@@ -57,19 +57,19 @@ export function isLossAccepted(
   }
   if (phaseOfTypeChange(pair, rule) === 'contract')
     return plan.losses.some((loss) => loss.startsWith(`${pair.owner.name}.${label}: `))
-  return agree(plan, `${pair.owner.name}.${label}`, reasonOf(pair, field), {
+  return agree(plan, `${pair.owner.name}.${label}`, lossReason(pair, field), {
     code: 'M003',
     where: fileOf(pair.owner),
     fault: `field '${label}'${fields.length > 1 ? ` with ${fields.filter((one) => one !== field).join(', ')}` : ''} ${losses[about]}; say why values may go: destructive: '…'`,
   })
 }
 
-/** The file in which a column of the rule changes its type; null when none does. */
+/** The file in which a column of the rule changes its type; null if none does. */
 export function phaseOfTypeChange(
   pair: TablePair,
   { sql }: { sql: string },
 ): 'expand' | 'contract' | null {
-  const names = columnsIn(sql)
+  const names = templateColumns(sql)
   const moved = pair.columns.filter(
     ({ now, before }) => before && names.has(now.name) && now.type !== before.type,
   )

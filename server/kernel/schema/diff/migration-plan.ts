@@ -17,41 +17,39 @@ const phases = [
 type Phase = (typeof phases)[number]
 type Steps = Record<Phase, string[]>
 
-/** A constraint of `table`, or an index where there is no table. */
+/** A constraint of `table`, or an index if there is no table. */
 interface NameChange {
   readonly from: string
   readonly to: string
   readonly table?: string
 }
 
-/**
- * Why no migration can be made: a code, the descriptor's file, a sentence that says how to go on.
- */
+/** Why no migration can be made: a code, the descriptor's file, and a sentence with the remedy. */
 export interface MigrationFault {
   code: string
   where: string
   fault: string
 }
 
-export interface Plan {
+export interface MigrationPlan {
   /**
    * Names of constraints and indexes that follow a rename; one list, because PostgreSQL has one
    * space for them.
    */
   readonly names: NameChange[]
-  /** What the release before can live with: additions, wider bounds, renames. */
+  /** Compatible with the previous release: additions, wider bounds, renames. */
   readonly expand: Steps
-  /** What takes away: removals and narrower bounds, in a file of their own. */
+  /** Removals and narrower bounds, in a separate file. */
   readonly contract: Steps
   readonly faults: MigrationFault[]
   /** Losses agreed to by a reason in the descriptor. */
   readonly losses: string[]
-  /** Losses agreed to in earlier migrations: their reasons do not count again. */
+  /** Losses approved in earlier migrations: their reasons do not count again. */
   readonly spent: ReadonlySet<string>
 }
 
 const none = (): Steps => Object.fromEntries(phases.map((phase) => [phase, []])) as unknown as Steps
-export function emptyPlan(spent: readonly string[]): Plan {
+export function emptyPlan(spent: readonly string[]): MigrationPlan {
   return {
     names: [],
     expand: none(),
@@ -62,7 +60,7 @@ export function emptyPlan(spent: readonly string[]): Plan {
   }
 }
 
-/** The statements in order; groups of one phase stand together. */
+/** The statements in order; groups of one phase are adjacent. */
 export function sqlOf(steps: Steps): string {
   return phases
     .filter((phase) => steps[phase].length > 0)
@@ -70,9 +68,9 @@ export function sqlOf(steps: Steps): string {
     .join('\n')
 }
 
-/** Whether a loss is agreed to: notes it, or notes the fault. One loss or fault is noted once. */
+/** Whether a loss is approved: records it, or the fault, once. */
 export function agree(
-  plan: Plan,
+  plan: MigrationPlan,
   subject: string,
   reason: string | undefined,
   fault: MigrationFault,
@@ -94,7 +92,7 @@ export function agree(
   return false
 }
 
-export function refuse(plan: Plan, fault: MigrationFault): void {
+export function refuse(plan: MigrationPlan, fault: MigrationFault): void {
   if (!plan.faults.some((other) => other.where === fault.where && other.fault === fault.fault))
     plan.faults.push(fault)
 }

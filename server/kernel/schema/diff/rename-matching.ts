@@ -1,4 +1,4 @@
-// The old name that each present one continues: its own, or the one it had before (`renamedFrom`).
+// The old name that each current one continues: the same, or its former one (`renamedFrom`).
 
 interface Claimant {
   readonly name: string
@@ -6,17 +6,17 @@ interface Claimant {
 }
 
 export interface Claims {
-  /** Present name → old name; what is missing here is new. */
+  /** Current name → old name; a missing one is new. */
   readonly of: ReadonlyMap<string, string>
-  /** Names whose `renamedFrom` is no old name that is free. */
+  /** Names whose `renamedFrom` is not an available old name. */
   readonly lost: readonly Claimant[]
-  /** Names that take each other's in a circle. */
+  /** Names that swap in a circle. */
   readonly circular: readonly string[]
 }
 
 /**
- * A `renamedFrom` stays in the descriptor after its migration, so it counts only while the present
- * name is unknown, or known only as something that has got another name itself (a → b while b → c).
+ * A `renamedFrom` stays in the descriptor after its migration, so it counts only while the current
+ * name is unknown, or known only as something that is itself renamed (a → b while b → c).
  */
 export function claim(names: readonly Claimant[], old: ReadonlySet<string>): Claims {
   const circular = names

@@ -1,10 +1,10 @@
-// Renames of tables, columns, and whatever PostgreSQL names after them.
+// Renames of tables, columns, and everything that PostgreSQL names after them.
 import { guardTriggers, hasNumbers } from '../ddl.ts'
 import { identifier, literal } from '../model/sql-text.ts'
 import type { TablePair } from './table-matching.ts'
-import type { Plan } from './migration-plan.ts'
+import type { MigrationPlan } from './migration-plan.ts'
 
-export function renameTables(plan: Plan, pairs: readonly TablePair[]): void {
+export function renameTables(plan: MigrationPlan, pairs: readonly TablePair[]): void {
   const { rename } = plan.expand
   for (const { from, to } of ordered(
     pairs.flatMap(({ now, before }) => (before ? [{ from: before.name, to: now.name }] : [])),
@@ -31,7 +31,7 @@ export function renameTables(plan: Plan, pairs: readonly TablePair[]): void {
 }
 
 /** Series of numbers name the table of their documents. */
-export function renameSeries(plan: Plan, pairs: readonly TablePair[]): void {
+export function renameSeries(plan: MigrationPlan, pairs: readonly TablePair[]): void {
   const renamed = pairs.flatMap(({ now, before }) =>
     before && hasNumbers(before) ? [{ from: before.name, to: now.name }] : [],
   )
@@ -41,8 +41,8 @@ export function renameSeries(plan: Plan, pairs: readonly TablePair[]): void {
     )
 }
 
-/** After tables and columns: what is named after them. */
-export function renameConstraints({ names, expand }: Plan): void {
+/** After tables and columns: constraints and indexes named after them. */
+export function renameConstraints({ names, expand }: MigrationPlan): void {
   for (const { from, to, table } of ordered(names))
     expand.rename.push(
       table
@@ -52,7 +52,7 @@ export function renameConstraints({ names, expand }: Plan): void {
 }
 
 /** Documents and photos name their resource and field in rows of table file. */
-export function renameFiles(plan: Plan, { now, before, claims }: TablePair): void {
+export function renameFiles(plan: MigrationPlan, { now, before, claims }: TablePair): void {
   if (!before || before.files.length === 0) return
   const { rename } = plan.expand
   if (before.resource !== now.resource)
@@ -74,7 +74,9 @@ interface Rename {
   readonly to: string
 }
 
-/** In an order in which each new name is free. Circles are refused before (rename-matching.ts). */
+/**
+ * In an order in which each new name is available. Circles are refused before (rename-matching.ts).
+ */
 function ordered<T extends Rename>(renames: readonly T[]): T[] {
   const left = renames.filter(({ from, to }) => from !== to)
   const order: T[] = []

@@ -1,11 +1,11 @@
-// Old constraints and indexes under present names, so that a rename is no difference.
+// Old constraints and indexes under current names, so that a rename is no difference.
 import { fill } from '../model/sql-text.ts'
 import type { ConstraintModel, IndexModel } from '../model/model-types.ts'
 import type { TablePair } from './table-matching.ts'
 
 export interface Translated<T> {
   readonly old: T
-  /** As it would be written today; columns that are gone keep a name that no column has. */
+  /** As it would be written today; removed columns keep a name that no column has. */
   readonly now: T
 }
 

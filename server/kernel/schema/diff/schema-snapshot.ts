@@ -3,8 +3,8 @@
 import type { ColumnModel, TableModel } from '../model/model-types.ts'
 
 /**
- * Ids are given once and stay through every rename: the name a thing was made under, numbered when
- * that had been used before.
+ * Ids are assigned once and survive every rename: the original name, with a number if that had been
+ * used before.
  */
 export interface KeptColumn extends ColumnModel {
   readonly id: string
@@ -19,17 +19,16 @@ export interface Snapshot {
   /** Number of the last migration made from descriptors. */
   readonly migration: number
   readonly tables: readonly KeptTable[]
-  /** Ids of what is gone ('car', 'car.colour'): never given again. */
+  /** Ids of removed tables and columns ('car', 'car.colour'): never reused. */
   readonly retired: readonly string[]
-  /** Losses that were agreed to, each with its reason; the next one needs a reason of its own. */
+  /** Approved losses, each with its reason; the next one needs a new reason. */
   readonly spent: readonly string[]
 }
 
 export const nothing: Snapshot = { migration: 1, tables: [], retired: [], spent: [] }
 
 /**
- * JSON with a line for each column, constraint and index, so that a change of one is a change of
- * one line.
+ * JSON with a line for each column, constraint and index, so that changing one changes one line.
  */
 export function printSnapshot({ tables, ...rest }: Snapshot): string {
   const list = (key: string, items: readonly unknown[]) =>

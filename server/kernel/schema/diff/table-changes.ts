@@ -10,16 +10,16 @@ import {
 } from '../ddl.ts'
 import { identifier, literal } from '../model/sql-text.ts'
 import type { TablePair } from './table-matching.ts'
-import type { Plan } from './migration-plan.ts'
+import type { MigrationPlan } from './migration-plan.ts'
 
-export function createTables(plan: Plan, pairs: readonly TablePair[]): void {
+export function createTables(plan: MigrationPlan, pairs: readonly TablePair[]): void {
   const made = pairs.filter(({ before }) => before === null).map(({ now }) => now)
   plan.expand.create.push(...made.map(createTable))
   plan.expand.refer.push(...foreignKeysOf(made))
   plan.expand.guard.push(...guardsElsewhere(made))
 }
 
-export function changeGuards(plan: Plan, { now, before }: TablePair): void {
+export function changeGuards(plan: MigrationPlan, { now, before }: TablePair): void {
   if (!before) return
   for (const guard of before.guards.filter((one) => !now.guards.includes(one))) {
     for (const { name, on } of guardTriggers(before.name, guard))
@@ -31,10 +31,10 @@ export function changeGuards(plan: Plan, { now, before }: TablePair): void {
 }
 
 /**
- * The server makes the keys (migrate/search-rebuild.ts): where other words are searched, or
- * searched ones were shortened or emptied.
+ * The server rebuilds the keys (migrate/search-rebuild.ts) if other fields are searched, or
+ * searched values were shortened or emptied.
  */
-export function markSearch(plan: Plan, { now, before, columns }: TablePair): void {
+export function markSearch(plan: MigrationPlan, { now, before, columns }: TablePair): void {
   if (!before || now.search.length === 0) return
   const oldName = (name: string) => columns.find((one) => one.now.name === name)?.before?.name
   const same =

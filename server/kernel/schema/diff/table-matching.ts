@@ -7,7 +7,7 @@ import type { ColumnModel, TableModel } from '../model/model-types.ts'
 import { claim } from './rename-matching.ts'
 import type { Claims } from './rename-matching.ts'
 import { refuse } from './migration-plan.ts'
-import type { Plan } from './migration-plan.ts'
+import type { MigrationPlan } from './migration-plan.ts'
 import type { KeptColumn, KeptTable, Snapshot } from './schema-snapshot.ts'
 
 export interface ColumnPair {
@@ -37,7 +37,7 @@ export const fileOf = (resource: { area: string; name: string }) =>
   `resources/${resource.area}/${resource.name}.ts`
 
 export function match(
-  plan: Plan,
+  plan: MigrationPlan,
   snapshot: Snapshot,
   resources: readonly Resource[],
   models: readonly TableModel[],
@@ -112,7 +112,7 @@ function oldFields(table: KeptTable, sides: readonly KeptTable[]): Set<string> {
 }
 
 function claimFields(
-  plan: Plan,
+  plan: MigrationPlan,
   owner: Resource,
   { fields, old, prefix }: { fields: Fields; old: ReadonlySet<string> | null; prefix: string },
 ): ReadonlyMap<string, string> {
@@ -126,7 +126,7 @@ function claimFields(
 }
 
 function report(
-  plan: Plan,
+  plan: MigrationPlan,
   { lost, circular }: Claims,
   where: (name: string) => string,
   what: string,
@@ -167,7 +167,7 @@ function pair(
   }
 }
 
-/** Columns of one field differ by what follows its name: valid_from, valid_to. */
+/** Columns of one field differ by the suffix of its name: valid_from, valid_to. */
 function continues(
   old: KeptColumn,
   now: ColumnModel,

@@ -1,10 +1,10 @@
 // Conversions between column types: how, and whether every value is sure to survive.
-import type { Limits } from '../model/model-types.ts'
+import type { ConstraintLimits } from '../model/model-types.ts'
 
 export interface Conversion {
-  /** The new value from {column}; it must fail, or be null, for what cannot be kept. */
+  /** The new value from {column}; it must fail, or be null, for a value that cannot be kept. */
   readonly value: string
-  /** What tells a value that fits; without it, all do. */
+  /** The condition under which a value fits; without it, all do. */
   readonly fits?: string
   readonly keeps: boolean
 }
@@ -28,8 +28,8 @@ function exact(type: string): Exact | null {
     : { before: Number(digits) - Number(scale), behind: Number(scale) }
 }
 
-/** As far as the bounds of the old column say less than its type. */
-function digitsBefore(digits: number, { min, max }: Limits): number {
+/** Integer digits, where the bounds of the old column permit fewer than its type. */
+function digitsBefore(digits: number, { min, max }: ConstraintLimits): number {
   if (typeof min !== 'number' || typeof max !== 'number') return digits
   return Math.min(
     digits,
@@ -37,12 +37,12 @@ function digitsBefore(digits: number, { min, max }: Limits): number {
   )
 }
 
-/** Null when nothing of a value can be kept. `bounds` are those of the old column. */
+/** Null if no value can be kept. `bounds` are those of the old column. */
 export function conversion(
   from: string,
   to: string,
   column: string,
-  bounds: Limits,
+  bounds: ConstraintLimits,
 ): Conversion | null {
   const old = baseOf(from)
   const now = baseOf(to)
@@ -52,7 +52,7 @@ export function conversion(
   if (now === 'numeric') return toExact(from, to, at, bounds)
   if (old === 'text' && now === 'time')
     return { value: `${at}::time`, fits: `${at} ~ '^([01]\\d|2[0-3]):[0-5]\\d$'`, keeps: false }
-  // a day has no time and no zone: one that is made up is a loss of truth
+  // a day has no time and no zone: inventing one would falsify it
   if (old === 'date' && now === 'timestamptz')
     return { value: `${at}::timestamp AT TIME ZONE 'UTC'`, keeps: false }
   if (old === 'timestamptz' && now === 'date')
@@ -73,7 +73,12 @@ function spelled(old: string, at: string): Conversion | null {
   return spelling[old] === undefined ? null : { value: spelling[old], keeps: true }
 }
 
-function toWhole(from: string, now: string, at: string, bounds: Limits): Conversion | null {
+function toWhole(
+  from: string,
+  now: string,
+  at: string,
+  bounds: ConstraintLimits,
+): Conversion | null {
   const { bits, digits } = whole[now] as { bits: number; digits: number }
   const low = -(2 ** (bits - 1))
   const high = 2 ** (bits - 1) - 1
@@ -101,7 +106,12 @@ function toWhole(from: string, now: string, at: string, bounds: Limits): Convers
     : null
 }
 
-function toExact(from: string, to: string, at: string, bounds: Limits): Conversion | null {
+function toExact(
+  from: string,
+  to: string,
+  at: string,
+  bounds: ConstraintLimits,
+): Conversion | null {
   const wanted = exact(to) as Exact
   const source = whole[baseOf(from)]
   const decimal = exact(from) ?? (source ? { before: source.digits, behind: 0 } : null)

@@ -1,5 +1,5 @@
-// Migrates a database to the present schema: pending files in order, under a lock, each in a
-// transaction of its own.
+// Migrates a database to the current schema: pending files in order, under a lock, each in a
+// transaction.
 import type pg from 'pg'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -13,7 +13,7 @@ import { rebuildSearch } from './search-rebuild.ts'
 
 export { readMigrations } from './migration-files.ts'
 
-/** As much of a log as migrations need. */
+/** The part of a logger that migrations need. */
 export interface MigrationLog {
   info(data: object, message: string): void
   warn(data: object, message: string): void
@@ -21,24 +21,24 @@ export interface MigrationLog {
 
 interface MigrateOptions {
   files?: readonly MigrationFile[]
-  /** Whose search keys are made anew where a migration asks for it. */
+  /** The resources whose search keys are rebuilt where a migration requires it. */
   resources?: readonly Resource[]
   /** The role of the running application. */
   role?: string
-  /**
-   * Called under the lock, before a schema that is there already changes; what it throws stops
-   * everything.
-   */
+  /** Called under the lock, before an existing schema changes; an exception stops everything. */
   before?: () => Promise<unknown>
 }
 
-/** Any number, the same in every release: whoever migrates this database waits for it. */
+/**
+ * An arbitrary number, the same in every release: concurrent migrations of this database wait for
+ * it.
+ */
 export const migrationLock = 7_276_651
 const partitionsAhead = 3
 
 /**
- * @throws StartError for a newer database, a changed migration or one that cannot be applied; what
- * was applied before it stays.
+ * @throws StartError for a newer database, a changed migration or one that fails; those applied
+ * before it remain.
  */
 export async function migrate(
   owner: pg.PoolConfig,
@@ -82,7 +82,7 @@ export async function migrate(
   }
 }
 
-/** Held until the connection ends, be it by a crash. */
+/** Held until the connection ends, even by a crash. */
 async function lock(client: pg.ClientBase, log: MigrationLog): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>(
     `select pg_try_advisory_lock(${migrationLock}) as free`,
@@ -102,7 +102,7 @@ create table if not exists schema_migration (
 create table if not exists search_rebuild (table_name text primary key);
 `
 
-/** How many of the files the database has already. */
+/** How many of the files the database already has. */
 async function checkApplied(
   client: pg.ClientBase,
   files: readonly MigrationFile[],

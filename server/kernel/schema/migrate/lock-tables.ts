@@ -1,24 +1,21 @@
-// Takes the locks of a migration under load: all of its tables or none, each attempt short, so that
-// no write is blocked behind it or becomes the victim of a deadlock.
+// Acquires the locks of a migration under load: all of its tables or none, in short attempts, so
+// that no write is blocked behind it or becomes a deadlock victim.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * ms that the tables are asked for: less than the second after which PostgreSQL looks for
- * deadlocks. ms between two tries, in which others have their turn. ms after which it is given up:
- * somebody holds a table for longer than any export or import takes.
+ * ms per attempt: less than the second after which PostgreSQL looks for deadlocks. ms between
+ * attempts, in which others proceed. ms until it gives up: some transaction holds a table for
+ * longer than any export or import takes.
  */
 const patience = { lock: 400, pause: 300, all: 600_000 }
-/**
- * SQLSTATE of tables that were not had in time (by the statement's time or the lock's), and of a
- * deadlock.
- */
+/** SQLSTATE of a lock timeout (by statement_timeout or lock_timeout), and of a deadlock. */
 const notHad = ['57014', '55P03', '40P01']
 
 /**
- * Runs `sql` in a transaction, then `after`; again for as long as others hold what it needs.
- * `waiting` is called with each try in vain.
- * @throws what was wrong with it; nothing of it is kept then
+ * Runs `sql` in a transaction, then `after`; repeats it while others hold the locks that it needs.
+ * `waiting` is called after each failed attempt.
+ * @throws its error, after rolling back
  */
 export async function patiently(
   client: pg.ClientBase,
@@ -51,9 +48,9 @@ export async function patiently(
 }
 
 /**
- * Takes every table that `sql` names before anything is done: what is altered for itself, the
- * others against writes. In the order in which writes come to them: rows before what they refer to,
- * the event log last.
+ * Locks every table that `sql` names before anything is done: altered ones exclusively, the others
+ * against writes. In the order in which writes lock them: rows before what they refer to, the event
+ * log last.
  */
 async function lockTables(client: pg.ClientBase, sql: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

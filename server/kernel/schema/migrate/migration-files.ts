@@ -15,7 +15,7 @@ export interface MigrationFile {
 
 export const migrationsFolder = join(projectRoot, 'server', 'migrations')
 
-/** All migrations in order. @throws Error for a file that is misnamed or out of turn */
+/** All migrations in order. @throws Error for a file that is misnamed or out of sequence */
 export function readMigrations(folder = migrationsFolder): MigrationFile[] {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -26,7 +26,7 @@ export function readMigrations(folder = migrationsFolder): MigrationFile[] {
       throw new Error(
         `${join(folder, file)} is not migration ${String(i + 1).padStart(4, '0')}_name.sql`,
       )
-    // line ends may differ between checkouts of one and the same migration
+    // line ends may differ between checkouts of the same migration
     const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
     return {
       version: i + 1,

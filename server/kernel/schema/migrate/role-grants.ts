@@ -2,14 +2,14 @@
 import pg from 'pg'
 
 /**
- * A role of its own lets PostgreSQL itself refuse changes of append-only tables; the private
- * database has it.
+ * A separate role lets PostgreSQL itself refuse changes of append-only tables; the private database
+ * has it.
  */
 export const applicationRole = 'motorpool_app'
 
 /**
- * False, and nothing granted, when there is no such role or it is the owner itself: then triggers
- * alone hold append-only tables.
+ * False, without granting anything, if there is no such role or it is the owner itself: then only
+ * triggers protect append-only tables.
  */
 export async function grantApplication(
   client: pg.ClientBase,
@@ -29,7 +29,7 @@ export async function grantApplication(
   const guarded = await names(
     `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_change()'::regprocedure order by 1`,
   )
-  // as far as the migrations have come
+  // as far as migrations have been applied
   const chores = await names(
     `select oid::regprocedure::text as name from pg_proc
       where proname in ('event_log_partitions', 'event_log_retire', 'event_log_seal', 'car_position_partitions', 'car_position_retire') and pronamespace = current_schema()::regnamespace order by 1`,
@@ -45,7 +45,7 @@ export async function grantApplication(
       `grant select, insert, update, delete on all tables in schema ${schema} to ${app}`,
       `grant usage, select on all sequences in schema ${schema} to ${app}`,
       `revoke update, delete, truncate on ${[...new Set([...guarded, ...partitions])].join(', ')} from ${app}`,
-      // rows reach a partition through its parent, whose rights count
+      // rows reach a partition through its parent, whose rights apply
       `revoke insert, update, delete, truncate on ${kept.join(', ')} from ${app}`,
       ...chores.map((name) => `grant execute on function ${name} to ${app}`),
     ].join(';\n'),

@@ -1,5 +1,5 @@
 // Rebuilds search keys. They are computed by the server's own function, so a migration only marks
-// the tables. Built-in rows get their words in other languages when the server starts.
+// the tables. Built-in rows get their translations when the server starts.
 import pg from 'pg'
 import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
@@ -8,7 +8,7 @@ import { tableOf } from '../../db/columns.ts'
 
 const batch = 1000
 
-/** Makes the keys of every marked table; what is interrupted is done again. Returns the tables. */
+/** Rebuilds the keys of every marked table; an interrupted one is repeated. Returns the tables. */
 export async function rebuildSearch(
   client: pg.ClientBase,
   resources: readonly Resource[],
@@ -37,8 +37,8 @@ async function rebuildTable(
       ? `; alter table ${name} ${word} trigger user`
       : ''
   for (let after = ['0', '0'], done = false; !done;) {
-    // locked, because a server of the release before may be writing; append-only rows are opened by
-    // their owner, who says that this is no change
+    // locked, because a server of the previous release may be writing; the owner disables the guard
+    // of append-only rows, whose content does not change
     await client.query(`begin${guard('disable')}`)
     const { rows } = await client.query<
       Record<string, string | null> & { contract_id: string; id: string }

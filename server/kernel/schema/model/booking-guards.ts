@@ -1,16 +1,17 @@
 // The guards of bookings: the rows of table booking follow each write of the records that book.
+import { isReferenceList } from '#resources/kernel/kind-traits.ts'
 import { bookedLists, bookedRefs } from '#resources/kernel/rules/bookings.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
 import type { Guard } from './model-types.ts'
 
-/** What set_bookings is told of a resource (migrations/0052_system_bookings.sql). */
+/** The arguments of set_bookings for a resource (migrations/0052_system_bookings.sql). */
 export function bookingRule(resource: Resource): object {
   const { name, fields } = resource
   const wants = bookedRefs(resource).map(({ layers, period, subject, key, ...how }) => ({
     layers,
     subject,
-    ...(fields[key]?.kind === 'refs' ? { links: sideTable(resource, key) } : { key }),
+    ...(isReferenceList(fields[key]) ? { links: sideTable(resource, key) } : { key }),
     ...{ from: period[0], to: period[1], days: fields[period[0]]?.kind === 'day' },
     while: Object.fromEntries(
       Object.entries(how.while ?? {}).map(([of, values]) => [of, [values].flat().map(String)]),
@@ -19,7 +20,9 @@ export function bookingRule(resource: Resource): object {
   return { resource: name, wants }
 }
 
-/** Those of the records' own table, and of the contract whose zone says when a day begins. */
+/**
+ * Guards of the records' own table, and of the contract whose zone determines when a day begins.
+ */
 export function bookingGuards(resource: Resource): Guard[] {
   if (!resource.bookings) return []
   const rule = JSON.stringify(bookingRule(resource))
@@ -30,7 +33,7 @@ export function bookingGuards(resource: Resource): Guard[] {
   return [`bookings ${JSON.stringify([rule])}`, ...(ofDays ? [zone] : [])]
 }
 
-/** Those of the table of a list of references by which records book. */
+/** Guards of the table of a list of references by which records book. */
 export function bookedLinkGuards(resource: Resource, key: string): Guard[] {
   if (!bookedLists(resource).includes(key)) return []
   const args = [tableOf(resource), JSON.stringify(bookingRule(resource))]

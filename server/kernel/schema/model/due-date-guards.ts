@@ -3,7 +3,10 @@ import { dueDaysOf, dueSubjectOf } from '#resources/kernel/rules/due-dates.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Guard } from './model-types.ts'
 
-/** What set_due_dates is told of a resource (migrations/0070_system_due_dates.sql); null for none. */
+/**
+ * The arguments of set_due_dates for a resource (migrations/0070_system_due_dates.sql); null for
+ * none.
+ */
 export function dueDateRule(resource: Resource, registry: readonly Resource[]): object | null {
   const days = dueDaysOf(resource)
   if (days.length === 0) return null

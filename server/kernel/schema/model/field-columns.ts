@@ -4,7 +4,7 @@ import type { Field, Fields, Scalar } from '#resources/kernel/types.ts'
 import { layoutOf } from '../../db/columns.ts'
 import { kindModels } from './kind-columns.ts'
 import type { CheckPart } from './kind-columns.ts'
-import { literal, nameOf } from './sql-text.ts'
+import { literal, objectName } from './sql-text.ts'
 import type { ColumnModel, ConstraintModel } from './model-types.ts'
 
 /** Columns of all fields, in the descriptor's order. */
@@ -32,7 +32,7 @@ function initialOf(field: Field): readonly unknown[] {
   return initial === undefined || when ? [] : layoutOf(field).write(initial)
 }
 
-/** Checks of all fields: what their kinds demand, and where they may or must have a value. */
+/** Checks of all fields: constraints of their kinds, and when they may or must have a value. */
 export function fieldChecks(table: string, fields: Fields): ConstraintModel[] {
   return fieldEntries(fields).flatMap(([key, field]) => {
     const stored = kindModels[field.kind](key, field.options)
@@ -49,7 +49,7 @@ export function checkOf(
   { about, columns, sql, limits }: CheckPart,
 ): ConstraintModel {
   return {
-    name: nameOf(table, columns, about),
+    name: objectName(table, columns, about),
     about,
     columns,
     sql: `CHECK (${sql})`,
@@ -62,7 +62,7 @@ function conditional(fields: Fields, field: Field, column: string): CheckPart[] 
   const conditions = wanted.map(([other, values]) => condition(fields, other, values))
   if (conditions.length === 0 || conditions.includes(null)) return []
   const applies = conditions.join(' AND ')
-  // of one condition can be said whether another one lets more through
+  // whether one condition permits more than another can be decided for a single one
   const limits =
     wanted.length === 1
       ? { limits: { values: wanted.flatMap(([, values]) => [values].flat().map(String)) } }
@@ -83,7 +83,7 @@ function conditional(fields: Fields, field: Field, column: string): CheckPart[] 
 }
 
 /**
- * Never unknown: an empty field has none of the values. Null when the other field is no single
+ * Never unknown: an empty field has none of the values. Null if the other field is not a single
  * stored column.
  */
 function condition(fields: Fields, key: string, wanted: Scalar | readonly Scalar[]): string | null {

@@ -1,14 +1,15 @@
 // Primary and foreign keys, always together with the contract, so that not even faulty code can
 // reference a row of another one.
 import { fieldEntries } from '#resources/kernel/derive.ts'
+import { isSingleReference, refersTo } from '#resources/kernel/kind-traits.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../db/columns.ts'
-import { nameOf } from './sql-text.ts'
+import { objectName } from './sql-text.ts'
 import type { ConstraintModel, IndexModel } from './model-types.ts'
 
 /**
- * With the contract, as foreign keys name a record: one index serves both, and the rows of contracts
- * can be kept on several servers.
+ * With the contract, as in foreign keys: one index serves both, and the rows of contracts could be
+ * distributed over several servers.
  */
 export function primary(table: string, columns: readonly string[] = ['id']): ConstraintModel {
   return {
@@ -21,7 +22,7 @@ export function primary(table: string, columns: readonly string[] = ['id']): Con
 
 export function tenant(table: string): ConstraintModel {
   return {
-    name: nameOf(table, ['contract_id'], 'fkey'),
+    name: objectName(table, ['contract_id'], 'fkey'),
     about: 'tenant',
     columns: ['contract_id'],
     sql: 'FOREIGN KEY ({contract_id})',
@@ -29,18 +30,18 @@ export function tenant(table: string): ConstraintModel {
   }
 }
 
-/** From a child row or a link to the record it belongs to. */
+/** From a child row or a link to its record. */
 export function parent(table: string, owner: string): ConstraintModel {
   return { ...reference(table, 'parent_id', owner), about: 'parent', cascade: true }
 }
 
 /**
- * A used record cannot be removed: the default NO ACTION, and not RESTRICT, whose error has another
- * code from PostgreSQL 18 on.
+ * A referenced record cannot be removed: the default NO ACTION, and not RESTRICT, whose error has
+ * another code from PostgreSQL 18 on.
  */
 export function reference(table: string, column: string, to: string): ConstraintModel {
   return {
-    name: nameOf(table, [column], 'fkey'),
+    name: objectName(table, [column], 'fkey'),
     about: 'ref',
     columns: [column],
     sql: `FOREIGN KEY ({contract_id}, {${column}})`,
@@ -49,8 +50,8 @@ export function reference(table: string, column: string, to: string): Constraint
 }
 
 /**
- * Of all single references among the fields; rows go with their owner. A view has no table to point
- * to.
+ * Of all single references among the fields; rows are deleted with their owner. A view has no table
+ * to refer to.
  */
 export function references(
   table: string,
@@ -59,7 +60,7 @@ export function references(
   owner?: string,
 ): ConstraintModel[] {
   return fieldEntries(fields).flatMap(([key, field]) => {
-    if (field.kind !== 'ref') return []
+    if (!isSingleReference(field)) return []
     const to = targetTable(field.options.to, registry)
     if (to === null) return []
     const { dependsOn } = field.options
@@ -71,8 +72,8 @@ export function references(
 }
 
 /**
- * A model of the make: the target has in the field of `dependsOn` what this row has there, and
- * keeps it as long as it is referred to. Empty on either side here, it asks nothing.
+ * A model of the make: the target must have this row's value in the field of `dependsOn`, and keeps
+ * it as long as it is referenced. Empty on either side here, it requires nothing.
  */
 function compositeReference(
   table: string,
@@ -81,7 +82,7 @@ function compositeReference(
   to: string,
 ): ConstraintModel {
   return {
-    name: nameOf(table, [key, parent], 'fkey'),
+    name: objectName(table, [key, parent], 'fkey'),
     about: 'dependsOn',
     columns: [key, parent],
     sql: `FOREIGN KEY ({contract_id}, {${parent}}, {${key}})`,
@@ -89,7 +90,7 @@ function compositeReference(
   }
 }
 
-/** What such keys point to: of `resource`, for each field that references of others lie within. */
+/** The targets of such keys: of `resource`, for each field that references of others depend on. */
 export function compositeReferenceIndexes(
   table: string,
   resource: Resource,
@@ -102,10 +103,10 @@ export function compositeReferenceIndexes(
         ...Object.values(field.options.fields ?? {}),
       ]),
     )
-    .filter(({ kind, options }) => kind === 'ref' && options.to === resource.name)
+    .filter((field) => refersTo(field, resource.name))
     .flatMap(({ options }) => options.dependsOn ?? [])
   return [...new Set(sought)].map((parent) => ({
-    name: nameOf(table, [parent, 'id'], 'key'),
+    name: objectName(table, [parent, 'id'], 'key'),
     columns: [parent, 'id'],
     sql: `({contract_id}, {${parent}}, {id})`,
     unique: true,

@@ -1,5 +1,5 @@
 // Whether a field fits an index: PostgreSQL's B-tree takes keys of up to 2704 bytes, and a
-// character may have four.
+// character may take four.
 import type { Field } from '#resources/kernel/types.ts'
 
 const mostCharacters = 600

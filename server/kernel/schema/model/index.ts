@@ -1,5 +1,5 @@
 // The tables of a descriptor: the record's own, and one for each list of child rows or references.
-import { isAttachment } from '#resources/kernel/kind-traits.ts'
+import { hasChildRows, isAttachment, isReferenceList } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -18,7 +18,7 @@ import {
   compositeReferenceIndexes,
 } from './foreign-keys.ts'
 import { lineConstraints, ruleConstraints, uniqueIndexes } from './row-rules.ts'
-import { nameOf } from './sql-text.ts'
+import { objectName } from './sql-text.ts'
 import { gradualGuards, ledgerGuards, monthGuards, monthRowGuards } from './ledger-guards.ts'
 import {
   ledgerSideTables,
@@ -57,15 +57,15 @@ const contract = column('contract_id', 'bigint', true)
 function modelOf(resource: Resource, registry: readonly Resource[]): TableModel[] {
   if (resource.mode === 'view') return []
   const sides = fieldEntries(resource.fields).flatMap(([key, field]) => {
-    if (field.kind === 'rows') return [childTable(resource, key, field, registry)]
-    return field.kind === 'refs' ? (linkTable(resource, key, field, registry) ?? []) : []
+    if (hasChildRows(field)) return [childTable(resource, key, field, registry)]
+    return isReferenceList(field) ? (linkTable(resource, key, field, registry) ?? []) : []
   })
   return [ownTable(resource, registry), ...sides, ...ledgerSideTables(resource)]
 }
 
 /**
  * All tables of all resources, in their order.
- * @throws Error when two things would have one name or a name is too long
+ * @throws Error when two objects would have one name or a name is too long
  */
 export function modelsOf(
   resources: readonly Resource[],
@@ -131,7 +131,7 @@ function systemColumns(resource: Resource, searched: boolean): ColumnModel[] {
 
 function onlyRow(table: string): ConstraintModel {
   return {
-    name: nameOf(table, ['contract_id'], 'key'),
+    name: objectName(table, ['contract_id'], 'key'),
     about: 'unique',
     columns: ['contract_id'],
     sql: 'UNIQUE ({contract_id})',
@@ -156,7 +156,7 @@ function guardsOf(resource: Resource, registry: readonly Resource[]): Guard[] {
   ]
 }
 
-/** What lies beside append-only rows is so too, and what lies beside frozen ones is frozen. */
+/** side tables of append-only rows are append-only, and those of frozen ones frozen */
 const sideGuards = (resource: Resource, key: string): Guard[] =>
   resource.mode === 'append'
     ? ['append']

@@ -2,10 +2,10 @@
 import { fewestCorners, mostCorners } from '#resources/kernel/values/polygon-corners.ts'
 import type { FieldOptions, Kind } from '#resources/kernel/types.ts'
 import { literal } from './sql-text.ts'
-import type { Limits, Subject } from './model-types.ts'
+import type { ConstraintLimits, Subject } from './model-types.ts'
 
 interface Stored {
-  /** The first says whether there is a value at all. */
+  /** The first is null if and only if there is no value. */
   readonly columns: readonly {
     readonly name: string
     readonly type: string
@@ -18,20 +18,18 @@ export interface CheckPart {
   readonly about: Subject
   readonly columns: readonly string[]
   readonly sql: string
-  readonly limits?: Limits
+  readonly limits?: ConstraintLimits
 }
 
 type Make = (key: string, options: FieldOptions) => Stored
 
 /**
- * Russian order, whatever the database was made with; Uzbek and English letters fall in their
- * places too.
+ * Russian collation, independent of the database's; Uzbek and English letters sort correctly too.
  */
 export const textType = 'text COLLATE "ru-x-icu"'
 const momentType = 'timestamptz(3)'
 /**
- * Days and moments outside of these years are slips of the hand (schema-kinds.ts refuses them
- * alike).
+ * Days and moments outside of these years are typing errors (schema-kinds.ts refuses them alike).
  */
 const firstDay = '1800-01-01'
 const lastDay = '2299-12-31'
@@ -83,8 +81,8 @@ function matches(
 }
 
 /**
- * Constructs that PostgreSQL's regular expressions lack or read otherwise; such a pattern is held
- * by the server alone.
+ * Constructs that PostgreSQL's regular expressions lack or read differently; such a pattern is
+ * enforced by the server alone.
  */
 const foreign = /\\[pPuxkbBcX]|\(\?<[^=!]|(?<!\\)[*+?}]\?|\[[^\]]*(\\[DSW]|\[)/
 function pattern(key: string, source: string | undefined): CheckPart | null {

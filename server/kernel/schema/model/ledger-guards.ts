@@ -1,5 +1,5 @@
-// The guards of ledgers: balances follow from movements within their bounds, limits are lowered
-// only to what was never exceeded, and closed months stay as they are.
+// The guards of ledgers: balances follow from movements within their bounds, limits can only be
+// lowered to what was never exceeded, and closed months do not change.
 import { isAttachment } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { postingsOf } from '#resources/kernel/rules/ledger.ts'
@@ -24,7 +24,7 @@ export function ledgerGuards(resource: Resource, registry: readonly Resource[]):
   return [guard('ledger', [text]), ...limits]
 }
 
-/** Those of documents that post at their end what was used since their beginning. */
+/** Of documents that post at their end the consumption since their start. */
 export function gradualGuards(resource: Resource, registry: readonly Resource[]): Guard[] {
   return postingsOf(resource).flatMap(([name]) => {
     const ledger = registry.find((one) => one.name === name && one.ledger)
@@ -36,7 +36,7 @@ export function gradualGuards(resource: Resource, registry: readonly Resource[])
   })
 }
 
-/** Those of the table of a resource whose months are closed, its files among them. */
+/** Of the table of a resource whose months can be closed, its files included. */
 export function monthGuards(resource: Resource): Guard[] {
   const lock = monthOf(resource)
   if (!lock) return []
@@ -52,7 +52,7 @@ export function monthRowGuards(resource: Resource): Guard[] {
   return lock ? [guard('month_rows', [tableOf(resource), ...lock])] : []
 }
 
-/** Table of the months, book, and the column that says in which month, with its kind. */
+/** Table of the months, book, and the column that determines the month, with its kind. */
 function monthOf({ monthLock, fields }: Resource): string[] | null {
   if (!monthLock) return null
   const { months, book, by } = monthLock

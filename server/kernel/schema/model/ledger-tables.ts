@@ -1,10 +1,10 @@
-// What a ledger has beside its movements: the accounts with their totals, and for each account the
-// days on which it moved, so that a balance is one row of a day and the movements of that day.
+// Side tables of a ledger: the accounts with their totals, and for each account a row for each day
+// on which it moved, so that a balance is one row of a day and the movements of that day.
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { gradualPostings } from '#resources/kernel/rules/ledger.ts'
 import type { Ledger } from '#resources/kernel/rules/ledger.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
-import { nameOf } from './sql-text.ts'
+import { objectName } from './sql-text.ts'
 import { primary, reference, tenant } from './foreign-keys.ts'
 import type { ColumnModel, ConstraintModel, IndexModel, TableModel } from './model-types.ts'
 
@@ -26,14 +26,14 @@ const column = (
 const id = column('id', 'bigint', { initial: 'identity' })
 const contract = column('contract_id', 'bigint')
 
-/** Of the movements' own table, beside the declared fields and those of every row. */
+/** Of the movements' own table, beside the declared and standard columns. */
 export const movementColumns: readonly ColumnModel[] = [
   column('document', 'text COLLATE "C"'),
   column('document_id', 'bigint'),
   column('reverses_id', 'bigint', { notNull: false }),
 ]
 
-/** A movement has one owner, moves something, and takes back one of the same table at most. */
+/** A movement has one owner, moves something, and reverses at most one of the same table. */
 export function movementConstraints(
   table: string,
   { owners, amounts, cost }: Ledger,
@@ -43,13 +43,13 @@ export function movementConstraints(
   const set = owners.map((owner) => `{${owner}}`).join(', ')
   return [
     {
-      name: nameOf(table, owners, 'owner'),
+      name: objectName(table, owners, 'owner'),
       about: 'owner',
       columns: owners,
       sql: `CHECK (num_nonnulls(${set}) = 1)`,
     },
     {
-      name: nameOf(table, moved, 'moved'),
+      name: objectName(table, moved, 'moved'),
       about: 'moved',
       columns: moved,
       sql: `CHECK (${moved.map((key) => `{${key}} <> 0`).join(' OR ')})`,
@@ -64,7 +64,7 @@ export function movementIndexes(table: string, { at, owners, keys }: Ledger): In
     const columns = [owner, ...keys, at, 'id']
     const listed = ['contract_id', ...columns].map((one) => `{${one}}`).join(', ')
     return {
-      name: nameOf(table, columns, 'idx'),
+      name: objectName(table, columns, 'idx'),
       columns,
       sql: `(${listed}) WHERE {${owner}} IS NOT NULL`,
     }
@@ -72,12 +72,12 @@ export function movementIndexes(table: string, { at, owners, keys }: Ledger): In
   return [
     ...accounts,
     {
-      name: nameOf(table, ['document', 'document_id'], 'idx'),
+      name: objectName(table, ['document', 'document_id'], 'idx'),
       columns: ['document', 'document_id'],
       sql: '({contract_id}, {document}, {document_id})',
     },
     {
-      name: nameOf(table, ['reverses_id'], 'key'),
+      name: objectName(table, ['reverses_id'], 'key'),
       columns: ['reverses_id'],
       sql: '({contract_id}, {reverses_id})',
       unique: true,
@@ -85,7 +85,7 @@ export function movementIndexes(table: string, { at, owners, keys }: Ledger): In
   ]
 }
 
-/** The tables beside that of the movements; none for a resource that is no ledger. */
+/** The tables beside that of the movements; none for a resource that is not a ledger. */
 export function ledgerSideTables(resource: Resource): TableModel[] {
   const { ledger } = resource
   return ledger ? [accountTable(resource, ledger), dayTable(resource, ledger)] : []
@@ -114,17 +114,17 @@ function accountTable(resource: Resource, { owners, keys, amounts }: Ledger): Ta
     constraints: [
       primary(name),
       {
-        name: nameOf(name, identity, 'key'),
+        name: objectName(name, identity, 'key'),
         about: 'unique',
         columns: identity,
         sql: `UNIQUE NULLS NOT DISTINCT (${['contract_id', ...identity].map((one) => `{${one}}`).join(', ')})`,
       },
       tenant(name),
     ],
-    // all that there is of one key, whoever owns it
+    // totals of one key over all owners
     indexes: [
       {
-        name: nameOf(name, keys, 'idx'),
+        name: objectName(name, keys, 'idx'),
         columns: keys,
         sql: `(${['contract_id', ...keys].map((one) => `{${one}}`).join(', ')})`,
       },
@@ -132,7 +132,7 @@ function accountTable(resource: Resource, { owners, keys, amounts }: Ledger): Ta
   }
 }
 
-/** `low` and `high` are relative to the opening, so that a shift of it leaves them as they are. */
+/** `low` and `high` are relative to the opening, so that shifting it does not change them. */
 function dayTable(resource: Resource, { amounts }: Ledger): TableModel {
   const name = sideTable(resource, 'day')
   const sums = amounts.flatMap((key) => {
@@ -171,7 +171,7 @@ function sideOf(resource: Resource, key: string) {
 }
 
 /**
- * What the triggers of a ledger are told (migrations/0037_system_ledger.sql,
+ * The arguments of a ledger's triggers (migrations/0037_system_ledger.sql,
  * 0042_system_gradual.sql).
  */
 export function ledgerRule(resource: Resource, registry: readonly Resource[]): LedgerRule {
@@ -191,7 +191,7 @@ export function ledgerRule(resource: Resource, registry: readonly Resource[]): L
   return { at, owners, keys, amounts, limits: sorted, ...(gradual.length > 0 && { gradual }) }
 }
 
-/** One of each owner: all postings of a document are under way together. */
+/** One for each owner: all postings of a document are in progress together. */
 function gradualRules(resource: Resource, registry: readonly Resource[]): GradualRule[] {
   const found = gradualPostings(resource, registry).map((one): GradualRule => {
     const { document, owner, of, from, to, state, awaited } = one
@@ -204,7 +204,7 @@ function gradualRules(resource: Resource, registry: readonly Resource[]): Gradua
   return [...seen.values()]
 }
 
-/** Columns of documents that post at their end what was used since their beginning. */
+/** Columns of documents that post at their end the consumption since their start. */
 interface GradualRule {
   readonly owner: string
   /** The owner's own table, whose rows are locked. */
@@ -223,7 +223,7 @@ interface LimitRule {
   readonly owner: string
   /** The owner's own table, whose rows are locked. */
   readonly table: string
-  /** That of its child rows, where the limit stands in them. */
+  /** The table of its child rows, if the limit is in them. */
   readonly rows?: string
   readonly column: string
 }

@@ -1,10 +1,10 @@
-// What a descriptor means for PostgreSQL, as plain data: it can be printed, stored and compared.
-// SQL texts name columns in braces outside of string literals ('{name}' is text, {name} a column),
-// so that a rename does not change them.
+// The PostgreSQL schema of a descriptor, as plain data: it can be printed, stored and compared. SQL
+// texts name columns in braces outside of string literals ('{name}' is text, {name} a column), so
+// that a rename does not change them.
 
 export interface ColumnModel {
   readonly name: string
-  /** The descriptor's key; null for what every row has. */
+  /** The descriptor's key; null for standard columns. */
   readonly field: string | null
   /** As PostgreSQL spells it, with the collation. */
   readonly type: string
@@ -13,8 +13,8 @@ export interface ColumnModel {
   readonly default: string | null
 }
 
-/** What a constraint is about, as far as a wider one can be told from a narrower one. */
-export interface Limits {
+/** What a constraint limits, as far as wider and narrower ones can be compared. */
+export interface ConstraintLimits {
   readonly min?: number | string
   readonly max?: number | string
   readonly values?: readonly string[]
@@ -45,11 +45,11 @@ export type Subject =
 export interface ConstraintModel {
   readonly name: string
   readonly about: Subject
-  /** Columns that the wire may blame, contract_id left out. */
+  /** Columns to which an error can be attributed, without contract_id. */
   readonly columns: readonly string[]
-  /** What follows ADD CONSTRAINT name; for foreign keys without the target, which `to` names. */
+  /** The part after ADD CONSTRAINT name; for foreign keys without the target, which `to` names. */
   readonly sql: string
-  readonly limits?: Limits
+  readonly limits?: ConstraintLimits
   readonly to?: string
   readonly cascade?: true
 }
@@ -57,16 +57,16 @@ export interface ConstraintModel {
 export interface IndexModel {
   readonly name: string
   readonly columns: readonly string[]
-  /** What follows CREATE INDEX name ON table. */
+  /** The part after CREATE INDEX name ON table. */
   readonly sql: string
   readonly unique?: true
 }
 
 /**
- * Refuses changes of append-only rows, those of an owner ('owned car.car_id') while it is there;
- * protects built-in ones; keeps documents to their states and gives them numbers, ledgers to their bounds, balances to
- * their movements, bookings and due dates to their records, and months that are closed. Those with a text behind their name carry the
- * arguments of their trigger as JSON.
+ * Refuses changes of append-only rows, those of an owner ('owned car.car_id') while it exists;
+ * protects built-in ones; keeps documents to their states and numbers them, ledgers to their
+ * bounds, balances to their movements, bookings and due dates to their records, and months closed.
+ * Those with a text after their name carry the arguments of their trigger as JSON.
  */
 export type Guard =
   | 'append'
@@ -93,13 +93,13 @@ export interface TableModel {
   readonly name: string
   /** Name of the resource, as in its descriptor. */
   readonly resource: string
-  /** The field whose child rows or references lie here; null for the resource's own table. */
+  /** The field whose child rows or references it holds; null for the resource's own table. */
   readonly field: string | null
   readonly columns: readonly ColumnModel[]
   readonly constraints: readonly ConstraintModel[]
   readonly indexes: readonly IndexModel[]
   readonly guards: readonly Guard[]
-  /** Fields whose documents lie in table file under the field's name. */
+  /** Fields whose documents are in the table file under the field's name. */
   readonly files: readonly string[]
   /** Columns whose words make up search_key, in order. */
   readonly search: readonly string[]

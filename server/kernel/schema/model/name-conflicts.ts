@@ -1,8 +1,8 @@
-// Finds names in the database on which descriptors collide that are each valid by themselves.
+// Finds database names on which individually valid descriptors collide.
 import type { TableModel } from './model-types.ts'
 
 const longest = 63
-/** PostgreSQL itself names what belongs to a table after it: car_id_seq, car_pkey. */
+/** PostgreSQL itself names dependent objects after the table: car_id_seq, car_pkey. */
 const longestTable = longest - '_id_seq'.length
 
 /** @throws Error naming every table, column or constraint whose name is taken or too long */

@@ -1,23 +1,23 @@
-// What gives documents their numbers, and what keeps two of them from having the same.
+// The columns and indexes of document numbers.
 import { numberingStep, numberYear } from '#resources/kernel/rules/numbering.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { nameOf } from './sql-text.ts'
+import { objectName } from './sql-text.ts'
 import type { ColumnModel, Guard, IndexModel } from './model-types.ts'
 
-/** The column that says in which year a number counts; none without numbers. */
+/** The column of the year in which a number counts; none without numbers. */
 export function numberColumns({ numbering }: Resource): ColumnModel[] {
   if (!numbering) return []
   return [{ name: numberYear, field: null, type: 'smallint', notNull: false, default: null }]
 }
 
-/** No two documents of a series have one number in one year; those without any are not counted. */
+/** Numbers are unique within a series and a year; documents without one do not count. */
 export function numberIndexes(table: string, { numbering }: Resource): IndexModel[] {
   if (!numbering) return []
   const { field, per = [] } = numbering
   const columns = ['contract_id', ...per, numberYear, field].map((key) => `{${key}}`)
   return [
     {
-      name: nameOf(table, [field], 'key'),
+      name: objectName(table, [field], 'key'),
       columns: [...per, numberYear, field],
       sql: `(${columns.join(', ')}) NULLS NOT DISTINCT WHERE {${field}} IS NOT NULL`,
       unique: true,
@@ -25,7 +25,7 @@ export function numberIndexes(table: string, { numbering }: Resource): IndexMode
   ]
 }
 
-/** What take_number is told (migrations/0038_system_numbering.sql). */
+/** The arguments of take_number (migrations/0038_system_numbering.sql). */
 export function numberGuards(resource: Resource): Guard[] {
   const { numbering, states, fields } = resource
   const step = numberingStep(resource)

@@ -4,18 +4,18 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import { checkOf } from './field-columns.ts'
 import { kindModels, textType } from './kind-columns.ts'
 import { fitsKey } from './index-key-length.ts'
-import { nameOf } from './sql-text.ts'
+import { objectName } from './sql-text.ts'
 import type { ConstraintModel, IndexModel } from './model-types.ts'
 
-/** Letters of either case are the same where values must differ. */
+/** Upper and lower case are equal where values must differ. */
 function compared(column: string, type: string): string {
   return type === textType ? `lower({${column}})` : `{${column}}`
 }
 
-/** Whose rules they are: a resource, or a list of child rows. */
+/** The owner of the rules: a resource, or a list of child rows. */
 type Ruled = Pick<Resource, 'name' | 'fields' | 'rules'>
 
-/** @throws Error for a field that lies in no column of the row */
+/** @throws Error for a field without a column in the row */
 function columnsOf(resource: Ruled, key: string) {
   const field = resource.fields[key] as Field
   const { columns } = kindModels[field.kind](key, field.options)
@@ -48,7 +48,7 @@ function unique(
   const columns = parts.map(({ name }) => name)
   const expressions = parts.map(({ name, type }) => compared(name, type))
   return {
-    name: nameOf(table, columns, active ? 'active_key' : 'key'),
+    name: objectName(table, columns, active ? 'active_key' : 'key'),
     columns,
     sql: `({contract_id}, ${expressions.join(', ')})${active ? ' WHERE {archived_at} IS NULL' : ''}`,
     unique: true,
@@ -56,8 +56,8 @@ function unique(
 }
 
 /**
- * Rules among the lines of one record. They are held at the end of a statement, or when a list that
- * changes places is written whole.
+ * Rules among the lines of one record. They are checked at the end of a statement, or, when a list
+ * is reordered, once it is written completely.
  */
 export function lineConstraints(table: string, { options }: Field): ConstraintModel[] {
   const { fields = {}, rules = [] } = options
@@ -69,9 +69,9 @@ export function lineConstraints(table: string, { options }: Field): ConstraintMo
     const columns = parts.map(({ name }) => name)
     const equal = parts.map(({ name, type }) => `${compared(name, type)} WITH =`)
     const among = ['{contract_id} WITH =', '{parent_id} WITH =', ...equal].join(', ')
-    // no unique constraint has expressions, and no unique index can wait
+    // unique constraints cannot contain expressions, and unique indexes cannot be deferred
     const sql = `EXCLUDE USING btree (${among}) DEFERRABLE`
-    return [{ name: nameOf(table, columns, 'key'), about: 'unique', columns, sql }]
+    return [{ name: objectName(table, columns, 'key'), about: 'unique', columns, sql }]
   })
   return [...ruleConstraints(table, lines, 'parent_id'), ...alike]
 }
@@ -103,7 +103,7 @@ export function ruleConstraints(
     const columns = [from.name, to.name, ...keys.map(({ name }) => name)]
     return [
       {
-        name: nameOf(table, columns, 'apart'),
+        name: objectName(table, columns, 'apart'),
         about: 'noOverlap',
         columns,
         sql: `EXCLUDE USING gist (${['{contract_id} WITH =', ...within, ...equal, `${range} WITH &&`].join(', ')}) WHERE ({${from.name}} IS NOT NULL)${owner ? ' DEFERRABLE' : ''}`,

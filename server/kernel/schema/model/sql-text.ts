@@ -8,7 +8,7 @@ export function literal(value: unknown): string {
   return `'${String(value).replaceAll("'", "''")}'`
 }
 
-/** Quoted only where PostgreSQL would take the word for its own. */
+/** Quoted only if it is a reserved word of PostgreSQL. */
 export function identifier(name: string): string {
   return reserved.has(name) ? `"${name}"` : name
 }
@@ -22,7 +22,7 @@ export function fill(template: string, write: (column: string) => string): strin
 }
 
 /** Every column that a template names. */
-export function columnsIn(template: string): Set<string> {
+export function templateColumns(template: string): Set<string> {
   const found = new Set<string>()
   fill(template, (column) => {
     found.add(column)
@@ -38,17 +38,17 @@ export function rendered(template: string): string {
 
 const longest = 63 // bytes, then PostgreSQL would cut the name in silence
 /**
- * Two underscores part a table from what is its own: no table or field has them in its name, so the
- * names of two tables never meet.
+ * Two underscores separate a table from its suffix: no table or field has them in its name, so
+ * names of two tables never collide.
  */
-export function nameOf(table: string, columns: readonly string[], suffix: string): string {
+export function objectName(table: string, columns: readonly string[], suffix: string): string {
   const name = [`${table}__${columns.join('_')}`, suffix].join('_')
   if (name.length <= longest) return name
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 8)
   return `${name.slice(0, longest - suffix.length - hash.length - 2)}_${hash}_${suffix}`
 }
 
-/** Words that PostgreSQL (15 to 18) takes for its own where a name stands. */
+/** Reserved words of PostgreSQL 15 to 18. */
 const reserved: ReadonlySet<string> = new Set(
   `
   all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation column

@@ -1,4 +1,4 @@
-// The guards that keep a document to its declared states: of its own table, of its child rows and
+// The guards that enforce a document's declared states: of its own table, of its child rows and
 // links, and of its files.
 import { isAttachment } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
@@ -9,7 +9,7 @@ import { columnsOf, tableOf } from '../../db/columns.ts'
 import { identifier } from './sql-text.ts'
 import type { Guard } from './model-types.ts'
 
-/** Those of the resource's own table, its files among them; none without states. */
+/** Of the resource's own table, its files included; none without states. */
 export function documentGuards(resource: Resource): Guard[] {
   const { states, fields } = resource
   if (!states) return []
@@ -40,7 +40,7 @@ const frozenStates = ({ frozen = {} }: States, key: string) =>
   )
 const keptColumns = ['id', 'contract_id', 'created_at', 'created_by']
 
-/** What guard_states is told (migrations/0033_system_states.sql). */
+/** The arguments of guard_states (migrations/0033_system_states.sql). */
 function ruleOf(resource: Resource, states: States): object {
   const { field, frozen = {}, afterwards, kept = [] } = states
   const { fields } = resource
@@ -53,7 +53,7 @@ function ruleOf(resource: Resource, states: States): object {
       const given = columns([...asks, ...takes])
       transitions[step] = [...new Set([...(transitions[step] ?? []), ...given])]
     }
-  // derived values follow, stamps among them, and what a state shows or hides
+  // derived values may change, stamps among them, and fields shown or hidden by a state
   const free = fieldEntries(fields).flatMap(([key, { options }]) =>
     options.derived || Object.hasOwn(options.when ?? {}, field) ? [key] : [],
   )

@@ -1,9 +1,10 @@
 // Indexes: for each order and filter of a list, for each reference, and for the search.
 import { fieldEntries, isSortable } from '#resources/kernel/derive.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { FieldValues, Fields, Kind, Resource } from '#resources/kernel/types.ts'
 import { kindModels } from './kind-columns.ts'
 import { fitsKey } from './index-key-length.ts'
-import { literal, nameOf } from './sql-text.ts'
+import { literal, objectName } from './sql-text.ts'
 import type { IndexModel } from './model-types.ts'
 
 type Rows = 'all' | 'active' | 'archived'
@@ -13,12 +14,15 @@ const where: Readonly<Record<Rows, string>> = {
   archived: ' WHERE {archived_at} IS NOT NULL',
 }
 
-/** Few different values: the rows of one are many, so they are kept in the list's default order. */
+/**
+ * Kinds with few distinct values: the rows of one are many, so they are kept in the list's default
+ * order.
+ */
 const grouping: ReadonlySet<Kind> = new Set(['ref', 'choice', 'flag'])
 
 function index(table: string, columns: readonly string[], rows: Rows): IndexModel {
   return {
-    name: nameOf(table, columns, rows === 'archived' ? 'archived_idx' : 'idx'),
+    name: objectName(table, columns, rows === 'archived' ? 'archived_idx' : 'idx'),
     columns,
     sql: `(${['contract_id', ...columns].map((column) => `{${column}}`).join(', ')})${where[rows]}`,
   }
@@ -38,21 +42,21 @@ function sliceIndex(
   const joint = whole.sql.includes(' WHERE ') ? ' AND ' : ' WHERE '
   return {
     ...whole,
-    name: nameOf(table, tail, `${name.toLowerCase()}_idx`),
+    name: objectName(table, tail, `${name.toLowerCase()}_idx`),
     sql: `${whole.sql}${joint}${conditions.join(' AND ')}`,
   }
 }
 
 /**
- * Of a resource's own table. A list is sorted by a reference's label, which lies in another table,
- * so only other kinds have an order here.
+ * Of a resource's own table. Lists sorted by a reference's label, which is in another table, have
+ * no index here.
  */
 export function listIndexes(table: string, resource: Resource): IndexModel[] {
   const rows = resource.archive ? 'active' : 'all'
   const { columns, filters = [], sort } = resource.list
   const ordered = (key: string | undefined) => {
     const field = key === undefined ? undefined : resource.fields[key]
-    return field && field.kind !== 'ref' && isSortable(field) && fitsKey([field])
+    return field && !isSingleReference(field) && isSortable(field) && fitsKey([field])
       ? kindModels[field.kind](key as string, field.options).columns[0]?.name
       : undefined
   }
@@ -80,7 +84,8 @@ export function listIndexes(table: string, resource: Resource): IndexModel[] {
 }
 
 /**
- * For the foreign keys of a table: what begins with the same columns over all rows serves already.
+ * For the foreign keys of a table: an index over all rows that begins with the same columns
+ * suffices.
  */
 export function referenceIndexes(
   table: string,
@@ -90,7 +95,7 @@ export function referenceIndexes(
   return fieldEntries(fields)
     .filter(
       ([key, field]) =>
-        field.kind === 'ref' &&
+        isSingleReference(field) &&
         !existing.some(
           ({ sql }) => sql.startsWith(`({contract_id}, {${key}}`) && !sql.includes('WHERE'),
         ),
@@ -102,10 +107,10 @@ export function sideIndex(table: string, columns: readonly string[]): IndexModel
   return index(table, columns, 'all')
 }
 
-/** Finds any piece of three letters or more. */
+/** Finds substrings of three letters or more. */
 export function searchIndex(table: string): IndexModel {
   return {
-    name: nameOf(table, ['search_key'], 'idx'),
+    name: objectName(table, ['search_key'], 'idx'),
     columns: ['search_key'],
     sql: 'USING gin ({search_key} gin_trgm_ops)',
   }

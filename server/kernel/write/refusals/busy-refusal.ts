@@ -1,4 +1,4 @@
-// Who has already booked what a record wants: until when, and by which record.
+// The conflicting booking of a record: until when, and by which record.
 import { sql } from 'kysely'
 import { titleFormats } from '#i18n/format/title.ts'
 import { bookedRefs } from '#resources/kernel/rules/bookings.ts'
@@ -26,7 +26,10 @@ interface Conflict {
   to: string | null
 }
 
-/** PostgreSQL names both bookings by the columns of the exclusion, the standing one last. */
+/**
+ * PostgreSQL reports both bookings by the columns of the exclusion constraint, the existing one
+ * last.
+ */
 const keyed = /=\((\d+), ([[(]"?[^",]*"?,"?[^",\])]*"?[\])]), (\w+), ([\w-]+), \d+\)/g
 
 async function conflictOf({ kernel }: CallContext, detail: string): Promise<Conflict | null> {
@@ -41,7 +44,7 @@ async function conflictOf({ kernel }: CallContext, detail: string): Promise<Conf
   return { subject, subjectId: Number(subjectId), layer, ...found }
 }
 
-/** 409 naming what stands in the way, at the reference of the record that wants the same. */
+/** 409 naming the conflicting booking, at the reference of the refused record. */
 export async function busyRefusal(
   context: CallContext,
   error: PgError,
@@ -51,7 +54,7 @@ export async function busyRefusal(
   if (!found) return new AppError('busy', { cause: error })
   const { subject: of, subjectId, layer, from, to } = found
   const all = await readBookings(context, { of, ids: [subjectId], from, to })
-  // one of the same call has been taken back with it
+  // a conflicting one of the same call has been rolled back with it
   const busy = all.filter(({ layers }) => (layers as readonly string[]).includes(layer))
   const written = error.refused?.resource ?? context.resource
   const booked = bookedRefs(written).filter(({ subject }) => subject === of)

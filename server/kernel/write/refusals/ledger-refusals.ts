@@ -1,5 +1,5 @@
-// A balance that would leave its bounds, or a month that is closed, in words: whose balance, when,
-// and how much it would be; and at the field that is at fault, where that can be told.
+// Messages for a balance out of bounds, or a closed month: whose balance, when, and what it would
+// be; at the field in question, if known.
 import { sql } from 'kysely'
 import { titleFormats } from '#i18n/format/title.ts'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
@@ -26,7 +26,7 @@ interface OutOfBounds {
   limit: string | null
 }
 
-/** 422 naming the owner, the moment in the contract's time zone, and what would be left. */
+/** 422 naming the owner, the moment in the contract's time zone, and the resulting balance. */
 export async function balanceRefusal(context: CallContext, error: PgError): Promise<AppError> {
   const found = JSON.parse(error.detail ?? '{}') as OutOfBounds
   const ledger = context.kernel.resources.find((one) => tableOf(one) === found.ledger)
@@ -67,14 +67,14 @@ export function monthRefusal(context: CallContext, error: PgError): AppError {
   })
 }
 
-/** The same fault at each of the fields that somebody could change, as the caller knows them. */
+/** The same fault at each of the fields that could be changed, by the caller's keys. */
 function blamedAt(
   context: CallContext,
   { refused, rowIndex }: PgError,
   keys: readonly string[],
   says: Fault,
 ): Record<string, Fault> {
-  // of many records nobody knows which one it was
+  // with many records it is unknown which one it was
   if (refused?.row === null) return {}
   const written = refused?.resource ?? context.resource
   const known = keys.filter((key) => isChangeable(written, key))
@@ -92,7 +92,7 @@ function isChangeable({ fields }: Resource, path: string): boolean {
   return nth === undefined || (child !== undefined && isWritable(child))
 }
 
-/** The amount, and what names the owner, of a movement that took part. */
+/** The amount and the owner's reference of a movement involved. */
 function keysOfMovement(
   { ledger }: Resource,
   { owner, owner_id: id, keys, limit }: OutOfBounds,
@@ -108,7 +108,7 @@ function keysOfMovement(
   return [sources[amount] ?? '', sources[owner] ?? '']
 }
 
-/** Where the record that is saved is the owner itself: the limit that it sets too low. */
+/** If the saved record is the owner itself: the limit that it sets too low. */
 function keysOfLimit(
   { resource }: CallContext,
   { ledger, fields }: Resource,
@@ -121,7 +121,7 @@ function keysOfLimit(
   return [inner === undefined || !childPath ? first : childPath + inner]
 }
 
-/** As it is called now; an owner that is new is not stored yet for anybody else. */
+/** The owner's current name; a new owner is not visible outside this transaction. */
 async function nameOfOwner(
   { kernel, person, resource }: CallContext,
   ledger: Resource,

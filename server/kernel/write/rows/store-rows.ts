@@ -1,6 +1,7 @@
-// Rows after all rules → their table: new rows and changed ones, many in a few statements.
+// Validated rows → their table: new and changed rows, many in a few statements.
 import { sql } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
+import { isSecret } from '#resources/kernel/kind-traits.ts'
 import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -9,18 +10,18 @@ import { writingAccount } from '../../db/writing-account.ts'
 import { builtInTexts } from '../../read/built-in-names.ts'
 import type { Wire, WriteContext } from '../../types.ts'
 import { columnValues, maxParameters } from '../child-tables.ts'
-import type { Former, Plan, Written } from '../save-records.ts'
+import type { Former, SavePlan, SavedRecord } from '../save-records.ts'
 
 type Columns = [string, unknown][]
 
 /** Inserts new rows; answers their ids in the same order. */
 export async function insertRows(
   context: WriteContext,
-  plans: readonly Pick<Plan, 'row' | 'former'>[],
+  plans: readonly Pick<SavePlan, 'row' | 'former'>[],
 ): Promise<number[]> {
   const ids: number[] = []
   const all = plans.map(({ row, former }) => newColumns(context, row, former))
-  // a secret's column is there where one is set
+  // a secret's column is present if any row sets it
   const names = [...new Set(all.flatMap((columns) => [...columns.keys()]))]
   const step = Math.max(1, Math.floor(maxParameters / Math.max(1, names.length)))
   for (let i = 0; i < all.length; i += step) {
@@ -45,12 +46,12 @@ interface ChangedRow {
 }
 
 /**
- * Updates rows. Those in which the same columns change go together; a value that all of them get is
+ * Updates rows. Rows with the same changed columns are updated together; a value common to all is
  * sent once.
  */
 export async function updateRows(
   context: WriteContext,
-  plans: readonly (Pick<Plan, 'row' | 'changed'> & { id: number })[],
+  plans: readonly (Pick<SavePlan, 'row' | 'changed'> & { id: number })[],
 ): Promise<void> {
   const alike = new Map<string, ChangedRow[]>()
   for (const { id, row, changed } of plans) {
@@ -77,12 +78,12 @@ export async function updateRows(
 function valueFor(rows: readonly ChangedRow[], column: string, n: number) {
   const first = rows[0]!.columns[n]![1]
   if (rows.every(({ columns }) => columns[n]![1] === first)) return sql`${first}`
-  // the column itself gives the values their type
+  // the column itself determines the type of the values
   const cases = rows.map(({ id, columns }) => sql`when ${id} then ${columns[n]![1]}`)
   return sql`case id ${sql.join(cases, sql` `)} else ${sql.ref(column)} end`
 }
 
-/** Column → value of a new row; `former` overrides what would be new. */
+/** Column → value of a new row; `former` overrides the defaults. */
 export function newColumns(
   context: WriteContext,
   row: Wire,
@@ -105,7 +106,7 @@ export function newColumns(
 export function changedColumns(
   context: WriteContext,
   row: Wire,
-  changed: Plan['changed'],
+  changed: SavePlan['changed'],
 ): Columns {
   return [
     ['updated_at', context.now],
@@ -115,20 +116,20 @@ export function changedColumns(
   ]
 }
 
-/** Whether words of a changed row may be others. */
-function changesTexts({ fields }: Resource, changed: Plan['changed']): boolean {
+/** Whether the search words of a changed row may differ. */
+function changesTexts({ fields }: Resource, changed: SavePlan['changed']): boolean {
   const searched: readonly string[] = searchedTexts(fields)
   return changed.some(([key]) => searched.includes(key))
 }
 
-/** Secrets are sealed on their way; one that is not given stays as it is stored. */
+/** Secrets are encrypted here; an omitted one keeps its stored value. */
 function toColumns(
   { kernel }: WriteContext,
   row: Wire,
   entries: readonly (readonly [string, Field])[],
 ): Columns {
   return entries.flatMap(([key, field]): Columns => {
-    if (field.kind !== 'secret') return columnValues([[key, field]], row)
+    if (!isSecret(field)) return columnValues([[key, field]], row)
     const secret = row[key]
     return typeof secret === 'string' ? [[key, kernel.seal(secret)]] : []
   })
@@ -140,19 +141,20 @@ const textsOf = (resource: Resource, row: Wire, keys: readonly string[]) => [
   ...builtInTexts(resource, row.code, keys),
 ]
 
-/** The column that words are looked for in. */
+/** The search key column. */
 function searchColumn(resource: Resource, row: Wire): Columns {
   const keys = searchedTexts(resource.fields)
   return keys.length > 0 ? [['search_key', searchKey(textsOf(resource, row, keys))]] : []
 }
 
-/** Nothing is written of it: no new version, no log entry. */
-export const isUnchanged = ({ before, changed }: Plan) => before !== null && changed.length === 0
+/** Nothing is written: no new version, no log entry. */
+export const isUnchanged = ({ before, changed }: SavePlan) =>
+  before !== null && changed.length === 0
 
 /** `ids`: those of the new records, in the order of the plans. */
-export function actionsOf(plans: readonly Plan[], ids: readonly number[]): Written[] {
+export function actionsOf(plans: readonly SavePlan[], ids: readonly number[]): SavedRecord[] {
   let created = 0
-  return plans.map((plan): Written => {
+  return plans.map((plan): SavedRecord => {
     if (!plan.before) return { id: ids[created++]!, action: 'create' }
     return { id: plan.before.id, action: isUnchanged(plan) ? 'same' : 'update' }
   })

@@ -1,7 +1,7 @@
 // One plain record written and read back with its labels in one statement.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { isAttachment, isComputed } from '#resources/kernel/kind-traits.ts'
+import { isAttachment, isComputed, isSingleReference } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { postingsOf } from '#resources/kernel/rules/ledger.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -11,24 +11,24 @@ import { dueFactsOf } from '../../due/index.ts'
 import { limitTriggers } from '../../ledger/index.ts'
 import type { WireRow } from '../../read/list-query.ts'
 import { readersLocale } from '../../read/built-in-names.ts'
-import { columnsList, toWire, wideSelect } from '../../read/select.ts'
+import { columnsList, toWireRow, wideSelect } from '../../read/select.ts'
 import type { Fragment, Kernel, WriteContext } from '../../types.ts'
 import { wholeContext } from '../lock-records.ts'
 import { logSaves } from '../log-changes.ts'
 import { actionsOf, changedColumns, isUnchanged, newColumns } from './store-rows.ts'
-import type { Plan, Written } from '../save-records.ts'
+import type { SavePlan, SavedRecord } from '../save-records.ts'
 
 type Row = Record<string, unknown>
 type Statement = ReturnType<typeof compiledOnce<string, Row>>
 
-/** Shapes that are kept; a form sends what has changed, and so few of them. */
+/** Maximum number of cached shapes; a form sends only changed fields, so there are few. */
 const mostShapes = 300
 const plain = new WeakMap<Kernel, Map<string, boolean>>()
 const statements = new WeakMap<Kernel, Map<string, Statement>>()
 
 /**
- * Whether a row of the resource is whole once it is written: nothing beside it is written with it,
- * and nothing of it follows from what is written after it.
+ * Whether a row is complete once its table is written: no side tables, and nothing derived from
+ * later writes.
  */
 function isPlain({ kernel, resource }: WriteContext): boolean {
   const known = plain.get(kernel) ?? new Map<string, boolean>()
@@ -60,18 +60,18 @@ function examine(kernel: Kernel, resource: Resource): boolean {
   )
 }
 
-/** Whether there is one plain record that changes, which is written and read back at once. */
-export function isAlone(context: WriteContext, plans: readonly Plan[]): boolean {
+/** Whether one plain record changes, which is written and read back in one statement. */
+export function isAlone(context: WriteContext, plans: readonly SavePlan[]): boolean {
   const [plan] = plans
   if (!plan || plans.length > 1) return false
   return !isUnchanged(plan) && plan.secrets.length === 0 && isPlain(context)
 }
 
-/** Writes and logs it. @throws what the database refuses, as it comes */
+/** Writes and logs it. @throws the database's error, untranslated */
 export async function writeAlone(
   context: WriteContext,
-  plans: readonly Plan[],
-): Promise<Written[]> {
+  plans: readonly SavePlan[],
+): Promise<SavedRecord[]> {
   const rows: WireRow[] = []
   for (const plan of plans) rows.push(await writeAndRead(context, plan))
   const written = actionsOf(
@@ -85,23 +85,23 @@ export async function writeAlone(
  * The record as it is stored now, new or changed. The labels of references that stay are those that
  * were read behind its lock.
  */
-async function writeAndRead(context: WriteContext, plan: Plan): Promise<WireRow> {
+async function writeAndRead(context: WriteContext, plan: SavePlan): Promise<WireRow> {
   const { resource } = context
   const { before, row, changed, former } = plan
-  if (!before) return toWire(resource, await insertedRow(context, row, former), all) as WireRow
+  if (!before) return toWireRow(resource, await insertedRow(context, row, former), all) as WireRow
   const stored = await changedRow(context, before, plan)
-  if (changed.some(isReference)) return toWire(resource, stored, all) as WireRow
+  if (changed.some(isReference)) return toWireRow(resource, stored, all) as WireRow
   const keys = new Set(changed.map(([key]) => key))
-  return { ...before, ...toWire(resource, stored, (key) => keys.has(key)) } as WireRow
+  return { ...before, ...toWireRow(resource, stored, (key) => keys.has(key)) } as WireRow
 }
 
 const all = () => true
-const isReference = ([, field]: readonly [string, Field]) => field.kind === 'ref'
+const isReference = ([, field]: readonly [string, Field]) => isSingleReference(field)
 
 async function insertedRow(
   context: WriteContext,
-  row: Plan['row'],
-  former: Plan['former'],
+  row: SavePlan['row'],
+  former: SavePlan['former'],
 ): Promise<Row> {
   const columns = [...newColumns(context, row, former)]
   const table = sql.table(tableOf(context.resource))
@@ -120,7 +120,7 @@ async function insertedRow(
 async function changedRow(
   context: WriteContext,
   { id }: WireRow,
-  { row, changed }: Plan,
+  { row, changed }: SavePlan,
 ): Promise<Row> {
   const { db, resource, person } = context
   const columns = changedColumns(context, row, changed)
@@ -139,7 +139,7 @@ async function changedRow(
   return rows[0]
 }
 
-/** Which row is changed, beside the values of its columns, among which there are no such names. */
+/** The row's identification, under keys that no column has. */
 const contractKey = 'of contract'
 const idKey = 'of id'
 

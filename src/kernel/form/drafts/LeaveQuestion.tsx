@@ -8,8 +8,8 @@ const place = ({ pathname, search }: { pathname: string; search: string }) =>
   `${pathname} ${JSON.stringify(drawerInAddress(search))}`
 
 /**
- * Stands between a changed form and the way to another page or drawer: Yes leaves, and the draft
- * stays; No stays.
+ * Blocks leaving a changed form for another page or drawer: Yes leaves, and the draft is kept; No
+ * stays.
  */
 export function LeaveQuestion({
   changed,

@@ -2,7 +2,7 @@ import type { DraftPlace } from '#dataProviders/records/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Session } from '#resources/wire/session.ts'
 
-/** Where a form's draft is kept: that of a record, of a copy, or of a new one. */
+/** The key of a form's draft: of a record, of a copy, or of a new one. */
 export function draftPlace(
   user: Session | null | undefined,
   { name }: Pick<Resource, 'name'>,

@@ -1,5 +1,6 @@
-// What of a form a draft keeps, and the form that comes back from one. Never secrets, never files.
+// Converts between form state and drafts. Never includes secrets or files.
 import { changedFields } from '#dataProviders/records/changed-fields.ts'
+import { isSecret } from '#resources/kernel/kind-traits.ts'
 import type { Draft, DraftParts } from '#resources/wire/drafts.ts'
 import { isWritable, keysOnWire, nameKey } from '#resources/kernel/derive.ts'
 import { waitingRowsKey } from '#resources/kernel/draft-key.ts'
@@ -10,8 +11,8 @@ import { storedValues } from '../formValues.ts'
 import type { Row, Values } from '../formValues.ts'
 
 /**
- * Null when nothing worth keeping was typed. `base` is the stored row, null for a new record;
- * `start` what that one began with, `key` that of its save.
+ * Null if nothing worth keeping was typed. `base` is the stored row, null for a new record; `start`
+ * its initial values, `key` the idempotency key of its save.
  */
 export function toDraft(
   of: Pick<Resource, 'fields'>,
@@ -22,7 +23,7 @@ export function toDraft(
 ): DraftParts | null {
   const before = base ?? start
   const keys = Object.keys(changedFields(of, values, before)).filter(
-    (key) => of.fields[key]?.kind !== 'secret',
+    (key) => !isSecret(of.fields[key]),
   )
   if (keys.length === 0) return null
   const fields = withLabels(of, keys, values)
@@ -59,23 +60,23 @@ function withLabels(
 
 export interface RestoredDraft {
   /**
-   * The row as it was where something was typed, with its version of then; otherwise as it is now.
-   * Null for a new record.
+   * The row on which the draft is based, if anything was typed, with its version; otherwise the
+   * current one. Null for a new record.
    */
   base: Row | null
   values: Values
   /** Rows of other resources that wait for the record. */
   waiting: WaitingRows
-  /** Of the save that makes the new record, which may have been written without an answer. */
+  /** Idempotency key of the creating save, which may have been executed without a response. */
   key: string | undefined
   saved_at: string
-  /** Who has changed the record since the typing began, and when. */
+  /** Who has changed the record since the draft was started, and when. */
   changed: Draft['changed']
 }
 
 /**
- * The form that comes back. Null for a draft that says nothing more: an older form left it, or the
- * same has been saved since.
+ * The restored form. Null for an obsolete draft: of an older form, or with the same values as
+ * stored since.
  */
 export function restoreDraft(
   of: Resource,
@@ -98,13 +99,13 @@ export function restoreDraft(
   return { base, values, waiting, key: draft.key, saved_at: draft.saved_at, changed }
 }
 
-/** What this form still has and may write, with the labels beside it. */
+/** The fields that this form still has and may write, with their labels. */
 function known(of: Pick<Resource, 'fields'>, fields: Values): Record<string, unknown> {
   const labels = new Set(Object.entries(of.fields).map(([key, field]) => nameKey(key, field)))
   return Object.fromEntries(
     Object.entries(fields).filter(([key]) => {
       const field = of.fields[key]
-      return field ? isWritable(field) && field.kind !== 'secret' : labels.has(key)
+      return field ? isWritable(field) && !isSecret(field) : labels.has(key)
     }),
   )
 }

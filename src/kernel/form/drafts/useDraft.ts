@@ -8,7 +8,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { prefetchedDraftKey, takePrefetched } from '../recordPrefetch.ts'
 import { draftPlace } from './draftPlace.ts'
 
-/** The draft of a form, asked for beside its record; undefined until it is known. */
+/** The draft of a form, loaded in parallel with its record; undefined while loading. */
 export function useDraft(of: Resource, id: number | null, copyOf: number | null, wanted: boolean) {
   const queries = useQueryClient()
   const place = draftPlace(session.get(), of, id, copyOf)
@@ -27,7 +27,7 @@ export function useDraft(of: Resource, id: number | null, copyOf: number | null,
   return wanted ? data : null
 }
 
-/** ms after the last key until what was typed is sent. */
+/** ms after the last keystroke until the draft is stored. */
 const draftPause = 1000
 /** Calls `keep` whenever the typing pauses. */
 export function useDraftSaving(form: UseFormReturn, on: boolean, keep: () => void): void {

@@ -18,20 +18,20 @@ interface FormDraft {
   form: UseFormReturn
   baseline: FormBaseline
   place: DraftPlace
-  /** What a new record began with. */
+  /** The initial values of a new record. */
   start: Values
   readOnly: boolean
   /** Of the record as the form was opened. */
   id: number | null
-  /** The form keeps drafts. */
+  /** The form stores drafts. */
   keeps: boolean
   restored: RestoredDraft | null
   addSender: (send: (id: number) => Promise<number>) => () => void
 }
 
 /**
- * What was typed and not saved, rows that wait for the record among it: kept whenever the typing
- * pauses, and when the form is left.
+ * Stores unsaved input, including pending related rows, when typing pauses and when the form is
+ * left.
  */
 export function useFormDraft(model: FormDraft) {
   const { of, form, place, start, readOnly, restored } = model

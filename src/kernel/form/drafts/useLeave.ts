@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { beforeSignOut, onSessionEnd } from '#dataProviders/session/session-end.ts'
 
-/** What goes: the form alone, the page with it, or the session. */
+/** What is left: only the form, the page, or the session. */
 type LeaveTarget = 'form' | 'page' | 'session'
 
 /**
- * Whatever way a changed form goes – another page, a reload, the end of the session – `keep` puts
- * away what was typed.
+ * Calls `keep` to store unsaved input whenever a changed form is left: by navigation, a reload, or
+ * the end of the session.
  */
 export function useLeaveGuard(
   changed: () => boolean,

@@ -17,7 +17,7 @@ export interface FormAction {
   onPress: (() => void) | undefined
 }
 
-/** One button with a sign for what is done; out of reach while there is nothing to do. */
+/** An icon button for an action; disabled while there is nothing to do. */
 export function FormActionButton({ label, icon, keys, onPress }: FormAction) {
   return (
     <IconButton
@@ -33,8 +33,8 @@ export function FormActionButton({ label, icon, keys, onPress }: FormAction) {
 }
 
 /**
- * What can be done with a record: a button each, or behind one button where a phone has no room for
- * them beside the record's name.
+ * The actions on a record: a button each, or one menu if a phone has no room beside the record's
+ * title.
  */
 export function RecordActions({ actions }: { actions: readonly FormAction[] }) {
   const t = useT()

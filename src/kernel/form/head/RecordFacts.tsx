@@ -9,8 +9,8 @@ import '../../cells/cells.css'
 import '../form.css'
 
 /**
- * What is to be seen at a glance of a stored record. Apart from the form, which nothing may touch
- * while somebody types.
+ * Key facts of a stored record. Separate from the form, which must not be rendered again while
+ * typing.
  */
 export function RecordFacts({ of, id }: { of: Resource; id: number }) {
   const translate = useTranslate()
@@ -32,13 +32,13 @@ export function RecordFacts({ of, id }: { of: Resource; id: number }) {
   )
 }
 
-/** What is empty, and what the reader has no right to, stays away. */
+/** Hides empty values and those that the user may not read. */
 function isSaid(row: WireRow, key: string, { kind }: Field): boolean {
   const value = row[key]
   return kind === 'marks' ? ((value ?? []) as unknown[]).length > 0 : !isEmpty(value)
 }
 
-/** Coloured words need no label beside them. */
+/** Coloured labels need no field label. */
 function speaksForItself({ kind, options }: Field): boolean {
   return kind === 'marks' || kind === 'choice' || options.tones !== undefined
 }

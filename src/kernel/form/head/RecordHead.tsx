@@ -18,7 +18,7 @@ import { useT } from '../../../common/useT.ts'
 import { useAppServices } from '../../appServices.ts'
 import { homeScreen } from '../../menuScreens.ts'
 import { viewSlots } from '../../viewSlots.ts'
-import type { RecordAction } from '../../viewSlots.ts'
+import type { RecordActionSlot } from '../../viewSlots.ts'
 import { mainPhotoKey } from './mainPhoto.ts'
 import { headFields } from './headFields.ts'
 import { useListRow } from './useListRow.ts'
@@ -45,7 +45,7 @@ interface RecordHeadProps {
   id: string
   /** The record, if it is stored. */
   record: number | null
-  /** What the record is called; empty while unknown. */
+  /** The record's title; empty while unknown. */
   name: string
   isNew: boolean
   /** A new one that replaces another. */
@@ -54,12 +54,12 @@ interface RecordHeadProps {
   onCopy?: () => void
   onPrevious?: () => void
   onNext?: () => void
-  /** Which of how many it is in the list that it was opened from. */
+  /** Its position in the list that it was opened from. */
   place?: { at: number; total: number } | null
   onClose?: () => void
 }
 
-/** Whose form this is, and the ways from it to its neighbours. */
+/** The title of the form, and links to neighbouring records. */
 export function RecordHead({
   of,
   id,
@@ -79,7 +79,7 @@ export function RecordHead({
   const translate = useTranslate()
   const live = useSignal(liveStreamOpened)
   const { user } = useAppServices()
-  const [begun, setBegun] = useState<RecordAction | null>(null)
+  const [begun, setBegun] = useState<RecordActionSlot | null>(null)
   const newTitle = corrects ? 'app.form.correction_title' : 'app.form.create_title'
   const kind = translate(`resources.${of.name}.name`, { smart_count: 1 })
   const shared = !isNew && record !== null && canBeSent(of)
@@ -170,7 +170,7 @@ export function RecordHead({
   )
 }
 
-function actionsOn(of: Resource, user: Session): readonly RecordAction[] {
+function actionsOn(of: Resource, user: Session): readonly RecordActionSlot[] {
   return viewSlots().recordActions.filter(
     ({ creates, of: only, edits }) =>
       (creates === undefined ||
@@ -180,7 +180,7 @@ function actionsOn(of: Resource, user: Session): readonly RecordAction[] {
   )
 }
 
-/** Whoever gets it needs a place where it is shown. */
+/** Recipients need a page where it is shown. */
 function canBeSent(of: Resource): boolean {
   return of.mode === 'table' && homeScreen(of) !== undefined
 }

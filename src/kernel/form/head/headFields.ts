@@ -1,7 +1,7 @@
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 
-/** What is to be seen of a record at a glance: declared, or else the marks that it bears. */
+/** Key fields of a record: as declared, otherwise its marks. */
 export function headFields({
   fields,
   head,

@@ -8,8 +8,8 @@ import { singleRowQuery, useAskedDays } from '../../useAskedDays.ts'
 import type { WireRow } from '../../cells/cell.ts'
 
 /**
- * A stored record as its list shows it, asked anew when somebody changes it or what it is judged by;
- * null until it is known, and without an id.
+ * A stored record as a list row, reloaded when it or its verdict changes; null while loading, and
+ * without an id.
  */
 export function useListRow(of: Resource, id: number | null): WireRow | null {
   const dataProvider = useDataProvider()

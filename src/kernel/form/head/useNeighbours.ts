@@ -12,16 +12,16 @@ import type { Row } from '../formValues.ts'
 interface Neighbours {
   previous: number | null
   next: number | null
-  /** Which of how many in the list; null where that is not known without asking. */
+  /** Position and total in the list; null if unknown without a request. */
   place: { at: number; total: number } | null
 }
 
 type Side = 'before' | 'after'
 
 /**
- * The records before and after this one in the whole list that it was opened from, in its order and
- * under its filter: those of the page on the screen, and beyond its edge, or where the record has
- * left it, one by one from the server.
+ * The records before and after this one in the list that it was opened from, in its order and under
+ * its filter: from the cached page, and beyond its edge, or if the record is no longer in it, one
+ * by one from the server.
  */
 export function useNeighbours(of: Resource, id: number | null): Neighbours {
   const dataProvider = useDataProvider()
@@ -36,7 +36,7 @@ export function useNeighbours(of: Resource, id: number | null): Neighbours {
   const place =
     row && cursorOf(of, orderOf(of, [{ key: sort.field, desc: sort.order === 'DESC' }]), row)
 
-  // What is searched for comes by relevance: there are no places in that, only numbers.
+  // Search results are ordered by relevance: there are no cursors, only numbers.
   const ranked = (filter.q ?? filter.search) !== undefined && writeSort(sort) === of.list.sort
   const [numbers] = useState(() => new Map<number, number>())
   const first = pagination.page < lastPage ? (pagination.page - 1) * pagination.perPage + 1 : NaN
@@ -87,7 +87,7 @@ export function useNeighbours(of: Resource, id: number | null): Neighbours {
   }
 }
 
-/** What react-admin keeps under this key: looked at, never asked for. */
+/** react-admin's cache entry under this key, without loading it. */
 function useCached<T>(key: readonly unknown[]): T | undefined {
   const queries = useQueryClient()
   const watch = useCallback(

@@ -42,7 +42,7 @@ export function ArchivedNotice({ of, row, onRestored }: ArchivedNoticeProps) {
       const { data } = await actions.restore(row)
       onRestored(data as Row)
       notify('app.form.restored' satisfies AppKey, { type: 'success', autoHideDuration: 3000 })
-      // The button that had the keyboard is gone.
+      // The focused button has been removed.
       requestAnimationFrame(() =>
         around?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"], input')?.focus(),
       )

@@ -8,13 +8,13 @@ import '../form.css'
 interface DraftNoticeProps {
   draft: RestoredDraft
   onDiscard: () => void
-  /** Shows what somebody else has changed since. */
+  /** Shows changes by others since. */
   onCompare: () => void
 }
 
 /**
- * What was typed at another time is back: from when it is, who has changed the record since, and
- * how to throw it away.
+ * The notice of a restored draft: its time, changes of the record since, and a button to discard
+ * it.
  */
 export function DraftNotice({
   draft: { saved_at, changed },

@@ -3,17 +3,17 @@ import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { UnansweredSaveNotice } from './UnansweredSaveNotice.tsx'
-import type { Notice } from '../save/saveRefusal.ts'
+import type { SaveNotice } from '../save/saveRefusal.ts'
 import '../form.css'
 
 interface FormNoticesProps {
   of: Resource
   readOnly: boolean
-  refused: Notice | null
-  /** What does not keep it from being saved. */
+  refused: SaveNotice | null
+  /** Warnings that do not prevent saving. */
   warnings?: readonly string[]
   onDismiss: () => void
-  /** Saves again what no answer came to. */
+  /** Repeats a save without a response. */
   onRetry?: () => void
 }
 

@@ -24,8 +24,8 @@ interface News {
 }
 
 /**
- * Who else has the record open, and whether somebody has changed it meanwhile: said, and nothing
- * more. `caption` stands here while there is no news.
+ * Shows who else has the record open, and whether it has been changed meanwhile. `caption` is shown
+ * while there is no news.
  */
 export function FormPresence({ of, id, caption }: { of: Resource; id: number; caption: string }) {
   const t = useT()
@@ -49,12 +49,12 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
   const hear = useEvent(async ({ resource, ids, by, name }: RecordsChanged) => {
     const certain = resource === baseName(of) && ids !== 'many' && ids.includes(id)
     if (!certain && resource !== '*' && !(resource === baseName(of) && ids === 'many')) return
-    // Saved by this form, which holds the answer already.
+    // Saved by this form, which has the response already.
     if (isWriting(of.basePaths[0] ?? '')) return by === me && certain ? setNews(null) : undefined
     const known = queries.getQueryData<Row>(recordQueryKey(of, id))
     try {
       const stored = await read()
-      // What the record is judged by may have changed, and the record not.
+      // The verdict may have changed while the record has not.
       if (known ? stored.version === known.version : !certain || by === me) return
       setNews({
         name,

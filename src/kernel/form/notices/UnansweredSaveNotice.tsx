@@ -7,8 +7,8 @@ import { useT } from '../../../common/useT.ts'
 import '../form.css'
 
 /**
- * Shown when a save got no answer: explains the state and offers a safe retry, now or by itself
- * once the server is back.
+ * Shown when a save got no response: explains the state and offers a safe retry, now or
+ * automatically once the server is back.
  */
 export function UnansweredSaveNotice({ onRetry }: { onRetry: () => void }) {
   const t = useT()

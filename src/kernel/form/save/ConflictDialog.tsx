@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import type { Draft } from '#resources/wire/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { Radio } from '../../../ui/Choice.tsx'
@@ -24,12 +25,12 @@ interface ConflictDialogProps {
   base: Values
   mine: Values
   theirs: Values
-  /** Who stored theirs, and when. */
+  /** Who stored the other version, and when. */
   changed: Draft['changed']
-  /** What is chosen is saved at once; otherwise it goes into the form. */
+  /** The result is saved at once; otherwise it goes into the form. */
   saves: boolean
   onCancel: () => void
-  /** Whose value of each field stands. */
+  /** Called with the chosen side of each field. */
   onChoose: (sides: Readonly<Record<string, Side>>) => void
 }
 
@@ -40,8 +41,9 @@ const labels = {
 } as const
 
 /**
- * Somebody saved the record meanwhile: field by field, whose value is to stand, or that of before.
- * Mine is proposed for what I changed. A save asks about what both have changed alone.
+ * Another user saved the record meanwhile: chooses field by field between both versions, or the
+ * previous one. The user's own value is preselected for fields that they changed. A save asks only
+ * about fields that both have changed.
  */
 export function ConflictDialog({
   of,
@@ -70,7 +72,7 @@ export function ConflictDialog({
   const value = (key: string, from: Values) => {
     const field = of.fields[key]
     if (!field) return null
-    return field.kind === 'rows' ? (
+    return hasChildRows(field) ? (
       <ChildTable of={of} source={key} field={field} rows={(from[key] ?? []) as Values[]} />
     ) : (
       cell(key, field, from)

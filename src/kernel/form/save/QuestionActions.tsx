@@ -3,20 +3,17 @@ import DialogActions from '@mui/material/DialogActions'
 import { useT } from '../../../common/useT.ts'
 
 interface QuestionActionsProps {
-  /** What is done is called so. */
+  /** The label of the confirming action. */
   yes: string
   danger?: boolean
   busy: boolean
-  /** It was refused: all that is left is to close. */
+  /** It was refused: the dialog can only be closed. */
   refused: boolean
   onYes: () => Promise<void>
   onClose: () => void
 }
 
-/**
- * The buttons of a question: no, which has the keyboard, and yes; after a refusal the one that
- * closes it.
- */
+/** The buttons of a question: no, focused, and yes; after a refusal only close. */
 export function QuestionActions({
   yes,
   danger = false,
@@ -29,7 +26,7 @@ export function QuestionActions({
   return (
     <DialogActions>
       {refused ? (
-        // A key of its own: as the first of the two before it, it would not take the keyboard.
+        // A separate key: reusing the first of the two buttons, it would not take the focus.
         <Button key="close" onClick={onClose} variant="contained" autoFocus>
           {t('app.in_use.close')}
         </Button>

@@ -9,7 +9,7 @@ interface SavedNoticeProps {
   row: Readonly<Record<string, unknown>> & { id: number }
 }
 
-/** A new record, by its name: it may stand on another page of the list than the one in sight. */
+/** Names a new record, which may be on another page of the list. */
 export function SavedNotice({ of, row }: SavedNoticeProps) {
   const t = useT()
   const { list, edit } = of.screens

@@ -4,8 +4,8 @@ import { withoutEmptyRows } from '../formValues.ts'
 import type { Values } from '../formValues.ts'
 
 /**
- * Takes away the child rows into which nothing was typed: Tab in a last cell adds one, and nobody
- * should have to remove it. The keyboard stays in its row, or goes to the one above.
+ * Removes empty child rows: Tab in the last cell adds one, which users should not have to remove.
+ * The focus stays in its row, or moves to the one above.
  */
 export function dropEmptyRows(of: Pick<Resource, 'fields'>, form: UseFormReturn): void {
   const typed = form.getValues()
@@ -18,7 +18,7 @@ export function dropEmptyRows(of: Pick<Resource, 'fields'>, form: UseFormReturn)
     const above = (typed[key] as readonly Values[]).slice(0, Number(index) + 1)
     const kept = above.filter((row) => rows.includes(row)).length
     form.setValue(key, rows)
-    // the rows are drawn anew
+    // the rows are rendered again
     if (list === key && child && rows.length > 0)
       setTimeout(() => at?.isConnected || form.setFocus(`${key}.${Math.max(0, kept - 1)}.${child}`))
   }

@@ -1,20 +1,21 @@
-// Faults as the form shows them: which input, in what order. No schema here: this is there as soon
-// as the form is.
+// Maps faults to inputs and their order. Without the schema: this must be available as soon as the
+// form is.
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { set } from 'react-hook-form'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /**
- * The input that shows a fault: an end of a period or one of several references is no input by
- * itself.
+ * The input that shows a fault: the ends of a period and the items of a list have no inputs of
+ * their own.
  */
 export function inputName(of: Pick<Resource, 'fields'>, path: string): string {
   const [key = '', index, child] = path.split('.')
-  if (of.fields[key]?.kind !== 'rows' || index === undefined) return key
+  if (!hasChildRows(of.fields[key]) || index === undefined) return key
   return child === undefined ? `${key}.${index}` : `${key}.${index}.${child}`
 }
 
-/** Faults as react-hook-form keeps them; `type` says who found them. */
+/** Faults in the format of react-hook-form; `type` is their source. */
 export function toFieldErrors(
   of: Pick<Resource, 'fields'>,
   faults: Readonly<Record<string, string>>,
@@ -26,12 +27,12 @@ export function toFieldErrors(
   return errors
 }
 
-/** Of a whole table of child rows, beside those of its cells. */
+/** The path of an error of a whole child table, beside those of its cells. */
 export function errorPath(of: Pick<Resource, 'fields'>, path: string): string {
-  return of.fields[path]?.kind === 'rows' ? `${path}.root` : path
+  return hasChildRows(of.fields[path]) ? `${path}.root` : path
 }
 
-/** Paths of inputs with an error, in the order in which the form shows them. */
+/** Paths of inputs with an error, in form order. */
 export function faultyPaths(
   of: Pick<Resource, 'fields'>,
   errors: FieldErrors<FieldValues>,
@@ -43,7 +44,7 @@ export function faultyPaths(
       | { message?: string; root?: { message?: string } }
       | readonly (Record<string, unknown> | undefined)[]
     if (!error) return []
-    if (of.fields[key]?.kind !== 'rows') return [key]
+    if (!hasChildRows(of.fields[key])) return [key]
     const own = 'root' in error || 'message' in error ? [key] : []
     const cells = Object.entries(error).flatMap(([index, row]) =>
       /^\d+$/.test(index) && row

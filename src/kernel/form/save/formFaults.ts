@@ -1,5 +1,5 @@
-// What is wrong with a form before it is sent: the schema and the row rules of the server, run
-// here. Comes after the form, for it is heavy.
+// Client-side validation: the schema and the row rules of the server. Loaded after the form,
+// because of its size.
 import type { z } from 'zod'
 import { changedFields, filledFields } from '#dataProviders/records/changed-fields.ts'
 import { hiddenEmptied, rowFaults } from '#resources/kernel/values/row-rules.ts'

@@ -1,4 +1,4 @@
-// A row that somebody else has stored while a form of it was open, on its way to that form.
+// A row that another user has stored while its form was open, passed to that form.
 import { signal } from '#dataProviders/browser/signal.ts'
 import type { Row } from '../formValues.ts'
 

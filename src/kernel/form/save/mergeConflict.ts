@@ -1,6 +1,7 @@
-// Two people changed one record: which fields differ, and one form out of both.
+// Merges two users' changes of one record.
 import { changedFields } from '#dataProviders/records/changed-fields.ts'
 import { nameKey } from '#resources/kernel/derive.ts'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { storedValues } from '../formValues.ts'
 import type { Row, Values } from '../formValues.ts'
@@ -8,15 +9,15 @@ import type { Row, Values } from '../formValues.ts'
 export type Side = 'mine' | 'theirs' | 'base'
 interface FieldConflict {
   key: string
-  /** What is proposed: mine for what I changed, theirs for the rest. */
+  /** The preselected side: mine for what I changed, theirs for the rest. */
   side: Side
-  /** Both have changed it: nobody but the user can say which value is right. */
+  /** Both have changed it: the user must choose. */
   contested: boolean
 }
 
 /**
  * Fields whose values differ between the form and the row stored meanwhile. `base` is the row the
- * form began with.
+ * form is based on.
  */
 export function findConflicts(
   of: Pick<Resource, 'fields'>,
@@ -33,10 +34,7 @@ export function findConflicts(
   }))
 }
 
-/**
- * The stored row with my values, or those that stood before, where they are chosen; ready to be
- * sent on top of its version.
- */
+/** The stored row with the chosen values; ready to be sent on top of its version. */
 export function mergeSides(
   of: Pick<Resource, 'fields'>,
   mine: Values,
@@ -49,7 +47,7 @@ export function mergeSides(
     if (side === 'theirs') continue
     const chosen = side === 'mine' ? mine : base
     const field = of.fields[key]
-    values[key] = field?.kind === 'rows' ? withKnownIds(chosen[key], theirs[key]) : chosen[key]
+    values[key] = hasChildRows(field) ? withKnownIds(chosen[key], theirs[key]) : chosen[key]
     const name = field && nameKey(key, field)
     if (name) values[name] = chosen[name]
   }

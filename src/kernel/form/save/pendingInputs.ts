@@ -1,4 +1,4 @@
-/** What a save waits for: controls that are still finding out what was typed. */
+/** Controls that a save waits for, while they are still resolving typed text. */
 export function createPendingInputs() {
   const under = new Set<Promise<unknown>>()
   return {
@@ -6,7 +6,7 @@ export function createPendingInputs() {
       under.add(one)
       void one.finally(() => under.delete(one))
     },
-    /** Until nothing is under way, also nothing that began meanwhile. */
+    /** Resolves when nothing is pending, including work started meanwhile. */
     async settled(): Promise<void> {
       while (under.size > 0) await Promise.allSettled(under)
     },
@@ -14,7 +14,7 @@ export function createPendingInputs() {
 }
 
 type Sender = (id: number) => Promise<number>
-/** What could not be sent. */
+/** Parts that could not be sent. */
 export interface Unsent {
   files: number
   rows: number

@@ -2,8 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Values } from '../formValues.ts'
 
 /**
- * New values without losing one's place: rows of a table are drawn anew, and with them the cell
- * that had the focus.
+ * Resets the values and keeps the focus: table rows are remounted, and with them the focused cell.
  */
 export function resetInPlace(form: UseFormReturn, values: Values): void {
   const at = document.activeElement

@@ -8,13 +8,13 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { inputName } from './fieldErrors.ts'
 import type { Row } from '../formValues.ts'
 
-export interface Notice {
+export interface SaveNotice {
   message: string
-  /** Fields that the form does not have, with what is wrong with them. */
+  /** Errors of fields that the form does not have. */
   others: readonly [field: string, message: string][]
-  /** Found in the server's log. */
+  /** Identifies the error in the server's log. */
   id?: string
-  /** No answer came: it may have been done. */
+  /** No response: it may have been saved. */
   lost?: true
 }
 
@@ -24,22 +24,22 @@ interface SortedRefusal {
   /** Who stored that, and when. */
   changed?: Draft['changed']
   placed: Readonly<Record<string, string>>
-  /** Who has what is placed there. */
+  /** Records that have the values. */
   holders?: Readonly<Record<string, Holder>>
-  /** It is stored all the same once somebody says that it is meant. */
+  /** A question that the user can confirm to save anyway. */
   asks?: string
-  /** Null when the fields say all there is to say. */
-  notice: Notice | null
-  /** Nobody answered: it is not known to have failed. */
+  /** Null if the errors at the fields are sufficient. */
+  notice: SaveNotice | null
+  /** No response: it is not known to have failed. */
   unanswered?: true
 }
 
-/** The first thing that is said of it, wherever it stands. */
-export function reasonOf({ notice, placed }: Pick<SortedRefusal, 'notice' | 'placed'>): string {
+/** The first message, whether notice or field error. */
+export function firstMessage({ notice, placed }: Pick<SortedRefusal, 'notice' | 'placed'>): string {
   return notice?.message ?? Object.values(placed)[0] ?? ''
 }
 
-/** Codes whose sentence adds nothing to what stands at the fields. */
+/** Codes whose text adds nothing to the field errors. */
 const said: ReadonlySet<string> = new Set(['validation', 'duplicate'])
 
 export function sortRefusal(of: Resource, error: unknown): SortedRefusal {

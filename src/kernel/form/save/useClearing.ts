@@ -9,8 +9,7 @@ import { storedValues } from '../formValues.ts'
 import type { Row } from '../formValues.ts'
 
 /**
- * Empties a field by the call that is there for it. What is typed elsewhere in the form stays, on
- * top of the new version.
+ * Empties a field by its clearing call. Other input in the form is kept, on top of the new version.
  */
 export function useFieldClearing(
   of: Resource,

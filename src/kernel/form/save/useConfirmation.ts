@@ -11,12 +11,12 @@ import type { Row, Values } from '../formValues.ts'
 import { toFieldErrors } from './fieldErrors.ts'
 import type { AfterSave } from './useSave.ts'
 
-/** What the user has said yes to: values that are unlikely by themselves, then rules of the area. */
+/** What the user has confirmed: implausible values, then also rules of the area. */
 export type Confirmed = 'nothing' | 'values' | 'rules'
 
 /**
- * What is stored only if it is confirmed: the question, what is strange where, what a yes confirms,
- * and what comes after the save.
+ * A pending confirmation: the question, the fields in question, what a yes confirms, and what
+ * follows the save.
  */
 interface Confirmation {
   question: string
@@ -25,7 +25,9 @@ interface Confirmation {
   intent: AfterSave
 }
 
-/** The question before something unlikely is stored: the form's own, or the server's. */
+/**
+ * Asks for confirmation before implausible values are stored, on behalf of the form or the server.
+ */
 export function useConfirmation(
   of: Resource,
   onFaulty: (errors: FieldErrors) => void,
@@ -38,7 +40,7 @@ export function useConfirmation(
   return {
     confirmation,
     ask: setConfirmation,
-    /** Asks about values that are unlikely by themselves; false where there are none. */
+    /** Asks about implausible values; false if there are none. */
     askUnlikely(values: Values, before: Row | null, intent: AfterSave): boolean {
       const faults = describe(values, before)
       if (Object.keys(faults).length === 0) return false
@@ -51,7 +53,7 @@ export function useConfirmation(
       declined.current = yes ? null : confirmation
       if (yes && confirmation) saveConfirmed(confirmation.intent, confirmation.confirms)
     },
-    /** The question is gone: after a No the focus goes to the doubtful field. */
+    /** Closes the question: after a No the focus goes to the field in question. */
     focusDoubtful() {
       if (declined.current) onFaulty(toFieldErrors(of, declined.current.faults, 'server'))
       declined.current = null
@@ -59,7 +61,7 @@ export function useConfirmation(
   }
 }
 
-/** Field → what is unlikely about its value, in words; of a stored record only what changes. */
+/** Field → why its value is implausible; of a stored record only changed fields. */
 function useUnlikelyValues(of: Resource) {
   const translate = useTranslate()
   const faultText = useFaultText(of)

@@ -12,8 +12,8 @@ import { resetInPlace } from './resetInPlace.ts'
 import type { AfterSave } from './useSave.ts'
 
 /**
- * What somebody else has stored, who it was and when, and what comes after the merge; `intent`
- * null: it is only looked at.
+ * Another user's version, its author and time, and what follows the merge; `intent` null: it is
+ * only displayed.
  */
 interface Stale {
   current: Row
@@ -21,14 +21,14 @@ interface Stale {
   intent: AfterSave | null
 }
 
-/** What became of somebody else's version: taken over whole, or the user is asked. */
+/** How the other version was handled: merged without questions, or the user is asked. */
 export type Met = 'merged' | 'asked'
 
 interface Conflicted {
   of: Resource
   form: UseFormReturn
   base: Signal<Row | null>
-  /** The form has taken over somebody else's version of the record. */
+  /** The other version has been merged into the form. */
   onMerged: () => void
   /** Fields of theirs that have joined mine without a question. */
   onJoined: (keys: readonly string[]) => void
@@ -36,8 +36,8 @@ interface Conflicted {
 }
 
 /**
- * Two people's changes of one record: taken over where they do not meet, chosen field by field
- * where they do.
+ * Conflicting versions of one record: merged automatically if they concern different fields,
+ * otherwise chosen field by field.
  */
 export function useConflict({ of, form, base, onMerged, onJoined, save }: Conflicted) {
   const [stale, setStale] = useState<Stale | null>(null)
@@ -49,7 +49,7 @@ export function useConflict({ of, form, base, onMerged, onJoined, save }: Confli
   }
   return {
     stale,
-    /** A save found a newer version: asks only where both have changed the same field. */
+    /** A save found a newer version: asks only if both have changed the same field. */
     meet(found: Stale): Met {
       const differences = findConflicts(of, base.get() ?? {}, form.getValues(), found.current)
       if (differences.some(({ contested }) => contested)) {
@@ -61,8 +61,8 @@ export function useConflict({ of, form, base, onMerged, onJoined, save }: Confli
       return 'merged'
     },
     /**
-     * Takes what somebody else has stored of this row: at once where nothing was changed here, else
-     * field by field.
+     * Merges what another user has stored: at once if nothing was changed here, else field by
+     * field.
      */
     mergeIncoming(row: Row, changed: Draft['changed']) {
       const before = base.get()
@@ -72,15 +72,12 @@ export function useConflict({ of, form, base, onMerged, onJoined, save }: Confli
       base.set(row)
       resetInPlace(form, storedValues(of, row))
     },
-    /** Shows the differences to what somebody else has stored, without saving. */
+    /** Shows the differences to another user's version, without saving. */
     compare: (current: Row, changed: Draft['changed']) =>
       setStale({ current, changed, intent: null }),
     /** Back to the form, nothing lost. */
     leaveStale: () => setStale(null),
-    /**
-     * Goes on from the row stored meanwhile with what was chosen of each field, and saves it if a
-     * save led here.
-     */
+    /** Continues from the newer row with the chosen values, and saves if a save led here. */
     settleStale(sides: Readonly<Record<string, Side>>) {
       if (!stale) return
       setStale(null)

@@ -9,18 +9,18 @@ import { newValues } from '../formValues.ts'
 import type { Row, Values } from '../formValues.ts'
 import type { FormBaseline } from './useResolver.ts'
 
-/** A write without an answer: it may have been done. */
+/** A write without a response: it may have been executed. */
 interface Attempt {
   key: string
   print: string
   send: () => Promise<Row>
-  /** It was sent, and no answer came. */
+  /** It was sent without a response. */
   lost?: true
 }
 
 /**
- * Writes the values of one form, each state of them at most once: a write without an answer is
- * repeated under its own key first.
+ * Saves the values of one form, each state at most once: a write without a response is first
+ * repeated under its own key.
  */
 export function useIdempotentSave(
   of: Resource,
@@ -61,8 +61,8 @@ export function useIdempotentSave(
       return row
     } catch (error) {
       if (before || !(error instanceof HttpError) || error.body.code !== 'key_reused') throw error
-      // An earlier save of this form was written, and its answer never came: what was typed goes
-      // into the record that it made.
+      // An earlier save of this form was executed without a response: the current values go into
+      // the record that it created.
       const made = error.body.current as Row | undefined
       creationKey.set(newKey())
       if (made) base.set(made.version === 1 ? made : { ...newValues(of), id: made.id, version: 1 })
@@ -71,7 +71,7 @@ export function useIdempotentSave(
         : write(values)
     }
   }
-  /** The attempt is over as soon as the server has said yes or no. */
+  /** The attempt ends when the server has accepted or refused it. */
   async function finish(one: Attempt): Promise<Row> {
     try {
       const row = await one.send()

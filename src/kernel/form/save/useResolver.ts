@@ -9,7 +9,7 @@ import { useFormats } from '../../../common/useFormats.ts'
 import { toFieldErrors } from './fieldErrors.ts'
 import type { Row, Values } from '../formValues.ts'
 
-/** Faults that the server found at the values they were found at. */
+/** Server-side faults with the values that caused them. */
 export type RefusedValues = ReadonlyMap<
   string,
   {
@@ -20,8 +20,7 @@ export type RefusedValues = ReadonlyMap<
   }
 >
 /**
- * What the form is compared with. Signals, read when something happens: changing one renders
- * nothing by itself.
+ * What the form is compared with. Signals, read on demand: changing one renders nothing by itself.
  */
 export interface FormBaseline {
   /** The stored row; null for a new record. */
@@ -29,15 +28,17 @@ export interface FormBaseline {
   refused: Signal<RefusedValues>
   /** Save was pressed: until then an empty required field is not an error. */
   attempted: Signal<boolean>
-  /** The record was deleted: nothing is left to ask about. */
+  /** The record was deleted: no more questions. */
   deleted: Signal<boolean>
-  /** Idempotency key of the save that makes a new record: kept with its draft. */
+  /** Idempotency key of the creating save: stored with its draft. */
   creationKey: Signal<string>
 }
 
 const rules = () => loadChunk(() => import('./formFaults.ts'))
 
-/** What judges the form: the schema, and what the server refused while it stands unchanged. */
+/**
+ * The validation of the form: the schema, and server-side faults while their values are unchanged.
+ */
 export function useFormResolver(
   of: Resource,
   { base, refused, attempted }: FormBaseline,

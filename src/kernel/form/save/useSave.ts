@@ -15,8 +15,8 @@ import { errorPath, toFieldErrors } from './fieldErrors.ts'
 import { resetInPlace } from './resetInPlace.ts'
 import { SavedNotice } from './SavedNotice.tsx'
 import type { Unsent } from './pendingInputs.ts'
-import { reasonOf, sortRefusal } from './saveRefusal.ts'
-import type { Notice } from './saveRefusal.ts'
+import { firstMessage, sortRefusal } from './saveRefusal.ts'
+import type { SaveNotice } from './saveRefusal.ts'
 import { useConfirmation } from './useConfirmation.ts'
 import type { Confirmed } from './useConfirmation.ts'
 import { useConflict } from './useConflict.ts'
@@ -24,28 +24,26 @@ import type { Met } from './useConflict.ts'
 import { useIdempotentSave } from './useIdempotentSave.ts'
 import type { FormBaseline } from './useResolver.ts'
 
-/**
- * What comes after the save: the form closes, goes on with the same record, or begins the next one.
- */
+/** What follows a save: the form closes, continues with the same record, or starts a new one. */
 export type AfterSave = 'close' | 'stay' | 'another'
 
 interface Saving {
   of: Resource
   form: UseFormReturn
   baseline: FormBaseline
-  /** Waits for controls that are still finding out what was typed. */
+  /** Waits for controls that are still resolving typed text. */
   inputsSettled: () => Promise<void>
-  /** Sends what waits for the record's id; how much of it could not be sent. */
+  /** Sends the parts that need the record's id; returns those that failed. */
   sendParts: (id: number) => Promise<Unsent>
-  /** Errors stand at fields: the first one is to be shown. */
+  /** Called with field errors: shows the first one. */
   onFaulty: (errors: FieldErrors) => void
-  /** The form has taken over somebody else's version of the record. */
+  /** The other version has been merged into the form. */
   onMerged: () => void
-  /** The record is stored; the form holds the answer already. */
+  /** The record is stored; the form has the response already. */
   onSaved: (row: Row, intent: AfterSave) => void
   /**
-   * Writes new records in a way of its own, and says itself what became of them; null: what was
-   * typed waits for the line, and `onKept` is told.
+   * Replaces the creation of records, including messages; null: the input was queued, and `onKept`
+   * is called.
    */
   deliver?: (values: Values) => Promise<Row | null>
   onKept?: () => void
@@ -54,8 +52,8 @@ interface Saving {
 const lists = new Set(['getList', 'getMany', 'getManyReference', 'getCount', 'labels'])
 
 /**
- * Saving one form: never twice, never over somebody else's change, and a refusal is shown where it
- * can be corrected.
+ * Saves one form: never twice, never over another user's change, and shows refusals where they can
+ * be corrected.
  */
 export function useSave({
   of,
@@ -74,7 +72,7 @@ export function useSave({
   const notifyFailure = useFailureNotice(of)
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const [notice, setNotice] = useState<Notice | null>(null)
+  const [notice, setNotice] = useState<SaveNotice | null>(null)
   const [last, setLast] = useState<AfterSave>('close')
   const saving = useRef(false)
   const write = useIdempotentSave(of, baseline)
@@ -116,10 +114,10 @@ export function useSave({
     const unsent = await sendParts(row.id)
     void queries.invalidateQueries({ predicate: ({ queryKey }) => lists.has(String(queryKey[1])) })
     if (!deliver) notifySaved.stored(row, before === null)
-    // What could not be sent stays in sight.
+    // Parts that could not be sent stay visible.
     onSaved(withFiles(of, row, form.getValues()), notifySaved.unsent(unsent) ? 'stay' : intent)
   }
-  /** `attempt` null: what was refused is no save, and is not tried again by itself. */
+  /** `attempt` null: what was refused is not a save, and is not retried automatically. */
   function refuse(error: unknown, attempt: AfterSave | null): Met | void {
     const intent = attempt ?? 'stay'
     const refusal = sortRefusal(of, error)
@@ -139,10 +137,10 @@ export function useSave({
     setNotice(refusal.notice)
     if (refused.get().size > 0) onFaulty(toFieldErrors(of, refusal.placed, 'server'))
     if (refusal.asks === undefined) {
-      if (!refusal.unanswered) notifyFailure('save', reasonOf(refusal))
+      if (!refusal.unanswered) notifyFailure('save', firstMessage(refusal))
       return
     }
-    // Asked after the field has the focus, which comes back to it.
+    // Asked after the field is focused, so that the focus returns to it.
     creationKey.set(newKey())
     ask({ question: refusal.asks, faults: refusal.placed, confirms: 'rules', intent })
   }
@@ -163,8 +161,8 @@ export function useSave({
         again.wanted = (await send(intent, confirmed)) === 'merged'
       }, onFaulty)()
     } catch (error) {
-      // A defect of the program, or a part of the program that could not be fetched: shown here,
-      // and reported to the window's error handlers.
+      // A program error, or a chunk that could not be loaded: shown here, and reported to the
+      // window's error handlers.
       setNotice({ message: 'app.failure.unknown' satisfies AppKey, others: [] })
       reportError(error)
     } finally {
@@ -180,19 +178,19 @@ export function useSave({
     busy,
     notice,
     dismiss: () => setNotice(null),
-    /** Repeats the save that no answer came to, under the same key. */
+    /** Repeats a save without a response, under the same key. */
     retry: () => void save(last),
-    /** A call beside the save was refused: shown as a refused save is. */
+    /** Shows the refusal of another call like that of a save. */
     refuse: (error: unknown) => void refuse(error, null),
   }
 }
 
-/** The toasts that end a save. */
+/** The toasts after a save. */
 function useSaveNotices(of: Resource) {
   const notify = useNotify()
   const translate = useTranslate()
   return {
-    /** Somebody else's changes of other fields, which are saved together with mine. */
+    /** Another user's changes of other fields, saved together with the form's. */
     joined(keys: readonly string[]) {
       const labels = keys.map((key) => translate(`resources.${of.name}.fields.${key}`))
       if (keys.length > 0)

@@ -16,10 +16,10 @@ interface SectionFieldsProps {
   of: Resource
   keys: readonly string[]
   readOnly: boolean
-  /** Of a document: what does not change in its state. */
+  /** Which fields are frozen in a document's state. */
   isFrozen: (key: string) => boolean
   stored: boolean
-  /** The field that takes the focus when the form opens. */
+  /** The field that is focused when the form opens. */
   first: string | undefined
   /** In the place of the generated input of a choice. */
   Choice?: ComponentType<InputProps>
@@ -31,10 +31,10 @@ const wideKinds: ReadonlySet<string> = new Set(['period', 'point', 'polygon'])
 export const isWide = (field: Field) =>
   isMultiple(field) || wideKinds.has(field.kind) || field.options.multiline === true
 
-/** Letters beyond which a text is cut in a column of its own. */
+/** Characters beyond which a text takes the full width. */
 const longText = 60
 
-/** What a field takes of the section's columns: all, two, or one. */
+/** The width of a field in the section: full, half, or one column. */
 function widthOf(of: Resource, field: Field): boolean | 'half' {
   if (isWide(field)) return true
   const { kind, options } = field
@@ -44,10 +44,7 @@ function widthOf(of: Resource, field: Field): boolean | 'half' {
 
 const hasHeading: ReadonlySet<string | undefined> = new Set(['rows', 'files', 'photos'])
 
-/**
- * The inputs of one section, in as many columns as there is room for; Tab goes through them as they
- * are read.
- */
+/** The inputs of one section, in as many columns as fit; Tab follows the reading order. */
 export const SectionFields = memo(function SectionFields({
   of,
   keys,
@@ -62,7 +59,7 @@ export const SectionFields = memo(function SectionFields({
   const words = `resources.${of.name}`
   const kept = keptFields(of)
   const groups = groupHeadings(of, keys)
-  /** Child rows and files have a heading of their own: the same word above it says nothing. */
+  /** Child rows and files have a heading of their own: the same text above it would repeat it. */
   const repeats = (key: string, group: string) =>
     hasHeading.has(of.fields[key]?.kind) &&
     translate(`${words}.groups.${group}`) === translate(`${words}.fields.${key}`)

@@ -10,37 +10,37 @@ import type { RelatedRecords } from '../../related/useRelated.ts'
 import { crossSections } from './crossSections.ts'
 import '../form.css'
 
-export interface Section {
+export interface FormSectionTab {
   name: string
   keys: readonly string[]
   /** Rows of another resource in the place of fields. */
   related?: RelatedRecords
 }
 
-/** A tab behind those of the sections. What it shows is made anew each time that it opens. */
+/** A tab after those of the sections. Its content is remounted whenever it opens. */
 export interface ExtraTab {
   label: string
   content: () => ReactNode
 }
 
-/** No section can be called so. */
+/** Not a valid section name. */
 const extraName = '+'
 interface SectionsProps {
   of: Resource
-  sections: readonly Section[]
+  sections: readonly FormSectionTab[]
   open: string
   onOpen: (section: string) => void
   /** Faulty inputs in a section. */
-  faults?: (section: Section) => number
+  faults?: (section: FormSectionTab) => number
   extra?: ExtraTab | undefined
-  /** Tab leads on through the sections, as through one long form. */
+  /** Tab moves on across sections, as in one long form. */
   crossing?: boolean
-  children: (section: Section) => ReactNode
+  children: (section: FormSectionTab) => ReactNode
 }
 
 /**
- * One section stands by itself, several are tabs, or one beside an extra tab. One that was opened
- * stays in the document: what is typed there is not lost by looking at another.
+ * A single section is shown plainly, several as tabs, or one beside an extra tab. An opened one
+ * stays mounted: input there is not lost by switching.
  */
 export function Sections({
   of,

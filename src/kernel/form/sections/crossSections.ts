@@ -1,10 +1,10 @@
-// The Tab key on its way through a card: behind the last field of a section it goes to the first of
-// the next one, and with Shift back.
+// The Tab key across sections: from the last field of a section to the first of the next one, and
+// with Shift back.
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { tabStops } from '../tabStops.ts'
 
-/** ms in which a section that is opened shows something to type into. */
+/** ms within which an opened section shows its inputs. */
 const comes = 10_000
 
 /** Puts the keyboard into a section that has just been opened, as soon as there is something. */
@@ -16,7 +16,8 @@ function focusEnd(panel: HTMLElement, end: 'first' | 'last'): void {
   focus()
   if (panel.contains(document.activeElement)) return
   const left = document.activeElement
-  // what is hidden loses the keyboard to the page; whoever has gone elsewhere meanwhile stays there
+  // hiding the focused element moves the focus to the body; a focus moved elsewhere by the user is
+  // left alone
   const isWaiting = () => [left, document.body].includes(document.activeElement)
   const watch = new MutationObserver(() => {
     if (isWaiting()) focus()
@@ -27,8 +28,8 @@ function focusEnd(panel: HTMLElement, end: 'first' | 'last'): void {
 }
 
 /**
- * Leads Tab out of an open section into its neighbour. `open` shows it and answers its panel; what
- * is beyond the first and the last section is left to the browser.
+ * Moves Tab out of an open section into its neighbour. `open` shows it and returns its panel;
+ * before the first and after the last section the browser takes over.
  */
 export function crossSections(
   event: KeyboardEvent<HTMLElement>,

@@ -1,20 +1,20 @@
 import { fieldsOfSection } from '#resources/kernel/views/form-groups.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { RelatedRecords } from '../../related/useRelated.ts'
-import type { Section } from './Sections.tsx'
+import type { FormSectionTab } from './Sections.tsx'
 
 /**
- * The sections of a record's form or view: those of the descriptor, one without fields for the rows
- * of its name, then what else belongs to the record. `keysOf` narrows a section to what is shown;
- * what has nothing to show is not there.
+ * The sections of a record's form or view: those of the descriptor, one for other related rows by
+ * name, then further related records. `keysOf` narrows a section to shown fields; empty ones are
+ * omitted.
  */
 export function formSections(
   of: Resource,
   keysOf: (keys: readonly string[]) => readonly string[],
   related: readonly RelatedRecords[],
   stored: boolean,
-): Section[] {
-  const own = Object.entries(of.form).flatMap(([name, section]): Section[] => {
+): FormSectionTab[] {
+  const own = Object.entries(of.form).flatMap(([name, section]): FormSectionTab[] => {
     const keys = fieldsOfSection(section)
     const rows = keys.length === 0 ? related.find((one) => one.name === name) : undefined
     const shown = keysOf(keys)

@@ -1,10 +1,7 @@
 import { headedGroups } from '#resources/kernel/views/form-groups.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
-/**
- * Field → the heading that stands before it: that of its group, where it is the first of it that is
- * shown.
- */
+/** Field → the heading before it: that of its group, if it is the group's first shown field. */
 export function groupHeadings(
   of: Pick<Resource, 'form'>,
   shown: readonly string[],
@@ -17,7 +14,7 @@ export function groupHeadings(
   )
 }
 
-/** The shown fields of a section in runs, each below the heading that its first field begins. */
+/** The shown fields of a section in runs, each below the heading of its first field. */
 export function splitIntoGroups(
   of: Pick<Resource, 'form'>,
   shown: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * ms in which the form at the new address begins; React may begin it more than once, so that it
- * cannot be taken away with the first look.
+ * ms for which the section is remembered; React may initialise the next form more than once, so it
+ * is not removed on first use.
  */
 const goodFor = 5000
 let left: { resource: string; id: number; section: string; until: number } | null = null
@@ -10,7 +10,7 @@ export function rememberOpenSection(resource: string, id: number, section: strin
 }
 
 /**
- * The section in which a new record was saved: the form that goes on at its address opens there.
+ * The section in which a new record was saved: the form that continues at its address opens there.
  */
 export function rememberedSection(resource: string, id: number | undefined): string | null {
   return left && left.resource === resource && left.id === id && Date.now() < left.until

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { isWritable } from '#resources/kernel/derive.ts'
+import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import { isFrozen } from '#resources/kernel/rules/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { revealLine } from '../../inputs/rows/lineReveal.ts'
@@ -24,7 +25,7 @@ interface FormSectionsOf {
   readOnly: boolean
 }
 
-/** The sections of a form: what stands in them, which one is open, and where the focus goes. */
+/** The sections of a form: their contents, the open one, and the initial focus. */
 export function useFormSections({ of, form, row, stored, hidden, readOnly }: FormSectionsOf) {
   const related = useRelated(of)
   const sections = useMemo(() => {
@@ -44,7 +45,7 @@ export function useFormSections({ of, form, row, stored, hidden, readOnly }: For
     setOpen,
     /** The first field to type into. */
     first,
-    /** Opens the first section with an error; its field can take the focus once it is there. */
+    /** Opens the first section with an error; its field can then be focused. */
     openFaulty(errors: FieldErrors) {
       const faulty = sections.find((section) => faultyPaths(of, errors, section.keys).length > 0)
       const path = faulty && faultyPaths(of, errors, faulty.keys)[0]
@@ -57,13 +58,13 @@ export function useFormSections({ of, form, row, stored, hidden, readOnly }: For
   }
 }
 
-/** A field to type into: not one that only shows, nor one that stays as it is. */
+/** An editable field: neither display-only nor frozen. */
 function isTyped(of: Resource, key: string, row: Row | null): boolean {
   const field = of.fields[key]
   return (
     field !== undefined &&
     isWritable(field) &&
-    field.kind !== 'rows' &&
+    !hasChildRows(field) &&
     !(row && (field.options.immutable || isFrozen(of, row, key)))
   )
 }

@@ -9,7 +9,7 @@ import { loadMap } from '../../map/base/loadMap.ts'
 interface MapButtonProps<P> {
   /** Of the field. */
   label: string
-  /** What the map is for: to look at where nothing can be changed. */
+  /** The purpose of the map: read-only if nothing can be changed. */
   action: Extract<AppKey, 'app.map.show' | 'app.map.pick' | 'app.map.draw'>
   icon: ReactNode
   load: () => Promise<ComponentType<P>>

@@ -9,13 +9,13 @@ import type { TextCodec } from './useTypedText.ts'
 export interface NumberControlProps extends ControlProps<number | string> {
   /** integer and year speak numbers, decimal and money exact text. */
   kind: 'integer' | 'year' | 'decimal' | 'money'
-  /** A number that names something: its digits stand in no groups. */
+  /** An identifier: no digit grouping. */
   isId?: boolean
   /** Digits behind the sign (2). */
   scale?: number
   min?: number | string
   unit?: Unit
-  /** ISO 4217, for money; default: the contract's; null: said elsewhere. */
+  /** ISO 4217, for money; default: the contract's; null: shown elsewhere. */
   currency?: string | null
 }
 
@@ -44,7 +44,7 @@ export function NumberControl({
   const code = currency ?? formats.currency
   const money = currency === null ? undefined : (formats.words.currencies[code] ?? code)
   const word = kind === 'money' ? money : unit && formats.words.units[unit]
-  // Telephones offer no minus on their number keys.
+  // Numeric keypads of phones have no minus sign.
   const negative = typeof min === 'number' && min < 0
   const digits = whole ? 'numeric' : 'decimal'
   return (

@@ -7,8 +7,8 @@ import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './controlProps.ts'
 
 /**
- * A registration plate: upper case, no spaces, Latin look-alikes. An unusual one is remarked on,
- * never refused.
+ * A registration plate: upper case, no spaces, Latin look-alikes. An unusual one causes a warning,
+ * never an error.
  */
 export function PlateControl(props: ControlProps<string>) {
   const formats = useFormats()

@@ -17,14 +17,14 @@ const load = async () => (await import('../../map/pick/PickDialog.tsx')).PickDia
 export type TypedPoint = { [K in keyof Point]: number | string | null }
 interface PointControlProps extends Omit<ControlProps<TypedPoint>, 'inputRef'> {
   inputRef?: ControlProps<string>['inputRef']
-  /** The resource whose other records the map shows, and its field of this point. */
+  /** The resource whose other records the map shows, and its point field. */
   of?: Resource
   field?: string
 }
 
 /**
- * Degrees of latitude and longitude; a pasted pair fills both, the map either. `faulty` says that
- * one of them is not understood.
+ * Degrees of latitude and longitude; a pasted pair fills both, as does the map. `faulty`: one of
+ * them is invalid.
  */
 export function PointControl({ value, onChange, of, field, ...props }: PointControlProps) {
   const t = useT()
@@ -57,7 +57,7 @@ export function PointControl({ value, onChange, of, field, ...props }: PointCont
     inputMode: 'text' as const,
     value: value?.[key] ?? null,
     onChange: set(key),
-    // the group says of what
+    // the group has the label
     label: props.bare ? `${props.label}, ${words[key]}` : words[key],
     id: undefined,
   })

@@ -10,7 +10,7 @@ import type { TextCodec } from './useTypedText.ts'
 import './controls.css'
 
 interface PolygonControlProps extends ControlProps<Point[] | string> {
-  /** Where the map begins while there is no corner. */
+  /** The initial centre of the map without corners. */
   center?: Point | null
 }
 
@@ -19,8 +19,8 @@ const load = async () => (await import('../../map/outline/OutlineDialog.tsx')).O
 const maxRows = 6
 
 /**
- * The corners of a polygon, one in a line, typed, pasted or drawn on the map. The text says all that
- * the map does.
+ * The corners of a polygon, one per line, typed, pasted or drawn on the map. The text has
+ * everything that the map shows.
  */
 export function PolygonControl({ value, onChange, center = null, ...props }: PolygonControlProps) {
   const { polygon } = useFormats()

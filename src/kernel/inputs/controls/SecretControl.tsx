@@ -11,11 +11,11 @@ import { elementProps, textFieldProps } from './controlProps.ts'
 import type { ControlProps } from './controlProps.ts'
 
 interface SecretControlProps extends ControlProps<string> {
-  /** One is stored already; what is stored never comes back. */
+  /** One is stored already; stored secrets are never returned. */
   set?: boolean
 }
 
-/** A secret to be stored. Left empty, the stored one stays. */
+/** A secret to be stored. Left empty, the stored one is kept. */
 export function SecretControl({ set, ...props }: SecretControlProps) {
   const t = useT()
   const [shown, setShown] = useState(false)
@@ -44,7 +44,7 @@ export function SecretControl({ set, ...props }: SecretControlProps) {
       onChange={(event) => props.onChange(event.target.value === '' ? null : event.target.value)}
       onBlur={props.onBlur}
       slotProps={{
-        // A password manager must not put its own into somebody else's token.
+        // A password manager must not fill in an unrelated token.
         htmlInput: {
           ...elementProps(props as ControlProps<never>),
           autoComplete: 'new-password',

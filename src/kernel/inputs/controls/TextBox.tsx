@@ -25,7 +25,7 @@ interface TextBoxProps {
   className?: string | undefined
   value: string | number
   type?: string | undefined
-  /** As many lines as are typed, within these. */
+  /** Grows with the text, within these numbers of lines. */
   multiline?: boolean | undefined
   minRows?: number | undefined
   maxRows?: number | undefined
@@ -48,13 +48,13 @@ interface TextBoxProps {
   }
 }
 
-/** A line is kept free where ' ' is said. */
+/** ' ' reserves an empty line. */
 const emptyLine = <span aria-hidden="true">{'\u200b'}</span>
 
 /**
  * A text field that looks and behaves like MUI's outlined one, in plain elements and one style
- * sheet: a form has dozens of them, and each of MUI's is twenty components whose styles are made
- * while it is drawn.
+ * sheet: a form has dozens of them, and each of MUI's is twenty components whose styles are
+ * computed while rendering.
  */
 export function TextBox(props: TextBoxProps) {
   const { label, error, helperText, disabled, required, className, onKeyDown, onClick } = props
@@ -124,7 +124,7 @@ function Input({ id, help, input, inputRef, slotProps, ...props }: InputProps) {
     value: props.value,
     disabled: props.disabled,
     required: props.required,
-    // as a form or a dialog asks for it where it opens
+    // set by a form or a dialog when it opens
     autoFocus: props.autoFocus,
     onFocus: props.onFocus,
     onBlur: props.onBlur,

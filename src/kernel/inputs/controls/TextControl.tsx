@@ -8,8 +8,8 @@ interface TextControlProps extends ControlProps<string> {
 }
 
 /**
- * A line of text, or several; one that is too long is kept as it was typed or pasted, for the schema
- * to refuse.
+ * A single-line or multi-line text; one that is too long is kept as typed, for the schema to
+ * refuse.
  */
 export function TextControl({ multiline, type = 'text', ...props }: TextControlProps) {
   return (

@@ -11,20 +11,20 @@ import type { TextCodec } from './useTypedText.ts'
 
 interface TypedProps<V extends string | number> extends ControlProps<V> {
   codec: TextCodec<V>
-  /** The fault to name when the text means nothing: faults.<code>. */
+  /** The fault of an unparsable text: faults.<code>. */
   fault: FaultCode
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   placeholder?: string
-  /** Several lines, of which so many are seen at once. */
+  /** Multi-line, with this many visible lines. */
   maxRows?: number
-  /** A short word after the text: the unit. */
+  /** A short suffix: the unit. */
   unit?: string
-  /** Something to press after the text; `put` takes a whole value. */
+  /** A button after the text; `put` sets a value. */
   renderButton?: (put: (value: V | null) => void) => ReactNode
   onKey?: (event: KeyboardEvent, put: (value: V | null) => void) => void
 }
 
-/** A line of text that stands for a value which is no text: a number, a day, a time. */
+/** A text input for a value of another type: a number, a day, a time. */
 export function TypedControl<V extends string | number>(props: TypedProps<V>) {
   const { codec, fault, inputMode, placeholder, maxRows, unit, renderButton, onKey } = props
   const t = useT()
@@ -50,7 +50,7 @@ export function TypedControl<V extends string | number>(props: TypedProps<V>) {
           inputMode,
           placeholder,
         },
-        // a label in the box would lie over the unit
+        // a label inside the box would overlap the unit
         ...(unit && { label: { shrink: true } }),
         input: {
           endAdornment: (unit || renderButton) && (

@@ -1,17 +1,17 @@
 import type { ReactNode, Ref } from 'react'
 import './controls.css'
 
-/** What every control understands; `V` is the value as it goes over the wire. */
+/** Props of every control; `V` is the value in wire format. */
 export interface ControlProps<V> {
   value: V | null | undefined
   /**
-   * `faulty` is the typed text when nothing could be made of it; the value is null then. Called at
-   * each change of meaning, so nothing typed waits for a blur.
+   * `faulty` is the typed text if it is invalid; the value is null then. Called at each change of
+   * value, without waiting for a blur.
    */
   onChange: (value: V | null, faulty?: string) => void
   onBlur?: () => void
   label: string
-  /** In a cell of a table: the label is read out, not shown. */
+  /** In a table cell: the label is for screen readers only. */
   bare?: boolean
   error?: boolean
   helperText?: ReactNode

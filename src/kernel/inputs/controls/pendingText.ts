@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * Where a control reports that it is still finding out what was typed; the form waits for it before
- * it saves.
+ * Where a control reports that it is still resolving typed text; the form waits for it before it
+ * saves.
  */
 export const PendingTextContext = createContext<(under: Promise<unknown>) => void>(() => undefined)
 

@@ -3,22 +3,19 @@ import type { ControlProps } from './controlProps.ts'
 
 /** How a typed text becomes a value and back. */
 export interface TextCodec<V> {
-  /** What the text means; undefined when nothing can be made of it. Never sees a blank text. */
+  /** Parses the text; undefined if it is invalid. Never called with a blank text. */
   read(text: string): V | undefined
-  /**
-   * As it stands while not being typed. Must take any text that `read` refused and give it back.
-   */
+  /** The display format. Must return a text that `read` refused unchanged. */
   show(value: V): string
-  /** As it stands while being typed; default: as shown. */
+  /** The format while editing; default: the display format. */
   edit?(value: V): string
-  /** A text typed at its end takes this form at once. */
+  /** Formats the text while typing at its end. */
   mask?(text: string): string
 }
 
 /**
- * The text of a control between the typing and the value. While the person types, their text stands
- * as typed; on leaving it takes its normal form. A text that means nothing stays, so that it can be
- * corrected.
+ * The text of a control while editing. It stays as typed until the control is left, and then takes
+ * its normal format. An invalid text stays, so that it can be corrected.
  */
 export function useTypedText<V extends string | number>(
   props: Pick<ControlProps<V>, 'value' | 'onChange' | 'onBlur'>,
@@ -31,8 +28,7 @@ export function useTypedText<V extends string | number>(
   const [seen, setSeen] = useState(value)
   const [sent, setSent] = useState<{ value: V | null; faulty?: string }>({ value: null })
   const input = useRef<HTMLInputElement>(null)
-  // A value that did not come from this control (a reset, a restored draft) replaces what is being
-  // typed.
+  // A value set from outside (a reset, a restored draft) replaces the text.
   if (seen !== value) {
     setSeen(value)
     if (draft !== null && value !== sent.faulty && (value ?? null) !== sent.value) setDraft(null)
@@ -66,10 +62,10 @@ export function useTypedText<V extends string | number>(
   return {
     text,
     input,
-    /** The field was left with a text that means nothing. */
+    /** The field was left with an invalid text. */
     faulty: faulty && draft !== null,
     type,
-    /** Takes a whole value at once: from the calendar, or today. */
+    /** Sets a value directly: from the calendar, or today. */
     put(next: V | null) {
       setDraft(null)
       setFaulty(false)

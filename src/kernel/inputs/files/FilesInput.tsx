@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { fileUrl } from '#dataProviders/records/record-files.ts'
+import { isPhotoField } from '#resources/kernel/kind-traits.ts'
 import type { StoredFile } from '#resources/kernel/types.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { mainPhotoKey, showMainPhoto } from '../../form/head/mainPhoto.ts'
@@ -12,7 +13,7 @@ import type { InputProps } from '../useBinding.ts'
 import { useFaultText } from '../useFaultText.ts'
 import { useUploads } from './useUploads.ts'
 
-/** In one field that says nothing else. */
+/** Default maximum of files in one field. */
 const mostFiles = 50
 
 /** Files and photos: they go to the server by themselves, not with the save. */
@@ -25,7 +26,7 @@ export function FilesInput({ of, source, field, label, readOnly }: InputProps) {
   const { id } = useFormRecord()
   const watched = useWatch({ name: source }) as StoredFile[] | null | undefined
   const files = watched ?? []
-  const kind = field.kind === 'photos' ? 'photos' : 'files'
+  const kind = isPhotoField(field) ? 'photos' : 'files'
   const max = typeof field.options.max === 'number' ? field.options.max : mostFiles
   const onStored = useCallback(
     (stored: StoredFile[]) => setValue(source, stored),

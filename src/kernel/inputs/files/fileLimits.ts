@@ -13,7 +13,7 @@ export const fileLimits: Readonly<Record<'files' | 'photos', Limits>> = {
   photos: { size: 800 * 1024, extensions: ['jpg', 'jpeg', 'gif', 'png'] },
 }
 
-/** What the server would refuse before it is sent there; the content it judges itself. */
+/** Refusals that can be predicted before uploading; only the server checks the content. */
 export function fileFault(
   file: Pick<File, 'name' | 'size'>,
   kind: 'files' | 'photos',

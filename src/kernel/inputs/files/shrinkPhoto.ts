@@ -1,5 +1,4 @@
-// A photo as a camera makes it is many times too large to be kept: it is made smaller before it is
-// sent.
+// Photos from cameras are many times too large to be stored: they are reduced before uploading.
 
 /** Longest side in px and quality, from the best to the smallest that is still worth looking at. */
 const tries: readonly (readonly [side: number, quality: number])[] = [
@@ -12,8 +11,8 @@ const tries: readonly (readonly [side: number, quality: number])[] = [
 ]
 
 /**
- * The picture as a JPEG of at most `limit` bytes, upright as the camera was held; transparent parts
- * become white. Null for what this browser cannot open as a picture.
+ * The picture as a JPEG of at most `limit` bytes, upright by its orientation tag; transparent parts
+ * become white. Null if this browser cannot decode it.
  */
 export async function shrinkPhoto(file: File, limit: number): Promise<File | null> {
   const picture = await open(file)

@@ -1,5 +1,4 @@
-// Files that a new record's form could not send, on their way to the form of the stored record that
-// takes its place.
+// Failed uploads of a new record's form, passed to the form of the stored record that replaces it.
 import type { Upload } from './useUploads.ts'
 
 const left = new Map<string, Upload[]>()

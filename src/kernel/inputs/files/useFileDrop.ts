@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether a paste is meant for a text: files in the clipboard beside it are not. */
+/** Whether a paste is meant for a text: then files in the clipboard are ignored. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -9,13 +9,12 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Hidden behind another tab of the form, it takes nothing. */
+/** A zone behind another tab of the form accepts nothing. */
 const isOpen = (zone: HTMLElement) => zone.closest('[hidden]') === null
 
 /**
- * Files dropped onto a zone, or pasted while the keyboard is anywhere in its form but in a text.
- * `first`: whether this zone comes before the form's others for what was pasted outside all of
- * them.
+ * Accepts files dropped onto a zone, or pasted while the focus is in its form but not in a text.
+ * `first`: whether this zone precedes the form's others for pastes outside all of them.
  */
 export function useFileDrop(
   take: (files: readonly File[]) => void,
@@ -64,7 +63,8 @@ export function useFileDrop(
       },
       onDragLeave: () => setOver(false),
       onDrop(event: React.DragEvent) {
-        // also where nothing is taken: a file that misses would take the place of the page
+        // even if nothing is accepted: otherwise the browser would open the file in place of the
+        // page
         event.preventDefault()
         setOver(false)
         if (!closed && event.dataTransfer.files.length > 0) take([...event.dataTransfer.files])

@@ -11,19 +11,19 @@ import { keepUnsentUploads, unsentUploads } from './unsentUploads.ts'
 import { shrinkPhoto } from './shrinkPhoto.ts'
 
 export interface Upload {
-  /** Also the upload's idempotency key: sent again after a lost answer, the file arrives once. */
+  /** Also the upload's idempotency key: resent after a lost response, the file arrives once. */
   key: string
   file: File
   state: 'shrinking' | 'waiting' | 'sending' | 'refused'
-  /** Bytes before it was made smaller. */
+  /** Bytes before it was reduced. */
   before?: number
-  /** A fault code, or a sentence of the server. */
+  /** A fault code, or a message of the server. */
   message?: string
 }
 
 /**
- * Files on their way to one field: sent one after another, at once for a stored record, else when
- * it has been saved. `onStored` must not change from drawing to drawing.
+ * Uploads of one field: sent one by one, at once for a stored record, else after it is saved.
+ * `onStored` must be a stable function.
  */
 export function useUploads(
   {
@@ -86,7 +86,7 @@ export function useUploads(
   const go = () => {
     if (id !== null) void send(id)
   }
-  /** Makes a photo small enough, or finds out that nobody can. */
+  /** Reduces a photo, or finds that it cannot be. */
   const prepare = async ({ key, file }: Upload, wrong: Fault) => {
     const small = await shrinkPhoto(file, fileLimits.photos.size)
     if (small) patch(key, { file: small, before: file.size, state: 'waiting' })
@@ -154,7 +154,7 @@ function withMain(photos: StoredFile[]): StoredFile[] {
 
 const waiting = (queue: readonly Upload[]) => queue.find(({ state }) => state === 'waiting')
 
-/** What the server says of the file, in its own words. */
+/** The server's message about the file. */
 function refusalOf(error: unknown, source: string): string {
   const { body, message } = error as {
     body?: { message?: string; fields?: Readonly<Record<string, string>> }

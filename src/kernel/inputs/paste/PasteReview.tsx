@@ -24,8 +24,8 @@ interface PasteReviewProps {
 }
 
 /**
- * Puts what was pasted into the lines; before that asks about names that nothing has, and about
- * cells that cannot be read, where there are any.
+ * Puts pasted cells into the lines; asks first about unknown names and invalid cells, if there are
+ * any.
  */
 export function PasteReview({ of, source, field, pasted, paste }: PasteReviewProps) {
   const t = useT()

@@ -15,7 +15,7 @@ interface PastedLinesProps {
   paste: FormPaste
 }
 
-/** What a paste into lines shows beside them: its questions, and the way back. */
+/** The review of a paste into lines, and its undo. */
 export function PastedLines({ of, source, field, paste }: PastedLinesProps) {
   const { pasted } = paste
   return (

@@ -14,10 +14,10 @@ import type { UndoToastProps } from '../../../ui/UndoToast.tsx'
 import { indexOfLine } from '../rows/useLineWindow.ts'
 import type { FormRows } from '../rows/useRows.ts'
 
-/** Cells on their way from the clipboard into the lines. */
+/** Cells pasted from the clipboard into the lines. */
 export interface PastedCells {
   cells: readonly (readonly string[])[]
-  /** Where the first of them goes. */
+  /** The line of the first of them. */
   index: number
   child: string
 }
@@ -30,15 +30,15 @@ interface LinePaste {
   readOnly: boolean
 }
 
-/** A paste that can be taken back. */
+/** A paste that can be undone. */
 interface Done extends Pick<PastedCells, 'index' | 'child'> {
   before: readonly Values[]
-  /** What was typed and pasted then, as text. */
+  /** A fingerprint of the lines after it. */
   print: string
   created: readonly CreatedName[]
 }
 
-/** Rows of a spreadsheet into the lines of a form, and one Ctrl+Z that takes them back. */
+/** Pastes spreadsheet rows into the lines of a form, undone as one step by Ctrl+Z. */
 export function useLinePaste({ source, field, rows, readOnly }: LinePaste) {
   const t = useT()
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
@@ -47,7 +47,7 @@ export function useLinePaste({ source, field, rows, readOnly }: LinePaste) {
   const done = useRef<Done>(null)
   const first = Object.keys(field.options.fields ?? {})[0] ?? ''
 
-  /** Of all lines what somebody types: derived values follow when they like. */
+  /** The typed values of all lines: derived values may change at any time. */
   const print = () => {
     const keys = fieldEntries(field.options.fields ?? {}).flatMap(([key, one]) =>
       isWritable(one) ? [key] : [],
@@ -71,7 +71,7 @@ export function useLinePaste({ source, field, rows, readOnly }: LinePaste) {
     close: () => setPasted(null),
     max: rows.max,
     all: rows.all,
-    /** Puts the values of each line in its place; lines that are not there yet are new. */
+    /** Sets the values of each line, adding missing lines. */
     apply(at: PastedCells, values: readonly Values[], created: readonly CreatedName[]) {
       const before = structuredClone(rows.all())
       const after: Values[] = [...before]
@@ -95,7 +95,7 @@ export function useLinePaste({ source, field, rows, readOnly }: LinePaste) {
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const command = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-      // what was typed since is taken back first, by the input that it was typed into
+      // later typing is undone first, by its own input
       if (!command || event.code !== 'KeyZ' || done.current?.print !== print()) return
       event.preventDefault()
       event.stopPropagation()

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { nameKey } from '#resources/kernel/derive.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Resolution, UnknownName } from '#resources/wire/imports.ts'
 import { useFormats } from '../../../common/useFormats.ts'
@@ -19,26 +20,26 @@ import {
   nameMeant,
   unknownNames,
 } from '../../list/cell-editing/pastedNames.ts'
-import type { Found } from '../../list/cell-editing/pastedNames.ts'
+import type { FoundNames } from '../../list/cell-editing/pastedNames.ts'
 import { planPaste } from '../../list/cell-editing/pastePlan.ts'
 import type { Block } from '../../list/cell-editing/pastePlan.ts'
 import { cellKey } from '../../list/cell-editing/usePaste.ts'
 import { isWritableChild } from './linesResource.ts'
 import type { FormPaste, PastedCells } from './useLinePaste.ts'
 
-/** A paste that was looked at, before anything of it stands in the form. */
+/** A paste that has been checked, before the form changes. */
 interface Reviewed {
   block: Block
-  /** Columns beyond the last one of the lines, and those that nobody types into. */
+  /** Columns beyond the last one of the lines, and read-only ones. */
   wide: number
   dropped: readonly string[]
-  /** Lines of it for which there is no room. */
+  /** Pasted lines beyond the maximum. */
   over: number
-  found: Found
+  found: FoundNames
   unknown: readonly UnknownName[]
 }
 
-/** What cells from the clipboard mean for the lines: as a paste into a list, without the list. */
+/** Interprets pasted cells for the lines, like a paste into a list. */
 export function useReview(lines: Resource, field: Field, pasted: PastedCells, paste: FormPaste) {
   const t = useT()
   const translate = useTranslate()
@@ -63,7 +64,7 @@ export function useReview(lines: Resource, field: Field, pasted: PastedCells, pa
           option: (code) => translate(`resources.${lines.name}.options.${key}.${code}`),
         }),
       match: meant(lines, found, now, made),
-      // the form itself says what is wrong with a line
+      // the form itself validates lines
       faults: () => ({}),
       refused: () => ({}),
     })
@@ -76,13 +77,13 @@ export function useReview(lines: Resource, field: Field, pasted: PastedCells, pa
     })
     paste.apply(pasted, values, made)
   }
-  /** What stands beside a reference: the name of what it refers to. */
+  /** The label of a reference beside it. */
   const labelsOf = (seen: Reviewed, given: Values, n: number, now: readonly Resolution[]) =>
     Object.fromEntries(
       Object.entries(given).flatMap(([key, id]) => {
         const one = lines.fields[key]
         const beside = one && nameKey(key, one)
-        if (!one || !beside || one.kind !== 'ref') return []
+        if (!one || !beside || !isSingleReference(one)) return []
         const text = seen.block.cells[n]?.[seen.block.keys.indexOf(key)]?.trim() ?? ''
         return [[beside, nameMeant(seen, now, { key, text, id })] as const]
       }),
@@ -95,7 +96,7 @@ export function useReview(lines: Resource, field: Field, pasted: PastedCells, pa
     if (asks || planWith(seen, undefined, now).faulty.length > 0) setReviewed(seen)
     else await apply(seen, now)
   }
-  // Once for what was pasted.
+  // Once per paste.
   useEffect(() => {
     review().catch(setFailure)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -113,7 +114,7 @@ export function useReview(lines: Resource, field: Field, pasted: PastedCells, pa
   }
 }
 
-/** Where the cells go, and which names they mean. @throws HttpError */
+/** Maps the cells to lines, and matches names. @throws HttpError */
 async function lookAt(
   dataProvider: MotorpoolDataProvider,
   lines: Resource,

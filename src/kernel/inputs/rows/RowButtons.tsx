@@ -19,8 +19,8 @@ interface RowButtonsProps {
 }
 
 /**
- * What can be done with one child row. No stops for Tab, which is for typing: the keyboard has a
- * key for each.
+ * The actions on one child row. Not tab stops, so that Tab moves between inputs: each has a
+ * shortcut.
  */
 export function RowButtons({ row, first, last, full, onMove, onCopy, onRemove }: RowButtonsProps) {
   const t = useT()

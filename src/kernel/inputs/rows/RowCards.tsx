@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography'
 import { useT } from '../../../common/useT.ts'
 import type { RowsLayout } from './RowsTable.tsx'
-import { roomOf } from './useLineWindow.ts'
+import { spacerStyle } from './useLineWindow.ts'
 import '../inputs.css'
 
-/** px of a card with so many fields, roughly: what is drawn has its own height. */
+/** Estimated height in px of a card with this many fields: rendered ones are measured. */
 export const cardHeight = (fields: number) => 70 + fields * 64
 
 /** Child rows on a narrow screen: each is a card with its labels. */
@@ -12,7 +12,7 @@ export function RowCards({ columns, rows, drawn, cell, buttons, onKeyDown }: Row
   const t = useT()
   return drawn.map((line) =>
     line.index === null ? (
-      <div key={line.key} className="rows-room" style={roomOf(line.room)} />
+      <div key={line.key} className="rows-room" style={spacerStyle(line.room)} />
     ) : (
       // The keys of a row are heard here for all the inputs within.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -13,7 +13,7 @@ interface RowSumsProps {
   of: Resource
   source: string
   field: Field
-  /** Where the words of the child rows are. */
+  /** The key of the child rows' texts. */
   words: string
 }
 

@@ -31,9 +31,9 @@ import '../inputs.css'
 type RowsInputProps = InputProps & { Cell: ComponentType<InputProps> }
 
 /**
- * Child rows as a table to type in. Tab goes through the cells and, from the last one, into a new
- * row; Alt with an arrow moves the row, F9 copies it, Ctrl+Delete takes it away; rows of a
- * spreadsheet are pasted. On a narrow screen each row is a card with its labels.
+ * Child rows as an editable table. Tab moves through the cells and, from the last one, into a new
+ * row; Alt with an arrow moves the row, F9 copies it, Ctrl+Delete removes it; spreadsheet rows can
+ * be pasted. On a narrow screen each row is a card with labels.
  */
 export function RowsInput(props: RowsInputProps) {
   const { of, source, field, label } = props
@@ -82,7 +82,7 @@ export function RowsInput(props: RowsInputProps) {
   )
 }
 
-/** The rows themselves: of many only those in sight are drawn. */
+/** The rows themselves, virtualised if there are many. */
 function Lines(props: RowsInputProps & { rows: FormRows; head: string }) {
   const { Cell, of, source, field, words, stored, readOnly, rows, head } = props
   const t = useT()

@@ -4,13 +4,13 @@ import type { Field } from '#resources/kernel/types.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useT } from '../../../common/useT.ts'
 import { ActionsHead } from '../../show/ActionsHead.tsx'
-import { roomOf } from './useLineWindow.ts'
+import { spacerStyle } from './useLineWindow.ts'
 import type { DrawnLine } from './useLineWindow.ts'
 import '../inputs.css'
 
 export type ChildColumn = [child: string, field: Field]
 
-/** The lines that are drawn, and what stands in them. */
+/** The rendered lines and their columns. */
 export interface RowsLayout {
   columns: readonly ChildColumn[]
   labelOf: (child: string) => string
@@ -41,7 +41,12 @@ export function RowsTable(props: RowsTableProps) {
       <tbody>
         {drawn.map((line) =>
           line.index === null ? (
-            <tr key={line.key} aria-hidden="true" className="rows-room" style={roomOf(line.room)}>
+            <tr
+              key={line.key}
+              aria-hidden="true"
+              className="rows-room"
+              style={spacerStyle(line.room)}
+            >
               <td colSpan={columns.length + 2}>{null}</td>
             </tr>
           ) : (
@@ -99,7 +104,7 @@ function Head({
   )
 }
 
-/** What the numbers of a column are of: its cells have no room for it. */
+/** The unit of a numeric column: its cells have no room for it. */
 function unitOf({ kind, options }: Field, { words, currency }: Formats): string {
   if (options.unit) return `, ${words.units[options.unit]}`
   if (kind !== 'money' || options.derived) return ''

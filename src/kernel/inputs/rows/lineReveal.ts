@@ -1,9 +1,9 @@
-// The way to a line that is not drawn: of long tables only the lines in sight are.
+// Renders a line that is outside the visible part of a virtualised table.
 import type { Control } from 'react-hook-form'
 
 const reveals = new WeakMap<Control, Map<string, (index: number) => void>>()
 
-/** Says how the lines of a field are drawn; returns how to take that back. */
+/** Registers how the lines of a field are rendered; returns a function to unregister. */
 export function addReveal(
   control: Control,
   source: string,
@@ -16,7 +16,7 @@ export function addReveal(
   }
 }
 
-/** Draws the line that a path ('lines.412.fuel_id') leads into. */
+/** Renders the line of a path ('lines.412.fuel_id'). */
 export function revealLine(control: Control, path: string): void {
   const [source = '', index] = path.split('.')
   if (index !== undefined) reveals.get(control)?.get(source)?.(Number(index))

@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react'
 import type { FormRows } from './useRows.ts'
 
 /**
- * The keys of a child row: Tab and Enter in the last cell add one, Alt with an arrow moves it, F9
- * copies it, Ctrl+Delete takes it away. `lastChild`: the last one to type in.
+ * Shortcuts of a child row: Tab and Enter in the last cell add one, Alt with an arrow moves it, F9
+ * copies it, Ctrl+Delete removes it. `lastChild`: the last editable one.
  */
 export function onRowKeyDown(
   event: KeyboardEvent,

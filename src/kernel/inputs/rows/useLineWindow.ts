@@ -3,15 +3,15 @@ import type { CSSProperties } from 'react'
 import { flushSync } from 'react-dom'
 import { useRowWindow } from '../../useRowWindow.ts'
 
-/** So many lines are drawn at once; of more, those in sight. */
+/** Lines rendered at once; with more, only the visible ones. */
 const mostDrawn = 100
 
 /** A line that is drawn, or room for others that are not; px. */
 export type DrawnLine = { index: number } | { index: null; room: number; key: string }
 
 /**
- * Which lines of a long table are drawn: those in sight, and the one with the keyboard in it,
- * wherever the table is scrolled to.
+ * The rendered lines of a long table: visible ones, and the focused one, wherever the table is
+ * scrolled to.
  */
 export function useLineWindow(count: number, rowHeight: number) {
   const off = count < mostDrawn
@@ -37,17 +37,17 @@ export function useLineWindow(count: number, rowHeight: number) {
       setHeld(at ? indexOfLine(at) : -1)
       onScroll()
     },
-    /** Draws a line at once, so that the keyboard can go there. */
+    /** Renders a line synchronously, so that it can be focused. */
     reveal: (index: number) => flushSync(() => show(index)),
   }
 }
 
 /** Room for lines that are not drawn. */
-export function roomOf(room: number): CSSProperties {
+export function spacerStyle(room: number): CSSProperties {
   return { '--room': `${room}px` } as CSSProperties
 }
 
-/** The line that an element stands in; -1: none. */
+/** The index of an element's line; -1: none. */
 export function indexOfLine(element: Element): number {
   const index = element.closest<HTMLElement>('[data-line]')?.dataset.line
   return index === undefined ? -1 : Number(index)

@@ -5,7 +5,7 @@ import { isUntouched, newChild } from '../../form/formValues.ts'
 import type { Values } from '../../form/formValues.ts'
 import { revealLine } from './lineReveal.ts'
 
-/** The child rows of one field and what the keyboard does with them; the focus follows the row. */
+/** The child rows of one field and their keyboard actions; the focus follows the row. */
 export function useRows(source: string, field: Field) {
   const { control, getValues, setFocus, trigger } = useFormContext()
   const { errors } = useFormState({ control, name: source })
@@ -28,7 +28,7 @@ export function useRows(source: string, field: Field) {
     if (!path) return
     setFocus(path)
     if ((document.activeElement as HTMLInputElement | null)?.name === path) return
-    // a line that is not in sight is drawn first, which no effect may do itself
+    // an invisible line is rendered first, which must not happen within an effect
     queueMicrotask(() => {
       revealLine(control, path)
       setFocus(path)
@@ -77,7 +77,7 @@ export function useRows(source: string, field: Field) {
       focus(to, childAt(target))
       move(index, to)
     },
-    /** Other rows in the place of all; what is wrong with them is said at once. */
+    /** Replaces all rows and validates them at once. */
     replaceAll(rows: readonly Values[], index: number, child: string) {
       focus(index, child)
       replace([...rows])

@@ -37,7 +37,7 @@ const named = 5
 export function BulkConfirmation({ of, action, scope, ...rest }: BulkConfirmationProps) {
   const t = useT()
   const words = wordsOf[action]
-  const title = useConfirmation(words.ask, scope)
+  const title = useQuestionText(words.ask, scope)
   return (
     <BulkDialog
       of={of}
@@ -49,13 +49,13 @@ export function BulkConfirmation({ of, action, scope, ...rest }: BulkConfirmatio
       danger={action === 'delete'}
       {...rest}
     >
-      {'rows' in scope && <Names of={of} scope={scope} />}
+      {'rows' in scope && <RecordNames of={of} scope={scope} />}
     </BulkDialog>
   )
 }
 
-/** A question that says how many; more than ten thousand of what was not counted to the end. */
-export function useConfirmation(ask: AppKey, scope: BulkScope): string {
+/** A question with the number of rows; "more than ten thousand" if not counted exactly. */
+export function useQuestionText(ask: AppKey, scope: BulkScope): string {
   const t = useT()
   const formats = useFormats()
   const count = 'rows' in scope ? scope.rows.length : scope.count
@@ -67,7 +67,7 @@ export function useConfirmation(ask: AppKey, scope: BulkScope): string {
 }
 
 /** The first few by name, the rest by number. */
-export function Names({
+export function RecordNames({
   of,
   scope: { rows },
 }: {

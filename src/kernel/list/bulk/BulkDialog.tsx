@@ -25,18 +25,18 @@ interface BulkDialogProps {
   action: BulkAction
   scope: BulkScope
   title: string
-  /** The name of the transition, where the action is one. */
+  /** The name of the transition, if the action is one. */
   transition?: string
-  /** What is said of the rows that it was done to. */
+  /** The message about the handled rows. */
   done: AppKey
-  /** What stands on the button. */
+  /** The label of the button. */
   button: string
   danger?: boolean
-  /** What is asked, or typed. */
+  /** The question, or the inputs. */
   children: ReactNode
-  /** What an update sets; null while something of it is wrong. */
+  /** The values of an update; null while invalid. */
   values?: () => Promise<Readonly<Record<string, unknown>> | null>
-  /** The call itself was refused. True: the reason is shown elsewhere. */
+  /** The call itself was refused. Returns true if the reason is shown elsewhere. */
   onRefused?: (error: unknown) => boolean
   onClose: () => void
   /** `left`: the ids that were refused. */
@@ -44,8 +44,8 @@ interface BulkDialogProps {
 }
 
 /**
- * Asks, applies an action to many rows, shows its progress, and reports each row that was refused;
- * the report stays until it is closed.
+ * Asks, applies an action to many rows, shows its progress, and reports each refused row; the
+ * report stays until it is closed.
  */
 export function BulkDialog(props: BulkDialogProps) {
   const {
@@ -92,7 +92,7 @@ export function BulkDialog(props: BulkDialogProps) {
         notifyFailure(action === 'delete' ? 'delete' : 'save', first.message)
       if (result.refused.length === 0 && result.ended === null) {
         onClose()
-        // The list itself says what was changed, with the way back.
+        // The list itself reports the changes, with an undo.
         if (result.changed.length === 0)
           notify(done, { type: 'success', messageArgs: { smart_count: result.done } })
       }
@@ -136,7 +136,7 @@ export function BulkDialog(props: BulkDialogProps) {
       </DialogContent>
       <DialogActions>
         {outcome && !busy ? (
-          // A key of its own: as the first of the two before it, it would not take the keyboard.
+          // A separate key: reusing the first of the two buttons, it would not take the focus.
           <Button key="close" onClick={onClose} variant="contained" autoFocus>
             {t('app.in_use.close')}
           </Button>
@@ -160,7 +160,7 @@ export function BulkDialog(props: BulkDialogProps) {
   )
 }
 
-/** How many rows are done, of how many where that is known. */
+/** The number of handled rows, and the total if known. */
 function BulkProgress({ scope, handled }: { scope: BulkScope; handled: number }) {
   const t = useT()
   const total = 'rows' in scope ? scope.rows.length : scope.count

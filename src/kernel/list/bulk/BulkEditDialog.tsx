@@ -18,7 +18,7 @@ import { FieldInput } from '../../inputs/inputs.tsx'
 import { PendingTextContext } from '../../inputs/controls/pendingText.ts'
 import { useReadableFields } from '../../useReadableFields.ts'
 import { BulkDialog } from './BulkDialog.tsx'
-import { Names, useConfirmation } from './BulkConfirmation.tsx'
+import { RecordNames, useQuestionText } from './BulkConfirmation.tsx'
 import { PresentValues } from './PresentValues.tsx'
 import type { BulkOutcome, BulkScope } from './useBulkAction.ts'
 import './bulk.css'
@@ -30,7 +30,7 @@ interface BulkEditDialogProps {
   onDone: (left: readonly number[], outcome: BulkOutcome) => Promise<void>
 }
 
-/** What many records may have alike: nothing that only one may have. */
+/** Fields that many records may have in common: not unique ones. */
 const isCommon = (of: Resource, key: string, field: Field) =>
   isWritable(field) &&
   isExportable(field) &&
@@ -40,13 +40,13 @@ const isCommon = (of: Resource, key: string, field: Field) =>
   !of.rules?.some((rule) => 'unique' in rule && rule.unique.join() === key)
 
 /**
- * The same values for many records: fields are chosen, filled in with the form's own inputs, and
+ * Sets the same values in many records: fields are chosen, filled in with the form's inputs, and
  * set in all of them.
  */
 export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
   const t = useT()
   const translate = useTranslate()
-  const title = useConfirmation('app.grid.edit_many', scope)
+  const title = useQuestionText('app.grid.edit_many', scope)
   const order = formFields(of)
   const readable = useReadableFields(of)
   const offered = fieldEntries(of.fields)
@@ -98,7 +98,7 @@ export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
         >
           {'rows' in scope && (
             <div className="bulk-names">
-              <Names of={of} scope={scope} />
+              <RecordNames of={of} scope={scope} />
             </div>
           )}
           <div className="bulk-hint body-small muted">{t('app.grid.edit_hint')}</div>
@@ -147,7 +147,7 @@ export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
   )
 }
 
-/** The fields that are left to choose, each a button: to choose one is one press. */
+/** The remaining fields, each a button that adds it. */
 function AddField(props: {
   left: readonly string[]
   labelOf: (key: string) => string

@@ -15,12 +15,10 @@ interface PresentValuesProps {
   rows: readonly WireRow[]
 }
 
-/** Values that are named; of the others it is said how many records have them. */
+/** Maximum values listed; the others are only counted. */
 const mostNamed = 3
 
-/**
- * What stands in the records now, the most frequent first: what the new value takes the place of.
- */
+/** The current values of the records, the most frequent first. */
 export function PresentValues({ of, source, field, rows }: PresentValuesProps) {
   const t = useT()
   const translate = useTranslate()
@@ -32,7 +30,7 @@ export function PresentValues({ of, source, field, rows }: PresentValuesProps) {
     const text = isEmpty(row[source])
       ? t('app.list.empty_value')
       : formatCellText(row[source], field, row[name], { formats, t, option })
-    // what has no text of one line is not told
+    // values without a one-line text are omitted
     if (text === '') return null
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }

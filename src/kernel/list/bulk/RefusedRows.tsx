@@ -7,7 +7,7 @@ import { useT } from '../../../common/useT.ts'
 import { recordAddress } from '../../../common/listAddress.ts'
 import { UsedBy } from '../../useRefusal.tsx'
 
-/** Each row that was refused: its name, a link to it, why, and what uses it. */
+/** Each refused row: its name, a link to it, the reason, and referring records. */
 export function RefusedRows({
   of,
   rows,

@@ -13,7 +13,7 @@ interface SelectionActionsProps {
   selection: ReturnType<typeof useSelection>
 }
 
-/** What an area does with the selected records together: a button each, and the dialog of one. */
+/** An area's actions on the selected records: a button each, and their dialogs. */
 export function SelectionActions({ of, archive, selection }: SelectionActionsProps) {
   const t = useT()
   const rights = useRights(of)

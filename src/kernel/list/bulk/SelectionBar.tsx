@@ -33,13 +33,12 @@ interface SelectionBarProps {
   /** Forms on which they are printed. */
   prints: readonly OfferedForm[]
   onPrint: (form: OfferedForm) => void
-  /** What its area does with them. */
+  /** The area's actions on them. */
   more: ReactNode
 }
 
 /**
- * What can be done to the selected records, in the line below the rows, which do not move when it
- * appears.
+ * The actions on selected records, in the line below the rows, which do not move when it appears.
  */
 export function SelectionBar({
   selection,

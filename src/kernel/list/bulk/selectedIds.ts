@@ -8,7 +8,7 @@ export function idRange(ids: readonly number[], from: number | null, to: number)
   return a === -1 || b === -1 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1)
 }
 
-/** Adds `changed` or takes them away; the order of what was there stays. */
+/** Adds or removes `changed`; keeps the order of the others. */
 export function withSelected(
   selected: readonly number[],
   changed: readonly number[],

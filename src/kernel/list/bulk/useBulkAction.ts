@@ -9,25 +9,22 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import type { Filter } from '../../../common/listAddress.ts'
 
-/**
- * The rows that something is to be done to: those on the list's pages that were chosen, or all that
- * its filter finds.
- */
+/** The rows of an action: those selected on the list's pages, or all that match its filter. */
 export type BulkScope =
   | { readonly rows: readonly WireRow[] }
-  /** `count`: how many that was when it was asked; undefined for an estimate. */
+  /** `count`: their number when asked; undefined for an estimate. */
   | { readonly filter: Filter; readonly archive: boolean; readonly count: number | undefined }
 
 export interface BulkOutcome {
   done: number
   refused: readonly RefusedRow[]
-  /** Of an update: what stood in the rows before. */
+  /** Of an update: the former values. */
   changed: readonly ChangedRow[]
-  /** Why it ended early: stopped by the user, or by a refusal of the server. */
+  /** Why it ended early: stopped by the user, or by an error. */
   ended: 'stopped' | HttpError | null
 }
 
-/** Applies one action to all rows of a scope, call after call, and reports its progress. */
+/** Applies one action to all rows of a scope, in successive calls, and reports its progress. */
 export function useBulkAction(of: Resource) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const [handled, setHandled] = useState(0)

@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /**
- * What is selected in a list: rows one by one, over its pages, or everything that its filter finds.
+ * The selection of a list: single rows, across its pages, or everything that matches its filter.
  */
 export function useSelection({ rows, selected, onSelect, filter, archive, counting }: Asked) {
   const key = JSON.stringify([filter, archive])
@@ -25,19 +25,19 @@ export function useSelection({ rows, selected, onSelect, filter, archive, counti
   const exact = known?.approximate ? undefined : known?.count
   const seen = useSeen(rows, selected)
   const onPage = (rows ?? []).filter(({ id }) => selected.includes(id)).length
-  /** One row more or less, and it is no longer everything. */
+  /** Changing one row ends the selection of everything. */
   const select = (ids: number[]) => {
     setEverything(null)
     onSelect(ids)
   }
   return {
-    /** Everything that the filter finds. */
+    /** Everything that matches the filter. */
     all,
     /** As the rows of the page show it. */
     shown: all ? (rows ?? []).map(({ id }) => id) : selected,
     count: all ? exact : selected.length,
     select,
-    /** The page is selected whole and there are more: they may be had with it. */
+    /** The whole page is selected and there are more rows: they can be added. */
     more:
       !all &&
       onPage > 0 &&

@@ -5,7 +5,7 @@ import type { WireRow } from '../../cells/cell.ts'
 import { useT } from '../../../common/useT.ts'
 import { UndoToast } from '../../../ui/UndoToast.tsx'
 import type { Quick } from './useCellEditing.tsx'
-import type { Written } from './useCellWriter.ts'
+import type { WrittenCells } from './useCellWriter.ts'
 
 const PasteDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./PasteDialog.tsx'))).PasteDialog,
@@ -15,17 +15,17 @@ interface CellEditingProps {
   of: Resource
   quick: Quick
   rows: readonly WireRow[] | undefined
-  /** Whether rows below the last one may become new records. */
+  /** Whether pasted rows below the last one may become new records. */
   creates: boolean
-  /** The keyboard goes back to where something was pasted. */
+  /** Returns the focus to where something was pasted. */
   onFocus: (id: number, source: string | null) => void
 }
 
-/** What quick edit shows over the list: the check of a paste, and the way back. */
+/** Cell editing over the list: the review of a paste, and undo. */
 export function CellEditing({ of, quick, rows = [], creates, onFocus }: CellEditingProps) {
   const t = useT()
   const { pasted, writer, setMessage, undo } = quick
-  const onDone = ({ changed, created }: Written) => {
+  const onDone = ({ changed, created }: WrittenCells) => {
     const said = [
       changed > 0 && t('app.grid.changed', { smart_count: changed }),
       created > 0 && t('app.grid.added', { smart_count: created }),

@@ -16,8 +16,8 @@ import type { CellSaving } from './useCellSave.ts'
 import './cell-editing.css'
 
 /**
- * The field's own input in its cell. Enter saves and goes down, Tab to the side, Escape leaves; a
- * refusal keeps the cell open, with what was typed.
+ * The field's input in its cell. Enter saves and moves down, Tab sideways, Escape cancels; a
+ * refusal keeps the cell open, with the typed text.
  */
 export function CellEditor({ of, opened, onSave, onLeave }: CellSaving) {
   const { row, source, text } = opened
@@ -61,7 +61,7 @@ export function CellEditor({ of, opened, onSave, onLeave }: CellSaving) {
   }
   const onBlur = (event: FocusEvent) => {
     const to = event.relatedTarget
-    // To nowhere: an option of a list, or another window. What was typed waits.
+    // The focus went to an option of a list, or another window: the input stays open.
     if (
       saving.current ||
       !(to instanceof Element) ||
@@ -116,7 +116,7 @@ function Lines(props: InputProps) {
   return <TextControl {...useBinding<string>(props).control} multiline />
 }
 
-/** As if typed over the present value: every control takes it for a change by its user. */
+/** Types over the current value: every control handles it like user input. */
 function typeInto(element: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const proto =
     element instanceof HTMLTextAreaElement

@@ -23,8 +23,8 @@ interface FaultyCellsProps {
 const shown = 20
 
 /**
- * The cells of a paste that cannot be written, each with the reason and an input to correct it;
- * corrected ones stay, so that nothing moves while somebody types.
+ * The invalid cells of a paste, each with the reason and an input to correct it; corrected ones
+ * stay, so that nothing moves while typing.
  */
 export function FaultyCells({ of, faulty, block, mended, onMend }: FaultyCellsProps) {
   const t = useT()

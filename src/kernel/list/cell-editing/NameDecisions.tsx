@@ -14,10 +14,10 @@ interface NameDecisionsProps {
   onDecide: (decided: readonly Resolution[]) => void
 }
 
-/** Names that are decided on here; the rest is counted, and left as it is. */
+/** Names that can be decided here; the rest is counted, and left unmatched. */
 const named = 20
 
-/** The names of a paste that no record has, each once: what they are to mean. */
+/** The unmatched names of a paste, each once, with a choice of what they mean. */
 export function NameDecisions({ of, unknown, decided, onDecide }: NameDecisionsProps) {
   const t = useT()
   const translate = useTranslate()

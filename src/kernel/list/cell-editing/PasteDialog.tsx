@@ -12,11 +12,11 @@ import type { WireRow } from '../../cells/cell.ts'
 import { useT } from '../../../common/useT.ts'
 import { useRefusal } from '../../useRefusal.tsx'
 import { PastePreview } from './PastePreview.tsx'
-import { mostRows } from './pasteCheck.ts'
+import { mostPastedRows } from './pasteCheck.ts'
 import type { PasteColumns } from './pasteCheck.ts'
 import { usePaste } from './usePaste.ts'
 import type { Pasted } from './useCellEditing.tsx'
-import type { useCellWriter, Written } from './useCellWriter.ts'
+import type { useCellWriter, WrittenCells } from './useCellWriter.ts'
 import './cell-editing.css'
 
 interface PasteDialogProps {
@@ -28,13 +28,12 @@ interface PasteDialogProps {
   write: ReturnType<typeof useCellWriter>['writeAll']
   onClose: () => void
   /** All of it is stored; the dialog closes by itself. */
-  onDone: (written: Written) => void
+  onDone: (written: WrittenCells) => void
 }
 
 /**
- * What a paste would do, before it does it: how many records, which cells cannot be read, which
- * names are new. Then it writes all or nothing: a refusal is shown at its cell, to be corrected
- * here.
+ * Previews a paste: the number of records, invalid cells, and unknown names. Then writes all or
+ * nothing: a refusal is shown at its cell, to be corrected here.
  */
 export function PasteDialog({
   of,
@@ -100,7 +99,7 @@ export function PasteDialog({
         {checked && plan && (
           <>
             {checked.long && (
-              <Alert severity="warning">{t('app.paste.long', { max: mostRows })}</Alert>
+              <Alert severity="warning">{t('app.paste.long', { max: mostPastedRows })}</Alert>
             )}
             {checked.wide > 0 && (
               <Alert severity="warning">{t('app.paste.wide', { count: checked.wide })}</Alert>

@@ -5,7 +5,7 @@ import { useT } from '../../../common/useT.ts'
 import { FaultyCells } from './FaultyCells.tsx'
 import { NameDecisions } from './NameDecisions.tsx'
 import { PasteSample } from './PasteSample.tsx'
-import type { Plan } from './pastePlan.ts'
+import type { PastePlan } from './pastePlan.ts'
 import type { CheckedPaste } from './pasteCheck.ts'
 import type { Paste } from './usePaste.ts'
 import './cell-editing.css'
@@ -14,15 +14,12 @@ interface PastePreviewProps {
   of: Resource
   paste: Pick<Paste, 'decided' | 'decide' | 'mended' | 'mend'> & {
     checked: CheckedPaste
-    plan: Plan
+    plan: PastePlan
   }
   disabled: boolean
 }
 
-/**
- * How many records a paste changes and adds, what its unknown names are to mean, and which of its
- * cells cannot be.
- */
+/** The number of changed and added records of a paste, its unknown names, and its invalid cells. */
 export function PastePreview({ of, paste, disabled }: PastePreviewProps) {
   const t = useT()
   const translate = useTranslate()

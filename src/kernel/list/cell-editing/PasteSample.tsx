@@ -21,7 +21,7 @@ interface PasteSampleProps {
 const mostSampled = 3
 const mostCells = 12
 
-/** The first rows of a paste cell by cell: which field gets what, and what stands there now. */
+/** The first rows of a paste cell by cell: the field, the new and the current value. */
 export function PasteSample({ of, block, mended }: PasteSampleProps) {
   const t = useT()
   const translate = useTranslate()

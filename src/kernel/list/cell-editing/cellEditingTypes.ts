@@ -1,4 +1,4 @@
-// The interface between the grid and cell editing. Types only: the editor is a chunk of its own.
+// The interface between the grid and cell editing. Types only: the editor is in its own chunk.
 import type { ReactNode } from 'react'
 import type { WireRow } from '../../cells/cell.ts'
 
@@ -12,25 +12,22 @@ export interface CellPosition {
 export interface OpenedCell {
   row: WireRow
   source: string
-  /** Typed over what stands in the cell; null to begin with what stands. */
+  /** Text that replaces the cell's; null to edit the current text. */
   text: string | null
 }
 
-/** Where the keyboard goes after a save. */
+/** Where the focus goes after a save. */
 export type MoveAfterSave = 'down' | 'right' | 'left' | 'stay'
 
 /** Editing, copying, pasting and filling of cells in the list itself. */
 export interface CellEditing {
-  /**
-   * The columns whose cells can be edited, in the order of the grid; none without the right to
-   * edit.
-   */
+  /** The editable columns, in grid order; none without edit rights. */
   keys: readonly string[]
   cell: OpenedCell | null
   /** The input of `cell`. */
   editor: ReactNode
   open(row: WireRow, source: string, text: string | null): void
-  /** Fetches the input before it is asked for. */
+  /** Loads the input in advance. */
   preload(): void
   /** Text of a cell, or of the selected rows, for the clipboard. */
   copy(at: CellPosition): string

@@ -1,4 +1,4 @@
-// A pasted text → the value of a field, read as if it had been typed.
+// A pasted text → the value of a field, parsed as if typed.
 import type { Formats } from '#i18n/format/index.ts'
 import type { Field, Kind } from '#resources/kernel/types.ts'
 import type { Translate } from '../../../common/useT.ts'
@@ -16,13 +16,13 @@ import {
 } from '../../inputs/textCodecs.ts'
 import { matchRank } from '../../inputs/matchRank.ts'
 
-/** `fault`: a code of faults.<code>, or a finished sentence. */
+/** `fault`: a code of faults.<code>, or a message. */
 export type Read = { value: unknown } | { fault: string }
 
 interface Words {
   formats: Formats
   t: Translate
-  /** The word of a choice's code. */
+  /** The label of a choice's code. */
   option(code: string): string
 }
 
@@ -30,10 +30,7 @@ type Reader = (text: string, field: Field, words: Words) => unknown
 const yes = new Set(['1', '+', 'true', 'да', 'yes', 'ha', 'ҳа', 'x', 'х', '✓'])
 const no = new Set(['0', '-', '–', 'false', 'нет', 'no', 'yoʻq', "yo'q", 'йўқ'])
 
-/**
- * undefined: nothing can be made of the text. References are matched elsewhere: they ask the
- * server.
- */
+/** undefined: the text is invalid. References are matched elsewhere: they need the server. */
 const readers: Readonly<Partial<Record<Kind, Reader>>> = {
   text: (text, { options }) => (options.multiline ? text : text.replace(/\s*[\r\n]+\s*/g, ' ')),
   email: (text) => text,
@@ -79,7 +76,7 @@ export function parseCellText(text: string, field: Field, words: Words): Read {
 }
 
 /**
- * A cell as text for the clipboard: what `readText` reads as the same value in the same language.
+ * A cell as text for the clipboard: `readText` parses it to the same value in the same language.
  */
 export function formatCellText(
   value: unknown,

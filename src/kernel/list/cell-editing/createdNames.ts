@@ -1,4 +1,4 @@
-// Records that a paste makes of names which none has, and the way back.
+// Creates records for unmatched names of a paste, and removes them on undo.
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -11,10 +11,7 @@ export interface CreatedName {
   version: unknown
 }
 
-/**
- * Makes records of the names that are to become some. `made`: to be taken back with the rest;
- * `ids`: by `madeKey`.
- */
+/** Creates records for names. `made`: to be undone with the rest; `ids`: by `madeKey`. */
 export async function createNamed(
   dataProvider: MotorpoolDataProvider,
   unknown: readonly UnknownName[],
@@ -37,7 +34,7 @@ export async function createNamed(
   return { made, ids }
 }
 
-/** Records that were made for names only, taken back; how many were not. */
+/** Removes records created for names; returns how many remain. */
 export async function removeCreated(
   dataProvider: MotorpoolDataProvider,
   made: readonly CreatedName[],

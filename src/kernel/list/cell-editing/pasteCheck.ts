@@ -1,4 +1,4 @@
-// What a paste would do, before anything is written: where its cells go, and which names they mean.
+// Checks a paste before anything is written: where its cells go, and which names match.
 import { mayDo } from '#dataProviders/session/rights.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { fieldEntries, resourceOf } from '#resources/kernel/derive.ts'
@@ -9,27 +9,27 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Filter, Sort } from '../../../common/listAddress.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { findAll, unknownNames } from './pastedNames.ts'
-import type { Found } from './pastedNames.ts'
-import { filled } from './pastePlan.ts'
+import type { FoundNames } from './pastedNames.ts'
+import { filledBlock } from './pastePlan.ts'
 import type { Block } from './pastePlan.ts'
 import { parseTsv } from './tsv.ts'
 import type { Pasted } from './useCellEditing.tsx'
 
-/** Rows that are looked at and written at once. */
-export const mostRows = 500
+/** Maximum rows checked and written at once. */
+export const mostPastedRows = 500
 
 export interface CheckedPaste {
   block: Block
-  /** Columns of what was pasted beyond the last one of the list. */
+  /** Pasted columns beyond the last one of the list. */
   wide: number
-  /** Columns that the block covers and that are not edited in the list: what it has for them. */
+  /** Read-only columns covered by the block, whose cells are dropped. */
   dropped: readonly string[]
-  /** Rows of it beyond what is taken at once. */
+  /** Rows beyond the maximum. */
   long: boolean
   /** Rows below the last record, and why they cannot be added; null: they can. */
   below: number
   cannotAdd: CannotAdd | null
-  found: Found
+  found: FoundNames
   unknown: readonly UnknownName[]
 }
 
@@ -39,7 +39,7 @@ type CannotAdd = 'no_right' | { readonly missing: readonly string[] }
 /** The columns of a list, in the order of the screen. */
 export interface PasteColumns {
   shown: readonly string[]
-  /** Those of them whose cells may be edited. */
+  /** Those whose cells may be edited. */
   editable: readonly string[]
 }
 
@@ -52,7 +52,7 @@ interface PasteTarget {
   creates: boolean
 }
 
-/** A new name becomes a record only where the user may create one. */
+/** An unmatched name can become a record only if the user may create one. */
 export const mayCreate = (to: ResourceName) => {
   const user = session.get()
   return user != null && mayDo(user, resourceOf(to), 'edit')
@@ -67,7 +67,7 @@ export async function checkPaste(
   const { of, rows } = target
   const all = parseTsv(pasted.text)
   const { cells, keys, wide, dropped } = placeColumns(
-    all.slice(0, mostRows),
+    all.slice(0, mostPastedRows),
     target.columns,
     pasted.at.source,
   )
@@ -76,7 +76,7 @@ export async function checkPaste(
   const targets = several
     ? pasted.selected
     : await rowsFrom(dataProvider, target, start, cells.length)
-  const texts = several ? filled(cells, targets) : cells
+  const texts = several ? filledBlock(cells, targets) : cells
   const below = Math.max(0, texts.length - targets.length)
   const cannotAdd = below > 0 ? whyNot(target, keys) : null
   const block: Block = {
@@ -90,7 +90,7 @@ export async function checkPaste(
     block,
     wide,
     dropped,
-    long: all.length > mostRows,
+    long: all.length > mostPastedRows,
     below,
     cannotAdd,
     found,
@@ -99,9 +99,9 @@ export async function checkPaste(
 }
 
 /**
- * A block keeps its columns: each lies on the one of the list that it would lie on in a
- * spreadsheet. What lies on one that is not edited there is dropped, and moves nothing aside.
- * `source`: where it begins; null: at the first column, for a record as a whole.
+ * Maps the block's columns to the list's, position by position as in a spreadsheet. Cells over
+ * read-only columns are dropped without shifting the others. `source`: the first column; null: the
+ * list's first column, for a record as a whole.
  */
 export function placeColumns(
   cells: readonly (readonly string[])[],
@@ -114,7 +114,7 @@ export function placeColumns(
   const isEdited = (column: number) => editable.includes(covered[column] ?? '')
   const keys = covered.filter((_, column) => isEdited(column))
   return {
-    // rows of which nothing is left add no records
+    // rows without remaining cells add no records
     cells: keys.length > 0 ? cells.map((row) => row.filter((_, column) => isEdited(column))) : [],
     keys,
     wide: width - covered.length,

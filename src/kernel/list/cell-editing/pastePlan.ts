@@ -1,5 +1,6 @@
-// A pasted block laid on the rows of a list: what would change, what would be added, what cannot be
-// read. Nothing is asked or sent here.
+// Applies a pasted block to the rows of a list: changes, new records, invalid cells. Pure, without
+// requests.
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import type { Meant } from './pastedNames.ts'
@@ -11,20 +12,20 @@ export interface Faulty {
   /** '' for the row as a whole. */
   key: string
   text: string
-  /** A code of faults.<code>, or a finished sentence. */
+  /** A code of faults.<code>, or a message. */
   fault: string
 }
 
-/** One record and what it gets; `row` null for a new one. */
-export interface Change {
+/** One record and its new values; `row` null for a new one. */
+export interface PastedChange {
   row: WireRow | null
   /** From 1, in the pasted block. */
   at: number
   values: Record<string, unknown>
 }
 
-export interface Plan {
-  changes: Change[]
+export interface PastePlan {
+  changes: PastedChange[]
   faulty: Faulty[]
 }
 
@@ -38,7 +39,7 @@ export interface Block {
 interface Reading {
   of: Resource
   read(text: string, key: string, field: Field): Read
-  /** What a name in a reference's column means; null while that is not decided. */
+  /** The record meant by a name in a reference's column; null while undecided. */
   match(key: string, name: string): Meant | null
   /** Faults of a whole record with these values: key → fault. */
   faults(
@@ -50,20 +51,20 @@ interface Reading {
 }
 
 /** One value or one row on a selection of several fills it. */
-export function filled(
+export function filledBlock(
   cells: readonly (readonly string[])[],
   rows: readonly WireRow[],
 ): Block['cells'] {
   return cells.length === 1 ? rows.map(() => cells[0] ?? []) : cells.slice(0, rows.length)
 }
 
-/** No record is called by more; as the server takes it. */
+/** Maximum length of a name; the server has the same limit. */
 const longestName = 500
 /** Names in the columns of references, once each: field → names. */
 export function namesIn(of: Resource, { cells, keys }: Block): Map<string, string[]> {
   const names = new Map<string, string[]>()
   keys.forEach((key, column) => {
-    if (of.fields[key]?.kind !== 'ref') return
+    if (!isSingleReference(of.fields[key])) return
     const all = cells
       .map((row) => (row[column] ?? '').trim())
       .filter((text) => text !== '' && text.length <= longestName)
@@ -72,11 +73,11 @@ export function namesIn(of: Resource, { cells, keys }: Block): Map<string, strin
   return names
 }
 
-export function planPaste({ cells, rows, keys }: Block, reading: Reading): Plan {
-  const plan: Plan = { changes: [], faulty: [] }
+export function planPaste({ cells, rows, keys }: Block, reading: Reading): PastePlan {
+  const plan: PastePlan = { changes: [], faulty: [] }
   cells.forEach((texts, index) => {
     const row = rows[index] ?? null
-    const change: Change = { row, at: index + 1, values: {} }
+    const change: PastedChange = { row, at: index + 1, values: {} }
     const wrong = new Set<string>()
     const fault = (key: string, text: string, why: string) => {
       wrong.add(key)
@@ -86,8 +87,9 @@ export function planPaste({ cells, rows, keys }: Block, reading: Reading): Plan 
       const field = reading.of.fields[key]
       const text = texts[column]
       if (!field || text === undefined) return
-      const read =
-        field.kind === 'ref' ? readName(key, text.trim(), reading) : reading.read(text, key, field)
+      const read = isSingleReference(field)
+        ? readName(key, text.trim(), reading)
+        : reading.read(text, key, field)
       if (read === null) wrong.add(key)
       else if ('fault' in read) fault(key, text, read.fault)
       else change.values[key] = read.value
@@ -100,7 +102,7 @@ export function planPaste({ cells, rows, keys }: Block, reading: Reading): Plan 
     if ('' in refused) return
     for (const [key, why] of Object.entries(reading.faults({ ...row, ...change.values }, row))) {
       const column = keys.indexOf(key)
-      // A new record lacks what its block does not give: told once, not for every row.
+      // A new record lacks what its block does not provide: reported once, not for every row.
       if (column === -1 || wrong.has(key)) continue
       fault(key, texts[column] ?? '', why)
       delete change.values[key]
@@ -116,7 +118,7 @@ export function planPaste({ cells, rows, keys }: Block, reading: Reading): Plan 
   return plan
 }
 
-/** null: nobody is called so, which is told once for all rows. */
+/** null: no match, which is reported once for all rows. */
 function readName(key: string, name: string, { match }: Reading): Read | null {
   if (name === '') return { value: null }
   if (name.length > longestName) return { fault: `too_long|${longestName}` }

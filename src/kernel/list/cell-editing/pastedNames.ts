@@ -1,5 +1,4 @@
-// Names in a pasted column → the records that they mean, by their names or by what somebody
-// decided.
+// Names in a pasted column → the matching records, by name or by the user's decision.
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Resolution, UnknownName } from '#resources/wire/imports.ts'
 import { fieldEntries, resourceOf, titleFields } from '#resources/kernel/derive.ts'
@@ -15,12 +14,12 @@ export interface Meant {
   id: number | null
 }
 
-/** Field → text → what the server knows of it. */
-export type Found = ReadonlyMap<string, ReadonlyMap<string, FoundName>>
+/** Field → text → the server's matches. */
+export type FoundNames = ReadonlyMap<string, ReadonlyMap<string, FoundName>>
 
 /**
- * A record of which only the name must be given can be made of a name alone; the field of that
- * name.
+ * The name field of a resource whose records can be created from a name alone, having no other
+ * required fields.
  */
 export function nameField(of: Pick<Resource, 'title' | 'fields' | 'mode'>): string | null {
   const [key = '', ...more] = titleFields(of as Resource)
@@ -34,12 +33,12 @@ export function nameField(of: Pick<Resource, 'title' | 'fields' | 'mode'>): stri
 const targetOf = (of: Resource, key: string): ResourceName =>
   of.fields[key]?.options.to as ResourceName
 
-/** One question for each column of references, or a few for many names. @throws HttpError */
+/** One request for each column of references, or several for many names. @throws HttpError */
 export async function findAll(
   dataProvider: MotorpoolDataProvider,
   of: Resource,
   block: Block,
-): Promise<Found> {
+): Promise<FoundNames> {
   const asked = [...namesIn(of, block)].filter(([, texts]) => texts.length > 0)
   const found = asked.map(async ([key, texts]) => {
     const answers: FoundName[] = []
@@ -55,10 +54,10 @@ export async function findAll(
 const decisionOf = (decided: readonly Resolution[], key: string, text: string) =>
   decided.find((one) => one.field === key && one.text === text)
 
-/** `made`: the records that were made of names, by resource and name. */
+/** `made`: the records created from names, by resource and name. */
 export function meant(
   of: Resource,
-  found: Found,
+  found: FoundNames,
   decided: readonly Resolution[],
   made: ReadonlyMap<string, number>,
 ) {
@@ -73,9 +72,9 @@ export function meant(
   }
 }
 
-/** The name of the record that a text has been taken for. */
+/** The name of the record that a text was matched to. */
 export function nameMeant(
-  { found, unknown }: { found: Found; unknown: readonly UnknownName[] },
+  { found, unknown }: { found: FoundNames; unknown: readonly UnknownName[] },
   decided: readonly Resolution[],
   { key, text, id }: { key: string; text: string; id: unknown },
 ): string | null {
@@ -89,11 +88,11 @@ export function nameMeant(
 
 export const madeKey = (to: string, text: string) => `${to} ${text}`
 
-/** Names that no record has, or several: to be decided on, each once for each field. */
+/** Unmatched or ambiguous names, each once for each field, to be decided. */
 export function unknownNames(
   of: Resource,
   { cells, keys }: Block,
-  found: Found,
+  found: FoundNames,
   mayCreate: (to: ResourceName) => boolean,
 ): UnknownName[] {
   return [...found].flatMap(([key, names]) => {
@@ -113,10 +112,7 @@ export function unknownNames(
   })
 }
 
-/**
- * What stands for a name until somebody decides otherwise: a new record, where it may be made and
- * is like no other.
- */
+/** The initial decision for a name: a new record, if it can be created and is like no other. */
 export function firstDecisions(names: readonly UnknownName[]): Resolution[] {
   return names
     .filter(({ create, suggestions }) => create && suggestions.length === 0)

@@ -1,4 +1,4 @@
-// What takes a step back, sent call after call: a bulk edit has more rows than one call takes.
+// Undoes a step in successive calls: a bulk edit has more rows than one call permits.
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { bulkRows } from '#resources/kernel/calls/standard-calls.ts'
 import { removeCreated } from './createdNames.ts'
@@ -9,9 +9,9 @@ type Stored = Readonly<Record<string, unknown>> & { id: number }
 const known = (version: unknown) => (typeof version === 'number' ? version : null)
 
 /**
- * Takes a step back that was done in the list of `resource`; `onStored` gets the rows as they are
- * now. Answers how many records are left, for somebody has changed them since.
- * @throws HttpError, and then what is left of the step is the last one again
+ * Undoes a step in the list of `resource`; `onStored` receives the rows as stored now. Returns the
+ * number of records skipped because another user has changed them since.
+ * @throws HttpError, leaving the rest of the step as the last one
  */
 export async function takeBack(
   dataProvider: MotorpoolDataProvider,
@@ -21,7 +21,7 @@ export async function takeBack(
 ): Promise<number> {
   const own = step.created.filter((one) => one.resource === resource)
   const others = step.created.filter((one) => one.resource !== resource)
-  // A paste goes back in one call, as it came: what is removed makes room for what was there.
+  // A paste is undone in one call: removals free the unique values of earlier rows.
   const most = Math.max(bulkRows - own.length, 1)
   let sent = 0
   let left = 0

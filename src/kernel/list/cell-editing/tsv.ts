@@ -1,9 +1,9 @@
-// What spreadsheets put on the clipboard: cells divided by tabs, rows by line ends; a cell with
-// either of them in it stands in quotes.
+// The clipboard format of spreadsheets: tab-separated cells, rows separated by line ends; cells
+// that contain either are quoted.
 
 /**
- * Rows of cells. The line end behind the last row, which Excel always writes, is no row; nor are
- * empty lines at the end.
+ * Rows of cells. A trailing line end, which Excel always writes, is not a row; nor are trailing
+ * empty lines.
  */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [[]]
@@ -33,8 +33,7 @@ export function parseTsv(text: string): string[][] {
 }
 
 /**
- * Whether the quote at `from` has an end that is followed by the end of a cell: "5" for five inches
- * has none.
+ * Whether the quote at `from` is closed right before the end of a cell: "5" for five inches is not.
  */
 function closes(text: string, from: number): boolean {
   for (let i = from + 1; i < text.length; i++) {
@@ -45,7 +44,7 @@ function closes(text: string, from: number): boolean {
   return false
 }
 
-/** The way back: what `parseTsv` reads as the same rows. */
+/** The inverse: `parseTsv` returns the same rows. */
 export function toTsv(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) =>
     /[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

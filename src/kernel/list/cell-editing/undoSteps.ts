@@ -1,19 +1,16 @@
-// What Ctrl+Z takes back: the writes of quick edit, as they were, by the resource of the list. They
-// outlive a change of page and a reload of this tab, and are gone with the session.
+// The undo stack of cell editing, by resource. It survives page changes and reloads of this tab,
+// until the session ends.
 import { onSessionEnd } from '#dataProviders/session/session-end.ts'
 import { readTab, writeTab } from '#dataProviders/browser/tab-storage.ts'
 import type { CellPosition } from './cellEditingTypes.ts'
 
-/** One edit, one paste or one fill: taken back as a whole. */
+/** One edit, one paste or one fill: undone as a whole. */
 export interface UndoStep {
-  /**
-   * What stood before, and the version that the change made: who changed it later keeps what they
-   * did.
-   */
+  /** The former values, and the version after the change: later changes by others are kept. */
   changed: { id: number; version: unknown; before: Readonly<Record<string, unknown>> }[]
-  /** Records that were added, those of other resources too: gone in the order of the list. */
+  /** Added records, including those of other resources: removed in this order. */
   created: { resource: string; id: number; version: unknown }[]
-  /** Where it was done. */
+  /** Where it happened. */
   at: CellPosition
 }
 
@@ -44,10 +41,7 @@ export function popUndoStep(resource: string): UndoStep | undefined {
   return stack.at(-1)
 }
 
-/**
- * A change of what was just taken back or saved is one more version: steps below it stand on that
- * one.
- */
+/** Undoing or saving creates a new version: earlier steps are rebased on it. */
 export function advanceVersions(resource: string, versions: ReadonlyMap<number, unknown>): void {
   const moved = stackOf(resource).map((step) => ({
     ...step,

@@ -22,12 +22,12 @@ import { useCellWriter } from './useCellWriter.ts'
 const load = () => loadChunk(() => import('./CellEditor.tsx'))
 const QuickCell = lazy(async () => ({ default: (await load()).CellEditor }))
 
-/** What was pasted or is to be filled, before it is looked at. */
+/** A pasted block, or one to fill, before its review. */
 export interface Pasted {
   /** Rows of cells; of a fill, the one row that fills. */
   text: string
   at: CellPosition
-  /** The rows that it goes to, when they were chosen. */
+  /** The target rows, if selected. */
   selected: readonly WireRow[]
 }
 
@@ -36,16 +36,14 @@ interface Asked {
   rows: readonly WireRow[] | undefined
   /** The columns in the order of the grid. */
   columns: readonly Column[]
-  /** What is selected on this page. */
+  /** The selection on this page. */
   selected: readonly number[]
-  /** Whoever may only look copies and no more. */
+  /** Without edit rights only copying is possible. */
   edits: boolean
   grid: RefObject<GridHandle | null>
 }
 
-/**
- * Quick edit of a list: the open cell, what is on its way in from the clipboard, and the way back.
- */
+/** Cell editing of a list: the open cell, a paste under review, and undo. */
 export function useCellEditing({ of, rows = [], columns, selected, edits, grid }: Asked) {
   const t = useT()
   const translate = useTranslate()
@@ -70,7 +68,7 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
       ? formatCellText(row[key], field, row[nameKey(key, field) ?? key], { formats, t, option })
       : ''
   }
-  /** The cell that the keyboard goes to from this one. */
+  /** The cell to focus next. */
   const onwardFrom = ({ row, source }: OpenedCell, onward: MoveAfterSave): CellPosition => {
     const at = rows.findIndex(({ id }) => id === row.id)
     const step = { right: 1, left: -1, down: 0, stay: 0 }[onward]
@@ -81,7 +79,7 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
     setCell(null)
     if (!cell || onward === undefined) return
     const { id, source } = onwardFrom(cell, onward)
-    // The cell is a cell again before it gets the keyboard.
+    // The editor is unmounted before the cell is focused.
     setTimeout(() => grid.current?.focusAt(id, source))
   })
   const saveCell = useEvent(async (row: WireRow, key: string, value: unknown) => {
@@ -98,14 +96,14 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
     // One line for several rows fills them.
     setPasted({ text: toTsv([[textOf(from, source)]]), at: { id: at.id, source }, selected: to })
   }
-  /** Many rows were changed at once: one step back takes all of it back. */
+  /** A bulk edit is one undo step. */
   const keepBulkEdit = (changed: readonly ChangedRow[]) => {
     if (changed.length === 0) return
     writer.keepChanges(changed)
     setMessage({ text: t('app.grid.changed', { smart_count: changed.length }), undo: true })
   }
   const undo = async () => {
-    // Of many records it takes a while: no second step is taken back by impatience.
+    // Undoing many records takes a while: a second click must not undo a second step.
     setMessage((before) => before && { ...before, undo: false })
     const done = await writer.undo().catch((error: unknown) => {
       if (error instanceof HttpError) return error

@@ -21,7 +21,7 @@ export interface CellSaving {
   opened: OpenedCell
   /** @throws HttpError with the reason */
   onSave: (row: WireRow, key: string, value: unknown) => Promise<void>
-  /** The cell is left; undefined: nothing is moved, for the keyboard is elsewhere already. */
+  /** The cell is left; undefined: the focus has already moved elsewhere. */
   onLeave: (onward: MoveAfterSave | undefined) => void
 }
 
@@ -30,7 +30,7 @@ interface CellSavingOf extends CellSaving {
   input: () => HTMLInputElement | HTMLTextAreaElement | null
 }
 
-/** Saving an edited cell: only a changed value, checked first; a refusal keeps the cell open. */
+/** Saves an edited cell: only a changed, valid value; a refusal keeps the cell open. */
 export function useCellSave({ of, opened, form, input, onSave, onLeave }: CellSavingOf) {
   const { row, source } = opened
   const t = useT()
@@ -40,12 +40,12 @@ export function useCellSave({ of, opened, form, input, onSave, onLeave }: CellSa
   const notifyFailure = useFailureNotice(of)
   const storedText = useStoredText(of, source)
   const [pending] = useState(createPendingInputs)
-  // As it was opened: a refresh of the rows never touches what is typed here.
+  // As of opening: refreshing the rows never affects the input.
   const [base, setBase] = useState<WireRow>(row)
   const [message, setMessage] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const saving = useRef(false)
-  /** A value that is saved once Enter says a second time that it is meant. */
+  /** An implausible value, which a second Enter confirms. */
   const doubted = useRef<unknown>(undefined)
 
   const stay = (why: string) => {
@@ -67,7 +67,7 @@ export function useCellSave({ of, opened, form, input, onSave, onLeave }: CellSa
     if (saving.current) return
     saving.current = true
     try {
-      // Leaving an input makes a value of what was typed.
+      // Blurring an input parses its text.
       input()?.blur()
       await pending.settled()
       const value = (form.getValues(source) as unknown) ?? null
@@ -97,7 +97,7 @@ export function useCellSave({ of, opened, form, input, onSave, onLeave }: CellSa
   return { save, saving, busy, message, pending }
 }
 
-/** What a cell shows of a stored row. */
+/** The text of a stored row's cell. */
 function useStoredText(
   of: Resource,
   source: string,

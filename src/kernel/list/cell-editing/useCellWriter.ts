@@ -5,14 +5,14 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { useRecordActions } from '../useRecordActions.ts'
-import type { Change } from './pastePlan.ts'
+import type { PastedChange } from './pastePlan.ts'
 import { removeCreated } from './createdNames.ts'
 import { advanceVersions, pushUndoStep, popUndoStep } from './undoSteps.ts'
 import type { UndoStep } from './undoSteps.ts'
 import { takeBack } from './takeBack.ts'
 import type { CellPosition } from './cellEditingTypes.ts'
 
-export interface Written {
+export interface WrittenCells {
   changed: number
   created: number
   /** Of any of these nothing was written. */
@@ -25,15 +25,13 @@ const versionsOf = (rows: readonly Stored[]) =>
   new Map(rows.map(({ id, version }) => [id, version]))
 const known = (version: unknown) => (typeof version === 'number' ? version : null)
 
-/** Writes cells and takes them back, each record by its version. */
+/** Writes cells and undoes writes, each record by its version. */
 export function useCellWriter(of: Resource) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const queries = useQueryClient()
   const actions = useRecordActions(of)
 
-  /**
-   * The rows of lists keep their places, with what is stored now: an edited row is not sorted away.
-   */
+  /** Replaces the rows of cached lists in place: an edited row is not re-sorted. */
   function show(rows: readonly Stored[]) {
     const byId = new Map(rows.map((row) => [row.id, row]))
     queries.setQueriesData<{ data?: unknown }>({ queryKey: [of.name, 'getList'] }, (before) => {
@@ -71,7 +69,7 @@ export function useCellWriter(of: Resource) {
       at: { id: row.id, source: key },
     })
   }
-  /** Changes that another call has made, all of them one step. */
+  /** Records changes made by another call, as one step. */
   function keepChanges(changed: readonly ChangedRow[]): void {
     advanceVersions(of.name, versionsOf(changed))
     const [first] = changed
@@ -84,15 +82,15 @@ export function useCellWriter(of: Resource) {
   }
   const unmake = (made: UndoStep['created']) => removeCreated(dataProvider, made)
   /**
-   * Many records in one call, all or none; `made` are records of names that they refer to, which go
-   * with them.
+   * Many records in one call, all or none; `made` are records created for names that they refer to,
+   * undone with them.
    * @throws HttpError
    */
   async function writeAll(
-    changes: readonly Change[],
+    changes: readonly PastedChange[],
     made: UndoStep['created'],
     at: CellPosition,
-  ): Promise<Written> {
+  ): Promise<WrittenCells> {
     const rows = changes.map(({ row, values }) =>
       row ? { id: row.id, version: known(row.version), set: values } : { set: values },
     )
@@ -122,9 +120,9 @@ export function useCellWriter(of: Resource) {
     return { changed: step.changed.length, created, refused: [] }
   }
   /**
-   * Takes the last step back, call after call; null when there is none. `left`: records that
-   * somebody has changed since.
-   * @throws HttpError, and then what is left of it is still there
+   * Undoes the last step in successive calls; null when there is none. `left`: records skipped
+   * because another user has changed them since.
+   * @throws HttpError, keeping the rest of the step
    */
   async function undo(): Promise<{ at: CellPosition; left: number } | null> {
     const step = popUndoStep(of.name)

@@ -15,13 +15,12 @@ import type { CheckedPaste, PasteColumns } from './pasteCheck.ts'
 import { createNamed } from './createdNames.ts'
 import { firstDecisions, meant } from './pastedNames.ts'
 import { planPaste } from './pastePlan.ts'
-import type { Block, Change, Plan } from './pastePlan.ts'
+import type { Block, PastedChange, PastePlan } from './pastePlan.ts'
 import { parseCellText } from './cellText.ts'
 import type { Pasted } from './useCellEditing.tsx'
 
 /**
- * What a paste would do, looked at before it is done: rows below the page are fetched, names are
- * matched, every cell is read as if typed.
+ * The review of a paste: loads rows below the page, matches names, parses every cell as if typed.
  */
 export function usePaste(
   of: Resource,
@@ -37,9 +36,9 @@ export function usePaste(
   const list = useListContext()
   const [checked, setChecked] = useState<CheckedPaste | null>(null)
   const [decided, setDecided] = useState<readonly Resolution[]>([])
-  /** Place of a row and key → the text that stands there now. */
+  /** Row index and key → the corrected text. */
   const [mended, setMended] = useState<ReadonlyMap<string, string>>(new Map())
-  /** Place of a row → why the server refused it, by key; '' for the row as a whole. */
+  /** Row index → the server's refusals, by key; '' for the row as a whole. */
   const [refused, setRefused] = useState<ReadonlyMap<number, Readonly<Record<string, string>>>>(
     new Map(),
   )
@@ -61,7 +60,7 @@ export function usePaste(
     setDecided(firstDecisions(seen.unknown))
     setChecked(seen)
   }
-  // Once for what was pasted: the list below may be refreshed meanwhile.
+  // Once per paste: the list below may be refreshed meanwhile.
   useEffect(() => {
     check().catch(setFailure)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -76,7 +75,7 @@ export function usePaste(
   const planWith = (
     { block, found }: CheckedPaste,
     made: ReadonlyMap<string, number> = new Map(),
-  ): Plan =>
+  ): PastePlan =>
     planPaste(now(block), {
       of,
       read: (text, key, field) =>
@@ -97,11 +96,11 @@ export function usePaste(
   }
   const mend = (at: number, key: string, text: string) => {
     setMended(new Map(mended).set(cellKey(at, key), text))
-    // what was refused of the row is another row now
+    // the refusals concerned the row before this correction
     setRefused(new Map([...refused].filter(([place]) => place !== at)))
   }
   /** Nothing was written: each refusal is shown at its cell, to be corrected or left out. */
-  const refuse = (changes: readonly Change[], answer: readonly RefusedRow[]) => {
+  const refuse = (changes: readonly PastedChange[], answer: readonly RefusedRow[]) => {
     const labelOf = (key: string) => translate(`resources.${of.name}.fields.${key}`, { _: key })
     const shown = answer.map(
       (one) =>
@@ -132,8 +131,8 @@ export function usePaste(
 export type Paste = ReturnType<typeof usePaste>
 
 /**
- * Faults of one row by the columns of the block; '' for the row as a whole, where any field is not
- * among them.
+ * Faults of one row by the columns of the block; '' for the row as a whole, if a field is not among
+ * them.
  */
 function refusalByKey(
   { message, fields = {} }: RefusedRow,
@@ -148,5 +147,5 @@ function refusalByKey(
   )
 }
 
-/** A cell of the block, as `mended` names it. */
+/** The key of a cell of the block in `mended`. */
 export const cellKey = (at: number, key: string) => `${at} ${key}`

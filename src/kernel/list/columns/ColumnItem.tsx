@@ -9,8 +9,8 @@ import './columns.css'
 const kind = 'application/x-motorpool-column'
 
 /**
- * One column to be shown or not. Dragged, moved by its buttons or with Alt and an arrow; Shift and
- * an arrow make it narrower or wider.
+ * One column with its visibility. Dragged, moved by its buttons or with Alt and an arrow; Shift and
+ * an arrow resizes it.
  */
 export function ColumnItem({ item, choice }: { item: ColumnOption; choice: ColumnChoice }) {
   const t = useT()
@@ -57,7 +57,7 @@ export function ColumnItem({ item, choice }: { item: ColumnOption; choice: Colum
       <Checkbox
         data-column={source}
         checked={shown}
-        // A grid without columns shows nothing that could be clicked.
+        // At least one column must stay visible.
         disabled={only}
         onChange={(on) => choice.show(source, on)}
         onKeyDown={onKeyDown}

@@ -7,7 +7,7 @@ import '../toolbar/buttons.css'
 const load = () => import('./ColumnsPanel.tsx')
 const ColumnsPanel = lazy(async () => ({ default: (await load()).ColumnsPanel }))
 
-/** Opens the choice of columns, which comes when it is first wanted. */
+/** Opens the choice of columns, loaded on first use. */
 export function ColumnsButton(props: Omit<ColumnsPanelProps, 'anchor' | 'onClose'>) {
   const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -21,8 +21,7 @@ export interface ColumnsPanelProps {
 }
 
 /**
- * Which columns the list shows, in which order, and how high its rows are. All of it acts at once
- * and is kept on the server.
+ * The visible columns, their order, and the row height. Applied at once and stored on the server.
  */
 export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
   const t = useT()

@@ -1,10 +1,10 @@
-// Surname, name and patronymic that stand side by side are one column of the grid: one looks for a
-// person. What is exported, printed, copied and chosen are still three.
+// Adjacent surname, name and patronymic are shown as one column of the grid. Exports, prints,
+// copies and the choice of columns still have three.
 import type { Resource } from '#resources/kernel/types.ts'
 import type { CellProps } from '../../cells/cell.ts'
 import type { Column } from '../grid/columns/gridColumns.ts'
 
-/** `label`: what one record is called. Sorted as the surname is. */
+/** `label`: the name of one record. Sorted by the surname. */
 export function withFullName(
   { fullName }: Pick<Resource, 'fullName'>,
   columns: readonly Column[],
@@ -24,7 +24,7 @@ export function withFullName(
   return columns.toSpliced(at, parts.length, whole)
 }
 
-/** The columns as they are chosen: what is one in the grid is several again. */
+/** The columns as chosen: a combined one is split again. */
 export function apartColumns(columns: readonly Column[]): readonly Column[] {
   return columns.flatMap((one) => one.parts ?? one)
 }

@@ -37,15 +37,13 @@ export interface ColumnChoice {
   put(source: string, place: string): void
   widen(source: string, step: 1 | -1 | number): void
   setDensity(density: Density): void
-  /**
-   * Back to what the product delivers: columns, widths, density, order of the rows and page size.
-   */
+  /** Resets columns, widths, density, order and page size to the defaults. */
   reset(): void
 }
 
 /**
- * The user's choice of the list's columns: a setting of the user, or, where a view names columns,
- * another state of that view.
+ * The user's choice of the list's columns: a user setting, or, if a view has columns, a
+ * modification of that view.
  */
 export function useColumnChoice({
   of,

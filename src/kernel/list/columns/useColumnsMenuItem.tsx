@@ -9,7 +9,7 @@ const ColumnsPanel = lazy(async () => ({
   default: (await import('./ColumnsPanel.tsx')).ColumnsPanel,
 }))
 
-/** The choice of columns as a menu item, where the toolbar has no room for its button. */
+/** The choice of columns as a menu item, for toolbars without room for its button. */
 export function useColumnsMenuItem(props: Omit<ColumnsPanelProps, 'anchor' | 'onClose'>): {
   item: MoreItem
   panel: ReactNode
@@ -17,7 +17,7 @@ export function useColumnsMenuItem(props: Omit<ColumnsPanelProps, 'anchor' | 'on
   const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return {
-    // The menu has given the keyboard back to its button by now.
+    // The closing menu returns the focus to its button first.
     item: {
       key: 'columns',
       label: t('app.columns.title'),

@@ -21,9 +21,9 @@ interface ListedColumns {
 }
 
 /**
- * The columns that the grid shows, in order: those that the address names (a view's), else those
- * that the user chose, else the descriptor's; only readable fields, with the widths in px that the
- * user gave them. For whatever must agree with the grid: export, print, paste.
+ * The visible columns of the grid, in order: those in the address (of a view), else those that the
+ * user chose, else the descriptor's; only readable fields, with the user's widths in px. Shared by
+ * everything that must agree with the grid: export, print, paste.
  */
 export function useListedColumns(of: Resource, archive = false): ListedColumns {
   const t = useT()
@@ -37,7 +37,7 @@ export function useListedColumns(of: Resource, archive = false): ListedColumns {
     () => shownColumnKeys(of, listableColumns(of, readable, archive), wanted),
     [of, readable, archive, wanted],
   )
-  // By their names: the rows are drawn again only when the columns are others.
+  // By their names: the rows are rendered again only when the columns change.
   const names = keys.join()
   const shown = useMemo(
     () => columnsOf(of, names.split(','), translate, { formats, t }, widths),
@@ -46,7 +46,9 @@ export function useListedColumns(of: Resource, archive = false): ListedColumns {
   return { columns: shown, chosen: wanted !== undefined }
 }
 
-/** Everything that a file can have of a record: what the grid shows first, then the other fields. */
+/**
+ * Everything that an export can have of a record: the grid's columns first, then the other fields.
+ */
 export function useExportableColumns(
   of: Resource,
   archive: boolean,
@@ -63,14 +65,15 @@ export function useExportableColumns(
   return [...shown, ...columns.filter(({ field }) => isExportable(field))]
 }
 
-/** Keys of all that may be shown as a column, in the descriptor's order. */
+/** Keys of all possible columns, in the descriptor's order. */
 export function listableColumns(of: Resource, readable: Readable, archive: boolean): string[] {
   return listedKeys(of, readable).filter((key) => archive || !key.startsWith('archived_'))
 }
 
 /**
- * The wanted ones among those that may be shown; where none is left, those of the descriptor, of
- * movements with what they are and leave. An archive says when and by whom, behind the name.
+ * The wanted columns among the possible ones; if there are none, those of the descriptor, for
+ * movements with their document and balance. An archive adds the moment and author of archiving,
+ * after the name.
  */
 function shownColumnKeys(
   of: Resource,

@@ -13,9 +13,7 @@ interface ChildList {
   columns: readonly { path: string; label: string }[]
 }
 
-/**
- * The lists within a record whose fields a file can have as columns: those that the user may read.
- */
+/** The child lists whose fields an export can include: those that the user may read. */
 export function useChildLists(of: Resource): readonly ChildList[] {
   const translate = useTranslate()
   const readable = useReadableFields(of)
@@ -43,7 +41,7 @@ interface ChildListChoiceProps {
   onChange: (taken: readonly string[]) => void
 }
 
-/** Which of them go into the file: a record then takes a line for each of its child rows. */
+/** The child lists to include: a record then has one line for each child row. */
 export function ChildListChoice({ lists, taken, onChange }: ChildListChoiceProps) {
   const t = useT()
   return (

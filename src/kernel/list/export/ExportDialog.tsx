@@ -26,8 +26,8 @@ let last: ExportFormat = 'xlsx'
 const keep = (format: ExportFormat) => void (last = format)
 
 /**
- * Asks for the format and which of the records, and closes once the browser fetches the file; a
- * refusal is shown here.
+ * Asks for the format and the records, and closes once the download starts; a refusal is shown
+ * here.
  */
 export function ExportDialog({
   of,
@@ -182,7 +182,7 @@ function useFileColumns({
   }
 }
 
-/** Whether the file ends in the sums of the list, where one of its columns has some. */
+/** Whether the file ends with the list's totals, if a column has any. */
 function useTotalsChoice(
   { of, archive, columns }: Pick<ExportedList, 'of' | 'archive' | 'columns'>,
   format: ExportFormat,
@@ -199,7 +199,7 @@ function useTotalsChoice(
   return { wanted, choice }
 }
 
-/** What goes into the file: how many records, where that is not chosen above, and which columns. */
+/** The contents of the file: the number of records, unless chosen above, and the columns. */
 function Summary({ total, columns }: { total: string | undefined; columns: readonly string[] }) {
   const t = useT()
   return (
@@ -247,7 +247,7 @@ function useAbortOnUnmount() {
   return abort
 }
 
-/** What was refused in the server's words, with what it says of single fields. */
+/** The server's message of a refusal, with its field errors. */
 function useReason(): (error: unknown) => string {
   const refusal = useRefusal()
   return (error) => {
@@ -256,10 +256,7 @@ function useReason(): (error: unknown) => string {
   }
 }
 
-/**
- * Lets the browser fetch a file to its disk: it streams, and the page stays where it is. `path` is
- * below the origin.
- */
+/** Starts a download: it streams to disk, and the page stays. `path` is below the origin. */
 function download(path: string) {
   const link = document.createElement('a')
   link.href = `/${path}`

@@ -19,12 +19,12 @@ import type { PrintRegisterData } from './printRegisterData.ts'
 import type { ExportedList } from './useExportAndPrint.tsx'
 import './print-register.css'
 
-/** Columns from which the paper is turned. */
+/** Number of columns from which the paper is landscape. */
 const wide = 7
 
 /**
- * Fetches what was found and prints it as a register: head with who and when, numbered rows, room
- * for signatures, nothing of the screen.
+ * Loads all matching rows and prints them as a register: a head with author and time, numbered
+ * rows, space for signatures, nothing of the screen.
  */
 export function PrintRegister({ onClose, ...listed }: ExportedList & { onClose: () => void }) {
   const { of, archive, filter, sort } = listed
@@ -73,7 +73,7 @@ export function PrintRegister({ onClose, ...listed }: ExportedList & { onClose: 
   }, [prepare])
   useEffect(() => {
     if (!data) return
-    // the browser's dialog holds the page until it is closed, some browsers only until it is open
+    // the print dialog blocks the page until it is closed, in some browsers only until it is open
     window.addEventListener('afterprint', close)
     window.print()
     return () => window.removeEventListener('afterprint', close)
@@ -163,7 +163,7 @@ function Paper({
   )
 }
 
-/** Room to write by hand, and what is to stand there. */
+/** Space to write by hand, with a caption. */
 function Line({ below, text = '' }: { below: string; text?: string }) {
   return (
     <span className="line">
@@ -173,7 +173,7 @@ function Line({ below, text = '' }: { below: string; text?: string }) {
   )
 }
 
-/** As in the grid, but a flag as a word: a sign alone says little on paper. */
+/** As in the grid, but a flag as a word: an icon alone is unclear on paper. */
 function Printed({
   column: { cell, context, source, field },
   row,

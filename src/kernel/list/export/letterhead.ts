@@ -1,4 +1,4 @@
-// What stands of the organisation at the head of its papers.
+// The organisation's letterhead on papers.
 import type { DataProvider } from 'react-admin'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import type { Formats } from '#i18n/format/index.ts'
@@ -60,7 +60,7 @@ export async function loadLetterhead({
   }
 }
 
-/** A picture that cannot be had is left out. */
+/** A picture that cannot be loaded is omitted. */
 async function fetched(address: string | null): Promise<string | null> {
   if (address === null) return null
   const picture = new Image()

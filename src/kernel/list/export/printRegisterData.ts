@@ -1,4 +1,4 @@
-// What a printed register says: every row that was found, and in words how they were found.
+// The contents of a printed register: every matching row, and a description of the search.
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Formats } from '#i18n/format/index.ts'
 import { largestSize } from '#resources/kernel/calls/page-sizes.ts'
@@ -12,7 +12,7 @@ import { readCondition } from '../filters/filterCondition.ts'
 import type { Condition } from '../filters/filterCondition.ts'
 import { conditionWords } from '../filters/conditionText.ts'
 
-/** Rows that one print takes; beyond, a file is what is wanted. */
+/** Maximum rows of one print; larger lists are exported. */
 export const mostPrinted = 1000
 
 export interface PrintRegisterData {
@@ -36,8 +36,8 @@ interface Asked {
 }
 
 /**
- * All rows in the order of the list. null: there are more than a print takes; `found` says how
- * many.
+ * All rows in the order of the list. null: there are more than one print can have; `found` is their
+ * number.
  */
 export async function loadPrintRegister(
   asked: Asked,
@@ -76,7 +76,7 @@ async function conditionsOf(asked: Asked): Promise<string[]> {
   return said
 }
 
-/** On paper nothing can be opened: every value is said, and records by their names. */
+/** On paper nothing can be opened: every value is spelled out, with the names of records. */
 async function wordsOf(
   { of, formats, t, translate, dataProvider, targetOf }: Asked,
   key: string,

@@ -1,4 +1,4 @@
-// What takes a list out of the console: into a file, and onto paper.
+// Exports and prints a list.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -19,7 +19,7 @@ const Register = lazy(async () => ({
   default: (await import('./PrintRegister.tsx')).PrintRegister,
 }))
 
-/** The list as it stands: what is found, in which order, and what of it is shown. */
+/** The current state of the list: its filter, order and columns. */
 export interface ExportedList {
   of: Resource
   archive: boolean
@@ -31,7 +31,7 @@ export interface ExportedList {
   counting: ResultCounting
 }
 
-/** What the address was opened for: once, and not again after a reload or a step back. */
+/** The request in the address's history state: once, not after a reload or Back. */
 function useTaking(onTaking: (how: ListTaking) => void): void {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
@@ -44,7 +44,7 @@ function useTaking(onTaking: (how: ListTaking) => void): void {
   }, [taking])
 }
 
-/** Items of the menu, and what they open. Ctrl+P prints the register and not the screen. */
+/** Menu items, and the dialogs that they open. Ctrl+P prints the register and not the screen. */
 export function useExportAndPrint(listed: ExportedList): {
   items: readonly MoreItem[]
   opened: ReactNode

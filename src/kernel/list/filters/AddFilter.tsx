@@ -13,8 +13,8 @@ export interface Filterable {
 }
 
 /**
- * Any other field of the list becomes a filter too: the descriptor's own are only those that are
- * wanted most.
+ * Any other field of the list can become a filter too: the descriptor has only the most frequent
+ * ones.
  */
 export function AddFilter({
   fields,

@@ -11,7 +11,7 @@ interface AddFilterMenuProps {
   onClose: () => void
 }
 
-/** The fields that are no filters yet; typed letters lead to a field. */
+/** The fields without a filter; typing jumps to a field. */
 export function AddFilterMenu({ anchor, fields, onAdd, onClose }: AddFilterMenuProps) {
   const t = useT()
   return (
@@ -19,9 +19,9 @@ export function AddFilterMenu({ anchor, fields, onAdd, onClose }: AddFilterMenuP
       open
       anchorEl={anchor}
       onClose={onClose}
-      // The control of the chosen field takes the keyboard.
+      // The control of the chosen field is focused.
       disableRestoreFocus={false}
-      // It stands outside of the page's own landmarks.
+      // It is outside of the page's landmarks.
       slotProps={{
         root: { role: 'region', 'aria-label': t('app.list.add_filter') },
         list: { 'aria-label': t('app.list.add_filter'), dense: true },

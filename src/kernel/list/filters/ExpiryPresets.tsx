@@ -3,7 +3,7 @@ import type { FilterControlProps } from './filterParts.tsx'
 import { expiryPresets } from './dateRanges.ts'
 import './filter-panel.css'
 
-/** What is over, and what soon will be. */
+/** Presets: expired, and expiring soon. */
 export function ExpiryPresets({ words, condition, onChange }: FilterControlProps) {
   const t = useT()
   const now = condition?.is === 'range' ? condition.range : {}

@@ -28,12 +28,12 @@ interface FilterBarProps {
   onFilter: (filter: Filter, replace?: boolean) => void
 }
 
-/** Filters of the descriptor that stand there unset; the others are behind the button. */
+/** Maximum unset filters of the descriptor shown; the others are behind the button. */
 const mostUnset = 6
 
 /**
- * One pill for each of the first filters of the descriptor, and for each that is set: it opens the
- * filter's control, says the condition that is set and takes it away.
+ * A pill for each of the first filters of the descriptor, and for each one that is set: it opens
+ * the filter's control, shows the condition and can clear it.
  */
 export function FilterBar({ of, archive, filter, onFilter }: FilterBarProps) {
   const t = useT()
@@ -96,8 +96,7 @@ export function FilterBar({ of, archive, filter, onFilter }: FilterBarProps) {
 }
 
 /**
- * Those of the descriptor, and what an address or a link brought along, so that it can be seen and
- * taken away.
+ * Those of the descriptor, and further ones from the address, so that they can be seen and cleared.
  */
 function filterKeys(of: Resource, filter: Filter): string[] {
   const declared: readonly string[] = of.list.filters ?? []
@@ -107,7 +106,7 @@ function filterKeys(of: Resource, filter: Filter): string[] {
   })
 }
 
-/** What stands beside the pills stays. */
+/** Keeps the search and the slice, which have no pills. */
 function onlySearch({ search, slice }: Filter): Filter {
   return { ...(search !== undefined && { search }), ...(slice !== undefined && { slice }) }
 }
@@ -120,7 +119,7 @@ interface PillProps extends FilterBarProps {
   onClose: () => void
 }
 
-/** One filter: what is set, its control, and the way to take it away. */
+/** One filter: its condition, its control, and a button to clear it. */
 export function FilterPill(props: PillProps) {
   const { of, archive, source, field, filter, onFilter, opened, onClose } = props
   const t = useT()
@@ -186,7 +185,7 @@ export function FilterPill(props: PillProps) {
             }
             onClose={() => {
               setAnchor(null)
-              // What opened by itself had nothing before it that the keyboard could go back to.
+              // A popover that opened automatically has no previous focus to return to.
               if (opened) pill.current?.querySelector('button')?.focus()
               onClose()
             }}
@@ -197,7 +196,7 @@ export function FilterPill(props: PillProps) {
   )
 }
 
-/** The condition with what the records are called. */
+/** The condition with the names of its records. */
 function Names({ condition, words }: { condition: Condition; words: FilterWords }) {
   const values = 'values' in condition ? condition.values : []
   const labels = useLabels(

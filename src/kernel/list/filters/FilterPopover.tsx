@@ -10,7 +10,7 @@ interface FilterPopoverProps extends FilterControlProps {
   onClose: () => void
 }
 
-/** The control of one filter beside its pill. What is set there acts at once; leaving keeps it. */
+/** The control of one filter beside its pill. Changes apply at once; closing keeps them. */
 export function FilterPopover({ anchor, onClose, ...control }: FilterPopoverProps) {
   const { field } = control.words
   const Control = field === accountField ? AccountFilter : filterControlOf[field.kind]

@@ -18,23 +18,23 @@ interface OptionChecksProps {
   options: readonly CheckOption[]
   chosen: readonly Scalar[]
   onToggle: (option: CheckOption, on: boolean) => void
-  /** A search above them; null where they are few. */
+  /** A search above them; null if there are few. */
   search: { typed: string; onType: (typed: string) => void } | null
-  /** The options are on their way. */
+  /** The options are loading. */
   busy?: boolean
   /** Below them: that there are none, or more. */
   note?: string | undefined
   counted: CountedField | undefined
 }
 
-/** Options above which they have a search. */
+/** Number of options above which there is a search. */
 export const fewOptions = 8
 
 const arrowSteps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * The values of a filter, each with how many records have it. Arrows go from the search to them and
- * between them; Enter in the search takes the first.
+ * The values of a filter, each with its number of records. Arrows move from the search to them and
+ * between them; Enter in the search checks the first.
  */
 export function OptionChecks(props: OptionChecksProps) {
   const { label, options, chosen, onToggle, search, busy = false, note } = props
@@ -48,7 +48,7 @@ export function OptionChecks(props: OptionChecksProps) {
   )
   const searched = search !== null
   const before = useRef(searched)
-  // The search was there until they turned out to be few: the keyboard goes on among them.
+  // The search disappears if there turn out to be few options: the focus moves to them.
   useEffect(() => {
     if (before.current && !searched && document.activeElement === document.body)
       root.current?.querySelector('input')?.focus()

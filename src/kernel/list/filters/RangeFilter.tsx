@@ -10,7 +10,7 @@ import type { Range } from './dateRanges.ts'
 import { useDebounced } from '../toolbar/useDebounced.ts'
 import './filter-panel.css'
 
-/** From and to. `convert` where the ends are typed in another form than they go over the wire. */
+/** From and to. `convert`: for ends whose input format differs from the wire format. */
 export function RangeFilter<V extends string | number>(
   props: FilterControlProps & {
     renderEnd: (props: ControlProps<V>) => ReactNode

@@ -6,13 +6,13 @@ import { useT } from '../../../common/useT.ts'
 import { suggestions, useReferenceSearch } from '../../inputs/useReferenceSearch.ts'
 import { useLabels } from '../../inputs/useLabels.ts'
 import { useDebounced } from '../toolbar/useDebounced.ts'
-import { EmptyChoice, ExcludeChoice, valuesOf, withValues } from './filterParts.tsx'
+import { EmptyChoice, ExcludeChoice, conditionValues, withValues } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
 import { OptionChecks, fewOptions } from './OptionChecks.tsx'
 import type { CheckOption } from './OptionChecks.tsx'
 import { MeButton } from './ownFilters.tsx'
 
-/** Records that the list's rows refer to, to be ticked: those that are chosen, and what is found. */
+/** Records that the list's rows refer to, as checkboxes: checked ones, and search results. */
 export function RefFilter(props: FilterControlProps) {
   const { words, condition, onChange, label, counted } = props
   const t = useT()
@@ -35,10 +35,10 @@ export function RefFilter(props: FilterControlProps) {
   const [few, setFew] = useState(false)
   const isWhole = typed === '' && asked === '' && !isPlaceholderData
   if (!few && isWhole && found && found.length <= fewOptions) setFew(true)
-  const chosen = valuesOf(condition)
+  const chosen = conditionValues(condition)
   const ids = chosen.filter((value) => typeof value === 'number')
   const listed = found ?? []
-  // What was ticked when the panel opened, and is not among the first, stands before them.
+  // Records checked on opening that are not among the first are listed before them.
   const [begun] = useState(ids)
   const known = useLabels(of, ids)
   const before = begun.flatMap((id) => known.find((one) => one.id === id) ?? [])
@@ -51,7 +51,7 @@ export function RefFilter(props: FilterControlProps) {
   const toggle = ({ value, name }: CheckOption, on: boolean) => {
     const next = on ? [...ids, Number(value)] : ids.filter((id) => id !== value)
     const names = [...known, ...listed, { id: Number(value), name }]
-    // The pill need not ask what the records are called that were just chosen by their names.
+    // Passes the names of newly chosen records, so that the pill need not load them.
     const texts = next.flatMap((id) => names.find((one) => one.id === id) ?? [])
     if (texts.length === next.length) queries.setQueryData([of, 'labels', next], texts)
     onChange(withValues(condition, chosen.includes('me') ? ['me', ...next] : next))
@@ -92,7 +92,7 @@ function withinOthers({ words, counted }: FilterControlProps): Filter | undefine
   return dependsOn === undefined || value === undefined ? undefined : { [dependsOn]: value }
 }
 
-/** All there are: by name, whatever was chosen lately. */
+/** Sorted by name, regardless of recent choices. */
 function byName<O extends { name: string }>(options: readonly O[]): O[] {
   return options.toSorted((a, b) => a.name.localeCompare(b.name))
 }

@@ -4,19 +4,19 @@ import { useT } from '../../../common/useT.ts'
 import { PhoneControl } from '../../inputs/controls/PhoneControl.tsx'
 import { PlateControl } from '../../inputs/controls/PlateControl.tsx'
 import { TextControl } from '../../inputs/controls/TextControl.tsx'
-import { EmptyChoice, ExcludeChoice, valuesOf, withValues } from './filterParts.tsx'
+import { EmptyChoice, ExcludeChoice, conditionValues, withValues } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
 import type { Condition } from './filterCondition.ts'
 import { useDebounced } from '../toolbar/useDebounced.ts'
 
 /**
- * Exactly these texts, any of them; parts of texts are what the search box finds. Room for one more
- * comes with the one before.
+ * Any of these exact texts; parts of texts are found by the search box. Filling a box adds another
+ * one.
  */
 export function TextsFilter(props: FilterControlProps) {
   const { label, condition, onChange, words } = props
   const t = useT()
-  const [texts, setTexts] = useState(() => [...valuesOf(condition).map(String), ''])
+  const [texts, setTexts] = useState(() => [...conditionValues(condition).map(String), ''])
   const { later, now } = useDebounced(onChange)
   const Control = chooseControl(words.field.kind)
   const set = (at: number, text: string) => {

@@ -1,5 +1,4 @@
-// A condition in a few words, for the chip that stands for it. Names of records come from
-// elsewhere.
+// A condition as a short text for its chip. Names of records come from elsewhere.
 import type { Formats } from '#i18n/format/index.ts'
 import { hasMoments, traitsOf } from '#resources/kernel/kind-traits.ts'
 import { knowsMe } from '#resources/kernel/system-fields.ts'
@@ -7,7 +6,7 @@ import { endCondition } from '#resources/kernel/values/row-rules.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { Translate } from '../../../common/useT.ts'
 import type { Condition, Scalar } from './filterCondition.ts'
-import { daysOf, expiryPresets, resolveRange } from './dateRanges.ts'
+import { daysOfRange, expiryPresets, resolveRange } from './dateRanges.ts'
 import type { Range } from './dateRanges.ts'
 
 export interface FilterWords {
@@ -78,11 +77,11 @@ function rangeWords(range: Range<string | number>, words: FilterWords): string {
 
 function resolveEnds(range: Range<string | number>, words: FilterWords): Range<string | number> {
   const { field, formats } = words
-  if (hasMoments(field)) return daysOf(range as Range, formats.timeZone)
+  if (hasMoments(field)) return daysOfRange(range as Range, formats.timeZone)
   return field.kind === 'day' ? resolveRange(range as Range, formats.today()) : range
 }
 
-/** `names` takes the place of the values: what references are called. */
+/** `names` replaces the values: the names of referenced records. */
 export function conditionWords(
   condition: Condition,
   words: FilterWords,

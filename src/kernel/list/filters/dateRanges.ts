@@ -1,4 +1,4 @@
-// Ranges of days as filters say them, for days and for moments in the contract's zone.
+// Ranges of days in filters, for days and for moments in the contract's zone.
 import { addDays, startOfWeek } from '#i18n/format/civil.ts'
 import { daysFromToday } from '#resources/kernel/values/relative-day.ts'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
@@ -11,8 +11,8 @@ export interface Range<V = string> {
 }
 
 /**
- * Of days that something ends on: over already, or soon; counted from the day on which one asks,
- * also in a view that is kept.
+ * Presets for expiry days: expired, or expiring soon; relative to the current day, also in a saved
+ * view.
  */
 export function expiryPresets({ noticeDays }: Pick<Formats, 'noticeDays'>): ExpiryPreset[] {
   const soon = [...new Set([noticeDays, quarter])].map((days) => ({
@@ -30,7 +30,7 @@ interface ExpiryPreset {
 /** Days of a longer preset for planning, beside the organisation's notice days. */
 const quarter = 90
 
-/** With days in the place of words that are counted from today. */
+/** Replaces relative days by dates. */
 export function resolveRange({ from, to }: Range, today: string): Range {
   const day = (end: string) => {
     const days = daysFromToday(end)
@@ -43,7 +43,7 @@ export const presets = ['today', 'yesterday', 'this_week', 'last_7_days', 'this_
 type Preset = (typeof presets)[number]
 
 /**
- * `weekStart`: the day with which a week begins, from Monday, 1 to 7; the last 7 days end today.
+ * `weekStart`: the first day of the week, counted from Monday, 1 to 7; the last 7 days end today.
  */
 export function presetRange(preset: Preset, today: string, weekStart = 1): Range {
   switch (preset) {
@@ -74,8 +74,8 @@ export function momentsOf({ from, to }: Range, timeZone: string): Range {
   }
 }
 
-/** The days in which the ends lie. */
-export function daysOf({ from, to }: Range, timeZone: string): Range {
+/** The days of the ends. */
+export function daysOfRange({ from, to }: Range, timeZone: string): Range {
   return {
     ...(from && { from: wallOf(from, timeZone)[0] }),
     ...(to && { to: wallOf(to, timeZone)[0] }),

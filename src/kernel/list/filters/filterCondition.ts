@@ -1,4 +1,4 @@
-// What a filter's value on the wire is made of: value | [any of] | {from, to} | {empty} | {not}.
+// A filter's value in wire format: value | [any of] | {from, to} | {empty} | {not}.
 import type { Fields } from '#resources/kernel/types.ts'
 import type { Range } from './dateRanges.ts'
 
@@ -11,7 +11,7 @@ export type Condition =
 const scalar = (value: unknown): value is Scalar =>
   ['string', 'number', 'boolean'].includes(typeof value)
 
-/** null for what an address may hold that is no filter. */
+/** null for an invalid filter in an address. */
 export function readCondition(value: unknown): Condition | null {
   if (scalar(value)) return { is: 'in', values: [value] }
   if (Array.isArray(value))
@@ -31,7 +31,7 @@ export function readCondition(value: unknown): Condition | null {
     : { is: 'range', range: { from: ends[0], to: ends[1] } }
 }
 
-/** As it goes over the wire and into the address; undefined for no condition. */
+/** In wire format, as in the address; undefined for no condition. */
 export function writeCondition(condition: Condition | null): unknown {
   if (condition === null) return undefined
   if (condition.is === 'empty') return { empty: condition.empty }
@@ -46,8 +46,8 @@ export function writeCondition(condition: Condition | null): unknown {
 }
 
 /**
- * The same, and without the conditions of fields that depend on it where it has other values now:
- * there would be models of a make that is not asked for.
+ * The same without the conditions of dependent fields whose values no longer match: models of a
+ * make that is no longer chosen.
  */
 export function withDependentConditions(
   fields: Fields,
@@ -62,13 +62,13 @@ export function withDependentConditions(
   return Object.fromEntries(Object.entries(next).filter(([one]) => !dependent.includes(one)))
 }
 
-/** Whether something that was found before may be found no longer. */
+/** Whether something that matched before may no longer match. */
 function isNarrower(before: Condition, after: Condition): boolean {
   if (before.is !== 'in' || after.is !== 'in') return true
   return before.values.some((value) => !after.values.includes(value))
 }
 
-/** The filter with one field's condition put in or taken out. */
+/** The filter with one field's condition set or removed. */
 export function withCondition(
   filter: Readonly<Record<string, unknown>>,
   key: string,

@@ -1,4 +1,4 @@
-// Kind of field → the control of its filter; null for kinds that the wire cannot filter by.
+// Kind of field → the control of its filter; null for kinds that cannot be filtered.
 import { useState } from 'react'
 import type { ComponentType } from 'react'
 import { hasMoments } from '#resources/kernel/kind-traits.ts'
@@ -14,11 +14,11 @@ import { NumberControl } from '../../inputs/controls/NumberControl.tsx'
 import type { NumberControlProps } from '../../inputs/controls/NumberControl.tsx'
 import { matchRank, sortByMatch } from '../../inputs/matchRank.ts'
 import { TimeControl } from '../../inputs/controls/dates/TimeControl.tsx'
-import { EmptyChoice, ExcludeChoice, valuesOf, withValues } from './filterParts.tsx'
+import { EmptyChoice, ExcludeChoice, conditionValues, withValues } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
 import { RangeFilter } from './RangeFilter.tsx'
 import { ExpiryPresets } from './ExpiryPresets.tsx'
-import { daysOf, momentsOf, resolveRange } from './dateRanges.ts'
+import { daysOfRange, momentsOf, resolveRange } from './dateRanges.ts'
 import type { Range } from './dateRanges.ts'
 import { OptionChecks, fewOptions } from './OptionChecks.tsx'
 import { RefFilter } from './RefFilter.tsx'
@@ -69,7 +69,7 @@ function DayFilter(props: FilterControlProps) {
   const [drawn, setDrawn] = useState(0)
   const convert = moments
     ? {
-        read: (range: Range) => daysOf(range, timeZone),
+        read: (range: Range) => daysOfRange(range, timeZone),
         write: (range: Range) => momentsOf(range, timeZone),
       }
     : {
@@ -104,7 +104,7 @@ function DayFilter(props: FilterControlProps) {
 function ChoiceFilter(props: FilterControlProps) {
   const { words, condition, onChange, label, counted } = props
   const [typed, setTyped] = useState('')
-  const chosen = valuesOf(condition)
+  const chosen = conditionValues(condition)
   const options = Object.keys(words.field.options.choices ?? {}).map((code) => ({
     value: code,
     name: words.option(code),
@@ -130,7 +130,7 @@ function ChoiceFilter(props: FilterControlProps) {
   )
 }
 
-/** What a choice asks for; no values: no filter. */
+/** The choices of a flag's filter; no values: no filter. */
 const flagChoices = [
   { word: 'any', values: [] },
   { word: 'yes', values: [true] },
@@ -145,7 +145,7 @@ const replacedChoices = [
 
 function FlagFilter({ words, condition, onChange, label }: FilterControlProps) {
   const t = useT()
-  const chosen = valuesOf(condition).join()
+  const chosen = conditionValues(condition).join()
   const choices = words.field === replacedField ? replacedChoices : flagChoices
   return (
     <div className="choices" role="radiogroup" aria-label={label}>

@@ -15,7 +15,7 @@ export interface FilterControlProps {
   counted?: CountedField | undefined
 }
 
-export function valuesOf(condition: Condition | null): readonly Scalar[] {
+export function conditionValues(condition: Condition | null): readonly Scalar[] {
   return condition && 'values' in condition ? condition.values : []
 }
 
@@ -27,7 +27,7 @@ export function withValues(
   return chosen.length === 0 ? null : { is: condition?.is === 'not' ? 'not' : 'in', values: chosen }
 }
 
-/** Below the control of a field that may be empty: whether it is. */
+/** Below the control of an optional field: whether it is empty. */
 export function EmptyChoice({ words, condition, onChange }: FilterControlProps) {
   const t = useT()
   const { field } = words

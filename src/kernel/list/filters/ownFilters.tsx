@@ -4,20 +4,17 @@ import { session } from '#dataProviders/session/session.ts'
 import { knowsMe, namesAccounts } from '#resources/kernel/system-fields.ts'
 import { Checkbox, Radio } from '../../../ui/Choice.tsx'
 import { useT } from '../../../common/useT.ts'
-import { valuesOf, withValues } from './filterParts.tsx'
+import { conditionValues, withValues } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
 import type { Condition } from './filterCondition.ts'
 import './filter-panel.css'
 
 const accountLabels = { in: 'app.mine.my', not: 'app.mine.not_my' } as const
 
-/**
- * Whose account made or changed a record: accounts have no list to choose from, so oneself or the
- * others.
- */
+/** The author of a record: accounts cannot be listed, so only oneself or others. */
 export function AccountFilter({ condition, onChange, label }: FilterControlProps) {
   const t = useT()
-  const mine = valuesOf(condition).includes('me')
+  const mine = conditionValues(condition).includes('me')
   const now = mine && condition ? condition.is : null
   const one = (is: 'in' | 'not' | null) => (
     <Radio
@@ -38,13 +35,13 @@ export function AccountFilter({ condition, onChange, label }: FilterControlProps
 }
 
 /**
- * Beside the chosen employees or colleagues: whoever looks at the list. Among employees only for
- * whom one stands.
+ * The current user, beside the chosen employees or colleagues. Among employees only for users who
+ * are one.
  */
 export function MeButton({ words, condition, onChange }: FilterControlProps) {
   const t = useT()
   const user = useSyncExternalStore(session.watch, session.get)
-  const chosen = valuesOf(condition)
+  const chosen = conditionValues(condition)
   const on = chosen.includes('me')
   if (!knowsMe(words.field) || (!namesAccounts(words.field) && !user?.fmsStaff.id && !on))
     return null

@@ -13,8 +13,8 @@ export interface CountedField {
 }
 
 /**
- * How many records have each of these values, under all other conditions of the list; only of the
- * descriptor's own filters, which have an index.
+ * The number of records with each of these values, under all other conditions of the list; only for
+ * the descriptor's own filters, which have an index.
  */
 export function useOptionCounts(
   counted: CountedField | undefined,
@@ -22,7 +22,7 @@ export function useOptionCounts(
 ): readonly (Count | undefined)[] {
   const { of, source = '', filter: whole, archive = false } = counted ?? {}
   const { [source]: _, ...others } = whole ?? {}
-  // a verdict would be asked of every record, once for each value
+  // a verdict would be evaluated for every record, once per value
   const isCheap = of?.fields[source]?.options.judged === undefined
   const isOwn = (of?.list.filters as readonly string[] | undefined)?.includes(source) === true
   const asked = values.map((value) => ({

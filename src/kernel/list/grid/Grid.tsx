@@ -25,7 +25,7 @@ import './table.css'
 export interface GridHandle {
   /** Puts the keyboard on the rows. */
   focus(): void
-  /** Puts it on a cell, or on the row as a whole, and scrolls there. */
+  /** Focuses a cell, or the row as a whole, and scrolls to it. */
   focusAt(id: number, source: string | null): void
 }
 
@@ -33,30 +33,30 @@ interface GridProps extends GridActions {
   of: Resource
   /** From useColumns. */
   columns: readonly Column[]
-  /** undefined until the first answer: grey bars stand for the rows. */
+  /** undefined until the first response: placeholders are shown. */
   rows: readonly WireRow[] | undefined
-  /** How many bars. */
+  /** Number of placeholders. */
   perPage: number
   sort: Sort
   onSort: (sort: Sort) => void
   selected: readonly number[]
-  /** Records that have a draft of one's own. */
+  /** Records with a draft of the user's own. */
   drafted?: ReadonlySet<number>
   hrefOf: (id: number) => string
-  /** An answer is on its way. */
+  /** A request is pending. */
   busy: boolean
   /** The rows are those of the question before. */
   stale: boolean
-  /** Records in all, for who cannot see the table's end. */
+  /** Total number of records, for screen readers. */
   total: number | undefined
   first: number
-  /** Sums that stand below the rows. */
+  /** Totals below the rows. */
   totals?: Totals | undefined
   /** Of a column's head that was dragged, or two clicks on its edge: null. */
   onWidth?: HeadProps['onWidth']
   /** Of a column's head, by keyboard. */
   onStep?: HeadProps['onStep']
-  /** Stands in the place of the rows when there are none. */
+  /** Shown when there are no rows. */
   note?: ReactNode
   handle?: Ref<GridHandle>
 }
@@ -64,9 +64,7 @@ interface GridProps extends GridActions {
 const none: readonly WireRow[] = []
 const checkWidth = 44
 
-/**
- * The rows of a list: a plain table whose rows are drawn once each and only again when they change.
- */
+/** The rows of a list: a plain table whose rows are rendered only when they change. */
 export function Grid(props: GridProps) {
   const { of, columns, rows, sort, onSort, selected, select, hrefOf, busy, stale, first } = props
   const t = useT()
@@ -163,8 +161,8 @@ export function Grid(props: GridProps) {
 }
 
 /**
- * The columns of the record's name, of which a row's first one with a value is its link; or else the
- * first whose text may be one.
+ * The columns of the record's title, of which a row's first one with a value is its link; or else
+ * the first possible one.
  */
 function linkedColumns(of: Resource, columns: readonly Column[]): number[] {
   const titles: readonly string[] = titleFields(of)
@@ -176,7 +174,7 @@ function linkedColumns(of: Resource, columns: readonly Column[]): number[] {
   return [Math.max(first, 0)]
 }
 
-/** Whether a row says something in a column. */
+/** Whether a row has a value in a column. */
 function isFilled(row: WireRow, column: Column | undefined): boolean {
   if (!column) return false
   const { source, field } = column

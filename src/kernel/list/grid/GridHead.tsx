@@ -12,12 +12,12 @@ export interface HeadProps {
   columns: readonly Column[]
   sort: Sort
   onSort: (sort: Sort) => void
-  /** null where nothing can be selected; 'some' of this page's rows. */
+  /** null if nothing can be selected; 'some' of this page's rows. */
   selected: 'none' | 'some' | 'all' | null
   onSelectAll: (on: boolean) => void
-  /** Down from a head leads to the rows. */
+  /** Called by Down: focuses the rows. */
   onLeave: () => void
-  /** px; null for the product's own width. */
+  /** px; null for the default width. */
   onWidth?: (column: Column, width: number | null) => void
   onStep?: (column: Column, step: 1 | -1) => void
   t: Translate
@@ -26,8 +26,7 @@ export interface HeadProps {
 const arrowSteps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /**
- * Names of the columns, each a button that sorts. Together they are one stop of the Tab key; arrows
- * go from one to the next.
+ * Column heads, each a button that sorts. Together they are one tab stop; arrows move between them.
  */
 export function GridHead({
   columns,

@@ -8,15 +8,15 @@ import './table.css'
 
 interface RowProps {
   row: WireRow
-  /** What the record is called. */
+  /** The record's title. */
   name: string
   href: string
   columns: readonly Column[]
-  /** Says that somebody's own draft of it waits; null for none. */
+  /** The label of the user's own draft of it; null for none. */
   drafted: string | null
-  /** Which column's text is the link to the record. */
+  /** The column whose text is the link to the record. */
   linked: number
-  /** null where nothing can be selected. */
+  /** null if nothing can be selected. */
   selected: boolean | null
   selectLabel: string
   /** The row that the keyboard is on: the only one in the tab order. */
@@ -27,7 +27,7 @@ interface RowProps {
   editor: ReactNode
 }
 
-/** One record. Clicks and keys are heard by the table, so a row costs nothing but its cells. */
+/** One record. Clicks and keys are handled by the table, so a row costs only its cells. */
 export const GridRow = memo(function Row({
   row,
   name,
@@ -109,8 +109,8 @@ function classOf(
 }
 
 /**
- * A true link: it opens in another tab as any other does. Enter on the row does the same, so it is
- * not in the tab order.
+ * A real link, which can be opened in a new tab. Enter on the row does the same, so it is not a tab
+ * stop.
  */
 function RecordLink({ href, name, shown }: { href: string; name: string; shown: ReactNode }) {
   return (

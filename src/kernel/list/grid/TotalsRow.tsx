@@ -8,16 +8,16 @@ import './totals-row.css'
 interface TotalsRowProps {
   of: Resource
   columns: readonly Column[]
-  /** undefined where the list has none. */
+  /** undefined if the list has none. */
   totals: Totals | undefined
   /** Rows have a box before their first column. */
   checked: boolean
-  /** Counted from 1, the head's; undefined while nobody knows. */
+  /** Counted from 1, the head's; undefined while unknown. */
   index: number | undefined
   t: Translate
 }
 
-/** Sums over all that the list finds, below its rows and in sight while they are scrolled. */
+/** Totals over all matching rows, below the rows and visible while they are scrolled. */
 export function TotalsRow({ of, columns, totals, checked, index, t }: TotalsRowProps) {
   const keys = of.list.totals ?? []
   if (!totals || !columns.some(({ source }) => keys.includes(source))) return null
@@ -26,7 +26,7 @@ export function TotalsRow({ of, columns, totals, checked, index, t }: TotalsRowP
       <tr className="totals" aria-rowindex={index}>
         {columns.map((column, at) => {
           const sum = keys.includes(column.source) ? shownSum(column, totals) : null
-          // what the row is called stands in the column that stays in sight
+          // the row's label is in the sticky column
           if (at === 0)
             return (
               <th

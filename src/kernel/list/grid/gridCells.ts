@@ -8,13 +8,13 @@ export function cellIn(target: EventTarget | null): string | null {
   return target instanceof HTMLTableCellElement ? (target.dataset.source ?? null) : null
 }
 
-/** The columns of a row as they stand. */
+/** The rendered columns of a row. */
 export function cellsOf(body: HTMLElement | null, id: number): string[] {
   const cells = body?.querySelectorAll<HTMLElement>(`[data-id="${id}"] > [data-source]`) ?? []
   return Array.from(cells, (cell) => cell.dataset.source ?? '')
 }
 
-/** The cell beside one, or beside the row as a whole; null: to the row. */
+/** The cell beside one, or beside the row as a whole; null: the row. */
 export function nextCell(
   body: HTMLElement | null,
   id: number,

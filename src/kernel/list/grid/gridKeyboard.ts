@@ -1,4 +1,4 @@
-// What the keys do in a grid: movement between rows and cells, selection, and the actions on a row.
+// Keyboard actions of a grid: movement between rows and cells, selection, and the actions on a row.
 import type { KeyboardEvent } from 'react'
 import type { WireRow } from '../../cells/cell.ts'
 import type { CellEditing } from '../cell-editing/cellEditingTypes.ts'
@@ -14,7 +14,7 @@ export interface GridActions {
   select?(ids: number[]): void
   /** From the last row on, or before the first: to the next page or the one before. */
   turn(step: 1 | -1): void
-  /** Absent where cells are only looked at. */
+  /** Absent if cells are read-only. */
   quick?: CellEditing | undefined
 }
 
@@ -24,7 +24,7 @@ interface Keyboard {
   actions: GridActions
 }
 
-/** A key, and the row and the cell that had the keyboard; `source` null for the row as a whole. */
+/** A key, and the focused row and cell; `source` null for the row as a whole. */
 interface PressedAt {
   row: WireRow
   source: string | null
@@ -51,8 +51,7 @@ export function onGridKeyDown(event: KeyboardEvent<HTMLElement>, keyboard: Keybo
 }
 
 /**
- * What is typed into an open cell belongs to its input; while that is being fetched, it is kept for
- * it.
+ * Keys typed into an opening cell belong to its input; while that is loading, they are buffered.
  */
 function onOpening(
   event: KeyboardEvent,
@@ -66,7 +65,7 @@ function onOpening(
   event.preventDefault()
 }
 
-/** False: the key means nothing here, and goes on. */
+/** False: the key is not handled here. */
 function act(
   key: Extract<GridKey, { act: string }>,
   { row, source, event }: PressedAt,

@@ -1,4 +1,4 @@
-/** What a key means to the row that has the focus, or to one of its cells. */
+/** Maps keys to actions on the focused row or cell. */
 export type GridKey =
   | { move: 'by'; rows: number }
   | { move: 'first' | 'last' }
@@ -6,7 +6,7 @@ export type GridKey =
   | { move: 'cell'; step: 1 | -1 }
   | { move: 'firstCell' | 'lastCell' }
   | { act: 'open' | 'select' | 'selectAll' | 'unselect' | 'remove' | 'edit' | 'fill' }
-  /** Text that begins to be typed into the cell. */
+  /** A character that starts editing the cell. */
   | { act: 'type'; text: string }
 
 interface Pressed {
@@ -57,7 +57,7 @@ export function gridKey(event: Pressed, inCell = false): GridKey | null {
     case 'Escape':
       return { act: 'unselect' }
     default:
-      // '/' and '?' are the page's own.
+      // '/' and '?' are shortcuts of the page.
       return inCell && event.key.length === 1 && !/[/?]/.test(event.key)
         ? { act: 'type', text: event.key }
         : null
@@ -66,8 +66,8 @@ export function gridKey(event: Pressed, inCell = false): GridKey | null {
 
 export type PageKey = 'search' | 'create' | 'help' | 'undo' | 'rows'
 /**
- * '/' for the search box, 'n' for a new record, '?' for the keys, Ctrl+Z, wherever nothing is being
- * typed; by their places on the keyboard too. The arrow down leads to the rows from nowhere.
+ * '/' for the search box, 'n' for a new record, '?' for the shortcuts, Ctrl+Z, outside of text
+ * inputs; also by physical key positions. Down focuses the rows if nothing is focused.
  */
 export function pageKey(
   event: Pressed & { target: EventTarget | null; defaultPrevented: boolean },

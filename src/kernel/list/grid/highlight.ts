@@ -7,10 +7,7 @@ const wordsOfText = /[\p{L}\p{N}'`‘’‛ʹʻʼ´′]+/gu
 /** As it is written, and in the other spellings. */
 const folds = [searchWords, foldedWords].map((fold) => (text: string) => fold(text).join(''))
 
-/**
- * Where the words of a search are in a text, [from, to) in characters, whatever script either is
- * written in.
- */
+/** The positions of search words in a text, [from, to) in characters, in any script. */
 export function matchesIn(
   text: string,
   search: readonly SoughtWord[],
@@ -24,7 +21,7 @@ export function matchesIn(
   )
 }
 
-/** Where a folded text stands in a word, in characters of the word; null when it does not. */
+/** The position of a folded text within a word, in characters of the word; null if not found. */
 function placeIn(
   word: string,
   fold: (text: string) => string,
@@ -40,7 +37,7 @@ function placeIn(
   return [from, to]
 }
 
-/** As the server searches: short ones at the beginning of a word alone. */
+/** Like the server: short words match only at the beginning of a word. */
 function findPosition(key: string, wanted: string): number {
   if (wanted.length >= 3) return key.indexOf(wanted)
   return key.startsWith(wanted) ? 0 : -1
@@ -48,8 +45,8 @@ function findPosition(key: string, wanted: string): number {
 
 const name = 'found'
 /**
- * Marks what was searched for in the cells that are searched, without touching their markup. A
- * browser that cannot shows them plain.
+ * Highlights search words in searched cells, without changing their markup. Browsers without
+ * support show them plain.
  */
 export function useHighlight(root: HTMLElement | null, search: unknown, rows: unknown): void {
   useEffect(() => {

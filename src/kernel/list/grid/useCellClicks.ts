@@ -11,12 +11,12 @@ interface Clicked {
   open(row: WireRow): void
 }
 
-/** ms in which a second click makes the first one a double click. */
+/** ms within which a second click is a double click. */
 const double = 220
 
 /**
- * A click opens the record; a double click on a cell that can be edited opens the cell, so a first
- * click there waits for the second.
+ * A click opens the record; a double click on an editable cell edits it, so a first click there
+ * waits for a second one.
  */
 export function useCellClicks({ quick, rowOf, setWanted, toggle, open }: Clicked) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -36,7 +36,7 @@ export function useCellClicks({ quick, rowOf, setWanted, toggle, open }: Clicked
     const link = event.target.closest('a')
     if (link && !link.classList.contains('record')) return
     const aside = event.ctrlKey || event.metaKey || event.shiftKey
-    // Marking a text with the mouse ends in a click too.
+    // Selecting text with the mouse ends in a click too.
     if (aside || (window.getSelection()?.toString() ?? '') !== '') return
     event.preventDefault()
     if (link || quickCell(event.target) === null) open(row)

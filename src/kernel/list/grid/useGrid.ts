@@ -49,7 +49,7 @@ export function useGrid(
   }
 }
 
-/** A text that its cell cuts off is read by resting the pointer on it. */
+/** Shows a truncated text as a tooltip. */
 function titleOfClipped(event: MouseEvent<HTMLElement>) {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td') : null
   if (!cell || cell.classList.contains('check')) return

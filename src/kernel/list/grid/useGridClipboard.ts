@@ -3,9 +3,7 @@ import type { WireRow } from '../../cells/cell.ts'
 import { cellIn } from './gridCells.ts'
 import type { CellEditing } from '../cell-editing/cellEditingTypes.ts'
 
-/**
- * Ctrl+C and Ctrl+V on a row or a cell. Marked text, and what is being typed, are the browser's.
- */
+/** Ctrl+C and Ctrl+V on a row or a cell. Selected text and text inputs are left to the browser. */
 export function useGridClipboard(
   quick: CellEditing | undefined,
   rowOf: (target: EventTarget) => WireRow | undefined,

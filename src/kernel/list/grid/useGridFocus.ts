@@ -3,15 +3,12 @@ import type { FocusEvent } from 'react'
 import type { WireRow } from '../../cells/cell.ts'
 import { cellIn } from './gridCells.ts'
 
-/**
- * Which row or cell of a grid has the keyboard: one stop of the Tab key, kept when rows are
- * refreshed.
- */
+/** The focused row or cell of a grid: one tab stop, kept when rows are refreshed. */
 export function useGridFocus(rows: readonly WireRow[]) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [wanted, setWanted] = useState<number | null>(null)
   const inside = useRef(false)
-  /** The column of the cell that has the keyboard; null for the row as a whole. */
+  /** The column of the focused cell; null for the row as a whole. */
   const column = useRef<string | null>(null)
   const ids = useMemo(() => rows.map((row) => row.id), [rows])
   const active = wanted !== null && ids.includes(wanted) ? wanted : (ids[0] ?? null)
@@ -23,7 +20,7 @@ export function useGridFocus(rows: readonly WireRow[]) {
     ;(cell ?? row)?.focus()
     cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [])
-  // A turned page removes the row that had the focus: its first row gets it, so that the next key
+  // Changing the page removes the focused row: the new first row is focused, so that the next key
   // is not lost.
   useLayoutEffect(() => {
     if (inside.current && document.activeElement === document.body) focusAt(active, column.current)
@@ -47,7 +44,7 @@ export function useGridFocus(rows: readonly WireRow[]) {
       setWanted(id)
       focusAt(id, source)
     },
-    /** Notes what has got the focus; the column of a cell, null for anything else. */
+    /** Records the focus; returns the column of a cell, null for anything else. */
     onFocus(event: FocusEvent<HTMLElement>): string | null {
       inside.current = true
       const row = rowOf(event.target)

@@ -2,15 +2,15 @@ import { useRef } from 'react'
 import { idRange, withSelected } from '../bulk/selectedIds.ts'
 
 /**
- * Selecting rows of a page one by one, in ranges, and all at once. `select` is absent where nothing
- * is selected.
+ * Selects rows of a page one by one, in ranges, and all at once. `select` is absent if nothing can
+ * be selected.
  */
 export function useGridSelection(
   ids: readonly number[],
   selected: readonly number[],
   select: ((ids: number[]) => void) | undefined,
 ) {
-  /** Where a range begins: the row that was selected last. */
+  /** The start of a range: the row selected last. */
   const anchor = useRef<number | null>(null)
   return {
     selected,

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 
 /**
- * Gives an element the height that is left of the window below its top, less what stands under it
- * in the same list, as --room on itself. So the pages' buttons stay where they are, however many
- * rows a page has, and the head of the table stays in sight.
+ * Sets --room on an element to the height between its top and the bottom of the window, less what
+ * is below it in the same list. So the pager keeps its position, however many rows a page has, and
+ * the table head stays visible.
  */
 export function useRemainingHeight() {
   return useCallback((element: HTMLElement | null) => {
@@ -30,5 +30,5 @@ export function useRemainingHeight() {
   }, [])
 }
 
-/** px left free at the window's bottom. */
+/** Bottom margin in px. */
 const margin = 20

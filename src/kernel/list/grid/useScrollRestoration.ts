@@ -1,17 +1,11 @@
 import { useLayoutEffect } from 'react'
 
-/**
- * Where lists were scrolled to, by entry of the browser's history. Numbers alone, nothing of what
- * was shown.
- */
+/** Scroll positions of lists by history entry. Only numbers, nothing of the content. */
 const places = new Map<string, number>()
-/** Entries remembered; older ones begin at the top. */
+/** Maximum remembered entries; older ones start at the top. */
 const most = 50
 
-/**
- * One step of Back leads to the row that was opened: the rows stand where they stood. `key` is the
- * history entry's.
- */
+/** Restores the scroll position on Back. `key` is the history entry's. */
 export function useScrollRestoration(root: HTMLElement | null, key: string, ready: boolean) {
   useLayoutEffect(() => {
     const scroll = root?.querySelector('.scroll')

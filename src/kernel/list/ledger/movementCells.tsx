@@ -1,5 +1,5 @@
-// What a list of movements says beside their fields: of which document one is, whether it is taken
-// back, and whether it was entered late.
+// Cells of movement lists beside declared fields: the document, whether the movement is reversed,
+// and whether it was entered late.
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { baseName } from '#resources/kernel/derive.ts'
@@ -46,7 +46,9 @@ interface DocumentLinkProps {
   tabbable: boolean
 }
 
-/** To the document, for who may open its list; a journal goes before a workstation. */
+/**
+ * A link to the document, for users who may open its list; a journal is preferred to a workstation.
+ */
 function DocumentLink({ name, id, title, tabbable }: DocumentLinkProps) {
   const { user, resources } = useAppServices()
   const translate = useTranslate()

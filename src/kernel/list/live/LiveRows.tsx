@@ -3,7 +3,7 @@ import { useLiveRows } from './useLiveRows.ts'
 import type { LiveList } from './rowRefresher.ts'
 import './live.css'
 
-/** Updates the visible rows in place; offers a refresh where their order or number would change. */
+/** Updates the visible rows in place; offers a refresh if their order or number would change. */
 export function LiveRows({ list, onRefresh }: { list: LiveList; onRefresh: () => void }) {
   const t = useT()
   const news = useLiveRows(list)

@@ -1,5 +1,5 @@
-// Rows on the screen against what is stored now: which of them changed, which are gone, and whether
-// the page is still the same.
+// Compares visible rows with stored ones: which have changed, which are deleted, and whether the
+// page is still the same.
 import { isReference } from '#resources/kernel/kind-traits.ts'
 import { baseName } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -7,13 +7,13 @@ import type { RecordsChanged } from '#resources/wire/live.ts'
 import type { WireRow } from '../../cells/cell.ts'
 
 interface LiveChange {
-  /** Rows on the screen that may be out of date. */
+  /** Visible rows that may be out of date. */
   rows: readonly number[]
-  /** Rows may have come to the page, or gone from it. */
+  /** Rows may have entered or left the page. */
   page: boolean
 }
 
-/** What news mean for a list: its own rows, and those that show the name of another record. */
+/** The effect of a change event on a list: on its own rows, and on labels of other records. */
 export function liveChangeOf(
   of: Pick<Resource, 'name' | 'fields' | 'desk'>,
   shown: readonly WireRow[],
@@ -35,16 +35,13 @@ export function liveChangeOf(
   return { rows: shown.filter(shows).map(({ id }) => id), page: false }
 }
 
-/** Rows that differ from what is shown under the same id. */
+/** Rows that differ from the visible ones with the same id. */
 export function changedIds(shown: readonly WireRow[], fresh: readonly WireRow[]): WireRow[] {
   const before = new Map(shown.map((row) => [row.id, JSON.stringify(row)]))
   return fresh.filter((row) => before.has(row.id) && before.get(row.id) !== JSON.stringify(row))
 }
 
-/**
- * The rows with the new ones in the places of those of the same id; the same array where there are
- * none.
- */
+/** Replaces rows by new ones with the same id; returns the same array if there are none. */
 export function patchRows<R extends { id: unknown }>(
   rows: readonly R[],
   fresh: ReadonlyMap<unknown, R>,

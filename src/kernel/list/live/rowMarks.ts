@@ -1,4 +1,4 @@
-// Marks on rows, set on the elements themselves: no row is drawn anew for them.
+// Marks on rows, set directly on the elements: no row is rendered again for them.
 const rowOf = (root: HTMLElement | null, id: unknown) =>
   root?.querySelector<HTMLElement>(`tr[data-id="${Number(id)}"]`)
 
@@ -8,16 +8,13 @@ export function markChanged(root: HTMLElement | null, ids: Iterable<unknown>): v
     const row = rowOf(root, id)
     if (!row) continue
     delete row.dataset.fresh
-    void row.offsetWidth // begun anew where it still fades
+    void row.offsetWidth // restarts a running animation
     row.dataset.fresh = ''
     row.addEventListener('animationend', () => delete row.dataset.fresh, { once: true })
   }
 }
 
-/**
- * These rows are stored no longer: they stay where they are, struck out. null takes all such marks
- * away.
- */
+/** Strikes out deleted rows in place. null removes all such marks. */
 export function markDeleted(root: HTMLElement | null, ids: readonly number[] | null): void {
   if (!ids)
     for (const row of root?.querySelectorAll<HTMLElement>('tr[data-gone]') ?? [])

@@ -1,12 +1,12 @@
-// When rows on the screen are read anew, and what becomes of the answer. Timers and memory alone:
-// it knows neither React nor the server.
+// When visible rows are reloaded, and how the response is applied. Pure scheduling: independent of
+// React and the server.
 import type { RecordsChanged } from '#resources/wire/live.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import type { Filter, Sort } from '../../../common/listAddress.ts'
 import { changedIds, sameIds, liveChangeOf } from './liveChange.ts'
 
-/** The list as it stands on the screen. */
+/** The current state of the list. */
 export interface LiveList {
   of: Resource
   archive: boolean
@@ -15,7 +15,7 @@ export interface LiveList {
   perPage: number
   sort: Sort
   filter: Filter
-  /** Its own question is under way: the answer will be fresh. */
+  /** Its own request is pending: the response will be fresh. */
   fetching: boolean
   root: HTMLElement | null
 }
@@ -26,27 +26,24 @@ interface Hands {
   /** Puts these rows into the places of those of the same id. */
   patch(rows: readonly WireRow[]): void
   gone(ids: readonly number[]): void
-  /** Read anew, the page would be another one. */
+  /** Reloading would change the page. */
   moved(): void
-  /**
-   * The row whose cell is typed into, or all of them: what stands there stays until `released` is
-   * told.
-   */
+  /** The row being edited, or all of them: they are left alone until `released` is called. */
   held(): number | 'all' | null
 }
 
 /**
- * ms from news to the question about rows in sight, with up to as much by chance: many look at one
- * list.
+ * ms from a change event to reloading visible rows, with up to as much at random: many users watch
+ * one list.
  */
 const soon = 250
-/** ms between two looks at a whole page: at first, and at most while it goes on changing. */
+/** ms between reloads of a whole page: initially, and at most while it keeps changing. */
 const often = 2000
 const seldom = 15_000
 
 interface Refresher {
   hear(changed: RecordsChanged): void
-  /** Nothing is held any more. */
+  /** Nothing is being edited any more. */
   released(): void
   stop(): void
 }
@@ -57,13 +54,13 @@ export function createRefresher(hands: Hands): Refresher {
   let pause = often
   let looked = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** When it goes off. */
+  /** When it is due. */
   let due = Infinity
 
   function later(time: number): void {
     if (timer === undefined) start(time * (1 + Math.random()))
   }
-  /** A row in sight does not wait for the look at the whole page. */
+  /** A visible row does not wait for the reload of the whole page. */
   function sooner(): void {
     const time = soon * (1 + Math.random())
     if (performance.now() + time >= due) return
@@ -78,7 +75,7 @@ export function createRefresher(hands: Hands): Refresher {
       void work().catch(() => null)
     }, time)
   }
-  /** What is typed into stays as it was opened, and is read again once it is left. */
+  /** A row being edited stays as it was, and is reloaded afterwards. */
   function patch(fresh: readonly WireRow[]): boolean {
     const held = hands.held()
     const late = changedIds(hands.list().rows, fresh)
@@ -103,7 +100,7 @@ export function createRefresher(hands: Hands): Refresher {
     if (ids.length === 0) return
     const fresh = await hands.ask({ id: ids }, 1, ids.length)
     const gone = ids.filter((id) => !fresh.some((row) => row.id === id))
-    // What changed may stand elsewhere in this order now, or nowhere under this filter.
+    // The change may have moved the row in this order, or out of this filter.
     page = patch(fresh) || page
     hands.gone(gone)
     if (gone.length > 0) hands.moved()

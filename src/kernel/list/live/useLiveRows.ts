@@ -13,8 +13,8 @@ import { createRefresher } from './rowRefresher.ts'
 import type { LiveList } from './rowRefresher.ts'
 
 /**
- * Patches the rows on the screen in place as others change them. Returns whether the page would be
- * another one if it were read anew.
+ * Updates visible rows in place as others change them. Returns whether reloading would change the
+ * page.
  */
 export function useLiveRows(list: LiveList): boolean {
   const { of, root, fetching } = list
@@ -37,7 +37,7 @@ export function useLiveRows(list: LiveList): boolean {
   )
   const patch = useEvent((rows: readonly WireRow[]) => {
     const byId = new Map<unknown, WireRow>(rows.map((row) => [row.id, row]))
-    // Below the same key lies the count, which has no rows.
+    // The count is cached below the same key, and has no rows.
     queries.setQueriesData<{ data?: WireRow[] }>({ queryKey: [of.name, 'getList'] }, (old) =>
       old && Array.isArray(old.data)
         ? { ...old, data: patchRows(old.data, byId) as WireRow[] }
@@ -55,7 +55,7 @@ export function useLiveRows(list: LiveList): boolean {
       held: editedRow.get,
     })
     const stop = recordChanges.watch((one) => {
-      // What this tab has changed itself it shows already.
+      // This tab's own changes are already visible.
       if (one.by === session.get()?.id && isWriting(of.basePaths[0] ?? '')) return
       refresher.hear(one)
     })
@@ -67,7 +67,7 @@ export function useLiveRows(list: LiveList): boolean {
     }
   }, [of, current, ask, patch])
 
-  // Read anew, the page has everything.
+  // A reload includes everything.
   const [was, setWas] = useState(fetching)
   if (was !== fetching) {
     setWas(fetching)

@@ -16,9 +16,7 @@ import { useRefusal } from '../../useRefusal.tsx'
 import { useRemovedRecords } from './useRemovedRecords.ts'
 import './removed.css'
 
-/**
- * The removed records of a resource, the last one first; each can be looked at and brought back.
- */
+/** The removed records of a resource, latest first; each can be viewed and restored. */
 export function RemovedDialog({ of, onClose }: { of: Resource; onClose: () => void }) {
   const t = useT()
   const translate = useTranslate()

@@ -31,8 +31,8 @@ interface RemovedRecordProps {
 }
 
 /**
- * One removed record: who removed it and when, what it held, and the way back. A refusal stays at
- * it.
+ * One removed record: its author, time and contents, and a button to restore it, where a refusal is
+ * shown.
  */
 export function RemovedRecord({ of, record, onLeave }: RemovedRecordProps) {
   const t = useT()
@@ -86,7 +86,7 @@ export function RemovedRecord({ of, record, onLeave }: RemovedRecordProps) {
           </Typography>
         </div>
         {back ? (
-          // takes the focus of the button in whose place it stands
+          // takes the focus of the button that it replaces
           <MuiLink
             component={Link}
             to={recordAddress(of, 'edit', id)}

@@ -8,7 +8,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 /** ms without a key before it is searched. */
 const pause = 250
 
-/** The removed records whose names have the words typed, page after page. */
+/** The removed records whose names match the typed words, page by page. */
 export function useRemovedRecords(of: Resource, typed: string) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const search = useDeferredValue(useSettledText(typed.trim()))

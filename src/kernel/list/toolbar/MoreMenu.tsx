@@ -8,13 +8,13 @@ export interface MoreItem {
   key: string
   label: string
   icon?: ReactNode
-  /** What it opens comes as a chunk of its own: only the item is here. */
+  /** Opens a separate chunk: only the item is loaded here. */
   onClick: () => void
 }
 
 /**
- * What is done with a list now and then, behind one button, so that the toolbar keeps room for what
- * is done all day.
+ * The less frequent actions on a list, in a menu, so that the toolbar has room for the frequent
+ * ones.
  */
 export function MoreMenu({ items }: { items: readonly MoreItem[] }) {
   const t = useT()

@@ -12,7 +12,7 @@ interface PageSizeProps {
   onPerPage: (perPage: number) => void
 }
 
-/** Which rows are on the screen, and how many a page has. */
+/** The range of visible rows, and the page size. */
 export function PageSize({ page, perPage, rows, onPerPage }: PageSizeProps) {
   const t = useT()
   const formats = useFormats()

@@ -8,7 +8,7 @@ import './buttons.css'
 import './toolbar.css'
 
 interface PagerProps {
-  /** From 1; `lastPage` while its number is not known. */
+  /** From 1; `lastPage` while its number is unknown. */
   page: number
   perPage: number
   /** Rows on this page. */
@@ -26,7 +26,7 @@ export function Pager({ page, perPage, rows, counting, onPage }: PagerProps) {
   const atLast = page === lastPage || (exact === null ? rows < perPage : page >= exact)
   const first = page === 1
 
-  /** From a last page without a number the one before can only be found by counting. */
+  /** The page before a last page of unknown number requires a count. */
   const back = async () => {
     if (page !== lastPage) return onPage(page - 1)
     const count = await counting.askExact()

@@ -3,7 +3,7 @@ import { useFormats } from '../../../common/useFormats.ts'
 import type { ResultCounting } from './useResultCount.ts'
 import './toolbar.css'
 
-/** How many records were found; an estimate says so and is made exact by a click. */
+/** The number of matching records; an estimate is marked and made exact by a click. */
 export function ResultCount({ counting }: { counting: ResultCounting }) {
   const t = useT()
   const formats = useFormats()

@@ -7,25 +7,25 @@ import './buttons.css'
 import './toolbar.css'
 
 interface SearchBoxProps {
-  /** What the list is searched by now. */
+  /** The list's current search. */
   value: string
   onSearch: (text: string) => void
-  /** Arrow down leads to the rows. */
+  /** Called by Down: focuses the rows. */
   onLeave: () => void
   input: RefObject<HTMLInputElement | null>
 }
 
 const pause = 250
 
-/** Looks up once the typing pauses and never takes the text or the cursor away from who types. */
+/** A debounced search box that never changes the text or moves the cursor while typing. */
 export function SearchBox({ value, onSearch, onLeave, input }: SearchBoxProps) {
   const t = useT()
   const hint = useId()
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(value)
-  // A search that came from elsewhere (Back, a reset) replaces the text; the answer to one's own
-  // typing does not.
+  // An external change of the search (Back, a reset) replaces the text; the result of typing does
+  // not.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value
@@ -59,7 +59,7 @@ export function SearchBox({ value, onSearch, onLeave, input }: SearchBoxProps) {
     else return
     event.preventDefault()
   }
-  // Words this short are looked for at the beginning of words only.
+  // Words this short match only at the beginning of words.
   const short = searchWords(typed).some((word) => word.length < 3)
   return (
     <div className="search" role="search">
@@ -70,7 +70,7 @@ export function SearchBox({ value, onSearch, onLeave, input }: SearchBoxProps) {
         value={typed}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
-        // Whoever goes on to a row must not be brought back by what was typed before.
+        // Leaving sends a pending search at once, so that it does not interfere later.
         onBlur={() => send(typed)}
         placeholder={t('app.list.search')}
         aria-label={t('app.list.search')}

@@ -6,7 +6,7 @@ import { useT } from '../../../common/useT.ts'
 import type { Sort } from '../../../common/listAddress.ts'
 import './buttons.css'
 
-/** On a telephone, where the heads of the columns are not shown. */
+/** For phones, where column heads are hidden. */
 export function SortSelect({
   of,
   sort,

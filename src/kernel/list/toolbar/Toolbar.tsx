@@ -25,7 +25,7 @@ interface ToolbarProps {
   search: RefObject<HTMLInputElement | null>
   onLeaveSearch: () => void
   counting: ResultCounting
-  /** undefined where refreshing is in the menu. */
+  /** undefined if refreshing is in the menu. */
   onRefresh: (() => void) | undefined
   busy: boolean
   /** undefined without the right to create. */
@@ -36,7 +36,7 @@ interface ToolbarProps {
   setup: ReactNode
 }
 
-/** Search, filters, how many were found, and a new record. */
+/** Search, filters, the number of matches, and a button for new records. */
 export function Toolbar({
   of,
   archive,

@@ -1,6 +1,6 @@
 /**
- * Page numbers to offer: always the same number of places once there are more than seven pages, so
- * that nothing moves while one clicks on. 'gap' is left out.
+ * Page numbers to show: always the same number of positions once there are more than seven pages,
+ * so that nothing moves while clicking. 'gap' is an omission.
  */
 export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1)

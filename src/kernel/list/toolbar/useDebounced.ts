@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useEvent } from 'react-admin'
 
-/** ms of quiet before what is being typed acts. */
+/** ms of debouncing. */
 const pause = 400
 
 /**
- * `later` passes a value on once the typing pauses, or at once when the control goes away; `now`
- * passes one on and drops what waited.
+ * `later` sends a value once typing pauses, or at once on unmounting; `now` sends one immediately
+ * and drops the pending one.
  */
 export function useDebounced<V>(send: (value: V) => void) {
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; value: V }>(undefined)

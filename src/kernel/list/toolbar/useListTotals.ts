@@ -17,8 +17,8 @@ const unknown = {}
 const namesOf = (rows: Totalled['rows']) => rows?.map(({ id }) => id).join()
 
 /**
- * The sums below a list that declares some, while it has rows; none where the server would not say.
- * Their key lies below that of the lists, as that of the count does (useResultCount).
+ * The totals of a list that declares some, while it has rows; none if the request failed. Their key
+ * is below that of the lists, like that of the count (useResultCount).
  */
 export function useListTotals({ of, filter, archive, rows }: Totalled) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
@@ -39,7 +39,7 @@ export function useListTotals({ of, filter, archive, rows }: Totalled) {
     retry: false,
   })
   const refresh = () => (isShown ? refetch() : undefined)
-  // the same records with other values: somebody has changed them; a turned page changes no sum
+  // the same records with other values mean a change; another page does not change totals
   const last = useRef(rows)
   useEffect(() => {
     const before = last.current
@@ -48,6 +48,6 @@ export function useListTotals({ of, filter, archive, rows }: Totalled) {
     byItself.current = true
     void refresh()?.finally(() => (byItself.current = false))
   })
-  // until they are known the row stands empty: nothing moves, and no sum is that of another filter
+  // until they are loaded the row is empty: nothing moves, and no total belongs to another filter
   return { shown: isShown && !isError ? (data ?? unknown) : undefined, refresh }
 }

@@ -8,19 +8,19 @@ import type { Filter } from '../../../common/listAddress.ts'
 
 export interface ResultCounting {
   /**
-   * An estimate is shown as «10 000+» until somebody asks for the exact number. Of the filter
-   * before while the new one is being counted.
+   * An estimate is shown as «10 000+» until the exact number is requested. While loading, that of
+   * the previous filter.
    */
   known: Count | undefined
   busy: boolean
-  /** Asks for the exact number and keeps it on the screen; null when the server would not say. */
+  /** Requests and keeps the exact number; null if the request failed. */
   askExact(): Promise<number | null>
   refresh(): Promise<unknown>
 }
 
 /**
- * How many records the filter finds: asked for apart from the rows and behind the first of them
- * (`hasRows`), so that they need not wait for it, and kept while pages are turned.
+ * The number of matching records: requested after the first rows (`hasRows`), so that they need not
+ * wait for it, and kept across pages.
  */
 export function useResultCount(
   of: Resource,

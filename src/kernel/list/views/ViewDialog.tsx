@@ -17,15 +17,15 @@ import { useRefusal } from '../../useRefusal.tsx'
 
 interface ViewDialogProps {
   of: Resource
-  /** What a new view keeps. */
+  /** The contents of a new view. */
   content: ViewContent
-  /** The one to be named anew; without it one is created. */
+  /** The view to rename; without it one is created. */
   view: SavedView | undefined
   onClose: () => void
   onDone: (saved: SavedView) => Promise<unknown>
 }
 
-/** Asks for the name of a view, and whether colleagues shall see it. */
+/** Asks for the name of a view, and whether to share it with colleagues. */
 export function ViewDialog({ of, content, view, onClose, onDone }: ViewDialogProps) {
   const t = useT()
   const notify = useNotify()

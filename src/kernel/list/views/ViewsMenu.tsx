@@ -6,7 +6,7 @@ import { deleteView, saveView, setDefaultView } from '#dataProviders/records/sav
 import type { SavedView } from '#resources/kernel/views/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
-import type { Choice } from '../../../ui/MenuButton.tsx'
+import type { MenuChoice } from '../../../ui/MenuButton.tsx'
 import { ViewGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
 import { viewSearch } from '../../../common/listAddress.ts'
@@ -32,10 +32,7 @@ interface ViewsMenuProps {
   standard: ListDefaults
 }
 
-/**
- * Saved views of the list: own and shared ones to choose from, and what can be done with the one
- * that is shown.
- */
+/** Saved views of the list: own and shared ones, and actions on the current one. */
 export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuProps) {
   const t = useT()
   const navigate = useNavigate()
@@ -58,7 +55,7 @@ export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuPr
   const opens = opening?.id === current?.id
   const nameOf = ({ name, own, owner }: SavedView) =>
     own ? name : t('app.views.of', { name, owner })
-  const viewChoice = (view: SavedView, index: number): Choice => ({
+  const viewChoice = (view: SavedView, index: number): MenuChoice => ({
     key: `view-${view.id}`,
     label: opening?.id === view.id ? `${nameOf(view)} ★` : nameOf(view),
     checked: view.id === current?.id,
@@ -75,7 +72,7 @@ export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuPr
       ),
     open: setDialog,
   }
-  const choices: Choice[] = [
+  const choices: MenuChoice[] = [
     { key: 'all', label: t('app.views.all'), checked: !current, onChoose: () => go('?view=0') },
     ...(views?.filter((view) => view.own) ?? []).map(viewChoice),
     ...(views?.filter((view) => !view.own) ?? []).map(viewChoice),
@@ -145,13 +142,13 @@ interface ViewState {
   opens: boolean
 }
 
-/** What can be done with the view that is shown, and with the list as a new one. */
+/** Actions on the current view, and saving the list as a new one. */
 function actionChoices(
   t: ReturnType<typeof useT>,
   { current, changed, archive, opens }: ViewState,
   actions: ViewActions,
-): Choice[] {
-  const choice = (key: string, label: string, onChoose: () => void, apart = false): Choice => ({
+): MenuChoice[] {
+  const choice = (key: string, label: string, onChoose: () => void, apart = false): MenuChoice => ({
     key,
     label,
     onChoose,
@@ -184,7 +181,7 @@ function actionChoices(
   ]
 }
 
-/** Does something on the server, and says how it ended; the views are read again either way. */
+/** Runs a call and reports its result; reloads the views either way. */
 function useAttempt(refresh: () => Promise<unknown>) {
   const notify = useNotify()
   const refusal = useRefusal()

@@ -8,20 +8,20 @@ import { columnsIn, viewIn, writeSort } from '../../../common/listAddress.ts'
 import type { Filter, Sort, ListDefaults } from '../../../common/listAddress.ts'
 import { useGridSettings } from '../columns/useGridSettings.ts'
 
-/** What stands in the list now, of what a view keeps. */
+/** The current state of the list that a view can save. */
 export interface ViewedList {
   filter: Filter
   sort: Sort
 }
 
 interface SavedViewState {
-  /** Own ones, then those of colleagues; undefined until they were asked for. */
+  /** Own ones, then those of colleagues; undefined before loading. */
   views: readonly SavedView[] | undefined
-  /** The one that the list began as. */
+  /** The view that the list started with. */
   current: SavedView | undefined
   /** The list has become another one since. */
   changed: boolean
-  /** Views are wanted now: somebody is about to choose. */
+  /** Loads the views: the user is about to choose. */
   ask(): void
   refresh(): Promise<unknown>
 }
@@ -29,8 +29,8 @@ interface SavedViewState {
 const none: readonly SavedView[] = []
 
 /**
- * The saved views of a list, and which of them it shows: its id is in the address, and all that it
- * means too.
+ * The saved views of a list, and the current one, whose id is in the address with all of its
+ * settings.
  */
 export function useSavedView(
   of: Resource,
@@ -66,7 +66,7 @@ export function useSavedView(
   }
 }
 
-/** The same list gives the same text, in whatever order its filters were set. */
+/** A canonical text of the list's state, independent of the order of its filters. */
 function kept({ q, ...filter }: Filter, sort: string, columns: readonly string[] | undefined) {
   const search = filter.search ?? q
   const conditions = Object.entries({ ...filter, search }).filter(
@@ -76,8 +76,8 @@ function kept({ q, ...filter }: Filter, sort: string, columns: readonly string[]
 }
 
 /**
- * The list as it stands, as a view keeps it. `columns`: those on the screen, unless they are the
- * product's own.
+ * The current list as the contents of a view. `columns`: the visible ones, unless they are the
+ * default.
  */
 export function contentOf(
   { filter: { q, ...filter }, sort }: ViewedList,

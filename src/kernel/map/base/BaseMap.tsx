@@ -18,7 +18,7 @@ const closest = 18
 const farthest = 3
 
 interface BaseMapProps {
-  /** What the map shows, for who does not see it; and how it is used. */
+  /** A description for screen readers: the contents and the controls. */
   label: string
   hint: string
   start:
@@ -26,8 +26,8 @@ interface BaseMapProps {
   /** Written before the cities, in the order of their importance. */
   names: readonly MapName[]
   /**
-   * Part of a page that scrolls: the wheel turns the map only while it has the focus, one finger
-   * moves the page.
+   * Embedded in a scrolling page: the wheel zooms only when the map is focused, one finger scrolls
+   * the page.
    */
   within?: boolean
   onMap?: (map: Map | null) => void
@@ -37,9 +37,8 @@ interface BaseMapProps {
 }
 
 /**
- * The map of the world: pictures of the organisation's tile server, or as it is drawn without the
- * internet, with Central Asia in more detail and over it what the organisation's map file has.
- * Points are its children.
+ * The base map: tiles of the organisation's server, or offline outlines, with Central Asia in more
+ * detail and the organisation's map file on top. Points are its children.
  */
 export function BaseMap({
   label,
@@ -58,7 +57,7 @@ export function BaseMap({
   const { base, credit } = useTiles(map)
   const file = useMapFile(map)
   const isDrawn = base !== 'tiles'
-  // pictures have names of their own
+  // raster tiles include names
   const isNamed = isDrawn && !file.hasNames
   const all = useMemo(() => (isNamed ? [...names, ...cities] : names), [isNamed, names, cities])
   useLand(isDrawn ? map : null)
@@ -115,7 +114,7 @@ export function BaseMap({
         ]}
         maxBoundsViscosity={1}
         zoomControl={false}
-        // The library ends its animation on a timer, also when the map is gone by then, and breaks.
+        // Leaflet ends its animation on a timer that throws after the map is removed.
         zoomAnimation={false}
         attributionControl={false}
         keyboardPanDelta={20}

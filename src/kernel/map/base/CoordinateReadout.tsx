@@ -12,7 +12,7 @@ interface Under {
   point: Point | null
 }
 
-/** The chosen point in figures, and what lies under the pointer or the crosshair while it moves. */
+/** The coordinates of the chosen point, and those under the pointer or the crosshair. */
 export function CoordinateReadout({
   map,
   point,

@@ -6,12 +6,12 @@ import { useLoadedMap } from './useLoadedMap.ts'
 interface LoadedMapProps<T extends object> {
   /** The same function each time it is drawn. */
   load: () => Promise<T>
-  /** What the map is to show has come. */
+  /** The map's data is loaded. */
   isReady: boolean
   children: (part: T) => ReactNode
 }
 
-/** The map of a page with a list beside it: one that cannot be loaded does not take the list along. */
+/** The map of a page with a list beside it: if it cannot be loaded, the list still works. */
 export function LoadedMap<T extends object>({ load, isReady, children }: LoadedMapProps<T>) {
   const t = useT()
   const part = useLoadedMap(load, true)

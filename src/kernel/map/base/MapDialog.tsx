@@ -15,18 +15,18 @@ interface MapDialogProps {
   hint: string
   readOnly: boolean
   maxWidth: 'md' | 'lg'
-  /** Finds places, above the map. */
+  /** The place search above the map. */
   search: ReactNode
   /** The map itself. */
   children: ReactNode
-  /** What stands below the hint. */
+  /** Shown below the hint. */
   foot?: ReactNode
-  /** null while what is chosen cannot be taken. */
+  /** null while the choice is invalid. */
   onTake: (() => void) | null
   onClose: () => void
 }
 
-/** A map in a dialog, to choose on or to look at. Nothing is given back before «take». */
+/** A map in a dialog, to choose on or to view. Nothing is returned before «take». */
 export function MapDialog({
   title,
   hint,

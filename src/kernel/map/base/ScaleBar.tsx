@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useFormats } from '../../../common/useFormats.ts'
 import { scaleLength } from './scaleLength.ts'
 
-/** How many metres or kilometres the middle of the map shows in so many pixels. */
+/** The scale at the centre of the map, in metres or kilometres. */
 export function ScaleBar({ map }: { map: Map }) {
   const formats = useFormats()
   const [scale, setScale] = useState({ metres: 0, pixels: 0 })

@@ -1,10 +1,10 @@
-// The committed outlines as the map library takes them: pairs of latitude and longitude in degrees.
+// Decodes the committed outlines to pairs of latitude and longitude in degrees.
 
 export type LatLon = [lat: number, lon: number]
 
 /**
- * A ring or a line of base.json: turns of longitude and latitude in 1/`scale` degrees, each pair
- * relative to the one before it.
+ * A ring or a line of base.json: longitude and latitude alternate in 1/`scale` degrees, each pair
+ * relative to the previous one.
  */
 export function decodeLine(text: string, scale: number): LatLon[] {
   const numbers = text.split(' ').map(Number)
@@ -30,8 +30,8 @@ export function readLine(text: string): LatLon[] {
 }
 
 /**
- * Chaikin's corner cutting, twice: what is drawn by hand in few points looks like water. The ends
- * of an open line stay.
+ * Chaikin's corner cutting, twice: smooths lines drawn by hand in few points. The ends of an open
+ * line stay.
  */
 export function smooth(line: readonly LatLon[], closed: boolean, rounds = 2): LatLon[] {
   if (rounds === 0 || line.length < 3) return [...line]

@@ -1,11 +1,11 @@
-// The net of meridians and parallels: close up it is what shows that, and how far, the map moves.
+// The grid of meridians and parallels: close up it shows the movement of the map.
 
 /** Degrees between lines. */
 const steps = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005]
 
 /**
- * The finest step whose lines stand at least `apart` pixels from each other; `perDegree` is pixels
- * in a degree of longitude.
+ * The finest step with at least `apart` pixels between lines; `perDegree` is pixels per degree of
+ * longitude.
  */
 export function graticuleStep(perDegree: number, apart = 110): number {
   return steps.findLast((step) => step * perDegree >= apart) ?? 10

@@ -6,10 +6,7 @@ type InitialView =
 
 const tashkent: InitialView = { center: [41.311, 69.28], zoom: 11 }
 
-/**
- * Where a map for picking begins: at the present point, else where the other places are, else in
- * Tashkent.
- */
+/** The initial view for picking: the current point, else the other places, else Tashkent. */
 export function initialView(point: Point | null, places: readonly { at: Point }[]): InitialView {
   if (point) return { center: [point.lat, point.lon], zoom: 11 }
   return places.length > 0

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Keys in a dialog with a map are none of the form's, where Enter goes on and Ctrl+S saves. The map
- * listens to its own on the document.
+ * Keeps keys of a dialog with a map from the form, where Enter moves on and Ctrl+S saves. The map
+ * listens on the document.
  */
 export function keepKeys(event: KeyboardEvent) {
   const onMap = event.target instanceof Element && event.target.matches('.leaflet-container')

@@ -1,4 +1,4 @@
-// The land as layers of the map, in a chunk of its own with the outlines.
+// The land as layers of the map, in one chunk with the outlines.
 import { layerGroup, polygon, polyline, rectangle, svg } from 'leaflet'
 import type { LayerGroup } from 'leaflet'
 import base from '../data/base.json'
@@ -6,7 +6,7 @@ import { lakes, rivers } from '../data/waters.ts'
 import { decodeLine, readLine, smooth } from './decodeLand.ts'
 import type { LatLon } from './decodeLand.ts'
 
-/** Everything that lies under points and names, in the pane `land`. */
+/** Everything below points and names, in the pane `land`. */
 export function drawLand(): LayerGroup {
   const { south, west, north, east } = base.region
   const renderer = svg({ pane: 'land', padding: 0.6 })
@@ -27,7 +27,7 @@ export function drawLand(): LayerGroup {
   return layerGroup([
     surfaces(base.world, 'map-land'),
     polyline(base.worldBorders.map(line), drawn('map-border')),
-    // Here the finer outlines take the place of the coarse ones.
+    // Here finer outlines replace the coarse ones.
     rectangle(
       [
         [south, west],

@@ -3,9 +3,8 @@ import { loadChunk } from '../../../common/loadChunk.ts'
 let lost = false
 
 /**
- * Loads a part of the map. One that did not come is not asked for again before the page is loaded
- * anew: the build never asks twice for its style sheet, and without it a map is a heap. @throws
- * ChunkError
+ * Loads a part of the map. After a failure it is not retried before the page is reloaded: the build
+ * never requests its style sheet twice, and the map is unusable without it. @throws ChunkError
  */
 export async function loadMap<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-/** The roundest length whose bar fits into `room` pixels. */
+/** The longest round length whose bar fits into `room` pixels. */
 export function scaleLength(
   metresPerPixel: number,
   room = 110,

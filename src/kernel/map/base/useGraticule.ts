@@ -3,10 +3,10 @@ import type { LatLngExpression, Map } from 'leaflet'
 import { useEffect } from 'react'
 import { degreesText, graticuleLines, graticuleStep } from './graticule.ts'
 
-/** Farther away countries and rivers say where one is. */
+/** Minimum zoom: at lower ones countries and rivers give orientation. */
 const nearest = 8
 
-/** Draws the grid anew whenever the map comes to rest. */
+/** Redraws the grid whenever the map stops moving. */
 export function useGraticule(map: Map | null): void {
   useEffect(() => {
     if (!map) return

@@ -5,13 +5,13 @@ import type { Option } from '../../inputs/controls/combobox/useOptionSearch.ts'
 import { matchRank } from '../../inputs/matchRank.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useCities } from '../place-names/useCities.ts'
-import type { Place } from '../place-names/usePlaceSearch.ts'
+import type { MapPlace } from '../place-names/usePlaceSearch.ts'
 
 const most = 20
-/** How near one looks at what was found. */
+/** Zoom for each kind of search result. */
 const zooms = { capital: 12, city: 13, town: 14, place: 16, point: 15 }
 
-/** A place to go to; `exact` is one to take at once: typed coordinates. */
+/** A search result; `exact` for typed coordinates, which are used at once. */
 export interface Jump {
   at: Point
   zoom: number
@@ -19,10 +19,9 @@ export interface Jump {
 }
 
 /**
- * What the map can be moved to by a typed name or a typed pair of degrees: own places, then cities;
- * and where a found one lies.
+ * Searches own places, then cities, by name, and parses typed coordinates; returns their positions.
  */
-export function useJump(places: readonly Place[]): {
+export function useJump(places: readonly MapPlace[]): {
   find: (typed: string) => Option<string>[]
   jumpOf: (id: string) => Jump | null
 } {

@@ -2,15 +2,12 @@ import type { LayerGroup, Map } from 'leaflet'
 import { useEffect } from 'react'
 import { loadChunk } from '../../../common/loadChunk.ts'
 
-/** What is drawn by hand is not shown from this zoom on: it would be kilometres off. */
+/** Zoom from which hand-drawn shapes are hidden: they would be kilometres off. */
 const close = 10
-/** From here on borders are but hinted at: they may be some 400 m off. */
+/** Zoom from which borders are faint: they may be some 400 m off. */
 const closest = 12
 
-/**
- * Land, borders and waters under everything else, from files of our own: nothing is asked of the
- * internet.
- */
+/** Land, borders and waters below everything else, from files of our own: no internet access. */
 export function useLand(map: Map | null): void {
   useEffect(() => {
     if (!map) return

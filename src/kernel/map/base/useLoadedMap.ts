@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { loadMap } from './loadMap.ts'
 
 /**
- * A part of the map, once it is wanted; 'failed' when it cannot be had, for a page that does
- * without it.
+ * A part of the map, loaded on demand; 'failed' if it cannot be loaded, for pages that work without
+ * it.
  */
 export function useLoadedMap<T extends object>(
   load: () => Promise<T>,

@@ -5,12 +5,12 @@ import { signal } from '#dataProviders/browser/signal.ts'
 import type { MapTiles } from '#resources/wire/session.ts'
 import { useContract } from '../../useContract.ts'
 
-/** Pictures that may fail before one has come. */
+/** Tiles that may fail before the first one arrives. */
 const patience = 4
 
 /**
- * By contract, what maps were made of when the page was loaded: pages may load pictures from nowhere
- * else, so a change is seen once they are loaded anew.
+ * By contract, the tile server when the page was loaded: the page's policy allows no other one, so
+ * a change needs a reload.
  */
 export const tilesAtLoad = signal<Readonly<Record<number, MapTiles | null>>>({})
 
@@ -22,10 +22,13 @@ function useTilesAtLoad(): MapTiles | null {
   return tiles
 }
 
-/** What a map is made of: `outline`, `tiles`, or the outline because the tile server does not answer. */
+/**
+ * The source of a map: `outline`, `tiles`, or `lost`, the outline because the tile server does not
+ * answer.
+ */
 type MapBase = 'outline' | 'tiles' | 'lost'
 
-/** Lays the pictures of the organisation's tile server under the map, where it has one. */
+/** Adds the tiles of the organisation's server to the map, if it has one. */
 export function useTiles(map: Map | null): { base: MapBase; credit: string | null } {
   const tiles = useTilesAtLoad()
   const [isLost, setLost] = useState(false)
@@ -37,7 +40,7 @@ export function useTiles(map: Map | null): { base: MapBase; credit: string | nul
       pane: 'land',
       maxZoom: map.getMaxZoom(),
       className: 'map-tiles',
-      // most servers want to know which site asks; of the page they are told nothing
+      // most servers require the requesting site; the page's path is not sent
       referrerPolicy: 'origin',
     })
     let failed = 0

@@ -2,13 +2,10 @@ import type { AppMessages } from '#i18n/messages.ts'
 
 export type CityName = keyof AppMessages['map']['cities']
 export type CountryName = keyof AppMessages['map']['countries']
-/**
- * 0 a capital, 1 the centre of a region, 2 a city, 3 a town: the smaller, the closer one has to
- * look.
- */
+/** 0 a capital, 1 a regional centre, 2 a city, 3 a town: smaller ones appear at higher zooms. */
 export type Rank = 0 | 1 | 2 | 3
 
-/** Latitude and longitude in degrees of what a city is called after: its middle. */
+/** Latitude and longitude in degrees of the city's centre. */
 export const cities: Readonly<Record<CityName, readonly [lat: number, lon: number, rank: Rank]>> = {
   tashkent: [41.311, 69.28, 0],
   samarkand: [39.654, 66.96, 1],

@@ -1,5 +1,5 @@
-// Rivers and lakes, drawn by hand and roughly: they help to find one's way about the country, and
-// are shown no closer than that allows.
+// Rivers and lakes, roughly drawn by hand for orientation, and hidden at zooms where that would
+// show.
 
 /** Longitude and latitude in degrees, from the source to the mouth. */
 export const rivers: readonly string[] = [
@@ -30,7 +30,7 @@ export const rivers: readonly string[] = [
 
 /** Outlines in degrees of longitude and latitude; the first point is not repeated. */
 export const lakes: readonly string[] = [
-  // The Aral Sea as it is now: the northern part, and what is left of the western one
+  // the present Aral Sea: the northern part, and the rest of the western one
   '59.75 46.25, 60.20 46.45, 60.10 46.75, 60.60 46.70, 61.20 46.78, 61.60 46.60, 61.45 46.30, 61.05 46.10, 60.75 46.05, 60.35 46.15',
   '58.35 43.70, 58.30 44.30, 58.25 44.90, 58.40 45.40, 58.75 45.75, 58.85 45.55, 58.60 45.10, 58.55 44.60, 58.50 44.00',
   // Sarygamysh

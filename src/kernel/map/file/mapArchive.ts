@@ -2,7 +2,7 @@
 import { PMTiles, TileType } from 'pmtiles'
 import type { Header } from 'pmtiles'
 
-/** What is drawn of a map file. */
+/** The properties of a map file. */
 export interface MapArchiveFacts {
   readonly archive: PMTiles
   readonly header: Header
@@ -10,7 +10,7 @@ export interface MapArchiveFacts {
   readonly pictures: string | null
   /** Names of its layers of vectors. */
   readonly layers: readonly string[]
-  /** Whose maps they are, as plain text; null where it does not say. */
+  /** The attribution as plain text; null if it has none. */
   readonly credit: string | null
 }
 
@@ -24,7 +24,7 @@ const pictureTypes: Readonly<Partial<Record<TileType, string>>> = {
 /** Characters of a credit: more would cover the map. */
 const mostCredit = 1000
 
-/** Opens the file. @throws Error where it cannot be had, is damaged or of another kind */
+/** Opens the file. @throws Error if it cannot be loaded, is damaged or of another format */
 export async function openArchive(address: string): Promise<MapArchiveFacts> {
   const archive = new PMTiles(new URL(address, location.href).href)
   const header = await archive.getHeader()
@@ -46,8 +46,8 @@ export async function openArchive(address: string): Promise<MapArchiveFacts> {
 }
 
 /**
- * Credits are written in HTML; of what a file brings along nothing but the words is shown. Tags are
- * cut off before a parser sees them, which else would look at what they are to run.
+ * Attributions are HTML; only their text is shown. Tags are cut off before parsing, since the
+ * parser would load their resources.
  */
 function textOf(html: unknown): string | null {
   if (typeof html !== 'string') return null

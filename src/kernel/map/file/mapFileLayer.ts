@@ -1,4 +1,4 @@
-// A map file as a layer of the map, in a chunk of its own with the libraries that read and draw it.
+// A map file as a map layer, in one chunk with the libraries that read and draw it.
 import * as leaflet from 'leaflet'
 import type { Coords, DoneCallback, GridLayer, GridLayerOptions, Map } from 'leaflet'
 import { leafletLayer } from 'protomaps-leaflet'
@@ -10,9 +10,9 @@ import './map-file.css'
 
 interface Asked {
   address: string
-  /** Whose names are wanted first. */
+  /** The preferred language of names. */
   locale: string
-  /** The first piece that was read is damaged or cannot be had. */
+  /** Called if the first tile is damaged or cannot be loaded. */
   onLost: () => void
 }
 
@@ -26,7 +26,7 @@ export interface MapFileLayer {
   remove(): void
 }
 
-/** @throws Error where the file cannot be had or is no map */
+/** @throws Error if the file cannot be loaded or is not a map */
 export async function openMapFile({ address, locale, onLost }: Asked): Promise<MapFileLayer> {
   const facts = await openArchive(address)
   const told = firstOutcome(onLost)
@@ -53,7 +53,7 @@ interface Outcome {
   failed(): void
 }
 
-/** What the first piece comes to decides: later ones that fail leave a hole, and no more. */
+/** The first tile decides: later failures only leave a hole. */
 function firstOutcome(onLost: () => void): Outcome {
   let decided = false
   return {
@@ -83,7 +83,7 @@ function pictureLayer(facts: MapArchiveFacts, told: Outcome): GridLayer {
     const tile = await read(at)
     if (tile === 'failed') told.failed()
     const data = tile === 'failed' ? undefined : tile?.data
-    // a place of which the file has no picture
+    // no tile in the file
     if (!data) return done(undefined, picture)
     const address = URL.createObjectURL(new Blob([data], { type: pictures ?? '' }))
     const end = (outcome: () => void) => () => {
@@ -120,25 +120,25 @@ interface DrawnView {
 }
 
 function vectorLayer(facts: MapArchiveFacts, told: Outcome): Drawn {
-  // the library takes Leaflet from there, and from nowhere else
+  // the library expects a global Leaflet
   Object.assign(globalThis, { L: leaflet })
   const { archive, header } = facts
   const layer = leafletLayer({
     ...optionsOf(facts),
     ...{ url: archive, noWrap: true },
-    // tiles of vectors are drawn one zoom nearer than that for which they are made
+    // vector tiles are drawn one zoom higher than the one they are made for
     minZoom: header.minZoom && header.minZoom + 1,
     ...{ paintRules: [], labelRules: [], attribution: '' },
   }) as Drawn
   for (const view of (layer.views as globalThis.Map<string, DrawnView>).values()) {
-    // the library would take a zoom of 0 for none
+    // the library would treat a zoom of 0 as missing
     view.maxDataLevel = header.maxZoom
     view.tileCache.source = reportingSource(view.tileCache.source, told)
   }
   return layer
 }
 
-/** What cannot be read is empty: the library would but complain to the console. */
+/** Unreadable tiles are empty: the library would only log errors. */
 const reportingSource = (source: Source, told: Outcome): Source => ({
   async get(at, size) {
     try {
@@ -162,7 +162,7 @@ function applyStyle(layer: Drawn, { layers }: MapArchiveFacts, map: Map, locale:
   layer.rerenderTiles()
 }
 
-/** Colours are mixed by the style sheet; a canvas takes them as they come out. */
+/** Colours are computed by the style sheet; a canvas needs the results. */
 function coloursOf(container: HTMLElement): MapColours {
   const probe = document.createElement('i')
   probe.className = 'map-file-probe'

@@ -1,5 +1,5 @@
-// How vectors of a map file are drawn. Files come in the schemas of Protomaps, OpenMapTiles and
-// Shortbread, which name their layers differently; what none of them knows is drawn in thin lines.
+// The style of vector map files. They use the schemas of Protomaps, OpenMapTiles and Shortbread,
+// which name their layers differently; unknown layers are drawn in thin lines.
 import {
   CenteredTextSymbolizer,
   GeomType,
@@ -35,7 +35,7 @@ const buildings = ['buildings', 'building']
 const borders = ['boundaries', 'boundary']
 const names = ['places', 'place', 'place_labels']
 const roadNames = ['roads', 'transportation_name', 'street_labels']
-/** Points of interest and the like: a map of vehicles has signs of its own. */
+/** Points of interest and the like would compete with vehicle symbols. */
 const leftOut = [
   ...['pois', 'poi', 'housenumber', 'addresses', 'mountain_peak', 'aerodrome_label'],
   ...['water_name', 'water_polygons_labels', 'water_lines_labels', 'boundary_labels'],
@@ -54,15 +54,15 @@ const kindOf = ({ props }: Feature) =>
 const isMain = (_: number, feature: Feature) =>
   feature.geomType === GeomType.Line && main.test(kindOf(feature))
 
-/** Width in pixels of what is `at10` pixels wide at zoom 10: wider the nearer one looks. */
+/** Width in pixels that is `at10` at zoom 10 and grows with the zoom. */
 const width = (at10: number) => (zoom: number) =>
   at10 * Math.min(8, Math.max(0.4, 1.32 ** (zoom - 10)))
 
-/** Whether the file writes names of its own beside settlements. */
+/** Whether the file has names besides settlements. */
 export const hasNames = (layers: readonly string[]): boolean =>
   layers.some((one) => names.includes(one))
 
-/** @param layers those that the file says it has */
+/** @param layers the file's layers */
 export function paintRulesOf(colours: MapColours, layers: readonly string[]): PaintRule[] {
   const fills = (all: readonly string[], fill: string, filter = isArea): PaintRule[] =>
     all.map((dataLayer) => ({ dataLayer, filter, symbolizer: new PolygonSymbolizer({ fill }) }))
@@ -98,7 +98,7 @@ export function paintRulesOf(colours: MapColours, layers: readonly string[]): Pa
   ]
 }
 
-/** @param locale whose names are wanted first: 'ru', 'uz' … */
+/** @param locale the preferred language of names: 'ru', 'uz' … */
 export function labelRulesOf(colours: MapColours, locale: string): LabelRule[] {
   const language = locale.slice(0, 2)
   const labelProps = [`name:${language}`, `name_${language}`, 'name', 'name:latin']

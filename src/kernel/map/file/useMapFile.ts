@@ -6,7 +6,7 @@ import { useContract } from '../../useContract.ts'
 import type { MapFileLayer } from './mapFileLayer.ts'
 
 interface Shown {
-  /** Its layer is not there yet, is there, or cannot be had. */
+  /** Its layer is loading or absent, shown, or failed. */
   state: 'none' | 'there' | 'lost'
   credit: string | null
   /** The file writes names of settlements. */
@@ -15,7 +15,7 @@ interface Shown {
 const none: Shown = { state: 'none', credit: null, hasNames: false }
 const lost: Shown = { ...none, state: 'lost' }
 
-/** Lays the organisation's map file over the outlines, where it has one. */
+/** Adds the organisation's map file above the outlines, if it has one. */
 export function useMapFile(map: Map | null): Shown {
   const { map_file: file } = useContract()
   const { locale } = useFormats()

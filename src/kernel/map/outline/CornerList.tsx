@@ -17,8 +17,8 @@ interface CornerListProps {
 }
 
 /**
- * The outline in words: every corner with its coordinates, to be chosen, moved and removed without
- * a pointer, and what is wrong with it.
+ * The outline as text: corners with coordinates that can be chosen, moved and removed without a
+ * pointer, and errors.
  */
 export function CornerList({ model, map, readOnly }: CornerListProps) {
   const t = useT()
@@ -86,7 +86,7 @@ export function CornerList({ model, map, readOnly }: CornerListProps) {
   )
 }
 
-/** How many corners there are and how long the line is, or why it is no outline. */
+/** The number of corners and the perimeter, or why the outline is invalid. */
 function Figures({ corners }: { corners: readonly Point[] }) {
   const t = useT()
   const formats = useFormats()

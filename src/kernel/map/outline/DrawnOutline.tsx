@@ -21,7 +21,7 @@ interface DrawnOutlineProps {
 
 /**
  * The outline on the map: a click or Enter adds a corner, corners are dragged, Delete removes the
- * chosen one, and the middle of a side becomes a corner where it is dragged.
+ * chosen one, and dragging the middle of a side adds a corner there.
  */
 export function DrawnOutline({ model, readOnly }: DrawnOutlineProps) {
   const { corners, points, chosen, choose, add, move, remove } = model
@@ -48,7 +48,7 @@ export function DrawnOutline({ model, readOnly }: DrawnOutlineProps) {
           icon={nth === chosen && !readOnly ? chosenCorner : corner}
           readOnly={readOnly}
           onMove={(to) => move(nth, to)}
-          // not before: its sign changes then, and the library would let go of it
+          // not before: changing its icon would end the drag
           onEnd={(to) => {
             move(nth, to)
             choose(nth)
@@ -64,7 +64,7 @@ export function DrawnOutline({ model, readOnly }: DrawnOutlineProps) {
           const put = (to: Point) => add(to, nth)
           return (
             <Handle
-              // it begins anew where it has become a corner
+              // remounted after it has become a corner
               key={`${key} ${corners.length} middle`}
               at={between}
               icon={middle}

@@ -9,7 +9,7 @@ import { PickedPin } from '../pick/PickedPin.tsx'
 import { initialView } from '../base/initialView.ts'
 import type { MapName } from '../place-names/placeNames.ts'
 import { PlaceSearch } from '../place-names/PlaceSearch.tsx'
-import type { Place } from '../place-names/usePlaceSearch.ts'
+import type { MapPlace } from '../place-names/usePlaceSearch.ts'
 import { CornerList } from './CornerList.tsx'
 import { DrawnOutline } from './DrawnOutline.tsx'
 import { useCorners } from './useCorners.ts'
@@ -18,21 +18,21 @@ import './outline.css'
 interface OutlineDialogProps {
   label: string
   value: readonly Point[]
-  /** Where the map begins while there is no corner. */
+  /** The initial centre of the map without corners. */
   center: Point | null
   readOnly?: boolean
-  /** No corner: there is to be no outline. */
+  /** Without corners: no outline. */
   onTake: (corners: Point[]) => void
   onClose: () => void
 }
 
 const noNames: readonly MapName[] = []
-const noPlaces: readonly Place[] = []
-/** How near an outline is looked at, and the place that is to get one. */
+const noPlaces: readonly MapPlace[] = []
+/** Maximum zoom for an outline, and for a place without one. */
 const maxZoom = 16
 const placeZoom = 13
 
-/** An outline drawn on the map, or looked at. Nothing is given back before «take». */
+/** A dialog to draw or view an outline. Nothing is returned before «take». */
 export function OutlineDialog({
   label,
   value,

@@ -10,7 +10,7 @@ interface Corner {
 
 interface Drawn {
   readonly corners: readonly Corner[]
-  /** Index of the chosen corner, behind which the next one comes; -1 for none. */
+  /** Index of the chosen corner, after which the next one is inserted; -1 for none. */
   readonly chosen: number
 }
 
@@ -25,7 +25,7 @@ export function useCorners(initial: readonly Point[]) {
     chosen: initial.length - 1,
   })
   const choose = useCallback((nth: number) => setDrawn((last) => ({ ...last, chosen: nth })), [])
-  /** A new corner, which is the chosen one then; by default behind the one that is chosen now. */
+  /** Inserts a corner and chooses it; by default after the chosen one. */
   const add = useCallback(
     (at: Point, behind?: number) =>
       setDrawn((last) => {

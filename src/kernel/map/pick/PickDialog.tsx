@@ -15,7 +15,7 @@ import { usePlaceSearch } from '../place-names/usePlaceSearch.ts'
 interface PickDialogProps {
   label: string
   value: Point | null
-  /** The resource whose other records are shown for orientation, and their field. */
+  /** The resource whose other records are shown for orientation, and their point field. */
   of?: Resource
   field?: string
   readOnly?: boolean
@@ -23,7 +23,7 @@ interface PickDialogProps {
   onClose: () => void
 }
 
-/** A point chosen on the map, or looked at. Nothing is given back before «take». */
+/** A dialog to choose or view a point. Nothing is returned before «take». */
 export function PickDialog({
   label,
   value,

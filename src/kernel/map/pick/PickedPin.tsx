@@ -8,8 +8,8 @@ import { pickPoint } from './pickPoint.ts'
 const icon = pinIcon()
 
 /**
- * The pin: a click or a tap puts it, it can be dragged, Enter puts it under the crosshair in the
- * middle. Without `onPick` it stands still.
+ * The pin: a click or a tap places it, it can be dragged, Enter places it under the crosshair in
+ * the middle. Without `onPick` it is fixed.
  */
 export function PickedPin({
   point,

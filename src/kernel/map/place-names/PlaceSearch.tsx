@@ -4,16 +4,16 @@ import { Combobox } from '../../inputs/controls/combobox/Combobox.tsx'
 import type { Option } from '../../inputs/controls/combobox/useOptionSearch.ts'
 import { useJump } from '../base/useJump.ts'
 import type { Jump } from '../base/useJump.ts'
-import type { Place } from './usePlaceSearch.ts'
+import type { MapPlace } from './usePlaceSearch.ts'
 
 const ignore = () => undefined
 
-/** Moves the map to a city, to a place of one's own, or to typed coordinates. */
+/** Moves the map to a city, to a place of the organisation, or to typed coordinates. */
 export function PlaceSearch({
   places,
   onJump,
 }: {
-  places: readonly Place[]
+  places: readonly MapPlace[]
   onJump: (jump: Jump) => void
 }) {
   const t = useT()

@@ -1,12 +1,11 @@
-// Which names are written on the map and where: none lies over another, the more important one is
-// written first.
+// Which names are shown on the map and where: without overlaps, the more important ones first.
 import type { Point } from '#resources/kernel/types.ts'
 
 export interface MapName {
   at: Point
   text: string
   kind: 'country' | 'capital' | 'city' | 'town' | 'place' | 'stop'
-  /** Zoom from which it is written, and from which no more. */
+  /** Zoom range in which it is shown. */
   from?: number
   until?: number
 }
@@ -24,7 +23,7 @@ export interface Box extends Spot {
 interface PlacedName {
   name: MapName
   dot: Spot
-  /** Where the text stands; null where there is only room for the dot. */
+  /** The position of the text; null if there is room only for the dot. */
   text: Box | null
 }
 
@@ -35,20 +34,17 @@ export interface NameSheet {
   /** Pixels from the upper left corner of the map. */
   project: (point: Point) => Spot
   measure: (name: MapName) => Pick<Box, 'width' | 'height'>
-  /** What stands over the map: nothing is written below it. */
+  /** Areas covered by controls, where no name is placed. */
   covered?: readonly Box[]
 }
 
 /**
- * Own places have names from here on; farther away the names of cities would have no room beside
- * them.
+ * Minimum zoom for names of own places; at lower ones city names would have no room beside them.
  */
 const placesFrom = 9
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
-/**
- * What the sign of a name covers: a pin stands above its point, a dot on it, a country has none.
- */
+/** The area of a name's symbol: a pin is above its point, a dot on it, a country has none. */
 function signOf(kind: MapName['kind'], { x, y }: Spot): Box | null {
   if (kind === 'country') return null
   return kind === 'stop'
@@ -56,7 +52,7 @@ function signOf(kind: MapName['kind'], { x, y }: Spot): Box | null {
     : { x: x - 4, y: y - 4, width: 8, height: 8 }
 }
 
-/** Places for the text, the best first: right of the sign, left, above, below. */
+/** Possible positions of the text, the best first: right of the symbol, left, above, below. */
 function places(
   kind: MapName['kind'],
   { x, y }: Spot,
@@ -74,8 +70,8 @@ function places(
 }
 
 /**
- * Lays names out on a sheet; `names` in the order of their importance. A city without room is left
- * out, a place or a stop keeps its sign.
+ * Places names; `names` in order of importance. A city without room is omitted, a place or a stop
+ * keeps its symbol.
  */
 export function placeNames(
   names: readonly MapName[],
@@ -85,7 +81,7 @@ export function placeNames(
     .filter(({ from = 0, until = Infinity }) => zoom >= from && zoom < until)
     .map((name) => ({ name, dot: project(name.at) }))
     .filter(({ dot: { x, y } }) => x > -20 && y > -20 && x < width + 20 && y < height + 40)
-  // Pins stand above all: they keep every text off, but not the city below them.
+  // Pins are on top: they block texts, but not the city below them.
   const pins: Box[] = seen.flatMap(({ name, dot }) =>
     name.kind === 'stop' ? (signOf(name.kind, dot) ?? []) : [],
   )

@@ -6,7 +6,7 @@ import type { MapName, NameSheet } from './placeNames.ts'
 
 /** Pixels of a line of text, as map.css sets it. */
 const lineHeight = 15
-/** Of the map's width: a longer name goes on in the next line. */
+/** Fraction of the map's width: longer names are wrapped. */
 const widest = 0.42
 /** Beside the letters, px. */
 const padding = 5
@@ -30,7 +30,7 @@ function widthsOf(map: Map): (text: string, kind: MapName['kind']) => number {
   }
 }
 
-/** A name in lines no wider than `most`, whole words each. */
+/** Wraps a name at word boundaries to lines of at most `most` pixels. */
 function linesOf(text: string, most: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -45,8 +45,8 @@ function linesOf(text: string, most: number, widthOf: (text: string) => number):
 const buttonsOf = (width: number) => ({ x: width - 52, y: 0, width: 52, height: 92 })
 
 /**
- * Writes names on the map, anew whenever it comes to rest. They are for the eye: whatever matters
- * is also said in words beside the map.
+ * Draws names on the map whenever it stops moving. They are decorative: everything important is
+ * also beside the map as text.
  */
 export function usePlaceNames(map: Map | null, names: readonly MapName[]): void {
   useEffect(() => {

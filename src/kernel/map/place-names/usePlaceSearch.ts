@@ -5,26 +5,26 @@ import type { Point, Resource } from '#resources/kernel/types.ts'
 import { defaultSort } from '../../../common/listAddress.ts'
 import { recordTitle } from '../../../common/recordTitle.ts'
 
-export interface Place {
+export interface MapPlace {
   id: number
   name: string
   at: Point
 }
 
-const none: readonly Place[] = []
+const none: readonly MapPlace[] = []
 
 /**
- * Records of a resource that stand somewhere by their field `key`, at most 500: they help to find
- * one's way. `ready` also when they cannot be had.
+ * Records of a resource with a point in `key`, at most 500, for orientation. `ready` also if
+ * loading failed.
  */
 export function usePlaceSearch(
   of: Resource | undefined,
   key: string,
-): { places: readonly Place[]; ready: boolean } {
+): { places: readonly MapPlace[]; ready: boolean } {
   const dataProvider = useDataProvider()
   const { data, isLoading } = useQuery({
     queryKey: [of?.name, 'places', key],
-    queryFn: async (): Promise<readonly Place[]> => {
+    queryFn: async (): Promise<readonly MapPlace[]> => {
       if (!of) return none
       const { data: rows } = await dataProvider.getList(of.name, {
         filter: {},

@@ -5,8 +5,8 @@ import type { Stops } from './useStops.ts'
 import '../record-map.css'
 
 /**
- * The same in words: the stops in their order, those without a point named as such, and the length
- * along straight lines.
+ * The map as text: stops in order, including those without a point, and the total distance along
+ * straight lines.
  */
 export function StopList({ stops, state, single }: Stops & { single: boolean }) {
   const t = useT()

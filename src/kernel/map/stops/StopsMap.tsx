@@ -12,7 +12,7 @@ import { stopPins } from './stopPins.ts'
 import type { Stop } from './stopOrder.ts'
 import { usePlaceSearch } from '../place-names/usePlaceSearch.ts'
 
-/** As near as one point alone is looked at. */
+/** Maximum zoom for a single point. */
 const maxZoom = 13
 const padding: [number, number] = [44, 44]
 
@@ -31,8 +31,7 @@ function boundsOf(stops: readonly Placed[]): LatLngBounds {
 interface StopsMapProps {
   stops: readonly Stop[]
   /**
-   * The resource whose other records are shown too, for orientation: where a record has but its own
-   * point.
+   * The resource whose other records are shown for orientation, if a record has only its own point.
    */
   beside?: { of: Resource; key: string }
 }
@@ -41,7 +40,7 @@ interface StopsMapProps {
 export function StopsMap({ stops, beside }: StopsMapProps) {
   const t = useT()
   const [map, setMap] = useState<Map | null>(null)
-  // The form renders at every key; the map moves only when what it shows does.
+  // The form renders at every keystroke; the map updates only when its contents change.
   const state = JSON.stringify(stops)
   const shown = useMemo(() => JSON.parse(state) as Stop[], [state])
   const pins = useMemo(() => stopPins(shown), [shown])

@@ -1,18 +1,19 @@
-// What of a record is drawn on its map, in the order of its descriptor (`map`): its own point, or
-// those of records that it refers to.
+// The points of a record's map, in the order of its descriptor (`map`): its own, or those of
+// referenced records.
 import { fieldEntries, labelKey, titleFields } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Field, Point, Resource } from '#resources/kernel/types.ts'
 import { fewestCorners } from '#resources/kernel/values/polygon-corners.ts'
 import { validPoint } from '../points.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** One stop as the record says it; where a reference leads to is to be asked for. */
+/** One stop as given by the record; the target of a reference has to be loaded. */
 type WantedStop =
   | { kind: 'own'; key: string; point: Point; radius: number | null; corners: Point[] | null }
   | { kind: 'ref'; key: string; to: ResourceName; id: number; name: string | null }
-/** One stop of the map; `point` null where the referenced record has none. */
+/** One stop of the map; `point` null if the referenced record has none. */
 export interface Stop {
   /** From 1, in the order of the record, those without a point counted. */
   number: number
@@ -24,14 +25,12 @@ export interface Stop {
   corners: readonly Point[] | null
 }
 
-/** The field of a resource that says where its records are. */
+/** The point field of a resource. */
 export function pointField(of: Pick<Resource, 'fields'>): string | undefined {
   return fieldEntries(of.fields).find(([, field]) => field.kind === 'point')?.[0]
 }
 
-/**
- * The field that says how far around its point a record reaches: the first whole number of metres.
- */
+/** The radius field of a record: the first whole number in metres. */
 function radiusField(of: Pick<Resource, 'fields'>): string | undefined {
   return fieldEntries(of.fields).find(
     ([, field]) => field.kind === 'integer' && field.options.unit === 'm',
@@ -42,7 +41,7 @@ function radiusField(of: Pick<Resource, 'fields'>): string | undefined {
 const outlineField = (of: Pick<Resource, 'fields'>): string | undefined =>
   fieldEntries(of.fields).find(([, field]) => field.kind === 'polygon')?.[0]
 
-/** The corners that a form or a row holds, when they make an outline. */
+/** The corners in a form or a row, if they make a valid outline. */
 function validCorners(value: unknown): Point[] | null {
   if (!Array.isArray(value)) return null
   const corners = value.flatMap((corner) => validPoint(corner) ?? [])
@@ -52,7 +51,7 @@ function validCorners(value: unknown): Point[] | null {
 /** Top keys of a record that its map depends on. */
 export function mapKeys(of: Resource): string[] {
   const keys = (of.map ?? []).map((path) => path.split('.')[0] ?? path)
-  const labels = keys.filter((key) => of.fields[key]?.kind === 'ref').map(labelKey)
+  const labels = keys.filter((key) => isSingleReference(of.fields[key])).map(labelKey)
   return [
     ...new Set(
       [
@@ -83,7 +82,7 @@ function stopOf(of: Resource, field: Field | undefined, key: string, row: Values
         ]
       : []
   }
-  if (field?.kind !== 'ref' || typeof value !== 'number') return []
+  if (!field || !isSingleReference(field) || typeof value !== 'number') return []
   const name = row[labelKey(key)]
   return [
     {
@@ -96,10 +95,7 @@ function stopOf(of: Resource, field: Field | undefined, key: string, row: Values
   ]
 }
 
-/**
- * All stops of a record as its form or its row holds them now; what is empty or not understood is
- * left out.
- */
+/** All stops in a form or row; empty and invalid ones are omitted. */
 export function wantedStop(of: Resource, values: Values): WantedStop[] {
   return (of.map ?? []).flatMap((path) => {
     const [key = '', child] = path.split('.')

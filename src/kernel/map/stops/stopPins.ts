@@ -7,7 +7,7 @@ interface StopPin {
   names: string[]
 }
 
-/** Stops at one and the same point share a pin: a way may end where it begins. */
+/** Stops at the same point share a pin: a route may end where it starts. */
 export function stopPins(stops: readonly Stop[]): StopPin[] {
   const pins = new Map<string, StopPin>()
   for (const { point, number, name } of stops) {

@@ -30,7 +30,7 @@ export function useStops(of: Resource, values: Readonly<Record<string, unknown>>
       queryKey: [to, 'stops', ids],
       queryFn: async () => (await dataProvider.getMany(to, { ids })).data,
       staleTime: 10_000,
-      // While one more is asked for, the map goes on showing the others.
+      // While another one is loading, the map keeps showing the others.
       placeholderData: keepPreviousData,
     })),
   })
@@ -59,7 +59,7 @@ function getState(answers: readonly AnswerState[]): Stops['state'] {
   return busy ? 'busy' : 'ready'
 }
 
-/** A record that is being typed in may have no name yet. */
+/** A record being typed may have no name yet. */
 function ownName(of: Resource, values: Readonly<Record<string, unknown>>): string {
   const name = recordTitle(of, { ...values, id: '' })
   return name === '№ ' ? '' : name

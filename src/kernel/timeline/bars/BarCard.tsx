@@ -31,7 +31,7 @@ interface BarCardProps {
   onClose: () => void
 }
 
-/** What a bar is: when, how it stands, and what can be done with it. */
+/** The card of a bar: its period, its state, and its actions. */
 export function BarCard({ of, timeline, card, words, onCancel, onClose }: BarCardProps) {
   const t = useT()
   const title = useId()
@@ -84,7 +84,7 @@ export function BarCard({ of, timeline, card, words, onCancel, onClose }: BarCar
 
 const titleOf = (of: Resource, { record, label }: Bar) => (record ? recordTitle(of, record) : label)
 
-/** Where the record of a bar is opened; null where it does not open to the reader. */
+/** The address of a bar's record; null if the reader may not open it. */
 export function useBarAddress(of: Resource, { record, booking }: Bar): string | null {
   const { user, resources } = useAppServices()
   const { search, pathname } = useLocation()
@@ -100,7 +100,7 @@ interface FactsProps {
   record: NonNullable<Bar['record']>
 }
 
-/** What its label and its head say. */
+/** The fields of its label and its head. */
 function Facts({ of, timeline, record }: FactsProps) {
   const translate = useTranslate()
   const readable = useReadableFields(of)

@@ -1,5 +1,5 @@
-// What is done to the records of a timeline, and how each of it is taken back. The screen shows it at
-// once, the server decides.
+// Writes of timeline records, with their undo. The screen is updated optimistically; the server
+// decides.
 import { HttpError } from '#dataProviders/http/call.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { labelKey } from '#resources/kernel/derive.ts'
@@ -13,33 +13,33 @@ type Values = Readonly<Record<string, unknown>>
 export type Done = 'moved' | 'undone' | 'cancelled' | 'removed'
 
 interface Hands {
-  /** Puts records into rows, where that is a call of its own. */
+  /** Assigns records to rows, if that is a separate call. */
   placement: RowPlacement | undefined
   of: Resource
   timeline: Timeline
   dataProvider: MotorpoolDataProvider
-  /** How it will be once the server has agreed; null: gone. */
+  /** Its expected state; null: removed. */
   show(id: number, row: WireRow | null): void
   /** Undoes `show(id, row)`, unless a later change of the record has replaced it. */
   hide(id: number, row: WireRow | null): void
-  /** Runs a save after those before it, so that it is based on the version they stored. */
+  /** Queues a save after earlier ones, so that it is based on the version they stored. */
   enqueue<R>(save: () => Promise<R>): Promise<R>
-  /** As it is stored now; null: gone. */
+  /** As stored now; null: removed. */
   store(id: number, row: WireRow | null): void
   push(back: () => Promise<void>): void
-  /** As this person has last stored it here: what is taken back stands on that version. */
+  /** As last stored by this user here: an undo is based on that version. */
   latest(id: number): WireRow | undefined
   setLatest(row: WireRow): void
   said(done: Done, record: WireRow, undo: boolean): void
   refused(error: unknown): void
-  /** A rule wants to know whether it is meant. */
+  /** A rule asks for confirmation. */
   asked(error: unknown, yes: () => void): void
 }
 
 /** What was stored; undefined: it was refused. */
 type Stored<R> = Promise<R | undefined>
 
-/** Shows `row` while the save is under way, and then what it has stored. */
+/** Shows `row` while the save is running, and then the result. */
 async function write<R extends WireRow | null>(
   hands: Hands,
   id: number,
@@ -81,7 +81,7 @@ async function update(hands: Hands, shown: WireRow, values: Values): Promise<Wir
   return data as WireRow
 }
 
-/** Saves other values of a record; `labels`: what they are called until the server says so. */
+/** Saves other values of a record; `labels`: the labels until the server responds. */
 export async function changeRecord(
   hands: Hands,
   record: WireRow,
@@ -119,7 +119,7 @@ async function undoChange(
   }
 }
 
-/** Puts a record into a row by the call for that; `key`: the reference by which the rows are. */
+/** Assigns a record to a row by a separate call; `key`: the reference of the rows. */
 export async function placeRecord(
   hands: Hands,
   record: WireRow,
@@ -146,7 +146,7 @@ export async function placeRecord(
   hands.said('moved', stored, true)
 }
 
-/** Makes the transition that cancels a record, or deletes it where there is none. */
+/** Makes the cancelling transition of a record, or deletes it if there is none. */
 export async function cancelRecord(hands: Hands, record: WireRow): Promise<void> {
   const { of, timeline } = hands
   const name = timeline.cancel

@@ -1,4 +1,4 @@
-// Bars of a timeline: records and bookings of others, laid out in lanes of their rows.
+// Bars of a timeline: records and other bookings, arranged in lanes of their rows.
 import type { BookedTime } from '#resources/kernel/calls/booking-answer.ts'
 import type { Tone } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
@@ -14,13 +14,13 @@ export interface Bar extends Span {
   /** The record itself; null for a booking of others. */
   readonly record: WireRow | null
   readonly booking: BookedTime | null
-  /** It could not be moved: no right, frozen, its fields cannot be written. */
+  /** It cannot be moved: no right, frozen, or its fields are read-only. */
   readonly fixed: boolean
   /** Its time stays as it is: it moves between rows alone. */
   readonly still: boolean
 }
 
-/** The row of what has none yet. */
+/** The row of records without one. */
 export const noRow = -1
 
 export interface PlacedBar extends Bar {
@@ -35,8 +35,8 @@ export interface Lanes {
 }
 
 /**
- * Bars of one row one below the other where they overlap; what only touches shares a lane. Bookings
- * of others lie behind, in the lane of nobody.
+ * Overlapping bars of a row get different lanes; adjacent ones share a lane. Other bookings are
+ * behind, in no lane.
  */
 export function placeBars(bars: readonly Bar[]): Lanes {
   const ends: number[] = []
@@ -56,7 +56,7 @@ export function overlaps(a: Span, b: Span): boolean {
   return a.from < b.to && b.from < a.to
 }
 
-/** What lies in the way of a record (`own`; null: of a new one) that is to go there. */
+/** Conflicts of a record (`own`; null: a new one) at a new position. */
 export function inTheWay(bars: readonly Bar[], span: Span, own: number | null): Bar[] {
   return bars.filter(
     (bar) =>

@@ -1,32 +1,32 @@
-// What is being dragged, with the pointer or by keys, before anything is saved.
+// The state of a drag, by pointer or keyboard, before anything is saved.
 import type { Bar } from './bars.ts'
 import { dayMinutes, minutesOfTime, snapTo } from '../grid/timeAxis.ts'
 import type { Span } from '../grid/timeAxis.ts'
 
 export type DraftAct = 'create' | 'move' | 'start' | 'end'
 
-export interface Draft extends Span {
+export interface DraggedBar extends Span {
   readonly act: DraftAct
-  /** The record of the row where it is now. */
+  /** The record of its current row. */
   readonly row: number
-  /** What is dragged; null for a new one. */
+  /** The dragged bar; null for a new one. */
   readonly bar: Bar | null
 }
 
-/** The bar moved by minutes, in whole steps: it keeps its length. */
+/** The bar moved by minutes, in whole steps, keeping its length. */
 export function movedSpan({ from, to }: Span, by: number, step: number): Span {
   const delta = snapTo(by, step)
   return { from: from + delta, to: to + delta }
 }
 
-/** One end at another minute, at least a step from the other end. */
+/** One end moved to another minute, at least a step from the other end. */
 export function stretchedSpan(span: Span, end: 'start' | 'end', at: number, step: number): Span {
   const aimed = snapTo(at, step)
   if (end === 'start') return { from: Math.min(aimed, span.to - step), to: span.to }
   return { from: span.from, to: Math.max(aimed, span.from + step) }
 }
 
-/** What is drawn from one minute to another: all steps that it touches. */
+/** A new bar between two minutes: all steps that it touches. */
 export function drawnSpan(anchor: number, at: number, step: number): Span {
   const first = Math.min(anchor, at)
   const last = Math.max(anchor, at)
@@ -34,7 +34,7 @@ export function drawnSpan(anchor: number, at: number, step: number): Span {
   return { from, to: Math.max(from + step, Math.ceil(last / step) * step) }
 }
 
-/** Over whole days a new bar has the usual hours of its first and last day. */
+/** Over whole days a new bar gets the usual hours of its first and last day. */
 export function withUsualHours(span: Span, hours: readonly [string, string] | undefined): Span {
   if (!hours || span.from % dayMinutes !== 0 || span.to % dayMinutes !== 0) return span
   const lastDay = span.to - dayMinutes
@@ -42,6 +42,6 @@ export function withUsualHours(span: Span, hours: readonly [string, string] | un
 }
 
 /** Whether it would change anything. */
-export function isChanged({ bar, row, from, to }: Draft): boolean {
+export function isChanged({ bar, row, from, to }: DraggedBar): boolean {
   return bar === null || bar.row !== row || bar.from !== from || bar.to !== to
 }

@@ -1,33 +1,33 @@
 // Dragging with a mouse or a pen: bars by their middle and their ends, new ones over an empty
-// stretch. A finger scrolls.
+// stretch. Touch scrolls.
 import { useEffect, useRef } from 'react'
 import type { PointerEvent, RefObject } from 'react'
 import { useEvent } from 'react-admin'
 import type { Bar } from './bars.ts'
 import { drawnSpan, movedSpan, stretchedSpan } from './draft.ts'
-import type { Draft, DraftAct } from './draft.ts'
+import type { DraggedBar, DraftAct } from './draft.ts'
 import { aimedStep, moveStep } from '../grid/timeAxis.ts'
 import type { TimeWindow } from '../grid/timeAxis.ts'
 import type { DraftState } from './useDraft.ts'
 
 /** px until a press is a drag. */
 const threshold = 4
-/** px from the end of a bar by which it is stretched, and the share of a short one. */
+/** px from the end of a bar that resize it, and the fraction for a short one. */
 const grip = 8
 const gripShare = 0.25
-/** px from an edge at which the rows begin to scroll, and how far they do in a frame. */
+/** px from an edge at which the rows start to scroll, and the distance per frame. */
 const edge = 36
 const pace = 14
 
 interface BarDrag {
   scroll: RefObject<HTMLDivElement | null>
   window: TimeWindow
-  /** Minutes to which the timeline snaps. */
+  /** Snap interval in minutes. */
   step: number
   mayCreate: boolean
   drafting: DraftState
   barOf: (key: string) => Bar | undefined
-  /** Where a point lies; row null: below the last one. */
+  /** The position of a point; row null: below the last one. */
   placeAt: (x: number, y: number) => { row: number | null; at: number; pixelsPerMinute: number }
   /** Something was pressed and not dragged. */
   onPress: (bar: Bar | null, place: { row: number | null; at: number }, at: Element) => void
@@ -52,7 +52,7 @@ export function useBarDrag(parts: BarDrag) {
   // the click that follows a drag presses nothing
   const wasDragged = useRef(false)
 
-  const draftAt = useEvent((x: number, y: number): Draft | null => {
+  const draftAt = useEvent((x: number, y: number): DraggedBar | null => {
     const from = begun.current
     if (!from) return null
     const place = placeAt(x, y)
@@ -140,7 +140,7 @@ export function useBarDrag(parts: BarDrag) {
       end()
       drafting.drop()
     },
-    /** Also what a finger or a screen reader presses. */
+    /** Also the click of a touch or a screen reader. */
     onClick({
       target,
       clientX: x,
@@ -158,13 +158,13 @@ export function useBarDrag(parts: BarDrag) {
   }
 }
 
-/** What a press begins, if it becomes a drag. */
+/** The action of a press, if it becomes a drag. */
 function actAt(bar: Bar | null, shown: TimeWindow, at: number, reach: number): DraftAct {
   if (!bar) return 'create'
   return bar.still ? 'move' : gripAt(bar, shown, at, reach)
 }
 
-/** By which part a bar is taken at a moment; `reach`: minutes from an end that belong to it. */
+/** The part of a bar at a moment; `reach`: minutes from an end that belong to it. */
 function gripAt(bar: Bar, shown: TimeWindow, at: number, reach: number): 'start' | 'end' | 'move' {
   const from = Math.max(bar.from, shown.from)
   const to = Math.min(bar.to, shown.to)

@@ -9,7 +9,7 @@ import { endless, wireEnds } from '../grid/timeAxis.ts'
 import type { Span } from '../grid/timeAxis.ts'
 import { usePeriodKind } from './useBars.ts'
 
-/** What bars and stretches are called, for who hears them. */
+/** Accessible names of bars and stretches. */
 export function useBarWords(of: Resource, timeline: Timeline) {
   const t = useT()
   const translate = useTranslate()
@@ -31,7 +31,7 @@ export function useBarWords(of: Resource, timeline: Timeline) {
         : translate(`resources.${of.name}.options.${timeline.tone}.${String(code)}`)
     }
     const [start, end] = timeline.period
-    /** As it is stored: a month has thousands, and to place one in time again takes long. */
+    /** Cached: a month has thousands of bars, and converting to local time is slow. */
     const sayPeriod = (bar: Bar) => {
       if (!bar.record) return saySpan(bar)
       const { [start]: from, [end]: to } = bar.record

@@ -13,24 +13,24 @@ import type { BarHands, Done } from './barWrites.ts'
 import type { RowPlacement } from '../grid/row-placement.ts'
 import { useStoredHere } from '../useTimelineRecords.ts'
 
-/** What became of the last change. */
+/** The outcome of the last change. */
 interface Outcome {
   readonly text: string
   readonly undo: boolean
 }
 
-/** Why a change was refused; `error` says who is in the way. */
+/** Why a change was refused; `error` names the conflict. */
 export interface RefusedWrite {
   readonly error: unknown
   readonly text: string
 }
 
-/** Changes that can be taken back, one after another. */
+/** Maximum undo steps. */
 const mostSteps = 50
 
 type Ahead = ReadonlyMap<number, WireRow | null>
 
-/** What is done to records, what is said of it, and the way back. */
+/** Writes of records, their messages, and undo. */
 export function useBarWrites(
   of: Resource,
   timeline: Timeline,
@@ -113,7 +113,7 @@ function without(old: Ahead, id: number, row: WireRow | null): Ahead {
   return next
 }
 
-/** The records as they will be once the server has agreed. */
+/** The records in their expected state. */
 export function useRecordsAhead(records: readonly WireRow[], ahead: Ahead): readonly WireRow[] {
   return useMemo(() => {
     if (ahead.size === 0) return records

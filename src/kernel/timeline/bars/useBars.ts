@@ -13,7 +13,7 @@ import { useT } from '../../../common/useT.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { barsByRow, overlaps, placeBars } from './bars.ts'
 import type { Bar, Lanes } from './bars.ts'
-import { endless, spanOf } from '../grid/timeAxis.ts'
+import { endless, periodSpan } from '../grid/timeAxis.ts'
 import type { PeriodKind, Span, TimeWindow } from '../grid/timeAxis.ts'
 
 interface BarsOf {
@@ -25,7 +25,7 @@ interface BarsOf {
   bookings: readonly BookedTime[]
 }
 
-/** How the period of a timeline is kept. */
+/** Whether the timeline's period is in days or moments. */
 export function usePeriodKind(of: Resource, { period }: Timeline): PeriodKind {
   const { timeZone } = useFormats()
   const kind = of.fields[period[0]]?.kind === 'day' ? 'day' : 'moment'
@@ -33,8 +33,8 @@ export function usePeriodKind(of: Resource, { period }: Timeline): PeriodKind {
 }
 
 /**
- * Bars in their lanes, by the record of their row. A record makes its bar once, and a row is laid
- * out again only when one of its bars is another one.
+ * Bars in their lanes, by the record of their row. A bar is built once per record, and a row
+ * arranged again only when one of its bars changes.
  */
 export function useBars({ of, timeline, by, window, records, bookings }: BarsOf) {
   const translate = useTranslate()
@@ -70,10 +70,10 @@ export function useBars({ of, timeline, by, window, records, bookings }: BarsOf)
   return useLanes(bars)
 }
 
-/** Without an end it lies there for good. */
+/** Without an end it continues indefinitely. */
 function bookedSpan({ from, to }: BookedTime, period: PeriodKind): Span {
   const moments = { ...period, kind: 'moment' } as const
-  const span = spanOf(from, to ?? from, moments) ?? { from: 0, to: 0 }
+  const span = periodSpan(from, to ?? from, moments) ?? { from: 0, to: 0 }
   return to === null ? { from: span.from, to: endless } : span
 }
 
@@ -86,7 +86,7 @@ function useLanes(bars: ReadonlyMap<number, readonly Bar[]>): BarsOfRows {
   return useMemo(() => layOut(bars), [layOut, bars])
 }
 
-/** Rows whose bars are the same as before keep their lanes. */
+/** Rows with unchanged bars keep their lanes. */
 function createLayout() {
   let before: Laid = new Map()
   return (bars: ReadonlyMap<number, readonly Bar[]>): BarsOfRows => {
@@ -102,7 +102,7 @@ function createLayout() {
   }
 }
 
-/** Makes the bar of a record once. */
+/** Caches the bar of a record. */
 function remembered(make: (record: WireRow) => Bar | null) {
   const made = new WeakMap<WireRow, Bar | null>()
   return (record: WireRow): Bar | null => {
@@ -114,7 +114,7 @@ function remembered(make: (record: WireRow) => Bar | null) {
   }
 }
 
-/** What of a record somebody has to see at once. */
+/** A mark of a record that must be visible at once. */
 interface Mark {
   readonly tone: Tone
   readonly text: string
@@ -157,7 +157,7 @@ function barMaker({ of, timeline, by, period, formats, option, mayEdit }: BarMak
       })
     })
   return (record: WireRow): Bar | null => {
-    const span = spanOf(record[start], record[end], period)
+    const span = periodSpan(record[start], record[end], period)
     const row = record[by]
     if (!span || typeof row !== 'number') return null
     const marks = marksOf(record)

@@ -1,4 +1,4 @@
-// What else occupies the records in the rows: bookings of other resources, where this one books.
+// Other bookings of the records in the rows, made by other resources, if this resource books them.
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -19,7 +19,7 @@ const none: readonly BookedTime[] = []
 
 interface Asked {
   of: Resource
-  /** The reference by which the rows are. */
+  /** The reference of the rows. */
   by: string
   /** Ids of each page of rows. */
   pages: readonly (readonly number[])[]
@@ -40,7 +40,7 @@ export function useBookings({ of, by, pages, window, timeZone }: Asked): readonl
       placeholderData: keepPreviousData,
       staleTime: seldom,
       refetchInterval: seldom,
-      // without it the timeline has the bars of its own
+      // without a response the timeline shows its own bars
       retry: false,
     })),
     combine,
@@ -49,13 +49,13 @@ export function useBookings({ of, by, pages, window, timeZone }: Asked): readonl
   return bookings
 }
 
-/** Outside, so that it is asked again only where an answer is another one. */
+/** Defined outside, so that it runs again only if a response changes. */
 const combine = (results: readonly UseQueryResult<BookedTime[]>[]) => {
   const found = results.flatMap(({ data }) => data ?? [])
   return found.length > 0 ? found : none
 }
 
-/** Whatever is changed anywhere may occupy something: it is looked at once in a while at most. */
+/** Changes anywhere may affect bookings: they are reloaded at intervals at most. */
 function useBookingNews(of: Resource, isBooking: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What is being dragged, where it would lie, and what is in its way.
+// The state of a drag: the new position, and conflicts there.
 import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useEvent } from 'react-admin'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
@@ -10,7 +10,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { useRefusal } from '../../useRefusal.tsx'
 import { inTheWay } from './bars.ts'
 import { isChanged, withUsualHours } from './draft.ts'
-import type { Draft } from './draft.ts'
+import type { DraggedBar } from './draft.ts'
 import { throttle } from '../throttle.ts'
 import { wireEnds } from '../grid/timeAxis.ts'
 import type { PeriodKind } from '../grid/timeAxis.ts'
@@ -30,10 +30,10 @@ interface DraftOf {
   placement: RowPlacement | undefined
 }
 
-export function useDraft(parts: DraftOf) {
+export function useDraggedBar(parts: DraftOf) {
   const { of, timeline, by, period, bars, titleOf, writes, onCreate, placement } = parts
-  const [draft, setDraft] = useState<Draft | null>(null)
-  const valuesOf = ({ act, row, bar, ...span }: Draft) => {
+  const [draft, setDraft] = useState<DraggedBar | null>(null)
+  const valuesOf = ({ act, row, bar, ...span }: DraggedBar) => {
     const placed = act === 'create' ? withUsualHours(span, timeline.hours) : span
     const [start, end] = wireEnds(placed, period)
     const [startKey, endKey] = timeline.period
@@ -51,19 +51,19 @@ export function useDraft(parts: DraftOf) {
   const layers = bookingBy(of, by)?.layers ?? []
   const blocking = draft
     ? inTheWay(others, draft, draft.bar?.record?.id ?? null).filter(
-        // a trip lies within a shift
+        // a trip is within a shift
         ({ booking }) => !booking || booking.layers.some((layer) => layers.includes(layer)),
       )
     : []
   return {
     draft,
     setDraft,
-    /** What is known to be in the way, and what the server said of it. */
+    /** Known conflicts, and the server's response. */
     blocking,
     trial,
     drop: useEvent(() => setDraft(null)),
     /** Saves it, or opens the form of a new one; returns whether there was anything to save. */
-    commit: useEvent((made: Draft): boolean => {
+    commit: useEvent((made: DraggedBar): boolean => {
       setDraft(null)
       if (!isChanged(made)) return false
       const values = valuesOf(made)
@@ -75,12 +75,12 @@ export function useDraft(parts: DraftOf) {
   }
 }
 
-export type DraftState = ReturnType<typeof useDraft>
+export type DraftState = ReturnType<typeof useDraggedBar>
 
 /** ms between two questions to the server while something is dragged. */
 const pause = 400
 
-/** What the server would say to it. */
+/** The server's response to a dry run. */
 export interface Trial {
   text: string
   /** It would not be saved. */
@@ -89,11 +89,11 @@ export interface Trial {
   good?: true
 }
 
-/** What the server would say to it: a save that is tried out. */
+/** Runs the save as a dry run. */
 function useTrial(
   of: Resource,
-  draft: Draft | null,
-  valuesOf: (draft: Draft) => object,
+  draft: DraggedBar | null,
+  valuesOf: (draft: DraggedBar) => object,
 ): Trial | null {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const refusal = useRefusal()

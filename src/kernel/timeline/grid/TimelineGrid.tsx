@@ -10,7 +10,7 @@ import type { Bar, Lanes } from '../bars/bars.ts'
 import { drawnSpan } from '../bars/draft.ts'
 import { rowOffsets } from './rowOffsets.ts'
 import { numberedNow } from './now.ts'
-import type { Cursor, Stop } from './stops.ts'
+import type { KeyboardCursor, KeyboardStop } from './stops.ts'
 import { TimelineBackdrop } from './TimelineBackdrop.tsx'
 import { TimelineHead, timelineColumns } from './TimelineHead.tsx'
 import { TimelineNames } from './TimelineNames.tsx'
@@ -24,20 +24,20 @@ import { findBar, useGridHandle } from './useGridHandle.ts'
 import type { GridHandle } from './useGridHandle.ts'
 import { useGridGeometry } from './useGridGeometry.ts'
 import { useGridKeys } from './useGridKeys.ts'
-import type { TimelineRow as Row } from '../useTimelineRows.ts'
+import type { TimelineRowData as Row } from '../useTimelineRows.ts'
 
 interface TimelineGridProps {
   of: Resource
   timeline: Timeline
   window: TimeWindow
-  /** What the rows are called. */
+  /** The name of the rows. */
   name: string
   rows: readonly Row[]
   bars: BarsOfRows
   drafting: DraftState
   words: BarWords
   mayCreate: boolean
-  /** More rows can be read. */
+  /** Loads more rows; undefined if there are none. */
   more: (() => void) | undefined
   handle: Ref<GridHandle>
   onWindow: (by: -1 | 1) => void
@@ -49,10 +49,12 @@ interface TimelineGridProps {
 }
 
 const noBars: Lanes = { bars: [], lanes: 1 }
-/** Rows that are left below when more are asked for: they come with their bars before they are in sight. */
+/**
+ * Remaining rows below at which more are loaded, so that they are there before they are visible.
+ */
 const ahead = 60
 
-/** Rows with their bars below the days; only what is in sight is drawn. One stop of the Tab key. */
+/** Rows of bars below the days; only visible ones are rendered. One tab stop. */
 export function TimelineGrid(props: TimelineGridProps) {
   const { of, timeline, window, rows, bars, drafting, words, more } = props
   const t = useT()
@@ -66,8 +68,7 @@ export function TimelineGrid(props: TimelineGridProps) {
   const { first, last, wide, sight, scroll, room, screen, onScroll } = grid
   const step = stepOf(of, timeline)
   const columns = useMemo(() => timelineColumns(window, formats), [window, formats])
-  const elementOf = (stop: Stop, row: number) => document.getElementById(stopId(id, row, stop))
-  const create = useEvent((cursor: { row: number; stop: Stop }) => {
+  const create = useEvent((cursor: { row: number; stop: KeyboardStop }) => {
     if (!props.mayCreate || cursor.stop.bar?.record) return
     const { from, to } = cursor.stop
     const span = cursor.stop.bar ? drawnSpan(from, from, window.unit) : { from, to }
@@ -83,7 +84,7 @@ export function TimelineGrid(props: TimelineGridProps) {
     onCancel: (stop) => stop.bar?.record && props.onCancel(stop.bar),
     onOpen(stop) {
       const row = keys.cursor?.row ?? 0
-      const element = elementOf(stop, row)
+      const element = document.getElementById(stopId(id, row, stop))
       if (stop.bar && element) props.onCard(stop.bar, element)
       else create({ row, stop })
     },
@@ -140,7 +141,7 @@ export function TimelineGrid(props: TimelineGridProps) {
         ref={room}
         role="rowgroup"
         className="timeline-room"
-        // no custom property: a new one would style all bars anew
+        // no custom property: changing one would restyle all bars
         style={{ height: offsets.at(-1) }}
       >
         <TimelineBackdrop columns={columns} window={window} />
@@ -175,18 +176,18 @@ export function TimelineGrid(props: TimelineGridProps) {
   )
 }
 
-const cursorOf = (row: number, at: number, bar: Bar | null): Cursor => ({
+const cursorOf = (row: number, at: number, bar: Bar | null): KeyboardCursor => ({
   row,
   at,
   bar: bar?.key ?? null,
 })
 
-/** Keeps the row and the column of the keyboard in sight. */
+/** Scrolls the focused row and column into view. */
 function useRowInSight(
   { scroll, room }: Pick<ReturnType<typeof useGridGeometry>, 'scroll' | 'room'>,
   offsets: readonly number[],
   row: number,
-  cursor: { row: number; stop: Stop } | null,
+  cursor: { row: number; stop: KeyboardStop } | null,
 ): void {
   const show = useEvent(() => {
     const box = scroll.current
@@ -194,9 +195,9 @@ function useRowInSight(
     if (box) showRow(box, { head, top: offsets[row] ?? 0, bottom: offsets[row + 1] ?? 0 })
   })
   const at = cursor?.stop.from
-  // what lies across is shown once it is drawn
+  // horizontal scrolling happens after rendering
   useLayoutEffect(() => {
-    // nobody is at it: what is in sight stays
+    // without focus the scroll position stays
     if (at === undefined || scroll.current !== document.activeElement) return
     show()
     scroll.current
@@ -205,10 +206,10 @@ function useRowInSight(
   }, [show, scroll, row, at])
 }
 
-/** Share of the width that lies before the present moment. */
+/** Fraction of the width before the current moment. */
 const pastShare = 0.4
 
-/** Where days lie beyond the edge, begins with what is there now instead of the first day. */
+/** If days are beyond the edge, starts at the current moment instead of the first day. */
 function useTodayInSight(scroll: RefObject<HTMLDivElement | null>, window: TimeWindow): void {
   const { timeZone } = useFormats()
   const { from, to } = window
@@ -218,7 +219,7 @@ function useTodayInSight(scroll: RefObject<HTMLDivElement | null>, window: TimeW
   }, [scroll, from, to, timeZone])
 }
 
-/** `share`: of all days, how much lies before it. */
+/** `share`: the fraction of all days before it. */
 function showMoment(box: HTMLElement, share: number): void {
   box.scrollLeft = share * box.scrollWidth - pastShare * box.clientWidth
 }

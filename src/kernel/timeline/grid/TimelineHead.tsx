@@ -6,7 +6,7 @@ import type { TimeWindow } from './timeAxis.ts'
 
 interface TimelineColumn {
   readonly from: number
-  /** What stands above it, and what it is called whole. */
+  /** Its label, and its full name. */
   readonly text: string
   readonly name: string
   readonly mark: 'today' | 'weekend' | undefined
@@ -34,7 +34,7 @@ export function timelineColumns(window: TimeWindow, formats: Formats): TimelineC
 
 interface TimelineHeadProps {
   columns: readonly TimelineColumn[]
-  /** What the rows are. */
+  /** The name of the rows. */
   name: string
 }
 
@@ -65,7 +65,7 @@ export function TimelineHead({ columns, name }: TimelineHeadProps) {
   )
 }
 
-/** What the window is called: a day, a week by its ends, a month. */
+/** The title of the window: a day, a week by its ends, a month. */
 export function useWindowTitle(window: TimeWindow): string {
   const formats = useFormats()
   if (window.scale === 'month') return formats.monthYear(window.day)

@@ -1,18 +1,18 @@
 import type { CSSProperties } from 'react'
-import type { TimelineRow } from '../useTimelineRows.ts'
+import type { TimelineRowData } from '../useTimelineRows.ts'
 
 interface TimelineNamesProps {
-  rows: readonly TimelineRow[]
-  /** The place of the first of them among all rows, where each of which begins. */
+  rows: readonly TimelineRowData[]
+  /** The index of the first of them among all rows, and the offset of each. */
   first: number
   offsets: readonly number[]
-  /** The row in which the keyboard stands. */
+  /** The focused row. */
   current: number | null
 }
 
 /**
- * The names of the rows in sight, staying where the days are scrolled across. One layer for all of
- * them: a name that stays by itself in each row makes every frame of a long scroll late.
+ * The names of visible rows, fixed while the days scroll horizontally. One layer for all of them:
+ * sticky elements in each row would slow down every frame of a long scroll.
  */
 export function TimelineNames({ rows, first, offsets, current }: TimelineNamesProps) {
   return (

@@ -4,12 +4,12 @@ import { useT } from '../../../common/useT.ts'
 import { overlaps } from '../bars/bars.ts'
 import type { Lanes, PlacedBar } from '../bars/bars.ts'
 import { laneHeight, rowHeightOf } from './rowOffsets.ts'
-import type { Stop } from './stops.ts'
+import type { KeyboardStop } from './stops.ts'
 import { timeAt } from './timeAxis.ts'
 import type { Span, TimeWindow } from './timeAxis.ts'
 
 interface TimelineRowProps {
-  /** Beginning of the ids of what stands in the rows. */
+  /** Prefix of element ids in the rows. */
   id: string
   row: number
   title: string
@@ -17,25 +17,25 @@ interface TimelineRowProps {
   top: number
   lanes: Lanes
   window: TimeWindow
-  /** Columns in sight, and a few beyond. */
+  /** Visible columns, and a few beyond. */
   sight: Span
-  /** Where the keyboard stands, in this row. */
-  stop: Stop | null
+  /** The keyboard position in this row. */
+  stop: KeyboardStop | null
   /** The bar that is being dragged, from this row or another. */
   lifted: string | null
-  /** Where it would lie, in this row. */
+  /** The dragged position in this row. */
   draft: Span | null
   blocked: boolean
   sayBar: (bar: PlacedBar) => string
   saySpan: (span: Span) => string
 }
 
-/** Id of what the keyboard stands on. */
-export function stopId(id: string, row: number, stop: Stop): string {
+/** Element id of the keyboard position. */
+export function stopId(id: string, row: number, stop: KeyboardStop): string {
   return `${id}-${row}-${stop.bar?.key ?? stop.from}`
 }
 
-/** One record with its bars; drawn again only when something in it is another. */
+/** One record with its bars; rendered again only when one of them changes. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { id, row, title, index, top, lanes, window, sight, stop, lifted, draft, blocked } = props
   const t = useT()
@@ -93,13 +93,13 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
 interface TimelineBarProps extends Pick<TimelineRowProps, 'window' | 'sayBar'> {
   id: string
   bar: PlacedBar
-  /** Lengths of the bar up to the next one in its lane: so long may its words be. */
+  /** Space up to the next bar in its lane, in lengths of the bar: the maximum width of its text. */
   room: number
   isLifted: boolean
   isCurrent: boolean
 }
 
-/** Drawn again only when it is another: a row that comes into sight has a month of them. */
+/** Rendered again only when it changes: a row has a month of them. */
 const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
   const { id, bar, window, room, isLifted, isCurrent, sayBar } = props
   const said = sayBar(bar)
@@ -143,7 +143,7 @@ function roomOf(bar: PlacedBar, bars: readonly PlacedBar[], window: TimeWindow):
   return to > from ? Math.max(1, (end - from) / (to - from)) : 1
 }
 
-/** Of the track, in percents; what reaches beyond the window ends with it. */
+/** Position in percent of the track, clipped to the window. */
 export function placed({ from, to }: Span, window: TimeWindow): CSSProperties {
   const whole = window.to - window.from
   const first = Math.max(from, window.from)
@@ -157,7 +157,7 @@ export function placed({ from, to }: Span, window: TimeWindow): CSSProperties {
 const columnOf = ({ from }: Span, window: TimeWindow) =>
   2 + Math.floor((Math.max(from, window.from) - window.from) / window.unit)
 
-/** Over days there is no room for hours. */
+/** There is no room for hours in days. */
 function barText(bar: PlacedBar, { scale }: TimeWindow): string {
   if (scale !== 'day' || bar.booking) return bar.label
   return `${timeAt(bar.from)}–${timeAt(bar.to)} ${bar.label}`

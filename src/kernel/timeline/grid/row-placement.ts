@@ -1,13 +1,13 @@
-// Rows that records are put into by a call of their own: of a timeline whose bars change their rows
-// alone, and of records that have no row yet.
+// Assignment of records to rows by a separate call: in a timeline whose bars can only change rows,
+// and of records without a row.
 import type { WireRow } from '../../cells/cell.ts'
 import type { Trial } from '../bars/useDraft.ts'
 
 export interface RowPlacement {
-  /** Puts a record into a row, and answers it as it is stored. @throws what refuses it */
+  /** Assigns a record to a row, and returns it as stored. @throws the refusal */
   place(record: WireRow, row: number): Promise<WireRow>
-  /** Takes it out of its row again. @throws what refuses it */
+  /** Removes it from its row. @throws the refusal */
   takeOut(record: WireRow): Promise<WireRow>
-  /** What is known of a row while a record is taken there. */
+  /** What is known about a row while a record is dragged there. */
   tell(record: WireRow, row: number): Trial | null
 }

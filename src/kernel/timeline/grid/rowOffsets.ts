@@ -1,4 +1,4 @@
-// Where the rows of a timeline lie, of which each is as high as its lanes, and which are in sight.
+// Vertical offsets of timeline rows, whose height depends on their lanes, and the visible ones.
 
 /** px. */
 export const laneHeight = 28
@@ -8,14 +8,14 @@ export function rowHeightOf(lanes: number): number {
   return Math.max(1, lanes) * laneHeight + padding
 }
 
-/** Where each row begins, and behind the last where all end. */
+/** The offset of each row, and finally the total height. */
 export function rowOffsets(lanes: readonly number[]): readonly number[] {
   const offsets = [0]
   for (const count of lanes) offsets.push((offsets.at(-1) ?? 0) + rowHeightOf(count))
   return offsets
 }
 
-/** The row at a height: the last that begins at it or above. */
+/** The row at a height: the last that begins at or above it. */
 export function rowAt(offsets: readonly number[], y: number): number {
   let low = 0
   let high = Math.max(0, offsets.length - 2)

@@ -1,24 +1,24 @@
-// Where the keyboard stands in a row: at each of its bars, and in each column in which there is none.
+// Keyboard positions in a row: each of its bars, and each column without one.
 import { overlaps } from '../bars/bars.ts'
 import type { PlacedBar } from '../bars/bars.ts'
 import type { Span, TimeWindow } from './timeAxis.ts'
 
-export interface Stop extends Span {
+export interface KeyboardStop extends Span {
   /** null: a column without bars. */
   readonly bar: PlacedBar | null
 }
 
 /** The place of the keyboard: of two bars at one minute `bar` is the key of the one. */
-export interface Cursor {
+export interface KeyboardCursor {
   readonly row: number
   readonly at: number
   readonly bar: string | null
 }
 
 /** All stops of a row, by time. */
-export function stopsOf(window: TimeWindow, bars: readonly PlacedBar[]): Stop[] {
+export function stopsOf(window: TimeWindow, bars: readonly PlacedBar[]): KeyboardStop[] {
   const shown = bars.filter((bar) => overlaps(bar, window))
-  const stops = shown.map((bar): Stop => ({ from: bar.from, to: bar.to, bar }))
+  const stops = shown.map((bar): KeyboardStop => ({ from: bar.from, to: bar.to, bar }))
   for (let from = window.from; from < window.to; from += window.unit) {
     const unit = { from, to: from + window.unit }
     if (!shown.some((bar) => overlaps(bar, unit))) stops.push({ ...unit, bar: null })
@@ -28,8 +28,8 @@ export function stopsOf(window: TimeWindow, bars: readonly PlacedBar[]): Stop[] 
   )
 }
 
-/** The stop at a minute: the bar that is meant, else what is there, else the last before it. */
-export function stopAt(stops: readonly Stop[], { at, bar }: Cursor): number {
+/** The position at a minute: the given bar, else what is there, else the last before it. */
+export function stopAt(stops: readonly KeyboardStop[], { at, bar }: KeyboardCursor): number {
   const named = bar === null ? -1 : stops.findIndex((stop) => stop.bar?.key === bar)
   if (named >= 0) return named
   const there = stops.findIndex(({ from, to }) => from <= at && at < to)
@@ -40,7 +40,9 @@ export function stopAt(stops: readonly Stop[], { at, bar }: Cursor): number {
   )
 }
 
-/** The cursor at a stop of a row; a bar that began before the window stands at its edge. */
-export function cursorAt(row: number, stop: Stop, window: TimeWindow): Cursor {
+/**
+ * The cursor at a position of a row; for a bar that began before the window at the window's edge.
+ */
+export function cursorAt(row: number, stop: KeyboardStop, window: TimeWindow): KeyboardCursor {
   return { row, at: Math.max(stop.from, window.from), bar: stop.bar?.key ?? null }
 }

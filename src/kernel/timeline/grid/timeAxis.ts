@@ -5,7 +5,7 @@ import {
   addMonths,
   daysInMonth,
   numberOf,
-  partsOf,
+  dateParts,
   startOfWeek,
 } from '#i18n/format/civil.ts'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
@@ -14,22 +14,22 @@ export const dayMinutes = 1440
 export const scales = ['day', 'week', 'month'] as const
 export type Scale = (typeof scales)[number]
 
-/** What is on the screen: whole days, in units that a column has. */
+/** The visible time: whole days, divided into columns. */
 export interface TimeWindow {
   readonly scale: Scale
   /** Its first day, 'YYYY-MM-DD'. */
   readonly day: string
   readonly days: number
-  /** Minutes; the end is not part of it. */
+  /** Minutes; the end is exclusive. */
   readonly from: number
   readonly to: number
   /** Minutes of a column: an hour of a day, a day of a week or month. */
   readonly unit: number
 }
 
-/** The day, week or month in which `day` lies. */
+/** The day, week or month that contains `day`. */
 export function windowAt(scale: Scale, day: string, weekStart: number): TimeWindow {
-  const [year, month] = partsOf(day)
+  const [year, month] = dateParts(day)
   const shape = {
     day: { first: day, days: 1 },
     week: { first: startOfWeek(day, weekStart), days: 7 },
@@ -68,7 +68,7 @@ export function minutesOfTime(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** How a period is kept: moments, or days of which the last one is included. */
+/** How a period is stored: moments, or days with an inclusive end. */
 export interface PeriodKind {
   readonly kind: 'moment' | 'day'
   readonly timeZone: string
@@ -76,7 +76,7 @@ export interface PeriodKind {
 
 const known = new Map<string, number>()
 const mostKnown = 50_000
-/** Minutes at a moment; the same few thousand are asked again and again. */
+/** Minutes of a moment, cached: the same few thousand are converted repeatedly. */
 function minutesOfMoment(moment: string, timeZone: string): number {
   const key = `${timeZone} ${moment}`
   let minutes = known.get(key)
@@ -89,15 +89,19 @@ function minutesOfMoment(moment: string, timeZone: string): number {
   return minutes
 }
 
-/** Where a period lies that the wire says so; null where it says none. */
-export function spanOf(start: unknown, end: unknown, { kind, timeZone }: PeriodKind): Span | null {
+/** The time span of a period in wire format; null if it is empty. */
+export function periodSpan(
+  start: unknown,
+  end: unknown,
+  { kind, timeZone }: PeriodKind,
+): Span | null {
   if (typeof start !== 'string' || typeof end !== 'string') return null
   if (kind === 'day')
     return { from: numberOf(start) * dayMinutes, to: (numberOf(end) + 1) * dayMinutes }
   return { from: minutesOfMoment(start, timeZone), to: minutesOfMoment(end, timeZone) }
 }
 
-/** Minutes at which nothing on a timeline ends. */
+/** Minutes beyond every timeline. */
 export const endless = 4_000_000_000
 
 export interface Span {
@@ -105,13 +109,13 @@ export interface Span {
   readonly to: number
 }
 
-/** The ends of a period as the wire has them. */
+/** The ends of a period in wire format. */
 export function wireEnds({ from, to }: Span, { kind, timeZone }: PeriodKind): [string, string] {
   if (kind === 'day') return [dayAt(from), dayAt(Math.max(from, to - dayMinutes))]
   return [momentAt(dayAt(from), timeAt(from), timeZone), momentAt(dayAt(to), timeAt(to), timeZone)]
 }
 
-/** The filter that finds what lies in a window, even in part. */
+/** The filter for records that overlap a window. */
 export function windowFilter(
   window: Pick<TimeWindow, 'from' | 'to'>,
   [start, end]: readonly [string, string],
@@ -125,17 +129,17 @@ export function snapTo(minutes: number, step: number): number {
   return Math.round(minutes / step) * step
 }
 
-/** px that what is dragged moves at least with each step. */
+/** Minimum px of each drag step. */
 const leastPixels = 6
 const coarser = [60, 120, 180, 360, 720, dayMinutes]
 
-/** The step itself, or the coarser one that a pointer can aim at where a minute is so narrow. */
+/** The step itself, or a coarser one if a minute is too narrow for a pointer. */
 export function aimedStep(step: number, pixelsPerMinute: number): number {
   const fits = (one: number) => one * pixelsPerMinute >= leastPixels
   return fits(step) ? step : (coarser.find((one) => one % step === 0 && fits(one)) ?? dayMinutes)
 }
 
-/** Minutes by which a bar moves: over a month by days, keeping its hours. */
+/** Minutes by which a bar moves: in a month by days, keeping its hours. */
 export function moveStep({ scale }: TimeWindow, step: number): number {
   return scale === 'month' ? dayMinutes : step
 }

@@ -1,10 +1,10 @@
-// Which rows and columns of a timeline are in sight, and where a point lies on it.
+// The visible rows and columns of a timeline, and the position of a point.
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 import { drawnRows, rowAt } from './rowOffsets.ts'
 import type { Span, TimeWindow } from './timeAxis.ts'
 
-/** px where nothing was measured yet. */
+/** px before the first measurement. */
 const unmeasured = 900
 
 interface Seen {
@@ -47,7 +47,7 @@ export function useGridGeometry(window: TimeWindow, offsets: readonly number[]) 
       const lowest = rowAt(offsets, (scroll.current?.scrollTop ?? 0) + height)
       return Math.max(1, lowest - rowAt(offsets, scroll.current?.scrollTop ?? 0) - 2)
     }),
-    /** Scrolls across where it lies beyond the edges, its beginning first. */
+    /** Scrolls it horizontally into view, its start first. */
     showSpan: useEvent(({ from, to }: Span) => {
       const box = scroll.current
       const inner = room.current
@@ -74,7 +74,7 @@ export function useGridGeometry(window: TimeWindow, offsets: readonly number[]) 
   }
 }
 
-/** Where the tracks of all rows lie: beside the names. */
+/** The horizontal position of the tracks, beside the names. */
 function trackOf(room: HTMLElement | null): { left: number; width: number } {
   if (!room) return { left: 0, width: 0 }
   const { left, width } = room.getBoundingClientRect()

@@ -5,28 +5,28 @@ import type { BarsOfRows } from '../bars/useBars.ts'
 import type { DraftState } from '../bars/useDraft.ts'
 import type { useGridGeometry } from './useGridGeometry.ts'
 import type { useGridKeys } from './useGridKeys.ts'
-import type { TimelineRow } from '../useTimelineRows.ts'
+import type { TimelineRowData } from '../useTimelineRows.ts'
 
 export interface GridHandle {
   focus(): void
-  /** Begins a new record where the keyboard stands. */
+  /** Creates a record at the keyboard position. */
   create(): void
-  /** Takes a bar that has no row yet to where the keyboard stands: from here on it has the keys. */
+  /** Moves a bar without a row to the keyboard position, and then by keys. */
   carry(bar: Bar): void
   /** The row at a point of the screen; null beside all of them. */
   rowAt(x: number, y: number): number | null
-  /** The keyboard stands in that row, or at that bar, then. */
+  /** Focuses the row, or the bar. */
   goTo(row: number): void
   goToBar(key: string): void
 }
 
 interface Shown {
-  readonly rows: readonly TimelineRow[]
+  readonly rows: readonly TimelineRowData[]
   readonly bars: BarsOfRows
   readonly drafting: DraftState
 }
 
-/** What is done with the rows from outside of them. */
+/** External control of the rows. */
 export function useGridHandle(
   { rows, bars, drafting }: Shown,
   { scroll, placeAt, showSpan }: ReturnType<typeof useGridGeometry>,

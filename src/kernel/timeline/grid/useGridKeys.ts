@@ -1,23 +1,23 @@
-// The keyboard on a timeline: through rows and bars, and what is done with the bar where it stands.
+// Keyboard control of a timeline: moving through rows and bars, and actions on a bar.
 import { useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useEvent } from 'react-admin'
 import { noRow } from '../bars/bars.ts'
 import { movedSpan, stretchedSpan } from '../bars/draft.ts'
-import type { Draft } from '../bars/draft.ts'
+import type { DraggedBar } from '../bars/draft.ts'
 import { cursorAt, stopAt, stopsOf } from './stops.ts'
-import type { Cursor, Stop } from './stops.ts'
+import type { KeyboardCursor, KeyboardStop } from './stops.ts'
 import { dayMinutes } from './timeAxis.ts'
 import type { TimeWindow } from './timeAxis.ts'
 import { timelineKey } from '../timelineKey.ts'
 import type { TimelineKey } from '../timelineKey.ts'
 import type { BarsOfRows } from '../bars/useBars.ts'
 import type { DraftState } from '../bars/useDraft.ts'
-import type { TimelineRow } from '../useTimelineRows.ts'
+import type { TimelineRowData } from '../useTimelineRows.ts'
 
 interface GridKeys {
   window: TimeWindow
-  rows: readonly TimelineRow[]
+  rows: readonly TimelineRowData[]
   bars: BarsOfRows
   step: number
   /** Rows that a screen has. */
@@ -25,10 +25,10 @@ interface GridKeys {
   drafting: DraftState
   onWindow: (by: -1 | 1) => void
   onToday: () => void
-  onOpen: (stop: Stop) => void
-  onCancel: (stop: Stop) => void
+  onOpen: (stop: KeyboardStop) => void
+  onCancel: (stop: KeyboardStop) => void
   onUndo: () => void
-  /** Nothing of it can be moved. */
+  /** Called if it cannot be moved at all. */
   onFixed: () => void
 }
 
@@ -39,7 +39,7 @@ const leads: ReadonlySet<TimelineKey['act']> = new Set([
 
 export function useGridKeys(parts: GridKeys) {
   const { window, rows, bars, step, drafting } = parts
-  const [kept, setKept] = useState<Cursor | null>(null)
+  const [kept, setKept] = useState<KeyboardCursor | null>(null)
   const row = Math.max(
     0,
     rows.findIndex(({ id }) => id === kept?.row),
@@ -61,7 +61,7 @@ export function useGridKeys(parts: GridKeys) {
     const next = stops[Math.max(0, Math.min(wanted, stops.length - 1))]
     if (next && here) setKept(cursorAt(here.id, next, window))
   }
-  const commit = (draft: Draft) => {
+  const commit = (draft: DraggedBar) => {
     if (draft.bar) setKept({ row: draft.row, at: draft.from, bar: draft.bar.key })
     drafting.commit(draft)
   }
@@ -71,7 +71,7 @@ export function useGridKeys(parts: GridKeys) {
     const begun = drafting.draft ?? { act: 'move', bar, row: bar.row, from: bar.from, to: bar.to }
     drafting.setDraft(dragged(begun, key, { step, window, rows }))
   }
-  /** What has no row yet goes where the keyboard goes. */
+  /** A record without a row follows the keyboard position. */
   const carry = (by: number): void => {
     const { draft } = drafting
     const at = rows.findIndex(({ id }) => id === draft?.row) + by
@@ -115,12 +115,12 @@ export function useGridKeys(parts: GridKeys) {
     setCursor: setKept,
     onKeyDown: useEvent((event: KeyboardEvent) => {
       const key = timelineKey(event)
-      // without anything to drop, Escape is for what lies around
+      // without anything to drop, Escape belongs to the surrounding element
       if (!key || (key.act === 'drop' && !drafting.draft)) return
       event.preventDefault()
       if (drafting.draft?.bar?.row === noRow && (key.act === 'rows' || key.act === 'screens'))
         return carry(key.act === 'rows' ? key.by : key.by * parts.screen())
-      // what is being moved is saved or given up first
+      // a move in progress is saved or cancelled first
       if (drafting.draft && leads.has(key.act)) return
       act(key)
     }),
@@ -130,15 +130,15 @@ export function useGridKeys(parts: GridKeys) {
 interface Dragging {
   step: number
   window: TimeWindow
-  rows: readonly TimelineRow[]
+  rows: readonly TimelineRowData[]
 }
 
-/** One step further: over a day by the timeline's own, else by days; ends by the hour there. */
+/** One step: in a day the timeline's own, else a day; ends by the hour there. */
 function dragged(
-  draft: Draft,
+  draft: DraggedBar,
   { act, by }: { act: string; by: 1 | -1 },
   { step, window, rows }: Dragging,
-): Draft {
+): DraggedBar {
   if (act === 'row') {
     const next = rows[rows.findIndex(({ id }) => id === draft.row) + by]
     return next ? { ...draft, row: next.id } : draft
@@ -151,7 +151,7 @@ function dragged(
   const end = act === 'start' ? 'start' : 'end'
   const fine = isDay || step >= 60 ? step : 60
   const aimed = (end === 'start' ? draft.from : draft.to) + by * fine
-  // both ends may have been moved before it is let go
+  // both ends may have changed before it is released
   const whole = draft.act === end || draft.bar === null ? end : 'move'
   return { ...draft, act: whole, ...stretchedSpan(draft, end, aimed, step) }
 }

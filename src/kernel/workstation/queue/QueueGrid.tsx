@@ -19,7 +19,7 @@ interface QueueGridProps {
   station: Workstation
   items: readonly QueueItem[]
   current: number | null
-  /** null where rows cannot be marked. */
+  /** null if rows cannot be marked. */
   marked: ReadonlySet<number> | null
   onMark: (items: readonly QueueItem[], on: boolean) => void
   onChoose: (item: QueueItem) => void
@@ -111,7 +111,7 @@ export function QueueGrid(props: QueueGridProps) {
   )
 }
 
-/** A title is for the pointer alone: whoever comes by keyboard hears the whole text. */
+/** Titles are for the pointer alone: screen readers read the whole text. */
 const forPointer = {
   onMouseOver({ target }: MouseEvent) {
     const text = target instanceof Element ? target.closest<HTMLElement>('.queue-text') : null
@@ -119,7 +119,7 @@ const forPointer = {
   },
 }
 
-/** What a row shows beside its name: the columns of the queue's own list, its state at the end. */
+/** The columns beside a row's name: those of the queue's list, its state last. */
 function useQueueColumns(queue: Resource, station: Workstation) {
   const translate = useTranslate()
   const formats = useFormats()

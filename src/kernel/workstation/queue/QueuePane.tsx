@@ -14,7 +14,7 @@ import { ViewsMenu } from '../../list/views/ViewsMenu.tsx'
 import { useRefusal } from '../../useRefusal.tsx'
 import { isLeft } from './queueItems.ts'
 import { QueueGrid } from './QueueGrid.tsx'
-import { mostRows } from './useQueueRows.ts'
+import { mostQueueRows } from './useQueueRows.ts'
 import { useMarks } from '../useMarks.ts'
 import type { useWorkstation } from '../useWorkstation.ts'
 
@@ -32,9 +32,7 @@ interface QueuePaneProps {
   grid: RefObject<{ focus: () => void } | null>
 }
 
-/**
- * The queue with its search, its filters, lists of one's own, and what is done to its marked rows.
- */
+/** The queue with its search, filters, saved views, and the actions on marked rows. */
 export function QueuePane(props: QueuePaneProps) {
   const { of, station, work, mayMake, search, grid } = props
   const t = useT()
@@ -50,7 +48,7 @@ export function QueuePane(props: QueuePaneProps) {
         <QueueViews work={work} />
       </div>
       <QueueTrouble query={query} />
-      {rows && rows.length >= mostRows && (
+      {rows && rows.length >= mostQueueRows && (
         <p className="caption muted">
           {t('app.workstation.first_rows', { count: formats.integer(rows.length) })}
         </p>
@@ -78,7 +76,7 @@ export function QueuePane(props: QueuePaneProps) {
   )
 }
 
-/** Saved views of the queue: a filter kept under a name, to open the queue with. */
+/** Saved views of the queue: named filters, one of which can be the default. */
 function QueueViews({ work: { queue, filter } }: Pick<QueuePaneProps, 'work'>) {
   const standard = useMemo(() => listDefaults(queue), [queue])
   const columns = queue.list.columns.map((source) => ({ source }))
@@ -100,9 +98,7 @@ interface QueueSearchProps {
   onDown: () => void
 }
 
-/**
- * Finds as one types, and by what a scanner types: its Enter chooses the row, and nothing else.
- */
+/** Searches while typing or scanning: the Enter of a scanner chooses the row, and nothing else. */
 function QueueSearch({ work, input, onDown }: QueueSearchProps) {
   const t = useT()
   const onKeyDown = (event: KeyboardEvent) => {
@@ -155,7 +151,7 @@ interface BulkBarProps {
   marks: ReturnType<typeof useMarks>
 }
 
-/** One card for all marked rows; marking all that are left. */
+/** One card for all marked rows; marks all that are left. */
 function BulkBar({ of, station, work, marks }: BulkBarProps) {
   const t = useT()
   const formats = useFormats()

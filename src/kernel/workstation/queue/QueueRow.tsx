@@ -10,15 +10,15 @@ interface QueueRowProps {
   id: string
   item: QueueItem
   index: number
-  /** What stands below the name, and what at the end. */
+  /** Shown below the name, and at the end. */
   details: readonly Column[]
   states: readonly Column[]
   current: boolean
-  /** null where rows cannot be marked. */
+  /** null if rows cannot be marked. */
   marked: boolean | null
 }
 
-/** One row of the queue. Clicks and keys are heard by the queue as a whole. */
+/** One row of the queue. Clicks and keys are handled by the queue as a whole. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { id, item, index, details, states, current, marked } = props
   const t = useT()

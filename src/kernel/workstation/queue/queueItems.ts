@@ -1,4 +1,5 @@
-// The queue of a workstation as it is worked off: who is left, what waits for the line, who is done.
+// The queue of a workstation with the state of each row: left, unsent, or done.
+import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import {
   isFound,
   parseSearch,
@@ -13,7 +14,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { recordTitle } from '../../../common/recordTitle.ts'
 import type { WireRow } from '../../cells/cell.ts'
 
-/** `refused`: its card was sent later, and was not accepted; it is to be made again. */
+/** `refused`: its card was sent later, and refused; it has to be created again. */
 type QueueState = 'left' | 'refused' | 'waiting' | 'done'
 
 export interface QueueItem {
@@ -25,17 +26,17 @@ export interface QueueItem {
   readonly searched: string
 }
 
-/** What is known of the cards beside the rows of the queue. */
+/** What is known about cards beside the rows of the queue. */
 interface CardsKnown {
-  /** Rows whose card was just stored, while the queue does not say so yet. */
+  /** Rows whose card was just stored, while the queue does not show it yet. */
   readonly stored: ReadonlySet<number>
-  /** The card of a row that lies in the outbox. */
+  /** Cards in the outbox, by row. */
   readonly unsent: ReadonlyMap<number, OutboxEntry>
 }
 
 const places: Readonly<Record<QueueState, number>> = { left: 0, refused: 0, waiting: 1, done: 2 }
 
-/** Left first, in the order of the queue; then what waits for the line, then what is done. */
+/** Rows left first, in the order of the queue; then unsent, then done ones. */
 export function queueItems(
   queue: Resource,
   station: Pick<Workstation, 'done'>,
@@ -67,12 +68,12 @@ function stateOf(
 }
 
 /**
- * What a row is found by: its name, what the search of a list finds it by, and the names of what it
- * refers to. Amounts are none: '120' means a plate, not whoever has 120 litres.
+ * The searchable texts of a row: its name, the texts that a list's search covers, and the names of
+ * references. Not amounts: '120' means a plate, not everybody with 120 litres.
  */
 function textsOf(queue: Resource, row: WireRow): string[] {
   const named = fieldEntries(queue.fields).filter(
-    ([, { kind, options }]) => kind === 'ref' || options.search === true,
+    ([, field]) => isSingleReference(field) || field.options.search === true,
   )
   const shown = [...titleFields(queue), ...named.map(([key]) => key)]
   return [...new Set(shown)].flatMap((key) => {
@@ -87,8 +88,8 @@ export function isLeft({ state }: QueueItem): boolean {
 }
 
 /**
- * Those in which every word that is looked for begins a word, or stands in a longer one; a plate is
- * one word, however it is spaced.
+ * Rows in which every search word is a prefix of a word, or within a longer one; a plate is one
+ * word, however it is spaced.
  */
 export function foundItems(items: readonly QueueItem[], text: string): readonly QueueItem[] {
   const sought = parseSearch(text)
@@ -96,7 +97,7 @@ export function foundItems(items: readonly QueueItem[], text: string): readonly 
   return items.filter(({ searched }) => isFound(searched, sought))
 }
 
-/** Among those that were found: the one that has all of the text as a word, or the only one. */
+/** Of the matches: the one with all of the text as a word, or the only one. */
 export function namedItem(found: readonly QueueItem[], text: string): QueueItem | null {
   const [plate] = searchWords(text.replace(/\s+/g, ''))
   const whole = found.filter(({ searched }) => `${searched} `.includes(` ${plate} `))
@@ -104,7 +105,7 @@ export function namedItem(found: readonly QueueItem[], text: string): QueueItem 
   return item ?? null
 }
 
-/** The next one that is left after this one, from the top again at the end; null where none is. */
+/** The next row left after this one, continuing from the top; null if there is none. */
 export function nextLeft(items: readonly QueueItem[], after: number | null): QueueItem | null {
   const at = items.findIndex(({ row }) => row.id === after)
   const others = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))]

@@ -1,2 +1,2 @@
-/** px of one row of the queue, as in workstation.css: a finger finds it. */
+/** Height of a queue row in px, as in workstation.css: large enough for touch. */
 export const rowHeight = 60

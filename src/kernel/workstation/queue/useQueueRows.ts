@@ -12,13 +12,13 @@ import type { Filter } from '../../../common/listAddress.ts'
 import type { WireRow } from '../../cells/cell.ts'
 
 /** Rows of a queue that are shown at most. */
-export const mostRows = 2000
-/** ms between two looks at the queue while nobody tells of a change. */
+export const mostQueueRows = 2000
+/** ms between reloads of the queue without change events. */
 const seldom = 60_000
-/** ms from news to the next look, with up to as much by chance. */
+/** ms from a change event to the next reload, with up to as much at random. */
 const soon = 1000
 
-/** The whole queue under a filter, kept in step with what others store. */
+/** The whole queue under a filter, reloaded when others store cards. */
 export function useQueueRows(of: Resource, station: Workstation, queue: Resource, filter: Filter) {
   const dataProvider = useDataProvider()
   const queries = useQueryClient()
@@ -28,7 +28,7 @@ export function useQueueRows(of: Resource, station: Workstation, queue: Resource
     async queryFn({ signal }) {
       const unattended = queries.getQueryData(queryKey) !== undefined
       const rows: WireRow[] = []
-      for (let page = 1; rows.length < mostRows; page++) {
+      for (let page = 1; rows.length < mostQueueRows; page++) {
         const { data } = await dataProvider.getList(queue.name, {
           filter,
           sort: defaultSort(queue),
@@ -46,10 +46,10 @@ export function useQueueRows(of: Resource, station: Workstation, queue: Resource
     staleTime: seldom,
   })
   useNews(of, station, queue)
-  /** Reads these rows again; without the line they stay as they are. */
+  /** Reloads these rows; offline they stay as they are. */
   const refreshRows = useEvent(async (ids: readonly number[]) => {
     const { data } = await dataProvider.getMany(queue.name, { ids: [...ids] })
-    // one that is under way may bring them as they were before
+    // a pending request may return their former state
     await queries.cancelQueries({ queryKey: [queue.name, 'queue'] })
     const fresh = new Map((data as WireRow[]).map((row) => [row.id, row]))
     queries.setQueriesData<WireRow[]>({ queryKey: [queue.name, 'queue'] }, (old) =>
@@ -59,7 +59,7 @@ export function useQueueRows(of: Resource, station: Workstation, queue: Resource
   return { query, refreshRows }
 }
 
-/** Reads the queue again when somebody else has stored a card, or changed whom it is about. */
+/** Reloads the queue when another user has stored a card, or changed its subject. */
 function useNews(of: Resource, station: Workstation, queue: Resource): void {
   const queries = useQueryClient()
   const subjects = of.fields[station.field]?.options.to

@@ -16,7 +16,7 @@ import type { WireRow } from '../../../kernel/cells/cell.ts'
 import { useIsMobile } from '../../../kernel/list/grid/useIsMobile.ts'
 import { noRow } from '../../../kernel/timeline/bars/bars.ts'
 import type { Bar } from '../../../kernel/timeline/bars/bars.ts'
-import { spanOf, windowFilter } from '../../../kernel/timeline/grid/timeAxis.ts'
+import { periodSpan, windowFilter } from '../../../kernel/timeline/grid/timeAxis.ts'
 import type { BesideRows } from '../../../kernel/timeline/TimelineView.tsx'
 import { useNow } from '../useDispatchMap.ts'
 import { useBoard } from './boardContext.ts'
@@ -174,7 +174,7 @@ interface BarFacts {
 }
 
 function barOf(row: WireRow, { isFixed, title, timeZone }: BarFacts): Bar | null {
-  const span = spanOf(row.desired_at, row.busy_until, { kind: 'moment', timeZone })
+  const span = periodSpan(row.desired_at, row.busy_until, { kind: 'moment', timeZone })
   if (!span) return null
   const shown = { label: title, tone: 'warn', booking: null, still: true } as const
   return { ...span, ...shown, key: `tray ${row.id}`, row: noRow, record: row, fixed: isFixed }

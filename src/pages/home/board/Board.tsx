@@ -4,7 +4,7 @@ import { Fragment, useRef, useState } from 'react'
 import { useT } from '../../../common/useT.ts'
 import { ArrangeTiles } from './ArrangeTiles.tsx'
 import { inOrder, useTileLayout } from './useTileLayout.ts'
-import { useTiles } from './useTiles.tsx'
+import { useBoardTiles } from './useTiles.tsx'
 import './board.css'
 
 /** The figures of the general dashboard, in the order that the user has given them. */
@@ -13,7 +13,7 @@ export function Board() {
   const box = useRef<HTMLDivElement>(null)
   const [arranging, setArranging] = useState(false)
   const { layout, arrange } = useTileLayout()
-  const tiles = inOrder(useTiles(), layout)
+  const tiles = inOrder(useBoardTiles(), layout)
   const hidden = new Set<string>(layout.hidden)
   return (
     <div className="board" ref={box}>

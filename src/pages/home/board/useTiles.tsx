@@ -65,7 +65,7 @@ const checks = [
 ] as const
 
 /** What the user may read of the dashboard, as it stands while nobody has arranged it. */
-export function useTiles(): readonly NamedTile[] {
+export function useBoardTiles(): readonly NamedTile[] {
   const t = useT()
   const { user, resources } = useAppServices()
   const readable = (name: string) =>

@@ -5,7 +5,7 @@ import { Marker, Polyline } from 'react-leaflet'
 import type { Track } from '#resources/wire/tracking.ts'
 import { useSignal } from '../../../common/useSignal.ts'
 import { pinIcon } from '../../../kernel/map/pick/pinIcon.ts'
-import { linesOf, passingAt } from '../track/trackMoments.ts'
+import { trackLines, passingAt } from '../track/trackMoments.ts'
 import type { Playback } from '../track/usePlayback.ts'
 
 const maxZoom = 15
@@ -19,7 +19,7 @@ interface TrackLinesProps {
 
 /** A track: its lines, where the vehicle stood by number, and where it was at the moment chosen. */
 export function TrackLines({ map, track, playback }: TrackLinesProps) {
-  const { driven, guessed } = useMemo(() => linesOf(track), [track])
+  const { driven, guessed } = useMemo(() => trackLines(track), [track])
   useEffect(() => {
     if (!map || driven.length === 0) return
     map.fitBounds(latLngBounds(driven.flat()), { maxZoom, padding, animate: false })

@@ -11,7 +11,7 @@ export interface Spot {
 }
 
 /** One vehicle, or several of one cell in their middle. */
-export interface Sign {
+export interface VehicleSign {
   readonly x: number
   readonly y: number
   readonly spots: readonly Spot[]
@@ -38,13 +38,13 @@ export function isGrouped(spots: readonly Spot[], zoom: number, view: Frame): bo
   return zoom < closest && countIn(spots, view) >= few
 }
 
-export const isWithin = ({ x, y }: Pick<Spot, 'x' | 'y'>, view: Frame): boolean =>
+export const isInFrame = ({ x, y }: Pick<Spot, 'x' | 'y'>, view: Frame): boolean =>
   x >= view.left && x <= view.right && y >= view.top && y <= view.bottom
 
 const countIn = (spots: readonly Spot[], view: Frame): number =>
-  spots.reduce((count, spot) => count + (isWithin(spot, view) ? 1 : 0), 0)
+  spots.reduce((count, spot) => count + (isInFrame(spot, view) ? 1 : 0), 0)
 
-const alone = (spot: Spot): Sign => ({ x: spot.x, y: spot.y, spots: [spot] })
+const alone = (spot: Spot): VehicleSign => ({ x: spot.x, y: spot.y, spots: [spot] })
 
 /**
  * Signs of all vehicles, in the order in which the first of each comes; the one with the id
@@ -54,7 +54,7 @@ export function clusterSpots(
   spots: readonly Spot[],
   grouped: boolean,
   picked: number | null,
-): Sign[] {
+): VehicleSign[] {
   const others = spots.filter(({ vehicle }) => vehicle.id !== picked)
   const own = spots.filter(({ vehicle }) => vehicle.id === picked)
   const groups = grouped ? [...cellsOf(others).values()] : stacksOf(others)
@@ -98,13 +98,13 @@ function cellsOf(spots: readonly Spot[]): ReadonlyMap<string, readonly Spot[]> {
   return cells
 }
 
-function toSign(spots: readonly Spot[]): Sign {
+function toSign(spots: readonly Spot[]): VehicleSign {
   const mean = (key: 'x' | 'y') => spots.reduce((sum, spot) => sum + spot[key], 0) / spots.length
   return { x: mean('x'), y: mean('y'), spots }
 }
 
 /** px from the middle of a sign to its edge. */
-export function radiusOf({ spots: { length } }: Sign): number {
+export function radiusOf({ spots: { length } }: VehicleSign): number {
   return length === 1 ? 9 : Math.min(28, 13 + 6 * Math.log10(length))
 }
 
@@ -112,8 +112,12 @@ export function radiusOf({ spots: { length } }: Sign): number {
 const slack = 4
 
 /** The sign at a point of the world, the nearest of several. */
-export function signAt(signs: readonly Sign[], x: number, y: number): Sign | undefined {
-  let found: Sign | undefined
+export function signAt(
+  signs: readonly VehicleSign[],
+  x: number,
+  y: number,
+): VehicleSign | undefined {
+  let found: VehicleSign | undefined
   let least = Infinity
   for (const sign of signs) {
     const far = Math.hypot(sign.x - x, sign.y - y)

@@ -1,12 +1,12 @@
 // Vehicles drawn with a pen: shapes, groups, names and the ring around what is picked.
 import type { Tone } from '#resources/kernel/types.ts'
 import { radiusOf } from './clusterVehicles.ts'
-import type { Frame, Sign, Spot } from './clusterVehicles.ts'
+import type { Frame, VehicleSign, Spot } from './clusterVehicles.ts'
 import { alphaOf, shapeOf, sharesOf, toneOf } from './vehicleSigns.ts'
 import type { Shape } from './vehicleSigns.ts'
 
 /** The colours of the page as they are now, light or dark. */
-export interface Palette {
+export interface MapPalette {
   readonly tones: Readonly<Record<Tone, string>>
   readonly paper: string
   readonly text: string
@@ -14,7 +14,7 @@ export interface Palette {
 }
 
 interface Picture {
-  readonly signs: readonly Sign[]
+  readonly signs: readonly VehicleSign[]
   /** World pixels of the upper left corner. */
   readonly left: number
   readonly top: number
@@ -24,7 +24,7 @@ interface Picture {
   /** Every vehicle that stands by itself is named. */
   readonly named: boolean
   readonly now: number
-  readonly palette: Palette
+  readonly palette: MapPalette
 }
 
 /** px beyond the edge at which a sign still shows in part. */
@@ -69,7 +69,7 @@ function drawOne(pen: CanvasRenderingContext2D, { vehicle }: Spot, picture: Pict
   drawShape(pen, shape, palette.tones[toneOf(vehicle)], palette.paper)
 }
 
-function drawRing(pen: CanvasRenderingContext2D, { text }: Palette): void {
+function drawRing(pen: CanvasRenderingContext2D, { text }: MapPalette): void {
   pen.beginPath()
   pen.arc(0, 0, 15, 0, 2 * Math.PI)
   pen.strokeStyle = text
@@ -130,7 +130,7 @@ function drawShape(
 }
 
 /** Its number in a ring whose parts have the colours of its vehicles. */
-function drawGroup(pen: CanvasRenderingContext2D, sign: Sign, { palette }: Picture): void {
+function drawGroup(pen: CanvasRenderingContext2D, sign: VehicleSign, { palette }: Picture): void {
   const radius = radiusOf(sign)
   pen.beginPath()
   pen.arc(0, 0, radius, 0, 2 * Math.PI)

@@ -2,10 +2,10 @@
 import { DomUtil, Layer, point } from 'leaflet'
 import type { LeafletMouseEvent, Map, Point } from 'leaflet'
 import type { CarLocation } from '#resources/wire/tracking.ts'
-import { clusterSpots, isGrouped, isWithin, signAt } from './clusterVehicles.ts'
-import type { Frame, Sign, Spot } from './clusterVehicles.ts'
+import { clusterSpots, isGrouped, isInFrame, signAt } from './clusterVehicles.ts'
+import type { Frame, VehicleSign, Spot } from './clusterVehicles.ts'
 import { drawVehicles } from './drawVehicles.ts'
-import type { Palette } from './drawVehicles.ts'
+import type { MapPalette } from './drawVehicles.ts'
 
 /** What is drawn; a new one is drawn in the next frame. */
 interface Scene {
@@ -34,7 +34,7 @@ export class VehicleLayer extends Layer {
   #canvas: HTMLCanvasElement | null = null
   #scene: Scene = { vehicles: [], picked: null, now: 0 }
   #spots: readonly Spot[] = []
-  #signs: readonly Sign[] = []
+  #signs: readonly VehicleSign[] = []
   #named = false
   #frame = 0
   readonly #handlers: Handlers
@@ -104,7 +104,7 @@ export class VehicleLayer extends Layer {
     this.#signs = clusterSpots(this.#spots, grouped, this.#scene.picked)
     this.#named =
       map.getZoom() >= namedFrom &&
-      this.#signs.filter((sign) => isWithin(sign, view)).length <= mostNames
+      this.#signs.filter((sign) => isInFrame(sign, view)).length <= mostNames
     this.redraw()
   }
 
@@ -127,7 +127,7 @@ export class VehicleLayer extends Layer {
     })
   }
 
-  #signUnder({ latlng }: LeafletMouseEvent): Sign | undefined {
+  #signUnder({ latlng }: LeafletMouseEvent): VehicleSign | undefined {
     const at = this.#map?.project(latlng)
     return at && signAt(this.#signs, at.x, at.y)
   }
@@ -161,7 +161,7 @@ function resize(canvas: HTMLCanvasElement, width: number, height: number, sharp:
   canvas.style.height = `${height}px`
 }
 
-function paletteOf(element: Element): Palette {
+function paletteOf(element: Element): MapPalette {
   const style = getComputedStyle(element)
   const colour = (name: string) => style.getPropertyValue(`--${name}`).trim()
   return {

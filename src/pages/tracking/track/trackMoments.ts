@@ -35,7 +35,7 @@ export function passingAt(points: readonly Row[], moment: number): Passing | nul
 }
 
 /** Lines of what was driven, and straight ones over times without contact. */
-export function linesOf({ points, gaps }: Pick<Track, 'points' | 'gaps'>): {
+export function trackLines({ points, gaps }: Pick<Track, 'points' | 'gaps'>): {
   driven: LatLon[][]
   guessed: LatLon[][]
 } {

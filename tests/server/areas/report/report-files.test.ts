@@ -8,7 +8,7 @@ import type { Report } from '#resources/kernel/views/report.ts'
 import { isSummed } from '#resources/kernel/values/column-sums.ts'
 import { chartOf, groupsOf, quotientOf } from '#resources/kernel/values/report-sums.ts'
 import type { Sums } from '#resources/kernel/values/report-sums.ts'
-import { spanOf } from '#resources/kernel/views/report.ts'
+import { periodKeyOf } from '#resources/kernel/views/report.ts'
 import { allReports } from '#resources/reports.ts'
 import { readPaper } from '#tests/support/server/printed-papers.ts'
 import { readCsv } from '#tests/support/server/exported-files.ts'
@@ -19,7 +19,7 @@ const [busy] = await rows<{ car_id: number }>('way_bill', "state = 'posted'")
 
 /** A time in which the demonstration has something of each. */
 const askedOf = (report: Report) => ({
-  preset: spanOf(report) === 'month' ? 'last_month' : report.presets[0],
+  preset: periodKeyOf(report) === 'month' ? 'last_month' : report.presets[0],
   ...(report.asks.car_id?.options.required && { car_id: busy?.car_id }),
 })
 

@@ -1,7 +1,7 @@
 // Every report answers; and those of fuel, mileage and engine hours say what their documents come to,
 // computed here without their queries.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { spanOf } from '#resources/kernel/views/report.ts'
+import { periodKeyOf } from '#resources/kernel/views/report.ts'
 import { exactSum } from '#resources/kernel/values/column-sums.ts'
 import { allReports } from '#resources/reports.ts'
 import type { ReportAnswer } from '#resources/wire/reports.ts'
@@ -48,7 +48,7 @@ describe('every report', () => {
     '%s answers its rows, its files and its paper',
     async (name, report) => {
       const time =
-        spanOf(report) === 'month' ? { month: '2026-01-01' } : { preset: report.presets[0] }
+        periodKeyOf(report) === 'month' ? { month: '2026-01-01' } : { preset: report.presets[0] }
       const asked = { ...time, ...(report.asks.car_id?.options.required && { car_id: car.id }) }
       expect((await answerOf(name, asked)).columns).toEqual(Object.keys(report.fields))
       const post = (call: string, more: Wire = {}) =>

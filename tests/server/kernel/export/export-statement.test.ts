@@ -12,7 +12,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { areaAccounts } from '#server/areas/area-registry.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { parseExport } from '#server/kernel/export/export-request.ts'
-import { cursorOf } from '#server/kernel/export/export-statement.ts'
+import { openExportCursor } from '#server/kernel/export/export-statement.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
 import { resources } from '../contract/contract-world.ts'
 
@@ -34,7 +34,7 @@ const kernel = createKernel({
 const scope = { contractId: 1, accountId: 1, staffId: 1, today: '2026-01-31' }
 async function joins(of: Resource, columns: readonly string[], sort: string): Promise<number> {
   const asked = parseExport(of, { format: 'csv', columns, filter: { sort } }, () => true)
-  const statement = await cursorOf({ kernel, resource: of, scope }, asked)
+  const statement = await openExportCursor({ kernel, resource: of, scope }, asked)
   return statement.sql.match(/\bleft join\b/g)?.length ?? 0
 }
 

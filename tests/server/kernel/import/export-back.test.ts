@@ -2,7 +2,11 @@
 // the same records nothing changes; in another contract equal records are created.
 import { describe, expect, it } from 'vitest'
 import { isImportable } from '#resources/kernel/calls/standard-calls.ts'
-import { childColumns, columnField, partsOf } from '#resources/kernel/values/child-columns.ts'
+import {
+  childColumns,
+  columnField,
+  splitColumnPath,
+} from '#resources/kernel/values/child-columns.ts'
 import {
   fieldEntries,
   isExportable,
@@ -161,7 +165,7 @@ describe.each(importable.map((resource, turn) => [resource.name, resource, turn]
 
         const here = await upload(speaking(admin, locale), resource, bytes, `rows.${format}`)
         const readOnly = [...own, ...children].filter((path) => {
-          const [list, key] = partsOf(path)
+          const [list, key] = splitColumnPath(path)
           const whole = resource.fields[list ?? key]!
           return !isWritable(whole) || !isWritable(columnField(resource, path)!)
         })

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { createOutbox } from '#server/kernel/live/change-outbox.ts'
 import { unpack } from '#server/kernel/live/channel-message.ts'
-import type { Entry } from '#server/kernel/live/channel-message.ts'
+import type { ChannelEntry } from '#server/kernel/live/channel-message.ts'
 
 type Outbox = ReturnType<typeof createOutbox>
 const change = (contractId: number, by: number) =>
@@ -19,8 +19,8 @@ const sign = (id: number) =>
     leaving: false,
   }) as const
 
-function taken(outbox: Outbox): Entry[] {
-  const entries: Entry[] = []
+function taken(outbox: Outbox): ChannelEntry[] {
+  const entries: ChannelEntry[] = []
   for (let text = outbox.take(); text !== null; text = outbox.take()) {
     expect(Buffer.byteLength(text)).toBeLessThan(8000)
     entries.push(...unpack(text))

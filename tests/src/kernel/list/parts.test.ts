@@ -17,7 +17,7 @@ import type { Condition } from '#src/kernel/list/filters/filterCondition.ts'
 import { conditionWords } from '#src/kernel/list/filters/conditionText.ts'
 import { gridKey } from '#src/kernel/list/grid/gridKeymap.ts'
 import { pageNumbers } from '#src/kernel/list/toolbar/pageNumbers.ts'
-import { daysOf, momentsOf, presetRange } from '#src/kernel/list/filters/dateRanges.ts'
+import { daysOfRange, momentsOf, presetRange } from '#src/kernel/list/filters/dateRanges.ts'
 import { idRange, withSelected } from '#src/kernel/list/bulk/selectedIds.ts'
 import { specimen as declared } from '#tests/specimens/resources.ts'
 
@@ -116,7 +116,7 @@ describe('ranges of days', () => {
   it('convert to timestamps of whole days in the time zone, and back', () => {
     const moments = momentsOf({ from: '2025-03-05', to: '2025-03-05' }, 'Asia/Tashkent')
     expect(moments).toEqual({ from: '2025-03-04T19:00:00.000Z', to: '2025-03-05T18:59:59.999Z' })
-    expect(daysOf(moments, 'Asia/Tashkent')).toEqual({ from: '2025-03-05', to: '2025-03-05' })
+    expect(daysOfRange(moments, 'Asia/Tashkent')).toEqual({ from: '2025-03-05', to: '2025-03-05' })
     expect(momentsOf({ to: '2025-03-05' }, 'Asia/Tashkent')).toEqual({
       to: '2025-03-05T18:59:59.999Z',
     })

@@ -18,7 +18,7 @@ import {
   dayMinutes,
   moveStep,
   shiftedDay,
-  spanOf,
+  periodSpan,
   timeAt,
   windowAt,
   windowFilter,
@@ -53,7 +53,7 @@ describe('time', () => {
     ])
   })
   it('is that of the wall of the contract, wherever the browser is', () => {
-    const span = spanOf('2026-03-01T19:00:00.000Z', '2026-03-02T03:30:00.000Z', tashkent)!
+    const span = periodSpan('2026-03-01T19:00:00.000Z', '2026-03-02T03:30:00.000Z', tashkent)!
     expect([timeAt(span.from), timeAt(span.to)]).toEqual(['00:00', '08:30'])
     expect(span.from).toBe(windowAt('day', '2026-03-02', 1).from)
     expect(wireEnds(span, tashkent)).toEqual([
@@ -62,17 +62,17 @@ describe('time', () => {
     ])
   })
   it('keeps the hours of a shift that is moved over a change of the clock', () => {
-    const span = spanOf('2026-03-28T07:00:00.000Z', '2026-03-28T15:00:00.000Z', berlin)!
+    const span = periodSpan('2026-03-28T07:00:00.000Z', '2026-03-28T15:00:00.000Z', berlin)!
     expect(wireEnds(movedSpan(span, dayMinutes, dayMinutes), berlin)).toEqual([
       '2026-03-29T06:00:00.000Z',
       '2026-03-29T14:00:00.000Z',
     ])
   })
   it('ends with the last day of days', () => {
-    const span = spanOf('2026-03-02', '2026-03-02', days)!
+    const span = periodSpan('2026-03-02', '2026-03-02', days)!
     expect(span.to - span.from).toBe(dayMinutes)
     expect(wireEnds(span, days)).toEqual(['2026-03-02', '2026-03-02'])
-    expect(spanOf('2026-03-02', null, days)).toBeNull()
+    expect(periodSpan('2026-03-02', null, days)).toBeNull()
   })
   it('asks for what lies in the window, even in part', () => {
     const ends = ['start_date', 'end_date'] as const

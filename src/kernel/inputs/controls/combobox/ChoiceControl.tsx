@@ -5,13 +5,13 @@ import type { ControlProps } from '../controlProps.ts'
 import type { Option } from './useOptionSearch.ts'
 
 interface ChoiceControlProps extends ControlProps<string> {
-  /** Code and its word, in the order of the list. */
+  /** Code and label, in list order. */
   choices: readonly Option<string>[]
-  /** There is something to choose in any case: no cross. */
+  /** A value is required: no clear button. */
   always?: boolean
 }
 
-/** One of a short list of words: typing finds, Tab takes, arrows open. */
+/** One of a short list of labels: typing searches, Tab accepts, arrows open the list. */
 export function ChoiceControl({ choices, always, value, onChange, ...props }: ChoiceControlProps) {
   const find = useCallback(
     (typed: string) =>

@@ -21,11 +21,11 @@ interface ComboboxProps<I extends string | number>
   extends Omit<ControlProps<never>, 'value' | 'onChange'>, Omit<ComboboxArguments<I>, 'onBlur'> {
   /** Before the text: the chips of a list of several. */
   start?: ReactNode
-  /** Backspace or an arrow to the left in an empty text: towards the chips. */
+  /** Backspace or Left in an empty text: moves to the chips. */
   onEdge?: (key: 'Backspace' | 'ArrowLeft') => void
-  /** Rows in the list at most; more than that and the list says so. */
+  /** Maximum rows in the list; beyond, a note is shown. */
   limit?: number
-  /** false: no cross, as where a value is required; the text is deleted by typing. */
+  /** false: no clear button, for required values; the text can still be deleted. */
   clearable?: boolean
 }
 
@@ -62,7 +62,7 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
         }}
         onClick={({ target }) => {
           if (closed || box.open || !(target instanceof HTMLInputElement)) return
-          // What is typed next takes the place of what stands, as after Tab.
+          // Typing replaces the selected text, as after Tab.
           target.select()
           box.show()
         }}
@@ -112,7 +112,7 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
   )
 }
 
-/** What Popper writes to the list: the width of the box. */
+/** Makes the list as wide as the box. */
 const sameWidth: NonNullable<PopperProps['modifiers']> = [
   {
     name: 'sameWidth',
@@ -137,8 +137,7 @@ function OptionList({
     <Popper
       open
       role="presentation"
-      // Within the dialog or the page: what lies outside a modal dialog does not exist for a
-      // screen reader.
+      // Within the dialog or the page: screen readers ignore what is outside a modal dialog.
       container={() => anchor.current?.closest<HTMLElement>('[role="dialog"], main') ?? null}
       anchorEl={() => anchor.current!}
       placement="bottom-start"
@@ -163,7 +162,10 @@ interface ButtonsProps {
   onToggle: () => void
 }
 
-/** At the end of the field: that it searches, a cross, and the arrow that opens the list. */
+/**
+ * At the end of the field: the progress indicator, the clear button, and the arrow that opens the
+ * list.
+ */
 function Buttons({ box, label, clears, onToggle }: ButtonsProps) {
   const t = useT()
   return (

@@ -10,10 +10,7 @@ interface ComboboxOptionsProps<I extends string | number> {
   optionId: (id: I | null) => string | undefined
 }
 
-/**
- * What a list of suggestions offers: what was chosen lately apart, at its end what is not there
- * yet.
- */
+/** The suggestions: recent choices first, and the option to create a new one last. */
 export function ComboboxOptions<I extends string | number>({
   box,
   chosen,

@@ -12,17 +12,17 @@ type Values = Readonly<Record<string, unknown>>
 
 interface RefControlProps extends Omit<ControlProps<number>, 'onChange'> {
   of: ResourceName
-  /** What the chosen record is called, when the row says so; else it is asked for. */
+  /** The chosen record's name, if the row contains it; otherwise it is loaded. */
   text?: string | null
   /** Only records with these values are offered. */
   where?: Readonly<Record<string, number>> | undefined
-  /** A record made in place begins with these. */
+  /** Initial values of a record created in place. */
   initialValues?: Values | undefined
-  /** `text` is the name of the newly chosen record, `row` the record, where it came from a list. */
+  /** `text` is the name of the newly chosen record, `row` the record, if it came from a list. */
   onChange: (value: number | null, faulty?: string, text?: string, row?: Values) => void
 }
 
-/** One record of a catalogue, found by typing a part of its name. */
+/** A reference to one record, found by typing a part of its name. */
 export function RefControl({
   of,
   text,
@@ -37,7 +37,7 @@ export function RefControl({
   const [picked, setPicked] = useState<Option<number> | null>(null)
   const known = picked !== null && picked.id === value ? picked.name : text
   const [asked] = useLabels(of, typeof value === 'number' && !known ? [value] : [])
-  // A draft may hold the text that nothing was found for in the place of a number.
+  // A draft may hold an unmatched text in place of a number.
   const chosenText = typeof value === 'number' ? known || asked?.name || '…' : (value ?? '')
   return (
     <Combobox

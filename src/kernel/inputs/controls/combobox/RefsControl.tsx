@@ -22,8 +22,7 @@ interface RefsControlProps extends Omit<ControlProps<number[]>, 'onChange'> {
 const arrowSteps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
- * Several records in order, each a chip: Backspace or Delete takes one away, Alt with an arrow
- * moves it.
+ * Several records in order, as chips: Backspace or Delete removes one, Alt with an arrow moves it.
  */
 export function RefsControl({ of, texts, value, onChange, ...props }: RefsControlProps) {
   const finder = useReferenceSearch(of)
@@ -44,7 +43,7 @@ export function RefsControl({ of, texts, value, onChange, ...props }: RefsContro
   const chips = useRef(new Map<number, HTMLElement>())
   const moved = useRef<number>(undefined)
   const key = ids.join()
-  // A chip that moves in the document loses the focus on the way.
+  // A chip that moves in the document loses the focus.
   useLayoutEffect(() => {
     if (moved.current !== undefined) chips.current.get(moved.current)?.focus()
     moved.current = undefined

@@ -8,23 +8,23 @@ export interface ComboboxArguments<I extends string | number> {
   find: FindOptions<I>
   /** ms without a key before the search; 0 for options that are loaded already. */
   wait: number
-  /** The name of what is chosen now; '' for nothing. */
+  /** The name of the current choice; '' for none. */
   chosenText: string
   chosen: I | null
   onPick(option: Option<I> | null): void
   /** The typed text matches nothing; null when it is being corrected. */
   onUnknown(typed: string | null): void
   onBlur?: () => void
-  /** Creates a record for a text that matches nothing; `done` is called with it, or with null. */
+  /** Creates a record for an unmatched text; `done` is called with it, or with null. */
   onCreate?: ((typed: string, done: (created: Option<I> | null) => void) => void) | undefined
   /** After a pick the text is for the next one (a list of several). */
   several?: boolean
 }
 
 /**
- * A combobox: typing searches, the best match is highlighted, Tab, Enter and leaving the field take
- * it; Escape restores the value before; a field that is only passed through stays unchanged; typed
- * text is never dropped silently.
+ * A combobox: typing searches, the best match is highlighted, Tab, Enter and leaving the field
+ * accept it; Escape restores the previous value; tabbing through changes nothing; typed text is
+ * never dropped silently.
  */
 export function useCombobox<I extends string | number>(args: ComboboxArguments<I>) {
   const { find, wait, chosenText, chosen, onPick, onUnknown, several } = args
@@ -58,7 +58,7 @@ export function useCombobox<I extends string | number>(args: ComboboxArguments<I
       () => undefined,
     )
   }
-  /** Leaving: takes what is highlighted, waits for an answer under way. */
+  /** On leaving: accepts the highlighted option, waiting for a pending response. */
   const settle = () => {
     const text = draft?.trim() ?? ''
     const arrowed = options.find((option) => option.id === marked)
@@ -118,7 +118,7 @@ export function useCombobox<I extends string | number>(args: ComboboxArguments<I
 }
 
 type OptionSearch<I extends string | number> = ReturnType<typeof useOptionSearch<I>>
-/** What is typed, with its suggestions, until an option is picked or created in its place. */
+/** The typed text with its suggestions, until an option is picked or created. */
 function useTypedText<I extends string | number>(
   { onPick, onCreate }: ComboboxArguments<I>,
   { found, drop }: OptionSearch<I>,
@@ -126,7 +126,7 @@ function useTypedText<I extends string | number>(
   const [draft, setDraft] = useState<string | null>(null)
   const [unknown, setUnknown] = useState(false)
   const settling = useRef(0)
-  /** The record is being created elsewhere: the field waits for it with what was typed. */
+  /** The record is being created in a dialog: the field keeps the typed text meanwhile. */
   const creating = useRef(false)
   const suggestions = useSuggestions({ found, draft, creates: onCreate !== undefined })
 
@@ -139,7 +139,7 @@ function useTypedText<I extends string | number>(
       if (created) pick(created)
     })
   }
-  /** Back to no typed text at all. */
+  /** Clears the typed text. */
   const reset = () => {
     settling.current++
     setDraft(null)
@@ -154,7 +154,7 @@ function useTypedText<I extends string | number>(
   }
   return {
     ...{ draft, setDraft, unknown, setUnknown, suggestions, reset, pick },
-    /** Whatever was being settled before no longer counts. */
+    /** Invalidates earlier pending work. */
     startTurn: () => ++settling.current,
     isCurrent: (turn: number) => turn === settling.current,
     isCreating: () => creating.current,
@@ -163,19 +163,17 @@ function useTypedText<I extends string | number>(
 
 interface Suggested<I extends string | number> {
   found: FoundOptions<I>
-  /** What is typed; null for nothing. */
+  /** The typed text; null for none. */
   draft: string | null
   creates: boolean
 }
 
-/**
- * The list of suggestions: whether it is open, what stands in it, and which option is highlighted.
- */
+/** The list of suggestions: whether it is open, its options, and the highlighted one. */
 function useSuggestions<I extends string | number>({ found, draft, creates }: Suggested<I>) {
   const [open, setOpen] = useState(false)
   const [marked, setMarked] = useState<I | null>(null)
-  // Typed: the best match is highlighted until an arrow moves on. Merely opened: nothing is, so
-  // that passing on changes nothing.
+  // After typing the best match is highlighted until an arrow key is used. If merely opened, none
+  // is, so that tabbing on changes nothing.
   const best =
     draft !== null && draft.trim() !== '' && found.typed === draft
       ? (found.options[0]?.id ?? null)
@@ -210,7 +208,7 @@ function useSuggestions<I extends string | number>({ found, draft, creates }: Su
 
 interface ComboboxKeys {
   open: boolean
-  /** Something was typed, or the list is open: Enter and Escape are the field's own. */
+  /** Text was typed, or the list is open: the field handles Enter and Escape. */
   pending: boolean
   settle(): void
   show(): void
@@ -222,7 +220,7 @@ function onComboboxKey(
   event: KeyboardEvent,
   { open, pending, settle, show, move, cancel }: ComboboxKeys,
 ): void {
-  // The form saves on Ctrl+S and Ctrl+Enter: what is typed here goes with it.
+  // Ctrl+S and Ctrl+Enter save the form: the typed text is included.
   if (event.ctrlKey || event.metaKey) {
     if (event.code === 'KeyS' || event.key === 'Enter') settle()
     return
@@ -238,7 +236,7 @@ function onComboboxKey(
   event.stopPropagation()
 }
 
-/** Behind what was found: what was typed, unless something is called exactly so. */
+/** Appends the typed text as a new option, unless one has exactly that name. */
 function withNew<I extends string | number>(options: Option<I>[], typed: string): Option<I>[] {
   const name = typed.trim()
   const same = (one: Option<I>) =>

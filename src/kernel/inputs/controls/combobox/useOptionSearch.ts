@@ -3,17 +3,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export interface Option<I extends string | number = string | number> {
   id: I
   name: string
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   detail?: string
-  /** Chosen lately: stands apart, before the others. */
+  /** Chosen recently: listed separately, before the others. */
   recent?: true
-  /** Not there yet: chosen, it is made. */
+  /** Does not exist yet: choosing it creates it. */
   create?: true
   /** The record itself, as a list answers it. */
   row?: Readonly<Record<string, unknown>>
 }
 
-/** Finds the options for a typed text; '' asks for all that a list may show at once. Best first. */
+/** Finds the options for a typed text; '' requests the initial list. Best first. */
 export type FindOptions<I extends string | number> = (
   typed: string,
 ) => Option<I>[] | Promise<Option<I>[]>
@@ -24,9 +24,9 @@ export type FoundOptions<I extends string | number> = {
 }
 
 /**
- * Looks up as one types. Answers that come too late are dropped; `ask` resolves with the options of
- * exactly the text it was asked for, also when a later text has overtaken it, so that a fast
- * typist's Tab can wait for its own answer.
+ * Searches while typing. Late responses are dropped; `ask` resolves with the options of exactly its
+ * text, even if a later text has overtaken it, so that a fast typist's Tab can wait for its own
+ * response.
  */
 export function useOptionSearch<I extends string | number>(find: FindOptions<I>, wait: number) {
   const [found, setFound] = useState<FoundOptions<I>>({ state: 'idle', typed: null, options: [] })
@@ -56,7 +56,7 @@ export function useOptionSearch<I extends string | number>(find: FindOptions<I>,
     },
     [find],
   )
-  /** Now, or the answer already on its way for the same text. */
+  /** Requests now, or reuses the pending request for the same text. */
   const ask = useCallback(
     (typed: string) => (last.current?.typed === typed ? last.current.answer : run(typed)),
     [run],

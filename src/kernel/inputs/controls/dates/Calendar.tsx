@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
-import { addMonths, partsOf, weekdayOf } from '#i18n/format/civil.ts'
+import { addMonths, dateParts, weekdayOf } from '#i18n/format/civil.ts'
 import { useT } from '../../../../common/useT.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
 import { dayByKey, weeksOf } from './calendarMonth.ts'
@@ -29,7 +29,7 @@ export default function Calendar({
   const today = formats.today()
   const [at, setAt] = useState(value ?? today)
   const grid = useRef<HTMLTableElement>(null)
-  const [, month] = partsOf(at)
+  const [, month] = dateParts(at)
   const weeks = weeksOf(at, formats.weekStart)
   // The keyboard is in the grid from the start and follows the marked day.
   const follow = useRef(true)
@@ -90,9 +90,9 @@ export default function Calendar({
                     onClick={() => onPick(day)}
                     className="calendar-day body-small"
                     data-weekend={weekdayOf(day) > 5}
-                    data-outside={partsOf(day)[1] !== month}
+                    data-outside={dateParts(day)[1] !== month}
                   >
-                    {partsOf(day)[2]}
+                    {dateParts(day)[2]}
                   </ButtonBase>
                 </td>
               ))}

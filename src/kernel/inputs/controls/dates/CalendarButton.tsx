@@ -18,7 +18,7 @@ interface CalendarButtonProps {
   onPick: (day: string) => void
 }
 
-/** Opens the calendar beside a field. No stop for Tab: the keyboard has Alt+↓. */
+/** Opens the calendar of a field. Not a tab stop: the shortcut is Alt+↓. */
 export function CalendarButton({
   label,
   value,
@@ -28,7 +28,7 @@ export function CalendarButton({
   onPick,
 }: CalendarButtonProps) {
   const t = useT()
-  // a form has many days, of which few are looked up
+  // a form has many days, of which few calendars are opened
   const [wasOpened, setWasOpened] = useState(open)
   if (open && !wasOpened) setWasOpened(true)
   return (

@@ -12,7 +12,7 @@ interface DayControlProps extends ControlProps<string> {
   of?: 'month' | undefined
 }
 
-/** A day, typed in any usual way; the calendar is there for who wants it (Alt+↓). */
+/** A day, typed in any common format; the calendar is optional (Alt+↓). */
 export function DayControl({ of, ...props }: DayControlProps) {
   const formats = useFormats()
   const t = useT()

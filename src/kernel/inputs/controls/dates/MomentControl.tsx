@@ -35,7 +35,7 @@ export function MomentControl(props: ControlProps<string>) {
           anchor={input}
           open={open}
           setOpen={setOpen}
-          // A day picked without a time keeps the time that stands, or takes that of the clock now.
+          // Picking a day keeps the time, or sets the current one.
           onPick={(picked) =>
             put(momentAt(picked, time ?? wallOf(Date.now(), formats.timeZone)[1], formats.timeZone))
           }

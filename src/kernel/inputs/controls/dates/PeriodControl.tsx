@@ -5,20 +5,18 @@ import { MomentControl } from './MomentControl.tsx'
 import type { ControlProps } from '../controlProps.ts'
 import './dates.css'
 
-/**
- * A period as it is being typed: an end may be missing, or a text of which nothing could be made.
- */
+/** A period while being typed: an end may be missing or an invalid text. */
 export type TypedPeriod = { [K in keyof Period]: string | null }
 interface PeriodControlProps extends Omit<ControlProps<TypedPeriod>, 'inputRef'> {
   of: 'day' | 'moment'
-  /** The period may be without an end. */
+  /** The period may be open-ended. */
   open?: boolean
   inputRef?: ControlProps<string>['inputRef']
 }
 
 /**
- * Two ends side by side. Of days both belong to the period, of moments the last does not. `faulty`
- * says that an end is not understood.
+ * Two ends side by side. For days both are inclusive, for moments the end is exclusive. `faulty`:
+ * an end is invalid.
  */
 export function PeriodControl({ of, open, value, onChange, ...props }: PeriodControlProps) {
   const t = useT()

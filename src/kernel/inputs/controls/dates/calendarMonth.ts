@@ -1,19 +1,19 @@
-import { addDays, addMonths, dayOf, partsOf, startOfWeek } from '#i18n/format/civil.ts'
+import { addDays, addMonths, civilDay, dateParts, startOfWeek } from '#i18n/format/civil.ts'
 
 /**
  * The six weeks, each from `weekStart` (1 is Monday) on, that show the month of `day`; the
  * neighbours' days fill them.
  */
 export function weeksOf(day: string, weekStart = 1): string[][] {
-  const [year, month] = partsOf(day)
-  const first = dayOf(year, month, 1) ?? day
+  const [year, month] = dateParts(day)
+  const first = civilDay(year, month, 1) ?? day
   const start = startOfWeek(first, weekStart)
   return Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_, i) => addDays(start, week * 7 + i)),
   )
 }
 
-/** Where a key of the calendar's grid leads; undefined for other keys. */
+/** The day that a key moves to in the calendar's grid; undefined for other keys. */
 export function dayByKey(
   day: string,
   key: string,

@@ -22,7 +22,7 @@ type FileLinesProps = Pick<
   | 'readOnly'
   | 'stored'
 >
-/** Documents one below the other, those under way last. */
+/** A list of documents, uploads last. */
 export function FileLines({
   files,
   uploads,

@@ -20,10 +20,7 @@ interface FilePickersProps {
 
 const photos = { one: 'app.files.choose_photo', many: 'app.files.choose_photos' } as const
 
-/**
- * Buttons that ask the device for files, and where there is a finger to hold it, for a picture from
- * its camera.
- */
+/** Buttons that open the device's file picker, and on touch devices the camera. */
 export function FilePickers({ label, kind, full, one = false, onAdd }: FilePickersProps) {
   const t = useT()
   const touch = useMediaQuery('(any-pointer: coarse)')
@@ -64,7 +61,7 @@ export function FilePickers({ label, kind, full, one = false, onAdd }: FilePicke
         multiple={!one}
         hidden
         aria-label={label}
-        // of photos every kind: what is not kept as it is becomes a JPEG
+        // any picture: unsupported formats are converted to JPEG
         accept={
           kind === 'photos'
             ? 'image/*'

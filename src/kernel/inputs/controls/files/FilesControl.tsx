@@ -18,13 +18,13 @@ export interface FilesControlProps {
   uploads: readonly Upload[]
   /** Photos that were sent smaller than they were chosen. */
   smaller: readonly Upload[]
-  /** The record is stored: what is chosen goes up at once. */
+  /** The record is stored: chosen files are uploaded at once. */
   stored: boolean
-  /** Where a stored file, or its small picture, is fetched. */
+  /** The address of a stored file, or of its thumbnail. */
   urlOf: (file: StoredFile, thumb?: boolean) => string
   messageOf: (upload: Upload) => string
   onAdd: (files: readonly File[]) => void
-  /** Once more, without a key all that were refused. */
+  /** Retries one, or without a key all failed ones. */
   onAgain: (key?: string) => void
   onDrop: (key: string) => void
   onRemove: (file: StoredFile) => void
@@ -37,7 +37,7 @@ export interface FilesControlProps {
 
 /**
  * Documents or photos of a record: chosen, dropped here, pasted or taken with a camera; each shows
- * how far it is and can be taken away.
+ * its progress and can be removed.
  */
 export function FilesControl(props: FilesControlProps) {
   const { label, kind, files, uploads, smaller, stored, readOnly, full, one } = props

@@ -48,7 +48,7 @@ interface PhotoTileProps {
   onRemove?: () => void
 }
 
-/** One stored photo: enlarged by a press, made the main one by another. */
+/** One stored photo: can be enlarged, and made the main one. */
 export function PhotoTile({ photo, url, onOpen, onMain, onRemove }: PhotoTileProps) {
   const t = useT()
   const { fileSize } = useFormats()
@@ -120,7 +120,7 @@ interface UploadTileProps {
   onDrop: () => void
 }
 
-/** One photo under way, shown as it was chosen. */
+/** A photo being uploaded, shown from its file. */
 export function UploadTile({ upload, stored, message, onAgain, onDrop }: UploadTileProps) {
   const t = useT()
   const { name } = upload.file

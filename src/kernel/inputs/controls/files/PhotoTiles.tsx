@@ -22,7 +22,7 @@ type PhotoTilesProps = Pick<
   | 'readOnly'
   | 'stored'
 >
-/** Photos side by side, those under way last; each opens large. */
+/** A grid of photos, uploads last; each opens enlarged. */
 export function PhotoTiles(props: PhotoTilesProps) {
   const {
     label,

@@ -22,7 +22,7 @@ interface PhotoViewerProps {
   onClose: () => void
 }
 
-/** One photo as large as the screen allows; arrows turn to its neighbours, Escape goes back. */
+/** One photo enlarged to the screen; arrows show its neighbours, Escape closes. */
 export function PhotoViewer({ label, photos, at, urlOf, onTurn, onClose }: PhotoViewerProps) {
   const t = useT()
   const title = useId()
@@ -37,7 +37,7 @@ export function PhotoViewer({ label, photos, at, urlOf, onTurn, onClose }: Photo
     if (key === 'ArrowRight') to(1)?.()
   }
   const turn = (name: string, icon: ReactNode, press: (() => void) | undefined) => (
-    // stays where the keyboard is, at the first and at the last photo too
+    // stays focusable at the first and at the last photo too
     <IconButton
       aria-label={name}
       title={name}

@@ -4,7 +4,9 @@ import { useT } from '../../../../common/useT.ts'
 import type { Upload } from '../../files/useUploads.ts'
 import './files.css'
 
-/** How many could not be sent, with one button for all; of a single one its own line says it. */
+/**
+ * The number of failed uploads, with a button to retry all; a single one shows it in its own line.
+ */
 export function UnsentFiles({
   uploads,
   onAgain,

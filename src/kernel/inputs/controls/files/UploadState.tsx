@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useT } from '../../../../common/useT.ts'
 import type { Upload } from '../../files/useUploads.ts'
 
-/** A file under way: its name, how far it is, and why it was refused. */
+/** An upload: its name, its progress, and why it was refused. */
 export function UploadState({
   upload: { file, state },
   message,

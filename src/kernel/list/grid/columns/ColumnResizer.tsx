@@ -3,8 +3,8 @@ import type { PointerEvent } from 'react'
 import '../table.css'
 
 /**
- * The edge of a column's head: dragged, it makes the column wider or narrower; two clicks give it
- * back its own width. By keyboard the head itself does it.
+ * The edge of a column's head: dragging resizes the column; a double click resets its width. By
+ * keyboard the head itself does it.
  */
 export function ColumnResizer({ onWidth }: { onWidth: (width: number | null) => void }) {
   const drag = useRef<{ from: number; width: number; col: HTMLElement } | null>(null)
@@ -25,7 +25,7 @@ export function ColumnResizer({ onWidth }: { onWidth: (width: number | null) => 
       className="edge"
       aria-hidden="true"
       onPointerDown={begin}
-      // The rows are drawn again only when the pointer is released.
+      // The rows are rendered again only when the pointer is released.
       onPointerMove={(event) => {
         if (drag.current) drag.current.col.style.width = `${widthAt(event)}px`
       }}

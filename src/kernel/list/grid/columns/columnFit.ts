@@ -1,4 +1,4 @@
-// Widths of columns from what stands in them: of texts, for which no width is right beforehand.
+// Column widths by content: for texts, whose length is unknown beforehand.
 import { nameKey, titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { endCondition } from '#resources/kernel/values/row-rules.ts'
@@ -10,7 +10,7 @@ import { formatCellText } from '../../cell-editing/cellText.ts'
 import { movementWidth } from '../../ledger/movementWidth.ts'
 import type { Column } from './gridColumns.ts'
 
-/** px: of a letter, of a wide one, beside the text of a cell, and around the words of a chip. */
+/** px: of a letter, of a wide one, of a cell's padding, and of a chip's. */
 const letter = 8
 const wideLetter = 11
 const wideLetters = /[ЖМШЩЮФЫЪДжмшщюфыWMm]/gu
@@ -18,7 +18,7 @@ const padding = 32
 const chip = 18
 /** Letters of a chip beside those of a text. */
 const small = 0.82
-/** px that a column takes, and one of the name; one that holds more shares what is left over. */
+/** Maximum px of a column, and of that of the name; wider ones share the remaining space. */
 const most = 240
 const mostOfName = 320
 const mostOfMarks = 360
@@ -26,14 +26,14 @@ const mostOfMarks = 360
 const signedDay = 132
 const badgedDay = 244
 
-/** What of the cells has room without being cut: nine in ten, and all where they are short. */
+/** Fraction of cells that should not be truncated: all of them if they are short. */
 const share = 0.9
 const short = 170
 
 /**
- * The columns as wide as these rows want them. What is left over goes to what does not fit anyway,
- * otherwise to the record's name, behind its last part, or to a long name alone. Widths that the
- * user gave (`own`) stay.
+ * The columns in the width that these rows need. Remaining space goes to columns that do not fit
+ * anyway, otherwise to the record's name, after its last part, or to a long name alone. The user's
+ * own widths (`own`) are kept.
  */
 export function fitColumns(
   of: Resource,
@@ -50,8 +50,8 @@ export function fitColumns(
   )
   const isCut = (column: Column) =>
     own[column.source] === undefined && (wants.get(column) ?? 0) > most
-  // flexible columns share evenly: one that has its room would take that of others, and a name that
-  // has not comes before all of them
+  // flexible columns share evenly: one that already fits would take space from others, and a name
+  // that does not fit comes first
   const cut = columns.filter(isCut)
   const isShort = lastName !== undefined && (wants.get(lastName) ?? 0) > mostOfName
   const takers = isShort || cut.length === 0 ? [lastName] : cut
@@ -82,7 +82,7 @@ function contentWidth(column: Column, rows: readonly WireRow[]): number {
     .filter((width) => width > 0)
     .sort((a, b) => a - b)
   const { tones, choices } = column.field.options
-  // a chip is read at a glance, or not at all: none is cut
+  // chips are never truncated
   const isChip = tones !== undefined || choices !== undefined
   const longest = texts.at(-1) ?? 0
   const whole = isChip || longest + padding <= short
@@ -90,7 +90,7 @@ function contentWidth(column: Column, rows: readonly WireRow[]): number {
   return (isChip ? Math.ceil(text * small) + chip : text) + padding
 }
 
-/** With room for all the chips that a row has; a verdict is one chip, whatever its reasons are. */
+/** Room for all chips of a row; a verdict is one chip, whatever its reasons. */
 function marksWidth(column: Column, rows: readonly WireRow[]): number {
   const { source, field, width, least, context } = column
   const { judged } = field.options
@@ -116,7 +116,7 @@ function textOf({ source, field, context, parts }: Column, row: WireRow): string
   return formatCellText(row[source], field, row[nameKey(source, field) ?? source], context)
 }
 
-/** With room for the badges where one of the days is near. */
+/** Room for the badges of near days. */
 function expiryWidth(column: Column, rows: readonly WireRow[]): number {
   const { source, field, context } = column
   const isNear = rows.some(

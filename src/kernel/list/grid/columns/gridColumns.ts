@@ -1,5 +1,4 @@
-// A descriptor's columns as the grid draws them. Made once for a resource and a language, not per
-// row.
+// A descriptor's columns for the grid. Computed once for a resource and a language, not per row.
 import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import { isSortable } from '#resources/kernel/derive.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
@@ -9,30 +8,28 @@ import type { CellComponent, CellContext } from '../../../cells/cell.ts'
 import { cellOf } from '../cellOf.tsx'
 
 export interface Column {
-  /** Key of the field on the wire, also what the server sorts by. */
+  /** Wire key of the field, also the server's sort key. */
   readonly source: string
   readonly field: Field
   readonly label: string
-  /** In the language of the screen; '' when the values have no unit. */
+  /** In the language of the screen; '' if the values have no unit. */
   readonly unit: string
   readonly end: boolean
-  /** px at least; a flexible column shares what is left over. */
+  /** Minimum px; a flexible column shares the remaining space. */
   readonly width: number
-  /** px that its heading wants. */
+  /** px that its heading needs. */
   readonly least: number
-  /** As wide as its values, which are as long as somebody made them. */
+  /** Its width depends on its values, whose length is not limited by their kind. */
   readonly fits: boolean
   readonly flexible: boolean
   readonly sortable: boolean
   readonly cell: CellComponent
   readonly context: CellContext
-  /** The columns that this one stands for. */
+  /** The columns that it combines. */
   readonly parts?: readonly Column[]
 }
 
-/**
- * Width in px of what a kind holds, in a dense grid; 0 for texts, which share what is left over.
- */
+/** Width in px of a kind's values in a dense grid; 0 for texts, which share the remaining space. */
 const widths: Readonly<Record<Kind, number>> = {
   text: 0,
   email: 210,
@@ -62,13 +59,13 @@ const widths: Readonly<Record<Kind, number>> = {
   marks: 180,
 }
 
-/** What a computed field is computed as. */
+/** The kind as which a computed field is shown. */
 export function shownKind(field: Field): Kind {
   if (field.kind !== 'computed') return field.kind
   return field.options.choices ? 'choice' : (field.options.as ?? 'text')
 }
 
-/** A text that cannot grow long needs no share of the free room. */
+/** A text with a short maximum length needs no share of the remaining space. */
 function widthOf(field: Field): number {
   const kind = shownKind(field)
   const { max } = field.options
@@ -83,7 +80,7 @@ const roomForSum = 40
 const isSummedUp = ({ list }: Resource, key: string, field: Field) =>
   ['money', 'duration'].includes(shownKind(field)) && list.totals?.includes(key) === true
 
-/** Letters of the longer of the two lines in which a heading may stand. */
+/** Characters of the longer of a heading's two lines. */
 function longerLine(heading: string): number {
   const words = heading.split(' ')
   const lengths = words.map((_, at) =>
@@ -92,10 +89,7 @@ function longerLine(heading: string): number {
   return Math.min(...lengths)
 }
 
-/**
- * Room for the heading and its sort sign: what is cut off is read by nobody. In px, from the number
- * of letters.
- */
+/** px for the heading and its sort icon, estimated from the number of letters. */
 function roomForHeading(heading: string): number {
   return Math.min(240, Math.ceil(longerLine(heading) * 8.4) + 46)
 }
@@ -107,8 +101,8 @@ function roomForOptions(options: Iterable<string>): number {
 }
 
 /**
- * The columns of these keys. `own`: widths in px that the user gave them; a flexible one with a
- * width of its own is no longer flexible.
+ * The columns of these keys. `own`: the user's widths in px; a flexible column with its own width
+ * is no longer flexible.
  */
 export function columnsOf(
   of: Resource,
@@ -152,7 +146,7 @@ export function columnsOf(
       },
     }
   })
-  // Somebody must take what is left over: the last one, where none does by nature.
+  // One column must take the remaining space: the last one, if none is flexible.
   return columns.some(({ flexible }) => flexible)
     ? columns
     : columns.map((one, i) => (i < columns.length - 1 ? one : { ...one, flexible: true }))

@@ -10,7 +10,7 @@ const stride = 16
 
 /** The user's widths of columns, on every screen that shows this list. */
 export function useColumnWidths(of: Resource) {
-  /** px; null lets the column be as wide as the product makes it. */
+  /** px; null resets the column to its default width. */
   const setWidth = useCallback(
     (source: string, width: number | null) => {
       const { [source]: _, ...others } = gridSettings.get()?.by[of.name]?.widths ?? {}
@@ -22,7 +22,7 @@ export function useColumnWidths(of: Resource) {
     },
     [of],
   )
-  /** One stride narrower or wider; gives the new width in px. */
+  /** One step narrower or wider; returns the new width in px. */
   const step = useCallback(
     ({ source, width }: Pick<Column, 'source' | 'width'>, by: number) => {
       const next = Math.min(Math.max(width + by * stride, least), most)

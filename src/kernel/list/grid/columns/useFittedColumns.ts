@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { mainKey } from '#resources/kernel/derive.ts'
+import { isPhotoField } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../../cells/cell.ts'
 import { useGridSettings } from '../../columns/useGridSettings.ts'
@@ -7,8 +8,8 @@ import { fitColumns } from './columnFit.ts'
 import type { Column } from './gridColumns.ts'
 
 /**
- * The columns as wide as the first rows want them, and so they stay while pages are turned. Photos
- * have a column once a record has one; `chosen` by the user, they have it anyway.
+ * Fits the columns to the first rows, and keeps the widths across pages. A photo column is shown
+ * once a record has a photo; if `chosen` by the user, always.
  */
 export function useFittedColumns(
   of: Resource,
@@ -20,7 +21,7 @@ export function useFittedColumns(
   const key = columns.map(({ source }) => source).join()
   const [first, setFirst] = useState<{ key: string; rows: readonly WireRow[] } | null>(null)
   if (rows && rows.length > 0 && first?.key !== key) setFirst({ key, rows })
-  const photos = columns.find(({ field }) => field.kind === 'photos')?.source
+  const photos = columns.find(({ field }) => isPhotoField(field))?.source
   const [pictured, setPictured] = useState(false)
   if (!pictured && photos && rows?.some((row) => row[mainKey(photos)] != null)) setPictured(true)
   const hidden = pictured || chosen ? undefined : photos

@@ -9,7 +9,7 @@ import type { ChartName } from '#resources/kernel/views/dashboard.ts'
 import { downloadChart } from '#dataProviders/dashboard-figures.ts'
 import { useT } from '../../../../common/useT.ts'
 import { useRefusal } from '../../../../kernel/useRefusal.tsx'
-import { pictureOf, saveFile } from './chartFiles.ts'
+import { pictureOf, saveChartFile } from './chartFiles.ts'
 import { logDashboardFailure } from '../logDashboardFailure.ts'
 
 interface ChartCardProps {
@@ -70,7 +70,7 @@ function useChartFiles({ name, title }: { name: ChartName; title: string }) {
     async savePicture(card: HTMLElement | null) {
       try {
         const file = card && (await pictureOf(card))
-        if (file) saveFile(`${title}.png`, file)
+        if (file) saveChartFile(`${title}.png`, file)
       } catch (error) {
         logDashboardFailure('the picture', error)
       }

@@ -105,7 +105,7 @@ function copyStyles(from: Element, to: Element): void {
   }
 }
 
-export function saveFile(name: string, file: Blob): void {
+export function saveChartFile(name: string, file: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

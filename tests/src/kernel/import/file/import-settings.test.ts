@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameOf } from '#dataProviders/file-download.ts'
+import { attachmentName } from '#dataProviders/file-download.ts'
 import {
   initialSettings,
   needsRereading,
@@ -101,5 +101,5 @@ it.each([
   ['attachment; filename="brands.csv"', 'brands.csv'],
   [null, 'file'],
 ])('the file name of an upload sent as %s', (disposition, name) => {
-  expect(nameOf(disposition)).toBe(name)
+  expect(attachmentName(disposition)).toBe(name)
 })

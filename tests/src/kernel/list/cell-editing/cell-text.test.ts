@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatsOf } from '#i18n/format/index.ts'
 import { gridKey, pageKey } from '#src/kernel/list/grid/gridKeymap.ts'
-import { filled, namesIn, planPaste } from '#src/kernel/list/cell-editing/pastePlan.ts'
+import { filledBlock, namesIn, planPaste } from '#src/kernel/list/cell-editing/pastePlan.ts'
 import { parseCellText, formatCellText } from '#src/kernel/list/cell-editing/cellText.ts'
 import { parseTsv, toTsv } from '#src/kernel/list/cell-editing/tsv.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -131,11 +131,11 @@ describe('a pasted block', () => {
     expect(plan.changes.map(({ values }) => values)).toEqual([{ name: 'А' }, { name: 'Б' }])
   })
   it('usability 4: with one row fills the whole selection', () => {
-    expect(filled([['x', 'y']], rows)).toEqual([
+    expect(filledBlock([['x', 'y']], rows)).toEqual([
       ['x', 'y'],
       ['x', 'y'],
     ])
-    expect(filled([['x'], ['y'], ['z']], rows)).toEqual([['x'], ['y']])
+    expect(filledBlock([['x'], ['y'], ['z']], rows)).toEqual([['x'], ['y']])
   })
 })
 
