@@ -30,6 +30,8 @@ import { registerRights } from './rights/access-level-routes.ts'
 import { registerSecondFactorRoles } from './rights/second-factor-role-routes.ts'
 import { registerMapFiles } from './maps/map-file-routes.ts'
 import { listTileOrigins } from './maps/map-tiles.ts'
+import { registerFirstDay } from './moving-in/first-day-route.ts'
+import { movingInRules } from './moving-in/moving-in-steps.ts'
 import { organisationRules } from './organisation-rules.ts'
 import { printFormRules } from './print-form-rules.ts'
 import { factorSecretsOf } from './second-factor/factor-secrets.ts'
@@ -48,6 +50,7 @@ const rules = {
   colleague: colleagueRules,
   'event-log': eventLogRules,
   'expiring-document': expiringDocumentRules,
+  'moving-in-step': movingInRules,
   organisation: organisationRules,
   'print-form-setting': printFormRules,
   task: taskRules,
@@ -107,6 +110,7 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
       registerConversations(scope, kernel)
       registerSocket(scope, sockets, { ...auth, live })
       registerEventLog(scope, kernel)
+      registerFirstDay(scope, kernel)
       registerMapFiles(scope, kernel)
       registerTasks(scope, kernel)
       registerUsers(scope, kernel)
