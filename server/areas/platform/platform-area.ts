@@ -1,9 +1,11 @@
 // What the platform registers with the kernel.
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { dayMs } from '../../kernel/time-units.ts'
 import type { Area, AreaContext, RunningArea } from '../../kernel/area-registration.ts'
+import { diskStore } from '../../kernel/files/index.ts'
 import type { Rules } from '../../kernel/types.ts'
 import type { Accounts } from '../../kernel/session/account-provider.ts'
 import { registerSignIn, registerUser } from './authentication/auth-routes.ts'
@@ -30,6 +32,7 @@ import { registerRights } from './rights/access-level-routes.ts'
 import { registerSecondFactorRoles } from './rights/second-factor-role-routes.ts'
 import { registerMapFiles } from './maps/map-file-routes.ts'
 import { listTileOrigins } from './maps/map-tiles.ts'
+import { registerContractExport } from './contract-export-route.ts'
 import { registerFirstDay } from './moving-in/first-day-route.ts'
 import { movingInRules } from './moving-in/moving-in-steps.ts'
 import { organisationRules } from './organisation-rules.ts'
@@ -111,6 +114,7 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
       registerSocket(scope, sockets, { ...auth, live })
       registerEventLog(scope, kernel)
       registerFirstDay(scope, kernel)
+      registerContractExport(scope, context, diskStore(join(kernel.dataDir ?? '', 'files')))
       registerMapFiles(scope, kernel)
       registerTasks(scope, kernel)
       registerUsers(scope, kernel)

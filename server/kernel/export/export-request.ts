@@ -96,7 +96,7 @@ function columnsOf(
  * What a row of a list can show, but for secrets, of which a file says nothing at all; and the
  * fields of child rows.
  */
-function exportable(resource: Resource, readable: Readable): Map<string, Field> {
+export function exportable(resource: Resource, readable: Readable): Map<string, Field> {
   const listed = listedKeys(resource, readable).map(
     (key) => [key, fieldOf(resource, key)!] as const,
   )

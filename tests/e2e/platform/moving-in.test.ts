@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Locator, Page } from 'playwright'
 import { movingIn, movingInSteps } from '#i18n/ru/moving-in.ts'
 import { imports } from '#i18n/ru/import.ts'
+import { unzip } from '#tests/support/network/unzip.ts'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
@@ -176,6 +177,23 @@ describe('the first hour', () => {
     await page.getByRole('heading', { name: 'Motorpool', level: 1 }).waitFor()
     await page.getByRole('navigation', { name: 'Меню' }).waitFor()
     expect(await page.locator('.moving-in-note').count()).toBe(0)
+  })
+
+  it('gives everything back as open files', async () => {
+    await page.goto('/settings/organisation')
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: texts.export }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/\.zip$/)
+    const parts = unzip(await contentOf(file.createReadStream()))
+    expect(parts.get('rows/car.jsonl')?.toString().split('\n').filter(Boolean)).toHaveLength(2)
+    expect(parts.get('sheets/staff.csv')?.toString()).toContain('Шерзод')
     expectQuiet(boss)
   })
 })
+
+async function contentOf(stream: Promise<NodeJS.ReadableStream>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
