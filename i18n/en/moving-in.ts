@@ -100,7 +100,7 @@ export const movingIn: MovingInTexts = {
     hints: {
       odometer: 'The column “Initial odometer” in the file of vehicles',
       tank: 'The column “Initial tank remainder” in the file of vehicles',
-      stock: 'Supplies whose source is “Opening balance”',
+      stock: 'Supplies whose basis is “Opening balance”',
     },
   },
 }

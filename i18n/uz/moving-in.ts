@@ -100,7 +100,7 @@ export const movingIn: MovingInTexts = {
     hints: {
       odometer: 'Avtomobillar faylidagi «Boshlangʻich odometr» ustuni',
       tank: 'Avtomobillar faylidagi «Bakdagi boshlangʻich qoldiq» ustuni',
-      stock: 'Manbasi «Boshlangʻich qoldiq» boʻlgan kirimlar',
+      stock: 'Asosi «Boshlangʻich qoldiq» boʻlgan kirimlar',
     },
   },
 }

@@ -105,6 +105,7 @@ const subjects: readonly Subject[] = [
   {
     step: 'documents',
     subject: 'insurance_policy',
+    needed: true,
     count: countOf('insurance_policy'),
     missing: carsWith(sql`not ${has('insurance_policy')}`),
   },

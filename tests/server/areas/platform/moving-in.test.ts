@@ -34,7 +34,8 @@ const imported = async (name: string) => {
   return carry(admin, 'apply', job.id)
 }
 const positionsNamed = async (search: string) =>
-  (await admin.post('/api/fms/staff-position/getListByFilter', { search, size: 10 })).result as Row[]
+  (await admin.post('/api/fms/staff-position/getListByFilter', { search, size: 10 }))
+    .result as Row[]
 /** When nobody keeps an import of now any more. */
 const later = () => new Date(clock.now.getTime() + 40 * dayMs)
 const open = (caller: Caller = admin) => caller.post('/api/fms/organisation/openFirstDay', {})
@@ -56,7 +57,7 @@ describe('the steps', () => {
     expect(await line('car')).toMatchObject({ state: 'complete', count: 1, missing: 0 })
     expect(await line('odometer')).toMatchObject({ state: 'empty', count: 0, missing: 1 })
     expect(await line('tank')).toMatchObject({ state: 'empty', count: 0, missing: 1 })
-    expect(await line('insurance_policy')).toMatchObject({ state: 'incomplete', missing: 1 })
+    expect(await line('insurance_policy')).toMatchObject({ state: 'empty', missing: 1 })
     expect([before?.missing, (await line('norm'))?.missing]).toEqual([0, 1])
     await put('car', {
       id: car.id,
@@ -65,6 +66,7 @@ describe('the steps', () => {
     })
     expect(await line('odometer')).toMatchObject({ state: 'complete', count: 1, missing: 0 })
     expect(await line('tank')).toMatchObject({ state: 'complete', count: 1, missing: 0 })
+    expect(await line('technical_inspection')).toMatchObject({ state: 'incomplete', missing: 1 })
     expect(await line('order')).toMatchObject({ state: 'optional', count: 0 })
   })
   it('say of the organisation which details papers lack', async () => {
