@@ -33,6 +33,7 @@ import type { logging } from './ru/logging.ts'
 import type { map } from './ru/map.ts'
 import type { messages } from './ru/messages.ts'
 import type { month } from './ru/month.ts'
+import type { movingIn } from './ru/moving-in.ts'
 import type { names } from './ru/names.ts'
 import type { orderPages } from './ru/order-pages.ts'
 import type { orderStatus } from './ru/order-status.ts'
@@ -79,6 +80,7 @@ export type AdminTexts = Texts<typeof admin>
 export type ListTexts = Texts<typeof list>
 export type CardTexts = Texts<typeof cards>
 export type MonthTexts = Texts<typeof month>
+export type MovingInTexts = Texts<typeof movingIn>
 export type ControlTexts = Texts<typeof controlCentre>
 export type DashboardTexts = Texts<typeof dashboard>
 export type EditingTexts = Texts<typeof editing>
@@ -133,6 +135,7 @@ export interface AppMessages
     MapTexts,
     ControlTexts,
     MonthTexts,
+    MovingInTexts,
     DashboardTexts,
     LoggingTexts,
     ImportTexts,

@@ -68,6 +68,7 @@ import { expiringDocument } from './platform/expiring-document.ts'
 import { finding } from './platform/finding.ts'
 import { findingAcceptance } from './platform/finding-acceptance.ts'
 import { eventLog } from './platform/event-log.ts'
+import { movingInStep } from './platform/moving-in-step.ts'
 import { organisation } from './platform/organisation.ts'
 import { printFormSetting } from './platform/print-form-setting.ts'
 import { resourceAccess } from './platform/resource-access.ts'
@@ -222,6 +223,7 @@ class Registry {
   'message-role-access' = messageRoleAccess
   'message-settings' = messageSettings
   'organisation' = organisation
+  'moving-in-step' = movingInStep
   'document-kind' = documentKind
   'vehicle-document' = vehicleDocument
   'staff-document' = staffDocument

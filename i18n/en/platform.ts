@@ -109,6 +109,7 @@ export const platform = {
       control_shortage: 'Shortage in a tank, over',
       control_gps_percent: 'Odometer and GPS differ, over',
       control_gps_km: 'Odometer and GPS differ, at least',
+      in_use_since: 'Books kept here since',
     },
     sections: {
       general: 'General data',

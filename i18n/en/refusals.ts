@@ -31,6 +31,8 @@ export const refusals: Refusals = {
     changed_again: 'Cannot be reverted: these fields have been changed again since',
     not_removed: 'The record is not deleted: it has already been restored',
     month_closed: 'The month is closed. It can be reopened with a reason',
+    first_day_open:
+      'The first day is open: an import with which the books began is not undone any more',
     too_many_imports:
       'You have 5 unfinished imports, here or in other lists. Finish or remove one of them',
     imports_too_large:

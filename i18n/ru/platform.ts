@@ -111,6 +111,7 @@ export const platform = {
       control_shortage: 'Недостача в резервуаре, более',
       control_gps_percent: 'Одометр и GPS расходятся, более',
       control_gps_km: 'Одометр и GPS расходятся, не менее',
+      in_use_since: 'Учёт ведётся с',
     },
     sections: {
       general: 'Общие данные',

@@ -11,6 +11,7 @@ import { fuel } from './fuel.ts'
 import { gateShifts } from './gate.ts'
 import { inspection } from './inspection.ts'
 import { maintenance } from './maintenance.ts'
+import { movingInSteps } from './moving-in.ts'
 import { numberedItems } from './numbered-items.ts'
 import { orders } from './orders.ts'
 import { orderRecurrences } from './order-recurrences.ts'
@@ -40,6 +41,7 @@ export const resources: ResourceMessages = {
   ...inquiries,
   ...inspection,
   ...maintenance,
+  ...movingInSteps,
   ...numberedItems,
   ...orders,
   ...orderRecurrences,

@@ -20,6 +20,7 @@ import { logging } from './logging.ts'
 import { map } from './map.ts'
 import { messages } from './messages.ts'
 import { month } from './month.ts'
+import { movingIn } from './moving-in.ts'
 import { names } from './names.ts'
 import { ra } from './ra.ts'
 import { receipt } from './receipt.ts'
@@ -62,6 +63,7 @@ export const uz: Messages = {
     ...map,
     ...controlCentre,
     ...month,
+    ...movingIn,
     ...dashboard,
     ...logging,
     ...imports,

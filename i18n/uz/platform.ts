@@ -116,6 +116,7 @@ export const platform = {
       control_shortage: 'Rezervuardagi kamomad, koʻproq',
       control_gps_percent: 'Odometr va GPS farqi, koʻproq',
       control_gps_km: 'Odometr va GPS farqi, kamida',
+      in_use_since: 'Hisob boshlangan vaqt',
     },
     sections: {
       general: 'Umumiy maʼlumotlar',

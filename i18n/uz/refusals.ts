@@ -32,6 +32,7 @@ export const refusals: Refusals = {
     changed_again: 'Bekor qilib boʻlmaydi: bu maydonlar keyin yana oʻzgartirilgan',
     not_removed: 'Yozuv oʻchirilmagan: u allaqachon tiklangan',
     month_closed: 'Oy yopilgan. Uni sababini koʻrsatib ochish mumkin',
+    first_day_open: 'Birinchi ish kuni ochilgan: hisob boshlangan import endi bekor qilinmaydi',
     too_many_imports:
       'Sizda (boshqa roʻyxatlarda ham) 5 ta tugallanmagan import bor. Bittasini yakunlang yoki oʻchiring',
     imports_too_large:

@@ -1,4 +1,4 @@
-import { choice, decimal, integer, phone, photos, text } from '../kernel/fields.ts'
+import { choice, computed, decimal, integer, phone, photos, text } from '../kernel/fields.ts'
 import { zonePattern } from '../kernel/country-packs.ts'
 import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
@@ -78,6 +78,7 @@ export const organisation = resource('organisation', {
     rest_hours_effect: choice(effects, { initial: 'warns' }),
     // from where on the control centre tells of it
     ...controlSettings,
+    in_use_since: computed('moment'), // when its first day was opened
   },
   rules: [
     { ascending: ['notice_again', 'notice_first'] },
@@ -88,7 +89,10 @@ export const organisation = resource('organisation', {
   ],
   list: { columns: ['name', 'time_zone', 'country', 'week_start'] },
   form: {
-    general: ['name', 'time_zone', 'week_start', 'country', 'notice_first', 'notice_again', 'logo'],
+    general: [
+      ...(['name', 'time_zone', 'week_start', 'country', 'notice_first', 'notice_again'] as const),
+      ...(['logo', 'in_use_since'] as const),
+    ],
     requisites: {
       entity: ['full_name', 'address', 'phone', 'inn', 'registration_number', 'okpo'],
       bank: ['bank', 'bank_code', 'bank_account'],

@@ -91,10 +91,11 @@ async function seedFirst(db: Db, { config }: SeedDeps): Promise<Seeded> {
 }
 
 async function seedDemo(db: Db, deps: SeedDeps, resources: readonly Resource[]): Promise<Seeded> {
-  const { timeZone } = deps.config
+  const now = (deps.clock ?? (() => new Date()))()
+  const common = { timeZone: deps.config.timeZone, inUseSince: now }
   const contracts = {
-    first: await addContract(db, { name: 'Намуна Автотранс', timeZone, locale: 'ru' }),
-    second: await addContract(db, { name: 'Namuna Buxoro Trans', timeZone, locale: 'uz' }),
+    first: await addContract(db, { name: 'Намуна Автотранс', locale: 'ru', ...common }),
+    second: await addContract(db, { name: 'Namuna Buxoro Trans', locale: 'uz', ...common }),
   }
   await fillBuiltIn(db, resources)
   // one hash for all: they share a published password, and each hash costs 50 ms
@@ -115,7 +116,7 @@ async function seedDemo(db: Db, deps: SeedDeps, resources: readonly Resource[]):
       login: 'second-admin',
     },
   ]
-  const now = (deps.clock ?? (() => new Date()))()
+  const { timeZone } = deps.config
   for (const fleet of fleets) {
     const accountId = ids.get(fleet.login) ?? 0
     const store = storeOf(db, deps, resources, fleet, accountId)

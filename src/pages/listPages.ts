@@ -15,6 +15,9 @@ export const listPages: ViewSlots['lists'] = {
   'message-role-access': lazy(async () => ({
     default: (await loadChunk(() => import('./message-rules/index.ts'))).MessageRules,
   })),
+  'moving-in-step': lazy(async () => ({
+    default: (await loadChunk(() => import('./moving-in/index.ts'))).MovingInPage,
+  })),
   'order-board': lazy(async () => ({
     default: (await loadChunk(() => import('./dispatch/index.ts'))).BoardPage,
   })),

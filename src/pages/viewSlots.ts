@@ -53,6 +53,7 @@ export const pageSlots: ViewSlots = {
     'event-log': lazy(async () => ({ default: (await eventLog()).RetentionNote })),
   },
   belowForm: {
+    organisation: lazy(async () => ({ default: (await organisation()).ContractExport })),
     'event-car-driver': WhoIsFree,
     car: lazy(async () => ({ default: (await fuelNorms()).MissingNorms })),
     'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormPanel })),

@@ -50,6 +50,8 @@ export const platformSamples: Samples = {
       ...(input.map_base === 'file' && { map_base: 'outline' }),
     }),
   },
+  // those alone see it who set the organisation up
+  'moving-in-step': { perReader: true },
   'expiring-document': {
     perReader: true,
     shows: {

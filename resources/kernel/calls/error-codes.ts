@@ -29,6 +29,7 @@ export const errorStatus = {
   changed_again: 409,
   not_removed: 409,
   month_closed: 409,
+  first_day_open: 409,
   too_many_imports: 409,
   imports_too_large: 409,
   too_many_views: 409,

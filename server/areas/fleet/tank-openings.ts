@@ -4,6 +4,7 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { balanceAt, isReversed } from '../../kernel/ledger/index.ts'
+import { holdFirstDay } from '../../kernel/session/first-day.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 
 const movements = resourceOf('fuel-movement')
@@ -20,7 +21,11 @@ export function openedAt({ now }: WriteContext, before: Wire | null): unknown {
   return before ? (before.opened_at ?? before.created_at) : now.toISOString()
 }
 
-/** @throws AppError 400 for an initial remainder that movements stand on already */
+/**
+ * As long as the organisation moves in, the remainder is set right whatever stands on it; the ledger
+ * alone refuses what would fall below zero.
+ * @throws AppError 400 for an initial remainder that movements stand on already
+ */
 export async function refuseUsedOpenings(
   { db, person }: WriteContext,
   row: Wire,
@@ -31,7 +36,7 @@ export async function refuseUsedOpenings(
   const changed = [...new Set([...earlier.keys(), ...later.keys()])].filter(
     (fuel) => (earlier.get(fuel) ?? 0) !== (later.get(fuel) ?? 0),
   )
-  if (changed.length === 0) return
+  if (changed.length === 0 || (await holdFirstDay(db, person.contractId)) === null) return
   const { rows } = await sql<{ fuel_id: number }>`select distinct m.fuel_id from fuel_movement m
     where m.contract_id = ${person.contractId} and m.car_id = ${before.id}
       and m.fuel_id = any(${changed}::bigint[]) and m.kind <> 'opening'

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
+import { holdFirstDay } from '../../kernel/session/first-day.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { stands, tankBalance } from './fuel-balances.ts'
 
@@ -20,7 +21,7 @@ export const reservoirRules: Rules = {
     const opened = row.opened_at ?? before?.opened_at ?? before?.created_at
     const tank: Wire = { ...row, opened_at: opened ?? writer.now.toISOString() }
     refuseFuture(writer, tank, 'opened_at')
-    const changed = before ? usedFields(tank, before) : []
+    const changed = before ? await usedFields(writer, tank, before) : []
     if (before && changed.length > 0 && (await hasMoved(writer, before.id))) {
       const faults = changed.map((key): [string, Fault] => [
         key,
@@ -33,14 +34,25 @@ export const reservoirRules: Rules = {
   blames: { 'fuel-movement.litres': { field: 'initial_value' } },
 }
 
-/** Fields that differ and that nothing may change once fuel has moved. */
-function usedFields(row: Wire, before: Wire): string[] {
+/**
+ * Fields that differ and that nothing may change once fuel has moved; as long as the organisation
+ * moves in, what the tank began with is none of them.
+ */
+async function usedFields(
+  { db, person }: WriteContext,
+  row: Wire,
+  before: Wire,
+): Promise<string[]> {
   const isOther = {
     fuel_id: row.fuel_id !== before.fuel_id,
     initial_value: Number(row.initial_value ?? 0) !== Number(before.initial_value ?? 0),
     opened_at: row.opened_at !== before.opened_at && before.opened_at != null,
   }
-  return Object.entries(isOther).flatMap(([key, differs]) => (differs ? [key] : []))
+  const changed = Object.entries(isOther).flatMap(([key, differs]) => (differs ? [key] : []))
+  const openings = changed.some((key) => key !== 'fuel_id')
+  return openings && (await holdFirstDay(db, person.contractId)) === null
+    ? changed.filter((key) => key === 'fuel_id')
+    : changed
 }
 
 /** Whether anything has moved beside what the tank began with. */

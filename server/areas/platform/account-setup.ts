@@ -13,17 +13,18 @@ interface NewContract {
   timeZone: string
   /** In which it gets its built-in rows; Russian unless said otherwise. */
   locale?: Locale
+  /** Since when it keeps its books here; without it it moves in first. */
+  inUseSince?: Date
 }
 
 export async function addContract(
   db: QueryExecutorProvider,
-  { name, timeZone, locale = 'ru' }: NewContract,
+  { name, timeZone, locale = 'ru', inUseSince }: NewContract,
 ): Promise<number> {
   const { rows } = await sql<{
     id: number
-  }>`insert into contract (name, time_zone, locale) values (${name}, ${timeZone}, ${locale}) returning id`.execute(
-    db,
-  )
+  }>`insert into contract (name, time_zone, locale, in_use_since)
+    values (${name}, ${timeZone}, ${locale}, ${inUseSince ?? null}) returning id`.execute(db)
   const id = rows[0]!.id
   const settings = Object.entries({ contract_id: id, name, time_zone: timeZone, ...strictRelease })
   await sql`insert into organisation (${sql.join(settings.map(([key]) => sql.ref(key)))})

@@ -9,6 +9,9 @@ import { checkMapFile } from './maps/map-file-setting.ts'
 import { checkTiles } from './maps/map-tiles.ts'
 
 export const organisationRules: Rules = {
+  computed: {
+    in_use_since: sql`(select c.in_use_since from contract c where c.id = t.contract_id)`,
+  },
   async beforeSave(writer, row, before) {
     const zone = String(row.time_zone)
     if (zone !== before?.time_zone && !(await isKnown(writer.db, zone)))

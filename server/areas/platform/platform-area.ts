@@ -1,9 +1,11 @@
 // What the platform registers with the kernel.
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { dayMs } from '../../kernel/time-units.ts'
 import type { Area, AreaContext, RunningArea } from '../../kernel/area-registration.ts'
+import { diskStore } from '../../kernel/files/index.ts'
 import type { Rules } from '../../kernel/types.ts'
 import type { Accounts } from '../../kernel/session/account-provider.ts'
 import { registerSignIn, registerUser } from './authentication/auth-routes.ts'
@@ -30,6 +32,9 @@ import { registerRights } from './rights/access-level-routes.ts'
 import { registerSecondFactorRoles } from './rights/second-factor-role-routes.ts'
 import { registerMapFiles } from './maps/map-file-routes.ts'
 import { listTileOrigins } from './maps/map-tiles.ts'
+import { registerContractExport } from './contract-export-route.ts'
+import { registerFirstDay } from './moving-in/first-day-route.ts'
+import { movingInRules } from './moving-in/moving-in-steps.ts'
 import { organisationRules } from './organisation-rules.ts'
 import { printFormRules } from './print-form-rules.ts'
 import { factorSecretsOf } from './second-factor/factor-secrets.ts'
@@ -48,6 +53,7 @@ const rules = {
   colleague: colleagueRules,
   'event-log': eventLogRules,
   'expiring-document': expiringDocumentRules,
+  'moving-in-step': movingInRules,
   organisation: organisationRules,
   'print-form-setting': printFormRules,
   task: taskRules,
@@ -107,6 +113,8 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
       registerConversations(scope, kernel)
       registerSocket(scope, sockets, { ...auth, live })
       registerEventLog(scope, kernel)
+      registerFirstDay(scope, kernel)
+      registerContractExport(scope, context, diskStore(join(kernel.dataDir ?? '', 'files')))
       registerMapFiles(scope, kernel)
       registerTasks(scope, kernel)
       registerUsers(scope, kernel)

@@ -93,7 +93,7 @@ function columnsOf(
 }
 
 /** What a row of a list can show, without secrets; and the fields of child rows. */
-function exportable(resource: Resource, readable: Readable): Map<string, Field> {
+export function exportable(resource: Resource, readable: Readable): Map<string, Field> {
   const listed = listedKeys(resource, readable).map(
     (key) => [key, fieldOf(resource, key)!] as const,
   )

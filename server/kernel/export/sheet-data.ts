@@ -26,7 +26,8 @@ export interface SheetColumn {
 }
 
 export interface Sheet {
-  format: ExportFormat
+  /** `jsonl`: a line of JSON for each row, as the calls answer it. */
+  format: ExportFormat | 'jsonl'
   title: string
   columns: readonly SheetColumn[]
   /** What is needed of the resource to read rows; only the exported fields. */
@@ -68,14 +69,16 @@ export interface SheetWriter {
 /** Lines per part: a record may have hundreds of child rows. */
 const linesInPart = 1000
 
-/** Writes rows as the database returns them. */
-export function sheetWriter(sheet: Sheet): {
+export interface RowWriter {
   head(): Uint8Array
   rows(rows: readonly object[]): Iterable<Uint8Array>
   /** The line of sums, by key of their columns. */
   totals(sums: Readonly<Record<string, string>>): Uint8Array
   end(): Uint8Array
-} {
+}
+
+/** Writes rows as the database gives them. */
+export function sheetWriter(sheet: Sheet): RowWriter {
   const { columns, resource, locale, timeZone, currency, yes, no } = sheet
   const formats = formatsOf(locale, { timeZone, currency })
   const writer: SheetWriter = sheet.format === 'csv' ? csvWriter(sheet) : xlsxWriter(sheet)

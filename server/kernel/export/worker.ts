@@ -2,8 +2,10 @@
 // waits for either.
 import { CompiledQuery, sql } from 'kysely'
 import { createDb, createPool } from '../db/database.ts'
+import { jsonlWriter } from './jsonl-writer.ts'
 import { reportWriter } from './report-writer.ts'
 import { sheetWriter } from './sheet-data.ts'
+import type { RowWriter, Sheet } from './sheet-data.ts'
 import type { Task } from './thread-messages.ts'
 import { answerParts } from './thread-parts.ts'
 
@@ -25,7 +27,7 @@ async function* partsOf({ database, statement, totals, sheet }: Task): AsyncGene
       await sql`set local idle_in_transaction_session_timeout = '120s'`.execute(rows)
       await rows.executeQuery(CompiledQuery.raw(statement.sql, [...statement.parameters]))
       const fetch = async () => (await sql<object>`fetch 1000 from export_rows`.execute(rows)).rows
-      const writer = sheet.report ? reportWriter(sheet) : sheetWriter(sheet)
+      const writer = writerOf(sheet)
       let batch = await fetch()
       yield writer.head()
       while (batch.length > 0) {
@@ -44,6 +46,11 @@ async function* partsOf({ database, statement, totals, sheet }: Task): AsyncGene
   } finally {
     await pool.end()
   }
+}
+
+function writerOf(sheet: Sheet): RowWriter {
+  if (sheet.format === 'jsonl') return jsonlWriter(sheet)
+  return sheet.report ? reportWriter(sheet) : sheetWriter(sheet)
 }
 
 answerParts(partsOf)

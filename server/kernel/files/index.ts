@@ -18,6 +18,8 @@ export { fileCallsOf } from './file-endpoints.ts'
 export { diskStore } from './file-store.ts'
 export type { FileStore } from './file-store.ts'
 export { namedContent } from './file-rows.ts'
+export { filesOf } from './contract-files.ts'
+export type { RecordFile } from './contract-files.ts'
 export { sweepFiles } from './file-sweep.ts'
 
 const handlers: Readonly<Record<FileCallName, (asked: FileAsked) => Promise<unknown>>> = {

@@ -16,6 +16,9 @@ const Board = lazy(async () => ({ default: (await board()).Board }))
 const BackupNote = lazy(async () => ({ default: (await board()).BackupNote }))
 const UnfinishedWork = lazy(async () => ({ default: (await board()).UnfinishedWork }))
 const Worklist = lazy(async () => ({ default: (await board()).Worklist }))
+const MovingInNote = lazy(async () => ({
+  default: (await loadChunk(() => import('../moving-in/index.ts'))).MovingInNote,
+}))
 const Birthdays = lazy(async () => ({ default: (await board()).Birthdays }))
 
 /**
@@ -48,6 +51,8 @@ export function HomePage() {
   const t = useT()
   const title = t('app.home.title')
   const shown = boardOf(services)
+  const { user, resources } = services
+  const movingIn = resources.find(({ name }) => name === 'moving-in-step')
   useEffect(() => {
     document.title = windowTitle(title)
   }, [title])
@@ -65,6 +70,7 @@ export function HomePage() {
         )}
       </ClockCard>
       <Suspense fallback={null}>
+        {movingIn && mayDo(user, movingIn, 'edit') && <MovingInNote of={movingIn} />}
         {shown.backup && <BackupNote when="late" />}
         <UnfinishedWork />
         <Worklist />

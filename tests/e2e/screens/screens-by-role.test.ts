@@ -226,7 +226,7 @@ describe.each<[login: string, roles: readonly RoleName[]]>([
         wire.refusals(),
         (await page
           .locator(
-            '[role="grid"], main table, main form, main .gate, main .vehicle-map, main .monitoring, main .driving',
+            '[role="grid"], main table, main form, main .gate, main .vehicle-map, main .monitoring, main .driving, main .moving-in',
           )
           .count()) > 0,
       ]).toEqual([path, [], true])

@@ -6,6 +6,7 @@ export const headings: Readonly<Record<string, string>> = {
   '/notification-items': 'Уведомления',
   '/messages': 'Сообщения',
   '/settings/organisation': 'Настройки организации',
+  '/settings/moving-in': 'Начало работы',
   '/settings/notifications': 'Настройка уведомлений',
   '/settings/tracking': 'Подключение к трекеру',
   '/settings/bi': 'Подключение к Superset',

@@ -40,6 +40,15 @@ async function copyOfTemplate(): Promise<string> {
   return addressOf(given, name)
 }
 
+/** DATA_DIR and DATABASE_URL of an organisation that begins: a database with nothing in it. */
+export async function emptyPark(): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
+  const given = inject('given')
+  const name = `park_${randomBytes(6).toString('hex')}`
+  databases.add(name)
+  await asSuperuser(given, `create database ${name} owner ${clerk}`)
+  return { DATA_DIR: dataDirectory(), DATABASE_URL: addressOf(given, name) }
+}
+
 /** DATA_DIR and DATABASE_URL of a park of its own: a copy of the demonstration. */
 export async function demonstration(): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
   const DATA_DIR = dataDirectory()

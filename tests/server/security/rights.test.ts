@@ -563,6 +563,14 @@ const platform: Readonly<Record<string, Plain>> = {
     send: (caller) => caller.get('/api/fms/organisation/getMapFile?file=a.pmtiles'),
     status: 404,
   },
+  'POST /api/fms/organisation/openFirstDay': {
+    send: (caller) => caller.post('/api/fms/organisation/openFirstDay', {}),
+    may: ['organisation', 200],
+  },
+  'GET /api/fms/organisation/exportContract': {
+    send: (caller) => caller.get('/api/fms/organisation/exportContract'),
+    may: ['organisation', 200],
+  },
   'GET /api/fms/organisation/getMapFileList': {
     send: (caller) => caller.get('/api/fms/organisation/getMapFileList'),
     may: ['organisation', 200],

@@ -54,7 +54,8 @@ export async function addPeople(
   resources: readonly Resource[],
 ): Promise<void> {
   await query(
-    `insert into contract (id, name) overriding system value values ($1, 'Первый парк'), ($2, 'Ikkinchi park')`,
+    `insert into contract (id, name, in_use_since) overriding system value
+     values ($1, 'Первый парк', '2020-01-01'), ($2, 'Ikkinchi park', '2020-01-01')`,
     Object.values(contracts),
   )
   for (const [login, memberships] of Object.entries(accounts)) {

@@ -5,6 +5,7 @@ import type { QueryExecutorProvider } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { dayMs } from '../../time-units.ts'
 import type { Db } from '../../db/database.ts'
+import { hasBegun } from '../../session/first-day.ts'
 import type { Person } from '../../session/viewer.ts'
 import { keptDays } from './import-limits.ts'
 import type { Outcome, Settings } from './job-types.ts'
@@ -149,10 +150,12 @@ export async function forgetJob(db: QueryExecutorProvider, id: number): Promise<
   await sql`delete from import_job where id = ${id}`.execute(db)
 }
 
-/** Removes jobs that are over, with their rows; their files go with the next sweep of the files. */
+/**
+ * Removes jobs that are over, with their rows; their files go with the next sweep of the files. An
+ * organisation that moves in keeps its own until its first day is open.
+ */
 export async function sweepImports(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * dayMs)
-  await sql`delete from import_job where created_at < ${before} and state not in ('applying', 'undoing')`.execute(
-    db,
-  )
+  await sql`delete from import_job where created_at < ${before} and state not in ('applying', 'undoing')
+      and ${hasBegun(sql`import_job.contract_id`)}`.execute(db)
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
+import { headingsOf } from '#i18n/import-headings.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import { soundKey } from '#resources/kernel/values/search-key.ts'
 import { fullName } from '#resources/kernel/values/full-name.ts'
@@ -35,14 +36,18 @@ function meantBy(names: ReadonlyMap<string, string>, title: string): string | un
   return spellings.map((one) => names.get(folded(one))).find(Boolean)
 }
 
-/** Folded words → key, for every name that a field has. */
+/** Folded words → key, for every name that a field has; its own come before those of other programs. */
 function namesOf(resource: Resource, person: Person): Map<string, string> {
   const names = new Map<string, string>()
+  const headings = headingsOf(resource.name)
   for (const [key] of importFields(resource, person)) {
     const labels = locales.map((locale) => importLabel(locale, resource, key))
     for (const name of [...labels, key, key.replace(/_ids?$/, '')])
       if (!names.has(folded(name))) names.set(folded(name), key)
   }
+  for (const [key] of importFields(resource, person))
+    for (const name of headings[key] ?? [])
+      if (!names.has(folded(name))) names.set(folded(name), key)
   return names
 }
 

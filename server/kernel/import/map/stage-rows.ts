@@ -7,6 +7,7 @@ import { headerRowOf, mapped, titlesOf } from './column-mapping.ts'
 import { changeJob } from '../job/job-store.ts'
 import { headRows, mostRows } from '../job/import-limits.ts'
 import { mended } from './resubmission.ts'
+import { isTotalRow } from './total-rows.ts'
 import { addRows, dropRows } from '../job/row-store.ts'
 import type { Run } from '../job/job-runner.ts'
 import type { OpenSheet, ReaderThreads } from '../parse/reader-threads.ts'
@@ -110,7 +111,7 @@ async function keep(
   let count = 0
   let width = 0
   const add = async (portion: readonly SheetRow[]) => {
-    const rows = portion.filter(({ row }) => row > headerRow)
+    const rows = portion.filter(({ row, cells }) => row > headerRow && !isTotalRow(cells))
     count += rows.length
     if (count > mostRows) throw new AppError('too_many_rows')
     for (const { cells } of rows) {

@@ -3,6 +3,7 @@ import { columnField } from '#resources/kernel/values/child-columns.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { holdFirstDay } from '../../session/first-day.ts'
 import { writeKey } from '../../write/idempotency-key.ts'
 import type { WriteContext } from '../../types.ts'
 import { inWriteTransaction } from '../../write/write-transaction.ts'
@@ -116,6 +117,13 @@ function columnsOf({ resource, person }: JobAsked, job: Job, body: MapBody): Fil
   return columns
 }
 
+/** What was imported before the first day was open is what the books began with. */
+async function refuseBooked({ db, person }: WriteContext, { outcome }: Job): Promise<void> {
+  const begun = await holdFirstDay(db, person.contractId)
+  const at = outcome.applied?.at
+  if (begun && at && Date.parse(at) < begun.getTime()) throw new AppError('first_day_open')
+}
+
 const isArchive = ({ format }: Job) => format.kind === 'zip'
 const isReference = (resource: Resource, path: string) =>
   /^refs?$/.test(columnField(resource, path)?.kind ?? '')
@@ -137,6 +145,7 @@ export const jobActions = {
     }),
   undo: (asked: JobAsked, body: { id: number }) =>
     step(asked, body, ['applied'], async (writer, job) => {
+      await refuseBooked(writer, job)
       const { failure: _, ...outcome } = job.outcome
       await changeJob(writer.db, job.id, { state: 'undoing', outcome, done: 0 })
     }),

@@ -220,7 +220,7 @@ describe('column titles', () => {
     },
   )
   it('are recognised as mapped before by the same office', async () => {
-    const first = await upload(admin, fuel, 'ГСМ;Прим.\nСпецсмесь;из бочки\n')
+    const first = await upload(admin, fuel, 'Состав;Прим.\nСпецсмесь;из бочки\n')
     expect(columnsOf(first).map(([, , field]) => field)).toEqual([null, null])
     await check(admin, first, {
       columns: [
@@ -230,7 +230,7 @@ describe('column titles', () => {
       key: 'name',
       mode: 'both',
     })
-    const again = await upload(admin, fuel, 'ГСМ;Прим.\nДругая смесь;\n')
+    const again = await upload(admin, fuel, 'Состав;Прим.\nДругая смесь;\n')
     expect([columnsOf(again).map(([, , field]) => field), again.key, again.mode]).toEqual([
       ['name', 'description'],
       'name',
@@ -246,7 +246,7 @@ describe('column titles', () => {
     ).toEqual(['description', null])
     const neighbour = await signIn('neighbour')
     expect(
-      columnsOf(await upload(neighbour, fuel, 'ГСМ;Прим.\nx;y\n')).map(([, , field]) => field),
+      columnsOf(await upload(neighbour, fuel, 'Состав;Прим.\nx;y\n')).map(([, , field]) => field),
     ).toEqual([null, null])
   })
 })

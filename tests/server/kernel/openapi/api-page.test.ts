@@ -99,6 +99,8 @@ const session = [
   ]),
   'get /smpo/api/v2/mobject-management/mobject',
   'get /api/fms/object/getTrack',
+  'post /api/fms/organisation/openFirstDay',
+  'get /api/fms/organisation/exportContract',
   'get /api/fms/organisation/getMapFile',
   'get /api/fms/organisation/getMapFileList',
   'post /api/fms/object/planTrackImport',

@@ -1,0 +1,72 @@
+// GET api/fms/organisation/exportContract: everything of the organisation as open files, as far as
+// whoever sets it up may read it.
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { locales } from '#resources/kernel/locales.ts'
+import type { AreaContext } from '../../kernel/area-registration.ts'
+import { logEvent } from '../../kernel/db/event-log.ts'
+import { exportedResources, exportContract } from '../../kernel/export/contract-export.ts'
+import { sendFile } from '../../kernel/export/send-file.ts'
+import { tooMany } from '../../kernel/export/too-many-exports.ts'
+import type { FileStore } from '../../kernel/files/index.ts'
+import { harmlessName } from '../../kernel/files/file-name.ts'
+import { sessionOf } from '../../kernel/session/authenticate.ts'
+import { allow } from '../../kernel/session/authorize.ts'
+import { contractToday } from '../../kernel/session/viewer.ts'
+import type { Person } from '../../kernel/session/viewer.ts'
+import type { Kernel } from '../../kernel/types.ts'
+
+const organisation = resourceOf('organisation')
+/** A download goes without the language of the page. */
+const asked = z.strictObject({ locale: z.enum(locales, { error: 'choice' }).optional() })
+/** The log is no table of its own rows, and goes along. */
+const alsoViews = ['event-log'] as const
+
+export function registerContractExport(
+  scope: FastifyInstance,
+  { kernel, reportFiles }: Pick<AreaContext, 'kernel' | 'reportFiles'>,
+  store: FileStore,
+): void {
+  for (const base of organisation.basePaths)
+    scope.get<{ Querystring: z.infer<typeof asked> }>(
+      `/${base}/exportContract`,
+      { exposeHeadRoute: false, config: { patience: 'long' }, schema: { querystring: asked } },
+      async (request, reply) => {
+        const session = sessionOf(request)
+        const { person } = session
+        allow(person, organisation, 'edit')
+        const { making, database } = reportFiles()
+        if (making.workers.full || making.running.isFull(person.accountId)) throw tooMany()
+        const locale = request.query.locale ?? person.locale
+        request.tally.locale = locale
+        const about = { kernel, person, locale, making, database, store, alsoViews }
+        const today = contractToday(person.contract.timeZone, kernel.clock())
+        return sendFile({
+          ...{ making, session, reply },
+          parts: (signal) => exportContract(about, signal),
+          record: () => record(kernel, person, exportedResources(about).length),
+          head: {
+            name: harmlessName(`${person.contract.name} ${today}.zip`, ['zip']),
+            kind: 'attachment',
+            type: 'application/zip',
+          },
+        })
+      },
+    )
+}
+
+/** Who took all of it, in the event log: it leaves the house here. */
+async function record(kernel: Kernel, person: Person, resources: number): Promise<void> {
+  await logEvent(kernel.db, {
+    type: 'export',
+    contractId: person.contractId,
+    accountId: person.accountId,
+    staffId: person.staffId,
+    page: organisation.page,
+    resource: organisation.name,
+    itemId: null,
+    path: `/${organisation.basePaths[0]}/exportContract`,
+    data: { after: { format: 'zip', rows: resources } },
+  })
+}

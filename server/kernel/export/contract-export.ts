@@ -1,0 +1,177 @@
+// Everything of a contract as one ZIP file, as far as its reader may read it: of each resource a
+// sheet, as its list is exported and as an import takes it, and its rows with all ids as lines of
+// JSON; the files of records; and what all of it is. docs/contract-export.md describes it.
+import type pg from 'pg'
+import { canRead } from '#resources/kernel/access.ts'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import { isAttachment } from '#resources/kernel/kind-traits.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Locale } from '#resources/kernel/names.ts'
+import { resourceLabel } from '#i18n/server.ts'
+import { filesOf } from '../files/index.ts'
+import type { FileStore, RecordFile } from '../files/index.ts'
+import { scopeOf } from '../read/row-visibility.ts'
+import { readableBy } from '../session/viewer.ts'
+import type { Person } from '../session/viewer.ts'
+import type { Kernel } from '../types.ts'
+import { sheetOf } from './export-labels.ts'
+import { exportable } from './export-request.ts'
+import type { Asked } from './export-request.ts'
+import { openExportCursor } from './export-statement.ts'
+import type { FileMaking } from './send-file.ts'
+import type { Task } from './thread-messages.ts'
+import { ZipWriter } from './zip-writer.ts'
+
+interface ContractAsked {
+  kernel: Kernel
+  person: Person
+  /** Of headings, choices and numbers. */
+  locale: Locale
+  making: FileMaking
+  /** How to reach the database: threads have connections of their own. */
+  database: pg.PoolConfig
+  store: FileStore
+  /** Views whose rows stand in no table of a resource. */
+  alsoViews: readonly string[]
+}
+
+/** What a table of it has: `fields` in the order of the columns of its sheet. */
+interface ExportedTable {
+  resource: string
+  name: string
+  archived: boolean
+  sheet: string
+  rows: string
+  fields: { key: string; heading: string; kind: string; unit?: string; refersTo?: string }[]
+}
+
+interface ExportedFile {
+  path: string
+  resource: string
+  record_id: number
+  field: string
+  name: string
+  size: number
+  type: string
+  sha256: string
+  /** Its content is not where it was stored. */
+  missing?: true
+}
+
+/** Packed already, or not worth the time. */
+const unpacked = 0
+/** Parts of the packing of one piece: it is done between others' calls. */
+const breathe = () => new Promise((resolve) => setImmediate(resolve))
+
+/** The resources that the reader finds in it. */
+export function exportedResources({
+  kernel,
+  person,
+  alsoViews,
+}: Pick<ContractAsked, 'kernel' | 'person' | 'alsoViews'>): Resource[] {
+  return kernel.resources.filter(
+    ({ name, mode, desk, access }) =>
+      !desk && (mode !== 'view' || alsoViews.includes(name)) && canRead(person.levels, access),
+  )
+}
+
+/** Its parts, made as they are taken. @throws AppError 429 while too many files are made */
+export async function* exportContract(
+  asked: ContractAsked,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const zip = new ZipWriter()
+  const tables: ExportedTable[] = []
+  const files: ExportedFile[] = []
+  for (const resource of exportedResources(asked))
+    for (const archived of resource.archive ? [false, true] : [false])
+      tables.push(yield* writeTable(asked, zip, { resource, archived, signal }))
+  for (const resource of exportedResources(asked))
+    for await (const file of filesOf(asked.kernel, asked.person, attachmentsOf(asked, resource)))
+      files.push(yield* writeFile(asked, zip, { resource, file }))
+  const { kernel, person, locale } = asked
+  const { name, timeZone, currency, country } = person.contract
+  const manifest = {
+    format: 'motorpool-contract',
+    version: 1,
+    made_at: kernel.clock().toISOString(),
+    made_by: person.login,
+    contract: { name, time_zone: timeZone, currency, country },
+    language: locale,
+    tables,
+    files,
+  }
+  yield zip.add('manifest.json', JSON.stringify(manifest, null, 1))
+  yield zip.end()
+}
+
+function attachmentsOf({ person }: ContractAsked, resource: Resource) {
+  const readable = readableBy(person, resource)
+  const fields = fieldEntries(resource.fields)
+    .filter(([key, field]) => isAttachment(field) && readable(key, field))
+    .map(([key]) => key)
+  return { resource, fields }
+}
+
+interface TableAsked {
+  resource: Resource
+  archived: boolean
+  signal: AbortSignal
+}
+
+async function* writeTable(
+  { kernel, person, locale, making, database }: ContractAsked,
+  zip: ZipWriter,
+  { resource, archived, signal }: TableAsked,
+): AsyncGenerator<Uint8Array, ExportedTable> {
+  const columns = [...exportable(resource, readableBy(person, resource))]
+  const query = { page: 0, size: 1, exact: true, sort: [], search: '', filters: [] }
+  const rows: Asked = { format: 'csv', columns, query, archived, totals: false }
+  const scope = scopeOf(kernel, resource, person, archived)
+  const statement = await openExportCursor({ kernel, resource, scope }, rows)
+  const sheet = sheetOf(resource, rows, locale, person.contract)
+  const name = archived ? `${resource.name}.archive` : resource.name
+  const paths = { sheet: `sheets/${name}.csv`, rows: `rows/${name}.jsonl` }
+  for (const [path, format] of [
+    [paths.sheet, 'csv'],
+    [paths.rows, 'jsonl'],
+  ] as const) {
+    const task: Task = { database, statement, totals: null, sheet: { ...sheet, format } }
+    yield zip.begin(path)
+    for await (const part of making.workers.write(task, signal)) {
+      yield zip.write(part)
+      await breathe()
+    }
+    yield zip.finish()
+  }
+  return {
+    resource: resource.name,
+    name: resourceLabel(locale, resource.name).many,
+    archived,
+    ...paths,
+    fields: columns.map(([key, field], at) => ({
+      key,
+      heading: sheet.columns[at]!.heading,
+      kind: field.kind,
+      ...(field.options.unit && { unit: field.options.unit }),
+      ...(field.options.to && { refersTo: field.options.to }),
+    })),
+  }
+}
+
+async function* writeFile(
+  { store }: ContractAsked,
+  zip: ZipWriter,
+  { resource, file }: { resource: Resource; file: RecordFile },
+): AsyncGenerator<Uint8Array, ExportedFile> {
+  const { id, record_id: recordId, field, name, size, type, sha256 } = file
+  const path = `files/${resource.name}/${recordId}/${id}-${name}`
+  const about = { path, resource: resource.name, record_id: recordId, field, name, size, type }
+  const described = { ...about, sha256: sha256.toString('hex') }
+  const content = await store.read(sha256).catch(() => null)
+  if (!content) return { ...described, missing: true }
+  yield zip.begin(path)
+  for await (const part of content) yield zip.write(part as Buffer, unpacked)
+  yield zip.finish()
+  return described
+}

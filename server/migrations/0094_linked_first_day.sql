@@ -1,0 +1,15 @@
+-- Since when an organisation keeps its books here. Until then it moves in: what was imported can be taken back whenever it was, and opening
+-- balances are corrected whatever stands on them. Those that are here already have begun. Written by hand.
+
+ALTER TABLE contract ADD COLUMN in_use_since timestamptz(3);
+UPDATE contract SET in_use_since = created_at;
+
+-- A first day that is open stays what it is: others have gone by it.
+CREATE FUNCTION keep_first_day() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.in_use_since IS NOT NULL AND NEW.in_use_since IS DISTINCT FROM OLD.in_use_since THEN
+    RAISE EXCEPTION 'the first day of contract % is open already', OLD.id USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER contract_first_day BEFORE UPDATE OF in_use_since ON contract FOR EACH ROW EXECUTE FUNCTION keep_first_day();

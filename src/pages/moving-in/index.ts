@@ -1,0 +1,2 @@
+export { MovingInNote } from './MovingInNote.tsx'
+export { MovingInPage } from './MovingInPage.tsx'
