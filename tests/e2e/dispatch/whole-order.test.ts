@@ -60,7 +60,7 @@ async function timed(seen: Promise<void>): Promise<number> {
   return performance.now() - begun
 }
 
-it('is asked for on a telephone, and those who dispatch hear of it at once', async () => {
+it('is ordered on a phone, and appears to dispatchers at once', async () => {
   const { page } = requester
   await page.goto('/dispatching-v2/inquiry')
   await page.getByRole('heading', { name: 'Заявки', level: 1 }).waitFor()

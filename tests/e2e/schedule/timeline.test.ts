@@ -198,7 +198,7 @@ it('keeps what it is narrowed by, and its rows and scale', async () => {
   expect(await page.getByRole('button', { name: /^Убрать фильтр/ }).count()).toBe(1)
 })
 
-it('is free of faults for who cannot see it, as bars, as a table and on a telephone', async () => {
+it('has no accessibility violations as bars, as a table and on a phone', async () => {
   const { page } = anna
   await page.goto(address)
   await bar(page, 0).or(rowOf(page, cars[0]!)).first().waitFor()

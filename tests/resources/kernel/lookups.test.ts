@@ -6,7 +6,7 @@ import { lookupReaders } from '#resources/kernel/views/lookups.ts'
 const readers = lookupReaders(allResources())
 
 describe('a lookup', () => {
-  it('is read by whoever reads what picks from it, at a desk of its own as well', () => {
+  it('is readable with the right to read what picks from it, also at a separate desk', () => {
     expect(withLookups(readers, { 'route-bill': 1 })).toEqual({
       'route-bill': 1,
       'vehicle-name': 1,

@@ -336,7 +336,7 @@ describe('the track of a day', () => {
     expect(screen.getByRole('button', { name: 'Воспроизвести' })).toBeTruthy()
   })
 
-  it('jumps once a second for whoever wants no motion', async () => {
+  it('moves once a second if reduced motion is preferred', async () => {
     const { matchMedia } = window
     vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
       ...matchMedia(media),

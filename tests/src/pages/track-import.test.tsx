@@ -123,7 +123,7 @@ describe('an import of a track', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Это не трек')
     expect(asked.some(({ path }) => path.includes('rack'))).toBe(false)
   })
-  it('is offered over the list of objects to whoever may edit vehicles', () => {
+  it('is offered above the list of objects to users who may edit vehicles', () => {
     const action = pageSlots.listActions.find(({ of }) => of === 'object')
     expect(action).toMatchObject({ label: 'app.track_import.action', edits: 'car' })
   })

@@ -193,7 +193,7 @@ describe('the map of vehicles', () => {
     expect(await card('12')).toBeTruthy()
   })
 
-  it('has no vehicles for whoever may not see them', async () => {
+  it('shows no vehicles to users who may not see them', async () => {
     answer = { ...map, cars: null, cars_count: 0 }
     await open()
     expect(screen.queryByRole('button', { name: 'Автомобили' })).toBeNull()

@@ -104,14 +104,14 @@ describe('of several approvers', () => {
   })
 })
 
-it('whoever may decides where nobody is named', async () => {
+it('any user with the right decides if no approver is named', async () => {
   const order = await submitted('1', [])
   expect((await openTurn(order)).approver_id).toBe(null)
   done(await decide('approve', await openTurn(order), second.by))
   expect(await stateOf(order)).toBe('approved')
 })
 
-it('whoever stands in for an absent approver decides', async () => {
+it('a deputy decides for an absent approver', async () => {
   const away = (await make.row(named('staff'))).id
   const order = await submitted('1', [away])
   expect((await decide('approve', await openTurn(order), second.by)).error?.code).toBe(

@@ -114,7 +114,7 @@ describe('a caller', () => {
     expect(await find('935550101', keeper)).toEqual([])
   })
 
-  it('is known in his own contract alone, and to whoever takes orders', async () => {
+  it('is found only in its own contract, and only by users who take orders', async () => {
     await addOrder({ customer: 'Чужой заказчик', channel_data: '+998 99 700-00-01' }, neighbour)
     for (const typed of ['+998 99 700-00-01', 'Чужой']) {
       expect(await find(typed)).toEqual([])

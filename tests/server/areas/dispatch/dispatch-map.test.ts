@@ -151,7 +151,7 @@ describe('the map of dispatching', () => {
     expect(status).toBe(400)
   })
 
-  it('has no vehicles for whoever may neither read them nor send them out', async () => {
+  it('shows no vehicles to users who may neither read nor dispatch them', async () => {
     const roles = await signInRoles(app, resources)
     const carsFor = async (role: 'dispatcher' | 'medical' | 'hr') =>
       (await mapFor(roles.get(role)!)).cars

@@ -203,7 +203,7 @@ describe('a driver', () => {
   })
 })
 
-it('nobody else reports for him: not another driver, nor whoever has no such right', async () => {
+it('rejects reports by another driver and by users without the right', async () => {
   const id = await given(90)
   const neighbour = await signIn('neighbour')
   const reader = await signIn('reader')

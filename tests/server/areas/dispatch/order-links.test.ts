@@ -212,7 +212,7 @@ describe('a link', () => {
 })
 
 describe('by e-mail', () => {
-  it('goes to the customer, in the language of whoever sends it', async () => {
+  it('is sent to the customer in the language of the sender', async () => {
     const id = await submitted()
     const { token, path } = await renew(id)
     mail.letters.length = 0

@@ -115,7 +115,7 @@ describe('a trip', () => {
     expect(faultOf(await rate(customer, past.id, '5'))).toMatch(/30/)
   })
 
-  it('is rated by whoever stands in for its customer', async () => {
+  it('is rated by the substitute of an absent customer', async () => {
     const { id } = await completed({ customer_staff_id: customer.id })
     expect(faultOf(await rate(substitute, id, '3'))).toMatch(/заказал/)
     const today = clock.now.toISOString().slice(0, 10)
@@ -134,7 +134,7 @@ describe('a trip', () => {
   })
 })
 
-it('what was said is read by whoever sees the order', async () => {
+it('the comment is readable by users who see the order', async () => {
   const neighbour = { by: await signIn('neighbour') }
   const { id } = await completed({ customer_staff_id: customer.id })
   done(await rate(customer, id, '5', 'Чисто и вовремя'))

@@ -231,7 +231,7 @@ it('those who dispatch are told by the types 12 to 17', async () => {
 })
 
 // last: it gives all accounts the rights of their roles
-it('whoever needs a vehicle orders it, and has no other orders at his desk', async () => {
+it('any user orders a vehicle, and sees only own orders at the desk', async () => {
   const driver = (await signInRoles(office, resources)).get('driver')!
   const other = await addOrder()
   const own = '/api/dispatching/order-request'

@@ -124,7 +124,7 @@ describe('by role and by employee, templates', async () => {
     }
   })
 
-  it.each(roles)('are listed for whoever may order from them: %s', async (role) => {
+  it.each(roles)('are listed for users who may order from them: %s', async (role) => {
     const listed = await idsAt(callers.get(role)!, 'getListWithCreatePermission')
     expect(sorted(listed)).toEqual(sorted(given(role, 'create')))
   })

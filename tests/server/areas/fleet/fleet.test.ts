@@ -204,7 +204,7 @@ it('a tracker belongs to one active vehicle, and to an archived one until it is 
   expect((await save({ id: second.id, mobject_id: 77 })).status).toBe(200)
 })
 
-it('a tracker is removed by whoever may edit the vehicle, once, and the log has it', async () => {
+it('a tracker is removed once by users who may edit the vehicle, and the removal is logged', async () => {
   const { id, version } = await vehicle({ mobject_id: 79 })
   const remove = (who: typeof admin, more: Wire = {}) =>
     who.post('/api/fms/car/deleteTrackerId', { id, ...more })

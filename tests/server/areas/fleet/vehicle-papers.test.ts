@@ -355,7 +355,7 @@ describe('the end of a paper', () => {
   })
 })
 
-describe('whoever keeps the papers', () => {
+describe('users who manage the documents', () => {
   let callers: Awaited<ReturnType<typeof signInRoles>>
   beforeAll(async () => {
     callers = await signInRoles(test, resources)
@@ -425,7 +425,7 @@ describe('whoever keeps the papers', () => {
   })
 })
 
-it('a saved, moved or removed paper is told as a change of its vehicles to whoever reads them', async () => {
+it('a saved, moved or removed document is announced to its readers as a change of its vehicles', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const listener = await listen(`http://127.0.0.1:${port}`, (await signIn('reader')).cookie)

@@ -17,7 +17,7 @@ const readings = async (car_id: number) =>
   ).map(({ value }) => value)
 
 describe('a refuelling', () => {
-  it('is dated now, by whoever is at the pump, and moves tank and vehicle', async () => {
+  it('gets the current time at the pump, and posts to tank and vehicle', async () => {
     const car = await vehicle()
     const before = Number(await held('reservoir', store.id))
     const made = await put('refueling', { ...from, car_id: car.id, litres: '40' })

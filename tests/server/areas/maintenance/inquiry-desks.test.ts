@@ -54,7 +54,7 @@ it('a file of the request is on its execution', async () => {
   expect((seen.result as { name: string }[]).map(({ name }) => name)).toEqual(['act.pdf'])
 })
 
-it('the decision is for whoever may decide', () => {
+it('the decision requires its right', () => {
   const approve = named('car-inquiry').states!.transitions.approve!
   expect(approve.access).toBe('inquiry-approval')
   expect(canEdit({ 'car-inquiry': 15 }, approve.access!)).toBe(false)

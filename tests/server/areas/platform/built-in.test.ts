@@ -240,7 +240,7 @@ describe('in the demonstration', async () => {
     expect(file.body).toContain('Dismissed')
     expect(file.body).not.toContain('Уволен')
   })
-  it('roles are called in the language of whoever asks, and found in each', async () => {
+  it('roles are named in the language of the caller, and found in every language', async () => {
     const words = { ru: 'Механик', en: 'Mechanic', uz: 'Mexanik', 'uz-Cyrl': 'Механик' }
     for (const [locale, word] of Object.entries(words)) {
       const call = await signedIn('root', locale)

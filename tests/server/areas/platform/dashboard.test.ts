@@ -194,7 +194,7 @@ describe('the birthday list', () => {
     await database.query(`update session set created_at = $1, seen_at = $1`, [before])
     expect(found).toEqual(['Девятого И'])
   })
-  it('shows names without dates to whoever reads employees', async () => {
+  it('shows names without dates to users who read employees', async () => {
     const before = clock.now
     const now = '2027-03-09T07:00:00Z'
     await database.query(`update session set created_at = $1, seen_at = $1`, [now])

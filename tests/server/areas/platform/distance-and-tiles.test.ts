@@ -78,7 +78,7 @@ describe('a chart as a spreadsheet', () => {
     expect(types.rows.slice(1).map(([, count]) => count)).toEqual([...values, sum])
   })
 
-  it('is there for every chart, in the language of the reader, for whoever may read it', async () => {
+  it('exists for every chart, in the language of the reader, with the right to read it', async () => {
     for (const chart of chartNames) {
       const { status, rows } = await file(chart)
       expect([chart, status, rows.length > 0]).toEqual([chart, 200, true])

@@ -52,7 +52,7 @@ describe('the retention period', () => {
       expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['months']])
     }
   })
-  it('becomes longer at once, by whoever manages the users, and the change is logged', async () => {
+  it('is extended at once by users who manage users, and the change is logged', async () => {
     expect((await set(reader, 72)).status).toBe(403)
     expect((await set(stranger, 72)).status).toBe(403)
     expect((await set(keeper, 72)).result).toMatchObject({ months: 72, pending: null })

@@ -129,7 +129,7 @@ describe('a month of the stock', () => {
     expect((await stock()).pending).toEqual([])
   })
 
-  it('is for whoever keeps the stock', async () => {
+  it('requires the rights of the stock', async () => {
     const keeper = await stock(callers.get('warehouse-manager'))
     expect(keeper.warehouses?.map(({ warehouse }) => warehouse)).toContain('Центральный склад')
     const mechanic = callers.get('mechanic')!

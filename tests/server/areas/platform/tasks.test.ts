@@ -223,7 +223,7 @@ describe('a task', () => {
 })
 
 describe('the task badge', () => {
-  it('counts open tasks that the assignee has not opened, whoever else has', async () => {
+  it('counts open tasks that the assignee has not opened, regardless of other readers', async () => {
     const before = await waits(stranger)
     const { id } = await give(keeper, stranger)
     expect(await waits(stranger)).toBe((before ?? 0) + 1)

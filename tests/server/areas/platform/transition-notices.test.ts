@@ -38,7 +38,7 @@ async function told(caller: Caller, { id }: Row): Promise<unknown[]> {
     .reverse()
 }
 
-it('those who can make the next transition are told, but for whoever made this one', async () => {
+it('notifies the users who can make the next transition, except the author of this one', async () => {
   await setLevel('manager', 0)
   const row = await plainOne({ comment: null })
   expect((await move(row, 'submit', keeper)).status).toBe(200)
@@ -52,7 +52,7 @@ it('those who can make the next transition are told, but for whoever made this o
   await setLevel('manager', 0)
 })
 
-it('whoever made the document is told what became of it, once', async () => {
+it('notifies the author of the document once of its outcome', async () => {
   const row = await plainOne({ comment: null })
   await move(row, 'submit', keeper)
   const before = await told(admin, row)

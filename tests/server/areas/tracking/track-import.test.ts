@@ -231,7 +231,7 @@ describe('a file', () => {
     done(await admin.post('/api/fms/car/save', { id: row.id, mobject_id: 801 }))
     expect(done(await send('importTracks', { file: table, token }))).toMatchObject({ added: 1 })
   })
-  it('is for whoever may edit vehicles', async () => {
+  it('requires the right to edit vehicles', async () => {
     const reader = await signIn('reader')
     const sent = { file: gpx(1), car_id: car.id }
     expect((await send('planTrackImport', sent, { by: reader })).status).toBe(403)

@@ -353,7 +353,7 @@ describe('a synchronisation', () => {
     })
     expect(kinds(await plan())).toEqual([['new', 701, undefined]])
   })
-  it('is for whoever may edit vehicles', async () => {
+  it('requires the right to edit vehicles', async () => {
     const reader = await signIn('reader')
     expect((await reader.post('/api/fms/car/sync-from-tracker', {})).status).toBe(403)
   })

@@ -75,7 +75,7 @@ it('says nothing of one sheet, nor where nobody asks, and takes keys alone', asy
     expect((await print({ progress })).status).toBe(400)
 })
 
-it('ends the work of whoever leaves', async () => {
+it('stops the work of a client that disconnects', async () => {
   const left = new AbortController()
   const asked = print({ progress: 'left' }, left.signal).catch((error: Error) => error.name)
   await own.hears(({ event, data }) => event === 'progress' && data.key === 'left')

@@ -127,7 +127,7 @@ it('takes fifty refuellings at once, none of them lost', async () => {
   expect(await held('car', vehicle.id)).toBe('600.00')
 })
 
-it('fits or is refused, whoever refuels while it is posted', async () => {
+it('fits or is rejected, also with concurrent refuelings', async () => {
   for (let nth = 0; nth < 8; nth++) {
     const vehicle = await car()
     const draft = await opened(vehicle, 5)

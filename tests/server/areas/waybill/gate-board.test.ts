@@ -233,7 +233,7 @@ describe('a sheet for a month', () => {
 })
 
 describe('opening a shift', () => {
-  it('says every reason, and takes one of whoever may override', async () => {
+  it('lists every reason, and accepts an override with the right', async () => {
     const pair = await pairWith({ policy: null })
     const planned = await shift(pair)
     const refusal = await open(planned)
@@ -261,7 +261,7 @@ describe('opening a shift', () => {
     expect(bills).toHaveLength(1)
   })
 
-  it('is for whoever sends vehicles out, of this organisation alone', async () => {
+  it('is for users who dispatch vehicles, of this organisation alone', async () => {
     const planned = await shift(await pairWith())
     const stranger = await signIn('stranger')
     const reader = await signIn('reader')

@@ -109,7 +109,7 @@ describe('the verdict', () => {
     expect(await codesOf(pair, at(15, 9))).not.toContain('vehicle_busy')
   })
 
-  it('does not ask where whoever takes over is planned meanwhile', async () => {
+  it('ignores where the replacement driver is planned meanwhile', async () => {
     const pair = await pairWith()
     const relief = await pairWith()
     await shift(pair)

@@ -136,7 +136,7 @@ describe('a live update stream', () => {
     )
     expect(none.heard).toEqual([])
   })
-  it('tells whoever reads at a desk alone that something changed, and no record', async () => {
+  it('announces a change without its record to users of one desk alone', async () => {
     const level = (to: number) =>
       database.query(
         `update access_level set level = $1 where role = 'driver'

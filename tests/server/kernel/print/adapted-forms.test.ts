@@ -116,7 +116,7 @@ it('takes the last settings that have begun, and the standard form once they are
   expect(await title()).toBe('Title of it')
 })
 
-it('calls the settings by the form, in the language of whoever reads them', async () => {
+it('names the settings like the form, in the language of the reader', async () => {
   const row = await set({ form: 'way-bill.truck' })
   const named = async (language: string) => {
     const headers = { 'accept-language': language }

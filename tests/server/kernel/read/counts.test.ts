@@ -86,7 +86,7 @@ describe('counts of several filters', () => {
     expect([status, error?.fields]).toEqual([400, fields])
   })
 
-  it('of an archive are only asked where there is one, and by whoever may read', async () => {
+  it('of an archive require an archive and the right to read it', async () => {
     const none = await admin.post('/api/fms/fuel/getCountsByFilter', {
       counts: [{ archive: true }],
     })

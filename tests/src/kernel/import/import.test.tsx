@@ -295,7 +295,7 @@ describe('column mapping', () => {
       'description',
     )
   })
-  it('is forgotten with the session, for whoever signs in next in this tab', async () => {
+  it('is cleared with the session before the next sign-in in this tab', async () => {
     imports.add()
     onTestFinished(guardSession())
     const { user, unmount } = open('/carBrands?import=1')

@@ -68,7 +68,7 @@ const address = () => location.pathname + location.search
 beforeEach(() => localStorage.clear())
 afterEach(() => session.set(null))
 
-describe('whoever may open only an archive', () => {
+describe('users who may open only an archive', () => {
   it('reads its records in a drawer over it', async () => {
     const { keys } = await open('/vehicles/archive')
     const link = await waitFor(() => {
