@@ -135,10 +135,12 @@ export const pageSlots: ViewSlots = {
   },
   cells: {
     'finding.remedy': Remedy,
+    'refueling-queue.level': LevelCell,
     'reservoir.fill': LevelCell,
   },
   values: {
     'finding.remedy': Remedy,
+    'refueling-queue.level': LevelCell,
     'reservoir.fill': LevelCell,
     'task.about': lazy(async () => ({ default: (await tasks()).AboutShown })),
   },

@@ -87,8 +87,16 @@ const tiles = z.array(z.enum(tileNames, { error: 'choice' }), { error: 'list' })
 /** Tiles in the order that somebody has given them, and those that he does not want to see. */
 export const tileLayoutSchema = z.strictObject({ order: tiles, hidden: tiles }, { error: 'object' })
 
-/** Open findings of the control centre by how bad they are, as of some minutes ago at most. */
-export const openFindingsSchema = z.strictObject({ high: count, medium: count, low: count })
+const bySeverity = { high: count, medium: count, low: count }
+/**
+ * Open findings of the control centre by how bad they are and by kind, worst first, as of some minutes
+ * ago at most; `beyond`: how many there are among documents that the caller may not read.
+ */
+export const openFindingsSchema = z.strictObject({
+  ...bySeverity,
+  kinds: z.array(z.strictObject({ kind: z.string(), count })),
+  beyond: z.strictObject(bySeverity),
+})
 
 /** Orders that were made in the period, and those of them that are completed. */
 export const orderCountsSchema = z.strictObject({
