@@ -4,7 +4,7 @@ export const carForm = {
   general: {
     identity: ['plate_number', 'garage_number', 'name', 'plate_type'],
     make: ['brand_id', 'model_id', 'type_id', 'type_by_appointment_id'],
-    place: ['subdivision_id', 'status_id'],
+    place: ['subdivision_id', 'status_id', 'driver'],
     traits: [
       'year',
       'color',

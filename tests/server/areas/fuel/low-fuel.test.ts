@@ -32,7 +32,7 @@ it('goes by the books while nothing else is known', async () => {
   expect(await queued(car)).toEqual({ level: 50, tank: [] })
   expect(await lowOnes()).not.toContain(car.id)
   await put('fuel-consumption', {
-    ...{ car_id: car.id, fuel_id: fuel.id, litres: '60', at: at(2), reason: 'прогрев' },
+    ...{ car_id: car.id, fuel_id: fuel.id, litres: '60', at: at(2), note: 'прогрев' },
   })
   expect(await queued(car)).toEqual({ level: 20, tank: ['low'] })
   expect(await lowOnes()).toContain(car.id)
