@@ -38,9 +38,13 @@ function HomeSection({ area, tabs }: Pick<MenuGroup, 'area'> & Pick<MenuEntry, '
     })),
   })
   const Icon = areaIcons[area]
-  const shown = tabs.map((tab, nth) => ({ ...tab, ...counts[nth] }))
-  const filled = shown.filter(({ data }) => data?.count !== 0)
-  const empty = shown.filter(({ data }) => data?.count === 0)
+  const shown = tabs.map((tab, nth) => ({
+    ...tab,
+    count: counts[nth]?.data,
+    isPending: counts[nth]?.isPending ?? true,
+  }))
+  const filled = shown.filter(({ count }) => count?.count !== 0)
+  const empty = shown.filter(({ count }) => count?.count === 0)
   return (
     <section className="home-group" aria-labelledby={`home-${area}`}>
       <h2 id={`home-${area}`}>
@@ -49,8 +53,8 @@ function HomeSection({ area, tabs }: Pick<MenuGroup, 'area'> & Pick<MenuEntry, '
       </h2>
       {filled.length > 0 && (
         <ul>
-          {filled.map(({ resource, path, data, isPending = true }) => (
-            <Tile key={path} of={resource} path={path} count={data} isPending={isPending} />
+          {filled.map(({ resource, ...tile }) => (
+            <Tile key={tile.path} of={resource} {...tile} />
           ))}
         </ul>
       )}

@@ -25,12 +25,14 @@ beforeAll(async () => {
   const [account] = await database.query<{ id: number }>(
     `select id::int from account where login = 'admin'`,
   )
-  await db.transaction().execute((trx) =>
-    notify(
-      { db: trx, person: { contractId: contracts.first }, now: clock.now },
-      { type: 'rights_changed', to: [account!.id], params: { by: 'Начальник' } },
-    ),
-  )
+  await db
+    .transaction()
+    .execute((trx) =>
+      notify(
+        { db: trx, person: { contractId: contracts.first }, now: clock.now },
+        { type: 'rights_changed', to: [account!.id], params: { by: 'Начальник' } },
+      ),
+    )
 })
 
 type Asked = (typeof fields)[number]

@@ -79,9 +79,7 @@ describe('the tiles', () => {
     await waitFor(() => expect(titles()).toEqual(usual))
     const control = screen.getByRole('region', { name: 'Контрольный центр' })
     const hrefOf = (name: string) =>
-      decodeURIComponent(
-        within(control).getByRole('link', { name }).getAttribute('href') ?? '',
-      )
+      decodeURIComponent(within(control).getByRole('link', { name }).getAttribute('href') ?? '')
     expect(hrefOf('2')).toBe('/control-centre?filter={"slice":"open","severity":"high"}')
     expect(hrefOf('Разрыв цепочки топлива2')).toBe(
       '/control-centre?filter={"slice":"open","kind":"fuel_chain"}',
