@@ -4,7 +4,7 @@ export const carForm = {
   general: {
     identity: ['plate_number', 'garage_number', 'name', 'plate_type'],
     make: ['brand_id', 'model_id', 'type_id', 'type_by_appointment_id'],
-    place: ['subdivision_id', 'status_id', 'driver'],
+    place: ['subdivision_id', 'status_id'],
     traits: [
       'year',
       'color',
@@ -14,6 +14,7 @@ export const carForm = {
       'mobject_id',
       'initial_odometer',
       'odometer',
+      'driver',
     ],
   },
   fuels: ['fuels', 'fuel_remainder', 'opened_at'],
