@@ -149,7 +149,7 @@ export const controlCentre = {
     open_document: 'Open document',
     open: 'Open findings',
     none: 'No open findings',
-    beyond: 'Also in documents you cannot open – %{counts}',
+    beyond: 'There are more in documents you cannot open. %{counts}',
     high: 'Serious',
     medium: 'To be checked',
     low: 'For information',

@@ -54,7 +54,7 @@ export const refuelingQueue = resource('refueling-queue', {
     low: {
       section: 'next',
       filter: { state: 'waiting', tank: ['low'] },
-      rows: ['level', 'fuel_id'],
+      rows: ['fuel_id', 'level'],
       tone: 'warn',
       edits: 'refueling',
       responsible: ['gas-station-inspector'],

@@ -1,7 +1,7 @@
 // Vehicles that may come to the pump today, each with what it is refuelled with, from where, and how
 // full its tank is.
 import { sql } from 'kysely'
-import { lowLevel } from '#resources/fuel/tank-level.ts'
+import { lowLevel } from '#resources/fuel/level/tank-level.ts'
 import type { Fragment, Rules, SqlClock } from '../../kernel/types.ts'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import { movements } from './fuel-balances.ts'

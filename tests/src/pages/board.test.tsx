@@ -95,7 +95,7 @@ describe('the tiles', () => {
     draw(<Board />)
     const control = await screen.findByRole('region', { name: 'Контрольный центр' })
     expect(control.textContent).toBe(
-      'Контрольный центрЕщё в документах, которые вам не открыты – Серьёзно: 3, К сведению: 4',
+      'Контрольный центрВ документах, которые вам не открыты, есть ещё. Серьёзно: 3, К сведению: 4',
     )
     answers.getControlData = standard
   })

@@ -1,4 +1,4 @@
-import { lowLevel } from '#resources/fuel/tank-level.ts'
+import { lowLevel } from '#resources/fuel/level/tank-level.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import './level.css'
 
