@@ -27,8 +27,8 @@ export const refuelingQueue = resource('refueling-queue', {
   },
   list: {
     columns: [
-      ...(['garage_number', 'plate_number', 'state', 'fuel_id', 'remainder', 'level'] as const),
-      ...(['tank', 'last_at'] as const),
+      ...(['garage_number', 'plate_number', 'state', 'level', 'tank', 'fuel_id'] as const),
+      ...(['remainder', 'last_at'] as const),
     ],
     filters: ['tank', 'subdivision_id', 'fuel_id', 'car_id'],
     sort: 'garage_number',

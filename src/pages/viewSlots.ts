@@ -135,7 +135,6 @@ export const pageSlots: ViewSlots = {
   },
   cells: {
     'finding.remedy': Remedy,
-    'refueling-queue.level': LevelCell,
     'reservoir.fill': LevelCell,
   },
   values: {
