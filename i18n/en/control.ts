@@ -149,6 +149,7 @@ export const controlCentre = {
     open_document: 'Open document',
     open: 'Open findings',
     none: 'No open findings',
+    beyond: 'There are more in documents you cannot open. %{counts}',
     high: 'Serious',
     medium: 'To be checked',
     low: 'For information',

@@ -76,7 +76,7 @@ export const eventLog = {
         maintenance: 'Maintenance requests',
         'car-maintenance': 'Maintenance',
         warehouse: 'Warehouses',
-        'item-category': 'Item categories',
+        'item-category': 'Item and part categories',
         supply: 'Receipt of material values',
         'item-movement': 'Item movement',
         login: 'Sign-in',

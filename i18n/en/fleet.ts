@@ -32,6 +32,7 @@ export const fleet = {
       odometer: 'Current odometer',
       readiness: 'Release',
       fuel_norms: 'Fuel norms',
+      driver: 'Assigned driver',
       fuels: 'Fuels',
       fuel_remainder: 'Fuel remainder',
       opened_at: 'Date of the initial remainder',

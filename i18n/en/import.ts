@@ -11,7 +11,7 @@ export const imports: ImportTexts = {
     choose: 'Choose file',
     kinds: 'Excel (XLSX) or CSV',
     wrong_kind: 'Not a spreadsheet. Choose an XLSX or CSV file',
-    template: 'No file yet? Download a template and fill it in:',
+    template: 'No file yet? Download a template, fill it in and upload it here:',
     template_as: '%{format} template',
     recent: 'My recent imports',
     no_recent:

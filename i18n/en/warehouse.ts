@@ -26,8 +26,8 @@ export const warehouse = {
     rows: {},
   },
   'item-category': {
-    name: 'Item category',
-    many: 'Item categories',
+    name: 'Item and part category',
+    many: 'Item and part categories',
     fields: { name: 'Name', description: 'Description' },
     sections: { general: 'General data' },
     options: {},

@@ -77,7 +77,7 @@ export const eventLog = {
         maintenance: 'Заявки на ТО',
         'car-maintenance': 'Техобслуживание',
         warehouse: 'Склады',
-        'item-category': 'Категории товаров',
+        'item-category': 'Категории товаров и запчастей',
         supply: 'Поступление материальных ценностей',
         'item-movement': 'Движение товаров',
         login: 'Вход в систему',

@@ -32,6 +32,7 @@ export const fleet = {
       odometer: 'Текущее показание одометра',
       readiness: 'Готовность к выпуску',
       fuel_norms: 'Нормы расхода',
+      driver: 'Закреплённый водитель',
       fuels: 'Топливо',
       fuel_remainder: 'Остаток топлива',
       opened_at: 'Дата начального остатка',

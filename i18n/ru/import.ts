@@ -10,7 +10,7 @@ export const imports = {
     choose: 'Выбрать файл',
     kinds: 'Excel (XLSX) или CSV',
     wrong_kind: 'Это не таблица. Выберите файл XLSX или CSV',
-    template: 'Нет готового файла? Скачайте шаблон и заполните его:',
+    template: 'Нет готового файла? Скачайте шаблон, заполните его и загрузите сюда:',
     template_as: 'Шаблон %{format}',
     recent: 'Мои последние импорты',
     no_recent:

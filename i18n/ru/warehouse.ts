@@ -26,8 +26,8 @@ export const warehouse = {
     rows: {},
   },
   'item-category': {
-    name: 'Категория товаров',
-    many: 'Категории товаров',
+    name: 'Категория товаров и запчастей',
+    many: 'Категории товаров и запчастей',
     fields: { name: 'Наименование', description: 'Описание' },
     sections: { general: 'Общие данные' },
     options: {},

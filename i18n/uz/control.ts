@@ -149,6 +149,7 @@ export const controlCentre = {
     open_document: 'Hujjatni ochish',
     open: 'Ochiq eʼtirozlar',
     none: 'Ochiq eʼtirozlar yoʻq',
+    beyond: 'Sizga ochiq boʻlmagan hujjatlarda ham bor. %{counts}',
     high: 'Jiddiy',
     medium: 'Tekshirish kerak',
     low: 'Maʼlumot uchun',

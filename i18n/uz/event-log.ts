@@ -76,7 +76,7 @@ export const eventLog = {
         maintenance: 'Texnik xizmat talabnomalari',
         'car-maintenance': 'Texnik xizmat',
         warehouse: 'Omborlar',
-        'item-category': 'Tovar toifalari',
+        'item-category': 'Tovar va ehtiyot qism toifalari',
         supply: 'Moddiy boyliklar kirimi',
         'item-movement': 'Tovarlar harakati',
         login: 'Kirish',

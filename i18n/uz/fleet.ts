@@ -32,6 +32,7 @@ export const fleet = {
       odometer: 'Joriy odometr',
       readiness: 'Yoʻlga chiqishga tayyorlik',
       fuel_norms: 'Sarf meʼyorlari',
+      driver: 'Biriktirilgan haydovchi',
       fuels: 'Yoqilgʻi',
       fuel_remainder: 'Yoqilgʻi qoldigʻi',
       opened_at: 'Boshlangʻich qoldiq sanasi',

@@ -11,7 +11,7 @@ export const imports: ImportTexts = {
     choose: 'Fayl tanlash',
     kinds: 'Excel (XLSX) yoki CSV',
     wrong_kind: 'Bu jadval emas. XLSX yoki CSV faylini tanlang',
-    template: 'Tayyor fayl yoʻqmi? Shablonni yuklab olib toʻldiring:',
+    template: 'Tayyor fayl yoʻqmi? Shablonni yuklab oling, toʻldiring va shu yerga yuklang:',
     template_as: '%{format} shabloni',
     recent: 'Mening oxirgi importlarim',
     no_recent:

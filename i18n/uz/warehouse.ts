@@ -26,8 +26,8 @@ export const warehouse = {
     rows: {},
   },
   'item-category': {
-    name: 'Tovar toifasi',
-    many: 'Tovar toifalari',
+    name: 'Tovar va ehtiyot qism toifasi',
+    many: 'Tovar va ehtiyot qism toifalari',
     fields: { name: 'Nomi', description: 'Tavsif' },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: {},

@@ -70,6 +70,7 @@ export const car = resource('car', {
     fuel_remainder: computed('decimal', { scale: 2, unit: 'l' }), // of its main fuel, by the books
     readiness: verdictMarks(release, { car_id: 'id' }), // whether it may leave now
     fuel_norms: marks({ missing: 'warn' }), // of none of its fuels one is in force
+    driver: computed('text'), // whose it is by the last assignment
     fuels: rows(
       {
         fuel_id: ref('fuel', { required: true }),
@@ -120,7 +121,7 @@ export const car = resource('car', {
     columns: [
       ...(['plate_number', 'photos', 'brand_id', 'model_id', 'status_id', 'papers'] as const),
       ...(['readiness', 'subdivision_id', 'odometer', 'year', 'fuel_remainder'] as const),
-      ...(['garage_number', 'type_id', 'type_by_appointment_id'] as const),
+      ...(['driver', 'garage_number', 'type_id', 'type_by_appointment_id'] as const),
     ],
     filters: ['@place', 'papers', 'readiness', '@make', 'year', 'fuel_norms'],
     sort: 'garage_number',

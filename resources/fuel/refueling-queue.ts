@@ -1,7 +1,10 @@
-import { choice, computed, plate, ref, text } from '../kernel/fields.ts'
+import { choice, computed, marks, plate, ref, text } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** Vehicles that may come to the pump today, each with what its tank holds by the books. */
+/**
+ * Vehicles that may come to the pump today, each with what its tank holds by the books, and how full
+ * it is by whatever knows best: its sensor, its last waybill, the books.
+ */
 export const refuelingQueue = resource('refueling-queue', {
   area: 'fuel',
   title: ['plate_number', 'garage_number'],
@@ -16,13 +19,18 @@ export const refuelingQueue = resource('refueling-queue', {
     reservoir_id: ref('reservoir'), // the tank that it is refuelled from
     remainder: computed('decimal', { scale: 2, unit: 'l' }),
     tank_volume: computed('decimal', { scale: 2, unit: 'l' }),
+    level: computed<number>('integer', { unit: 'percent' }), // of its tank
+    tank: marks({ low: 'warn' }), // less is in it than tank-level.ts says
     last_at: computed('moment'),
     last_litres: computed('decimal', { scale: 2, unit: 'l' }),
     refueling_id: computed<number>('integer'), // the last one of today
   },
   list: {
-    columns: ['garage_number', 'plate_number', 'state', 'fuel_id', 'remainder', 'last_at'],
-    filters: ['subdivision_id', 'fuel_id', 'car_id'],
+    columns: [
+      ...(['garage_number', 'plate_number', 'state', 'level', 'tank', 'fuel_id'] as const),
+      ...(['remainder', 'last_at'] as const),
+    ],
+    filters: ['tank', 'subdivision_id', 'fuel_id', 'car_id'],
     sort: 'garage_number',
   },
   form: {
@@ -36,11 +44,21 @@ export const refuelingQueue = resource('refueling-queue', {
       'reservoir_id',
       'remainder',
       'tank_volume',
+      'level',
+      'tank',
       'last_at',
       'last_litres',
     ],
   },
   dashboard: {
+    low: {
+      section: 'next',
+      filter: { state: 'waiting', tank: ['low'] },
+      rows: ['fuel_id', 'level'],
+      tone: 'warn',
+      edits: 'refueling',
+      responsible: ['gas-station-inspector'],
+    },
     waiting: {
       section: 'next',
       filter: { state: 'waiting' },

@@ -25,7 +25,7 @@ export const refueling = resource('refueling', {
     done: { state: 'refuelled' },
     keys: ['litres'],
     prefills: { fuel_id: 'fuel_id', reservoir_id: 'reservoir_id' },
-    facts: ['remainder', 'tank_volume', 'last_at', 'last_litres'],
+    facts: ['remainder', 'tank_volume', 'level', 'last_at', 'last_litres'],
     lastCards: ['at', 'litres', 'source'],
     walkIn: true,
   },

@@ -140,6 +140,7 @@ export const pageSlots: ViewSlots = {
   },
   values: {
     'finding.remedy': Remedy,
+    'refueling-queue.level': LevelCell,
     'reservoir.fill': LevelCell,
     'task.about': lazy(async () => ({ default: (await tasks()).AboutShown })),
   },

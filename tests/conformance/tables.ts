@@ -17,8 +17,6 @@ export interface RouteRow {
   action: 'create' | 'edit' | 'read' | null
   auth: boolean
   alias: string | null
-  /** False: its area is not built yet, it leads to the not-found page. */
-  built?: boolean
   /** The list in the product's spelling; decided where the specification gives none. */
   decided: string[] | 'all'
 }
@@ -37,9 +35,9 @@ export const routes = table<RouteRow[]>('routes')
 /** Screens of our own, beside them. */
 export const ownRoutes =
   table<{ path: string; roles: string[] | 'all'; tabOf: string | null }[]>('own-routes')
-/** Access names of the whole product, those of screens that are not built yet included. */
+/** Access names of the whole product. */
 export const access = table<AccessRow[]>('access')
-/** Paths at which a descriptor has a screen today; the others lead to the not-found page. */
+/** Paths at which a descriptor has a screen. */
 export const builtPaths: readonly string[] = withDesks(allResources()).flatMap((resource) =>
   screensOf(resource).map(({ screen }) => screen.path.replaceAll(/:(\w+)/g, '{$1}')),
 )
@@ -56,8 +54,6 @@ interface SpecialCall {
   status?: Statuses
   /** Decided beside what the specification lists. */
   decided?: boolean
-  /** False: its area is not built yet, it is not there. */
-  built?: boolean
 }
 
 /** The 728 calls of the specification, and those decided beside them. */
@@ -73,7 +69,6 @@ export const calls = table<{
     /** Where it answers otherwise than its kind. */
     status?: Record<string, Statuses>
     decided?: boolean
-    built?: boolean
   }[]
   special: SpecialCall[]
   /** Whose address the specification does not show, or leaves open. */
@@ -86,14 +81,14 @@ export const fields = table<
     entity: string
     /** Asked by getById of a record of it. */
     resource?: string
-    /** Or the first row of this list, or the answer of this call. */
+    /** Or the first row of this list once there is one, or the answer of this call. */
     list?: string
     call?: string
     method?: 'POST'
     /** As the specification calls it → paths of keys. */
-    fields: Record<string, string[]>
-    /** What comes with areas that are not built yet. */
-    notBuilt: string[]
+    fields?: Record<string, string[]>
+    /** Where it stands, if no call answers with it. */
+    instead?: string
   }[]
 >('fields')
 
@@ -112,7 +107,6 @@ export const texts = table<
     source?: string
     /** What stands for it where it is no text. */
     instead?: string
-    built?: boolean
   }[]
 >('texts')
 
@@ -124,6 +118,5 @@ export const rules = table<
     by?: { file: string; test: string }
     /** Decided otherwise, and how. */
     decided?: string
-    built?: boolean
   }[]
 >('rules')

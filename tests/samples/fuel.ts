@@ -154,7 +154,11 @@ export const fuelSamples: Samples = {
   'refueling-queue': {
     shows: {
       resource: 'car',
-      values: async (make) => ({ fuels: [{ fuel_id: (await make('fuel', {})).id }] }),
+      // of a fuel for which there is a tank
+      values: async (make) => {
+        const { fuel_id } = await make('reservoir', { subdivision_id: null })
+        return { fuels: [{ fuel_id }] }
+      },
     },
   },
   'book-month': {

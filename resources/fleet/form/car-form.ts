@@ -14,6 +14,7 @@ export const carForm = {
       'mobject_id',
       'initial_odometer',
       'odometer',
+      'driver',
     ],
   },
   fuels: ['fuels', 'fuel_remainder', 'opened_at'],

@@ -84,8 +84,16 @@ const tiles = z.array(z.enum(tileNames, { error: 'choice' }), { error: 'list' })
 /** Tiles in the user's order, and hidden ones. */
 export const tileLayoutSchema = z.strictObject({ order: tiles, hidden: tiles }, { error: 'object' })
 
-/** Open findings of the control centre by how bad they are, as of some minutes ago at most. */
-export const openFindingsSchema = z.strictObject({ high: count, medium: count, low: count })
+const bySeverity = { high: count, medium: count, low: count }
+/**
+ * Open findings of the control centre by how bad they are and by kind, worst first, as of some minutes
+ * ago at most; `beyond`: how many there are among documents that the caller may not read.
+ */
+export const openFindingsSchema = z.strictObject({
+  ...bySeverity,
+  kinds: z.array(z.strictObject({ kind: z.string(), count })),
+  beyond: z.strictObject(bySeverity),
+})
 
 /** Orders created in the period, and the completed ones among them. */
 export const orderCountsSchema = z.strictObject({

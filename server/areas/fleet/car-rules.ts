@@ -5,7 +5,7 @@ import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { plateTypeOf } from '../../kernel/db/plate-sql.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
-import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
+import type { Rules, SqlClock, Wire, WriteContext } from '../../kernel/types.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import { normMarks, withoutNorm } from './car-norms.ts'
 import { inForce, latestValue } from './odometer-rules.ts'
@@ -16,12 +16,20 @@ import type { Trackers } from './tracker-rules.ts'
 
 const trackers = trackerRule('car')
 
+/** The name of who had the vehicle assigned to him last. */
+const assignedDriver = ({ today }: SqlClock) => sql`(
+  select concat_ws(' ', s.surname, s.name, s.patronymic) from car_driver d
+  join staff s on s.contract_id = d.contract_id and s.id = d.staff_id
+  where d.contract_id = t.contract_id and d.car_id = t.id and d.since <= ${today('t')}
+  order by d.since desc, d.id desc limit 1)`
+
 export const carRules: Rules = {
-  computed: {
+  computed: (clock) => ({
     plate_type: plateTypeOf(sql.ref('t.plate_number')),
     odometer: latestValue,
     fuel_remainder: mainFuelBalance,
-  },
+    driver: assignedDriver(clock),
+  }),
   marks: (clock) => ({
     papers: paperMarks(clock),
     fuel_norms: normMarks(clock),

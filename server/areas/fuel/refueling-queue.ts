@@ -1,6 +1,8 @@
-// Vehicles that may come to the pump today, each with what it is refuelled with, and from where.
+// Vehicles that may come to the pump today, each with what it is refuelled with, from where, and how
+// full its tank is.
 import { sql } from 'kysely'
-import type { Rules, SqlClock } from '../../kernel/types.ts'
+import { lowLevel } from '#resources/fuel/level/tank-level.ts'
+import type { Fragment, Rules, SqlClock } from '../../kernel/types.ts'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import { movements } from './fuel-balances.ts'
 
@@ -20,6 +22,32 @@ const lastRefueling = sql`select f.id, f.at, f.litres from refueling f
 const isToday = ({ today, zone }: SqlClock) =>
   sql`l.at >= (${today('v')}::timestamp at time zone ${zone('v')})`
 
+/** By the books: what a shift under way has burnt is not written off yet. */
+const remainder = balanceAt(movements, {
+  owner: { key: 'car_id', sql: sql.ref('t.id') },
+  keys: { fuel_id: sql.ref('t.fuel_id') },
+})
+
+/** Hours after which what a sensor said says nothing of now. */
+const sensorHours = 12
+
+const bySensor = ({ now }: SqlClock): Fragment => sql`(select p.fuel::numeric from car_contact p
+  where p.contract_id = t.contract_id and p.car_id = t.id
+    and p.at > ${now} - make_interval(hours => ${sensorHours}::int))`
+
+/** What the last waybill leaves, and has come since: on the way what it left with and has taken. */
+const bySheet = sql`(select case when w.state = 'open' then w.expected_in
+    else w.fuel_in + coalesce((select sum(m.litres) from fuel_movement m
+      where m.contract_id = w.contract_id and m.car_id = w.car_id and m.fuel_id = w.fuel_id
+        and m.at > w.end_date and m.document <> 'way-bill'), 0) end
+  from way_bill w where w.contract_id = t.contract_id and w.car_id = t.id
+    and w.fuel_id = t.fuel_id and w.state <> 'draft'
+  order by w.start_date desc, w.id desc limit 1)`
+
+/** Percent of the tank; null where its volume is not known. */
+const levelOf = (clock: SqlClock): Fragment => sql`round(
+  100 * coalesce(${bySensor(clock)}, ${bySheet}, ${remainder}) / nullif(t.tank_volume, 0))::int`
+
 export const refuelingQueueRules: Rules = {
   source: (clock) => sql`select v.contract_id, v.id, v.id as car_id, v.subdivision_id, v.search_key,
       v.plate_number, v.garage_number, m.fuel_id, m.tank_volume, r.id as reservoir_id,
@@ -31,14 +59,13 @@ export const refuelingQueueRules: Rules = {
     left join lateral (${nearestTank}) r on true
     left join lateral (${lastRefueling}) l on true
     where v.archived_at is null`,
-  computed: {
-    remainder: balanceAt(movements, {
-      owner: { key: 'car_id', sql: sql.ref('t.id') },
-      keys: { fuel_id: sql.ref('t.fuel_id') },
-    }),
+  computed: (clock) => ({
+    remainder,
+    level: levelOf(clock),
     tank_volume: sql`t.tank_volume`,
     last_at: sql`t.last_at`,
     last_litres: sql`t.last_litres`,
     refueling_id: sql`t.refueling_id`,
-  },
+  }),
+  marks: (clock) => ({ tank: { low: sql`${levelOf(clock)} < ${lowLevel.warn}::int` } }),
 }

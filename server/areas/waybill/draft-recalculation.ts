@@ -1,5 +1,6 @@
 // What a written waybill means for the others of its vehicle: later drafts follow, in one pass, and
-// what stands must still begin where the one before it ends.
+// what stands must still begin where the one before it ends. A shift under way keeps what it has left
+// with, and counts what its tank has taken since.
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { lockRows } from '../../kernel/write/lock-records.ts'
@@ -55,12 +56,16 @@ function formerOf(carId: number, rows: readonly (Wire | null | undefined)[]): Wi
   return ended.find((row) => row.start_date === start)
 }
 
-/** Writes drafts that come to something else now. */
+/** What is closed is counted anew as it is posted; a fuel that the card got since, at the return. */
+const follows = ({ state, fuel_id: fuelId }: Wire, row: Wire) =>
+  state === 'draft' || (state === 'open' && fuelId === row.fuel_id)
+
+/** Writes drafts and shifts under way that come to something else now. */
 async function saveDrafts(writer: WriteContext, chain: VehicleChain): Promise<void> {
   const moved = new Map<number, Wire>()
   for (const stored of chain.records.sheets) {
     const row = chain.rows.get(stored.id)
-    if (stored.state === 'draft' && row && differs(stored, row)) moved.set(stored.id, partOf(row))
+    if (row && follows(stored, row) && differs(stored, row)) moved.set(stored.id, partOf(row))
   }
   if (moved.size === 0) return
   const { transition: _, ...rest } = writer

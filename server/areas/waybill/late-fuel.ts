@@ -1,4 +1,5 @@
-// Fuel that is entered late: drafts follow it, and what a posted waybill has counted stands.
+// Fuel that is entered: drafts and the shift under way follow it, and what a posted waybill has
+// counted stands.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'

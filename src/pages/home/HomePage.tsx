@@ -6,6 +6,7 @@ import { useT } from '../../common/useT.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import type { AppServices } from '../../kernel/appServices.ts'
+import { isListOpen } from '../../kernel/menuScreens.ts'
 import { ClockCard } from './ClockCard.tsx'
 import { HomeSections } from './HomeSections.tsx'
 import { readsStock } from './readsStock.ts'
@@ -14,6 +15,7 @@ import './home.css'
 const board = () => loadChunk(() => import('./board/index.ts'))
 const Board = lazy(async () => ({ default: (await board()).Board }))
 const BackupNote = lazy(async () => ({ default: (await board()).BackupNote }))
+const FindingsCard = lazy(async () => ({ default: (await board()).FindingsCard }))
 const UnfinishedWork = lazy(async () => ({ default: (await board()).UnfinishedWork }))
 const Worklist = lazy(async () => ({ default: (await board()).Worklist }))
 const MovingInNote = lazy(async () => ({
@@ -53,6 +55,7 @@ export function HomePage() {
   const shown = boardOf(services)
   const { user, resources } = services
   const movingIn = resources.find(({ name }) => name === 'moving-in-step')
+  const findings = services.resources.find(({ name }) => name === 'finding')
   useEffect(() => {
     document.title = windowTitle(title)
   }, [title])
@@ -80,7 +83,14 @@ export function HomePage() {
           <Board />
         </Suspense>
       ) : (
-        <HomeSections />
+        <>
+          {findings && isListOpen(services.user, findings) && (
+            <Suspense fallback={null}>
+              <FindingsCard of={findings} />
+            </Suspense>
+          )}
+          <HomeSections />
+        </>
       )}
       {shown.backup && (
         <Suspense fallback={null}>

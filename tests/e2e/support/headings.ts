@@ -92,7 +92,7 @@ export const headings: Readonly<Record<string, string>> = {
   '/staff/archive': 'Архив',
   '/counterparty': 'Контрагенты',
   '/counterparty/counterparty-type': 'Типы контрагентов',
-  '/item-categories': 'Категории товаров',
+  '/item-categories': 'Категории товаров и запчастей',
   '/order-statuses': 'Статусы заявок',
   '/order-priorities': 'Приоритеты заявок',
   '/order-channels': 'Каналы связи',

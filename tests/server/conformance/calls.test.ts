@@ -1,5 +1,4 @@
-// The specification's calls: each class of callers is answered as expected, and what is not built
-// yet is not there.
+// The specification's calls: each class of callers is answered as expected.
 import { describe, expect, it } from 'vitest'
 import { calls } from '#tests/conformance/tables.ts'
 import type { CallerClass, Statuses } from '#tests/conformance/tables.ts'
@@ -19,26 +18,25 @@ interface Asked {
   expected: Statuses
 }
 
-const notBuilt: Statuses = { none: 404, read: 404, edit: 404 }
 const statusesLike = (kind = ''): Statuses => {
   const found = calls.status[kind]
   if (!found) throw new Error(`no statuses of a call like '${kind}'`)
   return found
 }
 
-const standard = calls.resources.map(({ path, calls: own, status = {}, built, decided }) => ({
+const standard = calls.resources.map(({ path, calls: own, status = {}, decided }) => ({
   path,
   decided,
   asked: calls.standard
     .filter(({ call }) => !own || own.includes(call))
     .map(({ method, call, like }): Asked => {
       const expected = status[call] ?? statusesLike(like)
-      return { method, path: `${path}/${call}`, expected: built === false ? notBuilt : expected }
+      return { method, path: `${path}/${call}`, expected }
     }),
 }))
-const special = calls.special.map(({ method, path, like, status, built, decided }) => ({
+const special = calls.special.map(({ method, path, like, status, decided }) => ({
   decided,
-  asked: { method, path, expected: built === false ? notBuilt : (status ?? statusesLike(like)) },
+  asked: { method, path, expected: status ?? statusesLike(like) },
 }))
 
 /** A first page, and a record that nobody has. */

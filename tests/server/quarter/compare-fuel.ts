@@ -44,9 +44,7 @@ function expectedOf(sheet: BookedSheet) {
   const consumption = fuelIn === null ? null : fuelOut + fueled + sheet.other - fuelIn
   return {
     ...{ id, state, start, end, odometerOut, odometerIn, fuelOut, fuelIn, norm },
-    // what is taken on the way is counted at the return
-    fueled: state === 'open' ? 0 : fueled,
-    ...{ distance: odometerIn === null ? null : odometerIn - odometerOut, consumption },
+    ...{ distance: odometerIn === null ? null : odometerIn - odometerOut, consumption, fueled },
   }
 }
 

@@ -261,6 +261,9 @@ const platform: Readonly<Record<string, Plain>> = {
   'GET /api/fms/staff-notification/getUnreadCount': {
     send: (caller) => caller.get('/api/fms/staff-notification/getUnreadCount'),
   },
+  'GET /api/fms/notification/getUnreadCount': {
+    send: (caller) => caller.get('/api/fms/notification/getUnreadCount'),
+  },
   'GET /api/fms/staff-notification/getById/:id': {
     send: (caller) => caller.get('/api/fms/staff-notification/getById/999999999'),
     status: 404,

@@ -18,11 +18,19 @@ const totals = {
 }
 const answers: Record<string, unknown> = {
   getGeneralDashboardData: totals,
-  getControlData: { high: 2, medium: 0, low: 1 },
+  getControlData: {
+    ...{ high: 2, medium: 0, low: 1 },
+    kinds: [
+      { kind: 'fuel_chain', count: 2 },
+      { kind: 'refuelled_twice', count: 1 },
+    ],
+    beyond: { high: 0, medium: 0, low: 0 },
+  },
   getOrderData: { orders_count: 5, orders_count_completed: 3 },
   getCarTypeData: shares,
   getDistanceData: dated,
 }
+const standard = answers.getControlData
 let layout: TileLayout
 let saved: TileLayout[]
 let asked: string[]
@@ -70,10 +78,26 @@ describe('the tiles', () => {
     draw(<Board />)
     await waitFor(() => expect(titles()).toEqual(usual))
     const control = screen.getByRole('region', { name: 'Контрольный центр' })
-    const serious = within(control).getByRole('link', { name: '2' })
-    expect(decodeURIComponent(serious.getAttribute('href') ?? '')).toBe(
-      '/control-centre?filter={"slice":"open","severity":"high"}',
+    const hrefOf = (name: string) =>
+      decodeURIComponent(within(control).getByRole('link', { name }).getAttribute('href') ?? '')
+    expect(hrefOf('2')).toBe('/control-centre?filter={"slice":"open","severity":"high"}')
+    expect(hrefOf('Разрыв цепочки топлива2')).toBe(
+      '/control-centre?filter={"slice":"open","kind":"fuel_chain"}',
     )
+    // what there is none of is not there
+    expect(within(control).queryByText('Проверить')).toBeNull()
+    expect(within(control).queryByText(/не открыты/)).toBeNull()
+  })
+
+  it('say how many findings stand in documents of others', async () => {
+    const none = { high: 0, medium: 0, low: 0 }
+    answers.getControlData = { ...none, kinds: [], beyond: { high: 3, medium: 0, low: 4 } }
+    draw(<Board />)
+    const control = await screen.findByRole('region', { name: 'Контрольный центр' })
+    expect(control.textContent).toBe(
+      'Контрольный центрВ документах, которые вам не открыты, есть ещё. Серьёзно: 3, К сведению: 4',
+    )
+    answers.getControlData = standard
   })
 
   it('count the orders of the week, each number a way to them', async () => {

@@ -3,8 +3,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { findings } from '#resources/findings.ts'
+import { findingCodes, findings } from '#resources/findings.ts'
 import type { FindingCode } from '#resources/findings.ts'
+import type { OpenFindings } from '#resources/kernel/views/dashboard.ts'
+import { severities } from '#resources/kernel/views/finding.ts'
 import type { Severity } from '#resources/kernel/views/finding.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { canRead } from '#resources/kernel/access.ts'
@@ -71,11 +73,27 @@ function startCount(kernel: Kernel, contractId: number, now: number): Promise<Op
   return answer
 }
 
-/** Of the open ones those whose documents somebody may read. */
-export function bySeverity(counts: OpenCounts, levels: Levels): OpenBySeverity {
+function bySeverity(counts: OpenCounts, kinds: readonly FindingCode[]): OpenBySeverity {
   const sums = { high: 0, medium: 0, low: 0 }
-  for (const kind of kindsFor(levels)) sums[findings[kind].severity] += counts.get(kind) ?? 0
+  for (const kind of kinds) sums[findings[kind].severity] += counts.get(kind) ?? 0
   return sums
+}
+
+const order = Object.keys(severities)
+const rank = (kind: FindingCode) => order.indexOf(findings[kind].severity)
+
+/**
+ * The open ones whose documents somebody may read, and how many others there are: whoever answers for
+ * all of it hears that there is something, and nothing of what it is about.
+ */
+export function summaryOf(counts: OpenCounts, levels: Levels): OpenFindings {
+  const own = kindsFor(levels)
+  const kinds = own
+    .map((kind) => ({ kind, count: counts.get(kind) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => rank(a.kind) - rank(b.kind) || b.count - a.count)
+  const others = findingCodes.filter((kind) => !own.includes(kind))
+  return { ...bySeverity(counts, own), kinds, beyond: bySeverity(counts, others) }
 }
 
 /** ms that the menu waits for its number. */
@@ -97,6 +115,6 @@ export async function openAtOnce(
   ])
   timer.abort()
   if (!counts) return 0
-  const { high, medium, low } = bySeverity(counts, levels)
+  const { high, medium, low } = bySeverity(counts, kindsFor(levels))
   return high + medium + low
 }

@@ -29,7 +29,7 @@ import { allow } from '../../../kernel/session/authorize.ts'
 import { fuelBalanceByDay, refuelledByDay, remaindersOf } from '../../fuel/index.ts'
 import { passedByDay } from '../../inspection/index.ts'
 import { distanceByDay } from '../../waybill/index.ts'
-import { bySeverity, openCounts } from '../control/open-counts.ts'
+import { openCounts, summaryOf } from '../control/open-counts.ts'
 import { mayReadSeries, seriesNames, seriesOf } from './all-series.ts'
 import { backupState } from './last-backup.ts'
 import { birthdaysOf } from './birthdays.ts'
@@ -149,7 +149,7 @@ export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void 
     async (request) => {
       const { contractId, levels } = personOf(request)
       allow({ levels }, { access: 'finding' }, 'read')
-      return { result: bySeverity(await openCounts(kernel, contractId), levels) }
+      return { result: summaryOf(await openCounts(kernel, contractId), levels) }
     },
   )
   scope.get(

@@ -65,14 +65,15 @@ export function registerMessages(
   )
   scope.get(`/${base}/getCount`, { schema: { response: count } }, counted)
   scope.post(`/${base}/getCountByFilter`, { schema: { body: filter, response: count } }, counted)
-  // asked for by the page itself
-  scope.get(
-    `/${base}/getUnreadCount`,
-    { config: { unattended: true }, schema: { response: count } },
-    async (request) => ({
-      result: { count: await unreadOf(db, personOf(request)) },
-    }),
-  )
+  // asked for by the page itself; the specification leaves open at which of the two
+  for (const at of [base, 'api/fms/notification'])
+    scope.get(
+      `/${at}/getUnreadCount`,
+      { config: { unattended: true }, schema: { response: count } },
+      async (request) => ({
+        result: { count: await unreadOf(db, personOf(request)) },
+      }),
+    )
   scope.get(`/${base}/getById/:id`, { schema: { response: one } }, async (request) => ({
     result: await readMessage(db, personOf(request), pathId(request)),
   }))

@@ -1,12 +1,10 @@
+import { lowLevel } from '#resources/fuel/level/tank-level.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import './level.css'
 
-/** Percent of the capacity below which a tank is nearly empty, and soon will be. */
-const low = { bad: 10, warn: 25 }
-
 function levelTone(percent: number): 'bad' | 'warn' | 'good' {
-  if (percent < low.bad) return 'bad'
-  return percent < low.warn ? 'warn' : 'good'
+  if (percent < lowLevel.bad) return 'bad'
+  return percent < lowLevel.warn ? 'warn' : 'good'
 }
 
 /** How full a tank is: a picture beside the number that says the same. */

@@ -1,5 +1,6 @@
 export { BackupNote } from './BackupNote.tsx'
 export { Birthdays } from './Birthdays.tsx'
 export { Board } from './Board.tsx'
+export { FindingsCard } from './FindingsCard.tsx'
 export { UnfinishedWork } from './UnfinishedWork.tsx'
 export { Worklist } from './Worklist.tsx'

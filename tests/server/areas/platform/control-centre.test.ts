@@ -7,6 +7,7 @@ import type { FindingCode } from '#resources/findings.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
+import type { OpenFindings } from '#resources/kernel/views/dashboard.ts'
 import { mailServer } from '#tests/support/network/mail-server.ts'
 import { signInRoles } from '#tests/support/server/role-accounts.ts'
 import type { Caller, Row, Wire } from '#tests/support/server/test-app.ts'
@@ -248,6 +249,33 @@ describe('a fleet with one fault of each kind', () => {
       expect((await accept(row!, {}, of('manager'))).status).toBe(400)
       expect((await accept(row!, {}, of('chief'))).status).toBe(200)
     })
+  })
+
+  it('is summed up for the home page, with no more than a number of what others keep', async () => {
+    const at = '/api/fms/dashboard/general/getControlData'
+    const summary = async (role: RoleName) => {
+      const { status, text, result } = await (await fleet.signIn(`role-${role}`)).get(at)
+      expect(status, text).toBe(200)
+      return result as OpenFindings
+    }
+    const all = await found({ slice: 'open' })
+    const bySeverity = (rows: readonly Row[]) => {
+      const of = (severity: string) => rows.filter((row) => row.severity === severity).length
+      return { high: of('high'), medium: of('medium'), low: of('low') }
+    }
+    const order = ['high', 'medium', 'low']
+    for (const role of ['chief', 'manager', 'warehouse-manager'] as const) {
+      const own = await found({ slice: 'open' }, await fleet.signIn(`role-${role}`))
+      const { kinds: told, beyond, ...counts } = await summary(role)
+      expect([role, counts]).toEqual([role, bySeverity(own)])
+      expect(told.map(({ kind }) => kind).sort()).toEqual([...new Set(kinds(own))])
+      const ranks = told.map(({ kind }) => order.indexOf(findings[kind as FindingCode].severity))
+      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+      const ids = new Set(own.map(({ id }) => id))
+      expect([role, beyond]).toEqual([role, bySeverity(all.filter(({ id }) => !ids.has(id)))])
+    }
+    expect((await summary('manager')).beyond.high).toBeGreaterThan(0)
+    expect((await (await fleet.signIn('role-driver')).get(at)).status).toBe(403)
   })
 
   it('is told once a day, in the morning, to those who answer for it', async () => {

@@ -196,6 +196,19 @@ describe('fuel that is entered late', () => {
     expect(await read(draft)).toMatchObject({ fueled: '0.00', consumption: '20.00' })
   })
 
+  it('is counted by the shift under way at once, which keeps what it has left with', async () => {
+    const car = await truck()
+    const shift = await sheet(car, { start_date: at(5) })
+    await done('open', shift)
+    const made = await put('refueling', refuel(car, at(5, 9)))
+    const departed = { state: 'open', odometer_out: 1000, fuel_out: '100.00' }
+    expect(await read(shift)).toMatchObject({ ...departed, fueled: '10.00', expected_in: '110.00' })
+    await put('refueling', { id: made.id, litres: '12.5' })
+    expect(await read(shift)).toMatchObject({ ...departed, fueled: '12.50', expected_in: '112.50' })
+    await admin.delete('/api/fms/refueling/delete', { id: made.id })
+    expect(await read(shift)).toMatchObject({ ...departed, fueled: '0.00', expected_in: '100.00' })
+  })
+
   it('is refused in the time of a posted waybill, and counted by one that is closed', async () => {
     const car = await truck()
     const first = await posted(car, { start_date: at(5), ...home(5, 1200, '80') })

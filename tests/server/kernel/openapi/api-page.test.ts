@@ -164,6 +164,7 @@ const session = [
   'get /api/fms/staff-notification/getCount',
   'post /api/fms/staff-notification/getCountByFilter',
   'get /api/fms/staff-notification/getUnreadCount',
+  'get /api/fms/notification/getUnreadCount',
   'get /api/fms/staff-notification/getById/{id}',
   'post /api/fms/staff-notification/save',
   'post /api/fms/staff-notification/readAll',

@@ -103,6 +103,18 @@ describe('the home page', () => {
       '/subdivisions/company',
     ])
   })
+  it('has a link without a number to a screen that has no records', async () => {
+    const answers = (asked: Asked) =>
+      asked.path.includes('fuel/getCount') ? result({ count: 0 }) : usual(asked)
+    await open('/', { answers })
+    const group = within(await screen.findByRole('region', { name: 'Справочники' }))
+    await waitFor(() =>
+      expect(group.queryByRole('link', { name: 'Виды топлива' })?.closest('li')).toBeNull(),
+    )
+    expect(group.getByRole('link', { name: 'Виды топлива' }).getAttribute('href')).toBe('/fuels')
+    expect(group.getAllByRole('listitem')).toHaveLength(4)
+    expect(group.queryByText('0')).toBeNull()
+  })
   it('shows the contract’s time, updated every 6 seconds', async () => {
     vi.useFakeTimers({
       toFake: ['setInterval', 'clearInterval', 'Date'],
