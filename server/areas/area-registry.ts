@@ -46,6 +46,8 @@ export const areaReasons: Reasons = joinReasons(areas)
 /** The product's reports and their queries. */
 export const areaReports = productReports
 export const areaAccounts = platformAccounts
+/** Calls that are for somebody at a screen, not for an access token. */
+export const personalPaths = areas.flatMap((area) => area.personalPaths ?? [])
 /** On whose paper everything is printed. */
 export const areaLetterhead = letterhead
 /** How the organisation has its forms. */

@@ -7,6 +7,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 import { compiledOnce } from './compiled-query.ts'
 import type { Db } from './database.ts'
+import { currentCall } from './instrumented-client.ts'
 import { pipelineStatement } from './pipelined-transactions.ts'
 
 export const eventTypes = {
@@ -53,6 +54,8 @@ export interface EventData extends Partial<Origin> {
   before?: Wire
   after?: Wire
   kept?: Kept
+  /** The access token by which the call came. */
+  token?: { readonly id: number; readonly name: string }
   /** The name of the transition that was made. */
   transition?: string
   /** Of a document: its new movements by their ledger, of which the log has nothing else. */
@@ -90,9 +93,15 @@ const insertion = compiledOnce<(typeof columns)[number] | 'data', never>(
     values (${sql.join(columns.map((name) => slot[name]))}, ${slot.data}::jsonb)`,
 )
 
+/** As JSON, with the access token by which the call came that is being answered. */
+function withToken(data: EventData): string {
+  const token = data.token ?? currentCall()?.token
+  return JSON.stringify(token ? { ...data, token } : data)
+}
+
 /** In the transaction of a write its answer is waited for at the end. */
 export function logEvent(db: Db, event: Event): Promise<void> {
-  const values = { ...event, type: eventTypes[event.type], data: JSON.stringify(event.data) }
+  const values = { ...event, type: eventTypes[event.type], data: withToken(event.data) }
   return pipelineStatement(db, insertion.filled(db, values))
 }
 
@@ -107,7 +116,7 @@ export async function logEvents(
   const { contractId, accountId, staffId, page, resource, path } = common
   const types = events.map(({ type }) => eventTypes[type])
   const ids = events.map(({ itemId }) => itemId)
-  const data = events.map((one) => JSON.stringify(one.data))
+  const data = events.map((one) => withToken(one.data))
   const all = sql`insert into ${target}
     select ${contractId}, ${accountId}, ${staffId}, e.type, ${page}, ${resource}, e.id, ${path}, e.data::jsonb
     from unnest(${types}::smallint[], ${ids}::bigint[], ${data}::text[])

@@ -16,6 +16,8 @@ export interface QueryStats {
   share?: CallShare
   /** In which built-in rows are named; without it they stand as they are stored. */
   locale?: Locale
+  /** By which access token it is made: events tell it. */
+  token?: { readonly id: number; readonly name: string }
 }
 
 const tallies = new AsyncLocalStorage<QueryStats>()

@@ -12,6 +12,8 @@ export interface Accounts {
     now: Date,
     language: string | undefined,
   ): Promise<Session | null>
+  /** The same of an access token, in the place of a session; null when it opens nothing any more. */
+  loadToken: Accounts['loadSession']
   /** What those of several sessions may do that are not over: alike ones together, in no order. */
   loadRights(
     db: QueryExecutorProvider,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { dayMs, hourMs } from '../time-units.ts'
+import type { TokenUse } from './bearer-token.ts'
 import type { Person } from './viewer.ts'
 
 /** Milliseconds without a call after which a session is over, and of its whole life. */
@@ -32,6 +33,8 @@ export interface Session extends Duties {
   /** In how many contracts it may work. */
   contracts: number
   seenAt: Date
+  /** The access token that stands for a session; null for one that somebody has opened. */
+  token: TokenUse | null
 }
 
 /** Sessions that may do the same, where they may do anything. */
@@ -72,6 +75,11 @@ export async function touchSession(
   now: Date,
 ): Promise<void> {
   if (now.getTime() - session.seenAt.getTime() < seenStep) return
+  if (session.token) {
+    await sql`update access_token set used_at = ${now} where id = ${session.token.id}
+      and (used_at is null or used_at < ${now})`.execute(db)
+    return
+  }
   await sql`update session set seen_at = ${now} where token_hash = ${session.tokenHash} and seen_at < ${now}`.execute(
     db,
   )

@@ -58,6 +58,12 @@ async function isWithinRights(
   }
 }
 
+/** Whether a program works as this login, in whatever contract: it never has a password. */
+export async function isService(db: QueryExecutorProvider, login: string): Promise<boolean> {
+  const { rows } = await sql`select from "user" where login = ${login} and service`.execute(db)
+  return rows.length > 0
+}
+
 /** Ends what an account has open in one contract. */
 export async function endSessionsIn(
   db: QueryExecutorProvider,
@@ -86,6 +92,7 @@ export async function leaveContract(
     'draft',
     'notification',
     'notification_setting',
+    'access_token',
   ])
     await sql`delete from ${sql.table(table)} where ${own}`.execute(db)
   await sql`with left_all as (
