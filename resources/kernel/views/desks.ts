@@ -75,11 +75,14 @@ export function namedDesks(resource: Resource): Resource[] {
   return desksOf(resource).map((one) => ({ ...one, name: one.desk?.name ?? one.name }))
 }
 
-/** Whose list rights are called after: that of a desk where they are for it alone. */
+/**
+ * Whose list rights are called after: that of a desk where they are for it alone, else that of the
+ * resource that asks for them.
+ */
 export function nameOfRights(resources: readonly Resource[], access: string): string {
   if (resources.some(({ name }) => name === access)) return access
   const desk = withDesks(resources).find((one) => one.desk && one.access === access)
-  return desk?.desk?.name ?? access
+  return desk?.desk?.name ?? resources.find((one) => one.access === access)?.name ?? access
 }
 
 /** Whether a row has the values of a slice. */
