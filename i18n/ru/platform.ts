@@ -162,7 +162,7 @@ export const platform = {
       chief: 'Начальник',
       ready: 'Пароль задан',
       second_factor: 'Второй фактор',
-      service: 'Служебная',
+      service: 'Служебная учётная запись',
       access_tokens: 'Ключи доступа',
       seen_at: 'Последняя активность',
     },

@@ -23,7 +23,7 @@ export const accessTokens = {
     chosen_none: 'Kamida bitta boʻlimni tanlang',
     name_missing: 'Nomini kiriting',
     cancel: 'Bekor qilish',
-    made: '“%{name}” kaliti',
+    made: '«%{name}» kaliti',
     once: 'Kalitni hozir nusxalang: u boshqa koʻrsatilmaydi. %{until} gacha amal qiladi.',
     copy: 'Nusxalash',
     copied: 'Nusxalandi',
@@ -37,7 +37,7 @@ export const accessTokens = {
     revoke: 'Bekor qilish',
     revoke_one: 'Bekor qilish: %{name}',
     revoke_question:
-      '“%{name}” kaliti bekor qilinsinmi? U bilan ishlaydigan dastur kirishni darhol yoʻqotadi.',
+      '«%{name}» kaliti bekor qilinsinmi? U bilan ishlaydigan dastur kirishni darhol yoʻqotadi.',
     revoked: 'Kalit bekor qilindi',
   },
 } satisfies AccessTokenTexts

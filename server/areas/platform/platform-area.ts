@@ -15,7 +15,7 @@ import { eventLogRules } from './event-log/event-log-view.ts'
 import { registerEventLog } from './event-log/event-log-routes.ts'
 import { shortenDue } from './event-log/log-retention.ts'
 import { loadSession, loadSessionRights } from './authentication/load-session.ts'
-import { loadToken, loadTokenRights } from './access-tokens/load-token.ts'
+import { loadToken, loadTokenRights, touchToken } from './access-tokens/load-token.ts'
 import { registerOwnTokens, registerUserTokens } from './access-tokens/token-routes.ts'
 import { registerConversations } from './messages/index.ts'
 import {
@@ -45,7 +45,7 @@ import { registerUsers } from './users/user-routes.ts'
 import { registerViews } from './views/view-routes.ts'
 
 export const platformAccounts: Accounts = {
-  ...{ loadSession, loadToken, accountName, eventAuthor },
+  ...{ loadSession, loadToken, touchToken, accountName, eventAuthor },
   async loadRights(db, hashes, now) {
     const ofSessions = await loadSessionRights(db, hashes, now)
     const found = new Set(

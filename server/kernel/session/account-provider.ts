@@ -14,6 +14,8 @@ export interface Accounts {
   ): Promise<Session | null>
   /** The same of an access token, in the place of a session; null when it opens nothing any more. */
   loadToken: Accounts['loadSession']
+  /** Remembers that a token was used, to the minute. */
+  touchToken(db: QueryExecutorProvider, id: number, now: Date): Promise<void>
   /** What those of several sessions may do that are not over: alike ones together, in no order. */
   loadRights(
     db: QueryExecutorProvider,

@@ -8,7 +8,7 @@ import { allowToken, bearerHashOf, hasBearer } from './bearer-token.ts'
 import { tokenHashOf } from './session-cookie.ts'
 import type { Accounts } from './account-provider.ts'
 import type { Person } from './viewer.ts'
-import { touchSession } from './sessions.ts'
+import { isSeen, touchSession } from './sessions.ts'
 import type { Session, SignedIn } from './sessions.ts'
 
 declare module 'fastify' {
@@ -93,10 +93,17 @@ export function guarded(
       // after the answer: nobody waits for it, and a lost minute is no loss
       const unattended =
         request.routeOptions.config.unattended || request.headers['x-unattended'] !== undefined
-      if (request.session && !unattended) await touchSession(deps.db, request.session, deps.clock())
+      if (request.session && !unattended) await touch(deps, request.session)
     })
     routes(scope)
   })
+}
+
+/** Remembers the call, of a token as of a session. */
+async function touch({ db, accounts, clock }: AuthenticationDeps, session: Session): Promise<void> {
+  const now = clock()
+  if (!session.token) return touchSession(db, session, now)
+  if (!isSeen(session, now)) await accounts.touchToken(db, session.token.id, now)
 }
 
 /** What the call brings along: an access token, whatever its cookie is, else a session. */

@@ -21,7 +21,7 @@ export interface TokenUse {
 }
 
 /** What a token leaves of its account's levels: null for all of them. */
-export interface TokenLimits {
+interface TokenLimits {
   readonly readOnly: boolean
   readonly levels: Levels | null
 }

@@ -69,17 +69,17 @@ export async function closeSession(db: QueryExecutorProvider, tokenHash: Buffer)
   await sql`delete from session where token_hash = ${tokenHash}`.execute(db)
 }
 
+/** Whether its last call is remembered exactly enough. */
+export function isSeen({ seenAt }: Pick<Session, 'seenAt'>, now: Date): boolean {
+  return now.getTime() - seenAt.getTime() < seenStep
+}
+
 export async function touchSession(
   db: QueryExecutorProvider,
   session: Session,
   now: Date,
 ): Promise<void> {
-  if (now.getTime() - session.seenAt.getTime() < seenStep) return
-  if (session.token) {
-    await sql`update access_token set used_at = ${now} where id = ${session.token.id}
-      and (used_at is null or used_at < ${now})`.execute(db)
-    return
-  }
+  if (isSeen(session, now)) return
   await sql`update session set seen_at = ${now} where token_hash = ${session.tokenHash} and seen_at < ${now}`.execute(
     db,
   )

@@ -1,12 +1,17 @@
 import { useMemo, useState } from 'react'
 import { levelsOf } from '#dataProviders/session/rights.ts'
 import { editLevel } from '#resources/kernel/access.ts'
+import { allResources } from '#resources/kernel/derive.ts'
 import type { AccessName } from '#resources/kernel/names.ts'
+import { lookupReaders } from '#resources/kernel/views/lookups.ts'
 import type { TokenRights } from '#resources/wire/access-tokens.ts'
 import { useSectionName } from '../../common/rightsLevels.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { Select } from '../../ui/Choice.tsx'
+
+/** Rights on them follow from others. */
+const lookups: ReadonlyMap<string, unknown> = lookupReaders(allResources())
 
 type Chosen = 'none' | 'read' | 'edit'
 
@@ -24,7 +29,7 @@ export function TokenRightsList({ rights, onChange }: TokenRightsListProps) {
   const sections = useMemo(
     () =>
       (Object.entries(levelsOf(user)) as [AccessName, number][])
-        .filter(([, level]) => level > 0)
+        .filter(([access, level]) => level > 0 && !lookups.has(access))
         .map(([access, level]) => ({ access, level, name: called(access) }))
         .sort((a, b) => a.name.localeCompare(b.name)),
     [user, called],

@@ -22,7 +22,7 @@ const readers: ReadonlyMap<string, ReadonlySet<string>> = lookupReaders(resource
 const at = ({ basePaths: [base] }: Resource) => `/${base}`
 /** Of which the narrowed token has half to edit, half to read, and the rest not at all. */
 const accesses = [...new Set(served.map(({ access }) => access))].filter(
-  (one) => one !== 'user' && one !== 'role',
+  (one) => one !== 'user' && one !== 'role' && !readers.has(one),
 )
 const chosen = Object.fromEntries(
   accesses.flatMap((one, i) => {

@@ -21,7 +21,7 @@ import { logChanges } from '../../../kernel/write/log-changes.ts'
 const mostTokens = 50
 
 /** An account in a contract. */
-export interface TokenOwner {
+interface TokenOwner {
   readonly contractId: number
   readonly accountId: number
   /** The user of the contract: where the event log and the history show it. */

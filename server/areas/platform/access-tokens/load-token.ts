@@ -20,7 +20,7 @@ interface TokenRow extends SessionRow {
 
 /** Access tokens `s` that open something at this moment. */
 const openAt = (now: unknown) => sql<boolean>`s.revoked_at is null and s.expires_at > ${now}`
-const seenAt = sql`coalesce(s.used_at, s.created_at) as seen_at`
+const seenAt = sql`coalesce(s.used_at, 'epoch') as seen_at`
 /**
  * Somebody who calls by a token has the duties that he has at the screen. A program cannot change a
  * password or type a code: whoever made its token had done so.
@@ -34,7 +34,7 @@ const columns = sql`${placedColumns}, ${seenAt},
 
 const look = compiledOnce(
   ['tokenHashes', 'now'],
-  (slots) => sql<TokenRow>`select ${columns} from ${placed('access_token')} ${stamps}
+  (slots) => sql<TokenRow>`select ${columns} from ${placed(sql`access_token`)} ${stamps}
     where s.token_hash = any(${slots.tokenHashes}::bytea[]) and ${openAt(slots.now)}`,
 )
 /** The token of a caller who is still what is known: no row once anything has changed. */
@@ -112,4 +112,10 @@ export async function loadTokenRights(
     const duties = { mustChangePassword, mustEnableSecondFactor }
     return { tokenHashes: [row.token_hash], person, ...duties }
   })
+}
+
+/** Remembers that a token was used. Nobody waits for it, and a lost minute is no loss. */
+export async function touchToken(db: QueryExecutorProvider, id: number, now: Date): Promise<void> {
+  await sql`update access_token set used_at = ${now}
+    where id = ${id} and (used_at is null or used_at < ${now})`.execute(db)
 }

@@ -1,15 +1,14 @@
 // What the calls about access tokens take and answer.
 import { z } from 'zod'
-import { accessNamesOf } from '#resources/kernel/access.ts'
+import { seedLevels } from '#resources/kernel/access.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
-import { withDesks } from '#resources/kernel/views/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { AccessToken, NewAccessToken, TokenRights } from '#resources/wire/access-tokens.ts'
 import { schemaOf } from '../../../kernel/route-schemas.ts'
 import { word } from '../authentication/auth-schemas.ts'
 
 /** Days that a token may live at most. */
-export const mostDays = 365
+const mostDays = 365
 const longestName = 100
 
 export const id = z.int({ error: 'id' }).positive({ error: 'id' })
@@ -51,12 +50,7 @@ export function checkRights(
   rights: TokenRights | null | undefined,
 ): void {
   if (!rights) return
-  const known = new Set<string>(
-    withDesks(resources).flatMap((one) => [
-      ...accessNamesOf(one),
-      ...(one.personal ? [one.personal] : []),
-    ]),
-  )
+  const known = new Set<string>(seedLevels(resources).map(({ resource }) => resource))
   const unknown = Object.keys(rights).filter((name) => !known.has(name))
   if (unknown.length > 0)
     throw invalid(Object.fromEntries(unknown.map((name) => [`rights.${name}`, 'no_such'])))

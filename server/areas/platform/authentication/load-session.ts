@@ -6,6 +6,7 @@ import { localeOf } from '#i18n/locales.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import type { WeekStart } from '#resources/kernel/country-packs.ts'
 import { roleIds } from '#resources/kernel/names.ts'
+import type { Fragment } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { compiledOnce } from '../../../kernel/db/compiled-query.ts'
 import { endsAt, liveAfter } from '../../../kernel/session/sessions.ts'
@@ -59,7 +60,7 @@ const roleNames = Object.values(roleIds)
  * Sessions or access tokens `s` with their account, their place `m` in a contract `c`, the roles `r`
  * that they have there, and whether these demand a second `factor` that is missing.
  */
-export const placed = (source: 'session' | 'access_token') => sql`${sql.table(source)} s
+export const placed = (source: Fragment) => sql`${source} s
     join account a on a.id = s.account_id and a.active
     left join (membership m join contract c on c.id = m.contract_id) on m.account_id = s.account_id and m.contract_id = s.contract_id and m.active
     left join lateral (select case when s.role_id = any(m.role_ids) then s.role_id else m.role_ids[1] end as role_id) chosen on true
@@ -69,7 +70,7 @@ export const placed = (source: 'session' | 'access_token') => sql`${sql.table(so
       and not exists (select from second_factor f where f.account_id = a.id) as missing
     ) factor on true`
 /** The highest level on each access name. */
-export const levels = sql`(select json_object_agg(x.resource, x.level) from
+const levels = sql`(select json_object_agg(x.resource, x.level) from
         (select l.resource, max(l.level) as level from access_level l where l.contract_id = m.contract_id and l.role = any(r.roles) group by l.resource) x) as levels`
 /** Of `placed`, without what sessions and tokens have each for themselves. */
 export const placedColumns = sql`s.token_hash, s.account_id, a.login, m.contract_id,
@@ -86,7 +87,7 @@ const look = compiledOnce(
   (slots) => sql<SessionRow>`
     select ${placedColumns}, s.seen_at, a.must_change_password,
       factor.missing as must_enable_second_factor
-    from ${placed('session')} ${stamps}
+    from ${placed(sql`session`)} ${stamps}
     where s.token_hash = ${slots.tokenHash} and ${liveAfter(slots)}`,
 )
 /**
@@ -115,7 +116,7 @@ const lookAtAll = compiledOnce(
     select array_agg(s.token_hash) as token_hashes, a.must_change_password,
       factor.missing as must_enable_second_factor,
       m.contract_id, r.role_id, r.roles, ${levels}
-    from ${placed('session')} where s.token_hash = any(${slots.tokenHashes}::bytea[]) and ${liveAfter(slots)}
+    from ${placed(sql`session`)} where s.token_hash = any(${slots.tokenHashes}::bytea[]) and ${liveAfter(slots)}
     group by a.must_change_password, factor.missing, m.contract_id, r.role_id, r.roles`,
 )
 
