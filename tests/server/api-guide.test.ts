@@ -18,15 +18,15 @@ const guide = readFileSync(join(root, 'docs', 'api-guide.md'), 'utf8')
 const blocks: Block[] = [...guide.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(
   ([, language = '', text = '']) => ({ language, text }),
 )
-const any = '…'
+const anything = '…'
 const run = promisify(execFile)
 
 /** Whether an answer has all that is said of it, in the same places. */
 function fits(said: unknown, answer: unknown): boolean {
-  if (said === any) return answer !== undefined
+  if (said === anything) return answer !== undefined
   if (typeof said === 'string' && typeof answer === 'string')
-    return said.includes(any)
-      ? answer.startsWith(said.split(any)[0]!) && answer.includes(said.split(any)[1]!)
+    return said.includes(anything)
+      ? answer.startsWith(said.split(anything)[0]!) && answer.includes(said.split(anything)[1]!)
       : answer === said
   if (typeof said !== 'object' || said === null) return answer === said
   if (typeof answer !== 'object' || answer === null) return false
@@ -44,9 +44,9 @@ it('has an answer behind each command, and a command before each answer', () => 
 })
 
 it('is told apart from what it does not fit', () => {
-  expect(fits({ a: any, b: [{ c: 1 }] }, { a: null, b: [{ c: 1, d: 2 }], e: 3 })).toBe(true)
+  expect(fits({ a: anything, b: [{ c: 1 }] }, { a: null, b: [{ c: 1, d: 2 }], e: 3 })).toBe(true)
   for (const other of [{ b: [{ c: 1 }] }, { a: 1, b: [] }, { a: 1, b: [{ c: 2 }] }, null])
-    expect(fits({ a: any, b: [{ c: 1 }] }, other)).toBe(false)
+    expect(fits({ a: anything, b: [{ c: 1 }] }, other)).toBe(false)
 })
 
 it('answers what the guide says', async () => {
