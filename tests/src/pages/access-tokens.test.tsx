@@ -46,7 +46,8 @@ async function open({
       stored.pop()
       return result(null)
     }
-    if (call.path.endsWith('/getSettings')) return result({ types: [], email: null, letters: false })
+    if (call.path.endsWith('/getSettings'))
+      return result({ types: [], email: null, letters: false })
     if (call.path.endsWith('/getUnreadCount')) return result({ count: 0 })
     return result([])
   })
