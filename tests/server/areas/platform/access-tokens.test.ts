@@ -247,9 +247,12 @@ describe('narrowed rights', () => {
       (await caller.post(`${places}/save`, { name: 'Гараж' })).status,
       (await caller.get('/api/fms/staff/getCount')).status,
     ]).toEqual([200, 200, 403, 403])
-    const paths = Object.keys(
-      (JSON.parse((await caller.get('/api/docs/openapi.json')).text) as { paths: object }).paths,
-    )
+    const document = JSON.parse((await caller.get('/api/docs/openapi.json')).text) as {
+      paths: object
+      security: object[]
+    }
+    expect(document.security).toContainEqual({ accessToken: [] })
+    const paths = Object.keys(document.paths)
     expect(paths).toContain(`${brands}/save`)
     expect(paths).not.toContain(`${places}/save`)
     expect(paths).not.toContain('/api/fms/staff/getCount')
