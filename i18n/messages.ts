@@ -8,6 +8,7 @@ import type { ErrorCode, FaultCode } from '#resources/kernel/calls/error-codes.t
 import type { ReportTexts } from '#resources/kernel/views/report.ts'
 import type { Reports } from '#resources/reports.ts'
 import type { MessagesOf } from '#resources/kernel/types.ts'
+import type { accessTokens } from './ru/access-tokens.ts'
 import type { account } from './ru/account.ts'
 import type { admin } from './ru/admin.ts'
 import type { cards } from './ru/cards.ts'
@@ -76,6 +77,7 @@ export interface Refusals {
 
 export type Shell = Texts<typeof shell>
 export type AccountTexts = Texts<typeof account>
+export type AccessTokenTexts = Texts<typeof accessTokens>
 export type AdminTexts = Texts<typeof admin>
 export type ListTexts = Texts<typeof list>
 export type CardTexts = Texts<typeof cards>
@@ -122,6 +124,7 @@ export interface AppMessages
   extends
     Omit<Shell, 'shell' | 'failure'>,
     Omit<FrameTexts, 'shell' | 'failure'>,
+    AccessTokenTexts,
     AccountTexts,
     AdminTexts,
     ListTexts,

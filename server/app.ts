@@ -18,6 +18,7 @@ import {
   areaReports,
   areaRules,
   areas,
+  personalPaths,
   shownBy,
 } from './areas/area-registry.ts'
 import type { Config } from './config.ts'
@@ -102,7 +103,7 @@ export interface AppDeps {
   connections?: Partial<ConnectionLimits>
   /** The same of waiting for it. */
   patience?: Partial<PatienceLimits>
-  /** The same of what one account gets: for tests in which one stands for many. */
+  /** The same of what one account gets: where one stands for many. */
   shares?: Partial<ShareLimits>
   quotas?: Partial<Quotas>
 }
@@ -177,7 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const papers = { secrets: openSecrets(deps.dataDir, paperPurpose), publicUrl }
   registerVerification(app, { kernel, accounts, ...papers })
   for (const area of running) area.registerPublicRoutes?.(app)
-  guarded(app, { db, clock, publicUrl, accounts, shares }, (scope) => {
+  guarded(app, { db, clock, publicUrl, accounts, shares, personalPaths }, (scope) => {
     logRefusals(scope, db, clock)
     for (const area of running) area.registerRoutes?.(scope)
     registerCalls(scope, kernel, personOf)

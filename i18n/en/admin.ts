@@ -8,6 +8,7 @@ export const admin: AdminTexts = {
       'A one-time password was issued, valid until %{until}. The user has not set their own yet.',
     expired: 'The one-time password has expired. Issue a new one.',
     none: 'Not invited yet: no password has been issued.',
+    service: 'A service account: it has no password, its program works by an access token.',
     invite: 'Invite: issue a one-time password',
     reset: 'Reset password',
     reset_question:

@@ -11,6 +11,7 @@ export const eventLog = {
       item: 'Record',
       staff_id: 'Employee',
       login: 'Login',
+      access_token: 'Access token',
       item_id: 'Record no.',
       resource: 'Section code',
       uri_path: 'Request path',

@@ -161,6 +161,8 @@ export const platform = {
       chief: 'Chief',
       ready: 'Password set',
       second_factor: 'Two-factor authentication',
+      service: 'Service account',
+      access_tokens: 'Access tokens',
       seen_at: 'Last active',
     },
     sections: { general: 'General data' },

@@ -38,6 +38,10 @@ export const refusals: Refusals = {
     imports_too_large:
       'Your unfinished imports take more than 200 MB. Finish some or remove them from the list',
     too_many_views: 'You have 500 saved views. Delete those that you do not need and save again',
+    too_many_tokens:
+      'The account has 50 access tokens. Revoke those that nobody needs and create the token again',
+    service_account:
+      'This is a service account: it has no password, its program works by an access token',
     drafts_too_large: 'Your drafts take more than 10 MB. Save or delete some of them',
     second_factor_state: 'Two-factor authentication has been changed meanwhile. Reload the page',
     too_large: 'Too much data. Make the file smaller or split the record',

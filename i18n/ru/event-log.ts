@@ -12,6 +12,7 @@ export const eventLog = {
       item: 'Запись',
       staff_id: 'Сотрудник',
       login: 'Логин',
+      access_token: 'Ключ доступа',
       item_id: '№ записи',
       resource: 'Код раздела',
       uri_path: 'Адрес запроса',

@@ -163,6 +163,8 @@ export const platform = {
       chief: 'Начальник',
       ready: 'Пароль задан',
       second_factor: 'Второй фактор',
+      service: 'Служебная учётная запись',
+      access_tokens: 'Ключи доступа',
       seen_at: 'Последняя активность',
     },
     sections: { general: 'Общие данные' },

@@ -8,6 +8,7 @@ export const admin: AdminTexts = {
       'Bir martalik parol berilgan, %{until} gacha amal qiladi. Foydalanuvchi hali oʻzinikini oʻrnatmagan.',
     expired: 'Bir martalik parol muddati tugagan. Yangisini bering.',
     none: 'Foydalanuvchi hali taklif qilinmagan: paroli yoʻq.',
+    service: 'Xizmat hisobi: paroli yoʻq, dastur kirish kaliti bilan ishlaydi.',
     invite: 'Taklif qilish: bir martalik parol berish',
     reset: 'Parolni tiklash',
     reset_question:

@@ -11,6 +11,7 @@ export const eventLog = {
       item: 'Yozuv',
       staff_id: 'Xodim',
       login: 'Login',
+      access_token: 'Kirish kaliti',
       item_id: 'Yozuv №',
       resource: 'Boʻlim kodi',
       uri_path: 'Soʻrov manzili',

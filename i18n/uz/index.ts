@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts'
+import { accessTokens } from './access-tokens.ts'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { cards } from './cards.ts'
@@ -51,6 +52,7 @@ export const uz: Messages = {
     shell: { ...shell.shell, ...frame.shell },
     failure: { ...shell.failure, ...frame.failure },
     ...account,
+    ...accessTokens,
     ...admin,
     ...list,
     ...grid,

@@ -168,6 +168,8 @@ export const platform = {
       chief: 'Boshliq',
       ready: 'Parol oʻrnatilgan',
       second_factor: 'Ikki bosqichli tekshiruv',
+      service: 'Xizmat hisobi',
+      access_tokens: 'Kirish kalitlari',
       seen_at: 'Soʻnggi faollik',
     },
     sections: { general: 'Umumiy maʼlumotlar' },

@@ -19,6 +19,7 @@ export const eventLog = resource('event-log', {
     item: computed('text'), // what the record is called
     staff_id: ref('staff', { sorted: false }),
     login: computed('text'),
+    access_token: computed('text'), // by which of its tokens the account came
     item_id: integer({ sorted: false }),
     resource: text({ sorted: false }),
     uri_path: text({ max: 1000, sorted: false }),
@@ -26,7 +27,7 @@ export const eventLog = resource('event-log', {
     data: computed('text'), // JSON: what changed, as far as the reader may see it
   },
   list: {
-    columns: ['reg_date', 'type', 'page_name', 'item', 'staff_id', 'login'],
+    columns: ['reg_date', 'type', 'page_name', 'item', 'staff_id', 'login', 'access_token'],
     filters: ['page_name', 'staff_id', 'reg_date', 'type', 'item_id'],
     sort: '-id',
   },
@@ -38,6 +39,7 @@ export const eventLog = resource('event-log', {
       'item',
       'staff_id',
       'login',
+      'access_token',
       'item_id',
       'resource',
       'uri_path',

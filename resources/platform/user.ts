@@ -25,11 +25,13 @@ export const user = resource('user', {
     // without any role an account opens nothing
     role_ids: refs('role', { advised: { root: false, operations_manager: false, chief: false } }),
     active: flag({ initial: true }),
+    service: flag({ immutable: true }), // another program: it has access tokens and never a password
     root: flag(), // the realm roles, which are always in force together
     operations_manager: flag(),
     chief: flag(),
     ready: computed<boolean>('flag'), // has a password of his own
     second_factor: computed<boolean>('flag'),
+    access_tokens: computed('text'), // names of those that open something
     seen_at: computed('moment'),
   },
   rules: [{ unique: ['staff_id'] }],
@@ -44,14 +46,16 @@ export const user = resource('user', {
       'active',
       'ready',
       'second_factor',
+      'service',
+      'access_tokens',
       'seen_at',
     ],
-    filters: ['role_ids', 'root', 'active', 'staff_id'],
+    filters: ['role_ids', 'root', 'active', 'service', 'staff_id'],
     sort: 'login',
   },
   form: {
     general: {
-      account: ['login', 'staff_id', 'role_ids', 'active'],
+      account: ['login', 'staff_id', 'role_ids', 'active', 'service'],
       realm: ['root', 'operations_manager', 'chief'],
     },
   },

@@ -8,6 +8,8 @@ export interface UserAccount {
    */
   password: 'own' | 'one_time' | 'expired' | 'none'
   one_time_until: string | null
+  /** A program works as it, by access tokens; it never has a password. */
+  service: boolean
   second_factor: boolean
   sessions: number
   /** Those whose users the caller manages. */

@@ -46,6 +46,8 @@ export const areaReasons: Reasons = joinReasons(areas)
 /** The product's reports and their queries. */
 export const areaReports = productReports
 export const areaAccounts = platformAccounts
+/** Calls for people at a screen, which access tokens may not make. */
+export const personalPaths = areas.flatMap((area) => area.personalPaths ?? [])
 /** The letterhead of all prints. */
 export const areaLetterhead = letterhead
 /** How the organisation has its forms. */

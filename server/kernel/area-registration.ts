@@ -62,6 +62,8 @@ export interface Area {
    * `registerPublicRoutes`.
    */
   readonly publicPaths?: readonly string[]
+  /** Beginnings of addresses of calls that are for somebody at a screen, not for an access token. */
+  readonly personalPaths?: readonly string[]
   /** Statements of the daily maintenance; each harms nothing when another process has run it. */
   maintenance?(now: Date): readonly RawBuilder<unknown>[]
   /** Called within the transaction of a transition of the documents `ids`. */

@@ -76,11 +76,11 @@ export function namedDesks(resource: Resource): Resource[] {
   return desksOf(resource).map((one) => ({ ...one, name: one.desk?.name ?? one.name }))
 }
 
-/** The resource whose list names a right: a desk, if the right is for it alone. */
+/** The resource whose list names a right: a desk if the right is for it alone, else the resource that asks for it. */
 export function nameOfRights(resources: readonly Resource[], access: string): string {
   if (resources.some(({ name }) => name === access)) return access
   const desk = withDesks(resources).find((one) => one.desk && one.access === access)
-  return desk?.desk?.name ?? access
+  return desk?.desk?.name ?? resources.find((one) => one.access === access)?.name ?? access
 }
 
 /** Whether a row has the values of a slice. */

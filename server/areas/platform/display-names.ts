@@ -18,6 +18,10 @@ export function accountName(
     (select a.login from account a where a.id = ${account})) end`
 }
 
-/** Of the author of the event `l`: the employee of that time, else the account. */
+/**
+ * Of the author of the event `l`: the employee of that time, else the account, with the access token
+ * of the call.
+ */
 export const eventAuthor = sql<string | null>`coalesce((select ${employeeName} from staff e
-  where e.contract_id = l.contract_id and e.id = l.staff_id), (select a.login from account a where a.id = l.account_id))`
+  where e.contract_id = l.contract_id and e.id = l.staff_id), (select a.login from account a where a.id = l.account_id))
+  || coalesce(' · ' || (l.data->'token'->>'name'), '')`

@@ -16,7 +16,9 @@ import { registerDrafts } from './drafts/draft-routes.ts'
 import { eventLogRules } from './event-log/event-log-view.ts'
 import { registerEventLog } from './event-log/event-log-routes.ts'
 import { shortenDue } from './event-log/log-retention.ts'
-import { loadRights, loadSession } from './authentication/load-session.ts'
+import { loadSession, loadSessionRights } from './authentication/load-session.ts'
+import { loadToken, loadTokenRights, touchToken } from './access-tokens/load-token.ts'
+import { registerOwnTokens, registerUserTokens } from './access-tokens/token-routes.ts'
 import { registerConversations } from './messages/index.ts'
 import {
   acceptSockets,
@@ -47,7 +49,19 @@ import { userRules } from './users/user-rules.ts'
 import { registerUsers } from './users/user-routes.ts'
 import { registerViews } from './views/view-routes.ts'
 
-export const platformAccounts: Accounts = { loadSession, loadRights, accountName, eventAuthor }
+export const platformAccounts: Accounts = {
+  ...{ loadSession, loadToken, touchToken, accountName, eventAuthor },
+  async loadRights(db, hashes, now) {
+    const ofSessions = await loadSessionRights(db, hashes, now)
+    const found = new Set(
+      ofSessions.flatMap((one) => one.tokenHashes.map((hash) => hash.toString('hex'))),
+    )
+    const rest = hashes.filter((hash) => !found.has(hash.toString('hex')))
+    return rest.length === 0
+      ? ofSessions
+      : [...ofSessions, ...(await loadTokenRights(db, rest, now))]
+  },
+}
 
 const rules = {
   colleague: colleagueRules,
@@ -64,6 +78,8 @@ const rules = {
 const draftLife = 30 * dayMs
 /** ms that messages to people are kept. */
 const messageLife = 365 * dayMs
+/** ms after its end that an access token is still shown as expired; a revoked one is not shown. */
+const endedTokenLife = 90 * dayMs
 
 /** What has expired, a token that old would open no socket anyway, and what is due. */
 function maintenance(now: Date): RawBuilder<unknown>[] {
@@ -72,9 +88,16 @@ function maintenance(now: Date): RawBuilder<unknown>[] {
     sql`delete from draft where saved_at < ${before(draftLife)}`,
     sql`delete from socket_token where used_at < ${before(dayMs)}`,
     sql`delete from notification where created_at < ${before(messageLife)}`,
+    sql`delete from access_token where least(expires_at, revoked_at) < ${before(endedTokenLife)}`,
     shortenDue(now),
   ]
 }
+
+/** One's own account and desk, and what is shown while somebody looks. */
+const personalPaths = [
+  ...['/auth/', '/ws/', '/api/drafts', '/api/views', '/api/live', '/api/presence', '/api/waiting'],
+  ...['/api/messages', '/api/import/', '/api/fms/staff-notification/'],
+]
 
 /**
  * A draft that names a key may be saved again on another day. Its base begins with the key, and is
@@ -105,6 +128,7 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
       registerUser(scope, auth)
       registerProfile(scope, auth)
       registerSecondFactor(scope, auth)
+      registerOwnTokens(scope, kernel)
       registerDrafts(scope, kernel)
       registerViews(scope, kernel)
       registerDashboard(scope, kernel)
@@ -118,6 +142,7 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
       registerMapFiles(scope, kernel)
       registerTasks(scope, kernel)
       registerUsers(scope, kernel)
+      registerUserTokens(scope, kernel)
       registerRights(scope, kernel)
       registerSecondFactorRoles(scope, kernel)
     },
@@ -130,6 +155,7 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
 export const platformArea: Area = {
   rules,
   publicPaths: ['/auth/login', '/auth/login/code', '/auth/logout'],
+  personalPaths,
   maintenance,
   awaitsKey,
   afterTransition: tellTransition,

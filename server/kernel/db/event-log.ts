@@ -8,6 +8,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 import { compiledOnce } from './compiled-query.ts'
 import type { Db } from './database.ts'
+import { currentCall } from './instrumented-client.ts'
 import { pipelineStatement } from './pipelined-transactions.ts'
 
 export const eventTypes = {
@@ -54,6 +55,8 @@ export interface EventData extends Partial<Origin> {
   before?: Wire
   after?: Wire
   kept?: Kept
+  /** The access token of the call. */
+  token?: { readonly id: number; readonly name: string }
   /** The name of the transition. */
   transition?: string
   /** Of a document: its new movements by ledger, which the log does not hold otherwise. */
@@ -91,9 +94,15 @@ const insertion = compiledOnce<(typeof columns)[number] | 'data', never>(
     values (${sql.join(columns.map((name) => slot[name]))}, ${slot.data}::jsonb)`,
 )
 
+/** As JSON, with the access token of the current call. */
+function withToken(data: EventData): string {
+  const token = data.token ?? currentCall()?.token
+  return JSON.stringify(token ? { ...data, token } : data)
+}
+
 /** Within a write transaction, its answer is awaited at the end. */
 export function logEvent(db: Db, event: Event): Promise<void> {
-  const values = { ...event, type: eventTypes[event.type], data: JSON.stringify(event.data) }
+  const values = { ...event, type: eventTypes[event.type], data: withToken(event.data) }
   return pipelineStatement(db, insertion.filled(db, values))
 }
 
@@ -108,7 +117,7 @@ export async function logEvents(
   const { contractId, accountId, staffId, page, resource, path } = common
   const types = events.map(({ type }) => eventTypes[type])
   const ids = events.map(({ itemId }) => itemId)
-  const data = events.map((one) => JSON.stringify(one.data))
+  const data = events.map((one) => withToken(one.data))
   const all = sql`insert into ${target}
     select ${contractId}, ${accountId}, ${staffId}, e.type, ${page}, ${resource}, e.id, ${path}, e.data::jsonb
     from unnest(${types}::smallint[], ${ids}::bigint[], ${data}::text[])

@@ -16,6 +16,8 @@ export interface QueryStats {
   share?: CallShare
   /** Locale of built-in rows; without it they are returned as stored. */
   locale?: Locale
+  /** By which access token it is made: events tell it. */
+  token?: { readonly id: number; readonly name: string }
 }
 
 const tallies = new AsyncLocalStorage<QueryStats>()

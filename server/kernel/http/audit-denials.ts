@@ -18,7 +18,9 @@ export function logRefusals(scope: FastifyInstance, db: Db, clock: () => Date): 
     const person = request.session?.person
     if (reply.statusCode !== 403 || !person) return
     const path = (request.url.split('?')[0] ?? '').slice(0, longest)
-    const key = `${person.contractId} ${person.accountId} ${request.method} ${path}`
+    const { token } = request.tally
+    const who = `${person.contractId} ${person.accountId} ${token?.id ?? ''}`
+    const key = `${who} ${request.method} ${path}`
     if (!isNew(key, clock())) return
     const page = request.routeOptions.config?.resource?.page ?? 'general'
     await logEvent(db, {
@@ -30,7 +32,7 @@ export function logRefusals(scope: FastifyInstance, db: Db, clock: () => Date): 
       resource: 'session',
       itemId: null,
       path,
-      data: { after: { method: request.method } },
+      data: { after: { method: request.method }, ...(token && { token }) },
     }).catch((error: unknown) => request.log.error({ err: error }, 'a refusal was not noted'))
   })
 }

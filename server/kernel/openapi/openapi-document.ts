@@ -438,11 +438,14 @@ export function describe(
   return {
     openapi: '3.1.0',
     info: { title: 'Motorpool', version },
-    security: [{ session: [] }],
+    security: [{ session: [] }, { accessToken: [] }],
     paths,
     components: {
       schemas,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'motorpool' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'motorpool' },
+        accessToken: { type: 'http', scheme: 'bearer' },
+      },
     },
   }
 }

@@ -10,6 +10,10 @@ export interface Accounts {
     now: Date,
     language: string | undefined,
   ): Promise<Session | null>
+  /** The same of an access token instead of a session; null if it is not valid. */
+  loadToken: Accounts['loadSession']
+  /** Stores the last use of a token, to the minute. */
+  touchToken(db: QueryExecutorProvider, id: number, now: Date): Promise<void>
   /** The rights of several sessions that are not over: equal ones grouped, in no order. */
   loadRights(
     db: QueryExecutorProvider,

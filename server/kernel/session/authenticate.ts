@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { AccountShares } from '../db/account-share.ts'
 import type { Db } from '../db/database.ts'
+import { allowToken, bearerHashOf, hasBearer } from './bearer-token.ts'
 import { tokenHashOf } from './session-cookie.ts'
 import type { Accounts } from './account-provider.ts'
 import type { Person } from './viewer.ts'
-import { touchSession } from './sessions.ts'
+import { isSeen, touchSession } from './sessions.ts'
 import type { Session, SignedIn } from './sessions.ts'
 
 declare module 'fastify' {
@@ -21,6 +22,8 @@ declare module 'fastify' {
     anyPassword?: true
     /** Also answered while a second factor must be enabled, like those of `anyPassword`. */
     withoutSecondFactor?: true
+    /** Open to access tokens, though its address is among the personal ones. */
+    byToken?: true
     /**
      * Called by the page itself: no user activity, so it does not extend the session. A page marks
      * other calls as such by X-Unattended.
@@ -38,6 +41,8 @@ interface AuthenticationDeps {
   publicUrl: string | null
   accounts: Accounts
   shares: AccountShares
+  /** Beginnings of addresses of calls that are for somebody at a screen, not for an access token. */
+  personalPaths: readonly string[]
 }
 
 /**
@@ -65,21 +70,16 @@ export function guarded(
   deps: AuthenticationDeps,
   routes: (scope: FastifyInstance) => void,
 ): void {
+  const isPersonal = (url: string) => deps.personalPaths.some((one) => url.startsWith(one))
   void app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, registerAuthenticated: true }
     })
     scope.addHook('onRequest', async (request) => {
-      const tokenHash = tokenHashOf(request, deps.publicUrl)
-      request.session =
-        tokenHash &&
-        (await deps.accounts.loadSession(
-          deps.db,
-          tokenHash,
-          deps.clock(),
-          request.headers['accept-language'],
-        ))
-      const { accountId, person, mustChangePassword, mustEnableSecondFactor } = sessionOf(request)
+      request.session = await readSession(request, deps)
+      const { accountId, person, token, ...duties } = sessionOf(request)
+      const { mustChangePassword, mustEnableSecondFactor } = duties
+      if (token) request.tally.token = { id: token.id, name: token.name }
       if (request.headers['accept-language'] !== undefined) request.tally.locale = person.locale
       // from here on; the session itself is looked up in one short statement
       request.tally.share = deps.shares.callOf(accountId, request.tally.wait)
@@ -87,15 +87,34 @@ export function guarded(
       if (mustChangePassword && !anyPassword) throw new AppError('password_change')
       if (mustEnableSecondFactor && !anyPassword && !withoutSecondFactor)
         throw new AppError('second_factor_required')
+      if (token) allowToken(request, token, isPersonal)
     })
     scope.addHook('onResponse', async (request) => {
       // after the response: nobody waits for it, and a lost minute does not matter
       const unattended =
         request.routeOptions.config.unattended || request.headers['x-unattended'] !== undefined
-      if (request.session && !unattended) await touchSession(deps.db, request.session, deps.clock())
+      if (request.session && !unattended) await touch(deps, request.session)
     })
     routes(scope)
   })
+}
+
+/** Remembers the call, of a token as of a session. */
+async function touch({ db, accounts, clock }: AuthenticationDeps, session: Session): Promise<void> {
+  const now = clock()
+  if (!session.token) return touchSession(db, session, now)
+  if (!isSeen(session, now)) await accounts.touchToken(db, session.token.id, now)
+}
+
+/** What the call brings along: an access token, whatever its cookie is, else a session. */
+async function readSession(
+  request: FastifyRequest,
+  { db, accounts, clock, publicUrl }: AuthenticationDeps,
+): Promise<Session | null> {
+  const isToken = hasBearer(request)
+  const hash = isToken ? bearerHashOf(request) : tokenHashOf(request, publicUrl)
+  const load = isToken ? accounts.loadToken : accounts.loadSession
+  return hash && load(db, hash, clock(), request.headers['accept-language'])
 }
 
 /** The caller's session. @throws AppError 401 without one, 403 for an account without a contract */

@@ -23,6 +23,10 @@ export function withLookupRights(accounts: Accounts, resources: readonly Resourc
       const session = await accounts.loadSession(...asked)
       return session && { ...session, person: widened(session.person) }
     },
+    loadToken: async (...asked) => {
+      const session = await accounts.loadToken(...asked)
+      return session && { ...session, person: widened(session.person) }
+    },
     loadRights: async (...asked) =>
       (await accounts.loadRights(...asked)).map((one) => ({
         ...one,

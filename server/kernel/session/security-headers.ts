@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { hasBearer } from './bearer-token.ts'
 
 /** Responses that are not pages may load and run nothing, wherever they are displayed. */
 const policyOfData =
@@ -76,7 +77,7 @@ export function secure(app: FastifyInstance, publicUrl: string | null): void {
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    if (!safe.has(request.method) && isForeign(request, publicUrl))
+    if (!safe.has(request.method) && !hasBearer(request) && isForeign(request, publicUrl))
       throw new AppError('foreign_origin')
   })
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { dayMs, hourMs } from '../time-units.ts'
+import type { TokenUse } from './bearer-token.ts'
 import type { Person } from './viewer.ts'
 
 /** Milliseconds without a call after which a session ends, and its maximum lifetime. */
@@ -32,6 +33,8 @@ export interface Session extends Duties {
   /** The number of its contracts. */
   contracts: number
   seenAt: Date
+  /** The access token that stands for a session; null for one that somebody has opened. */
+  token: TokenUse | null
 }
 
 /** Sessions with equal rights, if they have any. */
@@ -66,12 +69,17 @@ export async function closeSession(db: QueryExecutorProvider, tokenHash: Buffer)
   await sql`delete from session where token_hash = ${tokenHash}`.execute(db)
 }
 
+/** Whether its last call is remembered exactly enough. */
+export function isSeen({ seenAt }: Pick<Session, 'seenAt'>, now: Date): boolean {
+  return now.getTime() - seenAt.getTime() < seenStep
+}
+
 export async function touchSession(
   db: QueryExecutorProvider,
   session: Session,
   now: Date,
 ): Promise<void> {
-  if (now.getTime() - session.seenAt.getTime() < seenStep) return
+  if (isSeen(session, now)) return
   await sql`update session set seen_at = ${now} where token_hash = ${session.tokenHash} and seen_at < ${now}`.execute(
     db,
   )

@@ -1,6 +1,7 @@
 import { useNotify } from 'react-admin'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
+import { AccessTokens } from '../access-tokens/index.ts'
 import { PasswordForm } from '../choose/index.ts'
 import { CalendarFeed } from '../schedule/index.ts'
 import { OwnData } from './OwnData.tsx'
@@ -45,6 +46,10 @@ export function ProfilePage() {
           <CalendarFeed />
         </section>
       )}
+      <section className="profile-card profile-sessions" aria-labelledby="profile-tokens">
+        <h2 id="profile-tokens">{t('app.access_tokens.title')}</h2>
+        <AccessTokens headingId="profile-tokens" mayCreate />
+      </section>
       <section className="profile-card profile-sessions" aria-labelledby="profile-sessions">
         <OwnSessions headingId="profile-sessions" />
       </section>

@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
 import { useFormats } from '../../common/useFormats.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
+import { AccessTokens } from '../access-tokens/index.ts'
 import { OneTimeDialog } from './OneTimeDialog.tsx'
 import { SecondFactorReset } from './SecondFactorReset.tsx'
 import './users.css'
@@ -67,7 +68,7 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
         {t('app.user_account.title')}
       </Typography>
       <Typography role="status">
-        {t(`app.user_account.${data.password}`, {
+        {t(`app.user_account.${data.service ? 'service' : data.password}`, {
           until: data.one_time_until ? formats.moment(data.one_time_until) : '',
         })}{' '}
         {t('app.user_account.sessions', { count: data.sessions })}{' '}
@@ -77,14 +78,16 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
         <Typography className="muted">{t('app.user_account.self')}</Typography>
       ) : (
         <div className="wrap-row account-actions">
-          <Button
-            variant="outlined"
-            size="small"
-            disabled={busy}
-            onClick={() => (invited ? setAsking(true) : void invite())}
-          >
-            {t(invited ? 'app.user_account.reset' : 'app.user_account.invite')}
-          </Button>
+          {!data.service && (
+            <Button
+              variant="outlined"
+              size="small"
+              disabled={busy}
+              onClick={() => (invited ? setAsking(true) : void invite())}
+            >
+              {t(invited ? 'app.user_account.reset' : 'app.user_account.invite')}
+            </Button>
+          )}
           {data.sessions > 0 && (
             <Button size="small" disabled={busy} onClick={() => void end()}>
               {t('app.user_account.end')}
@@ -95,7 +98,15 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
           )}
         </div>
       )}
-      {data.contracts.length > 1 && (
+      {!own && (
+        <section className="account-tokens" aria-labelledby={`${heading}-tokens`}>
+          <Typography id={`${heading}-tokens`} component="h4" className="account-legend">
+            {t('app.access_tokens.title')}
+          </Typography>
+          <AccessTokens headingId={`${heading}-tokens`} userId={id} mayCreate={data.service} />
+        </section>
+      )}
+      {data.contracts.length > 1 && !data.service && (
         <fieldset className="account-contracts">
           <Typography component="legend" className="account-legend">
             {t('app.user_account.contracts')}

@@ -125,6 +125,19 @@ const platform: Readonly<Record<string, Plain>> = {
       caller.post('/api/fms/user/setContract', { id: 999999999, contractId: 2, member: true }),
     may: ['user', 404],
   },
+  'GET /api/fms/user/getTokens/:id': {
+    send: (caller) => caller.get('/api/fms/user/getTokens/999999999'),
+    may: ['user', 404],
+  },
+  'POST /api/fms/user/createToken': {
+    send: (caller) =>
+      caller.post('/api/fms/user/createToken', { user_id: 999999999, name: 'Ключ', days: 1 }),
+    may: ['user', 404],
+  },
+  'POST /api/fms/user/revokeToken': {
+    send: (caller) => caller.post('/api/fms/user/revokeToken', { user_id: 999999999, id: 1 }),
+    may: ['user', 404],
+  },
   'GET /api/fms/print-form-setting/getForm/:form': {
     send: (caller) => caller.get('/api/fms/print-form-setting/getForm/way-bill.truck'),
     reads: 'print-form-setting',
@@ -195,6 +208,15 @@ const platform: Readonly<Record<string, Plain>> = {
   'POST /auth/password': {
     send: (caller) => caller.post('/auth/password', { current: password, password: 'short' }),
     status: 400,
+  },
+  'GET /auth/tokens': { send: (caller) => caller.get('/auth/tokens') },
+  'POST /auth/tokens/create': {
+    send: (caller) => caller.post('/auth/tokens/create', { name: 'Ключ' }),
+    status: 400,
+  },
+  'POST /auth/tokens/revoke': {
+    send: (caller) => caller.post('/auth/tokens/revoke', { id: 999999999 }),
+    status: 404,
   },
   'GET /auth/second-factor': { send: (caller) => caller.get('/auth/second-factor') },
   'POST /auth/second-factor/begin': {

@@ -65,7 +65,8 @@ export function registerSignIn(app: FastifyInstance, deps: AuthDeps): void {
 export function registerUser(scope: FastifyInstance, deps: AuthDeps): void {
   const { db, clock, publicUrl, demo, socketSecrets } = deps
   const config = { anyPassword: true } as const
-  scope.get('/auth/user', { config, schema: { response: answer } }, async (request) => ({
+  const asked = { config: { ...config, byToken: true }, schema: { response: answer } } as const
+  scope.get('/auth/user', asked, async (request) => ({
     result: await sessionAnswer(db, sessionOf(request), demo),
   }))
   scope.post<{ Body: z.infer<typeof choice> }>(

@@ -6,6 +6,7 @@ import { localeOf } from '#i18n/locales.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import type { WeekStart } from '#resources/kernel/country-packs.ts'
 import { roleIds } from '#resources/kernel/names.ts'
+import type { Fragment } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { compiledOnce } from '../../../kernel/db/compiled-query.ts'
 import { endsAt, liveAfter } from '../../../kernel/session/sessions.ts'
@@ -13,7 +14,8 @@ import type { Rights, Session } from '../../../kernel/session/sessions.ts'
 import { employeeName } from '../display-names.ts'
 import { KnownSessions } from './known-sessions.ts'
 
-interface SessionRow {
+/** What a call needs to know of its caller, as it is read. */
+export interface SessionRow {
   token_hash: Buffer
   account_id: number
   login: string
@@ -55,10 +57,10 @@ interface RightsRow extends Pick<
 const roleNames = Object.values(roleIds)
 
 /**
- * Sessions `s` with their account, their place `m` in a contract `c`, the roles `r` that they have
- * there, and whether these demand a second `factor` that is missing.
+ * Sessions or access tokens `s` with their account, their place `m` in a contract `c`, the roles `r`
+ * that they have there, and whether these demand a second `factor` that is missing.
  */
-const placed = sql`session s
+export const placed = (source: Fragment) => sql`${source} s
     join account a on a.id = s.account_id and a.active
     left join (membership m join contract c on c.id = m.contract_id) on m.account_id = s.account_id and m.contract_id = s.contract_id and m.active
     left join lateral (select case when s.role_id = any(m.role_ids) then s.role_id else m.role_ids[1] end as role_id) chosen on true
@@ -70,19 +72,22 @@ const placed = sql`session s
 /** The highest level on each access name. */
 const levels = sql`(select json_object_agg(x.resource, x.level) from
         (select l.resource, max(l.level) as level from access_level l where l.contract_id = m.contract_id and l.role = any(r.roles) group by l.resource) x) as levels`
-const look = compiledOnce(
-  ['tokenHash', 'idle', 'whole'],
-  (slots) => sql<SessionRow>`
-    select s.token_hash, s.account_id, a.login, a.must_change_password,
-      factor.missing as must_enable_second_factor, s.seen_at, m.contract_id,
+/** Of `placed`, without what sessions and tokens have each for themselves. */
+export const placedColumns = sql`s.token_hash, s.account_id, a.login, m.contract_id,
       c.name as contract_name, c.time_zone, c.currency, c.country, c.week_start,
       r.role_id, m.role_ids, r.roles, m.staff_id,
       (select ${employeeName} from staff e where e.contract_id = m.contract_id and e.id = m.staff_id) as staff_name,
       (select count(*) from membership o where o.account_id = s.account_id and o.active) as contracts, ${levels},
-      v.stamp as account_stamp, w.stamp as contract_stamp, s.role_id as chosen_id
-    from ${placed}
-    left join account_stamp v on v.account_id = s.account_id
-    left join contract_stamp w on w.contract_id = m.contract_id
+      v.stamp as account_stamp, w.stamp as contract_stamp, s.role_id as chosen_id`
+/** Those that say whether anything of it has changed. */
+export const stamps = sql`left join account_stamp v on v.account_id = s.account_id
+    left join contract_stamp w on w.contract_id = m.contract_id`
+const look = compiledOnce(
+  ['tokenHash', 'idle', 'whole'],
+  (slots) => sql<SessionRow>`
+    select ${placedColumns}, s.seen_at, a.must_change_password,
+      factor.missing as must_enable_second_factor
+    from ${placed(sql`session`)} ${stamps}
     where s.token_hash = ${slots.tokenHash} and ${liveAfter(slots)}`,
 )
 /**
@@ -108,7 +113,7 @@ const lookAtAll = compiledOnce(
     select array_agg(s.token_hash) as token_hashes, a.must_change_password,
       factor.missing as must_enable_second_factor,
       m.contract_id, r.role_id, r.roles, ${levels}
-    from ${placed} where s.token_hash = any(${slots.tokenHashes}::bytea[]) and ${liveAfter(slots)}
+    from ${placed(sql`session`)} where s.token_hash = any(${slots.tokenHashes}::bytea[]) and ${liveAfter(slots)}
     group by a.must_change_password, factor.missing, m.contract_id, r.role_id, r.roles`,
 )
 
@@ -157,7 +162,7 @@ async function readWhole(
 }
 
 /** The rights of several sessions that are not over: equal ones grouped, in no order. */
-export async function loadRights(
+export async function loadSessionRights(
   db: QueryExecutorProvider,
   tokenHashes: readonly Buffer[],
   now: Date,
@@ -179,7 +184,8 @@ export async function loadRights(
   }))
 }
 
-function sessionOf(row: SessionRow, language: string | undefined): Session {
+/** The session that a row tells, whose caller reads `language`. */
+export function sessionOf(row: SessionRow, language: string | undefined): Session {
   return {
     tokenHash: row.token_hash,
     accountId: row.account_id,
@@ -190,6 +196,7 @@ function sessionOf(row: SessionRow, language: string | undefined): Session {
     mustChangePassword: row.must_change_password,
     mustEnableSecondFactor: row.must_enable_second_factor,
     seenAt: new Date(row.seen_at),
+    token: null,
   }
 }
 

@@ -153,6 +153,7 @@ export const eventLogRules: Rules = {
     from event_log l`,
   computed: {
     login: sql`(select a.login from account a where a.id = t.account_id)`,
+    access_token: sql`t.data->'token'->>'name'`,
     event_type_id: sql`t.event_type_id`,
   },
   computedFor: (person) => ({ item: itemFor(person), data: dataFor(person) }),

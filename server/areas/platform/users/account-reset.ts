@@ -23,7 +23,10 @@ export async function resetAccount(
     const { rows } = await sql<{ id: number; login: string }>`update account
       set password_hash = ${made.hash}, must_change_password = true, one_time_until = ${until},
         version = version + 1
-      where login = ${loginKey(login)} and active returning id, login`.execute(trx)
+      where login = ${loginKey(login)} and active
+        and not exists (select from "user" u where u.login = account.login collate "ru-x-icu" and u.service) returning id, login`.execute(
+      trx,
+    )
     const [account] = rows
     if (!account) return null
     const had = await deleteFactor(trx, account.id)

@@ -11,6 +11,7 @@ import { logChanges } from '../../../kernel/write/log-changes.ts'
 import type { HashingTurn } from '../authentication/hashing-queue.ts'
 import { hashPassword } from '../authentication/password-hashing.ts'
 import { refuseBeyondAnywhere } from './account-authority.ts'
+import { isService } from './user-account.ts'
 
 /** ms that a one-time password opens the door. */
 export const oneTimeLife = 72 * hourMs
@@ -38,8 +39,8 @@ export async function makeOneTime(turn: HashingTurn): Promise<{ password: string
 /**
  * Replaces a user's password by a one-time password and ends all of their sessions: an invitation,
  * or help with a forgotten password.
- * @throws AppError 404, 422 for oneself, and for a user with more rights than the caller, or whom
- * the caller does not manage, in any of the account's contracts
+ * @throws AppError 404, 422 for oneself, for a service account, and for a user with more rights than
+ * the caller, or whom the caller does not manage, in any of the account's contracts
  */
 export async function giveOneTime(
   writer: WriteContext,
@@ -50,6 +51,7 @@ export async function giveOneTime(
   const row = await lockRow(writer, id)
   const login = row.login as string
   if (login === person.login) throw new AppError('own_account')
+  if (await isService(db, login)) throw new AppError('service_account')
   // with the account's password the caller could act as that person in all of its contracts
   await refuseBeyondAnywhere(db, person, row)
   const until = new Date(now.getTime() + oneTimeLife)

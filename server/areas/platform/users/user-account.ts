@@ -58,6 +58,12 @@ async function isWithinRights(
   }
 }
 
+/** Whether the login is that of a service account in any contract: it never has a password. */
+export async function isService(db: QueryExecutorProvider, login: string): Promise<boolean> {
+  const { rows } = await sql`select from "user" where login = ${login} and service`.execute(db)
+  return rows.length > 0
+}
+
 /** Ends an account's sessions in one contract. */
 export async function endSessionsIn(
   db: QueryExecutorProvider,
@@ -86,6 +92,7 @@ export async function leaveContract(
     'draft',
     'notification',
     'notification_setting',
+    'access_token',
   ])
     await sql`delete from ${sql.table(table)} where ${own}`.execute(db)
   await sql`with left_all as (

@@ -28,7 +28,7 @@ export async function contractsOf(
  * the user from it. Adding is an act on the whole account, whose password then opens that contract
  * too; removing only needs the rights there.
  * @throws AppError 400 for a contract whose users the caller does not manage, 422 beyond the
- * caller's rights
+ * caller's rights and for a service account
  */
 export async function setContract(
   writer: WriteContext,
@@ -37,6 +37,8 @@ export async function setContract(
   const row = await lockRow(writer, given.id)
   const { login } = row
   if (given.contractId === writer.person.contractId) throw new AppError('wrong_state')
+  // a program works where it was made
+  if (row.service === true) throw new AppError('service_account')
   const person = await personIn(writer.db, writer.person, given.contractId)
   if (!person) throw invalid({ contractId: 'no_such' })
   const there = { ...writer, person }

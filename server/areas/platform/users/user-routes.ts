@@ -30,6 +30,7 @@ const about = schemaOf<UserAccount>()(
   z.strictObject({
     password: z.enum(['own', 'one_time', 'expired', 'none']),
     one_time_until: z.string().nullable(),
+    service: z.boolean(),
     second_factor: z.boolean(),
     sessions: z.int(),
     contracts: z.array(z.strictObject({ id: z.int(), name: z.string(), member: z.boolean() })),
@@ -62,7 +63,7 @@ export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
       allow(person, user, 'edit')
       const { rows } = await sql<
         Omit<UserAccount, 'contracts'> & { login: string }
-      >`select u.login, a.one_time_until,
+      >`select u.login, u.service, a.one_time_until,
           case when a.password_hash is null then 'none' when not a.must_change_password then 'own'
             when a.one_time_until <= ${kernel.clock()} then 'expired' else 'one_time' end as password,
           exists (select from second_factor f where f.account_id = a.id) as second_factor,

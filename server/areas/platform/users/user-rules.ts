@@ -7,19 +7,31 @@ import type { Rules, Wire, WriteContext } from '../../../kernel/types.ts'
 import { claimAccount, endSessionsIn, leaveContract } from './user-account.ts'
 import { highestLevels, refuseBeyond, refuseOwnLoss, allRolesOf } from './privilege-guard.ts'
 import { tellRights } from './notify-user.ts'
+import { openNames, opensAt, revokeAllIn } from '../access-tokens/access-token-store.ts'
 
 const isOwn = ({ person }: WriteContext, row: Wire) => row.login === person.login
 const loginOf = (row: Wire) => row.login as string
 
+/** A program gets an account that nobody signs in with. */
+async function claim({ db, person }: WriteContext, login: string, row: Wire): Promise<void> {
+  await claimAccount(db, person, login)
+  if (row.service !== true) return
+  const { rows } =
+    await sql`select from account where login = ${login} and password_hash is not null`.execute(db)
+  if (rows.length > 0) throw invalid({ login: 'taken' })
+}
+
 const account = sql`account a where a.login = t.login collate "default"`
 
 export const userRules: Rules = {
-  computed: {
+  computed: ({ now }) => ({
     ready: sql`(select a.password_hash is not null and not a.must_change_password from ${account})`,
     second_factor: sql`(select exists (
       select from second_factor f where f.account_id = a.id) from ${account})`,
+    access_tokens: sql`(select ${openNames} from access_token x
+      where x.contract_id = t.contract_id and x.account_id = (select a.id from ${account}) and ${opensAt(now)})`,
     seen_at: sql`(select max(s.seen_at) from session s where s.contract_id = t.contract_id and s.account_id = (select a.id from ${account}))`,
-  },
+  }),
   async beforeSave(writer, row, before) {
     const unknown = (row.role_ids as number[] | null)?.some((id) => !Object.hasOwn(roleIds, id))
     if (unknown) throw invalid({ role_ids: 'no_such' })
@@ -39,10 +51,11 @@ export const userRules: Rules = {
   async afterSave(writer, saved) {
     for (const { row, before } of saved) {
       const login = loginOf(row)
-      if (!before) await claimAccount(writer.db, writer.person, login)
-      else if (before.active === true && row.active !== true)
+      if (!before) await claim(writer, login, row)
+      else if (before.active === true && row.active !== true) {
         await endSessionsIn(writer.db, login, writer.person.contractId)
-      else if (allRolesOf(row).join() !== allRolesOf(before).join())
+        await revokeAllIn(writer.db, login, writer.person.contractId, writer.now)
+      } else if (allRolesOf(row).join() !== allRolesOf(before).join())
         await tellRights(
           writer,
           sql`m.account_id in (select a.id from account a where a.login = ${login})`,

@@ -92,4 +92,29 @@ export const shellScenes: readonly Scene[] = [
     closes: [],
     spoils: true,
   },
+  {
+    name: 'a new access token, with chosen sections',
+    at: '/profile',
+    open: async ({ from, button, page, say }) => {
+      await from(button('app.access_tokens.create'))
+      const form = page.getByRole('dialog', { name: say('app.access_tokens.create') })
+      await form.getByRole('radio', { name: say('app.access_tokens.chosen') }).press('Space')
+      await form.getByRole('listitem').first().waitFor()
+    },
+    closes: escape,
+    spoils: true,
+  },
+  {
+    name: 'an access token that was just made',
+    at: '/profile',
+    open: async ({ from, button, page, say }) => {
+      await from(button('app.access_tokens.create'))
+      const form = page.getByRole('dialog', { name: say('app.access_tokens.create') })
+      await form.getByLabel(say('app.access_tokens.name')).fill('1C')
+      await page.keyboard.press('Enter')
+      await page.locator('.access-token-value').waitFor()
+    },
+    closes: [],
+    spoils: true,
+  },
 ]

@@ -19,6 +19,7 @@ const whole: Readonly<Record<string, string>> = {
   event_log: 'numbered and sealed in one order for all contracts; its partitions are months',
   session: 'found by its token before anybody knows the contract',
   calendar_feed: 'found by the token of its address before anybody knows the contract',
+  access_token: 'found by its hash before anybody knows the contract',
   order_link: 'found by the token of its address before anybody knows the contract',
 }
 

@@ -1,0 +1,75 @@
+// docs/api-guide.md: its commands are run one after the other, by a shell and curl, against a server
+// that listens, and answer what the guide says.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../support/repository/sources.ts'
+import { testApp } from '../support/server/test-app.ts'
+import { makeToken } from '../support/server/token-caller.ts'
+
+interface Block {
+  language: string
+  text: string
+}
+
+const guide = readFileSync(join(root, 'docs', 'api-guide.md'), 'utf8')
+const blocks: Block[] = [...guide.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(
+  ([, language = '', text = '']) => ({ language, text }),
+)
+const anything = '…'
+const run = promisify(execFile)
+
+/** Whether an answer has all that is said of it, in the same places. */
+function fits(said: unknown, answer: unknown): boolean {
+  if (said === anything) return answer !== undefined
+  if (typeof said === 'string' && typeof answer === 'string')
+    return said.includes(anything)
+      ? answer.startsWith(said.split(anything)[0]!) && answer.includes(said.split(anything)[1]!)
+      : answer === said
+  if (typeof said !== 'object' || said === null) return answer === said
+  if (typeof answer !== 'object' || answer === null) return false
+  if (Array.isArray(said) && (!Array.isArray(answer) || answer.length !== said.length)) return false
+  return Object.entries(said).every(([key, value]) =>
+    fits(value, (answer as Record<string, unknown>)[key]),
+  )
+}
+
+it('has an answer behind each command, and a command before each answer', () => {
+  expect(blocks.length).toBeGreaterThan(15)
+  blocks.forEach(({ language }, i) => {
+    expect([i, language === 'sh']).toEqual([i, i % 2 === 0])
+  })
+})
+
+it('is told apart from what it does not fit', () => {
+  expect(fits({ a: anything, b: [{ c: 1 }] }, { a: null, b: [{ c: 1, d: 2 }], e: 3 })).toBe(true)
+  for (const other of [{ b: [{ c: 1 }] }, { a: 1, b: [] }, { a: 1, b: [{ c: 2 }] }, null])
+    expect(fits({ a: anything, b: [{ c: 1 }] }, other)).toBe(false)
+})
+
+it('answers what the guide says', async () => {
+  const { app, signIn } = await testApp()
+  const motorpool = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { token } = await makeToken(await signIn('admin'), { name: 'Обмен' })
+  const variables: Record<string, string> = { MOTORPOOL: motorpool, TOKEN: token }
+  for (let i = 0; i < blocks.length; i += 2) {
+    const [command, said] = [blocks[i]!, blocks[i + 1]!]
+    const { stdout } = await run('sh', ['-c', command.text], {
+      env: { PATH: process.env.PATH, ...variables },
+    })
+    if (said.language === 'csv') {
+      expect(stdout.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')).toBe(said.text)
+      continue
+    }
+    const answer = JSON.parse(stdout) as {
+      result?: { id?: number; version?: number; path?: string }
+    }
+    expect(fits(JSON.parse(said.text), answer), `${command.text}\n${stdout}`).toBe(true)
+    const { id, version, path } = answer.result ?? {}
+    if (id !== undefined && version !== undefined)
+      Object.assign(variables, { ID: String(id), VERSION: String(version) })
+    if (path !== undefined) variables.FILE = path
+  }
+})
