@@ -3,7 +3,7 @@ import type {
   AccessToken,
   AccessTokenInput,
   NewAccessToken,
-} from '#resources/wire/access-tokens.ts'
+} from '#resources/wire/accounts/access-tokens.ts'
 import { call } from './http/call.ts'
 
 /** The tokens of a user that were not revoked, without an id one's own. @throws HttpError */

@@ -4,7 +4,7 @@ import type {
   OneTimePassword,
   SecondFactorRoles,
   UserAccount,
-} from '#resources/wire/users.ts'
+} from '#resources/wire/accounts/users.ts'
 import { call } from './http/call.ts'
 
 /** @throws HttpError 404 */

@@ -2,7 +2,7 @@
 // exponential backoff.
 import { isOrderNews } from '#resources/kernel/message-types.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
-import type { SocketToken } from '#resources/wire/session.ts'
+import type { SocketToken } from '#resources/wire/accounts/session.ts'
 import { signal } from '../browser/signal.ts'
 import { call } from '../http/call.ts'
 import { loadUnread, readSince, unread } from '../notifications.ts'

@@ -1,6 +1,6 @@
 // Writes stored in this browser until a connection is available, each under its own key: of one
 // user in one contract, and invisible to others.
-import type { Session } from '#resources/wire/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 import { localKeys, readLocal, writeLocal } from '../browser/local-storage.ts'
 import { signal } from '../browser/signal.ts'
 import type { Method } from '../http/call.ts'

@@ -1,7 +1,7 @@
 // Drafts: unsaved form input is stored on the server for the same user. In this browser only while
 // the server cannot be reached.
 import type { Draft, DraftNote, DraftParts } from '#resources/wire/drafts.ts'
-import type { Session } from '#resources/wire/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 import { connection } from '../http/connection.ts'
 import { call, HttpError } from '../http/call.ts'
 import { localKeys, readLocal, writeLocal } from '../browser/local-storage.ts'

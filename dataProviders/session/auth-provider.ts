@@ -2,7 +2,7 @@ import type { AuthProvider } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import { mayDo, rolesOf } from './rights.ts'
 import { session, signIn } from './session.ts'
-import type { Session } from '#resources/wire/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 import { signOut } from './session-end.ts'
 
 function current(): Session {

@@ -1,5 +1,5 @@
 // The signed-in user's own account: choice of role and contract, password, sessions.
-import type { OwnContract, OwnSession, Session } from '#resources/wire/session.ts'
+import type { OwnContract, OwnSession, Session } from '#resources/wire/accounts/session.ts'
 import { call } from '../http/call.ts'
 import { beginSession, pendingSteps } from './session.ts'
 import { continueAs } from './session-end.ts'

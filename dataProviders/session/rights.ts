@@ -4,7 +4,7 @@ import { accessOf, canEdit, canRead, guardPasses, routeName } from '#resources/k
 import type { Levels } from '#resources/kernel/access.ts'
 import { roleIds, roleName } from '#resources/kernel/names.ts'
 import type { Resource, Screen } from '#resources/kernel/types.ts'
-import type { Session } from '#resources/wire/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 
 type Staffed = Pick<Session, 'fmsStaff' | 'realm_access'>
 

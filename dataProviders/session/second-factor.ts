@@ -3,8 +3,8 @@ import type {
   RecoveryCodes,
   SecondFactor,
   SecondFactorSetup,
-} from '#resources/wire/second-factor.ts'
-import type { Session } from '#resources/wire/session.ts'
+} from '#resources/wire/accounts/second-factor.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 import { call } from '../http/call.ts'
 import { adoptSignIn, beginSession } from './session.ts'
 

@@ -14,7 +14,7 @@ import {
   session,
 } from './session.ts'
 import type { Ended } from './session.ts'
-import type { Session } from '#resources/wire/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 import { signal } from '../browser/signal.ts'
 
 type Reason = Ended['reason']

@@ -1,6 +1,6 @@
 // The signed-in user: loaded once, observed by the whole browser side. Only what the sign-in page
 // needs; the end of sessions is in session-end.ts.
-import type { Session } from '#resources/wire/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 import { call, currentLocale, HttpError, sendEarly } from '../http/call.ts'
 import { forgetEarlyAnswers, sendEarlyCalls } from '../http/early-calls.ts'
 import { readLocal, writeLocal } from '../browser/local-storage.ts'

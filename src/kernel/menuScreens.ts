@@ -1,6 +1,6 @@
 // Groups screens, and filters them by the user's rights: for menu, tabs, home page and breadcrumbs.
 import { isPrivileged, mayDo, mayOpen } from '#dataProviders/session/rights.ts'
-import type { Session } from '#resources/wire/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 import { withAlternateScreens } from '#resources/kernel/derive.ts'
 import { areas } from '#resources/kernel/names.ts'
 import type { AreaName } from '#resources/kernel/names.ts'

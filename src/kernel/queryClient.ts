@@ -2,7 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Query, QueryKey, QueryOptions, QueryState } from '@tanstack/react-query'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'
-import type { Session } from '#resources/wire/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /** A read without a response is retried twice; a refusal is a response. */

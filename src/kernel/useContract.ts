@@ -1,5 +1,5 @@
 import { session } from '#dataProviders/session/session.ts'
-import type { Session } from '#resources/wire/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 import { useAppServices } from './appServices.ts'
 import { useSignal } from '../common/useSignal.ts'
 

@@ -1,4 +1,4 @@
-import type { Role, Session } from '#resources/wire/session.ts'
+import type { Role, Session } from '#resources/wire/accounts/session.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 
 export function roleOf(id: keyof typeof roleIds, assignedRole = false): Role {

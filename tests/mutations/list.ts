@@ -280,7 +280,7 @@ export const mutations: readonly Mutation[] = [
     class: 14,
     fault: 'a page of another site may write',
     file: 'server/kernel/session/security-headers.ts',
-    find: 'if (!safe.has(request.method) && isForeign(request, publicUrl))',
+    find: 'if (!safe.has(request.method) && !hasBearer(request) && isForeign(request, publicUrl))',
     replace: "if (request.method === 'PUT' && isForeign(request, publicUrl))",
     test: `${advisories}/cross-site.test.ts`,
   },

@@ -55,7 +55,8 @@ it('answers what the guide says', async () => {
   const { token } = await makeToken(await signIn('admin'), { name: 'Обмен' })
   const variables: Record<string, string> = { MOTORPOOL: motorpool, TOKEN: token }
   for (let i = 0; i < blocks.length; i += 2) {
-    const [command, said] = [blocks[i]!, blocks[i + 1]!]
+    const command = blocks[i]!
+    const said = blocks[i + 1]!
     const { stdout } = await run('sh', ['-c', command.text], {
       env: { PATH: process.env.PATH, ...variables },
     })

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { createAccessToken } from '#dataProviders/access-tokens.ts'
-import type { NewAccessToken, TokenRights } from '#resources/wire/access-tokens.ts'
+import type { NewAccessToken, TokenRights } from '#resources/wire/accounts/access-tokens.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
 import { Radio } from '../../ui/Choice.tsx'
@@ -28,7 +28,9 @@ interface TokenFormProps {
 export function TokenForm({ userId, onClose, onMade }: TokenFormProps) {
   const t = useT()
   const refusal = useRefusal()
-  const [title, nameId, group] = [useId(), useId(), useId()]
+  const title = useId()
+  const nameId = useId()
+  const group = useId()
   const [name, setName] = useState('')
   const [life, setLife] = useState<Life>('90')
   const [extent, setExtent] = useState<Extent>('read_only')

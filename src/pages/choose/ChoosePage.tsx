@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react'
 import { currentLocale } from '#dataProviders/http/call.ts'
-import type { Session } from '#resources/wire/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 import { continueSession } from '#dataProviders/session/second-factor.ts'
 import { signOut } from '#dataProviders/session/session-end.ts'
 import { windowTitle } from '../../common/productName.ts'

@@ -1,6 +1,6 @@
 import { chooseRole } from '#dataProviders/session/own-account.ts'
 import { pendingSteps } from '#dataProviders/session/session.ts'
-import type { Role } from '#resources/wire/session.ts'
+import type { Role } from '#resources/wire/accounts/session.ts'
 import { roleName } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { Translate } from '../../common/useT.ts'

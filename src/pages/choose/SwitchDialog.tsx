@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Session } from '#resources/wire/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 import type { Translate } from '../../common/useT.ts'
 import { ContractStep } from './ContractStep.tsx'
 import { RoleStep } from './RoleStep.tsx'

@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { RoleName } from '#resources/kernel/names.ts'
-import type { AccessRow } from '#resources/wire/users.ts'
+import type { AccessRow } from '#resources/wire/accounts/users.ts'
 import { useT } from '../../common/useT.ts'
 import { useResourceName } from '../../common/useResourceName.ts'
 import { levelName, levels } from '../../common/rightsLevels.ts'

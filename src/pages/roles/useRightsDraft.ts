@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readTab, writeTab } from '#dataProviders/browser/tab-storage.ts'
 import type { AccessChange } from '#dataProviders/user-administration.ts'
-import type { AccessRow } from '#resources/wire/users.ts'
+import type { AccessRow } from '#resources/wire/accounts/users.ts'
 import { useLeaveGuard } from '../../kernel/form/drafts/useLeave.ts'
 
 const place = 'rights-draft'

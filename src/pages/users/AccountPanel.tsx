@@ -11,7 +11,7 @@ import {
   resetSecondFactorOf,
   setContractOf,
 } from '#dataProviders/user-administration.ts'
-import type { OneTimePassword } from '#resources/wire/users.ts'
+import type { OneTimePassword } from '#resources/wire/accounts/users.ts'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { useT } from '../../common/useT.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'

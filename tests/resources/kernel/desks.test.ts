@@ -119,13 +119,13 @@ describe('rights on a desk', () => {
   })
 })
 
-it('rights of a desk alone are called after it, all others after their resource', () => {
+it('rights of a desk alone are named by it, all others by the resource that asks for them', () => {
   const desks = { issue: { ...document.desks!.approval!, access: 'inquiry-issue' as never } }
   const named = (access: string) => nameOfRights([{ ...document, desks }], access)
   expect(named('inquiry-issue')).toBe('specimen-document-issue')
   expect(['specimen-document', 'specimen', 'staff-personal'].map(named)).toEqual([
     'specimen-document',
-    'specimen',
+    'specimen-document',
     'staff-personal',
   ])
 })

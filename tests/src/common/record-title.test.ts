@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { session } from '#dataProviders/session/session.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Session } from '#resources/wire/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 import { recordHeading, recordTitle } from '#src/common/recordTitle.ts'
 import { specimen, specimenPassage } from '#tests/specimens/resources.ts'
 

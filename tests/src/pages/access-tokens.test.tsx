@@ -2,7 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { AccessToken } from '#resources/wire/access-tokens.ts'
+import type { AccessToken } from '#resources/wire/accounts/access-tokens.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { alternativeName } from '#resources/kernel/access.ts'
 import { allResources } from '#resources/kernel/derive.ts'

@@ -2,7 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { OwnSession } from '#resources/wire/session.ts'
+import type { OwnSession } from '#resources/wire/accounts/session.ts'
 import type { OwnMessages } from '#resources/wire/notifications.ts'
 import { lastSessionEnd, session } from '#dataProviders/session/session.ts'
 import { alternativeName } from '#resources/kernel/access.ts'

@@ -1,6 +1,6 @@
 // An authenticator app in tests: enabling a second factor, and the codes that follow.
 import { TOTP } from 'otpauth'
-import type { RecoveryCodes, SecondFactorSetup } from '#resources/wire/second-factor.ts'
+import type { RecoveryCodes, SecondFactorSetup } from '#resources/wire/accounts/second-factor.ts'
 import { cookieOf } from './session-cookies.ts'
 import { password } from './test-accounts.ts'
 import type { Answer, Caller, TestApp } from './test-app.ts'

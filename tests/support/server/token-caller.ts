@@ -1,5 +1,5 @@
 // Callers by an access token instead of a session.
-import type { AccessToken, NewAccessToken } from '#resources/wire/access-tokens.ts'
+import type { AccessToken, NewAccessToken } from '#resources/wire/accounts/access-tokens.ts'
 import type { Caller, Wire } from './test-app.ts'
 
 /** The calls of somebody without a session, each with the token. */

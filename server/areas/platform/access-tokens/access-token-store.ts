@@ -10,7 +10,7 @@ import type {
   AccessTokenInput,
   NewAccessToken,
   TokenRights,
-} from '#resources/wire/access-tokens.ts'
+} from '#resources/wire/accounts/access-tokens.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { newAccessToken } from '../../../kernel/session/bearer-token.ts'
 import { dayMs } from '../../../kernel/time-units.ts'

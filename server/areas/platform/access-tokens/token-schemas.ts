@@ -3,7 +3,11 @@ import { z } from 'zod'
 import { seedLevels } from '#resources/kernel/access.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { AccessToken, NewAccessToken, TokenRights } from '#resources/wire/access-tokens.ts'
+import type {
+  AccessToken,
+  NewAccessToken,
+  TokenRights,
+} from '#resources/wire/accounts/access-tokens.ts'
 import { schemaOf } from '../../../kernel/route-schemas.ts'
 import { word } from '../authentication/auth-schemas.ts'
 

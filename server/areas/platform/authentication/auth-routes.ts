@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { roleIds } from '#resources/kernel/names.ts'
-import type { OwnContract, SocketToken } from '#resources/wire/session.ts'
+import type { OwnContract, SocketToken } from '#resources/wire/accounts/session.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { clearCookie } from '../../../kernel/session/session-cookie.ts'
 import { personOf, sessionOf } from '../../../kernel/session/authenticate.ts'

@@ -10,7 +10,7 @@ import type { Secrets } from '../../../kernel/db/secrets.ts'
 import { wholeLife } from '../../../kernel/session/sessions.ts'
 import type { IssuedSession } from './open-session.ts'
 import { sessionAnswer, sessionSchema } from './session-answer.ts'
-import type { Session } from '#resources/wire/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 import type { FactorSecrets } from '../second-factor/factor-secrets.ts'
 
 export interface AuthDeps {

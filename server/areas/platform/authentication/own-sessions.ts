@@ -1,7 +1,7 @@
 // The open sessions of an account, and ending them.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
-import type { OwnSession } from '#resources/wire/session.ts'
+import type { OwnSession } from '#resources/wire/accounts/session.ts'
 import { live } from '../../../kernel/session/sessions.ts'
 
 /** The first 16 hexadecimal digits of the stored hash. */

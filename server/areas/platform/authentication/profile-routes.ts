@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import type { OwnSession } from '#resources/wire/session.ts'
+import type { OwnSession } from '#resources/wire/accounts/session.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { personOf, sessionOf } from '../../../kernel/session/authenticate.ts'
 import { callerOf } from './request-origin.ts'

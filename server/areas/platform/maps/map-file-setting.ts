@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { mapFileCall } from '#resources/kernel/values/map-file-name.ts'
-import type { MapArchive } from '#resources/wire/session.ts'
+import type { MapArchive } from '#resources/wire/accounts/session.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { Wire } from '../../../kernel/types.ts'
 import { findMapFile, isMapFile } from './map-folder.ts'

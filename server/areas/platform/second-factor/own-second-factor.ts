@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { renderSVG } from 'uqr'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
-import type { RecoveryCodes, SecondFactorSetup } from '#resources/wire/second-factor.ts'
+import type { RecoveryCodes, SecondFactorSetup } from '#resources/wire/accounts/second-factor.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { addressKey } from '../../../kernel/session/login-throttle.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'

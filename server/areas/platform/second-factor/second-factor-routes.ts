@@ -6,7 +6,7 @@ import type {
   RecoveryCodes,
   SecondFactor,
   SecondFactorSetup,
-} from '#resources/wire/second-factor.ts'
+} from '#resources/wire/accounts/second-factor.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import { answer, answerOpened, longestPassword, word } from '../authentication/auth-schemas.ts'

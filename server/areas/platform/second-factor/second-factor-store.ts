@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { MessageParams } from '#resources/kernel/message-types.ts'
-import type { SecondFactor } from '#resources/wire/second-factor.ts'
+import type { SecondFactor } from '#resources/wire/accounts/second-factor.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { logEvent } from '../../../kernel/db/event-log.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'

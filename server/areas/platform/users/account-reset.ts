@@ -1,6 +1,6 @@
 // Restores access for a user whom no administrator can help: from the command line of the server.
 import { sql } from 'kysely'
-import type { OneTimePassword } from '#resources/wire/users.ts'
+import type { OneTimePassword } from '#resources/wire/accounts/users.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { logEvent } from '../../../kernel/db/event-log.ts'
 import { loginKey } from '../account-queries.ts'

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import type { OneTimePassword } from '#resources/wire/users.ts'
+import type { OneTimePassword } from '#resources/wire/accounts/users.ts'
 import { hourMs } from '../../../kernel/time-units.ts'
 import type { WriteContext } from '../../../kernel/types.ts'
 import { lockRow } from '../../../kernel/write/lock-records.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
-import type { UserContract } from '#resources/wire/users.ts'
+import type { UserContract } from '#resources/wire/accounts/users.ts'
 import type { WriteContext } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { remove } from '../../../kernel/write/remove.ts'

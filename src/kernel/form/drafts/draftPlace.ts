@@ -1,6 +1,6 @@
 import type { DraftPlace } from '#dataProviders/records/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Session } from '#resources/wire/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 
 /** The key of a form's draft: of a record, of a copy, or of a new one. */
 export function draftPlace(

@@ -2,7 +2,7 @@ import { tileLayer } from 'leaflet'
 import type { Map } from 'leaflet'
 import { useEffect, useState } from 'react'
 import { signal } from '#dataProviders/browser/signal.ts'
-import type { MapTiles } from '#resources/wire/session.ts'
+import type { MapTiles } from '#resources/wire/accounts/session.ts'
 import { useContract } from '../../useContract.ts'
 
 /** Tiles that may fail before the first one arrives. */

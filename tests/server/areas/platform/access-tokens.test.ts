@@ -2,7 +2,7 @@
 // log names them.
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AccessToken, NewAccessToken } from '#resources/wire/access-tokens.ts'
+import type { AccessToken, NewAccessToken } from '#resources/wire/accounts/access-tokens.ts'
 import { dayMs, minuteMs } from '#server/kernel/time-units.ts'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Answer, Caller, Row, Wire } from '../../../support/server/test-app.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PMTiles, SharedPromiseCache } from 'pmtiles'
 import type { Source } from 'pmtiles'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Session } from '#resources/wire/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 import { makeMapFile, makeSquareTile } from '../../../support/server/made-map-file.ts'
 import { mapOffice, organisationBase } from './map-settings.ts'
 

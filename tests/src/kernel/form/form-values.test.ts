@@ -6,7 +6,7 @@ import { toDraft, restoreDraft } from '#src/kernel/form/drafts/formDraft.ts'
 import { faultyPaths, inputName, toFieldErrors } from '#src/kernel/form/save/fieldErrors.ts'
 import { findFormFaults } from '#src/kernel/form/save/formFaults.ts'
 import { findConflicts, mergeSides } from '#src/kernel/form/save/mergeConflict.ts'
-import type { Session } from '#resources/wire/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 import { newKey } from '#dataProviders/http/new-key.ts'
 import { sortRefusal } from '#src/kernel/form/save/saveRefusal.ts'
 import {

@@ -1,5 +1,5 @@
 import { alternativeName } from '#resources/kernel/access.ts'
-import type { Session } from '#resources/wire/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /** Somebody with the given level on every resource, in Tashkent. */

@@ -4,7 +4,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { session } from '#dataProviders/session/session.ts'
-import type { Session } from '#resources/wire/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { ListView } from '#src/kernel/list/ListView.tsx'
 import { editedRow } from '#src/kernel/list/cell-editing/editedRow.ts'

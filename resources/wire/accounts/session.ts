@@ -1,5 +1,5 @@
 // The session of a signed-in user, and what belongs to their account: answers of auth/….
-import type { WeekStart } from '../kernel/country-packs.ts'
+import type { WeekStart } from '../../kernel/country-packs.ts'
 
 export interface Role {
   id: number
