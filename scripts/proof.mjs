@@ -20,20 +20,18 @@ const hour = 60 * minute
 const built = { TEST_BUILT: '1' }
 const whole = { ...built, PROOF: '1' }
 
-/**
- * Suites that measure time and memory: nothing runs beside an entry. Those of one entry run side by
- * side: people and sockets pause most of their time, and of sockets the memory alone is measured.
- */
+/** Suites that measure time and memory, one after another: nothing runs beside them. */
 const measuring = [
-  ['tests/server/kills/server-killed'],
-  ['tests/server/load/people', 'tests/server/areas/platform/notification-sockets-many'],
-  ['tests/server/load/hostile'],
-  ['tests/server/load/missed-days'],
-  ['tests/server/load/hostile-files'],
-  ['tests/server/load/hostile-pictures'],
-  ['tests/server/load/fair-shares'],
-  ['tests/server/backup/large'],
-  ['tests/server/kernel/seals/seals-many'],
+  'tests/server/kills/server-killed',
+  'tests/server/load/people',
+  'tests/server/areas/platform/notification-sockets-many',
+  'tests/server/load/hostile',
+  'tests/server/load/missed-days',
+  'tests/server/load/hostile-files',
+  'tests/server/load/hostile-pictures',
+  'tests/server/load/fair-shares',
+  'tests/server/backup/large',
+  'tests/server/kernel/seals/seals-many',
 ]
 
 const fileOf = (path) => `${path}.test.ts`
@@ -59,7 +57,7 @@ function findOtherPostgres(run) {
  */
 async function server(run) {
   const bin = findOtherPostgres(run)
-  const except = measuring.flat().map(fileOf)
+  const except = measuring.map(fileOf)
   const shared = { ...whole, ...(bin && { TEST_SHARED_PG_BIN: bin }) }
   const versions = { 'postgresql 18': {}, ...(bin && { 'postgresql 15': { TEST_PG_BIN: bin } }) }
   const waiting = async () => {
@@ -75,10 +73,9 @@ async function server(run) {
 }
 
 async function measured(run) {
-  for (const paths of measuring) {
+  for (const path of measuring) {
     const projects = ['server', 'waiting']
-    const files = paths.map(fileOf)
-    await run.vitest(paths[0], { projects, files, env: whole, limit: hour })
+    await run.vitest(path, { projects, files: [fileOf(path)], env: whole, limit: hour })
   }
 }
 

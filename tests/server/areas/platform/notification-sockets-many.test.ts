@@ -1,5 +1,5 @@
 // Two hundred sockets of a server process, some with malformed frames: each receives its
-// notifications once, in constant memory. Seconds here, ten minutes in `npm run proof`.
+// notifications once, in constant memory. Seconds here, five minutes in `npm run proof`.
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ import type { Memory, Orders } from '../../../support/server/socket-server-proce
 const people = 20
 const screens = 10
 const proof = Boolean(process.env.PROOF)
-const seconds = proof ? 600 : 5
+const seconds = proof ? 300 : 5
 /**
  * MB by which the last fifth of the samples may lie above the second one: before that the server is
  * still warming up.
