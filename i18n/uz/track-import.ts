@@ -16,7 +16,7 @@ export const trackImport: TrackImportTexts = {
     nothing_new: 'qoʻshadigan narsa yoʻq',
     unknown: 'Avtomobilsiz qoladi',
     not_found: 'bunday avtomobil yoʻq',
-    untracked: 'avtomobilda treker id koʻrsatilmagan',
+    untracked: 'avtomobilda treker ID koʻrsatilmagan',
     ambiguous: 'bir nechta avtomobil mos keladi',
     more: 'Yana: %{n}',
     unassigned: 'Avtomobil koʻrsatilmagan, nuqtalar: %{n}. Avtomobilni tanlang',
