@@ -2,18 +2,18 @@
 import { sql } from 'kysely'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { hasChildRows, isAttachment } from '#resources/kernel/kind-traits.ts'
-import { deskName, fieldEntries } from '#resources/kernel/derive.ts'
+import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { compiledOnce } from '../db/compiled-query.ts'
-import type { Fragment, Kernel, RecordContext } from '../types.ts'
+import type { Fragment, RecordContext } from '../types.ts'
 import type { WireRow } from './list-query.ts'
-import { readersLocale } from './built-in-names.ts'
-import { atMoment } from './sql-clock.ts'
+import { createStatementCache } from './reader-statements.ts'
+import { withClock } from './sql-clock.ts'
 import { childList } from './child-list.ts'
 import { sourceOf, toWireRow, wideSelect } from './select.ts'
 
 type Slots = 'contractId' | 'id' | 'now'
-type Look = ReturnType<typeof compiledOnce<Slots, Record<string, unknown>>>
+type RecordStatement = ReturnType<typeof compiledOnce<Slots, Record<string, unknown>>>
 
 /**
  * One record with its child rows and files, archived ones included; null if this contract has none
@@ -46,7 +46,7 @@ export function recordsQuery(context: RecordContext, ids: readonly number[]): Re
   for (const condition of [implied, only]) if (condition) conditions.push(condition)
   const query =
     ids.length === 1 && !only && !computed && !implied
-      ? lookAtOne(context).filled(db, { contractId, id: ids[0], now: kernel.clock() })
+      ? statementForOne(context).filled(db, { contractId, id: ids[0], now: kernel.clock() })
       : recordsWhere(context, sql.join(conditions, sql` and `)).compile(db)
   return {
     query,
@@ -54,30 +54,18 @@ export function recordsQuery(context: RecordContext, ids: readonly number[]): Re
   }
 }
 
-const looks = new WeakMap<Kernel, Map<string, Look>>()
-/**
- * The compiled statement for one record, shared by callers who may read the same fields in one
- * language.
- */
-function lookAtOne(context: RecordContext): Look {
-  const { kernel, resource, readable } = context
-  const known = looks.get(kernel) ?? new Map<string, Look>()
-  looks.set(kernel, known)
-  const hidden = fieldEntries(resource.fields).flatMap(([key, field]) =>
-    readable(key, field) ? [] : [key],
-  )
-  const name = [deskName(resource), readersLocale() ?? '', ...hidden].join(' ')
-  const look =
-    known.get(name) ??
+const statementFor = createStatementCache<RecordStatement>()
+
+/** The compiled statement for one record. */
+const statementForOne = (context: RecordContext): RecordStatement =>
+  statementFor(context, null, () =>
     compiledOnce<Slots, Record<string, unknown>>(['contractId', 'id', 'now'], (slots) =>
       recordsWhere(
-        { ...context, kernel: atMoment(kernel, slots.now) },
+        { ...context, kernel: withClock(context.kernel, slots.now) },
         sql`t.contract_id = ${slots.contractId} and t.id = ${slots.id}`,
       ),
-    )
-  known.set(name, look)
-  return look
-}
+    ),
+  )
 
 function recordsWhere(context: RecordContext, wanted: Fragment) {
   const { kernel, resource, readable } = context

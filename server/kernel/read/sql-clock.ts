@@ -19,7 +19,7 @@ export function sqlClock({ clock }: Pick<Kernel, 'clock'>): SqlClock {
  * The kernel at another time: `now` is a Date, or a placeholder for one in a statement that is
  * compiled once.
  */
-export const atMoment = (kernel: Kernel, now: unknown): Kernel => ({
+export const withClock = (kernel: Kernel, now: unknown): Kernel => ({
   ...kernel,
   clock: () => now as Date,
 })

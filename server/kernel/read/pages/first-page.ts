@@ -3,14 +3,13 @@
 import { sql } from 'kysely'
 import type { Order } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
-import { deskName, fieldEntries } from '#resources/kernel/derive.ts'
 import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { compiledOnce } from '../../db/compiled-query.ts'
-import type { Kernel, ReadContext } from '../../types.ts'
-import { readersLocale } from '../built-in-names.ts'
+import type { ReadContext } from '../../types.ts'
 import { orderBy } from '../keyset-order.ts'
 import { usualSizes, windowOf } from './limit-offset.ts'
+import { createStatementCache } from '../reader-statements.ts'
 import { sourceOf, wideSelect } from '../select.ts'
 import { isTimed } from '../sql-clock.ts'
 import { readsRowsByIds } from './wide-rows.ts'
@@ -21,7 +20,7 @@ type Page = ReturnType<typeof compiledOnce<'contractId' | 'value', Row>>
 
 /** Kinds of filters that an index combines with the default order. */
 const grouping = new Set(['ref', 'choice', 'flag'])
-const pages = new WeakMap<Kernel, Map<string, Page>>()
+const statementFor = createStatementCache<Page>()
 
 /** Its rows as returned by the database; null for any other page. */
 export function readFirstPage(
@@ -76,19 +75,10 @@ function isIndexed(resource: Resource, query: Query, [first]: readonly Order[]):
 }
 
 function pageFor(context: ReadContext, query: Query, order: readonly Order[]): Page {
-  const { kernel, resource, scope, readable } = context
-  const known = pages.get(kernel) ?? new Map<string, Page>()
-  pages.set(kernel, known)
-  const hidden = fieldEntries(resource.fields).flatMap(([key, field]) =>
-    readable(key, field) ? [] : [key],
-  )
+  const { kernel, resource, scope } = context
   const [filter] = query.filters
-  const name = JSON.stringify([
-    ...[deskName(resource), readersLocale() ?? null, scope.archived ?? false],
-    ...[query.size, order, filter?.key ?? null, hidden],
-  ])
-  const page =
-    known.get(name) ??
+  const shape = [scope.archived ?? false, query.size, order, filter?.key ?? null]
+  return statementFor(context, shape, () =>
     compiledOnce<'contractId' | 'value', Row>(['contractId', 'value'], (slots) => {
       const filters = filter
         ? [{ ...filter, condition: { op: 'in' as const, values: [slots.value] } }]
@@ -98,7 +88,6 @@ function pageFor(context: ReadContext, query: Query, order: readonly Order[]): P
       const rest = sql`where ${whereOf(resource, asked, within)}
         order by ${orderBy(kernel, resource, order)} ${windowOf(resource, asked)(query.size)}`
       return wideSelect(context, sourceOf(kernel, resource, filters as Query['filters']), rest)
-    })
-  known.set(name, page)
-  return page
+    }),
+  )
 }

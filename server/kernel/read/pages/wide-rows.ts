@@ -2,23 +2,23 @@
 import { sql } from 'kysely'
 import { isComputed } from '#resources/kernel/kind-traits.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
-import { deskName, fieldEntries } from '#resources/kernel/derive.ts'
+import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { compiledOnce } from '../../db/compiled-query.ts'
-import type { Fragment, Kernel, ReadContext } from '../../types.ts'
-import { readersLocale } from '../built-in-names.ts'
+import type { Fragment, ReadContext } from '../../types.ts'
 import type { WireRow } from '../list-query.ts'
+import { createStatementCache } from '../reader-statements.ts'
 import { sourceOf, toWireRow, wideSelect } from '../select.ts'
-import { atMoment } from '../sql-clock.ts'
+import { withClock } from '../sql-clock.ts'
 
 type Row = Record<string, unknown>
 type Slots = 'contractId' | 'ids' | 'now'
-type Look = ReturnType<typeof compiledOnce<Slots, Row>>
+type PageStatement = ReturnType<typeof compiledOnce<Slots, Row>>
 
 /**
- * Whether rows of a list are read by a statement of their own, once their ids are found. A computed
- * field is a query of its own, and to plan twenty of them takes PostgreSQL several times as long as
- * to read a page: so they are planned once for all orders, filters and searches of the list.
+ * Whether a list finds the ids of a page first and reads its rows by a second statement. Each
+ * computed field is a subquery, and planning twenty of them takes several times as long as reading
+ * a page: the second statement is planned once for all orders, filters and searches of the list.
  */
 export const readsRowsByIds = ({ mode, fields }: Resource): boolean =>
   mode !== 'view' && fieldEntries(fields).some(([, field]) => isComputed(field))
@@ -45,35 +45,25 @@ export async function readListedRows(
     return wireRows(context, rowsOn(context, { filters }, page), sql`order by p.nth`)
   }
   const values = { contractId: scope.contractId, ids, now: kernel.clock() }
-  const { rows } = await listedRowsOf(context)(db, values)
+  const { rows } = await statementForPage(context)(db, values)
   return rows.map((row) => toWireRow(resource, row, readable) as WireRow)
 }
 
-const looks = new WeakMap<Kernel, Map<string, Look>>()
+const statementFor = createStatementCache<PageStatement>()
 
-/** The compiled statement; callers who may read the same fields in one language share it. */
-function listedRowsOf(context: ReadContext): Look {
-  const { kernel, resource, readable, scope } = context
-  const known = looks.get(kernel) ?? new Map<string, Look>()
-  looks.set(kernel, known)
-  const hidden = fieldEntries(resource.fields).flatMap(([key, field]) =>
-    readable(key, field) ? [] : [key],
-  )
-  const name = [deskName(resource), readersLocale() ?? '', ...hidden].join(' ')
-  const look =
-    known.get(name) ??
+/** The compiled statement for the rows of a page. */
+const statementForPage = (context: ReadContext): PageStatement =>
+  statementFor(context, null, () =>
     compiledOnce<Slots, Row>(['contractId', 'ids', 'now'], (slots) => {
       const page = sql`unnest(${slots.ids}::bigint[]) with ordinality as p (id, nth)`
       const within = {
         ...context,
-        kernel: atMoment(kernel, slots.now),
-        scope: { ...scope, contractId: slots.contractId as number },
+        kernel: withClock(context.kernel, slots.now),
+        scope: { ...context.scope, contractId: slots.contractId as number },
       }
       return wideSelect(within, rowsOn(within, { filters: [] }, page), sql`order by p.nth`)
-    })
-  known.set(name, look)
-  return look
-}
+    }),
+  )
 
 /** Wide rows, with their labels, from `from`. */
 export async function wireRows(
