@@ -1,4 +1,4 @@
-// Access tokens, by which programs call as an account: one's own, and those of a user.
+// Calls for access tokens, with which programs act as an account: the caller's own, and a user's.
 import type {
   AccessToken,
   AccessTokenInput,
@@ -6,7 +6,7 @@ import type {
 } from '#resources/wire/accounts/access-tokens.ts'
 import { call } from './http/call.ts'
 
-/** The tokens of a user that were not revoked, without an id one's own. @throws HttpError */
+/** The tokens of a user that were not revoked; without an id the caller's own. @throws HttpError */
 export function accessTokens(
   userId: number | undefined,
   signal?: AbortSignal,
@@ -15,7 +15,7 @@ export function accessTokens(
   return call('GET', path, { signal })
 }
 
-/** The token is told this once. @throws HttpError 409 where there are too many */
+/** Creates a token; only this returns its secret. @throws HttpError 409 if there are too many */
 export function createAccessToken(
   userId: number | undefined,
   asked: AccessTokenInput,
@@ -28,7 +28,7 @@ export function createAccessToken(
       })
 }
 
-/** @throws HttpError 404 for one that is gone already */
+/** @throws HttpError 404 if it was revoked before */
 export function revokeAccessToken(userId: number | undefined, id: number): Promise<null> {
   return userId === undefined
     ? call('POST', 'auth/tokens/revoke', { body: { id } })

@@ -1,6 +1,5 @@
-// What accounting programs call the columns of their exports, 1С above all, beside the labels of the
-// fields in the four languages: an import takes a column by any of them. docs/import-columns.md lists
-// them for whoever prepares a file.
+// Column headings in exports of accounting programs, above all 1С. An import recognises a column by
+// one of them or by the label of its field in any language. Listed in docs/import-columns.md.
 import type { ResourceName } from '#resources/index.ts'
 
 type Headings = Readonly<Record<string, readonly string[]>>
@@ -129,7 +128,10 @@ const all: Readonly<Partial<Record<ResourceName, Headings>>> = {
   },
 }
 
-/** Of a resource: the path of a field → further headings of its column; where two fields have one, the first. */
+/**
+ * Of a resource: the path of a field → further headings of its column. A heading of two fields
+ * belongs to the first.
+ */
 export function headingsOf(resource: string): Headings {
   return Object.hasOwn(all, resource) ? (all[resource as ResourceName] ?? {}) : {}
 }

@@ -63,11 +63,12 @@ export const movingInSteps = {
 
 export const movingIn: MovingInTexts = {
   moving_in: {
-    intro:
-      'Take the steps in their order. What is done follows from the data. Until the first day is open, every import can be undone and every balance corrected.',
-    begun: 'The first day was opened %{when}. From now on the usual rules hold.',
+    intro: 'Follow the steps in order: progress is computed from your data.',
+    undo_until:
+      'Until the first day is opened, any import can be undone and any balance corrected.',
+    begun: 'The first day was opened %{when}. From now on the usual rules apply.',
     progress: 'Steps done: %{done} of %{all}',
-    there: 'There are: %{n}',
+    there: 'Entered: %{n}',
     open: 'Open',
     import: 'Import',
     template: 'Template',

@@ -63,8 +63,9 @@ export const movingInSteps = {
 
 export const movingIn: MovingInTexts = {
   moving_in: {
-    intro:
-      'Bosqichlarni tartib bilan bajaring. Tayyorligi maʼlumotlardan koʻrinadi. Birinchi kun ochilguncha har qanday importni bekor qilish, qoldiqlarni tuzatish mumkin.',
+    intro: 'Bosqichlarni tartib bilan bajaring: bajarilgani maʼlumotlardan aniqlanadi.',
+    undo_until:
+      'Birinchi kun ochilguncha har qanday importni bekor qilish, qoldiqlarni tuzatish mumkin.',
     begun: 'Birinchi kun ochilgan: %{when}. Endi odatdagi qoidalar amal qiladi.',
     progress: 'Tayyor bosqichlar: %{all} tadan %{done} ta',
     there: 'Bor: %{n}',

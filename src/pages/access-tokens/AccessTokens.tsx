@@ -15,13 +15,13 @@ import './access-tokens.css'
 
 interface AccessTokensProps {
   headingId: string
-  /** Whose they are; without it one's own. */
+  /** The user whose tokens are shown; by default the reader's own. */
   userId?: number
-  /** The reader may make one. */
+  /** Whether the reader may create a token. */
   mayCreate: boolean
 }
 
-/** The access tokens of an account: what they may do and until when, and their end. */
+/** The access tokens of an account with rights and expiry; tokens can be revoked. */
 export function AccessTokens({ headingId, userId, mayCreate }: AccessTokensProps) {
   const t = useT()
   const notify = useNotify()

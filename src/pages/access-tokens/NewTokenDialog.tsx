@@ -9,7 +9,7 @@ import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 
 /**
- * The only time that a token is seen: closed by its button alone, so that no stray key loses it.
+ * Shows a new token, only once: closed by its button alone, so that no stray key loses it.
  */
 export function NewTokenDialog({ made, onClose }: { made: NewAccessToken; onClose: () => void }) {
   const t = useT()

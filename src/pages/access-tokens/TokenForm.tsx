@@ -24,7 +24,7 @@ interface TokenFormProps {
   onMade: (token: NewAccessToken) => void
 }
 
-/** Name, life and rights of a new token. */
+/** The form for name, lifetime and rights of a new token. */
 export function TokenForm({ userId, onClose, onMade }: TokenFormProps) {
   const t = useT()
   const refusal = useRefusal()

@@ -10,7 +10,7 @@ import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { Select } from '../../ui/Choice.tsx'
 
-/** Rights on them follow from others. */
+/** Resources whose rights are those of others. */
 const lookups: ReadonlyMap<string, unknown> = lookupReaders(allResources())
 
 type Chosen = 'none' | 'read' | 'edit'
@@ -20,7 +20,7 @@ interface TokenRightsListProps {
   onChange: (rights: TokenRights) => void
 }
 
-/** The sections that the reader has rights to, each with what the token is to have of them. */
+/** The sections that the reader has rights to, each with the level of the token. */
 export function TokenRightsList({ rights, onChange }: TokenRightsListProps) {
   const { user } = useAppServices()
   const t = useT()

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'react-admin'
-import { openFirstDay } from '#dataProviders/contract.ts'
+import { openFirstDay } from '#dataProviders/contract-calls.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
@@ -15,7 +15,7 @@ interface FirstDayProps {
   onOpen: () => void
 }
 
-/** The last step: it says what is still missing, and asks before the way back is closed. */
+/** The last step: lists what is missing and asks for confirmation, as it cannot be undone. */
 export function FirstDay({ begun, steps, onOpen }: FirstDayProps) {
   const t = useT()
   const translate = useTranslate()

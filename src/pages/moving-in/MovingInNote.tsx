@@ -8,7 +8,7 @@ import { hasBegun, stepsOf } from './movingInSteps.ts'
 import { useMovingIn } from './useMovingIn.ts'
 import './moving-in.css'
 
-/** On the home page until the first day is open, or until its reader has had enough of it. */
+/** A note on the home page until the first day is open or the reader hides it. */
 export function MovingInNote({ of }: { of: Resource }) {
   const [hidden] = useStore('moving-in.hidden', false)
   return hidden ? null : <Shown of={of} />
@@ -17,7 +17,7 @@ export function MovingInNote({ of }: { of: Resource }) {
 function Shown({ of }: { of: Resource }) {
   const t = useT()
   const [, setHidden] = useStore('moving-in.hidden', false)
-  // the rest is counted for those alone who still move in
+  // the steps are only counted while moving in
   const { data: last } = useMovingIn(of, { subject: ['first_day'] })
   const movesIn = last !== undefined && last.length > 0 && !hasBegun(last)
   const { data: lines } = useMovingIn(of, {}, movesIn)

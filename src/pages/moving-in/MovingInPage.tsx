@@ -1,5 +1,5 @@
-// Leads an organisation through what it needs before its first day. What is done follows from the
-// data, so that whatever is brought in elsewhere counts as well.
+// Guides an organisation to its first day. Progress is computed from the data, so that records
+// entered elsewhere count too.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { ownImports } from '#dataProviders/import-jobs.ts'
@@ -24,7 +24,9 @@ export function MovingInPage({ of }: { of: Resource }) {
   const steps = stepsOf(lines ?? [])
   return (
     <section className="moving-in cells" aria-busy={!lines && !error}>
-      <p>{t('app.moving_in.intro')}</p>
+      <p>
+        {t('app.moving_in.intro')} {lines && !hasBegun(lines) && t('app.moving_in.undo_until')}
+      </p>
       <div role="alert">{error && <RetryNote error={error} onAgain={() => void refetch()} />}</div>
       {lines && (
         <>

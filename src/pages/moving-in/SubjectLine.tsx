@@ -14,18 +14,18 @@ import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { isListOpen } from '../../kernel/menuScreens.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
-import { broughtInto, tellsMissing } from './movingInSteps.ts'
+import { resourceOfSubject, hasMissingText } from './movingInSteps.ts'
 import type { MovingInLine } from './movingInSteps.ts'
 
 const tones = { empty: 'warn', incomplete: 'warn', optional: 'muted', complete: 'good' } as const
 
 interface SubjectLineProps {
   line: MovingInLine
-  /** The reader's own, the last first. */
+  /** The reader's own imports, newest first. */
   jobs: readonly ImportJob[]
 }
 
-/** How much there is of one thing, what is missing, and where it is brought in. */
+/** One subject: how many records there are, what is missing, and the ways to add them. */
 export function SubjectLine({ line, jobs }: SubjectLineProps) {
   const t = useT()
   const translate = useTranslate()
@@ -33,12 +33,21 @@ export function SubjectLine({ line, jobs }: SubjectLineProps) {
   const { user, resources } = useAppServices()
   const { subject, state, count, missing } = line
   const options = 'resources.moving-in-step.options'
-  const of = resources.find(({ name }) => name === broughtInto[subject])
+  const of = resources.find(({ name }) => name === resourceOfSubject[subject])
   const opens = of && isListOpen(user, of) ? of : null
   const hint =
     subject === 'odometer' || subject === 'tank' || subject === 'stock'
       ? t(`app.moving_in.hints.${subject}`)
       : null
+  // of the organisation only its blank details matter
+  const there =
+    count > 0 && subject !== 'organisation'
+      ? t('app.moving_in.there', { n: formats.integer(count) })
+      : ''
+  const lacking =
+    missing > 0 && hasMissingText(subject)
+      ? t(`app.moving_in.missing.${subject}`, { n: formats.integer(missing) })
+      : ''
   return (
     <li className="moving-in-line" data-subject={subject}>
       <div className="moving-in-what">
@@ -46,22 +55,17 @@ export function SubjectLine({ line, jobs }: SubjectLineProps) {
         <span className={`chip chip-${tones[state]}`}>
           {translate(`${options}.state.${state}`)}
         </span>
-        <span>
-          {t('app.moving_in.there', { n: formats.integer(count) })}
-          {missing > 0 && tellsMissing(subject)
-            ? `; ${t(`app.moving_in.missing.${subject}`, { n: formats.integer(missing) })}`
-            : ''}
-        </span>
+        <span>{[there, lacking].filter(Boolean).join('; ')}</span>
       </div>
       {hint && <p className="muted">{hint}</p>}
-      {opens && <Ways of={opens} />}
+      {opens && <SubjectActions of={opens} />}
       {opens && <LastImport of={opens} jobs={jobs} />}
     </li>
   )
 }
 
-/** To the list or form itself, and to an import into it with the file that it takes. */
-function Ways({ of }: { of: Resource }) {
+/** Buttons to the list or form, to its import and for the template of the import. */
+function SubjectActions({ of }: { of: Resource }) {
   const t = useT()
   const refusal = useRefusal()
   const { user } = useAppServices()
@@ -97,7 +101,7 @@ function Ways({ of }: { of: Resource }) {
   )
 }
 
-/** What the reader has brought in from a file last, and where it is taken back. */
+/** The reader's last import, with a link to undo it. */
 function LastImport({ of, jobs }: { of: Resource; jobs: readonly ImportJob[] }) {
   const t = useT()
   const formats = useFormats()

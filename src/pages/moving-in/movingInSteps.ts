@@ -1,4 +1,4 @@
-// What the server counts of moving in, and where each part of it is brought in.
+// The steps of moving in, as counted by the server, and the resource of each subject.
 import type { ResourceName } from '#resources/index.ts'
 import type { WireRow } from '../../kernel/cells/cell.ts'
 
@@ -21,15 +21,15 @@ export interface MovingInLine extends WireRow {
   missing: number
 }
 
-/** Subjects of which the server says how much is missing. */
+/** Subjects with a text for what is missing. */
 const missingOf: Readonly<Record<Missing, true>> = {
   ...{ organisation: true, car: true, staff: true, user: true, norm: true, odometer: true },
   ...{ tank: true, stock: true, insurance_policy: true, technical_inspection: true },
 }
-export const tellsMissing = (subject: SubjectName): subject is Missing => subject in missingOf
+export const hasMissingText = (subject: SubjectName): subject is Missing => subject in missingOf
 
-/** The resource into which it is brought; the first day into none. */
-export const broughtInto: Readonly<Record<SubjectName, ResourceName | null>> = {
+/** The resource of each subject; null for the first day. */
+export const resourceOfSubject: Readonly<Record<SubjectName, ResourceName | null>> = {
   organisation: 'organisation',
   company: 'company',
   subdivision: 'subdivision',
@@ -61,7 +61,7 @@ export interface Step {
 
 const isDone = ({ state }: MovingInLine) => state === 'complete' || state === 'optional'
 
-/** The lines by their steps, in the order of the server. */
+/** The lines grouped by step, in the order of the server. */
 export function stepsOf(lines: readonly MovingInLine[]): Step[] {
   return [...new Set(lines.map(({ step }) => step))].map((name) => {
     const own = lines.filter(({ step }) => step === name)

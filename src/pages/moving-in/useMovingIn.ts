@@ -6,7 +6,7 @@ import { defaultSort } from '../../common/listAddress.ts'
 import type { Filter } from '../../common/listAddress.ts'
 import type { MovingInLine } from './movingInSteps.ts'
 
-/** What there is and what is missing, as of now: all of it, or what `filter` leaves of it. */
+/** The current state of all subjects, or of those that `filter` matches. */
 export function useMovingIn(of: Resource, filter: Filter = {}, enabled = true) {
   const dataProvider = useDataProvider()
   return useQuery({

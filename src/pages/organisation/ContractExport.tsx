@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import { useLocale } from 'react-admin'
-import { contractExportPath } from '#dataProviders/contract.ts'
+import { contractExportPath } from '#dataProviders/contract-calls.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import './organisation.css'
 
-/** Everything of the organisation as open files, kept by the browser while it still comes. */
+/** Downloads all data of the organisation as open files. */
 export function ContractExport() {
   const t = useT()
   const locale = useLocale() as Locale

@@ -18,8 +18,7 @@ const sumOf = (counts: Readonly<Record<Severity, number>>) =>
   order.reduce((sum, one) => sum + counts[one], 0)
 
 /**
- * What is open in the control centre: how bad it is, and what it is, each number with the way to its
- * rows.
+ * Open findings of the control centre by severity and kind, each count with a link to its rows.
  */
 export function FindingsCard({ of }: { of: Resource }) {
   const t = useT()
@@ -83,7 +82,7 @@ function Kinds({ of, kinds }: { of: Resource; kinds: OpenFindings['kinds'] }) {
   )
 }
 
-/** That there is nothing, or what is open among documents that others keep. */
+/** States that there are no findings, or counts those of documents that the reader may not see. */
 function Others({ counts, isAny }: { counts: Counts; isAny: boolean }) {
   const t = useT()
   const formats = useFormats()
