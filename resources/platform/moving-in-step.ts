@@ -3,8 +3,8 @@ import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /**
- * What an organisation needs before its first day, in the order in which it is brought in: how much
- * of it there is, and of how much something is missing. It follows from the data alone.
+ * What an organisation needs before its first day, in the order of entry: the number of records,
+ * and of incomplete ones. Computed from the data.
  */
 export const movingInStep = resource('moving-in-step', {
   area: 'platform',

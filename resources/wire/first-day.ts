@@ -1,6 +1,6 @@
-// The first day on which an organisation keeps its books here.
+// The first day of an organisation in the product.
 
-/** `in_use_since`: the moment at which it was opened. */
+/** `in_use_since`: the time when it was opened. */
 export interface FirstDay {
   in_use_since: string
 }

@@ -1,10 +1,10 @@
--- Since when an organisation keeps its books here. Until then it moves in: what was imported can be taken back whenever it was, and opening
--- balances are corrected whatever stands on them. Those that are here already have begun. Written by hand.
+-- The first day of an organisation in the product. Until then it is moving in: imports can be undone without a time limit, and opening balances
+-- corrected although movements follow them. Existing organisations have begun. Written by hand.
 
 ALTER TABLE contract ADD COLUMN in_use_since timestamptz(3);
 UPDATE contract SET in_use_since = created_at;
 
--- A first day that is open stays what it is: others have gone by it.
+-- The first day is final: other decisions depend on it.
 CREATE FUNCTION keep_first_day() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.in_use_since IS NOT NULL AND NEW.in_use_since IS DISTINCT FROM OLD.in_use_since THEN

@@ -1,5 +1,5 @@
 /**
- * Percent of its volume below which a tank is nearly empty, and soon will be: by these a level has its
- * colour, and a vehicle is to be refuelled.
+ * Percent of the volume below which a tank is nearly empty or low: the colour of a level, and
+ * whether the vehicle needs fuel, depend on these.
  */
 export const lowLevel = { bad: 10, warn: 25 } as const

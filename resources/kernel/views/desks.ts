@@ -76,7 +76,10 @@ export function namedDesks(resource: Resource): Resource[] {
   return desksOf(resource).map((one) => ({ ...one, name: one.desk?.name ?? one.name }))
 }
 
-/** The resource whose list names a right: a desk if the right is for it alone, else the resource that asks for it. */
+/**
+ * The resource whose list names a right: a desk if the right is for it alone, else the resource
+ * that requires it.
+ */
 export function nameOfRights(resources: readonly Resource[], access: string): string {
   if (resources.some(({ name }) => name === access)) return access
   const desk = withDesks(resources).find((one) => one.desk && one.access === access)

@@ -1,24 +1,24 @@
-// Access tokens, by which programs call as an account: auth/tokens and api/fms/user.
+// Access tokens, with which programs act as an account: auth/tokens and api/fms/user.
 
-/** The most that a token has on each access name; what is not named it does not have at all. */
+/** The highest level of a token by access name; none where a name is missing. */
 export type TokenRights = Readonly<Record<string, 'read' | 'edit'>>
 
 export interface AccessToken {
   id: number
   name: string
-  /** It writes nothing, whatever its account may write. */
+  /** Whether it may only read. */
   read_only: boolean
-  /** Null for all that its account may do at the moment of a call. */
+  /** Null for all rights of its account at the time of a call. */
   rights: TokenRights | null
   created_at: string
   expires_at: string
-  /** To the minute; null while nobody has called by it. */
+  /** To the minute; null if it was never used. */
   used_at: string | null
-  /** Its time is over. */
+  /** Whether it has expired. */
   expired: boolean
 }
 
-/** A token as it is told, this once. */
+/** A new token with its secret, which is returned only once. */
 export interface NewAccessToken {
   token: string
   access_token: AccessToken
@@ -26,7 +26,7 @@ export interface NewAccessToken {
 
 export interface AccessTokenInput {
   name: string
-  /** Until it expires. */
+  /** Days until it expires. */
   days: number
   read_only?: boolean | undefined
   rights?: TokenRights | null | undefined

@@ -1,5 +1,5 @@
-// Vehicles that may come to the pump today, each with what it is refuelled with, from where, and how
-// full its tank is.
+// Vehicles that may come to the pump today, each with what it is refuelled with, from where, and
+// how full its tank is.
 import { sql } from 'kysely'
 import { lowLevel } from '#resources/fuel/level/tank-level.ts'
 import type { Fragment, Rules, SqlClock } from '../../kernel/types.ts'
@@ -22,20 +22,20 @@ const lastRefueling = sql`select f.id, f.at, f.litres from refueling f
 const isToday = ({ today, zone }: SqlClock) =>
   sql`l.at >= (${today('v')}::timestamp at time zone ${zone('v')})`
 
-/** By the books: what a shift under way has burnt is not written off yet. */
+/** The book balance; consumption of the current shift is not written off yet. */
 const remainder = balanceAt(movements, {
   owner: { key: 'car_id', sql: sql.ref('t.id') },
   keys: { fuel_id: sql.ref('t.fuel_id') },
 })
 
-/** Hours after which what a sensor said says nothing of now. */
+/** Hours after which the value of a sensor is out of date. */
 const sensorHours = 12
 
 const bySensor = ({ now }: SqlClock): Fragment => sql`(select p.fuel::numeric from car_contact p
   where p.contract_id = t.contract_id and p.car_id = t.id
     and p.at > ${now} - make_interval(hours => ${sensorHours}::int))`
 
-/** What the last waybill leaves, and has come since: on the way what it left with and has taken. */
+/** The fuel on return of the last waybill, or on departure of an open one, plus later refuelling. */
 const bySheet = sql`(select case when w.state = 'open' then w.expected_in
     else w.fuel_in + coalesce((select sum(m.litres) from fuel_movement m
       where m.contract_id = w.contract_id and m.car_id = w.car_id and m.fuel_id = w.fuel_id
@@ -44,7 +44,7 @@ const bySheet = sql`(select case when w.state = 'open' then w.expected_in
     and w.fuel_id = t.fuel_id and w.state <> 'draft'
   order by w.start_date desc, w.id desc limit 1)`
 
-/** Percent of the tank; null where its volume is not known. */
+/** Percent of the tank; null if its volume is unknown. */
 const levelOf = (clock: SqlClock): Fragment => sql`round(
   100 * coalesce(${bySensor(clock)}, ${bySheet}, ${remainder}) / nullif(t.tank_volume, 0))::int`
 

@@ -35,8 +35,8 @@ export const reservoirRules: Rules = {
 }
 
 /**
- * Fields that differ and that nothing may change once fuel has moved; as long as the organisation
- * moves in, what the tank began with is none of them.
+ * Changed fields that may not change once fuel has moved. While the organisation is moving in, the
+ * opening balance of the tank may.
  */
 async function usedFields(
   { db, person }: WriteContext,

@@ -1,5 +1,5 @@
-// GET api/fms/organisation/exportContract: everything of the organisation as open files, as far as
-// whoever sets it up may read it.
+// GET api/fms/organisation/exportContract: all data of the organisation as open files, as far as
+// its administrator may read it.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -18,9 +18,9 @@ import type { Person } from '../../kernel/session/viewer.ts'
 import type { Kernel } from '../../kernel/types.ts'
 
 const organisation = resourceOf('organisation')
-/** A download goes without the language of the page. */
+/** A download does not send the language of the page. */
 const asked = z.strictObject({ locale: z.enum(locales, { error: 'choice' }).optional() })
-/** The log is no table of its own rows, and goes along. */
+/** The event log is a view, but has rows of its own. */
 const alsoViews = ['event-log'] as const
 
 export function registerContractExport(
@@ -56,7 +56,7 @@ export function registerContractExport(
     )
 }
 
-/** Who took all of it, in the event log: it leaves the house here. */
+/** Logs who exported all data. */
 async function record(kernel: Kernel, person: Person, resources: number): Promise<void> {
   await logEvent(kernel.db, {
     type: 'export',

@@ -1,6 +1,6 @@
-// Everything of a contract as one ZIP file, as far as its reader may read it: of each resource a
-// sheet, as its list is exported and as an import takes it, and its rows with all ids as lines of
-// JSON; the files of records; and what all of it is. docs/contract-export.md describes it.
+// All data of a contract as one ZIP file, as far as its reader may read it: for each resource a
+// sheet in the format of exports and imports, and its rows with all ids as JSON lines; the files of
+// records; and a manifest. Described in docs/contract-export.md.
 import type pg from 'pg'
 import { canRead } from '#resources/kernel/access.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
@@ -25,17 +25,17 @@ import { ZipWriter } from './zip-writer.ts'
 interface ContractAsked {
   kernel: Kernel
   person: Person
-  /** Of headings, choices and numbers. */
+  /** The language of headings, choices and numbers. */
   locale: Locale
   making: FileMaking
-  /** How to reach the database: threads have connections of their own. */
+  /** Connection settings: threads have connections of their own. */
   database: pg.PoolConfig
   store: FileStore
-  /** Views whose rows stand in no table of a resource. */
+  /** Views whose rows are in no table of a resource. */
   alsoViews: readonly string[]
 }
 
-/** What a table of it has: `fields` in the order of the columns of its sheet. */
+/** A table of the manifest: `fields` in the order of the sheet's columns. */
 interface ExportedTable {
   resource: string
   name: string
@@ -54,16 +54,16 @@ interface ExportedFile {
   size: number
   type: string
   sha256: string
-  /** Its content is not where it was stored. */
+  /** The stored content is missing. */
   missing?: true
 }
 
-/** Packed already, or not worth the time. */
+/** Compressed already, or not worth compressing. */
 const unpacked = 0
-/** Parts of the packing of one piece: it is done between others' calls. */
+/** Slices in which a piece is compressed, so that other calls are answered in between. */
 const breathe = () => new Promise((resolve) => setImmediate(resolve))
 
-/** The resources that the reader finds in it. */
+/** The resources in the export. */
 export function exportedResources({
   kernel,
   person,
@@ -75,7 +75,7 @@ export function exportedResources({
   )
 }
 
-/** Its parts, made as they are taken. @throws AppError 429 while too many files are made */
+/** The parts of the file, generated on demand. @throws AppError 429 during too many exports */
 export async function* exportContract(
   asked: ContractAsked,
   signal: AbortSignal,

@@ -1,5 +1,4 @@
-// Writes each row as a line of JSON, with the ids of what it refers to: for programs, to whom the words
-// of a sheet say less.
+// Writes each row as a line of JSON with the ids of its references, for programs.
 import type { Resource } from '#resources/kernel/types.ts'
 import { toWireRow } from '../read/select.ts'
 import type { RowWriter, Sheet } from './sheet-data.ts'

@@ -1,4 +1,4 @@
-// The files of all records of a resource that somebody may see.
+// The files of all records of a resource that the caller may read.
 import { sql } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
@@ -9,10 +9,10 @@ import type { FileRow } from './file-rows.ts'
 
 export type RecordFile = Omit<FileRow, 'is_main'>
 
-/** Files that are looked up at a time. */
+/** Files per query. */
 const portion = 500
 
-/** Of these fields, in the order in which they came. */
+/** The files of these fields, oldest first. */
 export async function* filesOf(
   kernel: Kernel,
   person: Person,

@@ -1,4 +1,4 @@
-// Access tokens as callers send them, and which calls are not for them.
+// Access tokens in requests, and the calls that they may not make.
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { editLevel, readLevel } from '#resources/kernel/access.ts'
@@ -7,46 +7,46 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { AccessName } from '#resources/kernel/names.ts'
 import { hashOf } from './session-cookie.ts'
 
-/** By which scanners of source code and of messages know a token. */
+/** The prefix by which secret scanners recognise a token. */
 const mark = 'mpt_'
 const form = /^Bearer (mpt_[\w-]{43})$/i
-/** What nobody administers by a token, whatever its account may do: its rights would grow by it. */
+/** Access names that are read-only for tokens: to administer them would extend their rights. */
 const administered: ReadonlySet<AccessName> = new Set(['user', 'role'])
 
-/** A token by which a call was made. */
+/** The token of a call. */
 export interface TokenUse {
   readonly id: number
   readonly name: string
   readonly readOnly: boolean
 }
 
-/** What a token leaves of its account's levels: null for all of them. */
+/** The levels to which a token is narrowed; null for all of its account's. */
 interface TokenLimits {
   readonly readOnly: boolean
   readonly levels: Levels | null
 }
 
-/** 256 bits by chance, told once, and the hash by which they are known from then on. */
+/** 256 random bits, returned once, and the hash that is stored. */
 export function newAccessToken(): { token: string; tokenHash: Buffer } {
   const token = `${mark}${randomBytes(32).toString('base64url')}`
   return { token, tokenHash: hashOf(token) }
 }
 
 /**
- * Whether the call names a token: then its cookie counts for nothing. No page of a foreign site can
- * send the header, since no answer ever allows it to.
+ * Whether the call has a token: then its cookie is ignored. Pages of other sites cannot send the
+ * header, as no response permits it (CORS).
  */
 export function hasBearer({ headers }: FastifyRequest): boolean {
   return /^bearer\b/i.test(headers.authorization ?? '')
 }
 
-/** SHA-256 of the token; null for what is none. */
+/** SHA-256 of the token; null if it is malformed. */
 export function bearerHashOf({ headers }: FastifyRequest): Buffer | null {
   const [, token] = form.exec(headers.authorization ?? '') ?? []
   return token === undefined ? null : hashOf(token)
 }
 
-/** The levels of a token: never more than its account has at this moment. */
+/** The levels of a token: at most those of its account at this moment. */
 export function limitLevels(levels: Levels, { readOnly, levels: most }: TokenLimits): Levels {
   return Object.fromEntries(
     (Object.entries(levels) as [AccessName, number][]).map(([name, level]) => {
@@ -56,12 +56,12 @@ export function limitLevels(levels: Levels, { readOnly, levels: most }: TokenLim
   )
 }
 
-/** Beginnings of the last words of calls that write nothing, whatever their method. */
+/** Prefixes of the last path segment of calls that only read, whatever their method. */
 const reading = /\/(get|find|calculate|print)[^/]*(\/:[^/]+)*$/
 
 /**
- * @throws AppError 403 for a call about somebody at a screen, for an import, whose job such a person
- * goes on with, and for a write beside the descriptors by a token that only reads
+ * @throws AppError 403 for a call of a person at a screen, for an import, which a person continues, and
+ * for a write outside the descriptors by a read-only token
  */
 export function allowToken(
   request: FastifyRequest,

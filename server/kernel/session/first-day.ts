@@ -1,9 +1,9 @@
-// Since when a contract keeps its books here. Until its first day is open an organisation moves in:
-// imports are taken back whenever they were made, and opening balances stay open to corrections.
+// The first day of a contract in the product. Until it is opened an organisation is moving in:
+// imports can be undone without a time limit, and opening balances corrected.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 
-/** When the first day of the contract was opened; null as long as it moves in. */
+/** When the first day of the contract was opened; null while it is moving in. */
 export async function readFirstDay(
   db: QueryExecutorProvider,
   contractId: number,
@@ -16,7 +16,7 @@ export async function readFirstDay(
 }
 
 /**
- * The same for a write that goes by the answer: the day is not opened before the write is over.
+ * The same for a write that depends on it: the day cannot be opened before the write has ended.
  */
 export async function holdFirstDay(
   db: QueryExecutorProvider,
@@ -26,7 +26,7 @@ export async function holdFirstDay(
   return readFirstDay(db, contractId)
 }
 
-/** Of a contract whose id is `contractId`, in SQL: its first day is open. */
+/** Whether the first day of the contract is open, in SQL. */
 export function hasBegun(contractId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (select from contract begun where begun.id = ${contractId} and begun.in_use_since is not null)`
 }

@@ -1,5 +1,5 @@
-// Access tokens as they are stored: known by the hash of what was told once, never changed, revoked
-// or expired some day.
+// Stored access tokens: identified by the hash of the secret, which is shown once. A token is never
+// changed; it is revoked or expires.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { editLevel, readLevel } from '#resources/kernel/access.ts'
@@ -17,7 +17,7 @@ import { dayMs } from '../../../kernel/time-units.ts'
 import type { Fragment, WriteContext } from '../../../kernel/types.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
 
-/** Tokens of one account in one contract that still open something. */
+/** Most valid tokens of one account in one contract. */
 const mostTokens = 50
 
 /** An account in a contract. */
@@ -28,10 +28,10 @@ interface TokenOwner {
   readonly userId: number
 }
 
-/** Whether the token `x` opens something at a moment. */
+/** Whether the token `x` is valid at a moment. */
 export const opensAt = (now: unknown): Fragment =>
   sql`x.revoked_at is null and x.expires_at > ${now}`
-/** The names of tokens `x`, as the history of their user tells them; null for none. */
+/** The names of tokens `x`, as shown in the history of their user; null for none. */
 export const openNames: Fragment = sql`string_agg(x.name, ', ' order by x.id)`
 
 interface TokenRow extends Omit<AccessToken, 'rights'> {
@@ -72,7 +72,7 @@ export async function ownerOf(
   return { contractId, accountId: found.account_id, userId: found.user_id }
 }
 
-/** Those that were not revoked, the newest first; expired ones until they are cleared away. */
+/** Tokens that were not revoked, newest first; expired ones until they are deleted. */
 export async function tokensOf(
   db: QueryExecutorProvider,
   { contractId, accountId }: TokenOwner,
@@ -84,7 +84,7 @@ export async function tokensOf(
   return rows.map(answerOf)
 }
 
-/** Changes the tokens of an owner, and tells it in the event log, on the owner's user. */
+/** Changes the tokens of an owner and logs it as an event of the owner's user. */
 async function changeTokens<T>(
   writer: WriteContext,
   owner: TokenOwner,
@@ -123,8 +123,8 @@ async function openTokens(
 }
 
 /**
- * A new token of an owner, who has the role `roleId` by it. It is told this once.
- * @throws AppError 409 where there are too many
+ * Creates a token of an owner with the role `roleId`. Its secret is returned only here.
+ * @throws AppError 409 if there are too many
  */
 export async function createToken(
   writer: WriteContext,
@@ -146,7 +146,7 @@ export async function createToken(
   })
 }
 
-/** Ends a token for ever. @throws AppError 404 for none that is the owner's and was not revoked */
+/** Revokes a token. @throws AppError 404 unless it is the owner's and was not revoked */
 export async function revokeToken(
   writer: WriteContext,
   owner: TokenOwner,
@@ -160,7 +160,7 @@ export async function revokeToken(
   })
 }
 
-/** Ends those of a login in one contract, whose user is disabled. */
+/** Revokes the tokens of a login in one contract when its user is disabled. */
 export async function revokeAllIn(
   db: Db,
   login: string,

@@ -1,5 +1,5 @@
-// Loads the caller of an access token with one statement per call, as load-session.ts does that of a
-// session: with a second one where what was known of him has changed.
+// Loads the caller of an access token with one statement per call, as load-session.ts does for a
+// session, and a second one if the cached account has changed.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { Levels } from '#resources/kernel/access.ts'
@@ -18,12 +18,12 @@ interface TokenRow extends SessionRow {
   token_levels: Levels | null
 }
 
-/** Access tokens `s` that open something at this moment. */
+/** Access tokens `s` that are valid at this moment. */
 const openAt = (now: unknown) => sql<boolean>`s.revoked_at is null and s.expires_at > ${now}`
 const seenAt = sql`coalesce(s.used_at, 'epoch') as seen_at`
 /**
- * Somebody who calls by a token has the duties that he has at the screen. A program cannot change a
- * password or type a code: whoever made its token had done so.
+ * Tokens of people are bound by the same duties as their sessions: to change a password, to enable
+ * a second factor. A service account can do neither and is exempt.
  */
 const isService = sql`exists (select from "user" u
       where u.contract_id = s.contract_id and u.login = a.login collate "ru-x-icu" and u.service)`
@@ -37,7 +37,7 @@ const look = compiledOnce(
   (slots) => sql<TokenRow>`select ${columns} from ${placed(sql`access_token`)} ${stamps}
     where s.token_hash = any(${slots.tokenHashes}::bytea[]) and ${openAt(slots.now)}`,
 )
-/** The token of a caller who is still what is known: no row once anything has changed. */
+/** The token of a caller whose cached account is current: no row once anything has changed. */
 const lookAgain = compiledOnce(
   ['tokenHash', 'now', 'account', 'contract', 'staff'],
   (slots) => sql<Pick<TokenRow, 'seen_at' | 'staff_name'>>`select ${seenAt},
@@ -74,7 +74,7 @@ async function readWhole(
   return row ?? null
 }
 
-/** What the token leaves of its account's levels. */
+/** The account's levels, as narrowed by the token. */
 function limited(row: TokenRow, language?: string): Session {
   const session = sessionOf(row, language)
   const { token_id: id, token_name: name, read_only: readOnly, token_levels: levels } = row
@@ -87,8 +87,8 @@ function limited(row: TokenRow, language?: string): Session {
 }
 
 /**
- * The caller of a token as he is at this call, with the rights that both the token and the account
- * have; null for one that is revoked or over, or whose account is disabled.
+ * The caller of a token, with the rights that both the token and the account have at this call;
+ * null if the token is revoked or expired, or its account disabled.
  */
 export async function loadToken(
   db: QueryExecutorProvider,
@@ -100,7 +100,7 @@ export async function loadToken(
   return row && limited(row, language)
 }
 
-/** What those of several tokens may do that still open something. */
+/** The rights of several tokens that are valid. */
 export async function loadTokenRights(
   db: QueryExecutorProvider,
   tokenHashes: readonly Buffer[],
@@ -114,7 +114,7 @@ export async function loadTokenRights(
   })
 }
 
-/** Remembers that a token was used. Nobody waits for it, and a lost minute is no loss. */
+/** Stores the last use of a token. The call does not wait for it; a lost update does no harm. */
 export async function touchToken(db: QueryExecutorProvider, id: number, now: Date): Promise<void> {
   await sql`update access_token set used_at = ${now}
     where id = ${id} and (used_at is null or used_at < ${now})`.execute(db)

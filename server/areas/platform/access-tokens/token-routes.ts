@@ -1,5 +1,6 @@
-// auth/tokens: one's own access tokens. api/fms/user: those of other users, which administrators
-// see and revoke, and those of service accounts, which they make. None is called by a token.
+// auth/tokens: the caller's own access tokens. api/fms/user: the tokens of other users, which
+// administrators list and revoke, and of service accounts, for which they create them. No token may
+// make these calls.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -23,7 +24,7 @@ const ownTarget = z.strictObject({ id }, { error: 'object' })
 const ofUser = input.extend({ user_id: id })
 const target = z.strictObject({ user_id: id, id }, { error: 'object' })
 
-/** No answer is kept: a token would lie in the database as it is. */
+/** Answers are not stored for repeated calls: a token would be in the database in plain text. */
 function write<T>(
   kernel: Kernel,
   request: FastifyRequest,
@@ -34,7 +35,7 @@ function write<T>(
   return inWriteTransaction(context, { path, key: null }, work)
 }
 
-/** Registers the calls about one's own tokens. */
+/** Registers the calls for the caller's own tokens. */
 export function registerOwnTokens(scope: FastifyInstance, kernel: Kernel): void {
   const { db, clock, resources } = kernel
   scope.get('/auth/tokens', { schema: { response: resultOf(tokens) } }, async (request) => {
@@ -69,7 +70,7 @@ export function registerOwnTokens(scope: FastifyInstance, kernel: Kernel): void 
   )
 }
 
-/** Registers the calls about the tokens of other users: each needs the right to edit users. */
+/** Registers the calls for the tokens of other users: each requires the right to edit users. */
 export function registerUserTokens(scope: FastifyInstance, kernel: Kernel): void {
   const { db, clock, resources } = kernel
   scope.get(
@@ -84,11 +85,11 @@ export function registerUserTokens(scope: FastifyInstance, kernel: Kernel): void
       return { result: await tokensOf(db, owner, clock()) }
     },
   )
-  /** The user that is meant, once it is sure that the caller may act on him. */
+  /** The user of the call, if the caller may manage that user. */
   const ownerFor = async (writer: WriteContext, userId: number, isMade: boolean) => {
     const row = await lockRow(writer, userId)
     await refuseBeyond(writer.db, writer.person, allRolesOf(row))
-    // people make their own
+    // people create their own
     if (isMade && row.service !== true) throw new AppError('forbidden')
     return ownerOf(writer.db, writer.person.contractId, row.login as string)
   }

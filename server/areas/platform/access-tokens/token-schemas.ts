@@ -1,4 +1,4 @@
-// What the calls about access tokens take and answer.
+// Schemas of the requests and responses of the calls for access tokens.
 import { z } from 'zod'
 import { seedLevels } from '#resources/kernel/access.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -11,13 +11,13 @@ import type {
 import { schemaOf } from '../../../kernel/route-schemas.ts'
 import { word } from '../authentication/auth-schemas.ts'
 
-/** Days that a token may live at most. */
+/** The longest lifetime of a token, in days. */
 const mostDays = 365
 const longestName = 100
 
 export const id = z.int({ error: 'id' }).positive({ error: 'id' })
 const right = z.enum(['read', 'edit'], { error: 'choice' })
-/** What a new token is to be. */
+/** The request for a new token. */
 export const input = z.strictObject(
   {
     name: word(longestName).trim().min(1, { error: 'required' }),
@@ -48,7 +48,7 @@ export const newToken = schemaOf<NewAccessToken>()(
   z.strictObject({ token: z.string(), access_token: token }),
 )
 
-/** @throws AppError 400 for names that no right is granted on */
+/** @throws AppError 400 for names without access levels */
 export function checkRights(
   resources: readonly Resource[],
   rights: TokenRights | null | undefined,

@@ -1,5 +1,6 @@
-// POST api/fms/organisation/openFirstDay: the organisation has moved in. From now on the usual rules
-// hold: what was imported before stays, and opening balances stand once something rests on them.
+// POST api/fms/organisation/openFirstDay: the organisation has moved in. From now on the usual
+// rules apply: earlier imports cannot be undone, nor opening balances changed once movements follow
+// them.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -31,7 +32,7 @@ export function registerFirstDay(scope: FastifyInstance, kernel: Kernel): void {
     )
 }
 
-/** Asked again, it answers when that was. */
+/** Idempotent: a repeated call returns the time of the first one. */
 async function openFirstDay(writer: WriteContext): Promise<FirstDay> {
   const { db, person, now } = writer
   const { rows } = await sql<{ id: number | null }>`select o.id from contract c

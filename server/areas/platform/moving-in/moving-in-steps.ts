@@ -1,5 +1,5 @@
-// What an organisation has brought in before its first day, and what is missing: counted from the
-// data at each look, so that nobody ticks anything off.
+// What an organisation has entered before its first day and what is missing, counted from the data
+// by each call: nothing is ticked off by hand.
 import { sql } from 'kysely'
 import { canEdit } from '#resources/kernel/access.ts'
 import type { Fragment, Rules } from '../../../kernel/types.ts'
@@ -7,20 +7,20 @@ import type { Fragment, Rules } from '../../../kernel/types.ts'
 interface Subject {
   readonly step: string
   readonly subject: string
-  /** The first day does not come without any of it. */
+  /** Required before the first day. */
   readonly needed?: true
-  /** How much there is; of contract `c`. */
+  /** The number of records of contract `c`. */
   readonly count: Fragment
-  /** Of how much something is missing. */
+  /** The number of incomplete records. */
   readonly missing?: Fragment
 }
 
 const countOf = (table: string, where: Fragment = sql`true`) =>
   sql`(select count(*) from ${sql.table(table)} r where r.contract_id = c.id and ${where})`
 const active = sql`r.archived_at is null`
-/** Vehicles in use, `r`, of which that holds. */
+/** Vehicles `r` in use that meet the condition. */
 const carsWith = (where: Fragment) => countOf('car', sql`${active} and ${where}`)
-/** Of a vehicle `r`: rows of another table lead to it. */
+/** Whether another table has rows of the vehicle `r`. */
 const has = (table: string) =>
   sql`exists (select from ${sql.table(table)} o where o.contract_id = r.contract_id and o.car_id = r.id)`
 const hasFuel = sql`exists (select from car__fuels o where o.contract_id = r.contract_id and o.parent_id = r.id)`
@@ -32,7 +32,7 @@ const tanksWith = (where: Fragment) =>
       where o.contract_id = r.contract_id and o.id = r.parent_id and o.archived_at is null)`,
   )
 const stock = sql`r.source = 'opening'`
-/** What papers demand of an organisation. */
+/** The details of an organisation that printed forms require. */
 const requisites = sql`r.full_name, r.address, r.inn, r.head_name`
 const ofOrganisation = (what: Fragment) =>
   sql`coalesce((select ${what} from organisation r where r.contract_id = c.id), 0)`
@@ -66,7 +66,7 @@ const subjects: readonly Subject[] = [
     count: countOf('staff', active),
     missing: countOf('staff', sql`${active} and r.position_id is null`),
   },
-  // whoever has set it up is alone at first
+  // at first the administrator is the only user
   {
     step: 'users',
     subject: 'user',
@@ -146,6 +146,6 @@ export const movingInRules: Rules = {
         when s.count = 0 then 'optional' else 'complete' end as state
     from contract c cross join lateral (${sql.join(subjects.map(lineOf), sql` union all `)}) s`,
   readOnce: true,
-  /** Whoever sets the organisation up. */
+  /** Administrators of the organisation. */
   visible: ({ levels }) => (canEdit(levels, 'organisation') ? undefined : sql`false`),
 }
