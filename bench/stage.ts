@@ -53,6 +53,7 @@ export async function makeStage(rows: number): Promise<Stage> {
     )
     await pool.end()
     await fill(database.owner, contract.rows[0]?.id ?? 0, rows)
+    await stopRegulations(database.owner)
   } catch (error) {
     await close()
     throw error
@@ -66,6 +67,14 @@ export async function makeStage(rows: number): Promise<Stage> {
     login: { login: 'root', password: demoPassword },
     close,
   }
+}
+
+/** Else the server plans the demonstration's maintenance of all filled vehicles while it is measured. */
+async function stopRegulations(owner: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  await client.query('update car_tech_regulation set active = false')
+  await client.end()
 }
 
 function remove(dataDir: string): void {

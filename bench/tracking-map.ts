@@ -28,7 +28,7 @@ export async function measureMap(
     await context.addCookies([{ name, value, url: server.address }])
     const page = await context.newPage()
     await page.goto(`${server.address}/monitoring-map`)
-    await page.locator('.monitoring-list li').first().waitFor()
+    await page.locator('.map-page-list li').first().waitFor()
     await page.locator('.leaflet-container canvas').first().waitFor()
     await page.waitForTimeout(1000)
     const measures = { drags: await framesOf(page, drag), zooms: await framesOf(page, zoom) }

@@ -21,8 +21,6 @@ const group = 'Tracking'
 /** Vehicles that move, and s for which they do. */
 const moving = 1000
 const streamed = 20
-/** ms after the start in which the server plans the maintenance of all vehicles, which locks them. */
-const planned = 90_000
 /** Positions in a statement. */
 const batch = 5000
 const hour = 3_600_000
@@ -36,7 +34,6 @@ interface Asked {
 }
 
 export async function measureTracking(asked: Asked): Promise<Result[]> {
-  const began = performance.now()
   const client = new pg.Client(asked.stage.owner)
   await client.connect()
   const service = await fakeTraccar()
@@ -49,7 +46,6 @@ export async function measureTracking(asked: Asked): Promise<Result[]> {
     await fillTracking(client, contract)
     const calls = await measureCalls(asked)
     const stored = await measureStore(asked, client, contract)
-    await new Promise((resolve) => setTimeout(resolve, began + planned - performance.now()))
     const streamed = await measureStream(asked, client, service)
     return [...calls, ...stored, ...streamed, ...(await measureMap(asked, service))]
   } finally {

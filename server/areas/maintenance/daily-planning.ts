@@ -3,7 +3,7 @@
 // without duplicates.
 import { sql } from 'kysely'
 import type { Job } from '../../kernel/background-job.ts'
-import { planAllDue } from '../../kernel/due/index.ts'
+import { planAllInPortions } from '../../kernel/due/index.ts'
 import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import { runPlannedRequests } from './planned-requests.ts'
@@ -22,7 +22,8 @@ async function planToday(
   for (const { id, time_zone: timeZone } of rows)
     try {
       const day = contractToday(timeZone, now)
-      if (planned.get(id) !== day) await planContract(kernel, { id, timeZone }, now)
+      if (planned.get(id) !== day)
+        await planAllInPortions(kernel, { contract: { id, timeZone }, now })
       planned.set(id, day)
       await runPlannedRequests(kernel, { contractId: id, now })
     } catch (error) {
@@ -30,17 +31,6 @@ async function planToday(
       failures.push(error)
     }
   if (failures.length > 0) throw failures[0]
-}
-
-async function planContract(
-  kernel: Kernel,
-  contract: { id: number; timeZone: string },
-  now: Date,
-): Promise<void> {
-  await kernel.db.transaction().execute(async (db) => {
-    await sql`set local statement_timeout = '60s'`.execute(db)
-    await planAllDue(kernel, { db, contract, now })
-  })
 }
 
 export function planningJob(kernel: Kernel): Job {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import '#tests/support/runner/random-cases.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
-import { planAllDue } from '#server/kernel/due/index.ts'
+import { planAllInPortions } from '#server/kernel/due/index.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Row } from '#tests/support/server/test-app.ts'
 import { dayAt, dayMs, executionPath, noon, openWorkshop, regulationPath } from './workshop.ts'
@@ -127,14 +127,41 @@ it('has one row for each cycle, however many rounds run at once', async () => {
     now: new Date(noon + 200 * dayMs),
   }
   await Promise.all(
-    Array.from({ length: 8 }, () =>
-      db
-        .transaction()
-        .execute((trx) => planAllDue({ resources: allResources() }, { ...scope, db: trx })),
-    ),
+    Array.from({ length: 8 }, () => planAllInPortions({ resources: allResources(), db }, scope, 2)),
   )
   await pool.end()
   const rows: Row[] = []
   for (const car of cars) rows.push(...(await rowsOf(car)))
   expect(rows.map(({ car_id: of, cycle }) => [of, cycle])).toEqual(cars.map(({ id }) => [id, 1]))
+})
+
+it('locks a portion of the vehicles at a time', async () => {
+  const first = await addCar()
+  const second = await addCar()
+  await regulate({ every_km: 10_000 })
+  await database.query('delete from car_maintenance where car_id = any($1)', [
+    [first.id, second.id],
+  ])
+  const pool = createPool(database.app)
+  const db = createDb(pool)
+  const scope = {
+    contract: { id: 1, timeZone: 'Asia/Tashkent' },
+    now: new Date(noon + 200 * dayMs),
+  }
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from car where contract_id = 1 and id = $1 for update', [second.id])
+    const round = planAllInPortions({ resources: allResources(), db }, scope, 1)
+    // the round waits for the second vehicle; the first one is planned and free
+    await expect.poll(async () => (await rowsOf(first)).length, { timeout: 20_000 }).toBe(1)
+    await database.query('select from car where id = $1 for update nowait', [first.id])
+    expect(await rowsOf(second)).toEqual([])
+    await holder.query('rollback')
+    await round
+  } finally {
+    holder.release()
+    await pool.end()
+  }
+  expect(await rowsOf(second)).toHaveLength(1)
 })
