@@ -1,11 +1,12 @@
-// What the vehicles of the demonstration do gives an alert of each kind, on whichever day it is begun.
+// The tracks of the demonstration: each of the two weeks before has some, and what its vehicles do
+// gives an alert of each kind, on whichever day it is begun.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { alertKinds } from '#resources/tracking/track/alert-kinds.ts'
 import { buildApp } from '#server/app.ts'
-import { seed } from '#server/demo/index.ts'
+import { demoPassword, seed } from '#server/demo/index.ts'
 import { createPool } from '#server/kernel/db/database.ts'
 import { oneOfEach } from '#tests/support/runner/sampling.ts'
 import { testDatabase } from '#tests/support/database/test-database.ts'
@@ -60,6 +61,31 @@ for (const [name, moment] of oneOfEach(Object.entries(days), () => 'day'))
         await jobs.run('tracking')
       }
     }
+
+    it('has tracks of each of the two weeks before, none of which is stored', async () => {
+      expect(await count('from car_position')).toBe(0)
+      const payload = { login: 'root', password: demoPassword }
+      const entry = await app.inject({ method: 'POST', url: '/auth/login', payload })
+      const cookies = Object.fromEntries(entry.cookies.map((one) => [one.name, one.value]))
+      const get = async <T>(url: string) =>
+        (await app.inject({ method: 'GET', url, cookies })).json<{ result: T }>().result
+      const cars = await get<{ id: number }[]>('/api/fms/car/getCarLocationList')
+      const hasTrack = async (from: number) => {
+        const period = [from, from + day].map((ms) =>
+          encodeURIComponent(new Date(ms).toISOString()),
+        )
+        for (const { id } of cars) {
+          const url = `/api/fms/object/getTrack?car_id=${id}&from=${period[0]}&to=${period[1]}`
+          if ((await get<{ km: number }>(url)).km > 0) return true
+        }
+        return false
+      }
+      const began = now.getTime()
+      const since = Array.from({ length: 14 }, (_, nth) => nth + 1)
+      const missing: number[] = []
+      for (const nth of since) if (!(await hasTrack(began - nth * day))) missing.push(nth)
+      expect(missing).toEqual([])
+    })
 
     it('has alerts of each kind', { timeout: 120_000 }, async () => {
       await jobs.run('tracking')
