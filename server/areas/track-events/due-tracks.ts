@@ -6,6 +6,7 @@ import type { TrackPoint } from '#resources/tracking/index.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { hourMs, minuteMs } from '../../kernel/time-units.ts'
 import type { Kernel } from '../../kernel/types.ts'
+import { boxOf } from '../tracking/index.ts'
 import { findAlerts } from './find-alerts.ts'
 import { findVisits } from './find-visits.ts'
 import type { Visit } from './find-visits.ts'
@@ -95,11 +96,17 @@ async function seeTracks(
   now: Date,
 ): Promise<Seen> {
   const parts = await readParts(kernel, db, contractId, due)
-  const fences = await readFences(db, contractId)
   const limits = await readLimits(db, contractId)
   const spans = parts.map(({ due: { carId }, from, to }) => ({ carId, from, to, since: from }))
   const stored = await readVisits(db, contractId, spans)
   const known = await readAlerts(db, contractId, spans)
+  const placeIds = [...stored, ...known].map(({ placeId }) => placeId)
+  const fences = await readFences(db, contractId, {
+    boxes: parts.map(({ points }) => boxOf(points)),
+    ids: [...placeIds, ...parts.flatMap(({ watched }) => watched.areas)].filter(
+      (id) => typeof id === 'number',
+    ),
+  })
   const find = fenceFinder(fences)
   const changes: Parameters<typeof storeVisits>[2][number][] = []
   const alerts: NamedAlert[] = []

@@ -20,7 +20,8 @@ export type { Drive } from './positions/measure-drive.ts'
 
 export { limitToOwnVehicle, mayWatchVehicles } from './object-rules.ts'
 export { atDepotSince, minutesBetween } from './place-visits.ts'
-export { usualRadius } from './positions/nearest-places.ts'
+export { boxOf, degreesPerMetre, reachesInto, usualRadius } from './positions/near-places.ts'
+export type { Box } from './positions/near-places.ts'
 export { isBusinessTime } from './positions/store-positions.ts'
 
 /** Removes data beyond each organisation's retention period, or the default one. */

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { kmBetween } from '#resources/dispatch/index.ts'
 import type { Coordinates } from '#resources/dispatch/index.ts'
 import type { Db } from '../../../kernel/db/database.ts'
-
-/** Default radius of a place in metres. */
-export const usualRadius = 300
+import { boxOf, reachesInto, usualRadius } from './near-places.ts'
 
 interface Place extends Coordinates {
   readonly name: string
@@ -19,9 +17,10 @@ export async function nearestPlaces(
 ): Promise<(string | null)[]> {
   if (points.length === 0) return []
   const { rows } = await sql<Place>`
-    select name, coordinates_lat::float8 as lat, coordinates_lon::float8 as lon,
-      coalesce(radius, ${usualRadius})::int as radius
-    from place where contract_id = ${contractId} and coordinates_lat is not null`.execute(db)
+    select p.name, p.coordinates_lat::float8 as lat, p.coordinates_lon::float8 as lon,
+      coalesce(p.radius, ${usualRadius})::int as radius
+    from place p where p.contract_id = ${contractId}
+      and ${reachesInto(points.map((point) => boxOf([point])))}`.execute(db)
   return points.map((point) => {
     const near = rows
       .map(({ name, radius, ...at }) => ({ name, radius, metres: kmBetween(point, at) * 1000 }))
