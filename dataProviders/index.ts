@@ -17,6 +17,7 @@ import type {
   Count,
   CountParams,
   CountsParams,
+  ListRequest,
   Totals,
   TotalsParams,
 } from './records/record-lists.ts'
@@ -28,6 +29,7 @@ import type { PreviewParams, TransitionParams, WriteMeta } from './records/singl
 export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkCalls, NameLookup {
   getCount(resource: string, params: CountParams): Promise<{ data: Count }>
   getCounts(resource: string, params: CountsParams): Promise<{ data: Count[] }>
+  getPageIds(resource: string, params: ListRequest): Promise<number[]>
   getTotals(resource: string, params: TotalsParams): Promise<{ data: Totals }>
   restore(
     resource: string,

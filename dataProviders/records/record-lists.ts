@@ -2,6 +2,7 @@
 import type { Identifier, RaRecord } from 'react-admin'
 import type { Cursor } from '#resources/kernel/calls/list-order.ts'
 import { largestSize } from '#resources/kernel/calls/page-sizes.ts'
+import { deskName } from '#resources/kernel/derive.ts'
 import { withReplaced } from '#resources/kernel/replacement.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { call } from '../http/call.ts'
@@ -50,7 +51,7 @@ export interface CountsParams extends Pick<CountParams, 'filter' | 'meta' | 'sig
   counts: readonly CountAsked[]
 }
 
-type ListRequest = ListParams & { meta?: ListMeta; signal?: AbortSignal }
+export type ListRequest = ListParams & { meta?: ListMeta; signal?: AbortSignal }
 
 export function listCalls(named: (name: string) => Resource) {
   const cursors = createPageCursors()
@@ -106,6 +107,18 @@ export function listCalls(named: (name: string) => Resource) {
 
   return {
     getList,
+    /** The ids of the page that a list would show now: asked for by the page, not by its user. */
+    async getPageIds(name: string, params: ListRequest): Promise<number[]> {
+      const resource = named(name)
+      const filter = filterAtDesk(resource, params.filter)
+      const { sort, ...query } = wireQuery({ ...params, filter })
+      const body = {
+        resource: deskName(resource),
+        query: { ...query, ...(sort !== resource.list.sort && { sort }) },
+        ...(params.meta?.archive && { archive: true }),
+      }
+      return call('POST', 'api/live/page', { body, ...asUnattended({ unattended: true }) })
+    },
     getManyReference: (
       name: string,
       { target, id, filter, ...params }: ListRequest & { target: string; id: Identifier },

@@ -233,4 +233,6 @@ export interface RecordContext {
 /** The same for lists and counts. */
 export interface ReadContext extends RecordContext {
   readonly scope: Scope
+  /** Of a page's rows the ids alone, as far as they are found first. */
+  readonly idsOnly?: boolean
 }

@@ -1,8 +1,10 @@
-// GET api/live: changes by others, as server-sent events. POST api/presence: who else has a record
-// open.
+// GET api/live: changes by others, as server-sent events. POST api/live/page: whether a list still
+// shows the page that it would read now. POST api/presence: who else has a record open.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
+import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import { deskName } from '#resources/kernel/derive.ts'
 import { withDesks } from '#resources/kernel/views/desks.ts'
 import type { Present } from '#resources/wire/live.ts'
@@ -12,7 +14,9 @@ import { createRateLimit } from '../rate-limit.ts'
 import type { Kernel } from '../types.ts'
 import { allow } from '../session/authorize.ts'
 import { isForeign } from '../session/security-headers.ts'
-import { isVisible } from '../read/row-visibility.ts'
+import { readableBy } from '../session/viewer.ts'
+import { readPageIds } from '../read/list-query.ts'
+import { isVisible, readContext } from '../read/row-visibility.ts'
 import type { Live } from './live-updates.ts'
 
 const opened = z.strictObject(
@@ -23,6 +27,14 @@ const opened = z.strictObject(
   },
   { error: 'object' },
 )
+const shownPage = z.strictObject(
+  {
+    resource: z.string({ error: 'required' }).max(100, { error: 'too_long|100' }),
+    archive: z.boolean({ error: 'flag' }).optional(),
+    query: z.record(z.string(), z.unknown(), { error: 'object' }),
+  },
+  { error: 'object' },
+)
 /**
  * Presence signs of one account: a page sends one per record every 20 s, and one each when it opens
  * and closes it.
@@ -30,7 +42,7 @@ const opened = z.strictObject(
 const signs = { burst: 120, perMinute: 240 }
 const people = z.array(schemaOf<Present>()(z.strictObject({ id: z.int(), name: z.string() })))
 
-/** Both calls are made by the page itself, not by its user, and do not extend the session. */
+/** The calls are made by the page itself, not by its user, and do not extend the session. */
 export function registerLive(
   scope: FastifyInstance,
   { live, kernel, publicUrl }: { live: Live; kernel: Kernel; publicUrl: string | null },
@@ -46,6 +58,22 @@ export function registerLive(
     live.streams.add(session, reply.raw, reply.getHeaders())
     return reply.hijack()
   })
+  scope.post<{ Body: z.infer<typeof shownPage> }>(
+    '/api/live/page',
+    { config, schema: { body: shownPage, response: resultOf(z.array(z.int())) } },
+    async (request) => {
+      const person = personOf(request)
+      const { resource: name, archive = false, query } = request.body
+      const resource = byName.get(name)
+      const call = archive ? 'getArchiveListByFilter' : 'getListByFilter'
+      if (!resource || !callsOf(resource).some((one) => one.name === call))
+        throw invalid({ resource: 'unknown' })
+      allow(person, resource, 'read')
+      const asked = parseQuery(resource, query, readableBy(person, resource))
+      const result = await readPageIds(readContext({ kernel, resource, person }, archive), asked)
+      return { result }
+    },
+  )
   scope.post<{ Body: z.infer<typeof opened> }>(
     '/api/presence',
     { config, schema: { body: opened, response: resultOf(people) } },

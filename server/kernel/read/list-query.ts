@@ -113,6 +113,13 @@ export async function readPage(reading: ReadContext, query: Query): Promise<Wire
   )
 }
 
+/** The ids of a page, without the cost of its computed fields. */
+export async function readPageIds(context: ReadContext, query: Query): Promise<number[]> {
+  // beyond, places of rows are remembered by their fields
+  const idsOnly = query.page * query.size < deep
+  return (await readPage({ ...context, idsOnly }, query)).map(({ id }) => id)
+}
+
 /** One page of a search that is not ordered by relevance. */
 async function readFound(context: ReadContext, query: Query): Promise<WireRow[]> {
   const nth = query.page === -1 ? sql`order by p.nth desc` : sql`order by p.nth`

@@ -364,6 +364,9 @@ const platform: Readonly<Record<string, Plain>> = {
       }
     },
   },
+  'POST /api/live/page': {
+    send: (caller) => caller.post('/api/live/page', { resource: 'car-brand', query: {} }),
+  },
   'POST /api/presence': {
     send: (caller) => caller.post('/api/presence', { resource: 'car-brand', id: 1 }),
   },

@@ -39,6 +39,7 @@ export async function readListedRows(
   filters: Query['filters'] = [],
 ): Promise<WireRow[]> {
   if (ids.length === 0) return []
+  if (context.idsOnly) return ids.map((id) => ({ id }))
   const { kernel, db, resource, scope, readable } = context
   if (scope.computed || resource.mode === 'view') {
     const page = sql`unnest(${ids}::bigint[]) with ordinality as p (id, nth)`

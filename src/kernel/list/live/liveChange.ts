@@ -9,8 +9,10 @@ import type { WireRow } from '../../cells/cell.ts'
 interface LiveChange {
   /** Visible rows that may be out of date. */
   rows: readonly number[]
-  /** Rows may have entered or left the page. */
-  page: boolean
+  /**
+   * Rows may have entered or left the page; `rows`: it is unknown which of them have changed as well.
+   */
+  page: 'ids' | 'rows' | null
 }
 
 /** The effect of a change event on a list: on its own rows, and on labels of other records. */
@@ -19,20 +21,20 @@ export function liveChangeOf(
   shown: readonly WireRow[],
   { resource, ids }: RecordsChanged,
 ): LiveChange {
-  if (resource === '*') return { rows: [], page: true }
+  if (resource === '*') return { rows: [], page: 'rows' }
   if (resource === baseName(of)) {
-    if (ids === 'many') return { rows: [], page: true }
+    if (ids === 'many') return { rows: [], page: 'rows' }
     const rows = shown.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
-    return { rows, page: rows.length < ids.length }
+    return { rows, page: rows.length < ids.length ? 'ids' : null }
   }
   const named = Object.entries(of.fields).filter(
     ([, field]) => isReference(field) && field.options.to === resource,
   )
-  if (named.length === 0) return { rows: [], page: false }
-  if (ids === 'many') return { rows: [], page: shown.length > 0 }
+  if (named.length === 0) return { rows: [], page: null }
+  if (ids === 'many') return { rows: [], page: shown.length > 0 ? 'rows' : null }
   const shows = (row: WireRow) =>
     named.some(([key]) => [row[key]].flat().some((value) => ids.includes(value as number)))
-  return { rows: shown.filter(shows).map(({ id }) => id), page: false }
+  return { rows: shown.filter(shows).map(({ id }) => id), page: null }
 }
 
 /** Rows that differ from the visible ones with the same id. */
@@ -49,6 +51,7 @@ export function patchRows<R extends { id: unknown }>(
   return rows.some(({ id }) => fresh.has(id)) ? rows.map((row) => fresh.get(row.id) ?? row) : rows
 }
 
-export function sameIds(a: readonly WireRow[], b: readonly WireRow[]): boolean {
-  return a.length === b.length && a.every(({ id }, at) => id === b[at]?.id)
+/** Whether the visible rows are these, in this order. */
+export function showsIds(shown: readonly WireRow[], ids: readonly number[]): boolean {
+  return shown.length === ids.length && shown.every(({ id }, at) => id === ids[at])
 }

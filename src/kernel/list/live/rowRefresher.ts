@@ -4,7 +4,7 @@ import type { RecordsChanged } from '#resources/wire/live.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import type { Filter, Sort } from '../../../common/listAddress.ts'
-import { changedIds, sameIds, liveChangeOf } from './liveChange.ts'
+import { changedIds, liveChangeOf, showsIds } from './liveChange.ts'
 
 /** The current state of the list. */
 export interface LiveList {
@@ -23,6 +23,8 @@ export interface LiveList {
 interface Hands {
   list(): LiveList
   ask(filter: Filter, page: number, perPage: number): Promise<WireRow[]>
+  /** The ids of the same page, which cost much less than its rows. */
+  askIds(filter: Filter, page: number, perPage: number): Promise<number[]>
   /** Puts these rows into the places of those of the same id. */
   patch(rows: readonly WireRow[]): void
   gone(ids: readonly number[]): void
@@ -50,7 +52,8 @@ interface Refresher {
 
 export function createRefresher(hands: Hands): Refresher {
   const rows = new Set<number>()
-  let page = false
+  /** What is to be reloaded: which rows the page has, or all of them where changed ones are unknown. */
+  let page: 'ids' | 'rows' | null = null
   let pause = often
   let looked = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -101,21 +104,23 @@ export function createRefresher(hands: Hands): Refresher {
     const fresh = await hands.ask({ id: ids }, 1, ids.length)
     const gone = ids.filter((id) => !fresh.some((row) => row.id === id))
     // The change may have moved the row in this order, or out of this filter.
-    page = patch(fresh) || page
+    if (patch(fresh)) page ??= 'ids'
     hands.gone(gone)
     if (gone.length > 0) hands.moved()
   }
   async function readPage(): Promise<void> {
-    page = false
+    const isWhole = page === 'rows'
+    page = null
     pause = performance.now() - looked < 2 * seldom ? Math.min(2 * pause, seldom) : often
     looked = performance.now()
     const { filter, page: at, perPage } = hands.list()
-    const fresh = await hands.ask(filter, at, perPage)
+    const fresh = isWhole ? await hands.ask(filter, at, perPage) : null
+    const ids = fresh?.map(({ id }) => id) ?? (await hands.askIds(filter, at, perPage))
     const { rows: shown, page: now } = hands.list()
     if (now !== at) return
-    patch(fresh)
-    if (sameIds(shown, fresh)) return
-    for (const { id } of shown) if (!fresh.some((row) => row.id === id)) rows.add(id)
+    if (fresh) patch(fresh)
+    if (showsIds(shown, ids)) return
+    for (const { id } of shown) if (!ids.includes(id)) rows.add(id)
     hands.moved()
   }
   return {
@@ -123,7 +128,7 @@ export function createRefresher(hands: Hands): Refresher {
       const { of, rows: shown } = hands.list()
       const touch = liveChangeOf(of, shown, changed)
       touch.rows.forEach((id) => rows.add(id))
-      page ||= touch.page
+      if (touch.page !== null) page = page === 'rows' ? page : touch.page
       if (touch.rows.length > 0) sooner()
       else if (touch.page) later(soon)
     },

@@ -35,6 +35,11 @@ export function useLiveRows(list: LiveList): boolean {
       ).data as WireRow[]
     },
   )
+  const askIds = useEvent((filter: Filter, page: number, perPage: number): Promise<number[]> => {
+    const meta = { ...(list.archive && { archive: true }) }
+    const pagination = { page, perPage }
+    return dataProvider.getPageIds(of.name, { filter, sort: list.sort, pagination, meta })
+  })
   const patch = useEvent((rows: readonly WireRow[]) => {
     const byId = new Map<unknown, WireRow>(rows.map((row) => [row.id, row]))
     // The count is cached below the same key, and has no rows.
@@ -49,6 +54,7 @@ export function useLiveRows(list: LiveList): boolean {
     const refresher = createRefresher({
       list: current,
       ask,
+      askIds,
       patch,
       gone: (ids) => markDeleted(current().root, ids),
       moved: () => setMoved(true),
@@ -65,7 +71,7 @@ export function useLiveRows(list: LiveList): boolean {
       free()
       refresher.stop()
     }
-  }, [of, current, ask, patch])
+  }, [of, current, ask, askIds, patch])
 
   // A reload includes everything.
   const [was, setWas] = useState(fetching)

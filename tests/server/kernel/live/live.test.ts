@@ -14,10 +14,12 @@ import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/kernel/db/database.ts'
 import { testApp } from '../../../support/server/test-app.ts'
 import { carry, check, upload } from '../../../support/server/import-calls.ts'
+import { allResources } from '#resources/kernel/derive.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 import type { Answer, Caller, Row } from '../../../support/server/test-app.ts'
 import { changeOf, listen } from '../../../support/server/event-stream.ts'
 import type { Listener } from '../../../support/server/event-stream.ts'
+import { makerFor } from '../../../support/server/valid-rows.ts'
 import { manualJobs } from '../../../support/server/manual-jobs.ts'
 
 const { app, database, signIn, statements, clock } = await testApp()
@@ -395,5 +397,67 @@ describe('presence', () => {
   ])('rejects %j', async (body, field) => {
     const { status, error } = await admin.post('/api/presence', body)
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [field]])
+  })
+})
+
+describe('the ids of a page', () => {
+  const pageOf = (caller: Caller, resource: string, query: object, archive = false) =>
+    caller.post('/api/live/page', { resource, query, ...(archive && { archive }) })
+  const at = '/api/fms/specimen-document'
+
+  it.each(['specimen', 'specimen-document', 'staff', 'car'])(
+    'are those that the list of %s shows, whatever is asked for',
+    async (name) => {
+      const of = [...allResources(), ...specimens].find((one) => one.name === name)!
+      const list = (query: object) => admin.post(`/${of.basePaths[0]}/getListByFilter`, query)
+      for (const query of [
+        {},
+        { page: 0, size: 3 },
+        { page: 1, size: 2 },
+        { page: -1, size: 2 },
+        { sort: '-id', size: 5 },
+        { search: 'а', size: 5 },
+      ]) {
+        const shown = await list(query)
+        const ids = await pageOf(admin, name, query)
+        expect([query, ids.status, ids.result]).toEqual([
+          query,
+          200,
+          (shown.result as Row[]).map(({ id }) => id),
+        ])
+      }
+    },
+  )
+  it('are those of the archive where it is shown', async () => {
+    const { id } = await makerFor(admin, [...allResources(), ...specimens]).row(specimen)
+    await admin.delete(`/${specimen.basePaths[0]}/delete`, { id })
+    expect((await pageOf(admin, 'specimen', { id })).result).toEqual([])
+    expect((await pageOf(admin, 'specimen', { id }, true)).result).toEqual([id])
+  })
+  it('are of the reader’s contract and of rows that the reader may see', async () => {
+    const row = await add(admin)
+    expect((await pageOf(neighbour, 'car-brand', { id: row.id })).result).toEqual([])
+    const documents = (await admin.post(`${at}/getListByFilter`, {})).result as Row[]
+    const seen = (await stranger.post(`${at}/getListByFilter`, {})).result as Row[] | undefined
+    const ids = await pageOf(stranger, 'specimen-document', {})
+    expect(ids.result).toEqual(seen?.map(({ id }) => id))
+    expect(documents.length).toBeGreaterThan(seen?.length ?? 0)
+  })
+  it.each([
+    [{ resource: 'car-brand' }, 'query'],
+    [{ resource: 'nothing', query: {} }, 'resource'],
+    [{ resource: 'car-brand', query: { nothing: 1 } }, 'nothing'],
+    [{ resource: 'car-brand', query: {}, archive: 1 }, 'archive'],
+  ])('rejects %j', async (body, field) => {
+    const { status, error } = await admin.post('/api/live/page', body)
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [field]])
+  })
+  it('cost one statement where the list takes two', async () => {
+    await admin.post('/api/live/page', { resource: 'staff', query: { sort: '-id' } })
+    statements.forget()
+    await admin.post('/api/live/page', { resource: 'staff', query: { sort: '-id' } })
+    const reads = statements.texts.filter((text) => text.includes('"staff" as t'))
+    expect(reads).toHaveLength(1)
+    expect(reads[0]).not.toContain('surname')
   })
 })

@@ -193,6 +193,7 @@ const session = [
   'delete /api/fms/role/delete',
   'post /api/fms/setting/resource/save',
   'delete /api/fms/setting/resource/delete',
+  'post /api/live/page',
   'post /api/presence',
   'post /api/fms/staff/dismiss',
   'get /api/fms/print-form-setting/getForm/{form}',

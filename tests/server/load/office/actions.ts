@@ -11,8 +11,8 @@ export interface Clerk {
   nth: number
   office: Office
   saves: Saves
-  /** The list on his screen, and how it was asked for. */
-  open: { list: List; asked: object } | null
+  /** The list on the screen, its query and the ids of its rows. */
+  open: { list: List; asked: object; ids: readonly number[] } | null
 }
 
 interface List {
@@ -62,24 +62,24 @@ async function list(clerk: Clerk): Promise<void> {
     size: draw([20, 20, 50]),
     sort: draw(of.sorts),
   }
-  clerk.open = { list: of, asked }
   person.news.delete(of.resource)
-  await Promise.all([
-    person.ask('list', 'POST', `${at(of)}/getListByFilter`, { body: asked }),
+  const [{ result }] = await Promise.all([
+    person.ask<Row[]>('list', 'POST', `${at(of)}/getListByFilter`, { body: asked }),
     person.ask('count', 'POST', `${at(of)}/getCountByFilter`, { body: filter }),
   ])
+  clerk.open = { list: of, asked, ids: result.map(({ id }) => id) }
 }
 
 async function search(clerk: Clerk): Promise<void> {
   const of = draw(lists)
   const asked = { search: draw(of.searches), page: 0, size: 20 }
-  clerk.open = { list: of, asked }
-  await Promise.all([
-    clerk.person.ask('search', 'POST', `${at(of)}/getListByFilter`, { body: asked }),
+  const [{ result }] = await Promise.all([
+    clerk.person.ask<Row[]>('search', 'POST', `${at(of)}/getListByFilter`, { body: asked }),
     clerk.person.ask('count', 'POST', `${at(of)}/getCountByFilter`, {
       body: { search: asked.search },
     }),
   ])
+  clerk.open = { list: of, asked, ids: result.map(({ id }) => id) }
 }
 
 const everywhere = ({ person }: Clerk) =>
@@ -232,13 +232,23 @@ export async function file({ person }: Clerk): Promise<void> {
     throw new Error(`a file of ${result.rows} rows has ${lines} lines`)
 }
 
-/** The list on the screen is read again when others have changed something in it. */
+/**
+ * As a list does when others have changed something in its resource: its own rows are read again,
+ * and whether the page still has the same ones.
+ */
 export async function refresh({ person, open }: Clerk): Promise<void> {
-  if (!open || !person.news.delete(open.list.resource)) return
-  await person.ask('refresh', 'POST', `${at(open.list)}/getListByFilter`, {
-    body: open.asked,
-    unattended: true,
-  })
+  if (!open) return
+  const { list: of, asked, ids } = open
+  const changed = person.news.get(of.resource)
+  if (!changed) return
+  person.news.delete(of.resource)
+  const read = (body: object) =>
+    person.ask('refresh', 'POST', `${at(of)}/getListByFilter`, { body, unattended: true })
+  if (changed === 'many') return void (await read(asked))
+  const visible = ids.filter((id) => changed.has(id))
+  if (visible.length > 0) await read({ id: visible, size: visible.length })
+  const body = { resource: of.resource, query: asked }
+  await person.ask('page', 'POST', '/api/live/page', { body, unattended: true })
 }
 
 /** Each with how many of a hundred actions it is. */

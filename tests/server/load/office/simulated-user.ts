@@ -29,14 +29,15 @@ export interface Got<T> {
   lines: number
 }
 
+const changedRecords = /"resource":"([\w*-]+)","ids":(\[[\d,]*\]|"many")/g
 /** ms without a byte after which an answer does not come any more. */
 const patience = 30_000
 /** Connections that a browser opens to one server, the stream's among them. */
 const mostConnections = 6
 
 export class Person {
-  /** Resources of which something has changed since somebody looked here. */
-  readonly news = new Set<string>()
+  /** Records changed since they were last read, by resource; `many`: it is unknown which. */
+  readonly news = new Map<string, Set<number> | 'many'>()
   /** What ended though nobody had closed it. */
   readonly lost: string[] = []
   /** Somebody without pauses turns records over faster than the server takes signs of it. */
@@ -130,6 +131,12 @@ export class Person {
       throw error
     }
   }
+  private note(resource: string, ids: string): void {
+    const known = this.news.get(resource) ?? new Set()
+    if (known === 'many' || ids === '"many"') return void this.news.set(resource, 'many')
+    for (const id of JSON.parse(ids) as number[]) known.add(id)
+    this.news.set(resource, known)
+  }
   private async listen(): Promise<void> {
     const sent = request(`${this.address}/api/live`, {
       agent: false,
@@ -139,8 +146,8 @@ export class Person {
     const answer = await answerTo(sent)
     if (answer.statusCode !== 200) throw new Error(`stream: ${answer.statusCode}`)
     answer.on('data', (chunk: Buffer) => {
-      for (const [, resource = ''] of chunk.toString('latin1').matchAll(/"resource":"([\w*-]+)"/g))
-        this.news.add(resource)
+      for (const [, resource = '', ids = ''] of chunk.toString('latin1').matchAll(changedRecords))
+        this.note(resource, ids)
     })
     for (const end of ['close', 'error'])
       answer.once(end, () => this.closing || this.lost.push(`stream of ${this.login}: ${end}`))
