@@ -66,8 +66,13 @@ export function scopeOf(
     ...{ ...person, today, archived },
     only: seenBy(kernel, resource, person),
     computed: rules.computedFor?.(person, sqlClock(kernel)),
-    marks: markConditions(kernel, resource),
-    searched: searchedBy(kernel, resource, person),
+    // built where a filter or a search needs them: most calls have neither
+    get marks() {
+      return markConditions(kernel, resource)
+    },
+    get searched() {
+      return searchedBy(kernel, resource, person)
+    },
   }
 }
 

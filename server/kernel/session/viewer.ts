@@ -6,6 +6,7 @@ import type { Locale } from '#resources/kernel/names.ts'
 import { fieldEntries, keysOnWire } from '#resources/kernel/derive.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { minuteMs } from '../time-units.ts'
 
 export interface Person {
   accountId: number
@@ -74,8 +75,20 @@ export function unauthorizedFieldErrors(
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
+/** The last answer of each zone, by minute: each call asks, and a day begins with a minute. */
+const lastDays = new Map<string, { minute: number; day: string }>()
+
 /** Today in the contract's zone, 'YYYY-MM-DD'. */
 export function contractToday(timeZone: string, now: Date): string {
+  const minute = Math.floor(now.getTime() / minuteMs)
+  const last = lastDays.get(timeZone)
+  if (last?.minute === minute) return last.day
+  const day = formatDay(timeZone, now)
+  lastDays.set(timeZone, { minute, day })
+  return day
+}
+
+function formatDay(timeZone: string, now: Date): string {
   const format =
     dayFormats.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', {
