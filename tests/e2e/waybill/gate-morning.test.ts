@@ -2,8 +2,8 @@
 // each that stays is listed with why and the way to mend it, and one file has the papers.
 import { expect, it, vi } from 'vitest'
 import type { Locator, Page, Response } from 'playwright'
-import { faults as faultWords } from '#i18n/ru/faults.ts'
-import { releaseReasons } from '#i18n/ru/release.ts'
+import { faults as faultWords } from '#i18n/ru/server/faults.ts'
+import { releaseReasons } from '#i18n/ru/server/release.ts'
 import { release } from '#resources/verdicts.ts'
 import { faultsOf } from '../support/axe.ts'
 import { ask } from '../support/convoy.ts'

@@ -1,7 +1,7 @@
 // The control centre: what it finds in a fleet with one fault of each kind, what becomes of that when
 // it is mended or accepted, and who hears of it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { control } from '#i18n/ru/control.ts'
+import { control } from '#i18n/ru/pages/control.ts'
 import { findingCodes, findings } from '#resources/findings.ts'
 import type { FindingCode } from '#resources/findings.ts'
 import type { ResourceName } from '#resources/index.ts'

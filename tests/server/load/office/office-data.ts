@@ -1,8 +1,8 @@
 // Test data of an office beside the demonstration: vehicles, people, places, a log, and accounts.
 import pg from 'pg'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
-import { firstId } from '../../../../bench/bulk-load.ts'
-import { fillCars } from '../../../../bench/fill-cars.ts'
+import { firstId } from '../../../../bench/fill/bulk-load.ts'
+import { fillCars } from '../../../../bench/fill/cars.ts'
 import { passwordHash } from '#tests/support/server/test-accounts.ts'
 
 export interface Size {
