@@ -1,5 +1,5 @@
-// An office moving in: vehicles with their makes and models made on the way, two fuels and a first
-// reading each; people by their full names.
+// The imports of a new office: vehicles whose makes and models are created during the import, each
+// with two fuels and a first reading; employees by their full names.
 import type { Measured } from '../processes/children.ts'
 import { carried } from './importing.ts'
 import type { Result } from '../report.ts'
@@ -8,24 +8,31 @@ const letters = [...'ABCDEFGHJKLMNOPRSTUVXYZ']
 const plate = (n: number) =>
   `95${letters[n % 23]}${String(Math.floor(n / 23) % 1000).padStart(3, '0')}${letters[Math.floor(n / 23_000) % 23]}Q`
 
-/** `plain`: seconds that a record without any of that took in the same run. */
+/** `plain`: seconds for a record without any of that, measured in the same run. */
 export async function measureMoveIn(
   asked: { server: Measured; cookie: string },
   rows: number,
   plain: number,
 ): Promise<Result[]> {
+  const cars = { base: 'api/fms/car', what: 'vehicles', content: makeVehicles(rows), rows }
+  const staff = { base: 'api/fms/staff', what: 'people', content: makePeople(rows), rows }
   return [
-    ...(await measured(asked, 'api/fms/car', 'vehicles', vehicles(rows), rows, plain)),
-    ...(await measured(asked, 'api/fms/staff', 'people', people(rows), rows, plain)),
+    ...(await measureImport(asked, cars, plain)),
+    ...(await measureImport(asked, staff, plain)),
   ]
 }
 
-async function measured(
+interface ImportedFile {
+  base: string
+  /** What its records are, in the results. */
+  what: string
+  content: string
+  rows: number
+}
+
+async function measureImport(
   asked: { server: Measured; cookie: string },
-  base: string,
-  what: string,
-  content: string,
-  rows: number,
+  { base, what, content, rows }: ImportedFile,
   plain: number,
 ): Promise<Result[]> {
   const times = await carried(asked, `/${base}`, content, rows)
@@ -47,7 +54,7 @@ async function measured(
   ]
 }
 
-function vehicles(rows: number): string {
+function makeVehicles(rows: number): string {
   const lines = Array.from({ length: rows }, (_, n) => {
     const make = n % 20
     return [
@@ -69,7 +76,7 @@ function vehicles(rows: number): string {
   return `plate_number;garage_number;brand_id;model_id;year;initial_odometer;fuels.fuel_id;fuels.norm\n${lines.join('\n')}\n`
 }
 
-function people(rows: number): string {
+function makePeople(rows: number): string {
   const lines = Array.from(
     { length: rows },
     (_, n) =>
