@@ -5,14 +5,26 @@ import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { plateTypeOf } from '../../kernel/db/plate-sql.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
-import type { Rules, SqlClock, Wire, WriteContext } from '../../kernel/types.ts'
+import type { Rules, SqlClock, Wire, WriteContext, Fragment } from '../../kernel/types.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
-import { normMarks, withoutNorm } from './car-norms.ts'
 import { inForce, latestValue } from './odometer-rules.ts'
 import { mainFuelBalance, openedAt, refuseUsedOpenings } from './tank-openings.ts'
 import { trackerRule } from './tracker-rules.ts'
 import { paperMarks } from './vehicle-papers.ts'
 import type { Trackers } from './tracker-rules.ts'
+
+/**
+ * An active vehicle `t` has no norm in force for any of its fuels: its consumption cannot be
+ * accounted.
+ */
+function withoutNorm({ today }: SqlClock): Fragment {
+  return sql`(t.archived_at is null and not exists (select from fuel_consumption_norm n
+    where n.contract_id = t.contract_id and n.car_id = t.id and n.valid_from <= ${today()}))`
+}
+
+function normMarks(clock: SqlClock): Readonly<Record<string, Fragment>> {
+  return { missing: withoutNorm(clock) }
+}
 
 const trackers = trackerRule('car')
 

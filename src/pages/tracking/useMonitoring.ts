@@ -3,15 +3,34 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
 import { wallOf } from '#i18n/format/zone.ts'
 import type { CarLocation, TrackShift } from '#resources/wire/tracking.ts'
+import { readReadiness } from '#dataProviders/tracking/tracking-calls.ts'
 import { trackIn, vehicleIn } from '../../common/monitoringPath.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { everything, isPlaced, narrowVehicles } from './narrowVehicles.ts'
-import type { VehicleFilter } from './narrowVehicles.ts'
-import { useReadiness } from './useReadiness.ts'
+import type { VehicleFilter, Readiness } from './narrowVehicles.ts'
 import { usePlayback } from './track/usePlayback.ts'
 import { useDayTrack, useTrack } from './track/useTrack.ts'
+
+/** Poll interval in ms: verdicts change with checks, documents and the time of day. */
+const often = 60_000
+const noIds: ReadonlySet<number> = new Set()
+
+/** Ids of the vehicles with a verdict; null if no verdict is selected, empty until loaded. */
+function useReadiness(readiness: Readiness | '') {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['object', 'getList', 'readiness', readiness],
+    queryFn: ({ signal }) => readReadiness(readiness, signal),
+    enabled: readiness !== '',
+    refetchInterval: often,
+    staleTime: often,
+    retry: false,
+    structuralSharing: false,
+  })
+  return { ids: readiness === '' ? null : (data ?? noIds), error, refetch }
+}
 
 const none: readonly CarLocation[] = []
 
