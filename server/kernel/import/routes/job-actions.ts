@@ -55,9 +55,8 @@ async function map(asked: JobAsked, body: MapBody): Promise<ImportJob> {
         ([, value]) => value !== undefined,
       ),
     )
-    const other = Object.entries(wanted).some(
-      ([key, value]) => (job.format as unknown as Record<string, unknown>)[key] !== value,
-    )
+    const current: Readonly<Record<string, unknown>> = { ...job.format }
+    const other = Object.entries(wanted).some(([key, value]) => current[key] !== value)
     const outcome = {}
     if (other) {
       // titles stand elsewhere on another sheet
