@@ -117,7 +117,7 @@ export type ImportTexts = Texts<typeof imports>
 export type SheetTexts = Texts<typeof sheets>
 export type ReportPageTexts = Texts<typeof reportPages>
 export type Names = Texts<typeof names>
-type Counts = Texts<typeof counts>
+export type Counts = Texts<typeof counts>
 
 export interface AppMessages
   extends

@@ -49,7 +49,9 @@ export async function loadLetterhead({
   }
   const id = (await dataProvider.getList(of.name, one)).data[0]?.id
   const row: OrganisationRow =
-    id === undefined ? {} : (await dataProvider.getOne<RaRecord>(of.name, { id })).data
+    id === undefined
+      ? {}
+      : (await dataProvider.getOne<RaRecord & OrganisationRow>(of.name, { id })).data
   const lines: (string | null | undefined)[] = [
     row.full_name ?? contract.name,
     row.address,
