@@ -8,6 +8,7 @@ import { eventLog } from './labels/event-log.ts'
 import { fleet } from './labels/fleet.ts'
 import { fuelNorms } from './labels/fuel-norms.ts'
 import { fuel } from './labels/fuel.ts'
+import { fuelStatements } from './labels/fuel-statements.ts'
 import { gateShifts } from './pages/gate.ts'
 import { inspection } from './labels/inspection.ts'
 import { maintenance } from './labels/maintenance.ts'
@@ -36,6 +37,7 @@ export const resources: ResourceMessages = {
   ...fleet,
   ...fuelNorms,
   ...fuel,
+  ...fuelStatements,
   ...gateShifts,
   ...inquiries,
   ...inspection,

@@ -1,25 +1,9 @@
 import { choice, computed, moment, ref } from '../kernel/fields.ts'
-import { routeBillRolesV2, drivingRoles } from '../kernel/role-lists.ts'
+import { routeBillRolesV2 } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { verdictMarks } from '../kernel/views/verdict.ts'
 import { release } from '../verdicts.ts'
-
-// A driver’s own shifts of today: times, vehicle and waybill, and whether the driver may leave.
-const own = {
-  own: 'staff_id',
-  readOnly: true,
-  list: {
-    columns: [
-      ...(['start_date', 'end_date', 'car_id', 'state', 'readiness'] as const),
-      ...(['medical', 'technical', 'number', 'left_at', 'back_at'] as const),
-    ],
-    filters: ['state', 'car_id', 'staff_id'],
-    sort: 'start_date',
-  },
-  access: 'order-drive',
-  basePaths: ['api/fms/driver-shift'],
-  screens: { list: { path: '/driver-shifts', roles: drivingRoles } },
-} as const
+import { own } from './gate/own-shifts-desk.ts'
 
 /**
  * Today at the gate: the planned shifts of the day, and who is out without one, each with the

@@ -28,7 +28,7 @@ function normMarks(clock: SqlClock): Readonly<Record<string, Fragment>> {
 
 const trackers = trackerRule('car')
 
-/** The name of who had the vehicle assigned to him last. */
+/** The name of the employee assigned to the vehicle last. */
 const assignedDriver = ({ today }: SqlClock) => sql`(
   select concat_ws(' ', s.surname, s.name, s.patronymic) from car_driver d
   join staff s on s.contract_id = d.contract_id and s.id = d.staff_id
@@ -76,7 +76,7 @@ function overfull(row: Wire): Record<string, Fault> {
 }
 
 /**
- * What the card says of the beginning is the first of the readings; a correction there replaces it.
+ * The initial value on the card is the first reading; a correction on the card replaces it.
  */
 async function putOpenings(
   writer: WriteContext,

@@ -80,7 +80,7 @@ export function registerDocs(
     if (known.includes(tag)) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(content)
   })
-  // placeholders, random so that nobody can inject them, replaced in each response
+  // placeholders, random so that they cannot be injected, replaced in each response
   const slots = { login: randomUUID(), nonce: randomUUID() }
   scope.get('/api/docs', async (request, reply) => {
     const person = personOf(request)

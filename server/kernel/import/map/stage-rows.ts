@@ -98,7 +98,7 @@ async function readSheet(run: Run, sheet: OpenSheet): Promise<boolean> {
   return true
 }
 
-/** The first portions, until they hold all rows among which the titles are looked for. */
+/** The first portions, until they contain all rows among which the titles are searched. */
 async function takeHead(portions: AsyncGenerator<SheetRow[]>): Promise<SheetRow[]> {
   const head: SheetRow[] = []
   while (head.length < headRows) {
