@@ -1,4 +1,4 @@
-// What is chosen on the monitoring map: which vehicles are shown, which one is looked at, and whose
+// The state of the monitoring map: shown vehicles, the selected one, and whose
 // track.
 import { useCallback, useMemo, useState } from 'react'
 import { useStore } from 'react-admin'
@@ -35,7 +35,7 @@ function useReadiness(readiness: Readiness | '') {
 const none: readonly CarLocation[] = []
 
 /**
- * Which vehicle is looked at, whether the map goes with it, and of which day its track is shown, or
+ * The selected vehicle, whether the map follows it, and the day of its displayed track, or
  * of which shift of that.
  */
 interface Look {
@@ -56,7 +56,7 @@ export function useMonitoring(all: readonly CarLocation[] = none) {
   const [by, setBy] = useState(everything)
   const [{ picked, follows, day, shift }, setLook] = useState(nothing)
   const [hasPlaces, showPlaces] = useStore('monitoring.places', true)
-  // whoever is led here again, by another message, is shown its vehicle
+  // a link from another message selects its vehicle
   const [led, setLed] = useState('')
   const asked = vehicleIn(search)
   if (led !== key) {
@@ -96,7 +96,7 @@ export function useMonitoring(all: readonly CarLocation[] = none) {
     shifts: whole.data?.shifts ?? [],
     playback: usePlayback(track.data),
     ...{ pick, isTogether: together !== null, hasPlaces, showPlaces },
-    /** Lists these alone, which no look parts on the map; null lists all again. */
+    /** Lists only these vehicles, which no zoom separates; null lists all again. */
     showTogether,
     follow: (follows: boolean) => setLook((last) => ({ ...last, follows })),
     narrow(change: Partial<VehicleFilter>) {
