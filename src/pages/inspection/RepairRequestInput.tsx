@@ -31,7 +31,7 @@ function createCount() {
   let count = 0
   return {
     add: (more: number) => void (count += more),
-    /** From then on the uploader is responsible for them. */
+    /** Returns the count and resets it: the caller then handles these photos. */
     take(): number {
       const taken = count
       count = 0

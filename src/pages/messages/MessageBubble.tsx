@@ -5,7 +5,7 @@ import { useFormats } from '../../common/useFormats.ts'
 import { AttachedChip } from './AttachedChip.tsx'
 
 /**
- * Only unambiguous web addresses become links; they are opened without a referrer.
+ * Only unambiguous web addresses become links, opened without a referrer.
  */
 const address = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g
 

@@ -1,5 +1,5 @@
 // What a tick of the map brings: changed vehicles take the place of their former selves, all others
-// stay the very objects identical, so that they are not rendered again.
+// keep their identity, so that they are not rendered again.
 import type { CarLocation } from '#resources/wire/tracking.ts'
 
 const isSame = (one: CarLocation, other: CarLocation): boolean =>

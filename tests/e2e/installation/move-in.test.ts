@@ -65,7 +65,7 @@ const fieldsOf = {
   people: ['full_name', 'personnel_number', 'position_id', 'birth_date', 'mobile_phone'],
 }
 
-/** Faults of the last 25 lines of a file, five of each kind; what becomes of them is in `mend`. */
+/** Faults of the last 25 lines of a file, five of each kind; their corrections are in `mend`. */
 const faulty = 25
 const kinds = 5
 const kindOf = (n: number) => (n > count - faulty ? (n - 1) % kinds : -1)

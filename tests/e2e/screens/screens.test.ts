@@ -63,8 +63,8 @@ type Look = readonly [
 ]
 
 /**
- * A language of each alphabet, in a window and a theme of its own, by turns; PROOF=1 sees all
- * languages in all of them.
+ * A language of each alphabet, each with its own window size and theme, in rotation; PROOF=1 uses
+ * all languages in all of them.
  */
 function looks(): readonly Look[] {
   if (isProof)
@@ -95,7 +95,7 @@ async function faultsInBothThemes(page: Page): Promise<string[]> {
   return [...faults, ...(await faultsOf(page, 'color-contrast'))]
 }
 
-/** Every address in one look or the other; the next seed has them the other way round. */
+/** Every address in one variant or the other; the next seed swaps them. */
 const seenIn = (turn: number) =>
   builtAddresses.filter((_, at) => isProof || (at + turn + seed) % sampledLocales.length === 0)
 

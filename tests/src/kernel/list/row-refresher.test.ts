@@ -1,4 +1,4 @@
-// When rows in sight are read anew: soon, however long the look at the whole page has to wait.
+// When visible rows are reloaded: soon, however long the reload of the entire page has to wait.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { createRefresher } from '#src/kernel/list/live/rowRefresher.ts'
@@ -40,7 +40,7 @@ it('a changed row is read within half a second while the page waits for its turn
   refresher.hear(news([1]))
   await vi.advanceTimersByTimeAsync(soon)
   expect(asked).toEqual([{}, { id: [1] }])
-  // and the page is looked at all the same
+  // and the page is reloaded nevertheless
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked.filter((one) => JSON.stringify(one) === '{}').length).toBeGreaterThan(1)
   refresher.stop()
