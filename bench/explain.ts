@@ -1,7 +1,7 @@
 // Where the time of a missed measure goes: its statements, explained with their times.
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { asInjection } from './calls.ts'
+import { asInjection } from './measures/calls.ts'
 import type { Request } from './load.ts'
 import type { Recorder, Step } from './record.ts'
 

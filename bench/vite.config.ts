@@ -15,9 +15,9 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: {
-        server: 'bench/server.ts',
-        floor: 'bench/floor.ts',
-        'independent-floor': 'bench/independent-floor.ts',
+        server: 'bench/processes/server.ts',
+        floor: 'bench/processes/floor.ts',
+        'independent-floor': 'bench/processes/independent-floor.ts',
       },
     },
   },

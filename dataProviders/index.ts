@@ -34,12 +34,12 @@ export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkC
   restore(
     resource: string,
     params: { id: Identifier; version?: number },
-  ): Promise<{ data: RaRecord }>
-  /** Empties a field by the endpoint of the resource that is there for it. */
+  ): Promise<{ data: RaRecord<number> }>
+  /** Empties a field by the resource's endpoint for that. */
   clear(
     resource: string,
     params: { call: string; id: Identifier; version?: number },
-  ): Promise<{ data: RaRecord }>
+  ): Promise<{ data: RaRecord<number> }>
   /** A record as a save would store it, with derived values; `warnings` by field, as texts. */
   preview(
     resource: string,

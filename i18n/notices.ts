@@ -2,14 +2,14 @@
 // language.
 import type { Locale } from '#resources/kernel/names.ts'
 import type { MessageParams, MessageType } from '#resources/kernel/message-types.ts'
-import { notices as en } from './en/notices.ts'
+import { notices as en } from './en/server/notices.ts'
 import { formatsOf } from './format/index.ts'
 import { filled } from './plural.ts'
-import { notices as ru } from './ru/notices.ts'
-import type { NoticeKey, NoticeTexts } from './ru/notices.ts'
+import { notices as ru } from './ru/server/notices.ts'
+import type { NoticeKey, NoticeTexts } from './ru/server/notices.ts'
 import { fieldLabel, optionLabel, resourceLabel } from './server.ts'
 import { treeToCyrillic } from './translit.ts'
-import { notices as uz } from './uz/notices.ts'
+import { notices as uz } from './uz/server/notices.ts'
 
 const texts: Readonly<Record<Locale, NoticeTexts>> = { ru, en, uz, 'uz-Cyrl': treeToCyrillic(uz) }
 

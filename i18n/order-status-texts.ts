@@ -1,10 +1,10 @@
 // What the page says that shows a customer how far his order is, and the letter that brings him there.
 import type { Locale } from '#resources/kernel/names.ts'
-import { orderStatus as en } from './en/order-status.ts'
+import { orderStatus as en } from './en/pages/order-status.ts'
 import type { OrderStatusTexts } from './messages.ts'
-import { orderStatus as ru } from './ru/order-status.ts'
+import { orderStatus as ru } from './ru/pages/order-status.ts'
 import { treeToCyrillic } from './translit.ts'
-import { orderStatus as uz } from './uz/order-status.ts'
+import { orderStatus as uz } from './uz/pages/order-status.ts'
 
 const texts: Readonly<Record<Locale, OrderStatusTexts>> = {
   ...{ ru, en, uz },

@@ -1,13 +1,13 @@
 // The words of printed forms, for the server, which prints them.
 import type { Locale } from '#resources/kernel/names.ts'
-import { prints as en } from './en/prints.ts'
+import { prints as en } from './en/server/prints.ts'
 import { humanise } from './humanise.ts'
 import type { PrintTexts } from './messages.ts'
-import { prints as ru } from './ru/prints.ts'
+import { prints as ru } from './ru/server/prints.ts'
 import { reportName } from './report-texts.ts'
 import { formLabel } from './server.ts'
 import { treeToCyrillic } from './translit.ts'
-import { prints as uz } from './uz/prints.ts'
+import { prints as uz } from './uz/server/prints.ts'
 
 const texts: Readonly<Record<Locale, PrintTexts>> = { ru, en, uz, 'uz-Cyrl': treeToCyrillic(uz) }
 

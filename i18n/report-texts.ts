@@ -1,15 +1,15 @@
 // What the server says of reports, in each reader's language: their names, and the words of their
 // screens, files and letters.
 import type { Locale } from '#resources/kernel/names.ts'
-import { reports as enReports } from './en/report-names.ts'
-import { reportPages as enReportPages } from './en/reports.ts'
+import { reports as enReports } from './en/server/report-names.ts'
+import { reportPages as enReportPages } from './en/pages/reports.ts'
 import { humanise } from './humanise.ts'
 import type { ReportMessages, ReportPageTexts } from './messages.ts'
-import { reports as ruReports } from './ru/report-names.ts'
-import { reportPages as ruReportPages } from './ru/reports.ts'
+import { reports as ruReports } from './ru/server/report-names.ts'
+import { reportPages as ruReportPages } from './ru/pages/reports.ts'
 import { treeToCyrillic } from './translit.ts'
-import { reports as uzReports } from './uz/report-names.ts'
-import { reportPages as uzReportPages } from './uz/reports.ts'
+import { reports as uzReports } from './uz/server/report-names.ts'
+import { reportPages as uzReportPages } from './uz/pages/reports.ts'
 
 /** The names of reports, and of what they ask and show. */
 export const reportMessages: Readonly<Record<Locale, ReportMessages>> = {

@@ -208,7 +208,7 @@ describe('imports', () => {
     const floorOf = (path: string | null) => {
       const [room, ...more] = path?.startsWith('src/') ? path.split('/').slice(1) : []
       if (room === undefined || room === 'static') return -1
-      // ui and common stand side by side
+      // ui and common are on the same level
       return Math.max(1, floors.indexOf(more.length > 0 ? (room as 'ui') : 'root'))
     }
     expect(floorOf('src/kernel/a/b.ts')).toBe(2)
@@ -342,7 +342,7 @@ describe('descriptors', () => {
 
 describe('files', () => {
   const product = inRoom('resources', 'i18n', 'dataProviders', 'src', 'server', 'scripts')
-  /** Characters of a file; lines would reward whoever writes wide ones. */
+  /** Characters of a file; counting lines would reward wide ones. */
   const ceiling = 10_000
   /** Longer than the ceiling, each with its reason. */
   const exceptions: Readonly<Record<string, string>> = {

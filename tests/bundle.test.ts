@@ -111,7 +111,7 @@ describe('the bundle contains nothing of the build machine:', () => {
       'its directories',
       [root, homedir(), tmpdir(), process.cwd()].filter((path) => path.length > 4),
     ],
-    // a name like «server» stands in many a text
+    // a name like «server» occurs in many texts
     ['its name', [hostname()].filter((name) => name.length >= 8 && /\d|-/.test(name))],
   ])('%s', (_, words) => {
     for (const word of words) expect(found(literal(word))).toEqual([])
@@ -140,7 +140,7 @@ describe('the bundle contains nothing of the build machine:', () => {
 })
 
 describe('the bundle contains nothing of the server:', () => {
-  /** Words that only stand in its packages and in its own half. */
+  /** Words that occur only in its packages and in the server's half. */
   it.each([
     ['kysely', /\bkysely\b|PostgresDialect|SelectQueryNode/gi],
     ['pg', /pg-protocol|pg_catalog|ParameterDescription|scram-sha-256/gi],

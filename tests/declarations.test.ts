@@ -6,7 +6,7 @@ import { isNode, nodesOfFile, type Node } from './support/repository/syntax-tree
 const bare = (node: unknown): unknown =>
   isNode(node) && node.type === 'TSAsExpression' ? bare(node.expression) : node
 
-/** Elements of an array or of a pattern, none where one stands for several. */
+/** Elements of an array or of a pattern; none if one is a spread. */
 const elementsOf = (node: unknown, type: string): Node[] | null => {
   if (!isNode(node) || node.type !== type) return null
   const elements = node.elements as (Node | null)[]
@@ -16,7 +16,7 @@ const elementsOf = (node: unknown, type: string): Node[] | null => {
 
 /** Lines with `const [a, b] = [1, 2]`. */
 function pairedLines(path: string, code: string): string[] {
-  // a quick look first: parsing all files takes seconds
+  // a quick check first: parsing all files takes seconds
   if (!/\b(?:const|let) \[[^\]]*\][^=]{0,200}= \[/.test(code)) return []
   return nodesOfFile(path, code).flatMap(({ type, id, init, start }) => {
     if (type !== 'VariableDeclarator') return []

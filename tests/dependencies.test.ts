@@ -37,7 +37,7 @@ describe('the lock file', () => {
     expect(all.length).toBeGreaterThan(400)
     for (const [path, { version, integrity, resolved }] of all) {
       expect([path, version]).toEqual([path, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)])
-      // a SHA-512: what is fetched from wherever is this very file or is not installed
+      // a SHA-512: a file fetched from any source is exactly this one, or is not installed
       expect([path, integrity]).toEqual([
         path,
         expect.stringMatching(/^sha512-[A-Za-z0-9+/]{86}==$/),
@@ -71,7 +71,7 @@ describe('the lock file', () => {
   it('contains every dependency of its packages', () => {
     for (const [path, { dependencies = {} }] of all)
       for (const name of Object.keys(dependencies)) {
-        // as Node looks: beside the package, then further out
+        // as Node resolves: beside the package, then further up
         const places = path
           .split('/node_modules/')
           .map((_, i, parts) => parts.slice(0, parts.length - i).join('/node_modules/'))

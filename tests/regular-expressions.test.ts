@@ -12,7 +12,7 @@ interface Expression {
   flags: string
 }
 
-/** The text that a node stands for, where the file alone tells it. */
+/** The text that a node evaluates to, if the file alone determines it. */
 function textOf(node: unknown, constants: ReadonlyMap<string, Node>): string | null {
   if (!isNode(node)) return null
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
@@ -97,7 +97,7 @@ function of(most: number, by: string, expressions: readonly RegExp[]): typeof bo
   return Object.fromEntries(expressions.map((one) => [String(one), { most, by }]))
 }
 
-/** Files that build expressions from what only the program says. */
+/** Files that build expressions from values known only at run time. */
 const built: Readonly<Record<string, string>> = {
   'server/postgres/process/server-processes.ts': 'the name of a setting of ours',
   'server/kernel/schema/migrate/lock-tables.ts': 'names of tables, over our own migrations',
@@ -129,7 +129,7 @@ function isSuperLinear({ source, flags }: Pick<Expression, 'source' | 'flags'>):
 }
 
 describe(`${advisory(16)}: a regular expression`, () => {
-  it('is found wherever it stands', () => {
+  it('is found in every position', () => {
     const found = expressionsIn(
       'x.ts',
       "const day = '\\\\d+'\nconst a = /a+b/giu, b = new RegExp(`^${day}-${day}$`, 'u')\nnew RegExp(name)",
@@ -180,7 +180,7 @@ describe(`${advisory(16)}: a regular expression`, () => {
           }
     }
   })
-  it('is built only from what the program says', () => {
+  it('is built only from the program’s own texts', () => {
     const paths = [...new Set(read.flatMap(({ unknown }) => unknown))].sort()
     expect(paths).toEqual(Object.keys(built).sort())
   })

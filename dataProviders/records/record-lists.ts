@@ -53,6 +53,12 @@ export interface CountsParams extends Pick<CountParams, 'filter' | 'meta' | 'sig
 
 export type ListRequest = ListParams & { meta?: ListMeta; signal?: AbortSignal }
 
+interface PageContext {
+  resource: Resource
+  meta: ListMeta | undefined
+  signal: AbortSignal | undefined
+}
+
 export function listCalls(named: (name: string) => Resource) {
   const cursors = createPageCursors()
 
@@ -65,7 +71,7 @@ export function listCalls(named: (name: string) => Resource) {
     // omitted if it is the default: search results then come by relevance
     const asked = { ...query, ...(sort !== resource.list.sort && { sort }) }
     const [data, counted] = await Promise.all([
-      fetchPage(resource, asked, page, perPage, meta, signal),
+      fetchPage({ resource, meta, signal }, asked, page, perPage),
       meta?.count === false ? undefined : fetchCount(resource, wireFilter(filter), meta, signal),
     ])
     const hasNextPage =
@@ -81,12 +87,10 @@ export function listCalls(named: (name: string) => Resource) {
    * cursors.
    */
   async function fetchPage(
-    resource: Resource,
+    { resource, meta, signal }: PageContext,
     query: Readonly<Record<string, unknown>>,
     page: number,
     size: number,
-    meta?: ListMeta,
-    signal?: AbortSignal,
   ) {
     const { page: _, ...list } = query
     const cursor = getAskedCursor(meta)

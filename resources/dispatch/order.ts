@@ -7,11 +7,10 @@ import { desks } from './order/order-desks.ts'
 import { trip } from './order/trip-fields.ts'
 import { approval } from './order/approval-fields.ts'
 import { customer } from './order/customer-fields.ts'
-import { execution, rules } from './order/execution-fields.ts'
+import { execution, rules, tracked } from './order/execution-fields.ts'
 import { form } from './order/order-form.ts'
 import { rated } from './order/ratings.ts'
 import { bookings, dashboard, slices, states } from './order/order-states.ts'
-import { tracked } from './order/tracked-fields.ts'
 
 /** Somebody wants a vehicle with its driver, at a time and a place. */
 export const order = resource('order', {

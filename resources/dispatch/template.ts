@@ -1,8 +1,24 @@
-import { duration, integer, ref, text } from '../kernel/fields.ts'
+import { duration, integer, ref, text, rows } from '../kernel/fields.ts'
 import { templateRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { approval } from './order/approval-fields.ts'
-import { carTypes, carTypesByAppointment, permissions } from './order/template-rows.ts'
+
+// The lists of a template: vehicle types it applies to, and who may use it.
+const carTypes = rows(
+  { type_id: ref('car-type', { required: true }) },
+  { max: 50, rules: [{ unique: ['type_id'] }] },
+)
+
+const carTypesByAppointment = rows(
+  { type_by_appointment_id: ref('car-type-by-appointment', { required: true }) },
+  { max: 50, rules: [{ unique: ['type_by_appointment_id'] }] },
+)
+
+/** Each line is a role or an employee. */
+const permissions = rows(
+  { role_id: ref('role'), staff_id: ref('staff', { pickedFrom: 'employee-name' }) },
+  { max: 100 },
+)
 
 /**
  * What orders of a kind have alike: who approves them, on which vehicles they are made, and who may

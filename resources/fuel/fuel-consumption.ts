@@ -1,7 +1,7 @@
 import { decimal, integer, moment, ref, text } from '../kernel/fields.ts'
 import { gsmRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
-import { consumptionAct } from './prints/consumption-act.ts'
+import { consumptionAct } from './prints/fuel-acts.ts'
 
 /** Fuel that a vehicle has burnt without a waybill that says so. */
 export const fuelConsumption = resource('fuel-consumption', {

@@ -1,7 +1,7 @@
 import { decimal, moment, ref, text } from '../kernel/fields.ts'
 import { gsmRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
-import { drainAct } from './prints/drain-act.ts'
+import { drainAct } from './prints/fuel-acts.ts'
 
 /** Fuel drained from a vehicle back into a tank. */
 export const fuelDrain = resource('fuel-drain', {

@@ -1,7 +1,7 @@
 import { computed, decimal, files, flag, moment, money, ref, text } from '../kernel/fields.ts'
 import { gsmRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
-import { intakeAct } from './prints/intake-act.ts'
+import { intakeAct } from './prints/fuel-acts.ts'
 
 /** Fuel that a supplier has brought into a tank. */
 export const fuelIntake = resource('fuel-intake', {

@@ -1,7 +1,7 @@
 import { choice, decimal, files, integer, moment, ref, text } from '../kernel/fields.ts'
 import { gsmRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
-import { measurementAct } from './prints/measurement-act.ts'
+import { measurementAct } from './prints/fuel-acts.ts'
 
 /**
  * What a tank was measured to hold. Posted, the difference to the books becomes a movement, and the

@@ -1,7 +1,7 @@
 import { decimal, moment, ref, text } from '../kernel/fields.ts'
 import { gsmRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
-import { transferAct } from './prints/transfer-act.ts'
+import { transferAct } from './prints/fuel-acts.ts'
 
 /** Fuel pumped from one tank into another one with the same fuel. */
 export const fuelTransfer = resource('fuel-transfer', {

@@ -3,19 +3,13 @@ import { integer, moment, ref, refs, rows, text, year } from '../kernel/fields.t
 import { routeBillRoles, routeBillRolesV2, waybillRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { waybillPrints } from './prints/waybill-prints.ts'
-import { bill } from './sheet/bill-desk.ts'
-import { clearance } from './sheet/clearance.ts'
-import { crew } from './sheet/crew.ts'
-import { fuelAccount } from './sheet/fuel-account.ts'
-import { dashboard } from './sheet/sheet-dashboard.ts'
+import { clearance, crew, fuelAccount, sheetPeriod } from './sheet/sheet-fields.ts'
+import { shift, workConditions } from './sheet/sheet-fields.ts'
 import { form } from './sheet/sheet-form.ts'
-import { list } from './sheet/sheet-list.ts'
 import { dayLines, normLines, taskLines } from './sheet/sheet-lines.ts'
-import { sheetPeriod } from './sheet/sheet-period.ts'
-import { shift } from './sheet/shift.ts'
 import { postings, states } from './sheet/sheet-states.ts'
 import { tracked } from './sheet/tracked-work.ts'
-import { workConditions } from './sheet/work-conditions.ts'
+import { bill, dashboard, list } from './sheet/sheet-views.ts'
 
 /**
  * The shift of a vehicle as it runs, and the document by which its work and its fuel are accounted:

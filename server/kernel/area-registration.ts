@@ -62,7 +62,7 @@ export interface Area {
    * `registerPublicRoutes`.
    */
   readonly publicPaths?: readonly string[]
-  /** Beginnings of addresses of calls that are for somebody at a screen, not for an access token. */
+  /** Prefixes of the addresses of calls for interactive users only, not for access tokens. */
   readonly personalPaths?: readonly string[]
   /** Statements of the daily maintenance; each harms nothing when another process has run it. */
   maintenance?(now: Date): readonly RawBuilder<unknown>[]

@@ -59,7 +59,7 @@ export interface WriteContext extends CallContext {
   readonly transition?: string
   /** The reason for making the transition despite its verdict. */
   readonly override?: string
-  /** When the transition happened, if its call says so. */
+  /** When the transition happened, if its call gives the time. */
   readonly reported?: string | undefined
   /** What `preload` has found for the rows written together. */
   readonly preloaded?: unknown

@@ -1,4 +1,4 @@
-// The rules of the specification: each has a test that holds it, or a decision that stands for it.
+// The rules of the specification: each has a test that proves it, or a decision that replaces it.
 import { describe, expect, it } from 'vitest'
 import { read } from '#tests/support/repository/sources.ts'
 import { rules } from './tables.ts'

@@ -160,7 +160,7 @@ describe('access of every role', () => {
       }))
       const opens = listed && guardPasses(entries, routeName(resource, screen))
       if (opens) expect([path, canRead(levels, resource.access)]).toEqual([path, true])
-      // whoever stands in a list was given the level that goes with it
+      // roles in a list have the level that belongs to it
       if (listed) expect([path, opens]).toEqual([path, true])
     }
   })

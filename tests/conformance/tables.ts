@@ -42,7 +42,9 @@ export const builtPaths: readonly string[] = withDesks(allResources()).flatMap((
   screensOf(resource).map(({ screen }) => screen.path.replaceAll(/:(\w+)/g, '{$1}')),
 )
 
-/** Who calls: without a session, with no right, with the right to read, with every right. */
+/**
+ * Classes of callers: without a session, with no right, with the right to read, with every right.
+ */
 export type CallerClass = 'nobody' | 'none' | 'read' | 'edit'
 export type Statuses = Partial<Record<CallerClass, number>>
 
@@ -87,7 +89,7 @@ export const fields = table<
     method?: 'POST'
     /** As the specification calls it → paths of keys. */
     fields?: Record<string, string[]>
-    /** Where it stands, if no call answers with it. */
+    /** Where it is, if no call returns it. */
     instead?: string
   }[]
 >('fields')
@@ -105,7 +107,7 @@ export const texts = table<
     at?: string[]
     /** A file that has it, for what is English in every language. */
     source?: string
-    /** What stands for it where it is no text. */
+    /** What replaces it if it is not a text. */
     instead?: string
   }[]
 >('texts')

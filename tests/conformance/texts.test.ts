@@ -15,7 +15,7 @@ function textAt(locale: Locale, path: string): string {
 }
 
 describe('a text of the specification', () => {
-  it('is in the table, with its place or what stands for it', () => {
+  it('is in the table, with its place or its replacement', () => {
     expect(texts).toHaveLength(97)
     expect(new Set(texts.map(({ id }) => id)).size).toBe(97)
     const open = texts.filter(({ at, source, instead }) => !at && !source && !instead)

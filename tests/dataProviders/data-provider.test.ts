@@ -32,7 +32,7 @@ describe('list requests', () => {
       meta: { approximate: false },
     })
   })
-  it('mark an estimated total, and rely on the rows to tell whether there is a next page', async () => {
+  it('mark an estimated total, and rely on the rows to determine whether there is a next page', async () => {
     serve(({ path }) =>
       result(
         path.includes('Count') ? { count: 12_000, approximate: true } : [{ id: 1 }, { id: 2 }],

@@ -5,7 +5,7 @@ export function roleOf(id: keyof typeof roleIds, assignedRole = false): Role {
   return { id, name: roleIds[id], loweredName: roleIds[id], description: roleIds[id], assignedRole }
 }
 
-/** Anna, signed in with one role in the only contract of hers, unless `more` says otherwise. */
+/** Anna, signed in with one role in her only contract, unless overridden by `more`. */
 export function anna(more: Partial<Session> = {}): Session {
   return {
     id: 7,

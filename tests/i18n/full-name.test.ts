@@ -45,7 +45,7 @@ describe('a full name in one cell', () => {
         spaces,
         fc.boolean(),
         (surname, name, father, space, behind) => {
-          // a short patronymic is not told from a surname when it does not stand last
+          // a short patronymic cannot be distinguished from a surname unless it is last
           fc.pre(!behind || !father.startsWith('Иль'))
           const text = (behind ? [name, father, surname] : [surname, name, father]).join(space)
           expect(parts(text)).toEqual([surname, name, father])

@@ -62,7 +62,7 @@ describe.each(locales)('texts in %s', (locale) => {
     expect(locale.startsWith('uz') ? [] : alone).toEqual([])
   })
   test('use the typographic marks of the language', () => {
-    // English ra.* is react-admin's own and stands as it is.
+    // English ra.* is react-admin's own and is kept unchanged.
     const own = texts.filter(([path]) => locale !== 'en' || !path.startsWith('ra.'))
     expect(own.filter(([, text]) => /\.\.\.| - |\s{2}/.test(text))).toEqual([])
     // English has “ ” and a short dash, the others have « » and a long one.

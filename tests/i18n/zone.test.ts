@@ -1,5 +1,5 @@
-// What a wall clock shows, against Intl itself: over changes of clocks, days that a zone skipped, and
-// times before zones were whole minutes ahead.
+// What a wall clock shows, against Intl itself: over changes of clocks, days that a zone skipped,
+// and times before zones were whole minutes ahead.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
@@ -30,7 +30,7 @@ it('is the day and the time that Intl shows', () => {
   )
 })
 
-it('is shown again at the moment that it is said to be', () => {
+it('is the end of the shown period', () => {
   fc.assert(
     fc.property(anyZone, anyMoment, (zone, ms) => {
       const wall = wallOf(ms, zone)

@@ -57,7 +57,7 @@ const faults: readonly Fault[] = [
     find: 'if (isTrial) return { done: false, days, ids: [] }',
     replace: '',
     test: `${shifts}/planning.test.ts`,
-    name: 'writes nothing before it has said which days clash, then all or the free ones',
+    name: 'writes nothing before showing which days conflict, then all or the free ones',
   },
 ]
 

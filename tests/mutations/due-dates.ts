@@ -1,4 +1,4 @@
-// Mutations of due dates: what ends and nobody is reminded of, or the other way round, which no
+// Mutations of due dates: expiries without a reminder, or reminders without an expiry, which no
 // advisory is about.
 import type { Mutation } from './list.ts'
 

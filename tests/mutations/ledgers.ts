@@ -26,7 +26,7 @@ const faults: readonly Fault[] = [
     find: '(d.%1$I + d.low < 0 OR d.%1$I + d.high > b.upper_bound)',
     replace: '(d.%1$I + d.low < 0)',
     test: `${ledger}/postings.test.ts`,
-    name: 'says which owner, when, and how much it would be, at the fields',
+    name: 'reports owner, moment and resulting balance, at the fields',
   },
   {
     fault: 'what is dated back is held against the bounds of its own day alone',
@@ -66,7 +66,7 @@ const faults: readonly Fault[] = [
     find: 'AND month >= (SELECT min(f) FROM unnest($3) f)',
     replace: 'AND month = ANY ($3)',
     test: `${ledger}/months.test.ts`,
-    name: 'begins with what was before',
+    name: 'starts with the previous balance',
   },
   {
     fault: 'files come and go in closed months',
@@ -82,7 +82,7 @@ const faults: readonly Fault[] = [
     find: '({ monthLock }) => monthLock?.months === resource.name',
     replace: '({ monthLock }) => monthLock?.months === `no ${resource.name}`',
     test: `${ledger}/months.test.ts`,
-    name: 'waits for who writes in an earlier month',
+    name: 'waits for writers in an earlier month',
   },
   {
     fault: 'a document that is edited leaves what it has posted before',
@@ -90,7 +90,7 @@ const faults: readonly Fault[] = [
     find: 'gone: [...left.values()].flat().sort((a, b) => a.id - b.id)',
     replace: 'gone: expected.length > 0 ? [] : [...left.values()].flat()',
     test: `${ledger}/postings.test.ts`,
-    name: 'is reversed and posted anew where its movement changes',
+    name: 'is reversed and posted again if its movement changes',
   },
   {
     fault: 'a document that is removed leaves its movements in force',

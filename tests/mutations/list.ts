@@ -16,7 +16,7 @@ export interface Mutation {
   /** What the mutated product would do wrong. */
   fault: string
   file: string
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   find: string
   replace: string
   /**
@@ -214,7 +214,7 @@ export const mutations: readonly Mutation[] = [
     find: 'if (!isOpen || !hasRole(person, screen.roles) ||',
     replace: 'if (!screen || baseName(one) !== name ||',
     test: verification,
-    name: 'leads whoever may read the record to it, and nobody else',
+    name: 'leads only readers of the record to it',
   },
   {
     class: 'lists',
@@ -223,7 +223,7 @@ export const mutations: readonly Mutation[] = [
     find: "return isSame ? 'genuine' : 'changed'",
     replace: "return isSame || now ? 'genuine' : 'changed'",
     test: verification,
-    name: 'says that it was corrected since, or removed',
+    name: 'reports that it was corrected since, or removed',
   },
   {
     class: 12,
@@ -448,7 +448,7 @@ export const mutations: readonly Mutation[] = [
     find: 'if (!mayRead) return []',
     replace: 'void mayRead',
     test: 'tests/server/kernel/read/searched-references.test.ts',
-    name: 'looks at nothing that the caller may not read',
+    name: 'searches nothing that the caller may not read',
   },
   {
     class: 4,
@@ -858,7 +858,7 @@ export const mutations: readonly Mutation[] = [
     find: '  await refuseBeyondElsewhere(db, person, elsewhere)\n}',
     replace: '  void elsewhere\n}',
     test: 'tests/server/areas/platform/users-in-several-contracts.test.ts',
-    name: 'is not taken over by an administrator who has less in one of its contracts',
+    name: 'cannot be taken over by an administrator with fewer rights in one of its contracts',
   },
   {
     class: 'lists',
@@ -903,7 +903,7 @@ export const mutations: readonly Mutation[] = [
     find: 'if (first === undefined) seen.set(text, at)',
     replace: 'if (first !== at) seen.set(text, at)',
     test: 'tests/server/kernel/write/line-rules.test.ts',
-    name: 'refuse what two lines have alike',
+    name: 'reject equal values of two lines',
   },
   {
     class: 'lists',
@@ -912,7 +912,7 @@ export const mutations: readonly Mutation[] = [
     find: '      ...lineConstraints(name, field),\n',
     replace: '',
     test: 'tests/server/kernel/write/line-rules.test.ts',
-    name: 'are held by the database too',
+    name: 'are enforced by the database too',
   },
   {
     class: 'lists',
@@ -984,7 +984,7 @@ export const mutations: readonly Mutation[] = [
     find: '[`${code} ${wordIn(one, words)}`, wordIn(locale, words)] as const',
     replace: '[`${code} ${wordIn(one, words)}`, words.ru] as const',
     test: 'tests/server/areas/platform/built-in.test.ts',
-    name: 'stand in the language of whoever asks, unless they were renamed',
+    name: 'are shown in the caller’s language, unless they were renamed',
   },
   ...bookingMutations,
   ...contractSuiteMutations,

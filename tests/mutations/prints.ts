@@ -12,7 +12,7 @@ export const printMutations: readonly Mutation[] = [
     find: "allow(person, settings, 'edit')",
     replace: "allow(person, settings, 'read')",
     test: adapted,
-    name: 'is changed and previewed by those who may edit settings alone',
+    name: 'can be changed and previewed only by users who may edit settings',
   },
   {
     class: 'lists',
@@ -57,7 +57,7 @@ export const printMutations: readonly Mutation[] = [
     find: 'may: ({ accountId }) => accountId === by,',
     replace: 'may: () => by > 0,',
     test: 'tests/server/areas/waybill/batch-progress.test.ts',
-    name: 'tells whoever prints how many sheets are laid out, until all are',
+    name: 'reports to the user who prints how many sheets are laid out, until all are',
   },
   {
     class: 'lists',
@@ -75,6 +75,6 @@ export const printMutations: readonly Mutation[] = [
     find: "not_started: sql`t.state = 'draft'`",
     replace: 'not_started: sql`false`',
     test: 'tests/server/areas/waybill/files-of-lists.test.ts',
-    name: 'says of a shift that has not begun, that is under way and that is over, what the screen says',
+    name: 'shows for a future, a current and a finished shift the same as the screen',
   },
 ]

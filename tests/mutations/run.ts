@@ -53,7 +53,7 @@ const sharedClusters = () =>
     return JSON.stringify([{ host, major, bin: null }])
   })())
 
-/** How many tests of these names pass and fail in a copy as it stands, with or without the fault. */
+/** The number of passed and failed tests with these names in a copy, with or without the fault. */
 async function run(
   copy: string,
   one: Mutation,

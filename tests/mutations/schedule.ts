@@ -36,7 +36,7 @@ const faults: readonly Fault[] = [
     find: '(p.departure is not null\n      or r.drives',
     replace: '(false\n      or r.drives',
     test: queues,
-    name: 'has whoever has a shift',
+    name: 'has everyone with a shift',
   },
   {
     fault: 'as many hours as a limit allows break it',
@@ -52,7 +52,7 @@ const faults: readonly Fault[] = [
     find: 'Math.min(endOf(one), to)',
     replace: 'Math.max(endOf(one), to)',
     test: judging,
-    name: 'counts of a night over its end',
+    name: 'counts only the hours within the week',
   },
   {
     fault: 'a pause within a day has to be a rest',
@@ -92,7 +92,7 @@ const faults: readonly Fault[] = [
     find: "else 'taken over' end",
     replace: "else 'relief' end",
     test: sheets,
-    name: 'gives both their hours where it was written down when somebody took over',
+    name: 'gives both their hours if the time of the handover was recorded',
   },
 ]
 

@@ -1,4 +1,4 @@
-// Mutations of timelines: bars that say something else than what is stored, and calls without end.
+// Mutations of timelines: bars that differ from the stored data, and endless calls.
 import type { Mutation } from './list.ts'
 
 const folder = 'src/kernel/timeline'
@@ -30,7 +30,7 @@ const faults: readonly Fault[] = [
     find: 'hands.hide(id, row)',
     replace: 'void id',
     test: view,
-    name: 'puts a bar back that the server refuses',
+    name: 'puts a bar back that the server rejects',
   },
   {
     fault: 'what others store does not appear',
@@ -38,7 +38,7 @@ const faults: readonly Fault[] = [
     find: 'news.ids.forEach((id) => ids.add(id))',
     replace: 'void news',
     test: view,
-    name: 'shows what somebody else has stored',
+    name: 'shows changes by other users',
   },
 ]
 

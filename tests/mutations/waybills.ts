@@ -47,7 +47,7 @@ const faults: readonly Fault[] = [
     find: 'beforeTransition: { open: askRelease },',
     replace: 'beforeTransition: { open: (_, row) => (void askRelease, row) },',
     test: release,
-    name: 'tells all reasons at once, on the fields that they are about',
+    name: 'reports all reasons at once, on their fields',
   },
   {
     fault: 'reasons link to records that the reader may not read',
@@ -71,7 +71,7 @@ const faults: readonly Fault[] = [
     find: "if (state !== 'waiting' && state !== 'late') {",
     replace: "if (state === 'nowhere') {",
     test: 'tests/server/areas/waybill/open-all-ready.test.ts',
-    name: 'opens nothing twice, and what was mended since',
+    name: 'opens nothing twice, and opens those corrected since',
   },
   {
     fault: 'the readers of a view hear nothing of what it follows',
@@ -79,7 +79,7 @@ const faults: readonly Fault[] = [
     find: '.filter(({ follows }) => (follows as',
     replace: '.filter(({ follows }) => follows === undefined && (follows as',
     test: 'tests/server/kernel/live/live.test.ts',
-    name: 'tells the readers of a view of what it follows, and not by whom',
+    name: 'notifies readers of a view about changes it follows, without the author',
   },
   {
     fault: 'a trip is told of the shift of another driver',
@@ -87,7 +87,7 @@ const faults: readonly Fault[] = [
     find: "and (${of('staff_id')} = x.staff_id or exists",
     replace: 'and (true or exists',
     test: 'tests/server/areas/waybill/gate-board.test.ts',
-    name: 'has who left without a shift, be it instead of somebody who was planned',
+    name: 'has departures without a shift, including replacements of planned drivers',
   },
   {
     fault: 'a waybill leaves a posted one behind it without what it began with',
@@ -135,7 +135,7 @@ const faults: readonly Fault[] = [
     find: 'and d.parent_id = w.id and d.end_date is null',
     replace: 'and d.parent_id = w.id and d.end_date is not null',
     test: months,
-    name: 'holds its vehicle until it is closed, a driver until he is back',
+    name: 'occupies its vehicle until it is closed, a driver until the return',
   },
   {
     fault: 'fuel is written off before its waybill is posted',
@@ -143,7 +143,7 @@ const faults: readonly Fault[] = [
     find: "    {\n      when: { state: 'posted' },",
     replace: "    {\n      when: { state: ['closed', 'posted'] },",
     test: bills,
-    name: 'begins with what the vehicle has, and comes to what its norm says',
+    name: 'starts with the values of the vehicle, and ends with the result of its norm',
   },
   {
     fault: 'the books take any amount before the shift that will burn it',
@@ -183,7 +183,7 @@ const faults: readonly Fault[] = [
     find: "where c.is_passed = 'not_passed'`",
     replace: "where c.is_passed = 'unknown'`",
     test: returns,
-    name: 'is refused by the last card of the day, and keeps who was named before',
+    name: 'is refused by the last card of the day, and keeps the names from before',
   },
   {
     fault: 'a driver takes over on the way whom the doctor did not admit',
@@ -191,7 +191,7 @@ const faults: readonly Fault[] = [
     find: '((row.driver_ids ?? []) as number[])',
     replace: '([] as number[])',
     test: returns,
-    name: 'is refused for a driver who is not admitted, be it who takes over on the way',
+    name: 'is refused for a driver who is not admitted, including relief drivers',
   },
   {
     fault: 'fuel of before the first departure is lost where it is entered late',
@@ -231,7 +231,7 @@ const faults: readonly Fault[] = [
     find: '  await kernel.rulesOf(resource).lockAbove?.(context, ids)\n',
     replace: '',
     test: clerks,
-    name: 'leave numbers without a gap, whole chains and books that say the same',
+    name: 'leave numbers without gaps, complete chains and a matching ledger',
   },
   {
     fault: 'a fuel statement has documents that were taken back',
@@ -255,7 +255,7 @@ const faults: readonly Fault[] = [
     find: '  if (!isRead) return null\n',
     replace: '',
     test: 'tests/server/areas/waybill/electronic-sheet.test.ts',
-    name: 'do not say what the reader may not read, and are noted in the event log',
+    name: 'omit what the reader may not read, and are recorded in the event log',
   },
   {
     fault: 'a paper of records that are alike has all records',
@@ -271,7 +271,7 @@ const faults: readonly Fault[] = [
     find: 'held.set(fuelId, sheet.fuels[nth]?.in ?? expected)',
     replace: 'held.set(fuelId, expected)',
     test: histories,
-    name: 'goes as the model says, and the books with it',
+    name: 'agrees with the model, and so does the ledger',
   },
   {
     fault: 'no form of a waybill says when the licence of its driver was issued',

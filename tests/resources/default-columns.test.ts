@@ -32,7 +32,7 @@ test.each(
     return alarms.length > 0 ? [{ name: of.name, alarms, of }] : []
   }),
 )('the list of $name shows one of $alarms', ({ alarms, of }) => {
-  // a desk shows what alarms those who work there
+  // a desk shows what needs the attention of its users
   const shown = [of, ...desksOf(of)].flatMap(({ list }) => list.columns.slice(0, inSight))
   expect(shown.some((key) => alarms.includes(key))).toBe(true)
 })

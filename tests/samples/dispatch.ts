@@ -7,7 +7,7 @@ const minuteMs = 60_000
 const over = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * minuteMs).toISOString()
 
 export const dispatchSamples: Samples = {
-  // to be approved by anybody who may; on a vehicle of its own, so that none is in the way of another
+  // to be approved by any approver; on its own vehicle, so that orders do not conflict
   order: {
     complete: async (_, { n, bare }) => ({
       ...{ approve_rule: '1', approver_ids: [], approval_hours: null, completed_at: over(n) },
@@ -21,7 +21,7 @@ export const dispatchSamples: Samples = {
       ...['gps_distance', 'gps_gap'], // of no vehicle with a tracker
     ],
   },
-  // for nobody's template, so that its approval is its own; on days of which every one is wanted
+  // without a template, so that it has its own approval; on days that all produce an order
   'order-recurrence': {
     complete: () => ({
       ...{ repeat: 'days', every_days: 1, monday: true, template_id: null },
@@ -33,7 +33,7 @@ export const dispatchSamples: Samples = {
       ...['sunday', 'repeat'],
     ],
   },
-  // of an order that is on approval; for nobody in particular, so that anybody who may decides
+  // of an order in approval; without named approvers, so that any approver decides
   'order-approve': {
     complete: async (_, { row, transit }) => {
       const order = await row('order', {})
@@ -43,7 +43,7 @@ export const dispatchSamples: Samples = {
     empty: ['approver_id', 'deadline', 'escalated_at'],
     refersTo: { order: null },
   },
-  // of an order that is over, by whoever had made it
+  // of a completed order, by its author
   'order-rating': {
     complete: async (_, { row, transit, n }) => {
       const order: Row & Wire = await row('order', { customer_staff_id: null })
@@ -58,7 +58,7 @@ export const dispatchSamples: Samples = {
     refersTo: { order: null },
     concernedOnly: true,
   },
-  // for all roles that have a number; one that was removed is seen by whoever made it
+  // for all roles with a number; a removed one is visible to its author
   template: {
     seenBy: () => ({}),
     complete: () => {

@@ -25,7 +25,7 @@ export const fleetSamples: Samples = {
     empty: ['details', 'staff_id'],
   },
   'insurance-policy': {
-    // a restriction is to somebody
+    // a restriction needs an employee
     complete: async ({ have_restrictions, driver_ids }, { target }) =>
       have_restrictions && !(driver_ids as unknown[] | undefined)?.length
         ? { driver_ids: [(await target('staff')).id] }

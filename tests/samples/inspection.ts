@@ -5,11 +5,11 @@ const refused = { is_admitted: 'not_admitted', reason: 'Недомогание, 
 
 export const inspectionSamples: Samples = {
   'medical-checkup': {
-    // who is admitted must be well in all respects
+    // an admitted driver must be well in all respects
     complete: async (input, { target, row }) => ({
       ...refused,
       ...('pressure' in input && { pressure: '120/80' }),
-      // and nobody is examined who has left
+      // and dismissed employees are not examined
       ...((await target('staff')).dismissed === true && {
         driver_id: (await row('staff', { dismissed: false })).id,
       }),
@@ -35,7 +35,7 @@ export const inspectionSamples: Samples = {
         position_id: (await make('staff-position', { drives: true })).id,
       }),
     },
-    // nobody here has a shift today
+    // no driver here has a shift today
     empty: ['departure', 'car_id'],
   },
   'mechanic-queue': { shows: { resource: 'car' }, empty: ['departure', 'staff_id'] },

@@ -19,7 +19,7 @@ function fleetOf({ tag, row }: Making): Promise<readonly Row[]> {
 }
 
 export const maintenanceSamples: Samples = {
-  // what is issued must be there, and a downtime in nobody's way: its own tests see to both
+  // issued items must be in stock, and a downtime must not conflict: separate tests cover both
   'car-inquiry': {
     complete: async (_, making) => {
       const { n } = making

@@ -19,10 +19,10 @@ const limitEffects = ['day_hours_effect', 'week_hours_effect', 'rest_hours_effec
 
 export const platformSamples: Samples = {
   user: {
-    // a login is one person's, in whatever contract
+    // a login belongs to one person in all contracts
     complete: (_, { n, tag }) => ({ login: `person${n}.${tag}` }),
     ownKeys: ['login'],
-    // nobody gives roles that may do more than their own, or changes who has such a role
+    // users cannot assign roles with more rights than their own, or change users with such a role
     plain: { role_ids: [], root: false, operations_manager: false, chief: false },
     sendable: ({ login, active }, before) => ({ login, active: before ? !before.active : active }),
   },
@@ -32,7 +32,7 @@ export const platformSamples: Samples = {
       about ? { about: `fuel/${(await target('fuel')).id}` } : {},
     ownKeys: ['about'],
     seenBy: (account) => ({ assignee_id: account }),
-    // the record may be none for whoever sends it
+    // the record may not exist for the sender
     sendable: (input) => ({ ...input, about: null }),
   },
   organisation: {
@@ -50,7 +50,7 @@ export const platformSamples: Samples = {
       ...(input.map_base === 'file' && { map_base: 'outline' }),
     }),
   },
-  // those alone see it who set the organisation up
+  // visible only to those who set up the organisation
   'moving-in-step': { perReader: true },
   'expiring-document': {
     perReader: true,

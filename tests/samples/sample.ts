@@ -15,7 +15,7 @@ export interface Making {
   n: number
   /** Different for each test file. */
   tag: string
-  /** A saved row of another resource, in the contract of whoever makes the row. */
+  /** A saved row of another resource, in the contract of the row's author. */
   target(resource: string): Promise<Row>
   /** A new row of another resource. */
   row: Make
@@ -46,36 +46,43 @@ export interface Sample {
    * The values by which a row is seen by this account, where a right to the resource is not enough.
    */
   seenBy?(account: number): Wire
-  /** A row is visible only to those whom it concerns, whatever their right to the resource. */
+  /** A row is visible only to the users concerned, regardless of their right to the resource. */
   concernedOnly?: true
-  /** Of a view: each reader sees lines of his own, so that one may not be there for another. */
+  /** Of a view: readers see only their own lines, so a line may not exist for another reader. */
   perReader?: true
-  /** What a row says whose references are others than those of its sample. */
+  /** Values of a row whose references differ from those of its sample. */
   elsewhere?: Wire
   /** Fields that no save empties alone: its rules demand them, or what goes with their default. */
   demanded?: readonly string[]
   /** Fields whose values fit each other: a change of one brings those of the others. */
   together?: readonly string[]
-  /** Fields that are empty, or all alike, in its rows here: their other values are tested in its area. */
+  /**
+   * Fields that are empty, or all alike, in its rows here: their other values are tested in its
+   * area.
+   */
   empty?: readonly string[]
-  /** Texts in which `%{…}` names a value, so that nothing else stands there. */
+  /** Texts in which `%{…}` names a value and nothing else is allowed. */
   templates?: readonly string[]
   /** Values with which its ends are later than its beginnings, never the same. */
   laterEnds?: Wire
-  /** Values of a row that everybody may change who may change rows of the resource. */
+  /** Values that every editor of the resource may change. */
   plain?: Wire
   /**
    * By resource: the values that a record has to which a row may refer; null where another record
    * than that of `complete` would have to fit yet others.
    */
   refersTo?: Targets | ((making: Making) => Promise<Targets>)
-  /** Prepares the records, by resource, that its row refers to when it is made in another contract. */
+  /**
+   * Prepares the records, by resource, that its row refers to when it is made in another contract.
+   */
   moved?(targets: Readonly<Record<string, number>>, make: Make): Promise<void>
-  /** Values with which a row posts nothing: what has moved in a ledger is never removed for good. */
+  /**
+   * Values with which a row posts nothing: what has moved in a ledger is never removed for good.
+   */
   unposted?: Wire
   /** Fields that its rules fill where a new row leaves them empty. */
   filled?: readonly string[]
-  /** What of a save everybody may send who may save; with `before`, so that it changes this row. */
+  /** Values of a save that every editor may send; with `before`, so that it changes this row. */
   sendable?(input: Readonly<Wire>, before?: Row): Wire
   /** The status with which its save of nothing and its removals are refused with a reason. */
   refusesWrites?: Readonly<Partial<Record<'save' | 'delete', number>>>

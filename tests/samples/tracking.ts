@@ -38,7 +38,7 @@ export const trackingSamples: Samples = {
         return Promise.resolve({ mobject_id: device })
       },
     },
-    // of the last contact: nothing has been heard of it
+    // of the last contact: there was none yet
     empty: [
       ...['driver_id', 'state', 'contact_at', 'coordinates', 'speed', 'course'],
       ...['ignition', 'fuel'],

@@ -125,7 +125,7 @@ export const warehouseSamples: Samples = {
     empty: ['posted_at', 'poster_id'],
     refersTo: { warehouse: null, 'car-part': null },
   },
-  // an item lies in one cell of a warehouse
+  // an item is in one cell of a warehouse
   'item-cell': {
     complete: async (_, { bare }) => ({
       warehouse_id: (await bare('warehouse', {})).id,

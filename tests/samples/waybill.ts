@@ -81,7 +81,7 @@ const taken: Sample['shows'] = {
 
 const ofSheets = ['way_bill_id', 'distance', 'norm', 'saving', 'overrun']
 
-/** A shift of this day that nobody has begun; nobody else has its vehicle or its driver. */
+/** A shift of this day that has not started; its vehicle and driver have no other. */
 const plannedToday: Sample['shows'] = {
   resource: 'event-car-driver',
   values: async (make) => {
@@ -116,7 +116,8 @@ export const waybillSamples: Samples = {
       ...['opened_at', 'closed_at', 'posted_at', 'days', 'handovers', 'period_start'],
       ...['tracked_distance', 'engine_hours', 'gps_gap'], // of no vehicle with a tracker
     ],
-    // no refuelling is known of another vehicle, its kind stays that of a shift, and its drivers are others
+    // no refuelling is known of another vehicle, its kind stays that of a shift, and its drivers
+    // are others
     elsewhere: { fuel_in: '0.00', days: [], handovers: [] },
     refersTo: async (making) => {
       const { fuels } = await officeOf(making)

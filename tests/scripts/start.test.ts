@@ -41,7 +41,7 @@ afterAll(async () => {
     child.kill('SIGKILL')
     await ended
   }
-  // root's clusters lie outside of DATA_DIR
+  // root's clusters are outside of DATA_DIR
   for (const data of clusters)
     if (!data.startsWith(home)) rmSync(dirname(data), { recursive: true, force: true })
   rmSync(home, { recursive: true, force: true })
@@ -55,7 +55,7 @@ const signIn = (address: string | null, login: string, password: string): Promis
     body: JSON.stringify({ login, password }),
   })
 
-/** Five seconds, unless so much else runs on this machine that its clock says nothing about us. */
+/** Five seconds, unless the machine is so busy that its clock is not meaningful. */
 const soon = (): number => ((loadavg()[0] ?? 0) > 2 * availableParallelism() ? 30_000 : 5_000)
 
 describe('npm start', () => {

@@ -13,7 +13,7 @@ export interface Ended {
 export interface Started {
   /** null: it ended instead. */
   address: string | null
-  /** Milliseconds until it was ready or gone. */
+  /** Milliseconds until it was ready or had exited. */
   ms: number
   process: ChildProcess
   output(): string
@@ -59,7 +59,7 @@ export function start(
   })
 }
 
-/** Ends it in order and says how it ended. */
+/** Ends it in order and returns its exit. */
 export async function stop({ process: child, ended }: Started): Promise<Ended> {
   child.kill('SIGTERM')
   return ended

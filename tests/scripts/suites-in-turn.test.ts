@@ -1,4 +1,4 @@
-// Which suites `npm test` asks: those that a change touches, and the others by turns.
+// The suites of `npm test`: those affected by a change, and the others in rotation.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ describe.each(stages)('suites of the stage %s', (stage) => {
   })
 })
 
-it('asks what a change touches whatever the seed', () => {
+it('includes suites affected by a change with any seed', () => {
   for (let seed = 0; seed < 10; seed++) {
     expect(draw('server', seed, ['server/kernel/seals/sealer.ts']).asked).toContain(
       'tests/server/kernel/seals/seals.test.ts',
@@ -52,7 +52,7 @@ it('asks what a change touches whatever the seed', () => {
     )
   }
 })
-it('asks the rights of every call whatever has changed', () => {
+it('includes the rights of every call after any change', () => {
   for (let seed = 0; seed < 10; seed++)
     expect(draw('server', seed).asked).toEqual(
       expect.arrayContaining([

@@ -1,5 +1,5 @@
-// docs/api-guide.md: its commands are run one after the other, by a shell and curl, against a server
-// that listens, and answer what the guide says.
+// docs/api-guide.md: its commands are run one after the other, by a shell and curl, against a
+// server that listens, and return what the guide shows.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { readFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ const blocks: Block[] = [...guide.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(
 const anything = '…'
 const run = promisify(execFile)
 
-/** Whether an answer has all that is said of it, in the same places. */
+/** Whether a response contains everything shown in the guide, in the same places. */
 function fits(said: unknown, answer: unknown): boolean {
   if (said === anything) return answer !== undefined
   if (typeof said === 'string' && typeof answer === 'string')
@@ -43,13 +43,13 @@ it('has an answer behind each command, and a command before each answer', () => 
   })
 })
 
-it('is told apart from what it does not fit', () => {
+it('is distinguished from responses that it does not match', () => {
   expect(fits({ a: anything, b: [{ c: 1 }] }, { a: null, b: [{ c: 1, d: 2 }], e: 3 })).toBe(true)
   for (const other of [{ b: [{ c: 1 }] }, { a: 1, b: [] }, { a: 1, b: [{ c: 2 }] }, null])
     expect(fits({ a: anything, b: [{ c: 1 }] }, other)).toBe(false)
 })
 
-it('answers what the guide says', async () => {
+it('returns what the guide shows', async () => {
   const { app, signIn } = await testApp()
   const motorpool = await app.listen({ port: 0, host: '127.0.0.1' })
   const { token } = await makeToken(await signIn('admin'), { name: 'Обмен' })

@@ -36,7 +36,7 @@ it.each([
   expect(JSON.parse(body)).toMatchObject({ error: { code: 'bad_request' } })
 })
 
-it(`${advisory(16)}: an aborted upload or request affects nobody else`, async () => {
+it(`${advisory(16)}: an aborted upload or request affects no other user`, async () => {
   const { cookie } = await signIn('admin')
   const socket = connect(port, '127.0.0.1')
   socket.write(

@@ -1,5 +1,5 @@
-// Test-only ledger with costs: what lies on shelves. Purchases bring it and say what it costs,
-// removals take it away, or over to another shelf, and say nothing of that.
+// Test-only ledger with costs: goods on shelves. Purchases bring them in with a cost, removals take
+// them away, or to another shelf, without a cost.
 import { choice, decimal, moment, money, ref, rows, text } from '#resources/kernel/fields.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -101,7 +101,8 @@ const specimenRemoval = resource('specimen-removal', {
     kind: choice({ away: 'plain', over: 'plain', back: 'plain' }, { initial: 'away' }),
     shelf_id: ref(shelfName, { required: true }),
     to_shelf_id: ref(shelfName, { required: true, when: { kind: 'over' } }),
-    reason: text({ max: 100, required: true, when: { kind: 'away' } }), // its first choice demands it
+    // its first choice demands it
+    reason: text({ max: 100, required: true, when: { kind: 'away' } }),
     fuel_id: ref('fuel', { required: true }),
     note: text({ max: 100 }),
   },

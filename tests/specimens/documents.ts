@@ -17,7 +17,7 @@ import type { ResourceName } from '#resources/index.ts'
 const roles = ['root', 'chief'] as const
 /** Who may approve. */
 const approval = 'specimen-settings' as ResourceName
-/** Who works at the desk of approvals, and is handed the papers. */
+/** Works at the desk of approvals, and receives the documents. */
 const decision = 'specimen-document-approval' as ResourceName
 
 /**
@@ -40,7 +40,7 @@ export const specimenDocument = resource('specimen-document', {
         bulk: true,
         notifies: ['author'],
       },
-      // it stays submitted; the paper may have come before anybody could say so
+      // it stays submitted; the document may have arrived before that was entered
       receive: {
         from: ['submitted'],
         access: decision,

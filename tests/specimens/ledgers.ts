@@ -1,4 +1,4 @@
-// Test-only ledger: what lies in stores and on carts, by the kind of fuel. Deliveries bring it,
+// Test-only ledger: contents of stores and carts, by the kind of fuel. Deliveries bring it,
 // issues take it from a store to carts once they are posted, and months are closed.
 import { choice, day, decimal, files, moment, ref, rows, text } from '#resources/kernel/fields.ts'
 import { resource } from '#resources/kernel/resource.ts'
@@ -50,7 +50,7 @@ export const specimenMonth = resource('specimen-month', {
   basePaths: ['api/fms/specimen-month'],
 })
 
-/** Holds so much in all, of whatever kind. */
+/** Total capacity, for all kinds together. */
 export const specimenStore = resource('specimen-store', {
   area: 'catalogue',
   title: 'name',

@@ -368,7 +368,10 @@ export const specimenSummary = resource('specimen-summary', {
   endpoints: { getSummaryUnderRule: { rule: true } },
 })
 
-/** A lookup: a view that references are picked from, read by whoever reads what picks from it. */
+/**
+ * A lookup: a view that references are picked from, readable to users who may read records that
+ * pick from it.
+ */
 export const specimenName = resource('specimen-name', {
   area: 'catalogue',
   title: 'name',

@@ -1,7 +1,7 @@
 import type { Make, Samples } from '#tests/samples/sample.ts'
 import type { Wire } from '#tests/support/server/test-app.ts'
 
-/** A store that holds whatever comes. */
+/** A store with unlimited capacity. */
 const roomyStore = async (row: Make) => (await row('specimen-store', { capacity: null })).id
 
 export const specimenSamples: Samples = {
@@ -20,7 +20,7 @@ export const specimenSamples: Samples = {
   'specimen-stop': {
     complete: async (_, { row }) => ({ brand_id: (await row('car-brand', {})).id }),
   },
-  // whatever deliveries bring has room
+  // every delivery fits
   'specimen-store': {
     complete: ({ capacity }, { n }) =>
       capacity === undefined ? {} : { capacity: (90_000_000 + n).toFixed(2) },

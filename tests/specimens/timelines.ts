@@ -5,7 +5,7 @@ import type { ResourceName } from '#resources/index.ts'
 
 const roles = ['root', 'chief'] as const
 
-/** Somebody has one from then to then; it is cancelled, and that is taken back. */
+/** A period of use by an employee; it can be cancelled, and the cancellation undone. */
 export const specimenTimeline = resource('specimen-timeline', {
   area: 'catalogue',
   title: ['name', 'start_date'],

@@ -71,7 +71,7 @@ export const specimenCheck = resource('specimen-check', {
   basePaths: ['api/fms/specimen-check'],
 })
 
-/** A card of a table: specimens come in no order, each as often as it does; mistakes are mended. */
+/** A card of a table: specimens come in any order and repeatedly; mistakes are corrected. */
 export const specimenFilling = resource('specimen-filling', {
   area: 'catalogue',
   title: 'specimen_id',

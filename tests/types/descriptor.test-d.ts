@@ -73,7 +73,7 @@ export const options = [
   text({ max: 10, search: true }),
   // @ts-expect-error a misspelt option
   text({ maxx: 10 }),
-  // @ts-expect-error required is said by true or not at all
+  // @ts-expect-error required is true or omitted
   text({ required: false }),
   // @ts-expect-error the initial text is a number
   text({ initial: 5 }),
@@ -87,7 +87,7 @@ export const options = [
   decimal({ initial: 1.5 }),
   // @ts-expect-error a flag has no bounds
   flag({ max: 1 }),
-  // @ts-expect-error a period says of what
+  // @ts-expect-error a period needs its kind of ends
   period({}),
   choice({ open: 'plain', closed: 'muted' }, { initial: 'open' }),
   // @ts-expect-error the initial choice is none

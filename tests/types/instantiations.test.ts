@@ -7,11 +7,11 @@ import { keptTypeCount, readTypeCount, typeCheckArguments } from '#scripts/lib/t
 import { root } from '../support/repository/sources.ts'
 
 /**
- * Of `tsc --extendedDiagnostics --singleThreaded`; set it anew when a change is worth its price.
+ * Of `tsc --extendedDiagnostics --singleThreaded`; update it when a change is worth its cost.
  */
 const pinned = 2_350_000
 
-/** What does not compile is for `npm run check` to say; here only the count matters. */
+/** Compile errors are reported by `npm run check`; here only the count matters. */
 function countTypes(): number | null {
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
   const { stdout } = spawnSync(process.execPath, [tsc, ...typeCheckArguments], {

@@ -1,5 +1,6 @@
-// How an order was carried out: what its driver reports from the road, or somebody for him.
-import { flag, integer, marks, moment, text } from '../../kernel/fields.ts'
+// How an order was carried out: what its driver reports from the road, or somebody else on their
+// behalf, and what the tracker of the vehicle records.
+import { flag, integer, marks, moment, text, decimal, duration } from '../../kernel/fields.ts'
 
 export const execution = {
   accepted_at: moment({ derived: true }), // by the driver who has it now
@@ -22,3 +23,14 @@ export const rules = [
   { ascending: ['started_at', 'arrived_at'] },
   { unique: ['recurrence_id', 'planned_on'] },
 ] as const
+
+/** What the tracker records. Moments to the minute, each set only if the track leaves no doubt. */
+export const tracked = {
+  tracked_start: moment({ derived: true }), // it left the place where the order starts
+  tracked_arrival: moment({ derived: true }), // it reached the pick-up place
+  tracked_end: moment({ derived: true }), // it reached the last place
+  gps_distance: decimal({ digits: 8, scale: 1, min: 0, unit: 'km', derived: true }),
+  gps_gap: duration({ derived: true }), // of the trip, without positions
+  // which moments of the order were taken from the tracker
+  tracked: marks({ departure: 'plain', arrival: 'plain', completion: 'plain' }),
+} as const

@@ -1,4 +1,4 @@
-// Overdue approval turns: everybody who may approve is notified, and may decide then. Several
+// Overdue approval turns: all users who may approve are notified, and may decide then. Several
 // processes may run this at once; each turn is notified once.
 import { sql } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'

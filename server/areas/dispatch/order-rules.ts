@@ -2,7 +2,15 @@
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
-import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
+import { beforeDeparture } from '#resources/dispatch/order/lateness.ts'
+import type {
+  Rules,
+  Saved,
+  Wire,
+  WriteContext,
+  MarkConditions,
+  SqlClock,
+} from '../../kernel/types.ts'
 import { moveTrip, reformTrip, withoutTrip } from './merging/merge-orders.ts'
 import { askApprovers, checkTurn, closeTurns, withdrawTurns } from './order-approvals.ts'
 import { clientOf } from './order-client.ts'
@@ -13,11 +21,24 @@ import {
   withoutFormerAnswer,
 } from './driving/order-execution.ts'
 import { trackedMarks, withTrack } from './driving/tracked-orders.ts'
-import { orderMarks } from './order-marks.ts'
 import { notifyOrders } from './order-notices.ts'
 import { hasLink } from './status-link/order-links.ts'
 import { ratingFields } from './order-ratings.ts'
 import { carryOut, withTemplate } from './template-permissions.ts'
+
+// Marks of an order that need attention; resources/dispatch/order/lateness.ts has the same rule for
+// lateness.
+const orderMarks = ({ now }: SqlClock): MarkConditions => ({
+  attention: {
+    late: sql`(t.state = any(${[...beforeDeparture]}::text[]) and t.desired_at < ${now}
+      or t.state = 'in_progress' and t.busy_until < ${now})`,
+    // it should have left, and its vehicle or driver is still on another trip
+    conflict: sql`(t.state = 'assigned' and t.desired_at < ${now} and exists (
+      select from "order" n where n.contract_id = t.contract_id and n.id <> t.id
+        and n.state = 'in_progress' and (n.car_id = t.car_id or n.driver_id = t.driver_id)
+        and (t.trip_id is null or n.trip_id is distinct from t.trip_id)))`,
+  },
+})
 
 const minuteMs = 60_000
 

@@ -5,18 +5,30 @@ import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { plateTypeOf } from '../../kernel/db/plate-sql.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
-import type { Rules, SqlClock, Wire, WriteContext } from '../../kernel/types.ts'
+import type { Rules, SqlClock, Wire, WriteContext, Fragment } from '../../kernel/types.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
-import { normMarks, withoutNorm } from './car-norms.ts'
 import { inForce, latestValue } from './odometer-rules.ts'
 import { mainFuelBalance, openedAt, refuseUsedOpenings } from './tank-openings.ts'
 import { trackerRule } from './tracker-rules.ts'
 import { paperMarks } from './vehicle-papers.ts'
 import type { Trackers } from './tracker-rules.ts'
 
+/**
+ * An active vehicle `t` has no norm in force for any of its fuels: its consumption cannot be
+ * accounted.
+ */
+function withoutNorm({ today }: SqlClock): Fragment {
+  return sql`(t.archived_at is null and not exists (select from fuel_consumption_norm n
+    where n.contract_id = t.contract_id and n.car_id = t.id and n.valid_from <= ${today()}))`
+}
+
+function normMarks(clock: SqlClock): Readonly<Record<string, Fragment>> {
+  return { missing: withoutNorm(clock) }
+}
+
 const trackers = trackerRule('car')
 
-/** The name of who had the vehicle assigned to him last. */
+/** The name of the employee assigned to the vehicle last. */
 const assignedDriver = ({ today }: SqlClock) => sql`(
   select concat_ws(' ', s.surname, s.name, s.patronymic) from car_driver d
   join staff s on s.contract_id = d.contract_id and s.id = d.staff_id
@@ -64,7 +76,7 @@ function overfull(row: Wire): Record<string, Fault> {
 }
 
 /**
- * What the card says of the beginning is the first of the readings; a correction there replaces it.
+ * The initial value on the card is the first reading; a correction on the card replaces it.
  */
 async function putOpenings(
   writer: WriteContext,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
 import type { Fragment } from '../../kernel/types.ts'
 
-/** The code of OSAGO: compulsory for driving; KASKO covers damage and permits nobody to drive. */
+/** The code of OSAGO: compulsory for driving; KASKO covers damage and does not permit driving. */
 export const compulsory = '0'
 
 interface Insured {

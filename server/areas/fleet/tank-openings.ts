@@ -9,22 +9,22 @@ import type { Wire, WriteContext } from '../../kernel/types.ts'
 
 const movements = resourceOf('fuel-movement')
 
-/** Of a vehicle `t`: litres by the books of the fuel that stands first on its card. */
+/** Of a vehicle `t`: litres in the ledger of the first fuel on its card. */
 export const mainFuelBalance = sql`(select ${balanceAt(movements, {
   owner: { key: 'car_id', sql: sql.ref('t.id') },
   keys: { fuel_id: sql.ref('b.fuel_id') },
 })} from car__fuels b
   where b.contract_id = t.contract_id and b.parent_id = t.id order by b.position limit 1)`
 
-/** When the tanks held what the card says of the beginning: when the card was made. */
+/** The moment of the initial remainders: the creation of the card. */
 export function openedAt({ now }: WriteContext, before: Wire | null): unknown {
   return before ? (before.opened_at ?? before.created_at) : now.toISOString()
 }
 
 /**
- * As long as the organisation moves in, the remainder is set right whatever stands on it; the ledger
- * alone refuses what would fall below zero.
- * @throws AppError 400 for an initial remainder that movements stand on already
+ * While the organisation is moving in, the remainder can be corrected despite later movements; the
+ * ledger alone refuses what would fall below zero.
+ * @throws AppError 400 for an initial remainder with later movements
  */
 export async function refuseUsedOpenings(
   { db, person }: WriteContext,
@@ -46,13 +46,13 @@ export async function refuseUsedOpenings(
   const faults = fuelsOf(row).flatMap(({ fuel_id: fuel }, i): [string, Fault][] =>
     used.has(fuel as number) ? [[`fuels.${i}.tank_remainder`, 'vehicle_opening_used']] : [],
   )
-  // the fuel has gone from the card
+  // the fuel was removed from the card
   throw invalid(faults.length > 0 ? Object.fromEntries(faults) : { fuels: 'vehicle_opening_used' })
 }
 
 const fuelsOf = ({ fuels }: Wire) => (fuels ?? []) as Wire[]
 
-/** Fuel → what the card says of the beginning; two tanks of a fuel are one. */
+/** Fuel → initial remainder on the card; two tanks of a fuel count as one. */
 function remaindersOf(row: Wire): Map<number, number> {
   const sums = new Map<number, number>()
   for (const { fuel_id, tank_remainder: litres } of fuelsOf(row)) {

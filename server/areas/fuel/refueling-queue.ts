@@ -6,11 +6,13 @@ import type { Fragment, Rules, SqlClock } from '../../kernel/types.ts'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import { movements } from './fuel-balances.ts'
 
-/** The fuel that stands first on the card of the vehicle `v`. */
+/** The first fuel on the card of the vehicle `v`. */
 const mainFuel = sql`select b.fuel_id, b.tank_volume from car__fuels b
   where b.contract_id = v.contract_id and b.parent_id = v.id order by b.position limit 1`
 
-/** The tank with the fuel `m` that stands where the vehicle `v` does, else one that is everybody's. */
+/**
+ * The tank with the fuel `m` in the subdivision of the vehicle `v`, else one without a subdivision.
+ */
 const nearestTank = sql`select r.id from reservoir r
   where r.contract_id = v.contract_id and r.fuel_id = m.fuel_id
     and (r.subdivision_id = v.subdivision_id or r.subdivision_id is null)
@@ -35,7 +37,9 @@ const bySensor = ({ now }: SqlClock): Fragment => sql`(select p.fuel::numeric fr
   where p.contract_id = t.contract_id and p.car_id = t.id
     and p.at > ${now} - make_interval(hours => ${sensorHours}::int))`
 
-/** The fuel on return of the last waybill, or on departure of an open one, plus later refuelling. */
+/**
+ * The fuel on return of the last waybill, or on departure of an open one, plus later refuelling.
+ */
 const bySheet = sql`(select case when w.state = 'open' then w.expected_in
     else w.fuel_in + coalesce((select sum(m.litres) from fuel_movement m
       where m.contract_id = w.contract_id and m.car_id = w.car_id and m.fuel_id = w.fuel_id

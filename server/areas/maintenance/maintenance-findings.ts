@@ -1,4 +1,4 @@
-// Overdue maintenance that nobody has executed.
+// Overdue maintenance that was not executed.
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../kernel/finding-query.ts'
 

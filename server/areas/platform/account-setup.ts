@@ -11,7 +11,7 @@ import { loginKey } from './account-queries.ts'
 interface NewContract {
   name: string
   timeZone: string
-  /** In which it gets its built-in rows; Russian unless said otherwise. */
+  /** The language of its built-in rows; Russian by default. */
   locale?: Locale
   /** Since when it keeps its books here; without it it moves in first. */
   inUseSince?: Date

@@ -74,7 +74,7 @@ const rules = {
   user: userRules,
 } as const satisfies Readonly<Record<string, Rules>>
 
-/** ms after which nobody returns to a draft. */
+/** ms after which a draft is considered abandoned. */
 const draftLife = 30 * dayMs
 /** ms that messages to people are kept. */
 const messageLife = 365 * dayMs
@@ -93,7 +93,7 @@ function maintenance(now: Date): RawBuilder<unknown>[] {
   ]
 }
 
-/** One's own account and desk, and what is shown while somebody looks. */
+/** Calls for the user's own account and workplace, and for data displayed on open pages. */
 const personalPaths = [
   ...['/auth/', '/ws/', '/api/drafts', '/api/views', '/api/live', '/api/presence', '/api/waiting'],
   ...['/api/messages', '/api/import/', '/api/fms/staff-notification/'],

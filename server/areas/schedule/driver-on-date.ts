@@ -21,7 +21,7 @@ const answered = schemaOf<AssignedDriver>()(
   z.strictObject({ staff_id: z.int(), staff_name: z.string().nullable(), since: z.string() }),
 )
 
-/** @throws AppError 422 if nobody is assigned by then */
+/** @throws AppError 422 if no driver is assigned by then */
 async function driverOnDate(
   kernel: Kernel,
   contractId: number,

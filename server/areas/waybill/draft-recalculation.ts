@@ -1,6 +1,6 @@
 // What a written waybill means for the others of its vehicle: later drafts follow, in one pass, and
-// what stands must still begin where the one before it ends. A shift under way keeps what it has left
-// with, and counts what its tank has taken since.
+// fixed waybills must still start where the previous one ends. A shift under way keeps what it has
+// left with, and counts what its tank has taken since.
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { lockRows } from '../../kernel/write/lock-records.ts'
@@ -24,7 +24,7 @@ export const earliest = (...moments: readonly unknown[]): string =>
 
 /**
  * `saved`: waybills as they are stored now; `leaving`: one that is about to be removed.
- * @throws AppError where what stands would no longer follow
+ * @throws AppError if a fixed waybill would no longer follow
  */
 export async function continueDrafts(
   writer: WriteContext,
@@ -56,7 +56,10 @@ function formerOf(carId: number, rows: readonly (Wire | null | undefined)[]): Wi
   return ended.find((row) => row.start_date === start)
 }
 
-/** What is closed is counted anew as it is posted; a fuel that the card got since, at the return. */
+/**
+ * A closed waybill is recalculated when it is posted; a fuel added to the card since, at the
+ * return.
+ */
 const follows = ({ state, fuel_id: fuelId }: Wire, row: Wire) =>
   state === 'draft' || (state === 'open' && fuelId === row.fuel_id)
 

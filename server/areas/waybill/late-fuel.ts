@@ -19,7 +19,7 @@ export async function followFuel(writer: WriteContext, movements: readonly Wire[
   if (moved.length === 0) return
   const { db, person } = writer
   await lockVehicles(writer, [...new Set(moved.map(({ carId }) => carId))])
-  // it counts in the first one that has ended since; nothing is said by one that has not
+  // it counts in the first one that has ended since; unfinished ones are not affected
   const { rows } = await sql<{
     car_id: number
     at: Date

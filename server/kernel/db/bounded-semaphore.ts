@@ -28,7 +28,7 @@ export class BoundedSemaphore {
     private readonly longest: number,
   ) {}
 
-  /** No slot is held, and so nobody waits. */
+  /** No slot is in use, and therefore no caller waits. */
   get isIdle(): boolean {
     return this.taken === 0
   }

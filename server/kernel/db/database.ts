@@ -74,6 +74,9 @@ const forTheLost = [
   ...['tcp_keepalives_idle=60', 'tcp_keepalives_interval=10', 'tcp_keepalives_count=3'],
 ]
 
+/** A client of the pool: made by its own class. */
+type PooledClient = pg.PoolClient & InstrumentedClient
+
 /**
  * A pg.Pool that honours the request deadline and the share of the calling account, and drops dead
  * connections.
@@ -97,16 +100,16 @@ class Pool extends pg.Pool {
       limits,
     )
     this.on('connect', (client) => {
-      const one = client as unknown as InstrumentedClient
+      const one = client as PooledClient
       this.clients.add(one)
       one.once('end', () => void (this.clients.delete(one), this.idle.delete(one)))
       // the pool listens for errors on idle connections only: one lost between checkout and its
       // first statement would end the process
       one.on('error', () => {})
     })
-    this.on('acquire', (client) => this.idle.delete(client as unknown as InstrumentedClient))
+    this.on('acquire', (client) => this.idle.delete(client as PooledClient))
     this.on('release', (_error, client) => {
-      this.idle.add(client as unknown as InstrumentedClient)
+      this.idle.add(client as PooledClient)
       this.shares.get(client)?.leave()
       this.shares.delete(client)
     })

@@ -34,7 +34,7 @@ export function changesRecord(alias: 'l' | 'n'): RawBuilder<boolean> {
   return sql`(${type} between ${eventTypes.create} and ${eventTypes.restore} or ${type} = ${eventTypes.transition})`
 }
 
-/** The origin of a write that nobody typed; `from` is the event that it undoes. */
+/** The origin of a write without user input; `from` is the event that it undoes. */
 export interface Origin {
   via: `import` | 'undo' | 'revert' | 'rule'
   from?: number

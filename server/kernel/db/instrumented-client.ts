@@ -16,7 +16,7 @@ export interface QueryStats {
   share?: CallShare
   /** Locale of built-in rows; without it they are returned as stored. */
   locale?: Locale
-  /** By which access token it is made: events tell it. */
+  /** The access token of the call, recorded in events. */
   token?: { readonly id: number; readonly name: string }
 }
 

@@ -24,7 +24,7 @@ export class RunningExports {
   private readonly timer: NodeJS.Timeout
 
   constructor(private readonly kernel: Pick<Kernel, 'db' | 'clock' | 'accounts'>) {
-    // while the database is unreachable nobody loses a right: the next turn checks again
+    // while the database is unreachable rights cannot change: the next turn checks again
     const look = oneAtATime(() => this.endStale())
     this.timer = setInterval(() => void look(), lookEvery).unref()
   }

@@ -7,7 +7,9 @@ const deflated = 8
 const version64 = 45
 /** Size and checksum follow the content; names are UTF-8. */
 const streamed = (1 << 3) | (1 << 11)
-/** The largest values of the fields of the format; beyond them the true value is in the extra field. */
+/**
+ * The largest values of the fields of the format; beyond them the true value is in the extra field.
+ */
 const most16 = 0xffff
 const most32 = 0xffffffff
 /** 1 January 1980, the first day of the format. */
@@ -113,7 +115,7 @@ export class ZipWriter {
     ])
   }
 
-  /** ZIP64: where the directory lies and how much it has, in numbers that have room, and where that is said. */
+  /** ZIP64: offset and size of the directory in 64-bit numbers, and the locator of that record. */
   private largeEnd({ count, length, start }: Record<'count' | 'length' | 'start', number>): Buffer {
     return packed(
       [4, 0x06064b50],

@@ -1,4 +1,4 @@
-// Logs downloads of stored files: who took which document or photo of which record.
+// Logs downloads of stored files: user, document or photo, and record.
 import { logEvent } from '../db/event-log.ts'
 import { createRepeatFilter } from '../repeat-filter.ts'
 import { hourMs } from '../time-units.ts'

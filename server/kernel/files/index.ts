@@ -67,7 +67,7 @@ function routeOf(
       const person = personOf(request)
       allow(person, resource, call.right)
       const answer = await handlers[call.name]({ ...parts, resource, person, request, reply })
-      // a reply is thenable and resolves to nothing, so it cannot be told by its value
+      // a reply is thenable and resolves to nothing, so it cannot be recognised by its value
       return call.answer === 'content' ? reply : { result: answer }
     },
   }

@@ -64,7 +64,7 @@ function isPage(request: FastifyRequest): boolean {
 
 /**
  * `__SESSION__`: whether a cookie of a session came along. The page then fetches the console at
- * once; whether the session still stands is asked meanwhile.
+ * once; the session is verified in the meantime.
  */
 function sendPage(
   request: FastifyRequest,

@@ -12,7 +12,29 @@ import type { Person } from '../session/viewer.ts'
 import { describe } from './openapi-document.ts'
 import type { PlainRoute } from './openapi-document.ts'
 import { page } from './api-page.ts'
-import { createRecentTexts } from './recent-texts.ts'
+
+// An LRU cache of generated texts.
+interface RecentTexts<T> {
+  /** The text of this key, made by `make` unless it is remembered. */
+  get(key: string, make: () => T): T
+}
+
+/** `most`: maximum number of texts. */
+function createRecentTexts<T>(most: number): RecentTexts<T> {
+  const texts = new Map<string, T>()
+  return {
+    get(key, make) {
+      const text = texts.get(key) ?? make()
+      texts.delete(key)
+      texts.set(key, text)
+      for (const oldest of texts.keys()) {
+        if (texts.size <= most) break
+        texts.delete(oldest)
+      }
+      return text
+    },
+  }
+}
 
 /**
  * Collects the routes that belong to no resource as they are registered. Call it before them. Files
@@ -58,7 +80,7 @@ export function registerDocs(
     if (known.includes(tag)) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(content)
   })
-  // placeholders, random so that nobody can inject them, replaced in each response
+  // placeholders, random so that they cannot be injected, replaced in each response
   const slots = { login: randomUUID(), nonce: randomUUID() }
   scope.get('/api/docs', async (request, reply) => {
     const person = personOf(request)

@@ -1,4 +1,4 @@
-// Limits of one printed file: a thread that exceeds them is ended, and the error says so.
+// Limits of one printed file: a thread that exceeds them is terminated with an error.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { startThread } from '../worker-thread.ts'
 import type { Workers } from '../export/worker-pool.ts'

@@ -10,7 +10,7 @@ const pause = 100
 /**
  * The id up to which no further event can appear. A writer locks the table (in a mode that all
  * writers share) before it gets an id: once the current holders of that lock are done, every id
- * assigned so far is visible. Waits for them, and blocks nobody.
+ * assigned so far is visible. Waits for them without blocking anyone.
  * @param patience ms; null if some of them take longer
  */
 export async function settled(db: Db, patience: number): Promise<number | null> {

@@ -41,7 +41,7 @@ interface AuthenticationDeps {
   publicUrl: string | null
   accounts: Accounts
   shares: AccountShares
-  /** Beginnings of addresses of calls that are for somebody at a screen, not for an access token. */
+  /** Prefixes of the addresses of calls for interactive users only, not for access tokens. */
   personalPaths: readonly string[]
 }
 
@@ -106,7 +106,7 @@ async function touch({ db, accounts, clock }: AuthenticationDeps, session: Sessi
   if (!isSeen(session, now)) await accounts.touchToken(db, session.token.id, now)
 }
 
-/** What the call brings along: an access token, whatever its cookie is, else a session. */
+/** The credentials of the call: an access token, even if there is a cookie, else a session. */
 async function readSession(
   request: FastifyRequest,
   { db, accounts, clock, publicUrl }: AuthenticationDeps,

@@ -33,7 +33,7 @@ export interface Session extends Duties {
   /** The number of its contracts. */
   contracts: number
   seenAt: Date
-  /** The access token that stands for a session; null for one that somebody has opened. */
+  /** The access token used instead of a sign-in; null for a session opened by a user. */
   token: TokenUse | null
 }
 

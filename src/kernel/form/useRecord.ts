@@ -22,9 +22,8 @@ export function useRecord(of: Resource, id: number | null, wanted: boolean) {
         : takePrefetched<Row>(queries, prefetchedRecordKey(of, id ?? 0))
       if (early) return early
       const listed =
-        asked && (await dataProvider.getList(of.name, singleRowQuery(id ?? 0, asked))).data
-      const row = listed?.[0] ?? (await dataProvider.getOne(of.name, { id: id ?? 0, signal })).data
-      return row as unknown as Row
+        asked && (await dataProvider.getList<Row>(of.name, singleRowQuery(id ?? 0, asked))).data
+      return listed?.[0] ?? (await dataProvider.getOne<Row>(of.name, { id: id ?? 0, signal })).data
     },
     enabled: wanted && id !== null,
     gcTime: 0,

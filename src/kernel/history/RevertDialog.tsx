@@ -72,7 +72,7 @@ export function RevertDialog({
         event: entry.id,
         ...(version !== undefined && { version }),
       })
-      onReverted(data as unknown as Row)
+      onReverted(data)
     } catch (error) {
       setRefused(error)
       setBusy(false)

@@ -15,8 +15,8 @@ import { useImportNavigation } from './useImportNavigation.ts'
 import './import.css'
 
 /**
- * An import over the list, as the address says: ?import for a new one, ?import=<id>. Back closes
- * it, a reload opens it again; the job goes on without it.
+ * An import over the list, according to the address: ?import for a new one, ?import=<id>. Back
+ * closes it, a reload opens it again; the job goes on without it.
  */
 export function ImportDrawer({ of }: { of: Resource }) {
   const t = useT()

@@ -30,7 +30,7 @@ export function ImportStart({ of, photos = false, onJob }: ImportStartProps) {
   const begin = async (file: File) => {
     const job = await act(async () => {
       const begun = await (photos ? beginPhotos(of, file) : beginImport(of, file))
-      // Also when nobody waits for it here any more: the list tells.
+      // Also after this component has closed: the list reports it.
       watchImport(of.name, String(begun.id))
       return begun
     })

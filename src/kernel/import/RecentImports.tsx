@@ -13,7 +13,7 @@ import { watchImport, watchedImport } from './on-list/watchedImports.ts'
 import { StepRefusal, StepSection } from './job/stepParts.tsx'
 import './import.css'
 
-/** Imports into this resource that were begun before: to be gone on with, looked at or undone. */
+/** Earlier imports into this resource: to continue, view or undo. */
 export function RecentImports({ of, onOpen }: { of: Resource; onOpen: (job: ImportJob) => void }) {
   const t = useT()
   const formats = useFormats()

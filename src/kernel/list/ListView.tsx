@@ -4,6 +4,7 @@ import { ListBase } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import { gridSettings } from '#dataProviders/records/saved-views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Density } from '#resources/kernel/views/views.ts'
 import { PageBars } from '../../ui/PageFrame.tsx'
 import {
   changedSearch,
@@ -21,7 +22,6 @@ import { ListFoot } from './ListFoot.tsx'
 import { ListOutdated } from './listNotes.tsx'
 import { useRefusal } from '../useRefusal.tsx'
 import { CellEditing } from './cell-editing/CellEditing.tsx'
-import { rowHeights } from './grid/gridSizes.ts'
 import { SliceTabs } from './SliceTabs.tsx'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { bulkAction } from './useRecordActions.ts'
@@ -32,6 +32,16 @@ import { useColumnWidths } from './grid/columns/useColumnWidths.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
 import { useBulkTransitions } from '../transitions/useTransitions.ts'
 import './list.css'
+
+/**
+ * px; table.css has the normal one, of the sticky head too. A pointer still hits a row at the least
+ * of them.
+ */
+const rowHeights: Readonly<Record<Density, number>> = {
+  compact: 30,
+  normal: 38,
+  comfortable: 48,
+}
 
 interface ListViewProps {
   of: Resource

@@ -19,7 +19,7 @@ interface ReportFormProps {
   report: Report
   offered: Pick<OfferedReport, 'presets'>
   asked: AskedValues
-  /** Of the key, what the server said against it. */
+  /** The server's error for the key. */
   faults: Readonly<Record<string, string>>
   onChange: (asked: AskedValues) => void
 }

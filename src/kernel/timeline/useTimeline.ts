@@ -1,5 +1,5 @@
 // The data and actions of a timeline, without its rendering.
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useEffect, useRef } from 'react'
 import { useEvent } from 'react-admin'
 import type { Timeline } from '#resources/kernel/views/timeline.ts'
 import { isCancellable } from '#resources/kernel/views/timeline.ts'
@@ -13,13 +13,26 @@ import type { RowPlacement } from './grid/row-placement.ts'
 import { useBarWords } from './bars/useBarWords.ts'
 import { useBarWrites, useRecordsAhead } from './bars/useBarWrites.ts'
 import { useDraggedBar } from './bars/useDraft.ts'
-import { useThrottled } from './useThrottled.ts'
 import { windowFilter } from './grid/timeAxis.ts'
 import type { TimeWindow } from './grid/timeAxis.ts'
 import { useTimelineRecords } from './useTimelineRecords.ts'
 import type { RecordParts } from './useTimelineRecords.ts'
 import { useTimelineRows } from './useTimelineRows.ts'
 import { useTimelineState } from './useTimelineState.ts'
+import { throttle } from './throttle.ts'
+
+/** The value as it was at most `pause` ms ago: it follows at most once in that time. */
+function useThrottled<V>(value: V, pause: number): V {
+  const [passed, setPassed] = useState({ value })
+  const calls = useRef<ReturnType<typeof throttle<V>>>(undefined)
+  useEffect(() => {
+    const made = throttle((next: V) => setPassed({ value: next }), pause)
+    calls.current = made
+    return () => made.stop()
+  }, [pause])
+  useEffect(() => calls.current?.pass(value), [value])
+  return passed.value
+}
 
 /** ms of throttling for filters, typing and paging. */
 const pause = 1000

@@ -33,7 +33,7 @@ export function CardQuestion({ question, text, onAnswer }: CardQuestionProps) {
     event.stopPropagation()
   }
   return (
-    // The keys are heard here for both buttons.
+    // The keys of both buttons are handled here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="alertdialog"

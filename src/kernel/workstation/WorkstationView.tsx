@@ -71,7 +71,7 @@ function OpenedWorkstation({ of, station, draft, mayMake }: OpenedWorkstationPro
     else if (came === 'nothing') work.say(t('app.workstation.scanned'))
   }
   return (
-    // The keys are heard here for all that stands within.
+    // The keys of all elements within are handled here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="list cells workstation"

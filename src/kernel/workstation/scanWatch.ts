@@ -1,4 +1,4 @@
-/** Maximum ms between two keys of a scanner: nobody types a whole code so fast. */
+/** Maximum ms between two keys of a scanner: faster than anyone types an entire code. */
 const fastest = 30
 /** Minimum characters of a code: among answers, and in a number, which people type slowly. */
 const shortest = { answers: 6, number: 3 }

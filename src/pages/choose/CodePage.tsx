@@ -99,7 +99,7 @@ export function CodePage({ pending, onBack }: CodePageProps) {
   )
 }
 
-/** The server's own words, and how long to wait where it says so. */
+/** The server's message, and the waiting time if it has one. */
 function refusalText(error: unknown, t: Translate): string {
   if (error instanceof HttpError && error.status === 429 && error.body.retryAfter)
     return t('app.login.wait', { seconds: error.body.retryAfter })

@@ -1,4 +1,4 @@
-// The product's texts before react-admin is there to say them.
+// The product's texts before react-admin is loaded.
 import { loadWhole } from '#i18n/chunks.ts'
 import { filled } from '#i18n/plural.ts'
 import type { Locale } from '#resources/kernel/names.ts'
@@ -7,7 +7,7 @@ import { loadChunk } from '../../common/loadChunk.ts'
 
 const said = new Map<Locale, Promise<Translate>>()
 
-/** How a language says the product's texts; the same promise every time. @throws ChunkError */
+/** The texts of a language; the same promise every time. @throws ChunkError */
 export function translateIn(locale: Locale): Promise<Translate> {
   const known = said.get(locale)
   if (known) return known
@@ -24,7 +24,7 @@ export function translateIn(locale: Locale): Promise<Translate> {
   return t
 }
 
-/** A failure in words: the server's own, or ours for what it could not say. */
+/** The message of a failure: the server's own, or ours if it has none. */
 export function failureText(error: unknown, t: Translate): string {
   if (!(error instanceof Error)) return t('app.failure.unknown')
   return error.message.startsWith('app.')

@@ -11,7 +11,7 @@ interface CheckedForm {
   /** What went wrong without a field of its own. */
   failure: unknown
   sending: boolean
-  /** Sends unless there are faults already; those of the server stand at their fields. */
+  /** Sends unless there are faults already; faults of the server are shown at their fields. */
   submit(missing: Faults, send: () => Promise<void>): Promise<void>
 }
 

@@ -19,7 +19,7 @@ const acceptances = resourceOf('finding-acceptance')
 /** Characters that a reason may have. */
 const longest = 300
 
-/** At the foot of a finding: who has accepted it, with the way back; or where it is accepted. */
+/** At the bottom of a finding: its acceptance with an undo, or the form to accept it. */
 export function AcceptFinding({ row }: { row: Row }) {
   const t = useT()
   const formats = useFormats()

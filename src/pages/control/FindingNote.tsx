@@ -12,7 +12,7 @@ import { isRecordOpen } from '../../kernel/menuScreens.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import './control.css'
 
-/** Above a finding: how it is mended, and where. */
+/** Above a finding: how and where to correct it. */
 export function FindingNote({ row }: { row: Row }) {
   const t = useT()
   const translate = useTranslate()
@@ -39,7 +39,7 @@ export function FindingNote({ row }: { row: Row }) {
 function useDocumentAddress(row: Row): string | null {
   const { user, resources } = useAppServices()
   const name = String(row.document).replaceAll('_', '-') as ResourceName
-  // the workstation makes cards; what was made stands in its history
+  // the workstation creates cards; existing ones are in its history
   const names: readonly string[] = [nameOfDesk(name, 'history'), name]
   const of = names
     .map((one) => resources.find((other) => other.name === one && mayDo(user, other, 'list')))

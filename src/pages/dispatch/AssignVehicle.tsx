@@ -25,7 +25,7 @@ interface AssignVehicleProps {
   order: MapOrder
 }
 
-/** The vehicles that are free for an order, once somebody asks for them; one of them is assigned. */
+/** The free vehicles for an order, loaded on request; one of them is assigned. */
 export function AssignVehicle({ model, order }: AssignVehicleProps) {
   const t = useT()
   const rights = useRights(orders)
@@ -111,7 +111,7 @@ function FreeLine({ model, vehicle, onAssign }: FreeLineProps) {
   )
 }
 
-/** The server decides; what it refuses is said, and the vehicles are asked for anew. */
+/** The server decides; its refusal is shown, and the vehicles are reloaded. */
 function useAssign({ id }: MapOrder) {
   const t = useT()
   const notify = useNotify()

@@ -57,7 +57,7 @@ export function CarCard({ model, car }: CarCardProps) {
   )
 }
 
-/** Whether it may leave now, for whoever may ask. */
+/** Whether it may leave now, for users with the right to know. */
 function Readiness({ id }: { id: number }) {
   const translate = useTranslate()
   const { data } = useQuery({

@@ -19,7 +19,7 @@ interface MapListProps {
   list: RefObject<HTMLUListElement | null>
 }
 
-/** The same as on the map, in words; what has no place there stands at the end, and is said so. */
+/** The contents of the map as text; items without a place are at the end, marked as such. */
 export function MapList({ model, now, list }: MapListProps) {
   const t = useT()
   const { integer } = useFormats()

@@ -11,7 +11,7 @@ import './order-screens.css'
 export function OrderScreens({ of }: { of: Resource }) {
   const translate = useTranslate()
   const { user, resources } = useAppServices()
-  // at a desk with calls of its own somebody orders for himself
+  // at a desk with its own calls, users order for themselves
   if (of.desk?.ownCalls) return null
   const screens = resources.filter(
     (one) =>

@@ -21,7 +21,7 @@ interface PickedCardProps {
   now: number
 }
 
-/** What is looked at, and what can be done with it. */
+/** The selected item and its actions. */
 export function PickedCard({ model, now }: PickedCardProps) {
   const { order, car, point } = model
   const close = () => model.pick(null)

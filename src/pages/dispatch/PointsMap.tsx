@@ -19,7 +19,7 @@ type Sign = 'waiting' | 'active' | 'cars'
 
 interface PointsMapProps {
   model: VehicleMap
-  /** ms: whatever is late by then is red. */
+  /** The time in ms: items late by then are red. */
   now: number
 }
 
@@ -93,7 +93,7 @@ function Line({ way, className }: { way: readonly Point[]; className: string }) 
   )
 }
 
-/** Where what is looked at lies: the way of an order or a vehicle's, or one point. */
+/** The place of the selected item: the route of an order or a vehicle, or one point. */
 function usePickedWay({ order, car, point, data }: VehicleMap): readonly Point[] {
   return useMemo(() => {
     const one = order ?? data.orders.find(({ id }) => id === car?.order_id)
@@ -103,7 +103,7 @@ function usePickedWay({ order, car, point, data }: VehicleMap): readonly Point[]
   }, [order, car, point, data])
 }
 
-/** A way is looked at whole; for one point the map moves where it has to alone. */
+/** A route is fitted into view; for one point the map moves only if necessary. */
 function useInSight(map: Map | null, way: readonly Point[]): void {
   const print = JSON.stringify(way)
   useEffect(() => {
@@ -147,7 +147,7 @@ function Signs({ model, point, now }: SignsProps) {
   })
 }
 
-/** A base with a free vehicle is green, whatever the others do. */
+/** A base with a free vehicle is green, regardless of the others. */
 const freeFirst = (tones: readonly Tone[]): readonly Tone[] =>
   tones.includes('good') ? ['good'] : tones
 
@@ -174,7 +174,7 @@ const shapes: Readonly<Record<Sign, string>> = {
   active: '<circle cx="15" cy="15" r="13"/>',
   cars: '<rect x="2" y="2" width="26" height="26" rx="4"/>',
 }
-/** px: the signs of one place stand above it, one above the other, and hide no name. */
+/** px: the icons of one place are stacked above it and hide no name. */
 const size = 30
 const gap = 4
 

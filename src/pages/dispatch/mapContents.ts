@@ -15,7 +15,7 @@ const carTones = resourceOf('order-car').fields.state?.options.choices as Readon
 
 export type MapItemKind = 'order' | 'car'
 type Slice = 'waiting' | 'active'
-/** What is looked at: one thing, or all that stands at a point. */
+/** The selection: one item, or all items at a point. */
 export type Picked =
   | { readonly kind: MapItemKind; readonly id: number }
   | { readonly kind: 'point'; readonly key: string }
@@ -31,7 +31,7 @@ export interface MapFilter {
 export const sliceOf = (one: Pick<MapOrder, 'state'>): Slice =>
   isInSlice(order.slices?.active ?? {}, one) ? 'active' : 'waiting'
 
-/** Late is red, whatever the state. */
+/** Late items are red in every state. */
 export const toneOfOrder = (one: MapOrder, now: number): Tone =>
   isLate(one, now) ? 'bad' : (orderTones[one.state] ?? 'plain')
 
@@ -149,7 +149,7 @@ export function subdivisionsOf({ orders, cars }: DispatchMap): [id: number, name
   return [...names].sort(([, a], [, b]) => a.localeCompare(b))
 }
 
-/** The worst of several tones: what is to be seen of a sign that stands for all of them. */
+/** The worst of several tones, for an icon that represents all of them. */
 export function worstTone(tones: readonly Tone[]): Tone {
   const inTurn = ['bad', 'warn', 'plain', 'good', 'muted'] as const
   return inTurn.find((one) => tones.includes(one)) ?? 'plain'

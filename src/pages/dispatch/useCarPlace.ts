@@ -2,7 +2,7 @@ import type { MapCar } from '#resources/wire/dispatch-map.ts'
 import { useRecentMoment } from '../../common/useRecentMoment.ts'
 import { useT } from '../../common/useT.ts'
 
-/** Why a vehicle stands where it does on the map, in words; null where nothing is known. */
+/** The reason for a vehicle's place on the map, as text; null if unknown. */
 export function useCarPlace(): (car: Pick<MapCar, 'base' | 'seen'>) => string | null {
   const t = useT()
   const recent = useRecentMoment()

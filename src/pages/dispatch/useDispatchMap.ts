@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { readDispatchMap } from '#dataProviders/dispatch/dispatch-map.ts'
 import { recordChanges } from '#dataProviders/live/live-changes.ts'
 
-/** Among the lists of orders: a save of one loads it anew. */
+/** Under the key of order lists, so that a save of an order reloads it. */
 const asked = ['order', 'getList', 'dispatchMap'] as const
-/** ms between two looks while nobody tells of a change. */
+/** Poll interval in ms without notifications of changes. */
 const seldom = 60_000
-/** ms from news to the next look: many come together. */
+/** Delay in ms from a notification to the next poll: many arrive together. */
 const soon = 400
 const shown: ReadonlySet<string> = new Set(['*', 'order', 'car', 'place', 'subdivision'])
 
@@ -39,7 +39,7 @@ export function useDispatchMap() {
   return query
 }
 
-/** ms at a moment that moves: whatever becomes late does so by itself. */
+/** The current time in ms, updated so that items become late without a change. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

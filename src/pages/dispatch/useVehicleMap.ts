@@ -1,4 +1,4 @@
-// What is chosen on the map page, what of all it read is shown then, and what is looked at.
+// The filters of the map page, the items that they show, and the selected item.
 import { useMemo, useState } from 'react'
 import type { DispatchMap, MapCar, MapOrder } from '#resources/wire/dispatch-map.ts'
 import { narrowCars, narrowOrders, pointsOf } from './mapContents.ts'
@@ -20,7 +20,7 @@ export interface VehicleMap {
   readonly picked: Picked | null
   readonly order: MapOrder | undefined
   readonly car: MapCar | undefined
-  /** All that stands where something was picked, several things together. */
+  /** All items at the picked place. */
   readonly point: MapPoint | undefined
   show(kind: MapItemKind): void
   narrow(change: Partial<MapFilter>): void

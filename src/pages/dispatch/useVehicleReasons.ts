@@ -5,7 +5,7 @@ import type { Translate } from '../../common/useT.ts'
 import type { Unit } from '#resources/kernel/names.ts'
 import type { FreeVehicle } from '#resources/wire/dispatch.ts'
 
-/** Why a vehicle stands where it does among those that are free. */
+/** The reasons for a vehicle's rank among the free ones. */
 export function useVehicleReasons(vehicle: FreeVehicle): string[] {
   const t = useT()
   return vehicleReasons(vehicle, t, useFormats())

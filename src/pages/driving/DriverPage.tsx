@@ -1,4 +1,4 @@
-// A driver's day on his telephone: what he drives, and a button for each step of it.
+// A driver's day on the phone: the trips, and a button for each step.
 import { useMemo } from 'react'
 import { todayIn } from '#i18n/format/zone.ts'
 import type { DrivenTrip } from '#resources/wire/driver-trips.ts'

@@ -24,7 +24,7 @@ interface FinishFormProps {
 /** What is opened has the keyboard. */
 const focusFirst = (input: HTMLInputElement | null) => input?.focus()
 
-/** What a driver says at the end: the odometer, and whatever is worth a note. */
+/** A driver's report at the end: the odometer and an optional note. */
 export function FinishForm({ order, odometer, former, onReported, onClose }: FinishFormProps) {
   const t = useT()
   const formats = useFormats()
@@ -101,7 +101,7 @@ function useFinishing(order: DrivenOrder, former: UnsentStep | null, then: Then)
   const [refused, setRefused] = useState<string | null>(null)
   const [isAsked, setIsAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  // the trip was over when the form was opened, or when it was said before
+  // the trip ended when the form was opened, or at the time reported before
   const [pressed] = useState(() => String(typed.completed_at ?? serverNow()))
 
   function retype(set: (text: string) => void) {

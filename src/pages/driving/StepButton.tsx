@@ -12,7 +12,7 @@ interface StepButtonProps {
   /** All that make the step together. */
   orders: readonly DrivenOrder[]
   onReported: () => Promise<void>
-  /** The last step says more than its moment. */
+  /** The last step reports more than its time. */
   onFinish?: () => void
 }
 

@@ -137,7 +137,7 @@ function OrderPart({ order, odometer, isShared, unsent, onReported }: OrderPartP
   )
 }
 
-/** For whom, with whom or what, and how he is reached. */
+/** The customer, passengers or cargo, and the contact. */
 function Facts({ order }: { order: DrivenOrder }) {
   const t = useT()
   const formats = useFormats()

@@ -1,8 +1,8 @@
-// A driver's orders as he knows them: what he has reported counts before it has arrived.
+// A driver's orders as the driver knows them: reported steps count before they reach the server.
 import type { DriverStep, UnsentStep } from '#dataProviders/dispatch/driver-trips.ts'
 import type { DrivenOrder, DrivenTrip } from '#resources/wire/driver-trips.ts'
 
-/** The moment that a step says. */
+/** The moment reported by a step. */
 export const stepMoments = {
   accept: 'accepted_at',
   start: 'started_at',
@@ -31,7 +31,7 @@ export function nextStep({ state, accepted_at, arrived_at }: DrivenOrder): Drive
 
 export type TripSection = 'late' | 'today' | 'tomorrow' | 'over'
 
-/** Where a trip stands on the page; `dayOf`: the day of a moment where the organisation is. */
+/** The section of a trip on the page; `dayOf`: the day of a moment in the organisation's zone. */
 export function tripSectionOf(
   { orders }: DrivenTrip,
   today: string,
@@ -40,7 +40,7 @@ export function tripSectionOf(
   const open = orders.filter((one) => nextStep(one) !== null)
   const [first] = open
   if (!first) return 'over'
-  // under way is under way, whatever the day
+  // a trip in progress stays there on any day
   if (open.some(({ state }) => state === 'in_progress')) return 'today'
   const day = dayOf(first.desired_at)
   if (day === today) return 'today'

@@ -6,7 +6,7 @@ import { outboxEntries } from '#dataProviders/outbox/outbox-entries.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import { withUnsent } from './drivenState.ts'
 
-/** ms between two looks: the day goes on by itself. */
+/** Poll interval in ms: trips change without the driver. */
 const seldom = 60_000
 const queryKey = [drivingDesk, 'trips'] as const
 

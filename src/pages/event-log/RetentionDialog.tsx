@@ -18,7 +18,7 @@ import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
 import './event-log.css'
 
-/** Asks for the months; what the server refuses is told at the number. */
+/** Asks for the number of months; a refusal is shown at the number. */
 export function RetentionDialog({
   retention: { months, shortens },
   onClose,

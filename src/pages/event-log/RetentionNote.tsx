@@ -11,7 +11,7 @@ import { RetentionDialog } from './RetentionDialog.tsx'
 import './event-log.css'
 
 /**
- * How long events are kept, above their list, and what of that is to become shorter; users who
+ * Above the list of events: how long they are kept, and a pending shorter period; users who
  * manage users can change both.
  */
 export function RetentionNote() {

@@ -28,7 +28,7 @@ interface RightBackProps {
 }
 
 /**
- * Asks before a level is set back; one that somebody has changed meanwhile stays, and a refusal
+ * Asks before a level is reverted; one that was changed meanwhile is kept, and a refusal
  * stays until it is closed.
  */
 export function RightBack({

@@ -23,7 +23,7 @@ interface CopyDialogProps {
 
 /**
  * What would become of each vehicle of the model, before anything is written. Those that have a
- * norm keep it, unless it is said that they are to have this one.
+ * norm keep it, unless the user chooses to replace it.
  */
 export function CopyDialog({ id, day, onClose }: CopyDialogProps) {
   const t = useT()

@@ -1,5 +1,5 @@
-// Today at the gate: who leaves when, what is missing, who is late, who is out and who is back. It
-// may stand on a wall all day.
+// Today at the gate: departures, missing conditions, late, out and returned vehicles. It may run on
+// a wall screen all day.
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
@@ -26,7 +26,7 @@ const Override = lazy(async () => ({
     .OverrideDialog,
 }))
 
-/** Below a guard: whoever has no right to the desk does not come here. */
+/** Below a guard: users without rights on the desk cannot get here. */
 export function GateBoard({ of }: { of: Resource }) {
   const { resources } = useAppServices()
   const desk = billDesk(resources)
@@ -44,7 +44,7 @@ function Board({ of, desk }: { of: Resource; desk: Resource }) {
   const board = useRef<HTMLDivElement>(null)
   const due = rows.filter(canBeOpened)
 
-  /** The button that had the keyboard is gone: that of the next one has it. */
+  /** The focused button was removed: focus moves to that of the next row. */
   async function afterOpening(row: Row) {
     const next = due[due.findIndex(({ id }) => id === row.id) + 1]
     await refresh()

@@ -32,7 +32,7 @@ interface GateRowProps {
 
 const minuteMs = 60_000
 
-/** One who leaves, is out or is back. */
+/** One row of the board: leaving, out or back. */
 export function GateRow(props: GateRowProps) {
   const { of, desk, row, now, mayOpen, busy, error, onOpen, onDismiss } = props
   const t = useT()
@@ -92,7 +92,7 @@ export function GateRow(props: GateRowProps) {
   )
 }
 
-/** When it was to leave; what is not of today says its day below. */
+/** The planned departure; if it is not today, with its day below. */
 function PlannedTime({ at }: { at: string }) {
   const formats = useFormats()
   const day = todayIn(formats.timeZone, Date.parse(at))
@@ -144,7 +144,9 @@ function Checks({ of, row }: { of: Resource; row: Row }) {
   })
 }
 
-/** What speaks against the departure, each with the way to mend it; or that nothing does. */
+/**
+ * The reasons against the departure, each with a link to its remedy, or a note that there are none.
+ */
 function Missing({ of, row }: { of: Resource; row: Row }) {
   const translate = useTranslate()
   const addressOf = useReasonAddress()

@@ -1,14 +1,14 @@
-// The rows of the board: who leaves today, is out and is back.
+// The rows of the board: departures of today, vehicles out and back.
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../kernel/cells/cell.ts'
 
-/** In the order in which somebody at the gate has to do with them. */
+/** In the order in which they need attention at the gate. */
 export const groups = ['late', 'waiting', 'overdue', 'out', 'back', 'no_waybill'] as const
 export type GateState = (typeof groups)[number]
 
 export interface GateRow extends WireRow {
   start_date: string
-  /** Null of those who have left without a shift. */
+  /** Null for departures without a shift. */
   end_date: string | null
   car_name: string | null
   staff_name: string | null
@@ -30,7 +30,7 @@ export const gateRowName = ({ car_name: car, staff_name: driver }: GateRow): str
 /** Whether its waybill can be opened. */
 export const canBeOpened = ({ state }: GateRow): boolean => state === 'late' || state === 'waiting'
 
-/** The desk of those who send vehicles out, of those that open to the reader. */
+/** The dispatchers' desk, among those that the reader may open. */
 export function billDesk(resources: readonly Resource[]): Resource | undefined {
   return resources.find(({ desk }) => desk?.of === 'way-bill' && desk.key === 'bill')
 }

@@ -7,9 +7,9 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { defaultSort } from '../../common/listAddress.ts'
 import type { GateRow } from './gateRows.ts'
 
-/** ms between two looks while nobody tells of a change: whoever is late becomes so by itself. */
+/** Poll interval in ms without notifications of changes: rows become late without a change. */
 const seldom = 30_000
-/** ms from news to the next look: many come together. */
+/** Delay in ms from a notification to the next poll: many arrive together. */
 const soon = 400
 /** The day at the gate, kept in step with what others store. */
 export function useGateRows(of: Resource) {

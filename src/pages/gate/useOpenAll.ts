@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { openShifts } from '#dataProviders/gate-shifts.ts'
 import type { RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 
-/** Shifts of one call: small enough that what is done is told soon. */
+/** Shifts per call: few, so that progress is reported soon. */
 const atOnce = 10
-/** ms after which it is said how far it is. */
+/** ms after which progress is shown. */
 const late = 1000
 
 export interface OpenedAll {
@@ -15,7 +15,7 @@ export interface OpenedAll {
   error: unknown
 }
 
-/** Opens shifts call after call, and says how far it is where that takes a while. */
+/** Opens shifts call after call, with progress if it takes a while. */
 export function useOpenAll() {
   const [handled, setHandled] = useState<number | null>(null)
   const [isLate, setLate] = useState(false)

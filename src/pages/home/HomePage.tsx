@@ -45,7 +45,7 @@ function boardOf({ user, resources }: AppServices): {
 }
 
 /**
- * Where everybody begins: what this is, what time it is, and how the fleet stands – or the user's
+ * The start page: the product, the time, and the state of the fleet – or the user's
  * own screens.
  */
 export function HomePage() {

@@ -3,7 +3,7 @@ import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { openedMessage } from '../../common/openedMessage.ts'
 
-/** Messages one below the other, each opened by a click; what was not read is bold and says so. */
+/** A list of messages, each opened by a click; unread ones are bold and labelled as unread. */
 export function InboxRows({ rows }: { rows: readonly Message[] }) {
   const t = useT()
   const formats = useFormats()

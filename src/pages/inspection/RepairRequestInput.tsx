@@ -26,12 +26,12 @@ export function RepairRequestInput(props: InputProps) {
   )
 }
 
-/** How many photos nobody has sent or given up yet. */
+/** The number of photos neither sent nor discarded yet. */
 function createCount() {
   let count = 0
   return {
     add: (more: number) => void (count += more),
-    /** From then on somebody else answers for them. */
+    /** Returns the count and resets it: the caller then handles these photos. */
     take(): number {
       const taken = count
       count = 0
@@ -54,7 +54,7 @@ function RequestPhotos() {
       id: null,
       addSender: (send) =>
         addSender(async (checkupId) => {
-          // how many are left is told by the save
+          // the save reports how many are left
           const count = waiting.take()
           if (count === 0) return 0
           const id = await lookUp.current(checkupId).catch(() => null)

@@ -5,7 +5,7 @@ import { namedDesks } from '#resources/kernel/views/desks.ts'
 import { useRights } from '../../common/useRights.ts'
 
 const inquiry = resourceOf('car-inquiry')
-/** The desk of whoever reports a defect, and does nothing else about it. */
+/** The desk of users who only report defects. */
 const report = namedDesks(inquiry).find(({ desk }) => desk?.key === 'report') ?? inquiry
 
 /** Its resource or desk, and how its id is found; null where it has made none that is visible. */

@@ -16,7 +16,7 @@ interface LoginPageProps {
   words: Shell
   locale: Locale
   onLocale: (locale: Locale) => void
-  /** Why somebody who was signed in is here. */
+  /** The reason why a signed-in user was sent here. */
   why: Ended | null
   /** The second step, which leads back here with the login, and with what went wrong. */
   before?: SecondStep | null
@@ -84,7 +84,7 @@ export function LoginPage({ words, locale, onLocale, why, before, onPending }: L
   }
 
   const notice = who ? said.locked_by.replace('%{name}', who.name) : explainEnd(why, said)
-  /** Whoever it was, nothing of him stays. */
+  /** Clears all data of the previous user. */
   const another = () => {
     history.replaceState(null, '', loginPath)
     lastSessionEnd.set(null)
@@ -146,7 +146,7 @@ export function LoginPage({ words, locale, onLocale, why, before, onPending }: L
   )
 }
 
-/** The specification's own words stand below those that the reader understands. */
+/** The specification's own text is below the message in the reader's language. */
 function sayNotInSystem(message: string | undefined, said: Shell['login']): string {
   return `${message || said.not_in_system}\n${notInSystem}`
 }
@@ -157,7 +157,7 @@ function explainEnd(why: Ended | null, said: Shell['login']): string | undefined
   return why?.reason === 'signed-out' ? said.signed_out : why?.message
 }
 
-/** What the page says of a refused sign-in; the server's own words where they know more. */
+/** The message for a refused sign-in; the server's own if it is more specific. */
 function refusal(error: unknown, { login, failure }: Shell): string {
   if (!(error instanceof HttpError)) return failure.unknown
   if (error.status === 0) return failure.connection

@@ -12,11 +12,11 @@ interface PasswordFieldProps {
   fault?: string | false | undefined
   /** For password managers, when it is not the one that opens the session. */
   fresh?: boolean
-  /** Id of a text that says more. */
+  /** Id of a text with more information. */
   described?: string
 }
 
-/** A password that can be looked at, with a word when Caps Lock is on. */
+/** A password that can be revealed, with a note while Caps Lock is on. */
 export function PasswordField({
   words,
   label,

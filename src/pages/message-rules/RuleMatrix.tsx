@@ -17,8 +17,8 @@ interface RuleMatrixProps {
 }
 
 /**
- * A table of ticks: types of messages across, who and how down. A tick keeps the keyboard while it
- * is saved.
+ * A table of checkboxes: types of messages across, roles and channels down. A checkbox keeps the
+ * focus while it is saved.
  */
 export function RuleMatrix({ types, groups, disabled }: RuleMatrixProps) {
   const t = useT()

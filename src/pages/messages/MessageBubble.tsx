@@ -5,7 +5,7 @@ import { useFormats } from '../../common/useFormats.ts'
 import { AttachedChip } from './AttachedChip.tsx'
 
 /**
- * Only what is plainly an address of the web becomes a link; it learns nothing of where it stood.
+ * Only unambiguous web addresses become links, opened without a referrer.
  */
 const address = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g
 

@@ -3,7 +3,7 @@ import type { AttachedRecord } from '#resources/wire/messages.ts'
 import { useT } from '../../common/useT.ts'
 import { WriteDialog } from './WriteDialog.tsx'
 
-/** A record on its way to a colleague or a role, from where it stands. */
+/** Sends a record to a colleague or a role, from its own page. */
 export function SendRecord({ record, onDone }: { record: AttachedRecord; onDone: () => void }) {
   const t = useT()
   const notify = useNotify()

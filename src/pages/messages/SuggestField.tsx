@@ -12,7 +12,7 @@ interface SuggestFieldProps {
   text: string
   onText: (text: string) => void
   choices: readonly Suggestion[]
-  /** What is said where there are none. */
+  /** The message if there are none. */
   none: string | null
   onClose?: () => void
 }

@@ -14,7 +14,7 @@ import { useThread } from './useConversations.ts'
 
 interface ThreadProps {
   id: number
-  /** To the list, where it does not stand beside. */
+  /** To the list, if that is not shown beside it. */
   onBack: () => void
   onSent: () => void
 }
@@ -84,7 +84,7 @@ function Messages({ rows, readNo }: { rows: readonly TextMessage[]; readNo: numb
   ))
 }
 
-/** What is before somebody's eyes is read: while the tab is seen, up to the newest message. */
+/** Marks displayed messages as read: while the tab is visible, up to the newest message. */
 function useReading(id: number, no: number, readNo: number): void {
   useEffect(() => {
     const look = () => {

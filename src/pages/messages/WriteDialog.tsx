@@ -22,7 +22,7 @@ interface WriteDialogProps {
   onSent: (conversation: number) => void
 }
 
-/** A message to somebody: first to whom, then what. */
+/** A new message: first the recipient, then the text. */
 export function WriteDialog({ record, onClose, onSent }: WriteDialogProps) {
   const t = useT()
   const title = useId()

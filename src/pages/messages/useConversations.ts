@@ -4,11 +4,11 @@ import { readConversations, readThread } from '#dataProviders/conversations.ts'
 import type { Conversation } from '#resources/wire/messages.ts'
 import { onBadgesChanged } from '#dataProviders/live/badges.ts'
 
-/** As many as the server tells at once. */
+/** As many as the server returns at once. */
 const perPage = 20
 const key = 'messages'
 
-/** What is on the screen is asked for again as soon as the socket says that it has changed. */
+/** Displayed conversations are reloaded as soon as the socket reports a change. */
 export function useMessageEvents(): () => void {
   const client = useQueryClient()
   useEffect(

@@ -34,7 +34,7 @@ export function useSendMessage(name: string, begun: Partial<Draft> = {}) {
       setFault(null)
       setDraft({ ...draft, ...part })
     },
-    /** Resolves with the conversation; with null when it was refused, which `fault` tells. */
+    /** Resolves with the conversation; with null if it was refused, with the reason in `fault`. */
     async send(to: To): Promise<number | null> {
       if (busy || isEmpty) return null
       const what = JSON.stringify([to, draft])

@@ -24,7 +24,7 @@ interface CloseStepProps {
   onDone: () => void
 }
 
-/** Closes the month, or says who has closed it and opens it again. */
+/** Closes the month, or shows who closed it and reopens it. */
 export function CloseStep({ of, review, onDone }: CloseStepProps) {
   const t = useT()
   const formats = useFormats()

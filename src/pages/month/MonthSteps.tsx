@@ -32,7 +32,7 @@ function Step({ to, words }: { to: string | null; words: string }) {
   return to === null ? <span>{words}</span> : <Link to={to}>{words}</Link>
 }
 
-/** What in the month still waits for somebody, and what of it keeps it from being closed. */
+/** Pending documents of the month, and those that prevent closing it. */
 export function PendingStep({ review: { pending } }: StepProps) {
   const t = useT()
   const formats = useFormats()

@@ -8,7 +8,9 @@ interface NotFoundPageProps {
   words: Shell['not_found']
   /** Why there is nothing, where that is known. */
   reason?: string | undefined
-  /** Inside the application, home needs no new document, and the layout stands around the page. */
+  /**
+   * Inside the application, the home link needs no new document, and the layout surrounds the page.
+   */
   onHome?: () => void
 }
 

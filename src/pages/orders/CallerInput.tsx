@@ -11,12 +11,12 @@ import { useToldFailure } from '../../kernel/useFailureNotice.tsx'
 import { addressValues, callerValues } from './callerValues.ts'
 import './orders.css'
 
-/** ms of rest after which somebody is looked for. */
+/** ms without input after which callers are searched. */
 const rest = 200
-/** Letters from which on a name is looked for. */
+/** Minimum letters for a search by name. */
 const letters = 3
 
-/** Where the contact or the name of a caller is typed: whoever has ordered before is offered. */
+/** The contact or name of a caller, with suggestions of earlier callers. */
 export function CallerInput(props: InputProps) {
   const { readOnly, stored } = props
   return (
@@ -69,11 +69,11 @@ function KnownCallers({ source }: { source: string }) {
 interface CallerChoiceProps {
   caller: KnownCaller
   source: string
-  /** With what stands then where he was looked for. */
+  /** With the resulting text of the searched field. */
   onChosen: (text: unknown) => void
 }
 
-/** The caller alone, or with one of his last addresses. */
+/** Only the caller, or with one of the caller's last addresses. */
 function CallerChoice({ caller, source, onChosen }: CallerChoiceProps) {
   const t = useT()
   const { setValue, getValues, setFocus } = useFormContext()

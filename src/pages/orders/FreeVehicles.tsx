@@ -21,7 +21,7 @@ const minuteMs = 60_000
 /** An order that is over, or under way, keeps its vehicle. */
 const open = ['new', 'on_approval', 'approved', 'waiting', 'assigned']
 
-/** Among the lists: a save of an order loads it anew, for it may have taken a vehicle. */
+/** Under the key of lists: a save of an order reloads it, because it may have taken a vehicle. */
 const asked = ['order', 'getList', 'freeVehicles'] as const
 
 /** What is typed may not be a number yet. */

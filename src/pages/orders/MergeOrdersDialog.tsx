@@ -171,7 +171,7 @@ function useMerging(ids: readonly number[], onDone: (done: boolean) => void) {
   }
 }
 
-/** What the refusal says, and of which field. */
+/** The message of the refusal, and its field. */
 function messageOf(refusal: ReturnType<typeof useRefusal>, error: unknown): string {
   const { message } = refusal(error)
   const { body } = error as { body?: { fields?: Record<string, string> } }

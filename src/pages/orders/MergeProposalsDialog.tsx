@@ -12,7 +12,7 @@ import { useToldFailure } from '../../kernel/useFailureNotice.tsx'
 import { MergeFigures, MergeOrdersDialog } from './MergeOrdersDialog.tsx'
 import './orders.css'
 
-/** Orders that would fit one trip; one of these groups is looked at and merged. */
+/** Orders that fit into one trip; one of these groups can be viewed and merged. */
 export function MergeProposalsDialog({ onDone }: { onDone: () => void }) {
   const t = useT()
   const title = useId()

@@ -11,7 +11,7 @@ import './orders.css'
 const most = 8
 const civil = /^\d{4}-\d{2}-\d{2}$/
 
-/** What is typed may say no day yet. */
+/** The typed values may not define a day yet. */
 function typedRecurrence(values: Record<string, unknown>): Recurrence | null {
   const { repeat, every_days: every, month_day: date, starts_on: first, ends_on: last } = values
   if (!civil.test(String(first)) || (last != null && !civil.test(String(last)))) return null

@@ -10,7 +10,7 @@ interface OrderFromTemplateProps {
   onDone: () => void
 }
 
-/** A new order from a template: by a dispatcher, or by whoever needs a vehicle himself. */
+/** A new order from a template: by a dispatcher, or by a user who needs a vehicle. */
 export function OrderFromTemplate({ record, onDone }: OrderFromTemplateProps) {
   const notify = useNotify()
   const { data } = useGetOne<Row>('template', { id: record.id })

@@ -1,7 +1,7 @@
 import { FreeVehicles } from './FreeVehicles.tsx'
 import { ReadOrder } from './ReadOrder.tsx'
 
-/** Below the form of an order: whoever has it open has read it, and sees what is free for it. */
+/** Below the form of an order: marks it as read, and shows free vehicles. */
 export function OrderPanel({ id }: { id: number }) {
   return (
     <>

@@ -7,7 +7,7 @@ interface RateOrderProps {
   onDone: () => void
 }
 
-/** How the trip was, asked of whoever had ordered it. */
+/** Asks the person who ordered a trip to rate it. */
 export function RateOrder({ record, onDone }: RateOrderProps) {
   const notify = useNotify()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-// What a form of a new order takes from whoever is calling.
+// Values that the form of a new order takes from the caller.
 import { labelKey } from '#resources/kernel/derive.ts'
 import type { CallerAddress, KnownCaller } from '#resources/wire/dispatch.ts'
 
@@ -9,7 +9,7 @@ const withLabel = (key: string, id: number | null, name: string | null): Values 
   [key, id],
 ]
 
-/** Who it is, and how he is reached; `text`: what was typed where he was looked for. */
+/** Name and contact of the caller; `text`: the typed search text. */
 export function callerValues(caller: KnownCaller): Values {
   const { customer, channel_data: contact } = caller
   return [
@@ -24,7 +24,7 @@ export function callerValues(caller: KnownCaller): Values {
   ]
 }
 
-/** From where to where he has ordered before. */
+/** Start and destination of an earlier order. */
 export function addressValues(one: CallerAddress): Values {
   return [
     ['address', one.address],

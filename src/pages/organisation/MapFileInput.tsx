@@ -6,7 +6,7 @@ import { ChoiceControl } from '../../kernel/inputs/controls/combobox/ChoiceContr
 import { useBinding } from '../../kernel/inputs/useBinding.ts'
 import type { InputProps } from '../../kernel/inputs/useBinding.ts'
 
-/** A map file of those that lie on the server, while maps are made of one. */
+/** A choice of the map files on the server, while maps use a file. */
 export function MapFileInput(props: InputProps) {
   const base: unknown = useWatch({ name: 'map_base' })
   return base === 'file' ? <FileChoice {...props} /> : null

@@ -14,7 +14,7 @@ const pause = 600
 
 /**
  * The sides that the form does not fit on with what is typed; `id` null: in a new record. What is
- * wrong with it is left to the save to say.
+ * faults are left to the save to report.
  */
 export function useSpilledSides(id: number | null): readonly SpilledSide[] {
   const typed = useTyped()
@@ -28,7 +28,7 @@ export function useSpilledSides(id: number | null): readonly SpilledSide[] {
   return data
 }
 
-/** What stands in the form, as JSON, once nobody types. */
+/** The contents of the form as JSON, after a pause in typing. */
 function useTyped(): string {
   const { getValues, subscribe } = useFormContext()
   const read = () => JSON.stringify(withoutEmptyRows(of, getValues()))

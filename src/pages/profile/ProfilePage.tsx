@@ -11,7 +11,7 @@ import { OwnSessions } from './OwnSessions.tsx'
 import { DisplaySettings } from './DisplaySettings.tsx'
 import './profile.css'
 
-/** Who one is here, how the product looks, the password, and where one is signed in. */
+/** The user's data, the appearance of the product, the password, and the sessions. */
 export function ProfilePage() {
   const { user, queryClient } = useAppServices()
   const t = useT()

@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([sign]) => sign.test(text))?.[1]
 
-/** «Chrome, Windows»; null for what does not say it. */
+/** «Chrome, Windows»; null if unknown. */
 export function deviceOf(userAgent: string | null): string | null {
   if (!userAgent) return null
   return (

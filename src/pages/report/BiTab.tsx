@@ -54,7 +54,7 @@ export function BiTab() {
     if (!chosen || faultOfEnds(ends, formats.today(), { days: 31, years: 5 })) return
     if (chosen.report_id === ofOneVehicle && !vehicle)
       return notify('app.reports.fill_all', { type: 'error' })
-    // whatever it says but that the session is over, the dashboard is shown
+    // the dashboard is shown unless the response is that the session is over
     await checkSession().catch(() => null)
     const report = reportOf(chosen)
     const { from, to } = ends

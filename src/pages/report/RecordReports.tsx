@@ -31,7 +31,7 @@ export function RecordReports({ of, id }: RecordReportsProps) {
   return reports.map((report) => <RecordReport key={report.name} report={report} id={id} />)
 }
 
-/** Whether it stands on the cards of the resource. */
+/** Whether it is on the cards of the resource. */
 function isAbout({ card, asks }: Pick<Report, 'card' | 'asks'>, name: string): boolean {
   return card !== undefined && asks[card.by]?.options.to === name
 }
@@ -63,7 +63,7 @@ function RecordReport({ report, id }: { report: Report; id: number }) {
   )
 }
 
-/** Its rows are all of the one record, which is said above them. */
+/** All of its rows belong to the one record, which is named above them. */
 function withoutGroup(report: Report): Report {
   return { ...report, group: undefined }
 }

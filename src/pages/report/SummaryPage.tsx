@@ -78,7 +78,7 @@ interface DeliverDialogProps {
   onDone: () => void
 }
 
-/** Keeps what was asked under a name, with who receives it and how often. */
+/** Saves the parameters under a name, with recipients and frequency. */
 function DeliverDialog({ offer: { report, offered }, asked, onDone }: DeliverDialogProps) {
   const t = useT()
   const translate = useTranslate()

@@ -19,7 +19,7 @@ interface RightsChangesProps {
   onClear: () => void
 }
 
-/** What is to be saved, and whom it concerns: said before it is done. */
+/** The pending changes and the affected users, shown before saving. */
 export function RightsChanges({ changes, people, busy, onSave, onClear }: RightsChangesProps) {
   const t = useT()
   const formats = useFormats()

@@ -154,7 +154,7 @@ export function RolesPage() {
   )
 }
 
-/** All levels of all roles, read again when somebody changes one. */
+/** All levels of all roles, reloaded when one changes. */
 function useAccessRows() {
   const client = useQueryClient()
   useEffect(

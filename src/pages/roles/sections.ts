@@ -30,7 +30,7 @@ function areaOf(access: AccessName): AreaName {
   return (all.find((one) => one.access === access) ?? all.find(asks))?.area ?? 'platform'
 }
 
-/** The lists of a section that stand in the menu of a role, once it may read. */
+/** The lists of a section that are in the menu of a role with the right to read. */
 export function listsFor({ resources }: RightsSection, role: RoleName): Resource[] {
   return resources.filter((one) =>
     screensOf(one).some(
@@ -40,7 +40,7 @@ export function listsFor({ resources }: RightsSection, role: RoleName): Resource
   )
 }
 
-/** The role that somebody works in, else the first. */
+/** The role that the user works in, else the first. */
 export function firstRole(user: Parameters<typeof rolesOf>[0]): RoleName {
   return (rolesOf(user)[0] as RoleName | undefined) ?? roleIds[1]
 }

@@ -12,8 +12,8 @@ type Draft = Readonly<Record<string, number>>
 const readDraft = () => (readTab(place) ?? {}) as Draft
 
 /**
- * Levels that are chosen and not saved yet: kept in the tab, so that a look at another page loses
- * none. What somebody else has made so meanwhile is no change any more.
+ * Unsaved levels: kept in the tab, so that visiting another page loses none. A level that another
+ * user has set meanwhile is no longer a change.
  */
 export function useRightsDraft(rows: readonly AccessRow[]) {
   const [draft, setDraft] = useState(readDraft)

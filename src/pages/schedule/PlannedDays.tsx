@@ -17,12 +17,12 @@ interface PlannedDaysProps {
   onExcept?: ((day: string, isLeftOut: boolean) => void) | undefined
 }
 
-/** It would not be written: somebody is in the way, or a limit of work and rest forbids it. */
+/** It would not be written: there is a conflict, or a limit of work and rest forbids it. */
 export function isBlocked({ busy, limits }: PlannedDay): boolean {
   return busy.length > 0 || limits.some(({ effect }) => effect === 'blocks')
 }
 
-/** The days that would be written, who is in the way of which, and what limits they break. */
+/** The days that would be written, with their conflicts and the limits that they break. */
 export function PlannedDays({ days, except = [], onExcept }: PlannedDaysProps) {
   const t = useT()
   const { timeZone } = useFormats()

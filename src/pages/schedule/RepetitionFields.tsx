@@ -11,7 +11,7 @@ import type { Pattern } from './repetitionPattern.ts'
 
 interface RepetitionFieldsProps {
   pattern: Pattern
-  /** What the server says against the last day. */
+  /** The server's error for the last day. */
   fault: string | null
   onChange: (change: Partial<Pattern>) => void
 }

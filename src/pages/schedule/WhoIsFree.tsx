@@ -19,7 +19,9 @@ const most = 12
 /** ms for which an answer is taken for the present one. */
 const fresh = 10_000
 
-/** Below the form of a shift: who and what is free at its time, and whose the vehicle is. */
+/**
+ * Below the form of a shift: free drivers and vehicles at its time, and the driver of the vehicle.
+ */
 export function WhoIsFree({ id = null }: { id?: number | null }) {
   const [chosenCar, chosenDriver, from, to] = useWatch({
     name: ['car_id', 'staff_id', 'start_date', 'end_date'],
@@ -47,7 +49,7 @@ export function WhoIsFree({ id = null }: { id?: number | null }) {
 
 const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
-/** Opens the calendar feed of whoever drives. */
+/** Opens the calendar feed of the driver. */
 function FeedOfDriver({ driver }: { driver: number }) {
   const t = useT()
   const { getValues } = useFormContext()

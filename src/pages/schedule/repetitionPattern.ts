@@ -1,10 +1,10 @@
-// How a repetition is typed, and what it says to the server.
+// The inputs of a repetition, and their form on the wire.
 import type { Repetition } from '#resources/schedule/index.ts'
 
 export const patternKinds = ['daily', 'weekly', 'cycle', 'monthly'] as const
 type PatternKind = (typeof patternKinds)[number]
 
-/** What is typed for any of the kinds, so that nothing is lost by a look at another one. */
+/** The inputs of all kinds, so that switching the kind loses nothing. */
 export interface Pattern {
   readonly kind: PatternKind
   /** Each so many days, weeks or months. */

@@ -14,7 +14,7 @@ interface PlanningCalls<P> {
   onWritten: () => void
 }
 
-/** What would come of a plan, as the server says after each change of it, and how it is written. */
+/** The preview of a plan by the server after each change, and its saving. */
 export function usePlanning<P extends object>({ plan, tryIt, write, onWritten }: PlanningCalls<P>) {
   const t = useT()
   const refusal = useRefusal()
@@ -39,9 +39,9 @@ export function usePlanning<P extends object>({ plan, tryIt, write, onWritten }:
     busy,
     free: days.length - busy,
     isComplete: plan !== null,
-    /** The days are those of the plan as it stands. */
+    /** The days belong to the current plan. */
     isKnown: plan !== null && trial.data != null && !error && !trial.isPlaceholderData,
-    /** By field: what the server says against it. */
+    /** By field: the server's error. */
     faults: (error instanceof HttpError && error.body?.fields) || {},
     refused: writing.refused ?? (error ? refusal(error).message : null),
     isWriting: writing.busy,

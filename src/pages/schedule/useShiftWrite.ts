@@ -6,7 +6,7 @@ import { useRefusal } from '../../kernel/useRefusal.tsx'
 
 /**
  * Sends what writes several shifts; a refusal stays in the dialog, with everything that was typed.
- * `onDone` answers with what is said of it.
+ * `onDone` returns the message about it.
  */
 export function useShiftWrite<R>(onDone: (result: R) => Promise<string>) {
   const notify = useNotify()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useDataProvider } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { FieldInput } from '../../kernel/inputs/inputs.tsx'
@@ -14,8 +15,8 @@ interface Status {
 }
 
 /**
- * Whether an employee is dismissed. The flag and the status always say the same, as the server
- * stores them: what is changed leads the other, so that the date is asked for at once.
+ * Whether an employee is dismissed. The flag and the status always agree, as the server stores
+ * them: changing one changes the other, so that the date becomes required at once.
  */
 export function DismissedInput(props: InputProps) {
   useAgreement(!props.readOnly)
@@ -33,13 +34,13 @@ function useAgreement(enabled: boolean): void {
   const { data: statuses } = useQuery({
     queryKey: ['staff-status', 'codes'],
     queryFn: async () => {
-      const { data } = await dataProvider.getList('staff-status', {
+      const { data } = await dataProvider.getList<RaRecord & Status>('staff-status', {
         pagination: { page: 1, perPage: allStatuses },
         sort: { field: 'id', order: 'ASC' },
         filter: {},
         meta: { count: false },
       })
-      return data as unknown as readonly Status[]
+      return data
     },
     enabled,
     retry: false,

@@ -9,7 +9,7 @@ import type { Filter } from '../../common/listAddress.ts'
 import './tasks.css'
 
 const open = ['new', 'work']
-/** What one looks for in the first place. */
+/** The most frequent views. */
 const views = {
   mine: { assignee_id: ['me'], state: open },
   by_me: { created_by: ['me'] },
@@ -20,8 +20,8 @@ type View = keyof typeof views
 const names = Object.keys(views) as View[]
 
 /**
- * Above the list of tasks: mine that are open, those that I gave, those that are late. Whoever
- * comes with no wish of his own gets his own.
+ * Above the list of tasks: my open ones, those assigned by me, overdue ones. The default is the
+ * user's own.
  */
 export function TaskViews() {
   const t = useT()

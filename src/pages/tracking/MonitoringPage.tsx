@@ -1,4 +1,4 @@
-// Where vehicles are, on a map and in the list beside it, which says the same in words.
+// The positions of vehicles, on a map and as text in the list beside it.
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -75,7 +75,7 @@ export function MonitoringPage() {
   )
 }
 
-/** On a telephone, where the list lies below the map: whoever picks in it sees what he has picked. */
+/** On a phone, where the list is below the map: scrolls to the picked vehicle on the map. */
 function usePaneInView(pane: RefObject<HTMLDivElement | null>, picked: number | null): void {
   useEffect(() => {
     const { current } = pane

@@ -75,7 +75,7 @@ function States({ model: { all, by, narrow } }: { model: Monitoring }) {
   )
 }
 
-/** Those that are promised to an order, for whoever may know of orders. */
+/** Vehicles assigned to an order, for users who may read orders. */
 function Orders({ model: { by, narrow } }: { model: Monitoring }) {
   const t = useT()
   const { user, resources } = useAppServices()
@@ -97,7 +97,7 @@ function Orders({ model: { by, narrow } }: { model: Monitoring }) {
   )
 }
 
-/** Those with a verdict on leaving, for whoever may read it in the vehicles. */
+/** Vehicles by release verdict, for users who may read it. */
 function Verdicts({ model: { by, ready, narrow } }: { model: Monitoring }) {
   const t = useT()
   const translate = useTranslate()

@@ -16,7 +16,7 @@ import { ImportTrackButton } from './track-import/ImportTrackButton.tsx'
 import { useContact } from './useContact.ts'
 import type { Monitoring } from './useMonitoring.ts'
 
-/** The vehicle that is looked at: how it is, whether the map follows it, and its track of a day. */
+/** The selected vehicle: its state, whether the map follows it, and its track of a day. */
 export function PickedVehicle({ model }: { model: Monitoring }) {
   const t = useT()
   const id = useId()
@@ -94,7 +94,7 @@ interface OpenRecordProps {
   name: string
 }
 
-/** The way to a record, for whoever may open it. */
+/** A link to a record, for users who may open it. */
 function OpenRecord({ of, id, name }: OpenRecordProps) {
   const { user, resources } = useAppServices()
   const { pathname, search } = useLocation()

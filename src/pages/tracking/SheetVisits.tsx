@@ -19,7 +19,7 @@ interface SheetVisitsProps {
   row: Readonly<Record<string, unknown>>
 }
 
-/** Of a waybill that has left, for whoever may know where vehicles are. */
+/** For a started waybill, and users who may see positions of vehicles. */
 export function SheetVisits({ row }: SheetVisitsProps) {
   const { user } = useAppServices()
   const { car_id: carId, start_date: from, end_date: end, state } = row

@@ -5,7 +5,7 @@ import { useT } from '../../common/useT.ts'
 import { useRecentMoment } from '../../common/useRecentMoment.ts'
 import './tracking.css'
 
-/** ms between two looks. */
+/** Poll interval in ms. */
 const every = 10_000
 
 const tones = {
@@ -14,15 +14,15 @@ const tones = {
 } satisfies Record<TrackerState['state'], string>
 
 /**
- * How it goes with the tracking service: since when it answers or does not, why not, when it is asked
- * again, and when a position came last.
+ * How it goes with the tracking service: since when it answers or does not, why not, when it is
+ * asked again, and when a position came last.
  */
 export function TrackerStatus() {
   const { data } = useQuery({
     queryKey: ['object', 'getTrackerState'],
     queryFn: ({ signal }) => readTrackerState(signal),
     refetchInterval: every,
-    // a server that does not answer says nothing of the tracking service
+    // an unreachable server gives no information about the tracking service
     retry: false,
   })
   const words = useWords()

@@ -29,7 +29,7 @@ export const VehicleList = memo(function VehicleList(props: VehicleListProps) {
   const t = useT()
   const { integer } = useFormats()
   const [most, setMost] = useState(atOnce)
-  // what was picked on the map is there, however far down it stands
+  // the vehicle picked on the map is rendered, however far down it is
   const reach = Math.max(most, vehicles.findIndex(({ id }) => id === picked) + 1)
   const shown = vehicles.slice(0, reach)
   useInView(list, picked)

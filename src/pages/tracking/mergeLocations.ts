@@ -1,5 +1,5 @@
 // What a tick of the map brings: changed vehicles take the place of their former selves, all others
-// stay the very objects that they were, so that nothing about them is drawn anew.
+// keep their identity, so that they are not rendered again.
 import type { CarLocation } from '#resources/wire/tracking.ts'
 
 const isSame = (one: CarLocation, other: CarLocation): boolean =>
@@ -23,7 +23,7 @@ export function mergeChanged(
   return isChanged ? merged : known
 }
 
-/** The same of an answer that has all vehicles: what it has not is gone. */
+/** The same for a response with all vehicles: missing ones are removed. */
 export function mergeAll(
   known: readonly CarLocation[],
   all: readonly CarLocation[],
@@ -37,12 +37,12 @@ export function mergeAll(
   return isKnown ? known : merged
 }
 
-/** ms: what was being stored while others were told is asked for once more. */
+/** Overlap in ms, because positions may have been stored during the previous response. */
 const overlap = 15_000
 
 /**
- * The moment after which changes are asked for, by the server's clock: devices tell late, and some
- * ahead of time. Null while no vehicle has been heard of.
+ * The moment after which changes are requested, by the server's clock: devices report late, and
+ * some with future times. Null while no vehicle has reported.
  */
 export function sinceOf(known: readonly CarLocation[]): string | null {
   const newest = known.reduce<string | null>(

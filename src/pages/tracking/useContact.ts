@@ -1,7 +1,7 @@
 import { useT } from '../../common/useT.ts'
 import { useRecentMoment } from '../../common/useRecentMoment.ts'
 
-/** When a vehicle was heard of last, in words. */
+/** The last contact of a vehicle, as text. */
 export function useContact(): (time: string | null) => string {
   const t = useT()
   const recent = useRecentMoment()

@@ -5,9 +5,9 @@ import type { CarLocation } from '#resources/wire/tracking.ts'
 import { mergeAll, mergeChanged, sinceOf } from './mergeLocations.ts'
 
 const asked = ['object', 'getList', 'locations'] as const
-/** ms between two looks. */
+/** Poll interval in ms. */
 const tick = 5_000
-/** ms between two looks at all of them: who has fallen silent has not changed since. */
+/** Poll interval in ms for all vehicles: silent ones do not change otherwise. */
 const seldom = 60_000
 
 /** Where all vehicles are, kept in step: all once, then what has changed. */

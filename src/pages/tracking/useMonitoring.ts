@@ -1,22 +1,41 @@
-// What is chosen on the monitoring map: which vehicles are shown, which one is looked at, and whose
+// The state of the monitoring map: shown vehicles, the selected one, and whose
 // track.
 import { useCallback, useMemo, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
 import { wallOf } from '#i18n/format/zone.ts'
 import type { CarLocation, TrackShift } from '#resources/wire/tracking.ts'
+import { readReadiness } from '#dataProviders/tracking/tracking-calls.ts'
 import { trackIn, vehicleIn } from '../../common/monitoringPath.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { everything, isPlaced, narrowVehicles } from './narrowVehicles.ts'
-import type { VehicleFilter } from './narrowVehicles.ts'
-import { useReadiness } from './useReadiness.ts'
+import type { VehicleFilter, Readiness } from './narrowVehicles.ts'
 import { usePlayback } from './track/usePlayback.ts'
 import { useDayTrack, useTrack } from './track/useTrack.ts'
+
+/** Poll interval in ms: verdicts change with checks, documents and the time of day. */
+const often = 60_000
+const noIds: ReadonlySet<number> = new Set()
+
+/** Ids of the vehicles with a verdict; null if no verdict is selected, empty until loaded. */
+function useReadiness(readiness: Readiness | '') {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['object', 'getList', 'readiness', readiness],
+    queryFn: ({ signal }) => readReadiness(readiness, signal),
+    enabled: readiness !== '',
+    refetchInterval: often,
+    staleTime: often,
+    retry: false,
+    structuralSharing: false,
+  })
+  return { ids: readiness === '' ? null : (data ?? noIds), error, refetch }
+}
 
 const none: readonly CarLocation[] = []
 
 /**
- * Which vehicle is looked at, whether the map goes with it, and of which day its track is shown, or
+ * The selected vehicle, whether the map follows it, and the day of its displayed track, or
  * of which shift of that.
  */
 interface Look {
@@ -37,7 +56,7 @@ export function useMonitoring(all: readonly CarLocation[] = none) {
   const [by, setBy] = useState(everything)
   const [{ picked, follows, day, shift }, setLook] = useState(nothing)
   const [hasPlaces, showPlaces] = useStore('monitoring.places', true)
-  // whoever is led here again, by another message, is shown its vehicle
+  // a link from another message selects its vehicle
   const [led, setLed] = useState('')
   const asked = vehicleIn(search)
   if (led !== key) {
@@ -77,7 +96,7 @@ export function useMonitoring(all: readonly CarLocation[] = none) {
     shifts: whole.data?.shifts ?? [],
     playback: usePlayback(track.data),
     ...{ pick, isTogether: together !== null, hasPlaces, showPlaces },
-    /** Lists these alone, which no look parts on the map; null lists all again. */
+    /** Lists only these vehicles, which no zoom separates; null lists all again. */
     showTogether,
     follow: (follows: boolean) => setLook((last) => ({ ...last, follows })),
     narrow(change: Partial<VehicleFilter>) {

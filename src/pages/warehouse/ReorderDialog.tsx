@@ -55,7 +55,7 @@ export function ReorderDialog({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** A refusal stays in the dialog; the draft is opened, to be looked over. */
+/** A refusal stays in the dialog; the draft is opened for review. */
 function useReorder(onDone: () => void) {
   const navigate = useNavigate()
   const refusal = useRefusal()

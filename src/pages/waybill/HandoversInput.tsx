@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { FieldInput } from '../../kernel/inputs/inputs.tsx'
 import type { InputProps } from '../../kernel/inputs/useBinding.ts'
 
-/** From when on who drives: of a waybill for one shift on which somebody relieves the driver. */
+/** The handovers between drivers of a waybill for one shift. */
 export function HandoversInput(props: InputProps) {
   const period: unknown = useWatch({ name: 'period' })
   const reliefs = useWatch({ name: 'driver_ids' }) as readonly unknown[] | null | undefined

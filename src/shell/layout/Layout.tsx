@@ -15,10 +15,33 @@ import { PageBoundary } from '../start/PageBoundary.tsx'
 import { RequestBar } from './RequestBar.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useLive } from '../useLive.ts'
 import '../../ui/shell.css'
 import '../../ui/menu.css'
 import '../icons.css'
+import { loadChunk } from '../../common/loadChunk.ts'
+
+/** ms after the first page, so that the stream does not compete with it. */
+const later = 1000
+
+/** Opens the stream of other users' changes after the first page. */
+function useLive(): void {
+  useEffect(() => {
+    if (typeof EventSource === 'undefined') return
+    let stop: (() => void) | undefined
+    let over = false
+    const begin = async () => {
+      const { startLive } = await loadChunk(() => import('#dataProviders/live/live-stream.ts'))
+      if (!over) stop = startLive()
+    }
+    // without the chunk or the stream only live updates are missing
+    const timer = setTimeout(() => void begin().catch(() => null), later)
+    return () => {
+      over = true
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [])
+}
 
 /** px; below, the menu is a drawer (the library's breakpoint md). */
 const wide = '(min-width: 900px)'

@@ -7,7 +7,7 @@ const Palette = lazy(async () => ({
   default: (await loadChunk(() => import('../palette/Palette.tsx'))).Palette,
 }))
 
-/** Opens the search over everything; Ctrl+K does the same, wherever one is. */
+/** Opens the global search; Ctrl+K does the same on every page. */
 export function PaletteButton() {
   const t = useT()
   const [open, setOpen] = useState(false)

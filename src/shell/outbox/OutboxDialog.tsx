@@ -27,7 +27,7 @@ export function OutboxDialog({ open, entries, onClose }: OutboxDialogProps) {
   const nameOf = useEntryName()
   const send = async (work: Promise<void>) => {
     setBusy(true)
-    // a line that is down is said by the strip at the foot of the window
+    // a lost connection is shown by the bar at the bottom of the window
     await work.catch(() => undefined)
     setBusy(false)
   }

@@ -2,6 +2,7 @@ import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { lazy, use, useEffect, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import createCache from '@emotion/cache'
 import { watchDrafts } from '#dataProviders/records/drafts.ts'
 import { pendingSteps } from '#dataProviders/session/session.ts'
 import type { Session } from '#resources/wire/accounts/session.ts'
@@ -9,7 +10,6 @@ import { generation, guardSession, onSessionEnd } from '#dataProviders/session/s
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { AppServicesContext, createAppServices } from '../../kernel/appServices.ts'
-import { styleCache } from './styleCache.ts'
 import { firstWords, LanguageContext, useWords } from '../../common/language.ts'
 import type { Words } from '../../common/language.ts'
 import { loadChoose } from './loadChoose.ts'
@@ -20,6 +20,15 @@ import { refuseDroppedFiles } from './refuseDroppedFiles.ts'
 import { Screens } from './Screens.tsx'
 import { useSignal } from '../../common/useSignal.ts'
 import { themes } from '../../ui/theme.ts'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+/** Runtime styles carry the nonce of this page: its policy admits no others. */
+const styleCache = createCache({ key: 'css', ...(nonce && { nonce }) })
+
+// in a cascade layer below every class of the product (ui/base.css)
+const insert = styleCache.insert
+styleCache.insert = (selector, serialized, ...rest) =>
+  insert(selector, { ...serialized, styles: `@layer mui {${serialized.styles}}` }, ...rest)
 
 const ours = allResources()
 registerViewSlots(pageSlots)

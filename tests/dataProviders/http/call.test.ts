@@ -137,7 +137,7 @@ describe('the error signal', () => {
     expect(errorFlag.get()).toBe(false)
     stop()
   })
-  it('is raised by a 403, which redirects who is removed or owes something', async () => {
+  it('is raised by a 403, which redirects a removed user or one with a pending step', async () => {
     const gone = vi.fn<(failure: HttpError) => void>()
     const stop = onTurnedAway(gone)
     const closing = ['not_in_system', 'password_change', 'second_factor_required']

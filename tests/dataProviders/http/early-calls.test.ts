@@ -33,7 +33,7 @@ it('asks at the next visit what the last one asked, and gives each answer once',
   expect(asked).toHaveLength(3)
 })
 
-it('asks anew after a refusal, in another language and when the answer has become old', async () => {
+it('asks again after a refusal, in another language and when the response has expired', async () => {
   const asked = serve(() => (asked.length === 2 ? refusal(503, 'unavailable') : result([])))
   visit()
   await page()

@@ -30,7 +30,7 @@ import { anna } from '../people.ts'
 import { refusal, result, serve } from '../server.ts'
 import type { Answer, Asked } from '../server.ts'
 
-/** What becomes of one call: the line may fail before the server hears it, or after. */
+/** The outcome of one call: the connection may fail before or after the server receives it. */
 type Fate = 'ok' | 'lost before' | 'lost after' | 'unavailable' | 'refused'
 
 /** What the server has stored, in order, and the fates of the next calls; then all are well. */
@@ -82,7 +82,7 @@ const call = (n: number) => ({
 const send = (n: number) => sendThroughOutbox<{ id: number }>(call(n))
 const waiting = () => outboxEntries.get().map(({ body }) => (body as { n: number }).n)
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('outbox:'))
-/** The line is back, as the watch over it says. */
+/** The connection is back, as reported by its watcher. */
 const lineIsBack = async () => {
   connection.set('up')
   await flushOutbox()
@@ -179,7 +179,7 @@ describe('a write refused later', () => {
     expect([stored, waiting()]).toEqual([[1, 3, 2], []])
   })
 
-  it('is gone once it is discarded', async () => {
+  it('is removed once it is discarded', async () => {
     await refuseSecond()
     discardEntry(outboxEntries.get()[0]!)
     await flushOutbox()
@@ -204,7 +204,7 @@ describe('what waits', () => {
     expect(stored).toEqual([1])
   })
 
-  it('is not sent once another tab has begun a session of somebody else', async () => {
+  it('is not sent once another tab has a session of another user', async () => {
     connection.set('lost')
     await send(1)
     localStorage.setItem(sessionFingerprint, '8.1.1')
@@ -312,7 +312,7 @@ describe('files', () => {
     expect(await arrived()).toEqual([[key, 'one.jpg', 'image/jpeg', 'photo']])
   })
 
-  it('that the browser no longer has are said to be gone; nothing is sent without them', async () => {
+  it('that the browser no longer has are reported as lost; nothing is sent without them', async () => {
     connection.set('lost')
     await sendThroughOutbox(call, [file])
     const [entry] = outboxEntries.get()
@@ -347,7 +347,7 @@ describe('files', () => {
   })
 })
 
-it('whatever becomes of the line, each write arrives once, in the order in which they were made', async () => {
+it('with any connection failures, each write arrives once, in the original order', async () => {
   vi.stubGlobal('navigator', {
     locks: { request: (_: string, work: () => unknown) => work() },
   })

@@ -226,7 +226,7 @@ describe('a sign-in after the session ended', () => {
     expect(paths(asked)).toEqual(['POST /auth/login'])
     expect(pendingSteps.get()).toEqual(['role', 'staff'])
   })
-  it('by nobody shows the reason', async () => {
+  it('without a user shows the reason', async () => {
     serve(() => refusal(403, 'not_in_system'))
     expect(await loadSession()).toBeNull()
     expect(lastSessionEnd.get()).toMatchObject({

@@ -1,11 +1,11 @@
-// A morning of whoever answers for the fleet: one fault of each kind stands in the control centre and
-// nothing else, one is accepted, one is mended where its link leads, and the number in the menu and on
-// the home page falls with each.
+// A morning of a fleet manager: the control centre has exactly one fault of each kind, one is
+// accepted, one is corrected where its link leads, and the number in the menu and on the home page
+// falls with each.
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
-import { control } from '#i18n/ru/control.ts'
+import { control } from '#i18n/ru/pages/control.ts'
 import { findingCodes, findings } from '#resources/findings.ts'
 import type { FindingCode } from '#resources/findings.ts'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -113,7 +113,7 @@ it('leads from a finding to the document that has it', async () => {
   await page.getByRole('heading').first().waitFor()
 })
 
-it('takes an acceptance with a reason off the open ones, and says who gave it', async () => {
+it('removes an accepted finding from the open ones, and shows who accepted it', async () => {
   await openFinding('odometer_implausible')
   const accept = page.getByRole('button', { name: 'Принять замечание' })
   expect(await isInSight(accept)).toBe(true)
@@ -132,7 +132,7 @@ it('takes an acceptance with a reason off the open ones, and says who gave it', 
   expect(await isInSight(page.getByRole('button', { name: 'Отменить принятие' }))).toBe(true)
 })
 
-it('loses a finding that is mended where its link leads', async () => {
+it('loses a finding that is corrected where its link leads', async () => {
   await openFinding('maintenance_overdue')
   await page.getByRole('link', { name: 'Открыть документ' }).click()
   await transit(page, 'Выполнить ТО')

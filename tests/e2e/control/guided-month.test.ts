@@ -1,4 +1,4 @@
-// The end of a month: whoever keeps the books is led through it, closes it, prints its statements, and
+// The end of a month: an accountant is guided through it, closes it, prints its statements, and
 // opens it again with a reason.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
@@ -31,7 +31,7 @@ const panel = () => page.getByRole('region', { name: 'Закрытие меся�
 const close = () => panel().getByRole('button', { name: /^Закрыть / })
 const reopen = () => panel().getByRole('button', { name: 'Открыть снова' })
 
-/** The last month that is closed, whatever day it is. */
+/** The last closed month, relative to the current day. */
 async function chooseLastClosed(): Promise<void> {
   const answer = await page.request.post('/api/fms/book-month/getListByFilter', {
     data: { slice: 'fuel', state: 'closed', sort: '-month', size: 1 },
@@ -46,7 +46,7 @@ async function chooseLastClosed(): Promise<void> {
   await months.selectOption(await option.getAttribute('value'))
 }
 
-it('says how the last closed month stands', async () => {
+it('shows the state of the last closed month', async () => {
   await panel().waitFor()
   await chooseLastClosed()
   await panel()
@@ -66,7 +66,7 @@ it('is opened again with a reason alone', async () => {
   await close().waitFor()
 })
 
-it('is closed, and the list below says so at once', async () => {
+it('is closed, and the list below shows it at once', async () => {
   await close().click()
   await page.getByText('Месяц закрыт', { exact: true }).waitFor()
   await reopen().waitFor()

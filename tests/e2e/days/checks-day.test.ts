@@ -1,5 +1,5 @@
-// The days of those who check and refuel a vehicle before it leaves: each begins on his home page,
-// goes in one step to his queue, works by keyboard, finds the card in the journal and signs out.
+// The days of those who check and refuel a vehicle before it leaves: each starts on the home page,
+// opens the queue in one step, works by keyboard, finds the card in the journal and signs out.
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
@@ -19,7 +19,7 @@ interface Station {
   waiting: string
   done: string
   workstation: string
-  /** Nobody has to come: how many are left is not told. */
+  /** Walk-ins have no fixed number, so no remaining count is shown. */
   walkIn?: true
   journal: string
   /** Makes one card, as the keyboard does it. */

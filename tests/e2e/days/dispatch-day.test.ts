@@ -38,7 +38,7 @@ async function sheetOf(carId: number): Promise<Row> {
   return found!
 }
 
-it('the dispatcher sees who leaves, and opens the shift at the gate', async () => {
+it('the dispatcher sees the departures, and opens the shift at the gate', async () => {
   await beginDay(dispatcher, 'dispatcher')
   expect(await homeNumber(dispatcher, 'Что сделать', 'Выезжают сегодня')).toBeGreaterThan(0)
   expect(await faultsOf(dispatcher)).toEqual([])
@@ -50,7 +50,7 @@ it('the dispatcher sees who leaves, and opens the shift at the gate', async () =
   expect(sheet).toMatchObject({ state: 'open', staff_id: crew.driverId })
 })
 
-it('finds the orders that wait for a vehicle in a list as long as the number says', async () => {
+it('finds the orders waiting for a vehicle in a list that matches the number', async () => {
   await goHome(dispatcher)
   const waiting = await homeNumber(dispatcher, 'Что сделать', 'Заявки ждут автомобиль')
   expect(waiting).toBeGreaterThan(0)
@@ -102,7 +102,7 @@ it('the chief engineer posts the sheet that came back', async () => {
   await homeSays(engineer, 'Что сделать', 'Путевые листы к проведению', closed - 1)
 })
 
-it('decides about a repair from the line that names it, and sees why vehicles stand', async () => {
+it('decides about a repair from its line, and sees why vehicles are off the road', async () => {
   const before = await homeNumber(engineer, 'Что сделать', 'Заявки на утверждение')
   await ask(office.root(), '/api/tech-inspection/order/save', {
     ...{ car_id: crew.carId, description: defect, date: minutes(0).toISOString(), kind: 'repair' },

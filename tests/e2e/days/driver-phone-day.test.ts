@@ -1,4 +1,4 @@
-// A driver's day on his telephone: the shift, the vehicle and the sheet on the home page, a defect
+// A driver's day on the phone: the shift, the vehicle and the sheet on the home page, a defect
 // reported, and the sign-out.
 import { beforeAll, expect, it } from 'vitest'
 import type { Page } from 'playwright'
@@ -16,7 +16,7 @@ let crew: Crew
 let shift: Row
 
 beforeAll(async () => {
-  // checked already; it is his account
+  // already checked; the account is the driver's
   crew = office.crews()[1]!
   const users = await ask<(Row & { login: string })[]>(office.root(), 'user/getListByFilter', {
     search: 'driver',
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const toDo = () => page.getByRole('region', { name: 'Что сделать' })
 
-it('begins with his shift and his vehicle, which wait for the gate', async () => {
+it('starts with the driver’s shift and vehicle, which wait for the gate', async () => {
   await beginDay(page, 'driver')
   await homeLine(page, 'Что сделать', 'Моя смена').waitFor()
   expect(await toDo().innerText()).toMatch(new RegExp(`${crew.garage}[\\s\\S]*Ждёт выезда`))
@@ -59,7 +59,7 @@ it('leads to the shift, and has its sheet once the gate has opened it', async ()
   expect(await misfits(page)).toEqual([])
 })
 
-it('reports a defect of the vehicle, and finds it among his own', async () => {
+it('reports a defect of the vehicle, and finds it among the driver’s own reports', async () => {
   const refs = encodeURIComponent(JSON.stringify({ car_id: crew.carId }))
   await page.goto(`/defects/add?refs=${refs}`)
   await page.getByRole('textbox', { name: 'Что нужно сделать' }).fill('Стучит подвеска')

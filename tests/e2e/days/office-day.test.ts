@@ -36,7 +36,7 @@ async function leave(somebody: Person): Promise<void> {
   expectQuiet(somebody)
   await somebody.context.close()
 }
-/** The list has as many rows as the line that leads to it says. */
+/** The list has as many rows as its line on the home page shows. */
 const hasAll = (page: Page, count: number) =>
   page.getByText(`Всего: ${count}`, { exact: true }).waitFor()
 
@@ -69,7 +69,7 @@ it('HR renews a licence that has expired, and takes a new driver on', async () =
     .getByText(/Добавлен|Сохранено/)
     .first()
     .waitFor()
-  // he drives, and nobody has said what he may drive
+  // a driver without recorded licence categories
   await openHome(page)
   await follow(
     homeLine(page, 'Что сделать', 'Водители без категорий в удостоверении'),
@@ -114,7 +114,7 @@ it('the warehouse posts what has come, and issues what a repair waits for', asyn
   await leave(keeper)
 })
 
-it('a manager sees what stands, what runs out, what does not fit and what has changed', async () => {
+it('a manager sees vehicles off the road, expiring documents, findings and changes', async () => {
   const manager = await arrive('manager')
   const { page } = manager
   const stands = await homeNumber(page, 'Не готовы к выезду', 'Нет действующей страховки')
@@ -134,7 +134,7 @@ it('a manager sees what stands, what runs out, what does not fit and what has ch
   await leave(manager)
 })
 
-it('an administrator sees the backups, and lets somebody in', async () => {
+it('an administrator sees the backups, and gives a user access', async () => {
   const administrator = await arrive('customer-admin')
   const { page } = administrator
   await page.getByText('Резервной копии ещё нет.').waitFor()

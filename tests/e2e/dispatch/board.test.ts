@@ -1,5 +1,5 @@
-// The dispatch board: an order is given to a vehicle by dragging and by keyboard alone, refused where
-// the vehicle is busy, taken back; the map beside it, and the wall.
+// The dispatch board: an order is given to a vehicle by dragging and by keyboard alone, refused
+// where the vehicle is busy, taken back; the map beside it, and the wall.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from 'playwright'
 import { addDays } from '#i18n/format/civil.ts'
@@ -76,7 +76,7 @@ async function dragTo(id: number, car: number): Promise<void> {
   const to = await row(car).boundingBox()
   const grid = await anna.page.locator('.timeline-grid').boundingBox()
   if (!from || !to || !grid) throw new Error('nothing to drag')
-  // where the hours lie, wherever they are scrolled to
+  // the position of the hours, at any scroll position
   const x = grid.x + grid.width - 100
   const { mouse } = anna.page
   await mouse.move(from.x + 20, from.y + 10)
@@ -123,7 +123,7 @@ describe('an order on the board', () => {
     expect(cars).toContain(car_id)
   })
 
-  it('is refused where the vehicle is busy: it says why, and the order goes on waiting', async () => {
+  it('is refused if the vehicle is busy, with the reason, and the order remains in the tray', async () => {
     const one = await ordered('16:00', 'Двор 3')
     const other = await ordered('16:30', 'Двор 4')
     await dragTo(one, first)
@@ -138,7 +138,7 @@ describe('an order on the board', () => {
     expect((await read(other)).car_id).toBe(second)
   })
 
-  it('stands on the map beside it, and everything on the wall without a thing to press', async () => {
+  it('is on the map beside it, and a wall screen shows everything without any controls', async () => {
     const { page } = anna
     await page.getByRole('button', { name: 'Карта', exact: true }).click()
     await page.locator('.dispatch-board-map .leaflet-container').waitFor()

@@ -1,5 +1,5 @@
-// A driver's day on his telephone: an order that the office gives him is accepted, driven without a
-// line and sent once when it is back, at the moments when he pressed.
+// A driver's day on the phone: an order assigned by the office is accepted, driven offline and sent
+// once when the connection is back, with the times of the taps.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
@@ -51,7 +51,7 @@ const card = () =>
   page.getByRole('article').filter({ has: page.getByText('Проверка телефона водителя') })
 const press = (name: RegExp) => card().getByRole('button', { name }).click()
 
-it('shows what the office has given him, with the contact and the stops', async () => {
+it('shows the assigned order, with the contact and the stops', async () => {
   const session = await driver.page.request.post('/auth/login', {
     data: { login: 'driver', password },
   })
@@ -77,14 +77,14 @@ it('shows what the office has given him, with the contact and the stops', async 
 })
 
 const at = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
-/** Who is signed in on the telephone. */
+/** The user signed in on the phone. */
 async function me(): Promise<{ staff_id: number }> {
   const found = await ask<{ staff_id: number; login: string }[]>('/api/fms/user/getListByFilter', {
     search: 'driver',
   })
   return found.find(({ login }) => login === 'driver')!
 }
-/** One like another vehicle of the fleet, which nobody has yet. */
+/** One similar to another vehicle of the fleet, not assigned yet. */
 async function newCar(): Promise<object> {
   const [like] = await ask<Record<string, unknown>[]>('/api/fms/car/getListByFilter', { size: 1 })
   const { brand_id, model_id, type_id, status_id, subdivision_id } = like ?? {}
@@ -99,7 +99,7 @@ async function newCar(): Promise<object> {
   }
 }
 
-it('without a line he drives on, and everything arrives once with its moments', async () => {
+it('offline the trip continues, and every step arrives once with its time', async () => {
   await press(/^Принять/)
   await card()
     .getByRole('button', { name: /^Выехал/ })

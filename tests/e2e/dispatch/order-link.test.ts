@@ -23,7 +23,7 @@ afterAll(async () => {
   await cleanUp()
 })
 
-it('is made recurring, and says on which days it comes', async () => {
+it('is made recurring, and shows its next days', async () => {
   const found = await root.request.post('/api/fms/dispatching/order/getWaitingOrderListByFilter', {
     data: { size: 1 },
   })
@@ -38,7 +38,7 @@ it('is made recurring, and says on which days it comes', async () => {
   await root.getByRole('region', { name: 'Ближайшие дни' }).getByRole('listitem').nth(2).waitFor()
 })
 
-it('shows a customer on a phone, without a session, how far his order is', async () => {
+it('shows customers the progress of their order on a phone, without a session', async () => {
   const found = await root.request.post('/api/fms/dispatching/order/getActiveOrderListByFilter', {
     data: { state: ['assigned'], size: 1 },
   })

@@ -1,4 +1,4 @@
-// An order by telephone: a known caller, his last address and the time, by keyboard.
+// An order by phone: a known caller, the caller's last address and the time, by keyboard.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
@@ -10,9 +10,9 @@ import { cleanUp, startDemo } from '../support/server.ts'
 
 let browser: Browser
 let dispatcher: Person
-/** Of a customer of the demonstration, as he is heard to say it. */
+/** The number of a customer of the demonstration, as spoken. */
 const number = '903214567'
-/** As it was noted with his former orders. */
+/** As entered in the customer's former orders. */
 const contact = '+998 90 321-45-67'
 const seconds = 30
 const secondMs = 1000
@@ -84,7 +84,7 @@ it('takes seven steps and no half a minute', async () => {
   expectQuiet(dispatcher)
 })
 
-it('a caller whom nobody knows is not in the way, and a name finds one too', async () => {
+it('an unknown caller is no obstacle, and a name finds a caller too', async () => {
   const { page } = dispatcher
   await page.keyboard.press('n')
   await hasFocus(field(page, 'Контакт'))

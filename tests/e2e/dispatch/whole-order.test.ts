@@ -1,6 +1,6 @@
 // One order through all hands, on two processes of the server: asked for and rated on a telephone,
-// approved from the notice on another one, given a vehicle, a driver and a waybill at a desk, driven
-// and completed on the driver's telephone. Those who dispatch are at the other process than all others.
+// approved from the notice on another one, given a vehicle, a driver and a waybill at a desk,
+// driven and completed on the driver's phone. Dispatchers use another process than all other users.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
@@ -17,7 +17,7 @@ let requester: Person
 let approver: Person
 let dispatcher: Person
 let driver: Person
-/** Who links the driver's account with whoever drives. */
+/** The user who links the driver's account with the assigned employee. */
 let root: Person
 /** Of the order. */
 let number: string
@@ -25,7 +25,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const address = 'Проходная, корпус 2'
 /** Tomorrow: the checks of today do not count. */
 const wanted = `${addDays(todayIn('Asia/Tashkent'), 1).split('-').reverse().join('.')} 12:00`
-/** ms within which others see what somebody has done; four browsers share the machine's cores. */
+/** ms within which others see a change; four browsers share the machine's cores. */
 const live = 3000
 
 beforeAll(async () => {
@@ -121,7 +121,7 @@ it('gets a free vehicle with its driver, and a waybill', async () => {
   await page.goBack()
 })
 
-/** The driver's account of the demonstration is that of whoever drives the order. */
+/** The driver's account of the demonstration belongs to the driver of the order. */
 async function linkDriver(): Promise<void> {
   const { request } = root.page
   const session = await request.post('/auth/login', { data: { login: 'root', password } })

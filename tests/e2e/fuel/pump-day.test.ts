@@ -1,6 +1,6 @@
-// A day at the pump: twelve vehicles by keyboard alone, found by a part of the plate, some while the
-// line is down; a slip is asked about, a wrong card is corrected, another one deleted. Then by touch,
-// on a tablet.
+// A day at the pump: twelve vehicles by keyboard alone, found by a part of the plate, some while
+// the line is down; a slip is asked about, a wrong card is corrected, another one deleted. Then by
+// touch, on a tablet.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
@@ -118,7 +118,7 @@ async function refuel(vehicle: Vehicle, amountOf: string): Promise<void> {
   await press('Enter')
 }
 
-it('begins in the search, with nobody chosen', async () => {
+it('starts in the search, with no vehicle selected', async () => {
   expect(vehicles.length).toBeGreaterThan(count)
   await isIn(search())
   expect(await card().count()).toBe(0)

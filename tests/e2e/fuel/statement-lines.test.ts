@@ -1,5 +1,5 @@
 // A supplier's statement typed by keyboard alone: its lines come from a spreadsheet, names become
-// fuels, one Ctrl+Z takes the paste back, and the sums stand below.
+// fuels, one Ctrl+Z undoes the paste, and the sums are below.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
@@ -81,7 +81,7 @@ it('a statement is typed, pasted, corrected and saved without the mouse', async 
   await cell(3, 'litres').waitFor({ state: 'detached' })
   expect([await value(1, 'at'), await cell(2, 'at').count()]).toEqual(['', 0])
   await expect.poll(focused).toBe('lines.0.at')
-  // nothing to ask about: it stands there at once
+  // nothing to ask about: it is inserted at once
   const many = Array.from({ length: 240 }, (_, n) => line(1 + (n % 9), 'Бензин АИ-92'))
   many[200] = ['05.11.2026 10:00', '70 99', '', 'Бензин АИ-92', '0']
   await copy(many)

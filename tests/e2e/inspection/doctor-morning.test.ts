@@ -11,7 +11,7 @@ import type { Server } from '../support/server.ts'
 
 const drivers = 30
 const depot = 'Утренняя смена'
-/** Of the thirty, by their number: whose blood pressure is too high, and who has drunk. */
+/** Of the thirty, by number: those with high blood pressure, and those who have drunk alcohol. */
 const unwell = [7, 21]
 const drunk = 13
 /** While these are examined there is no line. */
@@ -71,7 +71,7 @@ const card = () => page.getByRole('form', { name: 'Карточка' })
 const subject = (name: string) => page.getByRole('heading', { level: 2, name })
 const left = (count: number) => page.getByText(`Осталось: ${count}`).waitFor()
 
-/** From the first answer to the verdict; the keyboard stands at the verdict's end. */
+/** From the first answer to the verdict; the focus ends on the verdict. */
 async function measure(sobriety: string, pressure: string, pulse: string, temperature: string) {
   await press('1')
   await press(sobriety)
@@ -96,7 +96,7 @@ async function refuse(sobriety: string, pressure: string, reason: string) {
   await press('Control+Enter')
 }
 
-it('begins with a queue of those who have not been examined, by subdivision', async () => {
+it('starts with a queue of the unexamined drivers, by subdivision', async () => {
   await enter(page, '/doctors', 'Медосмотры', 'medical')
   await page.getByRole('button', { name: 'Подразделение' }).press('Enter')
   await page.getByRole('checkbox', { name: depot }).press('Enter')

@@ -65,7 +65,7 @@ async function look(odometer: number, faulty?: string) {
   for (const part of parts) await answer(part, part === faulty ? 'Неисправно' : 'Исправно')
 }
 
-it('begins with nothing answered and nobody’s vehicle passed', async () => {
+it('starts with no answers and no passed vehicles', async () => {
   expect(vehicles.length).toBeGreaterThan(3)
   await left(vehicles.length)
   await page.getByRole('grid', { name: 'Очередь' }).getByRole('row').first().tap()

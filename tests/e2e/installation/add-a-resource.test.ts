@@ -110,7 +110,7 @@ it('the new resource compiles with one import, one line in the registry and its 
   },
 `
     copy.edit(
-      `i18n/${language}/catalogue.ts`,
+      `i18n/${language}/labels/catalogue.ts`,
       '} satisfies AreaMessages',
       `${label}} satisfies AreaMessages`,
     )
@@ -132,7 +132,7 @@ it('the new resource changes nothing beyond those lines', () => {
     .changed()
     .filter((line) => line.startsWith('?? server/migrations/'))
   expect([migration, rest]).toEqual([expect.stringMatching(/\/\d{4}_\w+\.sql$/) as string, []])
-  const labels = Object.keys(languages).map((language) => `M i18n/${language}/catalogue.ts`)
+  const labels = Object.keys(languages).map((language) => `M i18n/${language}/labels/catalogue.ts`)
   expect(copy.changed()).toEqual(
     [
       ...labels,

@@ -6,9 +6,9 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
-import { imports as ru } from '#i18n/ru/import.ts'
+import { imports as ru } from '#i18n/ru/views/import.ts'
 import { resourceLabel } from '#i18n/server.ts'
-import { imports as uz } from '#i18n/uz/import.ts'
+import { imports as uz } from '#i18n/uz/views/import.ts'
 import { zip } from '#tests/support/network/zip-archive.ts'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
@@ -65,7 +65,7 @@ const fieldsOf = {
   people: ['full_name', 'personnel_number', 'position_id', 'birth_date', 'mobile_phone'],
 }
 
-/** Faults of the last 25 lines of a file, five of each kind; what becomes of them is in `mend`. */
+/** Faults of the last 25 lines of a file, five of each kind; their corrections are in `mend`. */
 const faulty = 25
 const kinds = 5
 const kindOf = (n: number) => (n > count - faulty ? (n - 1) % kinds : -1)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { address } = await startDemo()
   browser = await launch()
   anna = await person(browser, address)
-  // the print dialog would wait for somebody
+  // the print dialog would wait for a user
   await anna.page.addInitScript(() => {
     window.print = () => void document.documentElement.setAttribute('data-printed', '1')
   })

@@ -83,7 +83,7 @@ it(
     await until(id, 'mapping')
     const columns = (await job(id)).columns.map(({ index, field }) => ({ index, field }))
 
-    // the dry run begins anew by itself: it was to write nothing
+    // the dry run restarts automatically, because it writes nothing
     await ask('POST', '/api/import/map', { id, columns, key: null, mode: 'create' })
     await killWriting(id, 0)
     await until(id, 'checked')

@@ -63,7 +63,7 @@ const total = async (page: Page) => {
 }
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Импорт: Контрагенты' })
-/** The number that stands under a word. */
+/** The number below a label. */
 const number = async (page: Page, word: string) => {
   const text = await drawer(page).locator('dl > div', { hasText: word }).locator('dd').innerText()
   return Number(text.replaceAll(/\s/g, ''))

@@ -28,7 +28,7 @@ const save = async ({ page }: Person, data: object): Promise<Row> => {
   return ((await answer.json()) as { result: Row }).result
 }
 
-/** Until this tab hears of what others do. */
+/** Until this tab receives changes by others. */
 const hears = (page: Page) => page.locator('.live-note').waitFor({ state: 'attached' })
 const note = (page: Page) => page.getByRole('button', { name: 'Есть изменения — обновить' })
 const list = (page: Page, search = '') => page.goto(`/carBrands?perPage=50${search}`)

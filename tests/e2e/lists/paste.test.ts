@@ -87,7 +87,7 @@ it('usability 2: a paste finds brands by name, lists a misspelt and a new one, c
     await asked.getByRole('combobox', { name: 'Заменить «Навбахор Моторс» на' }).inputValue(),
   ).toBe('create')
   await misspelt.selectOption({ label: 'Chevrolet' })
-  // a cell that cannot be is mended where it stands
+  // an invalid cell is corrected in place
   const long = asked.getByRole('textbox', { name: 'Строка 2, «Наименование»' })
   expect(await long.getAttribute('aria-invalid')).toBe('true')
   await long.fill('Вторая вставленная')

@@ -1,4 +1,4 @@
-// A vehicle that a request keeps off the road is seen so by whoever plans: on the timeline of the
+// A vehicle that a request keeps off the road is shown to planners as such: on the timeline of the
 // schedule, until the repair is done.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
@@ -10,7 +10,7 @@ import { enter, expectQuiet } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 
 const zone = 'Asia/Tashkent'
-/** A Monday for which nobody has planned anything. */
+/** A Monday without any plans. */
 const monday = startOfWeek(addDays(todayIn(zone), 70), 1)
 
 let browser: Browser
@@ -49,7 +49,7 @@ const bar = () =>
     .getByRole('grid', { name: 'Шкала времени' })
     .locator(`[data-row="${car}"] [data-bar^="booking car-inquiry ${request} "]`)
 
-it('stands in the row of its vehicle once the request is approved', async () => {
+it('is in the row of its vehicle once the request is approved', async () => {
   const { result } = await post('tech-inspection/order/save', {
     ...{ car_id: car, date: new Date().toISOString(), description: 'Капитальный ремонт' },
     ...{ downtime_from: addDays(monday, 1), downtime_until: addDays(monday, 3) },

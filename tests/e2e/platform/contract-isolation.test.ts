@@ -47,7 +47,7 @@ async function stored({ page }: Side, resource: string, body: object): Promise<n
 }
 
 const idAt = (page: Page) => Number(new URL(page.url()).searchParams.get('edit'))
-/** To a list again: what was said of the record before must not pass for the next one. */
+/** Back to the list: messages about the previous record must not count for the next one. */
 async function back(page: Page, list: string) {
   await go(page, list)
   await page.getByText('Запись не найдена').first().waitFor({ state: 'hidden' })

@@ -98,7 +98,7 @@ const checks = {
   technical_passed: `mechanic_checkup c where c.is_passed = 'passed'`,
   medical_passed: `medical_checkup c where c.is_admitted = 'admitted'`,
 } as const
-/** How many cards in force say that all is well, on each of the last seven days. */
+/** The number of cards in force without faults, on each of the last seven days. */
 const passedByDay = (chart: keyof typeof checks) =>
   Promise.all(
     [-6, -5, -4, -3, -2, -1, 0].map((days) => {
@@ -131,7 +131,7 @@ const amountIn = (text: string, locale: Locale) => {
   const point = locale === 'en' ? '.' : ','
   return Number(text.replaceAll(new RegExp(`[^\\d${point}]`, 'g'), '').replace(point, '.'))
 }
-/** What the legend of a donut says. */
+/** The texts of a donut's legend. */
 async function legend(page: Page, locale: Locale, chart: Chart): Promise<[string, number][]> {
   const lines = card(page, locale, chart).getByRole('list').getByRole('link')
   await lines.first().waitFor()
@@ -180,7 +180,7 @@ describe.each(sampledLocales)('the dashboard in %s', (locale) => {
         counted,
       ])
     }
-    // whoever manages the users hears how old the last backup is
+    // user administrators see the age of the last backup
     expect(await page.locator('.board-backup').textContent()).toBe(said.backup_none)
     for (const chart of charts) {
       const rows = await expected(chart, locale)
@@ -250,7 +250,7 @@ describe.each(sampledLocales)('the dashboard in %s', (locale) => {
         checked,
       ])
     }
-    // nothing of a row lies below the top bar
+    // no part of a row is below the top bar
     await page.evaluate(() => scrollTo(0, 0))
     expect(await faultsOf(page)).toEqual([])
     expectQuiet(anna)
@@ -266,7 +266,7 @@ describe('dashboard charts', () => {
     const slice = card(page, 'ru', 'car_statuses').locator('.drawing path').nth(1)
     await slice.waitFor()
     await slice.scrollIntoViewIfNeeded()
-    // an arc is no rectangle: a point that lies on it is asked of the browser
+    // an arc is not a rectangle: ask the browser for a point on it
     const point = await slice.evaluate((path: SVGPathElement) => {
       const { left, top, width, height } = path.getBoundingClientRect()
       for (let x = 1; x < width; x += 3)
@@ -395,8 +395,8 @@ describe('the birthday carousel', () => {
     const { page } = anna
     await who(page).waitFor()
     await page.locator('.worklist').waitFor()
-    // time stands: what follows passes by the test's own word, in less than the minute after which
-    // the figures are asked anew
+    // the clock is stopped: time passes only on command, for less than the minute after which the
+    // figures are polled again
     await page.clock.pauseAt(Date.now() + 10_000)
     const first = await who(page).innerText()
     await page.clock.runFor(5000)
@@ -417,7 +417,7 @@ describe('the birthday carousel', () => {
     expectQuiet(anna)
     await anna.context.close()
   })
-  it('stands still with reduced motion', async () => {
+  it('does not move under reduced motion', async () => {
     const anna = await arrive('en', { reducedMotion: 'reduce' }, (page) => page.clock.install())
     const { page } = anna
     await who(page).waitFor()

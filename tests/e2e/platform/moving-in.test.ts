@@ -1,13 +1,13 @@
-// The guided first hour of an organisation that has nothing yet: its details, vehicles and people from
-// spreadsheets of another program, opening balances, and the first day, after which nothing of it is
-// undone.
+// The guided first hour of an organisation that has nothing yet: its details, vehicles and people
+// from spreadsheets of another program, opening balances, and the first day, after which nothing of
+// it is undone.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Locator, Page } from 'playwright'
-import { movingIn, movingInSteps } from '#i18n/ru/moving-in.ts'
-import { imports } from '#i18n/ru/import.ts'
+import { movingIn, movingInSteps } from '#i18n/ru/pages/moving-in.ts'
+import { imports } from '#i18n/ru/views/import.ts'
 import { unzip } from '#tests/support/network/unzip.ts'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
@@ -164,7 +164,7 @@ describe('the first hour', () => {
   it('ends with the first day, and nothing that was imported before is undone any more', async () => {
     await button(texts.open_day).click()
     const dialog = page.getByRole('dialog', { name: texts.ask })
-    // norms and users are still missing, and it is said
+    // norms and users are still missing, and the page reports it
     await dialog.getByText('Нормы расхода топлива', { exact: false }).waitFor()
     expect(await faultsOf(page)).toEqual([])
     await button(texts.open_day, dialog).click()

@@ -11,7 +11,7 @@ import type { Server } from '../support/server.ts'
 
 let browser: Browser
 let servers: [Server, Server]
-/** The same person at each server: what he starts at one he hears of at the other. */
+/** The same user at both servers: an action at one is notified at the other. */
 let here: Person
 let there: Person
 const heading = 'Уведомления'
@@ -48,7 +48,7 @@ interface Job {
   mode: string
 }
 
-/** An import of one row from the first server; returns when its owner was told, ms. */
+/** Runs an import of one row at the first server; returns the time of its notification in ms. */
 async function bring(name: string): Promise<number> {
   const { request } = here.page
   const result = async <T>(answer: Promise<Awaited<ReturnType<typeof request.get>>>) =>

@@ -115,7 +115,7 @@ describe('a user at two workstations', () => {
     await here.page.getByRole('button', { name: 'Выйти на других устройствах' }).click()
     await here.page.getByText('Завершён 1 сеанс').waitFor()
     await here.page.getByText('На других устройствах сеансов нет').waitFor()
-    // the other page is told of its end, and may be at the sign-in already
+    // the other page is notified of the end, and may already show the sign-in
     await there.page.reload()
     await signIn(there.page, 'mechanic')
     await there.page.getByRole('navigation', { name: 'Меню' }).waitFor()

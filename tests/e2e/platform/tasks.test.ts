@@ -50,7 +50,7 @@ it('a task notifies its assignee, who completes it, and then its author', async 
   await page.getByRole('button', { name: 'Поставленные мной' }).click()
   await page.getByRole('link', { name, exact: true }).waitFor()
 
-  // he hears of it where he is, and finds it by the menu
+  // the assignee is notified on the current page, and finds the task by the menu
   await doer.page
     .getByRole('link', { name: /непрочитанных: 1$/ })
     .first()
@@ -59,7 +59,7 @@ it('a task notifies its assignee, who completes it, and then its author', async 
   await open(doer.page, heading)
   await doer.page.getByRole('link', { name, exact: true }).click()
   const his = drawer(doer.page)
-  // he may read fuels, but has no screen of them
+  // the user may read fuels, but has no screen for them
   await his.getByText('АИ-92').first().waitFor()
   expect(await his.getByRole('link', { name: 'АИ-92' }).count()).toBe(0)
   // opened is seen

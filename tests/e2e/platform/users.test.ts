@@ -27,7 +27,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Меню' })
 const level = (page: Page, role: string, section: string, name: string) =>
   page.getByRole('group', { name: `${role}: ${section}` }).getByRole('button', { name })
 
-/** What is chosen takes effect once it has been looked at and saved. */
+/** A choice takes effect after it was reviewed and saved. */
 async function saveRights(page: Page, change: string) {
   await page.getByRole('button', { name: 'Проверить и сохранить…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Сохранить изменения прав/ })

@@ -159,6 +159,6 @@ it('unused records are deleted', async () => {
 })
 
 it('the browser reported no errors', () => {
-  // while the server was killed, nobody answered those who wait for its news
+  // while the server was down, requests of its event streams were not answered
   expectQuiet(...[anna, bakhrom].map(answeredTo))
 })

@@ -1,5 +1,5 @@
-// A mechanic's regulation from its first day to the next cycle: it is made, an odometer is read, what
-// is due is shown, executed, and begins anew. One-off maintenance has the same form.
+// A mechanic's regulation from its first day to the next cycle: it is made, an odometer is read,
+// what due work is shown, executed, and starts again. One-off maintenance has the same form.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { todayIn } from '#i18n/format/zone.ts'
@@ -64,7 +64,7 @@ it('is planned for the vehicle by a regulation of its own', async () => {
   expect(await rowOf()).toMatchObject({ urgency: 'planned' })
 })
 
-it('becomes due with a reading, and begins anew once it is executed', async () => {
+it('becomes due with a reading, and starts again once it is executed', async () => {
   const { id, planned_mileage: planned } = (await rowOf())!
   const reading = { car_id: car.id, value: planned, read_at: new Date().toISOString() }
   await post('/api/fms/odometer-reading/save', { ...reading, confirmed: true })

@@ -48,14 +48,14 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Координ�
 const sheet = (page: Page) => dialog(page).getByRole('application')
 const coordinates = async (page: Page) =>
   [await textOf(page, 'Широта'), await textOf(page, 'Долгота')].map(Number)
-/** Saves and waits until the list stands alone again. */
+/** Saves and waits until only the list is shown again. */
 async function keep(page: Page) {
   await save(page)
   await expect.poll(() => page.url()).toMatch(/\/places$/)
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
-/** The point as the dialog says it. */
+/** The point as shown by the dialog. */
 const chosen = async (page: Page) =>
   ((await dialog(page).getByRole('status').textContent()) ?? '')
     .replace('Точка: ', '')
@@ -236,7 +236,7 @@ it('a point is picked by touch on a phone, and the page fits', async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await enter(page, '/places', 'Места')
   await openRow(page, 'Навои, база филиала')
-  // it lies below the fold, and is drawn once it comes into sight
+  // it is below the fold, and is drawn once it becomes visible
   await page.getByRole('textbox', { name: 'Описание' }).scrollIntoViewIfNeeded()
   await page.mouse.move(180, 400)
   await page.mouse.wheel(0, 600)

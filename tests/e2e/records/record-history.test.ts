@@ -75,7 +75,7 @@ it('the history shows a change with the previous value and reverts it', async ()
   await press('Tab', 'Enter')
   await question.waitFor({ state: 'detached' })
   await drawer(page).getByText('Изменение (отмена)').waitFor()
-  // the button that asked is gone: the entry that came has the keyboard
+  // the button is removed: the loaded entry has the focus
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''))
     .toContain('Изменение (отмена)')
@@ -100,7 +100,7 @@ it('the history restores a deleted record under its number', async () => {
   await removed.getByRole('button', { name: `Восстановить «${fields.name}»` }).press('Enter')
   const link = removed.getByRole('link', { name: 'Открыть' })
   await link.waitFor()
-  // it stands where the button stood, and so does the keyboard
+  // it is in the place of the button, and has the focus
   await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true)
   await press('Enter')
   await description().waitFor()

@@ -40,7 +40,7 @@ afterAll(async () => {
   await cleanUp()
 })
 
-/** Somebody who agrees when the browser itself asks whether to leave. */
+/** Accepts the browser's own question whether to leave. */
 async function at(): Promise<Person> {
   const one = await person(browser, server.address)
   one.page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
@@ -147,7 +147,7 @@ it('deleting a changed record asks once', async () => {
     .getByRole('alertdialog')
     .filter({ hasText: 'Несохранённые изменения тоже пропадут.' })
   await question.getByRole('button', { name: 'Удалить' }).click()
-  // while the question stands, the drawer behind it is no dialog to anybody
+  // while the question is shown, the drawer behind it is not exposed as a dialog
   await question.waitFor({ state: 'detached' })
   await saved(page)
   expect(await page.getByText('Вы действительно хотите покинуть страницу?').count()).toBe(0)
@@ -223,7 +223,7 @@ it('a save that was stored but never answered creates one record after the page 
   ])
 })
 
-it('a conflict shows who has stored the record meanwhile, and when', async () => {
+it('a conflict shows who stored the record meanwhile, and when', async () => {
   const { page } = anna
   await page.goto(byName('Третья'))
   await openRow(page, 'Третья')

@@ -38,7 +38,7 @@ afterAll(async () => {
   await cleanUp()
 })
 
-/** Somebody who agrees when the browser itself asks whether to leave. */
+/** Accepts the browser's own question whether to leave. */
 async function at(): Promise<Person> {
   const one = await person(browser, server.address)
   one.page.on('dialog', (dialog) => void dialog.accept())

@@ -1,4 +1,4 @@
-// What people type wrongly is answered in words that say what is wrong and how to mend it, in each
+// Invalid input is answered by messages that name the fault and its remedy, in each
 // language.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Locator } from 'playwright'
@@ -63,7 +63,7 @@ async function typeInto(input: Locator, of: Resource, key: string, text: string)
   }
 }
 
-/** What the form says of an input, as a screen reader reads it. */
+/** The form's message about an input, as read by a screen reader. */
 const messageAt = (input: Locator) =>
   input.evaluate((at) =>
     (at.getAttribute('aria-describedby') ?? '')
@@ -100,7 +100,7 @@ describe.each(oneOf(['ru', 'uz', 'en'] as const))('in %s', (locale) => {
     },
   )
 
-  it('what is taken says by which record, all fields at once', async () => {
+  it('taken values name the record that has them, for all fields at once', async () => {
     const { page } = clerk
     const listed = await page.request.post('/api/fms/car/getListByFilter', { data: { size: 100 } })
     const { result } = (await listed.json()) as { result: Record<string, string | number | null>[] }

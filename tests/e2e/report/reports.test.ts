@@ -1,5 +1,5 @@
-// Reports in the browser, in every language: a report with its chart, a link to the documents behind a
-// number, and the file as it is downloaded.
+// Reports in the browser, in every language: a report with its chart, a link to the documents
+// behind a number, and the file as it is downloaded.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
@@ -40,7 +40,7 @@ describe('summary reports', () => {
 })
 
 describe('the card of a vehicle', () => {
-  it('tells what it cost, month by month and per kilometre', async () => {
+  it('shows its costs, month by month and per kilometre', async () => {
     const { page } = one
     await page.evaluate(() => localStorage.setItem('locale', 'ru'))
     const answer = await page.request.get('/api/fms/car/getCarsByContract')

@@ -1,5 +1,5 @@
-// What follows from the schedule: who leaves first is checked first, a shift that is too long is
-// said to be or refused, who is free is at hand, and drivers have timesheets.
+// Effects of the schedule: those who leave first are checked first, a shift that is too long is
+// reported or rejected, free drivers are suggested, and drivers have timesheets.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { addDays, startOfWeek } from '#i18n/format/civil.ts'
@@ -11,7 +11,7 @@ import { cleanUp, demonstration, start } from '../support/server.ts'
 
 const zone = 'Asia/Tashkent'
 const depot = 'Колонна по графику'
-/** A Monday for which nobody has planned anything. */
+/** A Monday without any plans. */
 const monday = startOfWeek(addDays(todayIn(zone), 84), 1)
 const at = (time: string) => momentAt(monday, time, zone)
 
@@ -58,7 +58,7 @@ afterAll(async () => {
   await cleanUp()
 })
 
-it('shows the doctor first who leaves first', async () => {
+it('shows the doctor those who leave first at the top', async () => {
   // a shift of the whole day is of today at any hour
   const [from, to] = [todayIn(zone), addDays(todayIn(zone), 1)].map((day) =>
     momentAt(day, '00:00', zone),
@@ -92,7 +92,7 @@ async function plan(from: string, to: string) {
     await root.getByRole('group', { name, exact: true }).getByRole('button').first().click()
 }
 
-it('offers who is free, and says that a shift is too long before it is saved', async () => {
+it('offers free drivers, and reports that a shift is too long before it is saved', async () => {
   await plan('06:00', '21:00')
   await root.getByRole('status').filter({ hasText: '15 ч работы' }).waitFor()
   expect(await faultsOf(root)).toEqual([])

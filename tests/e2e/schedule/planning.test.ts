@@ -1,5 +1,5 @@
-// Shifts planned as one act: a month of two days on and two off around a leave, changes of the series,
-// and the copy of a week.
+// Shifts planned as one act: a month of two days on and two off around a leave, changes of the
+// series, and the copy of a week.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { dotted, addDays, startOfWeek } from '#i18n/format/civil.ts'
@@ -13,7 +13,7 @@ import { cleanUp, demonstration, start } from '../support/server.ts'
 const zone = 'Asia/Tashkent'
 const heading = 'График работы водителей'
 const shifts = '/api/fms/event-car-driver'
-/** A Monday for which nobody has planned anything. */
+/** A Monday without any plans. */
 const monday = startOfWeek(addDays(todayIn(zone), 112), 1)
 const dayAfter = (days: number) => addDays(monday, days)
 const at = (day: number, time: string) => momentAt(dayAfter(day), time, zone)
@@ -69,7 +69,7 @@ const dialog = (name: string) => page.getByRole('dialog', { name })
 const lines = (name: string) =>
   dialog(name).getByRole('list', { name: 'Дни' }).getByRole('listitem')
 
-it('plans two days on and two off around a leave, once it has said which days clash', async () => {
+it('plans two days on and two off around a leave, after showing which days conflict', async () => {
   const given = {
     ...{ car_id: car, staff_id: driver },
     ...{ start_date: at(0, '08:00'), end_date: at(0, '20:00') },

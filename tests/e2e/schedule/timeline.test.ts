@@ -1,5 +1,5 @@
-// Shifts on a timeline: planned, moved and refused by mouse and by keyboard alone, seen by two people
-// at once, narrowed, in words on a telephone.
+// Shifts on a timeline: planned, moved and refused by mouse and by keyboard alone, seen by two
+// people at once, narrowed, in words on a telephone.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Locator, Page } from 'playwright'
 import { addDays, startOfWeek } from '#i18n/format/civil.ts'
@@ -13,7 +13,7 @@ import { cleanUp, demonstration, start } from '../support/server.ts'
 const zone = 'Asia/Tashkent'
 const heading = 'График работы водителей'
 const shifts = '/api/fms/event-car-driver'
-/** A Monday for which nobody has planned anything. */
+/** A Monday without any plans. */
 const monday = startOfWeek(addDays(todayIn(zone), 70), 1)
 const address = `/driver-schedule?day=${monday}`
 const at = (day: number, time: string) => momentAt(addDays(monday, day), time, zone)
@@ -109,7 +109,7 @@ describe('a shift', () => {
       })
   })
 
-  it('is put back where another one stands, which is named with a link', async () => {
+  it('is put back if another one is in the way, which is named with a link', async () => {
     const { page } = anna
     const own = await plan(0, 1, 4)
     const other = await plan(1, 2, 4)
@@ -128,7 +128,7 @@ describe('a shift', () => {
     await alert.waitFor({ state: 'detached' })
   })
 
-  it('appears to somebody else as it is stored, and moves as it is moved', async () => {
+  it('appears to another user as it is stored, and moves as it is moved', async () => {
     const shift = await plan(2, 3, 1)
     await bar(bakhrom.page, shift.id).waitFor({ timeout: 5000 })
     await dragBar(bakhrom.page, bar(bakhrom.page, shift.id), 1, rowOf(bakhrom.page, cars[3]!))

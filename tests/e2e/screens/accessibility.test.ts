@@ -61,7 +61,7 @@ const words = {
   },
 } as const
 const locales = Object.keys(words) as (keyof typeof words)[]
-/** Two ways of looking tell most; PROOF=1 takes all eight. */
+/** Two variants find most faults; PROOF=1 uses all eight. */
 const looks =
   process.env.PROOF === '1'
     ? locales.flatMap((locale) =>
@@ -110,7 +110,7 @@ describe.each(looks)('accessibility in %s, %s', (locale, colorScheme) => {
     await page.locator('[aria-invalid="true"]').first().waitFor({ state: 'attached' })
     expect(await faultsOf(page)).toEqual([])
     await page.goto('/')
-    // whoever comes next would find the form as it was left, and each time one row more
+    // the next test would find the form as it was left, each time with one row more
     const { result } = (await (await page.request.get('/api/drafts')).json()) as {
       result: { screen: string; record: string }[]
     }

@@ -45,7 +45,9 @@ afterAll(async () => {
   await cleanUp()
 })
 
-/** Where the keyboard is: at what opened the dialog, in the dialog, or elsewhere, which is told. */
+/**
+ * Where the focus is: on the opener of the dialog, in the dialog, or elsewhere, which is reported.
+ */
 const handAt = () =>
   page.evaluate(() => {
     const at = document.activeElement

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 interface Asked {
   path: string
-  /** Before the first rows stood there. */
+  /** Before the first rows were shown. */
   first: boolean
 }
 

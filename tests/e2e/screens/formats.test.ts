@@ -25,12 +25,12 @@ afterAll(async () => {
   await closeContexts(browser)
 })
 
-/** ms after which the clock looks again. */
+/** ms after which the clock is updated. */
 const step = 6000
 /** As it is read: a space that does not break is a space. */
 const read = async (one: Locator) =>
   (await one.allTextContents()).map((text) => text.replaceAll('\u00a0', ' ').trim())
-/** What a browser says that has no words for a language. */
+/** The output of a browser without texts for a language. */
 const makeshift = /\bM\d\d\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/
 
 /**

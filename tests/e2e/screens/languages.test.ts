@@ -34,7 +34,7 @@ const documentLocale = (page: Page) => page.evaluate(() => document.documentElem
 
 describe.each(sampledLocales)('the console in %s', (locale) => {
   const words = spoken[locale]
-  /** What the first contract's fuels are called, whatever the language of the screen. */
+  /** The names of the first contract's fuels, in every language of the screen. */
   const fuel = { new: 'ZZ-101', used: 'Бензин АИ-92' }
   let anna: Person
   let wire: Wire

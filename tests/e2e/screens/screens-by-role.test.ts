@@ -23,7 +23,7 @@ const formats = titleFormats('Asia/Tashkent')
 const notFound = { path: '/notFound', heading: 'Страница не найдена' }
 const server = sharedDemo()
 let browser: Browser
-/** Records that stand for {id}, by their list, or by the first word of its path. */
+/** Records used for {id}, by their list, or by the first word of its path. */
 let records: Readonly<Record<string, { id: number; name: string }>>
 
 beforeAll(async () => {
@@ -79,20 +79,20 @@ function recordOf(path: string) {
   const [, first = '', second] = path.replace('/dispatching-v2', '').split('/')
   return records[`${first}/${second}`] ?? records[first]
 }
-/** An address that the path of the table stands for. */
+/** An address for a path of the table. */
 const addressOf = (path: string) =>
   path === '*'
     ? '/no/such/page'
     : path.replace('{id}', String((builtPaths.includes(path) && recordOf(path)?.id) || 1))
 const headingOf = (path: string) => (path.includes('{id}') ? recordOf(path)?.name : headings[path])
 
-/** A record that only whoever made it sees, and root made it: the call that is refused to others. */
+/** A record visible only to its author, root: the call that is refused to others. */
 const refusedTo = (path: string, roles: readonly RoleName[]) =>
   path === '/defects/{id}' && opens(path, roles) && !roles.includes('root')
     ? [`404 GET /api/fms/vehicle-defect/getById/${recordOf(path)?.id}`]
     : []
 
-/** Some of what leads nowhere, and of what is built those screens that stand for all. */
+/** Some paths without a page, and representatives of the built screens. */
 function pathsOf(roles: readonly RoleName[]): readonly string[] {
   const shut = new Set(
     oneIn(
@@ -113,7 +113,7 @@ interface Seen {
   heading: string | null
 }
 
-/** Where somebody who may see these roles' screens ends. */
+/** Where a user with the screens of these roles ends up. */
 function expectedAt(path: string, roles: readonly RoleName[]): Seen {
   if (path === '/login') return { path: '/', heading: headings['/'] ?? null }
   const isRefused = refusedTo(path, roles).length > 0
@@ -159,7 +159,7 @@ describe.each<[login: string, roles: readonly RoleName[]]>([
   })
   afterAll(() => anna.context.close())
 
-  it('sees at each path what the tables of the specification say', async () => {
+  it('sees at each path the page given by the tables of the specification', async () => {
     const found: Awaited<ReturnType<typeof visit>>[] = []
     const expected: typeof found = []
     for (const path of pathsOf(roles)) {
@@ -167,7 +167,7 @@ describe.each<[login: string, roles: readonly RoleName[]]>([
       const address = addressOf(path)
       found.push(await visit(anna.page, wire, wanted, address))
       expected.push({ address, ...wanted, toasts: [], refused: refusedTo(path, roles) })
-      // so many tell enough
+      // this many suffice
       if (found.filter((one, at) => !isDeepStrictEqual(one, expected[at])).length === 10) break
     }
     expect(found).toEqual(expected)
@@ -207,7 +207,7 @@ describe.each<[login: string, roles: readonly RoleName[]]>([
       const beside = tabPaths(path, roles)
       const shown = page.locator('nav.tabs:not(.slice-tabs) a')
       if (beside.length > 0) await shown.first().waitFor()
-      // a list that opens in one of its slices says so
+      // the address of a list that opens in a slice contains the slice
       const tabs = await shown.evaluateAll((all) =>
         all.map((one) => one.getAttribute('href')?.split('?')[0]),
       )
@@ -220,7 +220,8 @@ describe.each<[login: string, roles: readonly RoleName[]]>([
         expect(pathOf(page)).toBe(tab)
       }
       await settle(page, wire)
-      // a list, a table or a board of its own such as that of rights, or the form of what there is one of
+      // a list, a table or a board of its own such as that of rights, or the form of what there is
+      // one of
       expect([
         path,
         wire.refusals(),
@@ -289,6 +290,6 @@ it('signed out, every path but two leads to the sign-in and is remembered', asyn
   expectQuiet(boris)
 })
 
-it('screens without a role list are open to everybody who is signed in', () => {
+it('screens without a role list are open to every signed-in user', () => {
   expect(allPaths.filter(isRoom)).toEqual(['/', '/notification-items', '/profile', '/messages'])
 })

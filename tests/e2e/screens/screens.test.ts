@@ -5,16 +5,38 @@ import type { Browser, Page } from 'playwright'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { isProof, seed } from '#tests/support/runner/sampling.ts'
-import { builtAddresses } from '../support/addresses.ts'
+import { builtPaths } from '#tests/conformance/tables.ts'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import { misfits } from '../support/page-fit.ts'
 import { enter, expectQuiet } from '../support/fleet-actions.ts'
-import { sampledLocales } from '../support/sampled-screens.ts'
+import { sampledLocales, sampledPaths } from '../support/sampled-screens.ts'
 import { turnTheme } from '../support/motion-and-focus.ts'
 import { sharedDemo } from '../support/server.ts'
 import { dataOf, foreignTexts } from '../support/page-language.ts'
 import { go, settle, wireOf } from '../support/navigation.ts'
+
+// Paths of the screens that a run visits, and of what opens over them.
+const records = builtPaths
+  .filter((path) => sampledPaths.has(path))
+  .map((path) => path.replace('{id}', '1'))
+/** For a user with every right; record 1 of the demonstration represents all records. */
+const builtAddresses: readonly string[] = [
+  ...['/', '/profile', '/notification-items', '/messages', '/notFound'],
+  ...records,
+  ...[
+    '/places?create',
+    '/places?edit=1',
+    '/places?show=1',
+    '/carModels?edit=1',
+    '/reservoirs?create',
+    '/counterparty?create',
+    '/order-priorities?edit=1',
+    '/counterparty?import',
+    '/doctor/history?show=1',
+    '/doctors/norms?create',
+  ],
+]
 
 const server = sharedDemo()
 let browser: Browser
@@ -41,8 +63,8 @@ type Look = readonly [
 ]
 
 /**
- * A language of each alphabet, in a window and a theme of its own, by turns; PROOF=1 sees all
- * languages in all of them.
+ * A language of each alphabet, each with its own window size and theme, in rotation; PROOF=1 uses
+ * all languages in all of them.
  */
 function looks(): readonly Look[] {
   if (isProof)
@@ -73,7 +95,7 @@ async function faultsInBothThemes(page: Page): Promise<string[]> {
   return [...faults, ...(await faultsOf(page, 'color-contrast'))]
 }
 
-/** Every address in one look or the other; the next seed has them the other way round. */
+/** Every address in one variant or the other; the next seed swaps them. */
 const seenIn = (turn: number) =>
   builtAddresses.filter((_, at) => isProof || (at + turn + seed) % sampledLocales.length === 0)
 

@@ -83,7 +83,7 @@ it(`${advisory(8)}: scripts in names do not run in a drawer, its title, its fiel
     .getByRole('heading', { name: `${image} 2` })
     .waitFor()
   await drawer(page).getByRole('button', { name: 'Удалить' }).click()
-  // what is used is told as soon as it is known, in the place of the question
+  // usages replace the question as soon as they are known
   const used = page.getByRole('alertdialog', { name: 'Запись уже используется в системе' })
   await used.getByText(image).waitFor()
   await page.getByRole('link', { name: script }).waitFor()

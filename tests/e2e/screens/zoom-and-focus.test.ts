@@ -32,7 +32,7 @@ afterAll(async () => {
   await cleanUp()
 })
 
-/** Opens one scene after the other and gathers what `look` finds there. */
+/** Opens one scene after another and collects what `look` finds there. */
 async function around(
   one: Person,
   seen: readonly Scene[],

@@ -10,12 +10,14 @@ const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What passes is counted and not described, nor elements named twice: half of the work on a page. */
+/**
+ * What passes is counted and not described, nor elements named twice: half of the work on a page.
+ */
 const violationsAlone = { resultTypes: ['violations'], selectors: false }
 
 /**
- * «rule: element» of every fault that axe finds, and every sign that nobody sees; or the faults of one
- * rule alone.
+ * «rule: element» of every fault that axe finds, and every sign that nobody sees; or the faults of
+ * one rule alone.
  */
 export async function faultsOf(page: Page, rule?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
@@ -26,7 +28,7 @@ export async function faultsOf(page: Page, rule?: string): Promise<string[]> {
   return rule ? faults : [...faults, ...(await unseenSigns(page))]
 }
 
-/** What axe says of the page at rest; it is asked again where rows became pale meanwhile. */
+/** The findings of axe on the idle page; it runs again if rows were dimmed meanwhile. */
 async function judge(page: Page, runOnly: readonly string[]): Promise<AxeResults> {
   const pale = page.locator('.frame[data-stale="true"]')
   for (;;) {

@@ -53,7 +53,7 @@ export interface Person {
   complaints: string[]
 }
 
-/** What Chromium says of an answer 4xx, and of a WebSocket that is answered 401. */
+/** Chromium's messages about a 4xx response, and about a WebSocket answered with 401. */
 const refusal =
   /(status of|response code:) 4\d\d|^WebSocket connection .* failed: HTTP Authentication failed/
 

@@ -4,7 +4,7 @@ import { password } from './fleet-actions.ts'
 
 export type Row = Record<string, unknown> & { id: number }
 
-/** A vehicle and who drives it; fuel for it is at the pump. */
+/** A vehicle and its driver; fuel for it is at the pump. */
 export interface Crew {
   readonly plate: string
   readonly garage: string
@@ -31,7 +31,7 @@ export async function ask<T>(page: Page, path: string, data: object): Promise<T>
   return ((await answer.json()) as { result: T }).result
 }
 
-/** In the name of the administrator, who is signed in by it. */
+/** As the administrator, who is signed in by this. */
 export async function formConvoy(page: Page): Promise<Crew[]> {
   await page.request.post('/auth/login', { data: { login: 'root', password } })
   const first = async (path: string, filter: object) =>

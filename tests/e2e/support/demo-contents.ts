@@ -2,7 +2,7 @@
 // unchanged.
 import pg from 'pg'
 
-/** Signing in and out writes these, and the server by itself, whoever looks. */
+/** Written by signing in and out, and by the server itself, even if tests only read. */
 const unguarded = [
   ...['session', 'login_failure', 'login_success', 'socket_token', 'schema_migration'],
   ...['log_seal', 'backup', 'notification', 'notification_letter', 'notification_round'],

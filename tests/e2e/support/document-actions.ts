@@ -8,7 +8,7 @@ export const documentActions = (page: Page) =>
   page.getByRole('group', { name: 'Действия с документом' })
 export const transit = (page: Page, name: string) =>
   documentActions(page).getByRole('button', { name }).press('Enter')
-/** Until it is said that the document has gone there. */
+/** Until the page reports the new state of the document. */
 export const becomes = (page: Page, text: string) =>
   page.getByText(`Состояние: ${text}`).first().waitFor()
 

@@ -16,7 +16,7 @@ export const allPaths: readonly string[] = [...routes, ...ownRoutes].map(({ path
 export const isRoom = (path: string) => rooms.includes(path)
 
 /**
- * Whether a screen opens to somebody with these roles together: it is built, its list names one of
+ * Whether a screen opens to a user with all of these roles: it is built, its list names one of
  * them, and their level is above 0.
  */
 export function opens(path: string, roles: readonly RoleName[]): boolean {
@@ -29,7 +29,7 @@ export function opens(path: string, roles: readonly RoleName[]): boolean {
 
 /**
  * Paths of the lists that the menu offers: a list under a second path is offered where the first
- * does not open, tabs stand in their lists.
+ * does not open, tabs are in their lists.
  */
 export function menuPaths(roles: readonly RoleName[]): string[] {
   const lists = allPaths.filter((path) => {
@@ -47,7 +47,7 @@ export function menuPaths(roles: readonly RoleName[]): string[] {
   )
 }
 
-/** Whether the path is that of a desk: it stands for itself, without what stands beside the list. */
+/** Whether the path is that of a desk: only the list itself, without its other screens. */
 const isDesk = (host: string, path: string) =>
   Object.values(resourceOf(host as ResourceName).desks ?? {}).some(
     ({ screens }) => screens.list?.path === path,

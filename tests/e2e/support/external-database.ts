@@ -8,11 +8,11 @@ export interface Given {
   directory: string
 }
 
-/** The server that suites share which only look, and the database that it stands on. */
+/** The server shared by read-only suites, and its database. */
 export interface Shared {
   address: string
   database: string
-  /** What the database held before the first suite looked: table → rows. */
+  /** The contents of the database before the first suite: table → rows. */
   state: Readonly<Record<string, string>>
 }
 

@@ -43,7 +43,7 @@ export async function open(page: Page, section: string): Promise<void> {
   await page.getByRole('heading', { name: section, level: 1 }).waitFor()
 }
 
-/** The drawer over the list: whatever record is open in it. */
+/** The drawer over the list, with any record. */
 export const drawer = (page: Page, toSave = 'Сохранить') =>
   page.getByRole('dialog').filter({ has: page.getByRole('button', { name: toSave, exact: true }) })
 
@@ -57,7 +57,7 @@ export async function save(page: Page): Promise<void> {
   await drawer(page).getByRole('button', { name: 'Сохранить', exact: true }).click()
 }
 
-/** Until the drawer has gone: while it saves, its button is called something else. */
+/** Until the drawer has closed: while it saves, its button has another name. */
 export async function saved(page: Page): Promise<void> {
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
 }
@@ -85,10 +85,10 @@ export async function numberOf(page: Page, label: string): Promise<number> {
   return Number((await textOf(page, label)).replace(',', '.'))
 }
 
-/** What a browser says while its server is gone, in the midst of a handshake too. */
+/** The messages of a browser while its server is down, also during a handshake. */
 const unanswered = /net::ERR_|^console: WebSocket connection to \S+ failed: /
 
-/** The complaints of somebody whose server was killed meanwhile, but for those of that. */
+/** The console errors of a user whose server was killed meanwhile, except those caused by that. */
 export const answeredTo = ({ complaints }: { complaints: string[] }) => ({
   complaints: complaints.filter((text) => !unanswered.test(text)),
 })

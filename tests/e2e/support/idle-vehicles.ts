@@ -1,9 +1,10 @@
-// Vehicles of a test's own: those of the demonstration are on the road, or refuelled, at some hours.
+// Vehicles of a test's own: those of the demonstration are on the road, or refuelled, at some
+// hours.
 import type { Page } from 'playwright'
 import { ask } from './convoy.ts'
 
 /**
- * Adds vehicles that nothing is under way with, as whoever is signed in; returns their ids. `more`:
+ * Adds idle vehicles as the signed-in user; returns their ids. `more`:
  * what each of them has beside its numbers and model.
  */
 export async function addIdleVehicles(

@@ -5,7 +5,7 @@ import { filled } from '#i18n/plural.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 
 export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string
-/** The texts of a language, as the console has them. @throws Error for a key that says nothing */
+/** The texts of a language, as the console has them. @throws Error for a key without a text */
 export async function speaker(locale: Locale): Promise<Say> {
   const texts: unknown = await loadMessages(locale)
   return (key, params = {}) => {

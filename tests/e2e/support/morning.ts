@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { ask } from './convoy.ts'
 import type { Row } from './convoy.ts'
 
-/** Whoever is absent cannot be planned: the schedule itself refuses that. */
+/** Absent drivers cannot be planned: the schedule itself rejects that. */
 export type Refused = Exclude<keyof typeof release.reasons, 'driver_absent'>
 
 /** What a pair of a vehicle and a driver lacks, or has instead; null leaves it out. */
@@ -59,7 +59,7 @@ const lacking: Partial<Record<Refused, Lacking>> = {
   no_licence: { staff: { license_ids: [] } },
   licence_expired: { staff: { licence_until: past } },
 }
-/** Nobody has seen them today: they do not leave before those of whom they are in the way. */
+/** Unchecked today: they do not leave before those whose way they block. */
 const unseen: Lacking = { mechanic: null, medical: null }
 /** Pairs that are made side by side. */
 const atOnce = 5
@@ -108,14 +108,14 @@ export async function planMorning(page: Page, size: number): Promise<PlannedShif
   await put('driver_not_insured', await make({ policy: named }))
   await put('licence_category', await make(await otherCategory(page)))
 
-  // out since the night, with somebody else or elsewhere
+  // out since the night, with another driver or elsewhere
   const taken = await make()
   const elsewhere = await make()
   await leaves({ carId: taken.carId, driverId: (await make(unseen)).driverId })
   await put('car_shift_open', taken)
   await leaves({ carId: (await make(unseen)).carId, driverId: elsewhere.driverId })
   await put('driver_shift_open', elsewhere)
-  // drawn up to leave before its own shift, while somebody else's goes on
+  // created to leave before its own shift, during the shift of another driver
   const next = { start_date: fromNow(10), end_date: fromNow(300) }
   const vehicle = await make()
   const driver = await make()
@@ -157,7 +157,7 @@ async function otherCategory(page: Page): Promise<Lacking> {
   return { car: { type_id }, staff: { license_ids: [held!.id] } }
 }
 
-/** Makes pairs of which nothing is missing but what is said. */
+/** Creates pairs that lack only the given conditions. */
 async function pairMaker(page: Page) {
   const first = async (path: string, filter: object) => (await rowsOf(page, path, filter))[0]!
   const { id: fuel_id } = await ask<Row>(page, 'fuel/save', {

@@ -42,7 +42,7 @@ export function moving(page: Page): Promise<string[]> {
 }
 
 /**
- * Of each kind of thing that Tab comes to, one that looks the same with the keyboard as without, or
+ * Of each kind of focusable element, one that looks the same with and without focus, or
  * whose mark is too faint: WCAG 2.2, 1.4.11 and 2.4.7.
  */
 export async function unmarked(page: Page): Promise<string[]> {
@@ -111,14 +111,14 @@ export async function unmarked(page: Page): Promise<string[]> {
       const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
       return { kind, fault: contrast < 3 ? `its mark is too faint: ${contrast.toFixed(1)}` : '' }
     }, looked)
-    // the proof looks at each of a kind
+    // the proof checks each of a kind
     if (!isProof) looked.push(kind)
     if (fault) faults.add(`${kind}: ${fault}`)
   }
   return [...faults]
 }
 
-/** From light to dark or back, whatever stands over the button for it. */
+/** From light to dark or back, even if something covers the button. */
 export const turnTheme = (page: Page) =>
   page
     .locator('.bar > .round')

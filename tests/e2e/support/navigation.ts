@@ -2,7 +2,7 @@
 import type { Page, Request } from 'playwright'
 
 export interface Wire {
-  /** «404 POST /api/…» of every refused call since the last look; looking empties it. */
+  /** «404 POST /api/…» of every rejected call since the last read; reading empties it. */
   refusals(): string[]
   /** Calls and parts of the application that are under way. */
   pending: ReadonlySet<Request>
@@ -13,8 +13,7 @@ export function wireOf(page: Page): Wire {
   const pending = new Set<Request>()
   let refused: string[] = []
   page.on('request', (request) => {
-    // News that the server tells by itself never come to an end, and a page that goes does not wait
-    // for what it says last.
+    // Event streams never end, and a page that is left does not wait for its last requests.
     if (!/\/api\/(live|presence)$/.test(request.url())) pending.add(request)
   })
   page.on('requestfinished', (request) => void pending.delete(request))
@@ -43,7 +42,7 @@ export async function go(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** What says that it is loading; rows of the search before are dimmed and are no state to judge. */
+/** Loading indicators; dimmed rows of the previous search are not a final state. */
 const loading = [
   '[aria-busy="true"]',
   '[role="progressbar"]',
@@ -52,7 +51,7 @@ const loading = [
   '[data-pending="true"]',
 ]
 
-/** Waits until nothing is under way and nothing says that it is loading. */
+/** Waits until no request is pending and no loading indicator is shown. */
 export async function settle(page: Page, wire: Wire): Promise<void> {
   const bars = page.locator(loading.join(', '))
   const limit = Date.now() + 10_000

@@ -32,7 +32,7 @@ export function misfits(page: Page): Promise<string[]> {
         faults.push(`out of sight, ${what}`)
       const { overflowX } = getComputedStyle(element)
       const cut = element.scrollWidth > element.clientWidth + 1 && /hidden|clip/.test(overflowX)
-      // a cell of a table says what it hides to whoever points at it
+      // a table cell shows its hidden text on hover
       if (cut) element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
       if (cut && !element.closest('[title]:not([title=""])')) faults.push(`cut, ${what}`)
       // a cell cuts texts off, which end in dots; a coloured word would end in the middle

@@ -34,7 +34,8 @@ export function dataOf(page: Page, ...known: string[]): Data {
       for (const [name, inner] of Object.entries(value))
         if (key !== 'error' || ['used_by', 'taken_by', 'current'].includes(name)) add(inner, name)
   }
-  // of what has come whole: news have no end, and what a page says last is not answered
+  // only of complete responses: event streams do not end, and last requests of a page are not
+  // answered
   page.on('requestfinished', (request) => {
     if (!/\/(api|auth)\//.test(request.url())) return
     const read = request
@@ -51,8 +52,8 @@ export function dataOf(page: Page, ...known: string[]): Data {
 }
 
 /**
- * Every text that can be seen or heard: text, labels, hints, the title of the window; without what
- * says itself to be in another language.
+ * Every visible or spoken text: text, labels, hints, the title of the window; except elements
+ * marked with another language.
  */
 export function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -95,7 +96,7 @@ function without(text: string, data: ReadonlySet<string>): string {
     )
 }
 
-/** What a page says in another language than `locale`; `data` is left out of account. */
+/** Texts of a page in another language than `locale`; `data` is ignored. */
 export async function foreignTexts(page: Page, locale: Locale, data: Data): Promise<string[]> {
   const texts = await textsOf(page)
   const answered = await data()

@@ -42,7 +42,7 @@ export const drop = (zone: Locator, ...papers: Paper[]) => bring(zone, 'drop', p
 export const paste = (zone: Locator, ...papers: Paper[]) => bring(zone, 'paste', papers)
 
 /**
- * As the browser tells of files that are let go over an element, or lie in the clipboard while the
+ * Simulates files dropped on an element, or in the clipboard while the
  * keyboard is in it.
  */
 function bring(zone: Locator, way: 'drop' | 'paste', papers: readonly Paper[]): Promise<void> {

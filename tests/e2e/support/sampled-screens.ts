@@ -6,7 +6,7 @@ import type { Locale } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { isProof, representatives, seed } from '#tests/support/runner/sampling.ts'
 
-/** One of some, all of them with PROOF=1. `turn` tells draws of one run apart. */
+/** One of several, all of them with PROOF=1. `turn` distinguishes draws of one run. */
 export function oneOf<T>(all: readonly T[], turn = 0): readonly T[] {
   return isProof ? all : all.filter((_, i) => i === (seed + turn) % all.length)
 }
@@ -46,7 +46,7 @@ const screens = allResources().flatMap((resource) =>
   ),
 )
 /**
- * Paths of the screens that stand for all built ones: those of representatives, and one of each
+ * Paths of the screens that represent all built ones: those of representatives, and one of each
  * kind of screen that none of them has. A new resource of a known shape adds none.
  */
 export const sampledPaths: ReadonlySet<string> = new Set(

@@ -64,7 +64,7 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Serve
 }
 
 /**
- * The server that all suites share which only look. Call it at the top of a file: after its last
+ * The server shared by all read-only suites. Call it at the top of a file: after its last
  * test nothing may have been written.
  */
 export function sharedDemo(): Pick<Server, 'address'> {
@@ -80,7 +80,7 @@ export function sharedDemo(): Pick<Server, 'address'> {
 /**
  * With the private PostgreSQL unless DATABASE_URL is given. Starts on a free port unless told
  * otherwise; `root`: another tree than ours.
- * @throws Error with what it said when it ends before it answers
+ * @throws Error with its output if it exits before it answers
  */
 export async function start(
   dataDir: string,
@@ -120,7 +120,7 @@ function isPrivate(path: string): boolean {
 }
 
 /**
- * What a SIGKILL may have left without its server; root's cluster lies outside of the directory.
+ * Remains of a SIGKILL without their server; root's cluster is outside of the directory.
  */
 function removeCluster(dataDir: string, data: string): void {
   for (const { pid } of clusterProcesses(data)) process.kill(pid, 'SIGKILL')

@@ -1,7 +1,7 @@
-// Signs that nobody sees: black ones on dark, white ones on light. What can be read axe looks at.
+// Invisible icons: black ones on dark, white ones on light. Axe checks texts.
 import type { Page } from 'playwright'
 
-/** Less than this beside what lies behind it, and a sign is as good as not there. */
+/** Below this contrast with its background, an icon is practically invisible. */
 const least = 1.6
 
 /** The small drawings in sight whose colour is about that of their background. */

@@ -10,11 +10,11 @@ export interface Copy {
   read(file: string): string
   write(file: string, text: string): void
   /**
-   * Replaces the one place where `found` stands.
+   * Replaces the only occurrence of `found`.
    * @throws Error when there is none, or more than one
    */
   edit(file: string, found: string, replacement: string): void
-  /** Runs a program in the copy. `status` is its exit code, `output` all it said. */
+  /** Runs a program in the copy. `status` is its exit code, `output` its entire output. */
   run(program: string, ...args: string[]): { status: number; output: string }
   /**
    * Files that are no longer as they were copied, those that git ignores left out: 'M

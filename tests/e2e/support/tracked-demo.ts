@@ -11,7 +11,7 @@ interface TrackedDemo {
   service: FakeTraccar
 }
 
-/** The service stands on this machine, so the server is let ask it. */
+/** The service runs on this machine, so the server is allowed to call it. */
 export async function startTrackedDemo(): Promise<TrackedDemo> {
   const [server, service] = await Promise.all([
     startDemo({ ALLOW_PRIVATE_ADDRESSES: '1' }),
@@ -20,10 +20,10 @@ export async function startTrackedDemo(): Promise<TrackedDemo> {
   return { server, service }
 }
 
-/** Sets the service up, and waits until a page that shows objects says that it answers. */
+/** Sets up the service, and waits until a page with objects reports that it answers. */
 export async function connect(page: Page, { address, token }: FakeTraccar): Promise<void> {
   const saved = await page.request.post('/api/fms/tracker-connection/save', {
-    // what it tells counts at whatever hour the test runs
+    // its positions count at any hour of the day
     data: { address, token, private_hours: false },
   })
   if (!saved.ok()) throw new Error(await saved.text())
@@ -45,7 +45,7 @@ interface Told {
   at?: string
 }
 
-/** As the service tells a position: in knots. */
+/** A position as sent by the service: speed in knots. */
 export function positionOf({ mobject_id: deviceId }: CarLocation, told: Told): object {
   const { lat: latitude, lon: longitude, speed = 0, at: fixTime = new Date().toISOString() } = told
   const times = { fixTime, deviceTime: fixTime, serverTime: fixTime }
@@ -55,7 +55,9 @@ export function positionOf({ mobject_id: deviceId }: CarLocation, told: Told): o
 
 export const map = (page: Page) => page.getByRole('application', { name: 'Карта мониторинга' })
 
-/** Where on the map, in px of it, something is called so under the pointer; null: it is not in view. */
+/**
+ * Where on the map, in px of it, something is called so under the pointer; null: it is not in view.
+ */
 export function findOnMap(page: Page, name: string): Promise<{ x: number; y: number } | null> {
   return map(page).evaluate((element, wanted) => {
     const { left, top, width, height } = element.getBoundingClientRect()

@@ -1,9 +1,9 @@
-// From sign-in to sign-out: what the home page says there is to do, and the step that leads there.
+// From sign-in to sign-out: the tasks on the home page, and the step that opens each.
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { signIn } from './fleet-actions.ts'
 
-/** Signs in by the form and stands on the home page. */
+/** Signs in by the form and ends on the home page. */
 export async function beginDay(page: Page, login: string): Promise<void> {
   await page.goto('/')
   await signIn(page, login)
@@ -15,13 +15,13 @@ const isHome = async (page: Page) => {
   await page.locator('.worklist').waitFor()
 }
 
-/** From a page whose own sign-posts lie under a drawer: loads the home page. */
+/** From a page whose navigation is covered by a drawer: loads the home page. */
 export async function openHome(page: Page): Promise<void> {
   await page.goto('/')
   await isHome(page)
 }
 
-/** By the sign in the top bar, as somebody does between two tasks. */
+/** By the logo in the top bar, as users do between two tasks. */
 export async function goHome(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Motorpool', exact: true }).press('Enter')
   await isHome(page)

@@ -1,4 +1,4 @@
-// What people type wrongly, and what they are told in each language: what is wrong, and how to mend it.
+// Invalid inputs, and the message in each language: the fault, and its remedy.
 import type { ResourceName } from '#resources/index.ts'
 
 type Told = Readonly<Record<'ru' | 'uz' | 'en', string>>
@@ -8,7 +8,7 @@ export interface WrongInput {
   of: ResourceName
   /** Field → what is typed; references take what they offer for it. */
   typed: Readonly<Record<string, string>>
-  /** The field that says it. */
+  /** The field with the message. */
   at: string
   told: Told
   /** It is asked about before it is stored. */
@@ -246,7 +246,7 @@ export const wrongInputs: readonly WrongInput[] = [
   },
 ]
 
-/** What is understood all the same, as it stands in the field behind Tab. */
+/** Input that is understood nevertheless, as shown in the field after Tab. */
 export const understoodInputs = [
   { of: 'staff', at: 'mobile_phone', typed: '8 (90) 123-45-67', stands: /^\+998 90 123-45-67$/ },
   { of: 'staff', at: 'birth_date', typed: '1', stands: /^01\.\d\d\.20\d\d$/ },

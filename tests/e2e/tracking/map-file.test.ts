@@ -1,5 +1,5 @@
-// Maps of a file that lies on the server: chosen in the settings, drawn in light and dark, with its
-// credit, and as outlines where it is damaged or gone.
+// Maps from a file on the server: selected in the settings, drawn in light and dark, with its
+// credit, and as outlines if it is damaged or missing.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
@@ -133,7 +133,7 @@ it('may consist of pictures', async () => {
   expect(anna.complaints).toEqual([])
 })
 
-it('that is damaged says so, and outlines are shown', async () => {
+it('that is damaged is reported, and outlines are shown', async () => {
   const { page } = anna
   await choose('damaged.pmtiles')
   await enter(page, '/monitoring-map', heading)
@@ -144,7 +144,7 @@ it('that is damaged says so, and outlines are shown', async () => {
   expect(anna.complaints).toEqual([])
 })
 
-it('that is gone says so as well', async () => {
+it('that is missing is reported as well', async () => {
   const { page } = anna
   await choose('country.pmtiles')
   rmSync(join(folder, 'country.pmtiles'))

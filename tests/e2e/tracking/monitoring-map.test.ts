@@ -1,5 +1,6 @@
-// The monitoring map in use: vehicles move as their service tells, are picked, followed, narrowed, and
-// gone through by the keyboard; the list says what the table of objects says; a day is played back.
+// The monitoring map in use: vehicles move as reported by their service, are selected, followed,
+// filtered, and navigated by keyboard; the list agrees with the table of objects; a day is played
+// back.
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#i18n/format/civil.ts'
@@ -115,7 +116,7 @@ describe('a vehicle', () => {
 })
 
 describe('the list', () => {
-  it('says of each vehicle what the table of objects says', async () => {
+  it('shows for each vehicle the same as the table of objects', async () => {
     const { page } = anna
     const list = page.getByRole('region', { name: 'Объекты' })
     const listed = await list.locator('li button').evaluateAll((all) =>
@@ -174,7 +175,7 @@ describe('the track of a day', () => {
   const at = (minutes: number) =>
     new Date(Date.parse(momentAt(yesterday, '09:00', zone)) + minutes * 60_000).toISOString()
 
-  it('is told in words, drawn, and played back from stop to stop', async () => {
+  it('is described as text, drawn, and played back from stop to stop', async () => {
     const { page } = anna
     // half an hour to the east, an hour of standing, half an hour on
     const lonAt = (minutes: number) =>
@@ -222,7 +223,7 @@ describe('the track of a day', () => {
     await page.evaluate(() => scrollTo(0, 0))
     expect(await faultsOf(page)).toEqual([])
     expect(await misfits(page)).toEqual([])
-    // what was picked far down the page is looked at on the map
+    // a vehicle picked far down the page is shown on the map
     await expect
       .poll(() => map(page).evaluate((one) => one.getBoundingClientRect().top >= 0))
       .toBe(true)

@@ -1,5 +1,5 @@
-// Maps on the pictures of a tile server: on every map of the product, with their credit, and as outlines
-// where the server does not answer.
+// Maps on the pictures of a tile server: on every map of the product, with their credit, and as
+// outlines where the server does not answer.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright'
@@ -42,7 +42,7 @@ const shown = (page: Page) => page.locator('.map-tiles .leaflet-tile-loaded')
 const outlines = (page: Page) => page.locator('.map .map-land, .map .map-home')
 const pages = ['/monitoring-map', '/places?show=1']
 
-it('are outlines, and ask nobody, until a tile server is set', async () => {
+it('are outlines, without external requests, until a tile server is set', async () => {
   const { page } = anna
   await enter(page, '/monitoring-map', 'Карта мониторинга')
   await outlines(page).first().waitFor({ state: 'attached' })
@@ -80,7 +80,7 @@ it.each(pages)('are made of its pictures at %s, and say whose they are', async (
   expect(anna.complaints).toEqual([])
 })
 
-it('are outlines where it does not answer, which is said', async () => {
+it('are outlines if it does not answer, with a message', async () => {
   const { page } = anna
   isAway = true
   await page.goto('/monitoring-map')

@@ -1,5 +1,5 @@
-// The tracking service fails and comes back: pages say since when and why it does not answer, keep what
-// they have, and go on by themselves.
+// The tracking service fails and comes back: pages show since when and why it does not answer, keep
+// what they have, and go on by themselves.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CarLocation } from '#resources/wire/tracking.ts'
@@ -58,7 +58,7 @@ it('is missing until it is set up', async () => {
   await expect.poll(() => line().innerText(), { timeout: 15_000 }).toContain('40')
 })
 
-it('that does not answer is said on the map, which keeps its vehicles', async () => {
+it('that does not answer is reported on the map, which keeps its vehicles', async () => {
   const { page } = anna
   service.faults = { session: 'error' }
   service.hangUp()
@@ -68,7 +68,7 @@ it('that does not answer is said on the map, which keeps its vehicles', async ()
   expect(await faultsOf(page)).toEqual([])
 })
 
-it('that does not take its token any more is said with that reason, for readers as well', async () => {
+it('that rejects its token is reported with that reason, for readers as well', async () => {
   service.faults = { session: 'unauthorized' }
   await status(anna.page, away('ключ доступа не принят'))
   const dispatcher = await person(browser, address)
@@ -78,7 +78,7 @@ it('that does not take its token any more is said with that reason, for readers 
   await dispatcher.context.close()
 })
 
-it('is told of in its settings, where it is tested', async () => {
+it('is reported in its settings, where it can be tested', async () => {
   const settings = await person(browser, address)
   const { page } = settings
   await enter(page, '/settings/tracking', 'Подключение к трекеру', 'customer-admin')
@@ -90,7 +90,7 @@ it('is told of in its settings, where it is tested', async () => {
   await settings.context.close()
 })
 
-it('that is back is heard again, without anybody loading the page anew', async () => {
+it('that recovers is shown again, without reloading the page', async () => {
   service.faults = {}
   // a service that is away for long is asked once a minute
   await status(anna.page, new RegExp(`^Трекер на связи с ${time}`), 90_000)
@@ -98,7 +98,7 @@ it('that is back is heard again, without anybody loading the page anew', async (
   await expect.poll(() => line().innerText(), { timeout: 15_000 }).toContain('77')
 })
 
-it('that is not wanted any more says so', async () => {
+it('that is disabled is shown as disabled', async () => {
   const { page } = anna
   const [stored] = (
     (await (await page.request.get('/api/fms/tracker-connection/getList')).json()) as {

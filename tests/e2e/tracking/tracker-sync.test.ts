@@ -1,4 +1,5 @@
-// Synchronisation with the tracking service: what differs is shown, and what is not confirmed stays.
+// Synchronisation with the tracking service: what differs is shown, and what is not confirmed
+// stays.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CarLocation } from '#resources/wire/tracking.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
     deviceOf(9002, 'Прицеп 7'),
     deviceOf(9003, kept.plate_number),
     deviceOf(9004, chosen.plate_number),
-    // that of the first vehicle has another id now, that of the second is gone
+    // the device of the first vehicle has another id now, that of the second is removed
     ...cars.slice(2).map(({ mobject_id: id }) => deviceOf(id, `Трекер ${id}`)),
   ]
 })
@@ -70,7 +71,7 @@ async function openAction(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Синхронизировать с трекером' }).click()
 }
 
-it('shows what is new, changed, gone and ambiguous, and changes nothing', async () => {
+it('shows new, changed, removed and ambiguous devices, and changes nothing', async () => {
   const { page } = anna
   const before = cars.slice(0, 4).map(({ mobject_id: id }) => id)
   await openSync(page)
@@ -96,7 +97,7 @@ it('is refused where the devices are others by the time it is confirmed', async 
   expect(await ids(page)).toEqual(before)
 })
 
-it('changes what was confirmed, and leaves what nobody chose', async () => {
+it('changes what was confirmed, and leaves unselected vehicles unchanged', async () => {
   const { page } = anna
   const [, , kept] = await ids(page)
   await openSync(page)

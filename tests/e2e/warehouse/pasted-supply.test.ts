@@ -1,4 +1,4 @@
-// A supply of forty lines pasted from a spreadsheet: articles that nobody knows are created in one
+// A supply of forty lines pasted from a spreadsheet: unknown articles are created in one
 // go, the invoice is attached, and the stock has it all once it is posted.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'

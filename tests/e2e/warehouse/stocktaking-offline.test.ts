@@ -78,7 +78,7 @@ async function isInAmount(): Promise<void> {
 }
 const subject = (n: number) => page.getByRole('heading', { level: 2, name: nameOf(n) })
 
-it('shows who counts what there is to count, and not what the books say', async () => {
+it('shows the items to count, without booked quantities', async () => {
   await enter(page, '/stock-count', 'Подсчёт товаров', 'warehouse-manager')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Склад', exact: true }).press('Enter')

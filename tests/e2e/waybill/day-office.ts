@@ -1,4 +1,4 @@
-// An office with a convoy and somebody at each of its places.
+// An office with a convoy and a user at each desk.
 import { afterAll, beforeAll, vi } from 'vitest'
 import type { Page } from 'playwright'
 import { closeContexts, launch, person } from '../support/browser.ts'

@@ -1,5 +1,5 @@
-// The gate board: it follows what others do, opens one shift by keyboard and the rest of the morning
-// at once, says why one stays, and prints what it has opened.
+// The gate board: it follows what others do, opens one shift by keyboard and the rest of the
+// morning at once, shows why one is not opened, and prints the opened ones.
 import { expect, it } from 'vitest'
 import type { Locator, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
@@ -20,7 +20,7 @@ const becomes = (crew: Crew, name: string) =>
   group(name).locator('.gate-row', { hasText: crew.garage }).waitFor()
 const expectClean = async () => expect(await faultsOf(board)).toEqual([])
 
-it('shows what is planned meanwhile, and who is late', async () => {
+it('shows shifts planned meanwhile, and late ones', async () => {
   board = await office.at('dispatcher', '/gate', 'Выпуск на линию')
   await board.getByRole('button', { name: 'Открыть все готовые' }).waitFor()
   crews = office.crews()
@@ -47,7 +47,7 @@ it('opens a shift by one key', async () => {
   expect(await board.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
 })
 
-it('says why a shift is not opened, and goes on once that is mended', async () => {
+it('shows why a shift is not opened, and continues once that is corrected', async () => {
   await openButton(crews[0]!).press('Enter')
   const refusal = rowOf(crews[0]!).getByRole('alert')
   await refusal.getByText('Не пройден медосмотр этого дня').waitFor()
@@ -85,7 +85,7 @@ it('opens all that are ready, lists the others, and prints what it opened', asyn
   await becomes(crews[0]!, 'Опаздывают на выезд')
 })
 
-it('is in large type where somebody has asked for it, also tomorrow', async () => {
+it('is in large type if the user has chosen it, also on later visits', async () => {
   const size = () => board.locator('.gate').evaluate((one) => getComputedStyle(one).fontSize)
   const small = Number.parseFloat(await size())
   const large = board.getByRole('button', { name: /^Крупно/ })

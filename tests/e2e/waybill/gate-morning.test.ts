@@ -1,9 +1,9 @@
-// A morning of 60 shifts at the gate in which each reason refuses one: the others leave by one press,
-// each that stays is listed with why and the way to mend it, and one file has the papers.
+// A morning of 60 shifts at the gate in which each reason refuses one: the others leave by one
+// press, each rejected one is listed with reason and remedy, and one file has the papers.
 import { expect, it, vi } from 'vitest'
 import type { Locator, Page, Response } from 'playwright'
-import { faults as faultWords } from '#i18n/ru/faults.ts'
-import { releaseReasons } from '#i18n/ru/release.ts'
+import { faults as faultWords } from '#i18n/ru/server/faults.ts'
+import { releaseReasons } from '#i18n/ru/server/release.ts'
 import { release } from '#resources/verdicts.ts'
 import { faultsOf } from '../support/axe.ts'
 import { ask } from '../support/convoy.ts'
@@ -32,7 +32,7 @@ const isFirm = ({ reason }: PlannedShift) => reason !== null && 'firm' in releas
 
 it('shows every shift of the morning, with what speaks against it', { timeout }, async () => {
   const root = office.root()
-  // an empty tank holds nobody back unless the organisation says so
+  // an empty tank does not block a departure unless the organisation sets it
   const [own] = await ask<Row[]>(root, 'organisation/getListByFilter', {})
   await ask(root, 'organisation/save', { id: own!.id, release_low_fuel: 'blocks' })
   shifts = await planMorning(root, size)
@@ -84,7 +84,7 @@ it('prints the sheets that it has opened in one file, in the order of the list',
   })
   const opened = new Map(bills.map((bill) => [bill.car_id, bill]))
   for (const { carId, driverId: staff_id, garage } of shifts.filter((one) => one.reason === null))
-    // each goes on where its vehicle stands
+    // each continues at the current state of its vehicle
     expect({ garage, ...opened.get(carId) }).toMatchObject({
       ...{ garage, state: 'open', staff_id, odometer_out: 10_000, fuel_out: '60.00' },
     })

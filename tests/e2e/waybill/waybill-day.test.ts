@@ -1,5 +1,5 @@
-// A day of one vehicle, each at their own place: it is checked, sent out, refuelled, taken back with
-// a mistyped odometer, posted, printed, corrected and printed again.
+// A day of one vehicle, each at their own place: it is checked, sent out, refuelled, taken back
+// with a mistyped odometer, posted, printed, corrected and printed again.
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
@@ -115,7 +115,7 @@ it('the dispatcher takes it back, asked about an odometer that has jumped', asyn
   await dispatcher.keyboard.press('Tab')
   await dialog.getByRole('textbox', { name: 'Возвращение', exact: true }).fill(written(minutes(3)))
   await dialog.getByRole('textbox', { name: 'Остаток при возвращении' }).fill(String(left))
-  // what follows stands beside it before anything is stored
+  // derived values are shown before anything is stored
   const shown = (label: string) => shownNumber(dialog, label)
   await expect.poll(() => shown('Пробег')).toBe(way + 100_000)
   const asked = async (km: string) => {
@@ -171,7 +171,7 @@ it('is printed with its number', async () => {
     expect(paper).toContain(words)
 })
 
-it('stands in the statement of the month by vehicle', async () => {
+it('is in the monthly statement by vehicle', async () => {
   await accountant.goto('/waybills')
   await accountant.getByRole('link', { name: 'Ведомость ГСМ по автомобилям' }).click()
   const [, month, year] = written(new Date()).slice(0, 10).split('.')

@@ -117,7 +117,7 @@ describe('the parts of the formulas', () => {
       ...['equipment 32.00', 'operations 3.00', 'surcharge 3.50'],
     ])
   })
-  it('standing up to the limit, and what is beyond it is said and not counted', () => {
+  it('standing counts up to the limit, and the excess is reported but not counted', () => {
     const norm = car('8', { idle_per_hour: '0.8', idle_limit_hour: '1.5' })
     expect(brief(calculateFuel(norm, trip('0', { idle_hours: '1' }), nothing))).toEqual([
       'idle 0.80',
@@ -146,7 +146,7 @@ describe('the parts of the formulas', () => {
       ...['run 4.00', 'surcharge 1.00', 'run 10.00', 'surcharge -1.50', 'run 1.00'],
     ])
   })
-  it('a speed beyond that of the norm is said', () => {
+  it('a speed beyond that of the norm is reported', () => {
     const norm = car('10', { speed_mode: 60 })
     const at = (speed: string) =>
       brief(calculateFuel(norm, trip('10', { with: { speed } }), nothing))
@@ -176,7 +176,7 @@ describe('the parts of the formulas', () => {
       [2, '19.00'],
     ])
   })
-  it('a norm without a rate says that the way is not counted', () => {
+  it('a norm without a rate reports that the distance is not counted', () => {
     const result = calculateFuel({ kind: 'special', per_hour: '8' }, trip('10'), nothing)
     expect(brief(result)).toEqual(['no_rate 0.00'])
   })
@@ -193,7 +193,7 @@ describe('surcharges that exclude each other', () => {
     calculateFuel(norm, driven, conditions).lines.flatMap(({ code, values, litres }) =>
       litres === '0.00' ? [code] : (values.percent ?? []),
     )
-  it('of a kind the largest counts, and what is said of the part of the way goes first', () => {
+  it('of a kind the largest counts, and the segment takes precedence', () => {
     const norm = car('10', { surcharge_ids: [1, 5] })
     expect(percents(norm, trip('100'))).toEqual(['25', '5'])
     expect(percents(norm, trip('100', { with: { surcharge_ids: [2, 1] } }))).toEqual([
@@ -279,7 +279,7 @@ describe('seasons', () => {
         summer_from: 'overlaps',
       })
   })
-  it('a day lies in one of two ranges that share none', () => {
+  it('a day is in exactly one of two disjoint ranges', () => {
     const monthDay = fc
       .date({ min: new Date('2027-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(5, 10))

@@ -47,7 +47,7 @@ describe('a desk', () => {
     expect(desksOf(undefined)).toEqual([])
   })
 
-  it('inherits what it does not say', () => {
+  it('inherits what it does not declare', () => {
     const approval = desk('approval')
     const journal = desk('journal')
     const history = desk('history')
@@ -58,7 +58,7 @@ describe('a desk', () => {
     expect([journal.access, approval.access]).toEqual(['specimen', 'specimen-document-approval'])
     expect(history.basePaths).toEqual(document.basePaths)
     expect(history.desk?.ownCalls).toBe(false)
-    // whoever edits at a desk of other rights learns nothing personal by it
+    // editing at a desk with other rights reveals no personal data
     expect(approval.personal).toBe('specimen')
   })
 
@@ -131,7 +131,7 @@ it('rights of a desk alone are named by it, all others by the resource that asks
 })
 
 describe('a slice in a filter', () => {
-  it('is the conditions that it stands for', () => {
+  it('is replaced by its conditions', () => {
     const { filters } = parseQuery(document, { slice: 'closed' })
     expect(filters.map(({ key, condition }) => [key, condition])).toEqual([
       ['state', { op: 'in', values: ['approved', 'cancelled'] }],

@@ -25,7 +25,7 @@ const fields = kinds.map((kind): Field => ({ kind, presence: 'optional', options
 const kindsWith = (has: (field: Field) => boolean) => fields.filter(has).map(({ kind }) => kind)
 
 describe('the traits of a kind', () => {
-  it('say that a value is stored in columns exactly where the table has some', () => {
+  it('mark a value as stored in columns exactly if the table has some', () => {
     expect(kindsWith((field) => traitsOf(field).stored === 'columns')).toEqual(
       kindsWith((field) => kindModels[field.kind]('key', field.options).columns.length > 0),
     )
@@ -34,7 +34,7 @@ describe('the traits of a kind', () => {
     )
   })
 
-  it('say that a field can be filtered exactly where its values have a type to be compared in', () => {
+  it('mark a field as filterable exactly if its values have a type for comparison', () => {
     expect(kindsWith(isFilterable)).toEqual(kindsWith((field) => layoutOf(field).cast !== null))
     expect(kindsWith((field) => isSortable(field) && !isFilterable(field))).toEqual([])
   })

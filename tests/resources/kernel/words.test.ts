@@ -22,7 +22,7 @@ describe('a sound key', () => {
   ])('is the same for %j', (spellings) => {
     expect(new Set(spellings.map(soundKey)).size).toBe(1)
   })
-  test('tells names apart that a search does not', () => {
+  test('distinguishes names that a search treats as equal', () => {
     expect(soundKey('Қодиров')).not.toBe(soundKey('Кодиров'))
     expect(soundKey('Бур')).not.toBe(soundKey('Бор'))
   })
@@ -79,7 +79,7 @@ describe('a plate number', () => {
     ...table.worked,
     ...table.edge.filter(({ input }) => normalizePlate(input) === input),
   ])('$input: $note', ({ input, type, text, leftover }) => {
-    // what is left over is not dropped: the plate then stands as it is
+    // the remainder is not dropped: the plate is then kept unchanged
     expect(viewPlate(input)).toMatchObject({ type, text: leftover ? input : text })
   })
   test.each(table.worked.filter(({ input }) => viewPlate(input).usual))(

@@ -54,7 +54,7 @@ it('stops behind the most days', () => {
 })
 
 const day = fc.integer({ min: 0, max: 3000 }).map((n) => addDays('2024-01-01', n))
-it('a cycle has `on` days of each `on` + `off`, whatever the calendar does', () => {
+it('a cycle has `on` days of each `on` + `off`, regardless of the calendar', () => {
   fc.assert(
     fc.property(
       day,

@@ -77,7 +77,7 @@ it('sees what was filled in while the device was silent', () => {
   expect(Math.abs(change!.litres - 70)).toBeLessThan(5)
 })
 
-it('tells two changes apart, whatever the order of the points', () => {
+it('distinguishes two changes, regardless of the order of the points', () => {
   const level = (s: number) => 50 + (s > 3600 ? 60 : 0) - (s > 7200 ? 30 : 0)
   const points = withFuel(stand({ seconds: 10_800, every: 30 }), level)
   const found = findFuelChanges(points)

@@ -75,7 +75,7 @@ describe('any track', () => {
   })
 })
 
-it('has nothing to say of no points, and of none that has a place', () => {
+it('is empty without points, or without points that have a place', () => {
   const nothing = {
     ...{ km: 0, movingMs: 0, idleMs: 0, engineMs: null, maxSpeed: 0 },
     ...{ gaps: [], jumps: [], stops: [], trips: [] },
@@ -157,7 +157,7 @@ describe('a vehicle that stands', () => {
     expect(noisy.engineMs! / minute).toBeCloseTo(20, 0)
     expect(noisy.idleMs / minute).toBeLessThan(0.5)
   })
-  it('with its engine on is idle, and nobody knows where no point tells', () => {
+  it('with its engine on is idle, and unknown if no point reports the ignition', () => {
     const on = stand({ seconds: 3600, every: 30, more: { ignition: true } })
     expect(measureTrack(on)).toMatchObject({ idleMs: hour, engineMs: hour, movingMs: 0 })
     expect(measureTrack(on).stops[0]!.isEngineOn).toBe(true)
@@ -215,7 +215,7 @@ describe('a known way', () => {
     expect(Math.abs(kmOf(points) / driven - 1)).toBeLessThan(most)
   })
   it('through right angles in a town', () => {
-    // 200 m east, 200 m north, by turns, at 30 km/h
+    // alternately 200 m east and 200 m north, at 30 km/h
     const points = Array.from({ length: 1441 }, (_, second) => {
       const metres = (second * 30) / 3.6
       const legs = Math.floor(metres / 200)
@@ -296,7 +296,7 @@ describe('a jump', () => {
   })
 })
 
-it('tells the fastest that it was measured at, on the way and not where it stood', () => {
+it('is the highest measured speed, while moving and not while standing', () => {
   const points = [
     ...drive({ seconds: 300, speed: 54 }),
     ...stand({ from: 301, seconds: 600, x: 4500, more: { speed: 0 } }),

@@ -15,7 +15,7 @@ const driving = (from: number, to: number) =>
   )
 
 describe('the silence of a tracker', () => {
-  it('is none while it is heard of', () => {
+  it('is none while the device reports', () => {
     expect(minutesIn(driving(0, 120))).toBe(0)
     expect(minutesIn(driving(-5, 125).toReversed())).toBe(0)
   })
@@ -35,7 +35,7 @@ describe('the silence of a tracker', () => {
     const parked = pointAt(-30 * minute, [10_000, 0])
     expect(minutesIn([parked, ...driving(10, 120)])).toBe(0)
   })
-  it('never exceeds the time, nor grows with what is heard but for short silences at its ends', () => {
+  it('never exceeds the period, nor grows with more messages, except for short silences at its ends', () => {
     const minutes = fc.uniqueArray(fc.integer({ min: -60, max: 180 }), { maxLength: 30 })
     fc.assert(
       fc.property(minutes, fc.integer({ min: -60, max: 180 }), (heard, more) => {

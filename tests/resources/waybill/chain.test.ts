@@ -1,5 +1,5 @@
-// The chain of a vehicle's waybills as a pure function: over any of them it goes on without a gap, or
-// says where it would break.
+// The chain of a vehicle's waybills as a pure function: over any of them it goes on without a gap,
+// or reports where it would break.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { continueChain } from '#resources/waybill/chain/continue-chain.ts'
@@ -118,7 +118,7 @@ describe('a waybill', () => {
 
 describe('the chain breaks', () => {
   const posted = { isFixed: true, odometerOut: 1100, odometerIn: 1200, ...fuel(100n, 500n) }
-  it('where a waybill that stands would begin with something else', () => {
+  it('if a fixed waybill would start with other values', () => {
     const before = sheet(1, { odometerIn: 1150, ...fuel(400n) })
     const { breaches, sheets } = run(origin(1000, 1000n), [before, sheet(2, posted)])
     expect(breaches).toEqual([
@@ -208,7 +208,7 @@ describe('over any drafts and any fuel', () => {
     )
   })
 
-  it('what it says of a draft stands once the draft has begun, and a change before it breaks it', () => {
+  it('its values for a draft are fixed once the draft has started, and an earlier change breaks it', () => {
     fc.assert(
       fc.property(drafts, moves, fc.nat(), fc.integer({ min: 1, max: 9 }), (all, moved, at, km) => {
         const sheets = all.map((one) => ({
@@ -258,7 +258,7 @@ describe('over any drafts and any fuel', () => {
 const at10 = (key: number) => at(key * 10 + 8)
 const emptied = (one: Sheet): Sheet => ({ ...one, ...fuel(one.fuels[0]!.in ?? 0n) })
 
-it('a year of one vehicle takes no time that anybody notices', () => {
+it('a year of one vehicle takes no noticeable time', () => {
   const year = Array.from({ length: 366 }, (_, nth) =>
     sheet(nth + 1, { odometerIn: 1000 + nth * 100, ...fuel(1000n) }),
   )
@@ -295,7 +295,7 @@ describe('a waybill for several shifts', () => {
     expect(sheets[1]).toMatchObject({ odometerOut: 1300, distance: 50, days: [] })
   })
 
-  it('says in which line it runs back, or keeps more fuel than there was', () => {
+  it('reports the line in which the odometer decreases, or more fuel remains than there was', () => {
     const { breaches } = run(origin(1000, 5000n), [
       sheet(1, {
         ...{ odometerIn: 1200, ...fuel(4000n) },

@@ -106,7 +106,7 @@ describe('golden months', () => {
         burnt: '18.60',
         over: '-0.10',
       },
-      // stood for 3 h, of which 2 count: 50 × 0.0935 = 4.675, + 1.80 = 6.475, rounded 6.48
+      // standing for 3 h, of which 2 count: 50 × 0.0935 = 4.675, + 1.80 = 6.475, rounded 6.48
       {
         day: 9,
         odometer: 45_670,
@@ -117,7 +117,7 @@ describe('golden months', () => {
         burnt: '6.75',
         over: '0.27',
       },
-      // stood in the yard
+      // standing in the yard
       {
         day: 12,
         odometer: 45_670,

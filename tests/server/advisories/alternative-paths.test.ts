@@ -53,7 +53,7 @@ describe(`${advisory(4)}`, () => {
         (one) => !known.includes(one) && !(one === 'HEAD' && known.includes('GET')),
       )) {
         const answer = await app.inject({ method: other, url, headers: { cookie: admin.cookie } })
-        // GET getById/:id lies beside nothing, but a word of a path may stand where an id does
+        // GET getById/:id has no sibling, but a path word may take the place of an id
         expect([other, url, answer.statusCode]).toEqual([other, url, 404])
       }
       if (method === 'GET')
@@ -247,7 +247,7 @@ describe(`${advisory(5)}`, () => {
         400,
         unknown.sort(),
       ])
-      // all at once are named above; of the guesses each stands alone by turns
+      // all are combined above; guesses are tried one by one in rotation
       const isWhole = isProof || resource === specimen
       for (const [turn, key] of foreign.entries()) {
         if (!isWhole && guesses.includes(key) && (turn + seed) % 4 !== 0) continue

@@ -24,7 +24,7 @@ import {
 const { app, admin, make, record, database } = await world()
 const proof = process.env.PROOF === '1'
 const each = growing.map((resource) => [resource.name, resource] as const)
-/** Read as data whatever a browser takes it for. */
+/** Read as data, regardless of how a browser interprets it. */
 function expectData({ headers }: Pick<Answer, 'headers'>) {
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
   expect(headers['x-content-type-options']).toBe('nosniff')

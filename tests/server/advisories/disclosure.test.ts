@@ -67,7 +67,7 @@ beforeAll(async () => {
   expect(roles.map(({ role }) => role)).toContain('driver')
 })
 
-/** Resource, hidden column, who may not read it, what it holds. */
+/** Resource, hidden column, caller without access, its value. */
 const hidden = growing
   .filter((one) => ofShapes.includes(one))
   .flatMap((resource) => [
@@ -97,7 +97,7 @@ describe(`${advisory(1)}`, () => {
     '%s cannot be queried without the right to it',
     async (_, { resource, key, callers }) => {
       const row = await shared(resource)
-      // files lie in a table of their own
+      // files are in a separate table
       const column = resource.fields[key]?.kind === 'files' ? 'id' : key
       const [stored] = await database.query<{ value: unknown }>(
         `select "${column}"::text as value from "${resource.name.replaceAll('-', '_')}" where id = $1`,
@@ -124,7 +124,7 @@ describe(`${advisory(1)}`, () => {
             ...[key.toUpperCase(), `t.${key}`, `${key}.x`, ` ${key}`, `${key} `],
             ...[`"${key}"`, `${key}::text`, `${key}_set`, `${key}_from`, `${key}[0]`],
           ]
-          // no column of its own, so that every list says the same: one filter and alias of each in
+          // no own column, so every list behaves the same: one filter and alias of each in
           // turn
           const isOfAll =
             !isProof && resource.fields[key] === undefined && resource.name !== 'specimen'

@@ -1,4 +1,4 @@
-// Exports against the classes of advisories: formulas in cells, and who may download a file.
+// Exports against the classes of advisories: formulas in cells, and rights to download a file.
 import { describe, expect, it } from 'vitest'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
@@ -15,7 +15,7 @@ const offerTo = async (caller = admin, columns: readonly string[] = ['name']) =>
   return (result as { path: string }).path
 }
 
-/** Texts that a spreadsheet calculates when it opens a file; each is stored as it stands here. */
+/** Texts that a spreadsheet would evaluate when opening a file; each is stored unchanged. */
 const formulas = [
   '=1+1',
   '+1+1',

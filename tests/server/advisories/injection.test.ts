@@ -27,7 +27,7 @@ const strings = [...breaking, ...odd, ...bad]
 const asked = ofShapes.filter(
   (one) => one.name === 'specimen' || oneOfEach(ofShapes, ({ mode }) => String(mode)).includes(one),
 )
-/** No statement since the last look carries what was sent. */
+/** No statement since the last check contains the input. */
 function expectClean(sent: string) {
   const carrying = statements.texts.filter((text) => text.includes(sent))
   statements.forget()
@@ -35,8 +35,8 @@ function expectClean(sent: string) {
 }
 
 /**
- * Kinds whose filter takes any text and finds nothing; the others say that it is no value of
- * theirs.
+ * Kinds whose filter accepts any text and finds nothing; the others report that it is not a value
+ * of theirs.
  */
 const textual = new Set(['text', 'email', 'phone', 'plate'])
 const isFree = ([, { kind, options }]: readonly [string, Field]) =>
@@ -238,8 +238,8 @@ describe(`${advisory(7)}`, () => {
   )
 
   /**
-   * Where SQL is made of text: what stands in it comes from descriptors or from this product alone,
-   * never from a call.
+   * Places where SQL is built from text: its parts come only from descriptors or from the product
+   * itself, never from a call.
    */
   const allowed: Readonly<Record<string, string>> = {
     'server/kernel/read/keyset-order.ts': 'the type of a place to go on from, one of the same list',

@@ -21,7 +21,7 @@ async function hear({ cookie }: Pick<Caller, 'cookie'>, headers = {}): Promise<L
 }
 
 afterEach(() => opened.splice(0).forEach((one) => one.close()))
-/** ms in which a stream must end after its reason has gone. */
+/** ms within which a stream must end after its right was revoked. */
 const soon = 8000
 const add = async (caller: Caller) =>
   (await caller.post('/api/fms/specimen/save', { name: `Запись ${Math.random()}` })).result as Row

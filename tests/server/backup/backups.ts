@@ -23,7 +23,7 @@ export const silent = { info() {}, warn() {} }
 const directories = new Set<string>()
 afterAll(() => {
   for (const path of directories) {
-    // root's cluster lies outside of it
+    // root's cluster is outside of it
     const file = join(path, 'instance.json')
     const { cluster = '' } = existsSync(file)
       ? (JSON.parse(readFileSync(file, 'utf8')) as { cluster?: string })

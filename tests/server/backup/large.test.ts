@@ -9,7 +9,7 @@ import { testDatabase } from '../../support/database/test-database.ts'
 
 const rows = process.env.PROOF === '1' ? 1_000_000 : 5_000
 /**
- * Bytes that each command may hold, whatever the number of rows; a process of Node with the
+ * Maximum memory of each command in bytes, for any number of rows; a process of Node with the
  * product's sources loaded has half of it.
  */
 const most = 256 * 2 ** 20

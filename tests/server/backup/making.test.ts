@@ -36,7 +36,7 @@ describe('a backup during writes', () => {
         let stop = false
         const busy = Array.from({ length: 4 }, async (_, hand) => {
           for (let n = 0; !stop; n++) {
-            // two rows in one transaction: whoever sees one of them alone has seen a moment that
+            // two rows in one transaction: seeing only one of them shows a moment that
             // never was
             await database.query(
               `with a as (insert into login_failure (login, address) values ($1, '')) insert into account (login) values ($1)`,
@@ -48,7 +48,7 @@ describe('a backup during writes', () => {
         // content that its row has left is swept all the while
         const swept = (async () => {
           while (!stop) {
-            // the oldest go, but a few stay: a moment without any would say nothing
+            // the oldest are removed, but a few stay: a moment without any would prove nothing
             await database.query(
               `delete from file where id in (select id from file order by id desc offset 6 limit 2)`,
             )

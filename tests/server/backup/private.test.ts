@@ -50,7 +50,7 @@ it.skipIf(Boolean(process.env.TEST_PG_BIN))(
       ),
     })
     if (proof) {
-      // on trial it does not matter who works
+      // with --check, concurrent users do not matter
       expect(await command('restore-command.ts', ['--check'], { DATA_DIR: home })).toMatchObject({
         code: 0,
         output: expect.stringContaining('come out as they went in'),

@@ -77,7 +77,7 @@ describe('a restore to another database, by a login that only owns the tables,',
         union all select 'c ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated from pg_constraint where connamespace = 'public'::regnamespace
         union all select 't ' || tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
         union all select 'g ' || table_name || ' ' || privilege_type from information_schema.role_table_grants where grantee = 'motorpool_app' order by 1`)
-      // the month that was made by hand above has nobody's rights but its parent's
+      // the month created by hand above has only its parent's rights
       return rows
         .map(({ what }) => what)
         .filter((what) => !/specimen|^g event_log_202401/.test(what))
@@ -194,7 +194,7 @@ const inManifest = (folder: string, key: 'sum' | 'rows', value: string | number)
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, tables }))
 }
 
-/** The dear ones load a database before they see it. */
+/** The expensive ones load a database before they detect it. */
 const damages: readonly { name: string; dear?: true; damage(folder: string): void }[] = [
   { name: 'a list cut short', damage: (folder) => writeFileSync(join(folder, 'files.list'), '') },
   { name: 'a key that is missing', damage: (folder) => rmSync(join(folder, 'secret.key')) },

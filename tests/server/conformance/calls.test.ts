@@ -39,7 +39,7 @@ const special = calls.special.map(({ method, path, like, status, decided }) => (
   asked: { method, path, expected: status ?? statusesLike(like) },
 }))
 
-/** A first page, and a record that nobody has. */
+/** A first page, and a record that does not exist. */
 function addressOf(path: string): string {
   const filled = path.replace('{page}', '0').replace('{size}', '20')
   return `/${filled.replace(/\{\w+\}/g, '999999999')}`

@@ -1,4 +1,4 @@
-// The demonstration's waybills, on any day on which somebody may start it.
+// The demonstration's waybills, on any day on which it may be started.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const days = {
   'the last evening of a year': '2026-12-31T18:55:00.000Z',
 }
 
-// each fill takes seconds: one of them by turns
+// each fill takes seconds: one of them in rotation
 for (const [name, moment] of oneOfEach(Object.entries(days), () => 'day'))
   describe(`waybills of the demonstration on ${name}`, async () => {
     const database = await testDatabase()
@@ -120,7 +120,7 @@ for (const [name, moment] of oneOfEach(Object.entries(days), () => 'day'))
         }
       }
     })
-    it('write off what they say, and the ledger holds in each vehicle what is left', async () => {
+    it('write off their consumption, and the ledger has the remainder in each vehicle', async () => {
       const said = await rows(`select id from way_bill w where state = 'posted' and consumption <> (
         select coalesce(-sum(m.litres), 0) from fuel_movement m where m.contract_id = w.contract_id
           and m.document = 'way-bill' and m.document_id = w.id and m.at = w.end_date)`)
@@ -187,7 +187,7 @@ for (const [name, moment] of oneOfEach(Object.entries(days), () => 'day'))
         for (const key of ['opening', 'received', 'issued', 'closing'])
           expect(Number(one[key]), key).toBe(Number(one[`found_${key}`]))
     })
-    it('stand in a log that verifies', async () => {
+    it('are in a log that passes verification', async () => {
       const db = createDb(pool)
       await sealLog(db)
       expect((await verifyLog(db)).faults).toEqual([])

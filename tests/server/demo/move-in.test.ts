@@ -52,7 +52,7 @@ describe('moving in', async () => {
     await sealLog(db)
     expect((await verifyLog(db)).head?.id).toBeGreaterThan(1)
     await move(database)
-    // the chain begins anew with the log
+    // the chain starts again with the log
     expect(await verifyLog(db)).toMatchObject({ head: null, faults: [] })
     expect(await sealLog(db)).toBeGreaterThan(0)
     expect(await verifyLog(db)).toMatchObject({
@@ -103,7 +103,7 @@ describe('moving in', async () => {
   })
 })
 
-it('moving in ends the demonstration of its DATA_DIR, whatever DEMO says', () => {
+it('moving in ends the demonstration of its DATA_DIR, regardless of DEMO', () => {
   const own = mkdtempSync(join(tmpdir(), 'motorpool-moved-'))
   writeFileSync(join(own, 'instance.json'), '{"id":"x","cluster":"pg"}')
   const read = (env: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: own, ...env })

@@ -1,4 +1,4 @@
-// Who works when in the demonstration, on days of each month on which it may be started.
+// The shifts of the demonstration, on days of each month on which it may be started.
 import { expect, it } from 'vitest'
 import { addDays } from '#i18n/format/civil.ts'
 import { momentAt, todayIn } from '#i18n/format/zone.ts'
@@ -97,7 +97,7 @@ it('has weekends, days off and failed checks, the same each time', () => {
   expect(new Set(all.flat())).toEqual(new Set(['away', 'failing', 'fit']))
 })
 
-it('has of today, by the hour at which it is filled, who has not left, is out and is back', () => {
+it('has for today, by the hour of filling, shifts not started, out and back', () => {
   const standing = (time: string) => {
     const now = new Date(momentAt('2026-11-25', time, timeZone))
     const today = dutyOn(now).duty.shifts.filter(({ ago }) => ago === 0)

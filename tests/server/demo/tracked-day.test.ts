@@ -20,7 +20,7 @@ const days = {
   'a Saturday, in the evening': '2027-02-06T15:30:00.000Z',
 }
 
-// each fill takes seconds: one of them by turns
+// each fill takes seconds: one of them in rotation
 for (const [name, moment] of oneOfEach(Object.entries(days), () => 'day'))
   describe(`a demonstration that is begun on ${name}`, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-tracked-'))
@@ -54,7 +54,7 @@ for (const [name, moment] of oneOfEach(Object.entries(days), () => 'day'))
       )
       return rows.map(({ kind }) => kind)
     }
-    /** Time goes by while the process reads: in steps, so that nobody takes the reading over. */
+    /** Time passes in steps while the process reads, so that no other process takes over. */
     const pass = async (minutes: number) => {
       for (let nth = 0; nth < minutes; nth += 1) {
         now = new Date(now.getTime() + minute)

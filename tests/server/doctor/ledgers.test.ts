@@ -1,4 +1,4 @@
-// Ledgers and numbers that somebody has damaged: each finding says what, and what to do.
+// Damaged ledgers and numbers: each finding names the damage and the remedy.
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -44,7 +44,7 @@ for (const name of ['a', 'b', 'c']) {
   acts.push(await call('specimen-act/issue', { id: act.id }))
 }
 
-/** What is found after somebody has changed the database, which is then taken back. */
+/** The findings after a change of the database, which is then reverted. */
 async function after(change: string, look: (db: Db) => Promise<Finding[]>): Promise<string[]> {
   const undone = new Error('taken back')
   let found: string[] = []

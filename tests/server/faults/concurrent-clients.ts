@@ -89,7 +89,7 @@ export function setToWork(served: Served, cookie: string, hands: number, text = 
     for (; on; await sleep(200)) await asked('health', '/health', {})
   }
   const all = Promise.all([...Array.from({ length: hands }, (_, i) => hand(i)), looks()])
-  // it is heard at the end
+  // it is received at the end
   all.catch(() => {})
   work.end = async (patience) => {
     limit = performance.now() + Math.min(patience, mostSpent)
@@ -100,8 +100,8 @@ export function setToWork(served: Served, cookie: string, hands: number, text = 
 }
 
 /**
- * What every caller is promised, whatever the line does: an answer `within` ms, and a refusal that
- * says what to do.
+ * The guarantee for every caller with any connection failure: a response `within` ms, and a refusal
+ * that names the remedy.
  */
 export function promised(
   { seen }: Pick<Work, 'seen'>,
@@ -128,7 +128,7 @@ export function promised(
 }
 
 /**
- * Every acknowledged save is there, under the id that was told; each is there once, and once in the
+ * Every acknowledged save is stored under the returned id; exactly once, and once in the
  * log.
  */
 export async function writtenOnce(

@@ -29,7 +29,7 @@ const hands = proof ? 40 : 15
 const { database, signIn, clock } = await testApp()
 const [admin, colleague] = await Promise.all([signIn('admin'), signIn('colleague')])
 
-/** One account stands for many people. */
+/** One account represents many users. */
 const shares = { calls: hands, longCalls: hands }
 /** The product's own in a proof. */
 const limits = proof
@@ -66,7 +66,7 @@ const isWell = async (served: Served) => (await ask(served, 'health', '/health')
  */
 async function newsCome(served: Served): Promise<void> {
   let stream = await listen(served.address, colleague.cookie)
-  // the line over which processes hear each other may just be opening: a browser comes back
+  // the connection between processes may just be opening: a browser reconnects
   for (let tries = 0; stream.status === 503 && tries < comingBack / 500; tries++) {
     await sleep(500)
     stream = await listen(served.address, colleague.cookie)
@@ -102,7 +102,7 @@ interface Fault {
   name: string
   begin(line: Line): void
   end(line: Line): void
-  /** Nobody must be refused. */
+  /** No request may be rejected. */
   harmless?: true
   /** Answers do come. */
   slow?: true

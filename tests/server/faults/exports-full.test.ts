@@ -18,7 +18,7 @@ import { smallTablespace } from '#tests/support/database/small-tablespace.ts'
 const space = await smallTablespace(40)
 const { app, database, signIn } = await testApp()
 const admin = await signIn('admin')
-/** More than what lies between two ends of a connection, also packed. */
+/** More than the buffers of a connection can hold, even compressed. */
 const count = 40_000
 const columns = ['name', 'description']
 /** Few enough to be quick, and more than fits into memory for sorting. */

@@ -51,7 +51,7 @@ it.each(proof ? (['bulk', 'save'] as const) : (['bulk'] as const))(
       const { status, code, ms, stood } = await write
       expect([status, code]).toEqual([503, 'unavailable'])
       expect(ms - Math.min(stood, 5000)).toBeLessThan(limits.patience.usual + 500)
-      // nobody waits on for whom nobody waits
+      // requests that were given up do not keep waiting
       expect(
         await waiting(
           'database = (select oid from pg_database where datname = current_database())',

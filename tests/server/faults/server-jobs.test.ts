@@ -39,7 +39,7 @@ const own = createPool(database.owner)
 const mail = await mailServer()
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-chores-'))
 const now = new Date('2026-01-14T07:00:00.000Z')
-/** Nobody heard of them: such a one ends the server. */
+/** Unhandled: such an error ends the server. */
 const unheard: unknown[] = []
 const hear = (reason: unknown) => void unheard.push(reason)
 process.on('unhandledRejection', hear)
@@ -124,7 +124,7 @@ const kinds: Record<string, (patience: number) => Promise<void>> = {
 
 const all = (patience: number) => Promise.all(Object.values(kinds).map((kind) => kind(patience)))
 /**
- * What runs beside them and only looks whether there is something to do: the planning of
+ * Concurrent jobs that only check whether there is work: the planning of
  * maintenance, the control centre's letters, the delivery of reports, late approvals of orders,
  * recurring orders, tracking services, positions that came late, what follows from tracks, and one
  * look for the backup.
@@ -135,7 +135,7 @@ const beside = Object.keys(kinds).length + looking
 const often = { first: 50, every: 100 }
 const silent = { error() {} }
 
-/** Jobs that run often, and tell which are in a run or have begun one since `forget`. */
+/** Jobs that run often, with those that are running or have started since `forget`. */
 function watchedTimers() {
   const timers = createTimers(silent, often)
   const names = new Set<string>()
@@ -221,7 +221,7 @@ it.each(proof ? [silence, ...more] : [silence])(
         await all(30_000)
         timers.forget()
         begin(line)
-        // the look whether a backup is due has this one chance: it comes again only when it has
+        // the check whether a backup is due has this one chance: it runs again only when it has
         // ended
         const looked = isBackupDue(pool, 'Asia/Tashkent', new Date()).then(
           () => true,
@@ -331,7 +331,7 @@ it('a backup whose connection stalls midway ends and leaves no files', { timeout
     line.set('silent')
     expect(await failure).toMatch(/did not answer|terminated/)
     expect(readdirSync(directory)).toEqual([])
-    // the net's own signs of life end a session whose other end is dead; here nobody gives any
+    // TCP keep-alive ends a session whose other end is dead; here there is none
     line.set('refusing')
     line.set('open')
     line.delay = 0

@@ -59,7 +59,7 @@ async function consistent() {
 
 describe(`${advisory(9)}: a server killed during an upload`, () => {
   it('leaves neither a row without content nor content without a row', async () => {
-    // where each upload stands still: content staged (its record is locked), kept (before its row),
+    // where each upload is suspended: content staged (its record is locked), kept (before its row),
     // row written, commit
     const points = ['staged', 'kept', 'row', 'commit']
     const uploads = await Promise.all(
@@ -99,7 +99,7 @@ describe(`${advisory(9)}: a server killed during an upload`, () => {
         stdio: 'ignore',
       },
     )
-    // what a session waits for is told to its own role alone
+    // the wait event of a session is visible only to its own role
     const asleep = async () =>
       (
         await pool.query(
@@ -170,7 +170,7 @@ function send(caller: Caller, id: number, pieces: Iterable<Buffer>): Promise<unk
   })
 }
 
-/** Comes again when told to wait: an account has a few files coming in at once. */
+/** Retries when asked to wait: an account may upload only a few files at once. */
 async function sendInTime(...what: Parameters<typeof send>): Promise<unknown[]> {
   for (;;)
     try {

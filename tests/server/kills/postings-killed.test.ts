@@ -1,4 +1,4 @@
-// kill -9 of a server amid postings: every acknowledged document has its movements, none has half.
+// kill -9 of a server during postings: every acknowledged document has all of its movements.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

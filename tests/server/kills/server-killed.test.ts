@@ -51,7 +51,7 @@ const tree = copyOfTree()
 afterAll(async () => {
   await stopAll()
   const cluster = existsSync(join(dataDir, 'instance.json')) ? clusterOf(dataDir) : home
-  // root's clusters lie outside of DATA_DIR
+  // root's clusters are outside of DATA_DIR
   if (!cluster.startsWith(home))
     rmSync(dirname(cluster), { recursive: true, force: true, maxRetries: 5 })
   for (const path of [home, tree]) rmSync(path, { recursive: true, force: true, maxRetries: 5 })
@@ -97,8 +97,8 @@ create index "killed_${number}_name" on "killed_${number}" ("name");
 const inMigration = `select from pg_stat_activity where state = 'active' and query like '%"killed_%' and wait_event = 'PgSleep'`
 
 /**
- * Kills as the round says. Returns the server that answers afterwards, and ms that it was promised
- * to take at most.
+ * Kills as defined by the round. Returns the server that answers afterwards, and ms that it was
+ * promised to take at most.
  */
 async function killIn(round: Round, n: number): Promise<{ server: Process; ms: number }> {
   let starting: Promise<Process | null> = Promise.resolve(server)
@@ -222,7 +222,7 @@ it(
       server = after.server
       times.push(after.ms)
       expect([0, imported]).toContain(await importedRows(n))
-      // half a minute later: whoever was at it has given no sign of life
+      // half a minute later: its process has sent no heartbeat
       await askOwn(dataDir, `update import_job set heartbeat = heartbeat - interval '30 s'`)
       await office.goesOn()
       await office.end()

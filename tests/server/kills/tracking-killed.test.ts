@@ -1,5 +1,5 @@
-// kill -9 amid batches of positions: whatever the tracking service has sent is stored once, by the
-// process that reads it next.
+// kill -9 during batches of positions: everything that the tracking service has sent is stored
+// once, by the process that reads it next.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const deaths = proof ? 8 : 2
 const vehicles = 40
 /** ms between two positions of a vehicle. */
 const step = 100
-/** ms in which another process takes over: the lease, and its next look. */
+/** ms within which another process takes over: the lease, and its next poll. */
 const takeover = 15_000 + 5000
 
 const service = await fakeTraccar()
@@ -36,7 +36,7 @@ const launch = () =>
   })
 const device = (nth: number) => 900 + nth
 
-/** One position of each vehicle, in the history and to whoever listens. */
+/** One position of each vehicle, in the history and to all listeners. */
 let sent = 0
 function send(): void {
   const fixTime = new Date().toISOString()
@@ -92,7 +92,7 @@ it(
 
     for (let round = 0; round < deaths; round++) {
       const before = await count()
-      // amid batches: some are stored, and more are under way
+      // during batches: some are stored, and more are pending
       await expect.poll(async () => (await count()) - before, { interval: 20 }).toBeGreaterThan(400)
       const { holder } = (await reader())!
       await reads.kill()

@@ -1,5 +1,5 @@
 // kill -9 of a server while waybills are opened, posted and printed by the dozen: what was
-// acknowledged stands, nothing is half, and what was interrupted is done again.
+// acknowledged work is complete, nothing is partial, and interrupted work is repeated.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,11 +63,11 @@ async function truckWithSheets(): Promise<{ closed: number[]; draft: number }> {
 }
 
 interface Batches {
-  /** Ids of which a call has said that they are done. */
+  /** Ids reported as done by a call. */
   acknowledged: number[]
   /** Answers that are no batch's. */
   refused: string[]
-  /** Until there is nothing left, or nobody who answers. */
+  /** Until nothing is left, or the server does not answer. */
   end: Promise<void>
 }
 
@@ -117,39 +117,43 @@ async function expectWhole(posted: readonly number[], opened: readonly number[])
   return rows.filter(({ state }) => state === 'closed' || state === 'draft').length
 }
 
-it(`amid batches leaves whole sheets, ${rounds} times`, { timeout: rounds * 90_000 }, async () => {
-  const posted: number[] = []
-  const opened: number[] = []
-  let interrupted = 0
-  for (const round of upTo(rounds)) {
-    const { closed, drafts } = await morning()
-    const half = Math.ceil(closed.length / 2)
-    // from both sides, so that they meet at a vehicle
-    const posts = [
-      inBatches('post', closed.slice(0, half)),
-      inBatches('post', closed.slice(half).reverse()),
-    ]
-    await expect.poll(() => posts[0]!.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(0)
-    const opens = inBatches('open', drafts)
-    await sleep((round * 137) % 300)
-    await server.kill()
-    for (const { end } of [...posts, opens]) await end
-    expect([...posts, opens].flatMap(({ refused }) => refused)).toEqual([])
-    posted.push(...posts.flatMap(({ acknowledged }) => acknowledged))
-    opened.push(...opens.acknowledged)
-    server = await launch()
-    const left = await expectWhole(posted, opened)
-    interrupted += left > 0 ? 1 : 0
-    // the same once more: what stands is refused as done, what does not is made
-    for (const ids of [closed, drafts]) await inBatches(ids === closed ? 'post' : 'open', ids).end
-    posted.push(...closed)
-    opened.push(...drafts)
-    expect(await expectWhole(posted, opened)).toBe(0)
-  }
-  expect(interrupted).toBeGreaterThan(0)
-})
+it(
+  `during batches leaves complete sheets, ${rounds} times`,
+  { timeout: rounds * 90_000 },
+  async () => {
+    const posted: number[] = []
+    const opened: number[] = []
+    let interrupted = 0
+    for (const round of upTo(rounds)) {
+      const { closed, drafts } = await morning()
+      const half = Math.ceil(closed.length / 2)
+      // from both sides, so that they meet at a vehicle
+      const posts = [
+        inBatches('post', closed.slice(0, half)),
+        inBatches('post', closed.slice(half).reverse()),
+      ]
+      await expect.poll(() => posts[0]!.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(0)
+      const opens = inBatches('open', drafts)
+      await sleep((round * 137) % 300)
+      await server.kill()
+      for (const { end } of [...posts, opens]) await end
+      expect([...posts, opens].flatMap(({ refused }) => refused)).toEqual([])
+      posted.push(...posts.flatMap(({ acknowledged }) => acknowledged))
+      opened.push(...opens.acknowledged)
+      server = await launch()
+      const left = await expectWhole(posted, opened)
+      interrupted += left > 0 ? 1 : 0
+      // the same again: existing ones are refused as done, missing ones are created
+      for (const ids of [closed, drafts]) await inBatches(ids === closed ? 'post' : 'open', ids).end
+      posted.push(...closed)
+      opened.push(...drafts)
+      expect(await expectWhole(posted, opened)).toBe(0)
+    }
+    expect(interrupted).toBeGreaterThan(0)
+  },
+)
 
-it('amid a batch of papers leaves no part of one, and prints it again', async () => {
+it('during a batch of papers leaves no partial file, and prints it again', async () => {
   const ids = (await stored()).flatMap(({ id, state }) => (state === 'posted' ? id : []))
   const print = () => admin.post(server, `${base}/print`, { form: 'truck', ids, locale: 'ru' })
   const printed = async () =>

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface BadLine {
   socket: Socket
-  /** The beginning of what the server has said; of who is deaf, nothing. */
+  /** The start of the server's response; empty for clients that do not read. */
   said(): string
   /** Bytes that have come. */
   bytes(): number
-  /** Whether the connection is over, by whatever end. */
+  /** Whether the connection is closed, by either side. */
   over(): boolean
 }
 
@@ -38,7 +38,7 @@ const head = ({ cookie }: Target, method: string, path: string, ...more: string[
   )
 const save = '/api/fms/car-brand/save'
 
-/** Never says a word. */
+/** Never sends anything. */
 export const silent = (target: Target) => open(target)
 /** Stops in the middle of the head. */
 export function halfHead(target: Target): BadLine {
@@ -78,8 +78,8 @@ export function dripping(target: Target, pause = 200): BadLine {
 }
 
 /**
- * Asks and does not read the answer: nor does it hear that the connection is over, until its socket
- * is resumed.
+ * Sends a request and does not read the response, so it does not notice that the connection is
+ * closed until its socket is resumed.
  */
 export function deaf(target: Target, path: string): BadLine {
   const line = open(target)
@@ -89,8 +89,8 @@ export function deaf(target: Target, path: string): BadLine {
 }
 
 /**
- * Sends a file of `bytes` as one part of a form, its length told beforehand or not, as fast as it
- * is taken. Resolves with the status; 0: none came.
+ * Sends a file of `bytes` as one part of a form, with or without its length in advance, as fast as
+ * it is taken. Resolves with the status; 0: none came.
  */
 export async function pour(
   target: Target,

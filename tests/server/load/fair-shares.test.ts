@@ -1,4 +1,5 @@
-// One account that asks for all it can get: others are answered as before, and it is told to wait.
+// One account that sends as many requests as it can: others are served as before, and it has to
+// wait.
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { say } from '#i18n/server.ts'
@@ -59,7 +60,7 @@ async function idle(): Promise<number> {
   return times.sort((a, b) => a - b)[10]!
 }
 
-/** Nobody else is held up; those that had no turn are told to come again. */
+/** No other user is delayed; rejected requests are asked to retry. */
 function fair(usual: number, { seen, answers }: Awaited<ReturnType<typeof beside>>): void {
   expect(seen.length).toBeGreaterThan(5)
   expect(seen.filter(({ status }) => status !== 200)).toEqual([])
@@ -78,7 +79,7 @@ function fair(usual: number, { seen, answers }: Awaited<ReturnType<typeof beside
     expect([status, error?.code, headers['retry-after']]).toEqual([429, 'too_many_calls', '3'])
 }
 
-it('bulk writes of one account, 8 at once to each of two processes, hold up nobody', async () => {
+it('bulk writes of one account, 8 at once to each of two processes, delay no other user', async () => {
   const usual = await idle()
   // the last row is faulty, so that each is saved by itself
   const rows = (call: number) => [
@@ -91,7 +92,7 @@ it('bulk writes of one account, 8 at once to each of two processes, hold up nobo
   fair(usual, await beside(calls))
 })
 
-it('searches for names of one account, 12 at once to each process, hold up nobody', async () => {
+it('searches for names of one account, 12 at once to each process, delay no other user', async () => {
   const usual = await idle()
   const texts = Array.from({ length: 100 }, (_, i) => `Марко ${i} неизвестная`)
   const calls = Array.from({ length: 24 }, (_, call) =>
@@ -100,7 +101,7 @@ it('searches for names of one account, 12 at once to each process, hold up nobod
   fair(usual, await beside(calls))
 })
 
-it('names are told within a time, with what was found until then', async () => {
+it('names are returned within a time limit, with those found by then', async () => {
   const texts = ['marka 17', ...Array.from({ length: 99 }, (_, i) => `Ничья ${i}`)]
   const { status, result } = await busy.post(`${brands}/getNames`, { texts })
   expect(status).toBe(200)

@@ -25,7 +25,7 @@ const size = { people: 30, cars: 200, staff: 200, places: proof ? 50_000 : 20_00
 const [many, deafAccounts, pourers, poured] = proof ? [300, 4, 20, 300] : [40, 1, 4, 40]
 const seconds = proof ? 60 : 4
 /**
- * ms that anybody waits for anything but a file; MB that the server takes at most, with two threads
+ * Maximum ms of any request except files; maximum MB of the server, with two threads
  * that write files, each from the sources.
  */
 const longest = 5000
@@ -47,7 +47,7 @@ const people = await come(server.address, office, saves, seen, deafAccounts + 1,
 const lines: BadLine[] = []
 const port = Number(new URL(server.address).port)
 beforeAll(async () => {
-  // so that a file of all places is more than what lies between two ends of a connection
+  // so that a file of all places exceeds the buffers of a connection
   const client = new pg.Client(server.owner)
   await client.connect()
   await client.query(
@@ -130,7 +130,7 @@ it(
       )
     expect(slowest).toBeLessThan(longest)
     expect(most).toBeLessThan(mostMemory)
-    // who drips is slow and no more
+    // a slow client is only slow
     expect(dripped.filter((line) => line.over()).length).toBe(0)
     if (!proof) return
     await expect

@@ -1,5 +1,5 @@
-// Days that a tracking service has kept while nobody read it are fetched without holding up anybody
-// else's calls.
+// Days that a tracking service has kept while it was not read are fetched without delaying other
+// users else's calls.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -90,7 +90,7 @@ it('are stored while everybody else is answered', { timeout: 600_000 }, async ()
   }
   const share = (times: readonly number[], part: number) =>
     times[Math.ceil(times.length * part) - 1]!
-  // somebody looks at the same days meanwhile
+  // a user views the same days meanwhile
   const look = async (id: number) => {
     const query = `car_id=${id}&from=${new Date(now - 86_000_000).toISOString()}&to=${new Date(now).toISOString()}`
     const { status } = await admin.get(server, `/api/fms/object/getTrack?${query}`)

@@ -1,5 +1,5 @@
 // Concurrent users who read, write, search and export with pauses, each with an event stream and a
-// socket. Nobody is rejected, acknowledged writes are stored once, and the event loop is not
+// socket. No request is rejected, acknowledged writes are stored once, and the event loop is not
 // blocked. Seconds here, a quarter of an hour in `npm run proof`.
 import { afterAll, expect, it } from 'vitest'
 import { testDemonstration } from '../../support/database/demonstration-template.ts'
@@ -34,7 +34,7 @@ const mostTimes = 15
 const longestDelay = 100
 const window = proof ? 10_000 : 1000
 /**
- * MB by which the last fifth of the quarter of an hour may lie above the second one; it was 0.5 of
+ * MB by which the last fifth of the quarter of an hour may exceed the second one; it was 0.5 of
  * heap, and nothing of what is resident.
  */
 const mayGrow = { heap: 4, rss: 20 }
@@ -75,19 +75,19 @@ it(
   },
 )
 
-/** Says how long the answers took, and holds them and the event loop against their bounds. */
+/** Prints the response times, and checks them and the event loop against their bounds. */
 function quickEnough(what: string, answers: readonly Seen[], gauged: readonly Gauged[]): void {
   const times = p99(answers) / p99(idle)
   const held = delays(gauged)
   console.log(`${what}, ${saves.count()} saves:\n${table(answers, idle)}`)
   const loop = `p99 of the worst 10 s ${held.p99.toFixed(1)} ms, at most ${held.most.toFixed(1)} ms`
   console.log(`event loop: ${loop}; ${busy(gauged).toFixed(2)} processors`)
-  // soft: what else there is to say is said as well
+  // soft: the other results are reported as well
   expect.soft(times).toBeLessThan(mostTimes)
   expect.soft(held.p99).toBeLessThan(longestDelay)
 }
 
-/** Says what the memory was, and holds its growth against what it may be. */
+/** Prints the memory, and checks its growth against its bound. */
 function flat(gauged: readonly Gauged[]): void {
   const samples = gauged.filter(({ collected }) => collected)
   const grown = (['heap', 'rss'] as const).map(

@@ -24,7 +24,8 @@ const { open, prepared, systemDir, temporary } = privateClusters()
 const debian15 = '/usr/lib/postgresql/15/bin'
 
 describe('the private database', async () => {
-  // below two directories that nobody else may enter, with a name far longer than a socket's may be
+  // below two directories closed to other users, with a name far longer than that of a socket may
+  // be
   const dataDir = join(temporary(), 'a-long-name-'.repeat(15), 'data')
   const database = await open(dataDir)
 
@@ -81,7 +82,7 @@ describe('the private database', async () => {
     )
   })
 
-  it('lies where its account has access, and instance.json refers to it', () => {
+  it('is where its account has access, and instance.json refers to it', () => {
     expect(dataOf(dataDir)).toBe(
       isRoot() ? join(systemDir, readInstance(dataDir).id, 'data') : join(dataDir, 'pg'),
     )
@@ -117,19 +118,19 @@ describe.runIf(isRoot())('the account of a private database of root', () => {
     expect(lookAtClusterOwner(dataDir, dataOf(dataDir))).toEqual([])
     await database.close()
   })
-  it('is another one where nobody has a name of its own and another installation', () => {
+  it('is another one for another installation without a named account', () => {
     const uids = ['one', 'two', 'three'].map((id) => accountOfItsOwn(id).uid)
     const isNamed = spawnSync('id', ['-u', 'motorpool']).status === 0
     expect(new Set(uids).size).toBe(isNamed ? 1 : 3)
   })
-  it('takes a cluster from nobody at the next start, and the doctor warns before', async () => {
+  it('takes a cluster over from the account nobody at the next start, and the doctor warns before', async () => {
     const dataDir = await prepared()
     const database = await open(dataDir)
     await ask(database.owner, 'create table kept as select 42 as answer')
     await database.close()
     const data = dataOf(dataDir)
     execFileSync('chown', ['-R', 'nobody', data])
-    // a link that somebody else has put there, to what is not part of the cluster
+    // a link placed by another user, to something outside the cluster
     const beside = join(temporary(), 'beside')
     writeFileSync(beside, '')
     symlinkSync(beside, join(data, 'link'))

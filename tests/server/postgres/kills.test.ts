@@ -163,7 +163,7 @@ describe('a server that closes during crash recovery of its database', () => {
     await new Promise((resolve) => setTimeout(resolve, pause))
     const began = performance.now()
     await database.close()
-    // PostgreSQL 18 that is told to end in order just then would not end at all
+    // PostgreSQL 18 would never exit if an orderly shutdown were requested just then
     expect(performance.now() - began).toBeLessThan(15_000)
     const next = await open(dataDir)
     expect(await ask(next.owner, 'select count(*)::int as count from kept')).toEqual([
@@ -295,7 +295,7 @@ describe('a process of a cluster', async () => {
     ).toMatchObject({ owner: null, ours: false })
   })
 
-  it('is not taken for a postmaster while its own is gone, whatever its command shows', () => {
+  it('is not taken for a postmaster after its own has exited, regardless of its command line', () => {
     const orphan = { pid: 8, parent: 1 }
     for (const command of [
       'postgres: motorpool-1: checkpointer',

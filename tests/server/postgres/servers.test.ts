@@ -162,7 +162,7 @@ describe('a database URL with several hosts', () => {
 })
 
 it('every connection to an external database is made by PrimaryClient', () => {
-  // to the private one there is but one way, and the look-out asks each server by itself
+  // the private one has only one address, and the monitor queries each server separately
   const others = [
     'process/owner-lock.ts',
     'embedded-database.ts',

@@ -5,7 +5,7 @@ import type { Postmaster } from '#server/postgres/process/postmaster.ts'
 import { supervise } from '#server/postgres/process/supervisor.ts'
 import { log } from './support.ts'
 
-/** A postmaster that ends when it is told to. */
+/** A postmaster that ends on command. */
 function postmaster() {
   let end = (_words: string): void => {}
   const ended = new Promise<string>((resolve) => (end = resolve))

@@ -15,16 +15,20 @@ import { serverProgram } from '#tests/support/server/server-program.ts'
 import { ensureSystemDir } from '#server/postgres/cluster/staged-binaries.ts'
 
 export const log = Fastify().log
-/** Where the cluster of a directory lies. */
+/** The location of a directory's cluster. */
 export const dataOf = (dataDir: string): string =>
   resolve(dataDir, readInstance(dataDir).cluster as string)
 
 export interface PrivateClusters {
-  /** Programs and clusters of root; one for the whole file, so that the programs are copied once. */
+  /**
+   * Programs and clusters of root; one for the whole file, so that the programs are copied once.
+   */
   systemDir: string
-  /** A directory that goes away after the file's last test. Closed to others unless told otherwise. */
+  /** A directory that is removed after the file's last test. Closed to others by default. */
   temporary(mode?: number): string
-  /** Opens the private database of a directory and closes it after the file, if the test has not. */
+  /**
+   * Opens the private database of a directory and closes it after the file, if the test has not.
+   */
   open(dataDir: string, pgBin?: string | null): Promise<OpenDatabase>
   /**
    * A directory whose private database was made and closed before: a copy of the one that initdb
@@ -112,7 +116,7 @@ export async function ask<R extends pg.QueryResultRow>(
 
 export interface Holder {
   process: ChildProcess
-  /** What it said: how to connect, or why it gave up. */
+  /** Its output: how to connect, or why it gave up. */
   said: Promise<{ settings: pg.ClientConfig } | { refusal: string; code: number | null }>
 }
 
@@ -146,7 +150,7 @@ export async function settingsOf(holder: Holder): Promise<pg.ClientConfig> {
   throw new Error(`the holder gave up: ${said.refusal}`)
 }
 
-/** SIGKILL, and wait until it is gone. */
+/** SIGKILL, and wait until it has exited. */
 export async function kill(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')

@@ -18,7 +18,7 @@ import type { Pair } from '../../support/database/replication.ts'
 
 const proof = process.env.PROOF === '1'
 const rounds = 10
-/** ms that whoever watches over the servers takes to see that one is gone. */
+/** ms that the monitor of the servers takes to notice that one is down. */
 const noticing = 300
 const bin = '/usr/lib/postgresql/15/bin'
 const there = existsSync(join(bin, 'pg_basebackup'))
@@ -66,7 +66,7 @@ describe.runIf(proof && there)('two servers with synchronous replication', () =>
     const outages: number[] = []
     const promotions: number[] = []
     for (let round = 0; round < rounds; round++) {
-      // every third machine does not die but stands still: nothing tells the application that its
+      // every third machine does not die but freezes: nothing tells the application that its
       // connections lead nowhere
       const freezes = round % 3 === 2
       const prefix = `round${round}`
@@ -156,7 +156,7 @@ describe.runIf(proof && there)('two servers with synchronous replication', () =>
     await write()
     await pair.kill(pair.standby())
     const refused = write().catch((one: unknown) => one)
-    // an administrator who sees a commit hang may end it: PostgreSQL then answers that it is done
+    // an administrator who sees a commit hang may cancel it: PostgreSQL then reports it as done
     const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where usename = 'clerk' and wait_event = 'SyncRep' and application_name = ''`
     await expect
       .poll(async () => (await pair.ask(pair.primary(), cancel)).length, {

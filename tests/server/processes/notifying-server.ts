@@ -15,8 +15,8 @@ export interface Told {
   /** ISO: what the session was opened under. */
   now: string
   /**
-   * Users that get another role, one after another by several hands; null: what expires is told
-   * instead.
+   * Users that get another role, one after another by several callers; null: expiry notices are
+   * sent instead.
    */
   users: readonly number[] | null
 }

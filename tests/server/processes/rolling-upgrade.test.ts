@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /**
- * The commit before the last one that brought a migration; null where there is no history to look
+ * The commit before the last one with a migration; null if there is no history to search
  * at.
  */
 function previous(): string | null {

@@ -11,13 +11,13 @@ export interface Load {
   refused: string[]
   /** The longest time without an acknowledged save, ms. */
   outage(): number
-  /** Lets everybody finish the save he is at. */
+  /** Lets all clients finish their current save. */
   end(): Promise<void>
 }
 
 export interface Loading {
   browser: Browser
-  /** Who is asked next; processes that are gone are left out by whoever gives them. */
+  /** The next process to call; the provider omits processes that have exited. */
   at: () => { address: string }
   prefix: string
   writers?: number
@@ -28,7 +28,7 @@ export interface Loading {
    * there.
    */
   stubborn?: number
-  /** What is saved where; a make of vehicles unless told otherwise. */
+  /** The saved resource; a make of vehicles by default. */
   path?: string
   record?: (name: string) => object
 }

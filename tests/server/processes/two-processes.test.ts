@@ -236,7 +236,7 @@ describe('an import across two processes', () => {
         )
         await until(dies, id, 'mapping')
         await map(dies, id)
-        // in the dry run, which begins anew by itself, or while the rows are written, which are
+        // in the dry run, which restarts automatically, or while the rows are written, which are
         // none then: the owner decides
         if (round % 2 === 1) {
           await until(dies, id, 'checked')

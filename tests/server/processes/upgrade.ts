@@ -14,7 +14,7 @@ export const migrationsOf = (tree: string) =>
 
 /**
  * What the server is made of, and where the run has built it also that, to have its migrations
- * changed. Whoever asked for it removes it.
+ * changed. The caller removes it.
  */
 export function copyOfTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'motorpool-next-'))

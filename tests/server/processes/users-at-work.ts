@@ -24,13 +24,13 @@ export interface Office {
   underWay(): Promise<void>
   /** Waits until everybody has had answers again. */
   goesOn(): Promise<void>
-  /** Brings the spreadsheet to its end, lets everybody finish what he is at. */
+  /** Completes the spreadsheet, and lets all users finish their current action. */
   end(): Promise<void>
 }
 
 interface Place {
   browser: Browser
-  /** Who is asked. */
+  /** The processes to call. */
   at: () => Process
   /** Distinguishes names from those of other rounds. */
   round: number
@@ -147,7 +147,7 @@ async function prepare(browser: Browser, at: Process, round: number): Promise<nu
 }
 
 /**
- * Somebody looks at the job now and then, and has it written once more where it stands as if it had
+ * A user checks the job now and then, and starts writing again if its state is as if it had
  * not been begun.
  */
 async function carryThrough(browser: Browser, at: () => Process, id: number): Promise<void> {

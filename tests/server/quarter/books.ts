@@ -1,5 +1,5 @@
-// What a motor pool of the simulation has, by what it has asked for alone: books that are kept beside
-// the product's and know nothing of its code. Litres and money are whole hundredths.
+// What a motor pool of the simulation has, by what it has asked for alone: books that are kept
+// beside the product's and know nothing of its code. Litres and money are whole hundredths.
 import type { FindingCode } from '#resources/findings.ts'
 import type { Chance } from '#server/demo/plan/seeded-chances.ts'
 import type { Rates } from './norm-formulas.ts'
@@ -32,14 +32,14 @@ export interface BookedVehicle {
   /** Its own, so that what happens to others first changes nothing of what happens to it. */
   readonly chance: Chance
   odometer: number
-  /** In its tank as it stands now, which the books know once the shift is posted. */
+  /** The current contents of its tank, which the ledger has once the shift is posted. */
   held: number
-  /** What has come and gone since the last return: it counts in the next waybill. */
+  /** Fuel in and out since the last return: it counts in the next waybill. */
   between: { fueled: number; other: number }
   readonly sheets: BookedSheet[]
   /** All that an odometer has shown, in any order. */
   readonly readings: { readonly at: string; readonly value: number }[]
-  /** Planned shifts by their day; what is cancelled is gone. */
+  /** Planned shifts by their day, without cancelled ones. */
   readonly shifts: Map<string, number>
   /** Days in a workshop, both included. */
   readonly downtimes: { readonly from: string; readonly until: string }[]
@@ -47,11 +47,11 @@ export interface BookedVehicle {
   readonly policies: string[]
   /** Mileages and days at which its regulation was executed. */
   readonly executions: { day: string; mileage: number }[]
-  /** It is gone for this day, or for good. */
+  /** It is unavailable for this day, or permanently. */
   isOut: boolean
 }
 
-/** Fuel that has come or gone; `owner` is 'tank 1' or 'car 7'. */
+/** Fuel in or out; `owner` is 'tank 1' or 'car 7'. */
 export interface FuelMove {
   readonly owner: string
   readonly at: string

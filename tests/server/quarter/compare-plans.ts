@@ -13,7 +13,7 @@ const limits = { notice: { km: 500, days: 14 }, graceKm: 300, usualKm: 60, paceD
 const noticeDays = 30
 const dayMs = 86_400_000
 
-/** Planned shifts, and that nobody and nothing is in two places at once. */
+/** Planned shifts, and that no driver or vehicle is in two places at once. */
 export async function compareBookings({ staff, books }: MotorPool): Promise<void> {
   const rows = await staff.listed('dispatcher', shiftsPath, { state: 'planned' })
   const planned = books.vehicles.flatMap(({ id, driverId, shifts }) =>
@@ -81,7 +81,7 @@ export async function compareNumbers({ staff, books }: MotorPool): Promise<void>
 
 const byTime = (a: { at: string }, b: { at: string }) => (a.at < b.at ? -1 : Number(a.at > b.at))
 
-/** By the model: what the row of the next service says on a day. */
+/** By the model: the row of the next service on a day. */
 function dueOf(vehicle: BookedVehicle, today: string) {
   const { readings, executions } = vehicle
   const all = readings.toSorted(byTime)

@@ -26,7 +26,7 @@ export async function compareStock({ staff, books }: MotorPool, day: string): Pr
 
 const inOrder = (rows: unknown[][]) => rows.map((row) => row.join(' ')).sort()
 
-/** What each closed month says of each tank and warehouse. */
+/** The values of each closed month for each tank and warehouse. */
 export async function compareMonths({ staff, books }: MotorPool): Promise<void> {
   for (const closed of books.closed) {
     const [book = '', month = ''] = closed.split(' ')

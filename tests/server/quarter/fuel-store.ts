@@ -8,7 +8,7 @@ import type { MotorPool } from './motor-pool.ts'
 /** Fridays on which a tank was measured with far less in it. */
 const shortWeek = 1
 
-/** Of what the books say: a little has evaporated, or a little more is there. */
+/** Compared with the ledger, a little has evaporated, or there is a little more. */
 const usualShare = (week: number) => (week % 2 === 0 ? 0.997 : 1.001)
 
 /** The documents of a day, as of its noon. */
@@ -50,7 +50,7 @@ export async function keepFuel(pool: MotorPool, day: string, week: number) {
   }
 }
 
-/** Fuel is drained from a vehicle that stands in the evening. */
+/** Fuel is drained from a parked vehicle in the evening. */
 export async function drainOne({ staff, books, tanks, chance }: MotorPool, day: string) {
   const standing = books.vehicles.filter(
     ({ sheets, held }) => sheets.at(-1)?.state === 'posted' && held > 4000,
@@ -68,7 +68,7 @@ export async function drainOne({ staff, books, tanks, chance }: MotorPool, day: 
   vehicle.between.other -= 750
 }
 
-/** On a Sunday, when no vehicle has a waybill, somebody takes fuel. */
+/** On a Sunday, when no vehicle has a waybill, fuel is taken. */
 export async function refuelOnSunday(pool: MotorPool, day: string) {
   const vehicle = pool.books.vehicles.find(
     ({ isOut, sheets, held, volume }) =>
@@ -92,7 +92,7 @@ export async function enterLateIntake({ staff, books, tanks }: MotorPool, day: s
 }
 
 /**
- * What the station says of a month: all that was taken by card, but for the first, which it has
+ * The station's statement of a month: everything taken by card, except the first, which it has
  * forgotten, and the second, of which it wants more to be paid.
  */
 export async function enterStatement({ staff, books, station }: MotorPool, month: string) {

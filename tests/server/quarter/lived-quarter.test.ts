@@ -1,6 +1,6 @@
 // Two small motor pools live for two weeks and a half, the close of a month among them, and with
-// PROOF=1 two large ones for a quarter, through the product's own calls. Afterwards everything is as
-// their own books say, which know nothing of the product's code.
+// PROOF=1 two large ones for a quarter, through the product's own calls. Afterwards everything is
+// as as their own books, which share no code with the product.
 import { checkQuarter } from './quarter-checks.ts'
 
 const proof = process.env.PROOF === '1'

@@ -26,7 +26,7 @@ const sound = {
 }
 const well = { health: 'passed', sobriety: 'passed', pressure: '120/80', temperature: '36.6' }
 
-/** Faults of departures and returns, one each working day by turns. */
+/** Faults of departures and returns, one each working day in rotation. */
 const sheetFaults: readonly FindingCode[] = [
   ...(['overrun', 'no_medical_check', 'no_technical_check', 'medical_check_late'] as const),
   ...(['technical_check_late', 'refuelled_twice', 'verdict_overridden'] as const),
@@ -54,7 +54,7 @@ export async function planWeek(pool: MotorPool, monday: string): Promise<void> {
   await mistakeDriver(pool, monday)
 }
 
-/** Somebody puts a driver on a second vehicle at the same time, and is told. */
+/** A driver is planned on a second vehicle at the same time, and the conflict is reported. */
 async function mistakeDriver({ staff, books }: MotorPool, monday: string): Promise<void> {
   const [busy, other] = books.vehicles.filter(({ shifts }) => shifts.has(monday))
   if (!busy || !other) return
@@ -73,7 +73,7 @@ export async function cancelShift(pool: MotorPool, vehicle: BookedVehicle, day: 
   vehicle.shifts.delete(day)
 }
 
-/** Who is to leave on a day. `working`: how many working days were before it. */
+/** The planned departures of a day. `working`: number of earlier working days. */
 export function dutiesOf({ books }: MotorPool, day: string, working: number): Duty[] {
   const due = books.vehicles.filter(({ isOut, shifts }) => !isOut && shifts.has(day))
   return due.map((vehicle, nth) => {
@@ -96,7 +96,7 @@ function wayOf({ chance, rates: { kind } }: BookedVehicle): Way {
   }
 }
 
-/** Cards of doctor and mechanic; whoever does not pass stays. Answers those that may leave. */
+/** Cards of doctor and mechanic; those who do not pass stay. Returns those that may leave. */
 export async function checkAtGate(pool: MotorPool, day: string, duties: readonly Duty[]) {
   const fit: Duty[] = []
   const broken: BookedVehicle[] = []
@@ -145,7 +145,9 @@ export async function inspect(
   count(books.cards, isBroken ? 'not_passed' : 'passed')
 }
 
-/** Waybills are drawn up and opened, all at once; those against which something speaks by the chief. */
+/**
+ * Waybills are drawn up and opened, all at once; those against which something speaks by the chief.
+ */
 export async function sendOut(pool: MotorPool, day: string, duties: readonly Duty[]) {
   const { staff, books, plan } = pool
   const drafts = new Map<Duty, Row>()

@@ -1,4 +1,5 @@
-// A motor pool of the simulation on its first day: what its people enter before anybody drives.
+// A motor pool of the simulation on its first day: the data entered by its users before the first
+// trip.
 import { chances } from '#server/demo/plan/seeded-chances.ts'
 import type { Chance } from '#server/demo/plan/seeded-chances.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
@@ -32,7 +33,7 @@ export interface MotorPool {
   readonly items: readonly number[]
   readonly supplier: number
   readonly station: number
-  /** Who takes parts, and does repairs. */
+  /** Receives parts and does repairs. */
   readonly fitter: number
   readonly workId: number
   readonly regulationId: number

@@ -1,4 +1,4 @@
-// Litres by the norm, written anew from the order AM-23-r and knowing nothing of the product. A value
+// Litres by the norm, implemented independently from the order AM-23-r. A value
 // is a whole number of 10⁻¹² of its unit; a norm has no more than 11 digits behind the point.
 
 const unit = 10n ** 12n

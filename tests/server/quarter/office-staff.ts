@@ -1,5 +1,5 @@
-// Who works in a motor pool of the simulation: an account of the product's own role at each desk, and
-// the calls that they make.
+// The users of a motor pool in the simulation: an account with the product's own role at each desk,
+// and the calls that they make.
 import { expect } from 'vitest'
 import { seedLevels } from '#resources/kernel/access.ts'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -24,9 +24,9 @@ export type Desk = keyof typeof desks
 /** The calls of one organisation. */
 export interface Staff {
   readonly contractId: number
-  /** A new session at each desk: nobody stays signed in over night. */
+  /** A new session at each desk: sessions do not last over night. */
   signIn(): Promise<void>
-  /** A call that succeeds; a clerk who is asked whether it is meant confirms. */
+  /** A call that succeeds; confirmations are given if required. */
   did<R = Row>(desk: Desk, path: string, body: Wire): Promise<R>
   /** A call that is refused; answers its code and the fields at fault. */
   refused(desk: Desk, path: string, body: Wire): Promise<string>

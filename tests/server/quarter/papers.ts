@@ -1,12 +1,12 @@
 // Papers and people: what ends is renewed in time, or once not; vehicles leave for a while and come
-// back; a slip at an odometer stays where nobody mends it.
+// back; a wrong odometer value stays if it is not corrected.
 import { dayAfter, daysBetween, momentOn } from './calendar.ts'
 import type { MotorPool } from './motor-pool.ts'
 import { cancelShift } from './morning-shifts.ts'
 
 /** Days before its end at which a paper is renewed. */
 const ahead = 5
-/** Vehicle whose insurance nobody renews, by its place. */
+/** The vehicle whose insurance is not renewed, by its index. */
 const forgotten = 3
 
 /** New policies and licences instead of those that end in some days. */
@@ -45,7 +45,7 @@ export async function takeBackSold({ staff, books }: MotorPool) {
   vehicle.isOut = false
 }
 
-/** Nobody archives what is on the road. */
+/** Vehicles on the road are not archived. */
 export async function refuseSale({ staff, books }: MotorPool) {
   const out = books.vehicles.find(({ sheets }) => sheets.at(-1)?.state === 'open')
   if (!out) return

@@ -1,4 +1,4 @@
-// What is looked at once motor pools have lived for some weeks, whatever their size.
+// Checks after motor pools have worked for some weeks, for any size.
 import { afterAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { fillBuiltIn } from '#server/areas/platform/index.ts'
@@ -30,7 +30,7 @@ import type { Organisation } from './quarter.ts'
 
 const resources = allResources()
 
-/** Lets two organisations live, and says of everything that it is as their own books say. */
+/** Simulates two organisations, and compares all data with their own books. */
 export async function checkQuarter(plan: Plan, organisations: readonly Organisation[]) {
   const dataDir = directory()
   const app = await testApp({ resources, dataDir })
@@ -42,11 +42,12 @@ export async function checkQuarter(plan: Plan, organisations: readonly Organisat
   const today = endOf(plan)
 
   describe.each(pools)('the organisation $staff.contractId', (one) => {
-    it('has in each tank and vehicle what its books say', () => compareFuel(one))
+    it('has in each tank and vehicle the amounts of its books', () => compareFuel(one))
     it('has the waybills of its books, each chained to the one before', () => compareSheets(one))
-    it('has in each warehouse what its books say, at that cost', () => compareStock(one, today))
-    it('has closed its months with what its books say', () => compareMonths(one))
-    it('has nobody and nothing in two places', () => compareBookings(one))
+    it('has in each warehouse the quantities of its books, at that cost', () =>
+      compareStock(one, today))
+    it('has closed its months with the values of its books', () => compareMonths(one))
+    it('has no driver or vehicle in two places', () => compareBookings(one))
     it('has numbers without a gap', () => compareNumbers(one))
     it('knows what falls due', () => compareDueDates(one, today))
     it('finds what was planted, and nothing else', () => compareFindings(one, today))
@@ -71,7 +72,7 @@ export async function checkQuarter(plan: Plan, organisations: readonly Organisat
     })
   })
 
-  it('leaves a sealed log that stands, and nothing for the doctor', async () => {
+  it('leaves a valid sealed log, and no findings for the doctor', async () => {
     await sealLog(db)
     const ledgers = resources.filter(({ mode }) => mode === 'ledger')
     expect((await verifyLog(db, { ledgers })).faults).toEqual([])

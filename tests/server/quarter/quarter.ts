@@ -64,7 +64,7 @@ export async function liveThrough(
     await liveDay(app, pools, today)
     if (weekday < 6) working += 1
   }
-  // whoever has not come back by then is missed
+  // vehicles not back by then count as missing
   const end = endOf(plan)
   goTo(app, end, '10:00')
   for (const { staff } of pools) await staff.signIn()
@@ -73,7 +73,7 @@ export async function liveThrough(
   return pools
 }
 
-/** The day on which everything is looked at. */
+/** The day of the final checks. */
 export const endOf = ({ first, days }: Plan): string => dayAfter(first, days + 1)
 
 const goTo = ({ clock }: TestApp, day: string, time: string) =>

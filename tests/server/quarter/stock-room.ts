@@ -40,7 +40,7 @@ interface Supply {
   readonly warehouse: number
   readonly lines: readonly Line[]
   readonly more: Wire
-  /** What the first line says at first, by mistake. */
+  /** The initial, wrong value of the first line. */
   readonly mistyped?: number
 }
 
@@ -154,7 +154,7 @@ async function countWorkshop(
   await did('stocktaking/post', { id })
 }
 
-/** A supply of six days ago that nobody has entered; what it brought has not been used yet. */
+/** A supply of six days ago that was not entered; its items have not been used yet. */
 export async function enterLateSupply(pool: MotorPool, day: string) {
   const then = dayAfter(day, -6)
   const more = { counterparty_id: pool.supplier, incoming_number: `Поздно-${day}` }

@@ -7,7 +7,7 @@ import { inLanes } from './office-staff.ts'
 
 const path = 'fms/dispatching/order'
 
-/** One in three of the vehicles that are out gets an order; the answer says which goes on. */
+/** One in three of the vehicles that are out gets an order; returns the one that continues. */
 export async function takeOrders(pool: MotorPool, day: string, duties: readonly Duty[]) {
   const { staff, books, plan } = pool
   const driven: number[] = []
@@ -34,7 +34,7 @@ export async function takeOrders(pool: MotorPool, day: string, duties: readonly 
   return driven
 }
 
-/** Nobody drives two orders at once: the second one waits, and is called off. */
+/** No driver has two orders at once: the second one waits, and is cancelled. */
 async function refuseSecond({ staff, books }: MotorPool, wanted: object, pair: object) {
   const { id } = await staff.did('dispatcher', `${path}/save`, { ...wanted, customer: 'Второй' })
   await staff.did('dispatcher', `${path}/submit`, { id })

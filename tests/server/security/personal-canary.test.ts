@@ -1,4 +1,4 @@
-// Personal data reaches nobody without the right, by any call: canary words are put into every
+// Personal data reaches no caller without the right, by any call: canary words are put into every
 // personal field, changed, deleted, imported, drafted, viewed and exported, and then every
 // registered route is called by every such role.
 import { expect, it } from 'vitest'
@@ -45,8 +45,8 @@ const chosen = new Set([
 ])
 
 /**
- * No chance makes these: a word, a number of 11 or 14 digits, one of a telephone, a year that nothing
- * else has.
+ * No chance makes these: a word, a number of 11 or 14 digits, one of a telephone, a year that
+ * nothing else has.
  */
 let planted = 0
 const numberOf = (digits: number, nth: number) => `31707771${String(nth).padStart(digits - 8, '0')}`
@@ -182,8 +182,8 @@ function everything(far: boolean): Asked[] {
       const about = papers.find(({ basePaths }) =>
         basePaths.some((base) => path.startsWith(`/${base}/`)),
       )
-      // other resources are asked under one of their basePaths, by those who may read employees:
-      // what they say of them hangs on nothing else
+      // other resources are called at one of their basePaths, by readers of employees: their data
+      // about employees depend on nothing else
       const other = resources.find(({ basePaths }) =>
         basePaths.some((base) => path.startsWith(`/${base}/`)),
       )
@@ -232,7 +232,7 @@ function bodiesAbout({ fields, list }: Resource): Wire[] {
   ]
 }
 
-/** Names of the calls that told a canary to the caller; `among` those whose names match. */
+/** Names of the calls that returned a canary to the caller; `among` those whose names match. */
 async function told(caller: Caller, { far = false, among = /^/ } = {}): Promise<string[]> {
   const names: string[] = []
   for (const { name, send } of everything(far).filter((one) => among.test(one.name))) {

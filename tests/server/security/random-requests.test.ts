@@ -178,7 +178,7 @@ describe(`${requests} requests to each`, () => {
         const answer = await app.inject({ method, url, payload, headers: { ...headers, cookie } })
         expect(Date.now() - began).toBeLessThan(longest)
         expect(answer.statusCode, answer.body.slice(0, 500)).toBeLessThan(500)
-        // whoever follows a link reads a page, of what there is not as well
+        // a followed link returns a page, also for missing records
         if (url.startsWith('/order-link/'))
           expect(answer.headers['content-type']).toMatch(/^text\/html|^application\/json/)
         else if (answer.statusCode >= 400)
@@ -187,7 +187,7 @@ describe(`${requests} requests to each`, () => {
       }),
       { numRuns: requests },
     )
-    // chance signs out and moves whom it can; whoever signs in works as before
+    // random requests sign out and move accounts; a new sign-in works as before
     expect((await (await signIn('admin')).get(`${at}/getList`)).status).toBe(200)
   })
 })

@@ -56,7 +56,7 @@ const levelOn = (role: RoleName, name: string): number =>
 const levelOf = (role: RoleName, resource: Resource) => levelOn(role, resource.access)
 
 /**
- * Calls beside the standard ones, with what they answer to whoever is signed in (`reads`: and may
+ * Calls besides the standard ones, with their response to any signed-in user (`reads`: and may
  * read that; `may`: and may edit that); without a session all but the open ones are 401.
  */
 interface Plain {
@@ -65,7 +65,7 @@ interface Plain {
   status?: number
   reads?: string | readonly string[]
   may?: readonly [string, number]
-  /** Opens to whoever may read all that it reads. */
+  /** Open to users who may read everything that it reads. */
   opensTo?(mayRead: (access: string) => boolean): boolean
 }
 
@@ -345,7 +345,7 @@ const platform: Readonly<Record<string, Plain>> = {
     send: (caller) => caller.delete('/api/import/delete', { id: 999999999 }),
     status: 404,
   },
-  // a stream: the beginning of the answer says whether it is let in
+  // a stream: the start of the response shows whether it is allowed
   'GET /api/live': {
     send: async ({ cookie }) => {
       const answer = await app.inject({
@@ -586,7 +586,7 @@ const platform: Readonly<Record<string, Plain>> = {
     send: (caller) => caller.get('/smpo/api/v2/mobject-management/mobject'),
     reads: 'object',
   },
-  // of everybody who has maps; this organisation has no file
+  // for all users of organisations with maps; this organisation has no file
   'GET /api/fms/organisation/getMapFile': {
     send: (caller) => caller.get('/api/fms/organisation/getMapFile?file=a.pmtiles'),
     status: 404,
@@ -739,7 +739,7 @@ const platform: Readonly<Record<string, Plain>> = {
   ...Object.fromEntries(allReports().flatMap(reportCalls)),
   'GET /api/fms/superset/getDashboards': {
     async send(caller) {
-      await database.query('delete from bi_connection') // nobody answers at a made-up address
+      await database.query('delete from bi_connection') // an invented address does not answer
       return caller.get('/api/fms/superset/getDashboards')
     },
     reads: 'report',
@@ -753,13 +753,13 @@ const platform: Readonly<Record<string, Plain>> = {
     reads: 'report',
     status: 404,
   },
-  // a star stands by itself in the tree of routes
+  // a wildcard is a separate node in the tree of routes
   'GET *': { send: (caller) => caller.get('/api/export/v1.none'), status: 404 },
   'GET /api/docs': { send: (caller) => caller.get('/api/docs') },
   'GET /api/docs/openapi.json': { send: (caller) => caller.get('/api/docs/openapi.json') },
 }
 
-/** Calls of a report that are asked for nothing: whoever may have it is told what is missing. */
+/** Calls of a report without parameters: users with the right get the missing ones. */
 function reportCalls(report: Report): [string, Plain][] {
   const base = `/${reportPath(report)}`
   const opensTo: Plain['opensTo'] = (mayRead) => mayRead('report') && mayHave(report, mayRead)
@@ -774,10 +774,10 @@ function reportCalls(report: Report): [string, Plain][] {
 }
 
 const turns = new Map(resources.map((resource, turn) => [resource, turn]))
-/** The levels by which calls of a resource tell one role from another. */
+/** The levels by which calls of a resource distinguish roles. */
 const levelsOn = (resource: Resource) => (role: RoleName) =>
   `${levelOf(role, resource)} ${levelOn(role, resource.personal ?? resource.access)}`
-/** One role of those that are alike to the resource, by turns; all of them with PROOF=1. */
+/** One of the roles that are equivalent for the resource, in rotation; all of them with PROOF=1. */
 const rolesFor = (resource: Resource) =>
   oneOfEach(roleNames, levelsOn(resource), { seed: seed + turns.get(resource)! })
 
@@ -899,7 +899,7 @@ describe.each(
     )
     input = await make.input(resource, make.next())
   })
-  /** Nothing of either contract's rows, whoever asks. */
+  /** No rows of either contract, for any caller. */
   const tellsNothing = (text: string) => {
     expect(text).not.toContain(String(own[title]))
     expect(text).not.toContain('Чужое')
@@ -911,7 +911,7 @@ describe.each(
   const mayMake = (role: RoleName, call: Call) => {
     const step = resource.states?.transitions[call.name]
     const level = levelOf(role, resource)
-    // whoever may make a transition must be able to read the document as well
+    // the right to make a transition requires the right to read the document
     if (call.body === 'transition' && step)
       return level > 0 && levelOn(role, accessOfTransition(resource, step)) === 15
     const answered = levelOf(role, answeredBy(resource, call, resources))
@@ -989,7 +989,7 @@ describe.each(
         for (const { call, send } of requestsTo(resource, fresh.id, change)) {
           if (call.right !== 'edit' || call.body === 'transition') continue
           const { status, text } = await send(caller)
-          // what archives is removed by nobody, so there is nothing to bring back
+          // resources with an archive are never deleted, so there is nothing to restore
           const found = call.name === 'bringBack' && resource.archive ? 404 : 200
           const done = changes(call) ? 422 : found
           expect([call.name, status], text).toEqual([call.name, done])

@@ -32,14 +32,15 @@ const addressOf = (path: string) => {
 }
 
 /**
- * Endless answers, and what other tests ask for. Four more may write: an export's address, once made
- * by a POST, that of a stored file and the export of a whole contract note in the event log who took
- * it; a socket's upgrade spends its token. The moment of the last call is noted with the session.
+ * Endless answers, and what other tests ask for. Four more may write: an export's address, once
+ * made by a POST, that of a stored file and the export of a whole contract note in the event log
+ * who took it; a socket's upgrade spends its token. The moment of the last call is noted with the
+ * session.
  */
 const apart = new Set(['/api/live', '/api/fms/organisation/exportContract', '*'])
 const routes = routesOf(app).filter(({ path }) => isAsked(path) && !apart.has(path))
 
-it('ASVS 3.5.3: no GET or HEAD request writes a row, whatever it returns', async () => {
+it('ASVS 3.5.3: no GET or HEAD request writes a row, with any response', async () => {
   const before = await stateOf(database)
   const asked = routes.filter(({ method }) => method === 'GET')
   expect(asked.length).toBeGreaterThan(isProof ? 400 : 100)

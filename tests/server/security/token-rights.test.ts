@@ -1,6 +1,6 @@
 // The authorisation matrix of access tokens: every resource and every other call × tokens that have
-// all that their account has, that only read, and that have a part of it. What sessions may do is in
-// rights.test.ts; a token has at most as much.
+// all that their account has, that only read, and that have a part of it. What sessions may do is
+// in rights.test.ts; a token has at most as much.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources, isReadOnly } from '#resources/kernel/derive.ts'
 import { withDesks } from '#resources/kernel/views/desks.ts'
@@ -106,7 +106,7 @@ const plain = routesOf(app)
 const personal =
   /^\/(auth|ws)\/|^\/api\/(drafts|views|live|presence|waiting|messages|import\/|fms\/staff-notification)/
 
-it('no token is let into what is for somebody at a screen', async () => {
+it('no token may use calls for interactive users', async () => {
   const closed = plain.filter(({ path }) => personal.test(path))
   expect(closed.length).toBeGreaterThan(40)
   for (const route of closed) {

@@ -58,7 +58,7 @@ describe(`${advisory(15)}: the redirect after signing in`, () => {
       ).toBe(here)
     }
   })
-  it('never leads to another site, whatever the URL says', () => {
+  it('never leads to another site, for any URL', () => {
     const piece = fc.constantFrom(
       '/',
       '//',
@@ -95,7 +95,7 @@ describe(`${advisory(15)}: the redirect after signing in`, () => {
           const path = ownPath(address, here)
           if (path === null) return
           expect(new URL(path, here).origin).toBe(here)
-          // read again, by whatever follows it, it leads to the same place
+          // parsed again, by any code that follows it, it leads to the same place
           expect(path).toMatch(/^\/(?![/\\])/)
           expect(ownPath(path, here)).toBe(path)
         },

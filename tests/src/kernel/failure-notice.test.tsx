@@ -29,7 +29,7 @@ describe('a refused save', () => {
     expect(await screen.findByText('Не удалось добавить машину')).toBeTruthy()
     expect(screen.getAllByText(reason).length).toBeGreaterThan(1) // in the toast and in the form
   })
-  it('of another resource is told by its reason alone', async () => {
+  it('of another resource is shown only by its reason', async () => {
     server.refuse('internal', 'Серверная ошибка. Попробуйте позже', {}, 500)
     const { user } = open('/carBrands?create')
     await user.type(await field(/^Наименование/), 'Z')
@@ -39,7 +39,7 @@ describe('a refused save', () => {
   })
 })
 
-it('a refused removal of a licence category is told in the words of the specification', async () => {
+it('a refused removal of a licence category is shown in the words of the specification', async () => {
   const refused = new HttpError(409, { code: 'in_use', message: 'Запись уже используется' })
   draw(
     <DeleteDialog

@@ -120,7 +120,7 @@ describe('the menu', () => {
     const groups = menuOf(user('root', 'subdivision', 'company'), resources)
     expect(entryOf(groups, resourceOf('company'))?.resource.name).toBe('subdivision')
     expect(entryOf(groups, resourceOf('fuel'))).toBeUndefined()
-    // a guest of a list that stands before the areas
+    // a tab of a list that is before the areas
     const pinned = [{ resource: resourceOf('finding'), tabs: [] }]
     expect(entryOf(groups, resourceOf('finding-acceptance'))).toBeUndefined()
     expect(entryOf(groups, resourceOf('finding-acceptance'), pinned)).toBe(pinned[0])

@@ -1,4 +1,4 @@
-// Access tokens in the profile: made, told once, and revoked.
+// Access tokens in the profile: created, shown once, and revoked.
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -73,7 +73,7 @@ const bodies = (asked: readonly Asked[], path: string) =>
   asked.filter((one) => one.path === path).map(({ body }) => body)
 
 describe('access tokens', () => {
-  it('are made with a name, a life and rights, and told once', async () => {
+  it('are created with a name, a lifetime and rights, and shown once', async () => {
     const { asked, panel, keys } = await open()
     expect(await panel.findByText('Ключей нет')).toBeTruthy()
     await keys.click(panel.getByRole('button', { name: 'Создать ключ' }))
@@ -94,7 +94,7 @@ describe('access tokens', () => {
     await waitFor(() => expect(screen.queryByText(secret)).toBeNull())
     expect(await panel.findByRole('rowheader', { name: 'Обмен' })).toBeTruthy()
   })
-  it('have chosen sections, of those that the reader has, and no more of each than he', async () => {
+  it('have selected sections of the user, with no more rights than the user', async () => {
     const { asked, panel, keys } = await open()
     await keys.click(await panel.findByRole('button', { name: 'Создать ключ' }))
     const form = within(screen.getByRole('dialog'))

@@ -1,4 +1,4 @@
-// The tiles of the home page: which there are, in the order and as far as somebody wants them, on the
+// The tiles of the home page: which exist, in the order and selection of the user, on the
 // whole screen, and as files.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -89,7 +89,7 @@ describe('the tiles', () => {
     expect(within(control).queryByText(/не открыты/)).toBeNull()
   })
 
-  it('say how many findings stand in documents of others', async () => {
+  it('show how many findings are in documents of others', async () => {
     const none = { high: 0, medium: 0, low: 0 }
     answers.getControlData = { ...none, kinds: [], beyond: { high: 3, medium: 0, low: 4 } }
     draw(<Board />)
@@ -121,7 +121,7 @@ describe('the tiles', () => {
     for (let n = 0; n < 20; n++) await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
     await waitFor(() => expect(titles()[0]).toBe('Пробег по дням, км'))
     expect(saved.at(-1)?.order[0]).toBe('distance')
-    // the focus has gone with it
+    // the focus has moved with it
     await waitFor(() => expect(document.activeElement).toBe(box('Пробег по дням, км')))
     await user.click(within(panel).getByRole('button', { name: 'Ниже: Пробег по дням, км' }))
     await waitFor(() => expect(titles()[1]).toBe('Пробег по дням, км'))
@@ -133,7 +133,7 @@ describe('the tiles', () => {
     expect(saved.at(-1)).toEqual({ order: [], hidden: [] })
   })
 
-  it('stand as they are stored, unknown ones behind; what is not stored is said and taken back', async () => {
+  it('are as stored, unknown ones last; a failed save is reported and reverted', async () => {
     layout = { order: ['distance', 'findings'], hidden: ['totals'] }
     const { user } = draw(<Board />)
     const stored = ['Пробег по дням, км', 'Контрольный центр', 'Типы автомобилей']

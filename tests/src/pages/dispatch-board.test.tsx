@@ -144,7 +144,7 @@ describe('the dispatch board', () => {
     expect(asked('assignCar')[0]?.body).toMatchObject({ id: 12, car_id: 2 })
   })
 
-  it('says why a vehicle was refused; the order goes on waiting', async () => {
+  it('shows why a vehicle was refused; the order remains in the tray', async () => {
     await open(({ path }) =>
       path.endsWith('assignCar')
         ? refusal(409, 'overlaps', { fields: { car_id: 'busy!' } })

@@ -1,5 +1,5 @@
-// A driver's page: his trips, the one button that comes next, what waits for the line, and what the
-// server refuses.
+// A driver's page: the trips, the button of the next step, steps waiting for the network, and what
+// the server refuses.
 import '#tests/support/browser/file-storage.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -67,7 +67,7 @@ beforeEach(() => {
 })
 
 describe('a trip', () => {
-  it('says when, where, for whom, and how to reach him', async () => {
+  it('shows time, place, customer and contact', async () => {
     open([tripOf(order)])
     const card = within(await screen.findByRole('article'))
     const stops = within(card.getByRole('list', { name: 'Остановки' })).getAllByRole('listitem')
@@ -93,7 +93,7 @@ describe('a trip', () => {
     ])
   })
 
-  it('that was called off says so, and has nothing to press', async () => {
+  it('that was cancelled is marked as such, without buttons', async () => {
     open([tripOf({ ...order, state: 'cancelled', cancel_reason: 'Заказчик отказался' })])
     await userEvent.click(await screen.findByText(/^Завершено сегодня/))
     expect(screen.getByText('Отменена диспетчером')).toBeTruthy()
@@ -129,7 +129,7 @@ describe('photos', () => {
     expect(kept()).toEqual([])
   })
 
-  it('that the server refuses later say why, and are removed or sent again', async () => {
+  it('that the server rejects later show the reason, and are removed or sent again', async () => {
     open([tripOf(order)], () =>
       refusal(400, 'validation', { fields: { photos: 'Файл не читается' } }),
     )

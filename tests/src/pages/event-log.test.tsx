@@ -47,7 +47,7 @@ describe('the retention above the event log', () => {
     await waitFor(() => expect(screen.queryByText('С 21.01.2026: 12 мес.')).toBeNull())
     expect(said(asked)).toEqual([{ months: 12 }, { months: 60 }])
   })
-  it('is said to be shortened by the highest roles alone, to who may lengthen it', async () => {
+  it('shows users who may only lengthen it that the highest roles can shorten it', async () => {
     open({ shortens: false })
     await change()
     await screen.findByText(/Сократить срок может только пользователь с ролью/)

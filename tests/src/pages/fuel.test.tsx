@@ -27,7 +27,7 @@ const dataProvider = { getMany: async () => ({ data: queue }), getList: async ()
 const paper = () => document.querySelector<HTMLElement>('.receipt')
 
 describe('a receipt', () => {
-  it('says on paper what was issued, from where, to whom, and who signs', async () => {
+  it('shows on paper the fuel, tank, vehicle and signatures', async () => {
     const { user } = draw(<ReceiptPanel row={row} />, { dataProvider })
     await user.click(screen.getByRole('button', { name: 'Чек' }))
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
@@ -42,7 +42,7 @@ describe('a receipt', () => {
     expect(paper()).toBeNull()
   })
 
-  it('says no remainder once the vehicle was refuelled again', async () => {
+  it('omits the remainder once the vehicle was refuelled again', async () => {
     queue = [{ id: 3, refueling_id: 1300, remainder: '99.00' }]
     const { user } = draw(<ReceiptPanel row={row} />, { dataProvider })
     await user.click(screen.getByRole('button', { name: 'Чек' }))

@@ -172,7 +172,7 @@ describe('a conversation', () => {
     expect(link.parentElement?.textContent).toBe(text)
     expect(link.parentElement?.querySelector('b')).toBeNull()
   })
-  it('accepts no answer when nobody would read it', async () => {
+  it('accepts no answer without a reader', async () => {
     rows = [conversation(1, { open: false })]
     await open('/messages?with=1')
     expect(await screen.findByText(/Ответить нельзя/)).toBeTruthy()
@@ -188,7 +188,7 @@ describe('a message draft', () => {
     expect(sent(asked).map(({ body }) => body)).toEqual([{ conversation: 1, text: '  раз\nдва' }])
     expect(document.activeElement).toBe(await input())
   })
-  it('is never cut when it is too long: the server says so', async () => {
+  it('is never cut if it is too long: the server rejects it', async () => {
     sending = () => refusal(400, 'validation', { fields: { text: 'Сократите на 10' } })
     const { asked, keys } = await open('/messages?with=1')
     await keys.click(await input())

@@ -198,7 +198,7 @@ describe('the monitoring map', () => {
     expect(map.querySelector('.leaflet-marker-pane')?.childElementCount).toBe(0)
   })
 
-  it('lists by themselves those that stand in one place, when they are clicked', async () => {
+  it('lists vehicles in one place separately, when they are clicked', async () => {
     const { latitude, longitude } = fleet[0]!
     answer = result([fleet[0], fleet[1], { ...fleet[2], latitude, longitude }])
     await open()
@@ -246,7 +246,7 @@ describe('a tick', () => {
     expect(second!.textContent).toContain('333')
   })
 
-  it('that fails says so in the words of the specification, and keeps the list', async () => {
+  it('that fails shows the message of the specification, and keeps the list', async () => {
     const asked = await open()
     changes = refusal(500, 'internal')
     await tick()
@@ -260,7 +260,7 @@ describe('a tick', () => {
     expect(line(/111/).textContent).toContain('71')
   })
 
-  it('after a minute asks for all: who has fallen silent has not changed', async () => {
+  it('requests all after a minute: silent vehicles have no changes', async () => {
     const asked = await open()
     answer = result([{ ...fleet[0], status: 'silent' }])
     await act(() => vi.advanceTimersByTimeAsync(66_000))
@@ -282,7 +282,7 @@ describe('the track of a day', () => {
   }
   const slider = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Момент трека' })
 
-  it('is asked for in the zone of the organisation, and told in words', async () => {
+  it('is requested in the zone of the organisation, and described as text', async () => {
     const { asked, panel } = await openTrack()
     expect(
       await panel.findByText(
@@ -305,18 +305,18 @@ describe('the track of a day', () => {
     expect(
       within(panel.getByRole('list', { name: 'Нет связи' })).getByRole('listitem'),
     ).toBeTruthy()
-    // stops are pins, the moment that is looked at is a dot
+    // stops are pins, the selected moment is a dot
     await waitFor(() => expect(document.querySelectorAll('.map-pin')).toHaveLength(1))
     expect(document.querySelectorAll('.monitoring-dot')).toHaveLength(1)
   })
 
-  it('tells the fuel that was taken on the way', async () => {
+  it('shows refuellings on the way', async () => {
     const { panel } = await openTrack()
     const fuel = within(await panel.findByRole('list', { name: 'Топливо' }))
     expect(fuel.getByRole('listitem').textContent).toBe('12:30 заправка 40,0\u00a0л')
   })
 
-  it('is gone through by the slider and by its stops', async () => {
+  it('is navigated by the slider and by its stops', async () => {
     const { panel } = await openTrack()
     const range = await slider()
     expect(range.getAttribute('aria-valuetext')).toBe('12:00, 0\u00a0км/ч')
@@ -386,7 +386,7 @@ describe('the track of a day', () => {
     ])
   })
 
-  it('of another day is asked for anew, and an empty one is said', async () => {
+  it('of another day is requested again, and an empty one is reported', async () => {
     const { asked, panel } = await openTrack(({ path }) =>
       path.includes('getTrack?') && path.includes('from=2020')
         ? result({ ...track, points: [], stops: [], visits: [], fuel: [], gaps: [] })
@@ -402,7 +402,7 @@ describe('the track of a day', () => {
     expect(screen.queryByRole('textbox', { name: 'День' })).toBeNull()
   })
 
-  it('that is refused says why, and is asked for again', async () => {
+  it('that is refused shows the reason, and is requested again', async () => {
     let refused = true
     const { panel } = await openTrack(({ path }) =>
       refused && path.includes('getTrack?') ? refusal(502, 'tracker_unreachable') : undefined,

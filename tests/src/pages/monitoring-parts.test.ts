@@ -1,5 +1,5 @@
-// The monitoring map without a page: groups, signs, what is under a pointer, what a tick changes, and
-// a track over time.
+// The monitoring map without a page: groups, signs, what is under a pointer, what a tick changes,
+// and a track over time.
 import { describe, expect, it } from 'vitest'
 import type { CarLocation } from '#resources/wire/tracking.ts'
 import {
@@ -45,14 +45,14 @@ describe('groups', () => {
     expect(idsOf(signs)).toEqual([[1, 2], [3]])
     expect(signs[0]).toMatchObject({ x: 20, y: 15 })
   })
-  it('are the same wherever the map is moved, and whatever comes first', () => {
+  it('are the same for any map position and any order', () => {
     const sorted = (spots: readonly Spot[]) =>
       idsOf(clusterSpots(spots, true, null))
         .map((ids) => ids.sort().join())
         .sort()
     expect(sorted([...near].reverse())).toEqual(sorted(near))
   })
-  it('leave out what is picked, which stands over the others', () => {
+  it('exclude the selected vehicle, which is above the others', () => {
     expect(idsOf(clusterSpots(near, true, 1))).toEqual([[2], [3], [1]])
     expect(idsOf(clusterSpots(near, false, 1))).toEqual([[2], [3], [1]])
   })
@@ -185,10 +185,10 @@ describe('a tick', () => {
     expect(merged[0]).toBe(known[0])
     expect(merged[1]?.speed).toBe(40)
   })
-  it('that has all takes away what is gone', () => {
+  it('with all vehicles removes missing ones', () => {
     expect(mergeAll(known, [car(2)])).toEqual([known[1]])
   })
-  it('asks from before the server heard last on, whatever the clocks of devices say', () => {
+  it('starts before the server’s last contact, regardless of device clocks', () => {
     const ahead = car(1, { time: '2026-03-03T11:00:00.000Z' })
     const last = car(2, { time: null, heard_at: '2026-03-03T09:00:00.000Z' })
     expect(sinceOf([ahead, last])).toBe('2026-03-03T08:59:45.000Z')
@@ -230,13 +230,13 @@ describe('a track', () => {
   it('is at its last point until the next', () => {
     expect([0, 1000, 1999, 2000, 99_999].map((at) => indexAt(points, at))).toEqual([0, 0, 0, 1, 2])
   })
-  it('lies between two points at a moment between them', () => {
+  it('is between two points at a moment between them', () => {
     expect(passingAt(points, 1500)).toEqual({ lat: 41.5, lon: 69.5, speed: 10 })
     expect(passingAt(points, 0)).toEqual({ lat: 41, lon: 69, speed: 10 })
     expect(passingAt(points, 99_999)).toEqual({ lat: 43, lon: 71, speed: 30 })
     expect(passingAt([], 5)).toBeNull()
   })
-  it('is broken where nothing was heard', () => {
+  it('is interrupted without a signal', () => {
     const iso = (ms: number) => new Date(ms).toISOString()
     expect(trackLines({ points, gaps: [{ from: iso(2000), to: iso(9000), km: 1 }] })).toEqual({
       driven: [

@@ -71,7 +71,7 @@ const link = async (name: string | RegExp) =>
 const closing = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Закрыть/ })
 
 describe('a month that is over', () => {
-  it('is closed once, says by whom, and is opened again with a reason', async () => {
+  it('is closed once, shows by whom, and is reopened with a reason', async () => {
     const { user } = draw(<MonthClose of={months} />)
     await panel()
     await user.click(closing())
@@ -93,7 +93,7 @@ describe('a month that is over', () => {
     expect(await link(/по автомобилям/)).toContain('{"month":"2026-01-01"}')
   })
 
-  it('is not closed while shifts are out, and says which', async () => {
+  it('is not closed while shifts are out, and lists them', async () => {
     review = { ...fuel, pending }
     draw(<MonthClose of={months} />)
     expect(await link('Открытые смены: 3')).toContain(JSON.stringify(pending[0]!.filter))

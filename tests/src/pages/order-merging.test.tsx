@@ -104,7 +104,7 @@ describe('orders that are merged', () => {
     await vi.waitFor(async () => expect((await stops())[0]).toMatch(/17$/))
   })
 
-  it('stay as they were chosen when somebody else was first', async () => {
+  it('stay as selected if another user was first', async () => {
     const onDone = vi.fn()
     open(<MergeOrdersDialog rows={rows} onDone={onDone} />, () =>
       refusal(409, 'busy', { fields: { car_id: 'Автомобиль занят в это время: заявка 21' } }),

@@ -1,4 +1,4 @@
-// What stands below the form of an order: the vehicles that are free for it, and that it was read.
+// The panel below the form of an order: free vehicles, and marking it as read.
 import { useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 
 describe('free vehicles', () => {
-  it('are named with why they stand there, and one is chosen with its driver', async () => {
+  it('are listed with their reasons, and one is selected with its driver', async () => {
     const asked = show()
     const button = await screen.findByRole('button', { name: '01 A 111 AA · Каримов Али' })
     expect(
@@ -76,7 +76,7 @@ describe('free vehicles', () => {
     expect(screen.getByRole('status').textContent).toBe('[3,4]')
   })
 
-  // a save loads the lists of its resource anew
+  // a save reloads the lists of its resource
   it('are asked for again once an order is saved, here or elsewhere', async () => {
     const asked = show()
     await screen.findByRole('button', { name: /01 A 111 AA/ })

@@ -133,7 +133,7 @@ it('shows the empty form with what is typed, and the title that the form has', a
   expect(server.saves()).toEqual([])
 })
 
-it('says in words why there is no preview', async () => {
+it('shows a message why there is no preview', async () => {
   refusal = {
     ...{ code: 'validation', message: 'Проверьте поля' },
     fields: { title: 'В форме нет значения «brand»' },

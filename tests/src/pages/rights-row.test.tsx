@@ -1,4 +1,4 @@
-// What stands under a level of a role: words that are true of it.
+// The texts under a level of a role, which must be true.
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { RightsRow } from '#src/pages/roles/RightsRow.tsx'
@@ -22,12 +22,12 @@ const row = (level: number) => (
 )
 const note = /Экрана нет/
 
-it('a section without a screen of its own says so to roles that may read it', async () => {
+it('a section without its own screen has a note for roles that may read it', async () => {
   draw(row(1))
   expect(await screen.findByText(note)).toBeTruthy()
 })
 
-it('a role without access is told of no data that it sees', async () => {
+it('a role without access has no note about visible data', async () => {
   draw(row(0))
   expect(await screen.findByText('Личные данные')).toBeTruthy()
   expect(screen.queryByText(note)).toBeNull()

@@ -1,4 +1,4 @@
-// Rights of roles: chosen, looked at, saved together and taken back.
+// Rights of roles: selected, reviewed, saved together and reverted.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
@@ -49,7 +49,7 @@ const choose = (section: string, level: string) =>
 const sent = () =>
   asked.filter(({ path }) => path.endsWith('/saveLevels')).map(({ body }) => body as unknown)
 
-it('stand by area, with how many people the role has', async () => {
+it('are grouped by area, with the number of users of the role', async () => {
   await open()
   const groups = screen.getAllByRole('rowheader').filter((one) => one.closest('.roles-area'))
   expect(groups.map(({ textContent }) => textContent)).toEqual(['Транспорт', 'Персонал'])
@@ -58,7 +58,7 @@ it('stand by area, with how many people the role has', async () => {
   )
 })
 
-it('are saved together once they were looked at, and taken back in one step', async () => {
+it('are saved together after a review, and reverted in one step', async () => {
   await open()
   await choose('Сотрудники', 'Просмотр')
   await choose('Автомобили', 'Просмотр')

@@ -1,4 +1,4 @@
-// The screens of the schedule, and what the form of a shift shows beside it: who and what is free,
+// The screens of the schedule, and the panel beside the form of a shift: free drivers and vehicles,
 // and whose the vehicle is.
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -153,7 +153,7 @@ describe('vehicles and drivers', () => {
     expect(call?.body).toEqual({ car_id: 3, date: '2026-03-03' })
   })
 
-  it('of whom the vehicle has no driver: it is said to be none, with what to try', async () => {
+  it('of a vehicle without a driver: reported as none, with a suggestion', async () => {
     const words = ['Нет назначенного водителя на эту дату', 'Попробуйте изменить дату']
     show({ ...time, car_id: 3 }, (asked) =>
       asked.path.includes('getDriverOnDate')
@@ -163,7 +163,7 @@ describe('vehicles and drivers', () => {
     for (const text of words) expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('that do not come are told of in the words of the specification', async () => {
+  it('that fail to load show the message of the specification', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     show(time, () => refusal(500, 'internal'))
     for (const words of ['could not get free cars', 'could not get free drivers'])
@@ -202,7 +202,7 @@ describe('a calendar feed', () => {
     expect(asked.map(({ body }) => body)).toEqual(asked.map(() => ({})))
   })
 
-  it('of somebody else is asked for by his id, and a refusal is said', async () => {
+  it('of another employee is requested by id, and a refusal is shown', async () => {
     const asked = serve(({ path }) =>
       path.includes('renew') ? refusal(403, 'forbidden') : result({ since: null }),
     )

@@ -103,7 +103,7 @@ describe('the profile', () => {
     await keys.click((await card()).getByRole('button', { name: 'Отмена' }))
     expect(await (await card()).findByText(/^Отключена\./)).toBeTruthy()
   })
-  it('says since when it is on, and disables it with the password and a code', async () => {
+  it('shows since when it is on, and disables it with the password and a code', async () => {
     let now: SecondFactor = on
     const { asked, keys } = await open(({ path }) => {
       if (path === '/auth/second-factor') return result(now)
@@ -141,7 +141,7 @@ describe('the profile', () => {
     expect((await own.findByText('not this one')).id).toBe('proof-code-fault')
     await waitFor(() => expect(document.activeElement).toBe(code))
   })
-  it('of roles: who manages them demands it of one', async () => {
+  it('of roles: a manager of roles requires it for one', async () => {
     const { asked, keys } = await open(({ path }) => {
       if (path === '/api/fms/role/getSecondFactorRoles') return result({ roles: ['manager'] })
       if (path === '/api/fms/role/requireSecondFactor')

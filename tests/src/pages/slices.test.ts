@@ -75,7 +75,7 @@ describe('chart colours', () => {
   const tones = resourceOf('car').fields.status_id!.options.tones
   const named = (codes: (string | null)[], ids = codes.map((_, i) => i + 1)) =>
     slicesOf({ ...shares(codes.map((_, i) => 20 - i)), ids, codes }, 'status_id')
-  it('are those of codes, whatever rank they have today', () => {
+  it('are those of codes, regardless of their current rank', () => {
     const first = coloursOf('light', named(['repair', 'on_line']), tones)
     const second = coloursOf('light', named(['on_line', 'repair']), tones)
     expect(first).toEqual(second.toReversed())

@@ -54,7 +54,7 @@ const choose = async (chosen = file()) => {
   return within(dialog)
 }
 const add = () => screen.getByRole('button', { name: 'Добавить' }) as HTMLButtonElement
-/** What a form said, beside its file. */
+/** The fields of a form, besides its file. */
 const sent = (body: unknown) => {
   expect(body).toBeInstanceOf(FormData)
   const form = body as FormData
@@ -99,7 +99,7 @@ describe('an import of a track', () => {
     await choose()
     expect(await dialog.findByText(/^1\s270 точек$/)).toBeTruthy()
   })
-  it('says why a file is refused, before and while it is stored', async () => {
+  it('shows why a file is refused, before and during storage', async () => {
     const answers = [refusal(413, 'too_large', { message: 'Файл больше 32 МБ' }), result(whole)]
     open(
       () => answers.shift() ?? result(whole),

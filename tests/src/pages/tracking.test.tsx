@@ -69,7 +69,7 @@ describe('a synchronisation', () => {
     ])
     expect(dialog.getByText('ID трекера будет убран')).toBeTruthy()
   })
-  it('applies what was confirmed, and has vehicles loaded anew', async () => {
+  it('applies what was confirmed, and reloads vehicles', async () => {
     const asked = open(result(plan))
     await keys.selectOptions(await screen.findByLabelText('Автомобиль для устройства Второй'), '3')
     await keys.click(await apply())
@@ -78,7 +78,7 @@ describe('a synchronisation', () => {
       ...{ token: 'abc', chosen: [{ device_id: 71, car_id: 3 }] },
     })
   })
-  it('that is refused says why and keeps what was chosen', async () => {
+  it('that is refused shows the reason and keeps the selection', async () => {
     open(result(plan), () => refusal(422, 'rule', { message: 'Данные изменились' }))
     const choice = await screen.findByLabelText('Автомобиль для устройства Второй')
     await keys.selectOptions(choice, '2')
@@ -104,7 +104,7 @@ describe('the connection', () => {
     await press()
     expect(await screen.findByText('Подключение работает, устройств: 12')).toBeTruthy()
   })
-  it('says why it does not work', async () => {
+  it('shows why it does not work', async () => {
     serve(() => refusal(422, 'rule', { message: 'Трекер недоступен' }))
     draw(<TestConnection />)
     await press()
@@ -113,7 +113,7 @@ describe('the connection', () => {
 })
 
 describe('the list of objects', () => {
-  it('that cannot be loaded says so in the words of the specification', () => {
+  it('that cannot be loaded shows the message of the specification', () => {
     expect(pageSlots.loadErrors.object).toBe('something went wrong')
   })
 })
@@ -139,7 +139,7 @@ describe('a waybill', () => {
     },
     { id: 2, place_name: 'База', arrived_at: '2020-03-03T06:00:00.000Z', departed_at: null },
   ]
-  it('tells where its vehicle arrived and left, and leads to its track', async () => {
+  it('shows where its vehicle arrived and left, and links to its track', async () => {
     const asked = serve(() => result(visits))
     draw(<SheetVisits row={row} />)
     const list = within(await screen.findByRole('list', { name: 'Посещённые места' }))

@@ -151,7 +151,7 @@ describe('the map of vehicles', () => {
     )
   })
 
-  it('shows a vehicle where its tracker has told of it, else at its base, which is said', async () => {
+  it('shows a vehicle at its tracked position, or else at its base, with a note', async () => {
     const [first, second] = map.cars ?? []
     const time = '2020-03-03T07:00:00.000Z'
     answer = { ...map, cars: [first!, { ...second!, seen: { at: { lat: 41, lon: 69 }, time } }] }
@@ -180,11 +180,11 @@ describe('the map of vehicles', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Назначить: 01 B 222 BB/ }))
     await waitFor(() => expect(asked('assign')).toHaveLength(1))
     expect(asked('assign')[0]?.body).toEqual({ id: 12, car_id: 4, driver_id: 9 })
-    // what is shown is asked for anew
+    // the displayed data are reloaded
     await waitFor(() => expect(asked('getMapCars')).toHaveLength(2))
   })
 
-  it('says why a vehicle was refused, and keeps what was picked', async () => {
+  it('shows why a vehicle was refused, and keeps the selection', async () => {
     await open(({ path }) => (path.endsWith('assign') ? refusal(409, 'overlaps') : undefined))
     await userEvent.click(screen.getByRole('button', { name: /^12/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Подобрать автомобиль' }))

@@ -48,7 +48,7 @@ describe('the form of a waybill', () => {
     expect(lines()).toBeNull()
   })
 
-  it('asks at the return what its last line says already', async () => {
+  it('prefills the return with the values of its last line', async () => {
     const home = { end_date: '2026-01-05T13:00:00.000Z', odometer_in: 1100, fuel_in: '90.00' }
     const { user } = await open({ state: 'open', period: 'month', days: [day], ...home })
     const actions = screen.getByRole('group', { name: 'Действия с документом' })

@@ -59,7 +59,7 @@ describe('the worklist', () => {
     )
   })
 
-  it('leads from a queue to its workstation, and says «10 000+»', async () => {
+  it('links from a queue to its workstation, and shows «10 000+»', async () => {
     draw(<Worklist />)
     const queue = within(await region('Что сделать')).getByRole('link', {
       name: /^Ждут медосмотра/,
@@ -87,7 +87,7 @@ describe('the worklist', () => {
     expect(screen.queryByText('Сегодня')).toBeNull()
   })
 
-  it('says that there is nothing to do, where nothing waits, runs out or is off the road', async () => {
+  it('shows that there is nothing to do if nothing is pending, expiring or off the road', async () => {
     const { unmount } = draw(<Worklist />)
     await region('Что сделать')
     expect(screen.queryByText('Новых дел нет')).toBeNull()

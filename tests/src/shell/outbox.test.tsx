@@ -18,7 +18,7 @@ let asked: Asked[] = []
 /** No answer comes to anything. */
 let down = false
 let onSave: () => Answer = () => result({ id: 1 })
-/** Bodies of the saves that the server has heard. */
+/** Bodies of the saves that the server has received. */
 let heard: unknown[] = []
 const user = anna({ realm_access: { roles: ['root'] } })
 const save = (value: number) =>
@@ -65,7 +65,7 @@ const isBack = () =>
   })
 
 describe('what waits for the line', () => {
-  it('is counted in the bar, listed, and gone from there once it has arrived', async () => {
+  it('is counted in the bar, listed, and removed once it has arrived', async () => {
     expect(screen.queryByRole('button', { name: /^Ждут отправки/ })).toBeNull()
     lose()
     await act(() => save(1200))

@@ -59,7 +59,7 @@ Element.prototype.scrollIntoView ??= () => {}
 
 /**
  * Styles made at run time stay out of the document: jsdom asks every rule about an element whenever
- * its style is looked up, which takes half of the time of a form. How the product looks is for the
+ * its style is looked up, which takes half of the time of a form. The appearance is tested by the
  * tests in Chromium.
  */
 document.head.insertBefore = function <N extends Node>(

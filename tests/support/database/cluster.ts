@@ -157,7 +157,7 @@ function isAlive(pid: number): boolean {
 
 /**
  * The pid in postmaster.pid, if that process works in this very directory: a number alone may be
- * somebody else's by now.
+ * by now of another process.
  */
 function serverOf(data: string): number | null {
   try {

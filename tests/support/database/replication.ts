@@ -56,12 +56,12 @@ export interface Pair {
   /** SIGKILL to all of its processes at once, as when its machine dies. */
   kill(node: Node): Promise<void>
   /**
-   * Its machine stands still (SIGSTOP): connections stay, nothing answers. `kill` ends that too.
+   * Its machine freezes (SIGSTOP): connections stay, nothing answers. `kill` ends that too.
    */
   freeze(node: Node): void
   /**
-   * A dead server is started as it was by somebody who does not know that it was replaced: it takes
-   * writes.
+   * A dead server is restarted unchanged by an operator who does not know that it was replaced: it
+   * accepts writes.
    */
   revive(node: Node): Promise<void>
   /** The standby becomes the primary; ms that it took. */
@@ -143,7 +143,7 @@ export async function startPair(bin: string): Promise<Pair> {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // gone between two looks
+        // exited between two checks
       }
     }
     await gone

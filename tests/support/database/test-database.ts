@@ -67,7 +67,7 @@ export async function databaseFrom(from: string, locale?: 'C'): Promise<TestData
 }
 
 /**
- * Sessions that have said goodbye are gone in a moment; what still holds the database then is cut
+ * Sessions that were closed end in a moment; those that still use the database then are cut
  * off. PostgreSQL would wait five seconds for each attempt to drop it.
  */
 async function drop(host: string, name: string): Promise<void> {

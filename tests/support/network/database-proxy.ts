@@ -47,7 +47,7 @@ export async function openLine(directory: string): Promise<Line> {
       socket.remoteAddress ? socket.resetAndDestroy() : socket.destroy(),
     )
 
-  /** One direction; `look` says whether a piece may go on. */
+  /** One direction; `look` decides whether a chunk is forwarded. */
   function way(
     from: Socket,
     to: Socket,

@@ -6,7 +6,7 @@ export interface Said {
 }
 
 /**
- * Reads a stream from its beginning, in whatever pieces it comes; each call gives the messages that
+ * Reads a stream from its beginning, in chunks of any size; each call returns the messages that
  * it completes.
  */
 export function messagesOf(): (data: Buffer) => (Said & { text?: string })[] {

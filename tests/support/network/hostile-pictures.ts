@@ -12,7 +12,7 @@ export function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([size, named, sum])
 }
 
-/** Bytes of a PNG file before what may stand between its header and its pixels. */
+/** Bytes of a PNG file before the optional chunks between its header and its pixels. */
 const signatureAndHeader = 33
 
 /** A small valid PNG with these chunks after its header. */

@@ -50,7 +50,7 @@ export async function ask(
   return { status, headers: said, body: Buffer.concat(chunks) }
 }
 
-/** Says `text` on a bare connection and hears until it ends. */
+/** Sends `text` on a plain connection and reads until it ends. */
 export async function talk(port: number, text: string): Promise<Said> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   const chunks: Buffer[] = []

@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface Packed {
   name: string | Buffer
   content: Buffer
-  /** As Unix notes it; a regular file where nothing is said. */
+  /** The Unix file mode; a regular file by default. */
   mode?: number
   deflated?: boolean
   /**

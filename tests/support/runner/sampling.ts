@@ -14,7 +14,7 @@ export const changedPaths: readonly string[] = JSON.parse(
   process.env.TEST_CHANGED || '[]',
 ) as string[]
 
-/** What a choice depends on: that of the run, unless a test says otherwise. */
+/** The seed of a choice: that of the run, unless a test gives another. */
 export interface Choice {
   proof: boolean
   /** `npm run test:quick`: the specimens alone. */
@@ -88,7 +88,9 @@ function traitsOf(resource: Resource): string[] {
 /** Resources of one shape differ in names and values alone. */
 export const shapeOf = (resource: Resource): string => traitsOf(resource).join(' ')
 
-/** Resources of the product that a run asks whatever their traits: rules of areas are theirs. */
+/**
+ * Resources of the product that a run includes regardless of traits, because they have area rules.
+ */
 const takenInTurn = 3
 
 /** Pairs of traits, which a draw asks for again and again. */
@@ -201,7 +203,7 @@ function changedAmong<R extends Resource>(
 }
 
 const changedProducts = new WeakMap<readonly string[], readonly Resource[]>()
-/** Of the product, looked for once in each list of changed paths. */
+/** Of the product, searched once in each list of changed paths. */
 function changedOf(choice: Choice): readonly Resource[] {
   const known = changedProducts.get(choice.changed) ?? changedAmong(allResources(), choice)
   changedProducts.set(choice.changed, known)
@@ -228,9 +230,9 @@ const changedEach = 20
 const changedInTurn = 6
 
 /**
- * Of `resources`, in their order: the specimens, some whose turn it is, as many others as have every
- * pair of traits that these lack, and those whose descriptor or rules have changed. Each one is
- * drawn by some seed.
+ * Of `resources`, in their order: the specimens, some whose turn it is, as many others as have
+ * every pair of traits that these lack, and those whose descriptor or rules have changed. Each one
+ * is drawn by some seed.
  */
 export function representatives<R extends Resource>(
   resources: readonly R[],
@@ -269,7 +271,7 @@ export function shapeRepresentatives<R extends Resource>(
   })
 }
 
-/** Options that a field has, whatever their values: fields of one shape are treated alike. */
+/** Options of a field, regardless of their values: fields of one shape are treated alike. */
 export function fieldShapeOf(
   resource: Resource,
   [key, { kind, options }]: readonly [string, Field],

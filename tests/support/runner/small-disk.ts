@@ -14,7 +14,7 @@ export interface Disk {
 }
 
 /**
- * Null where mounting is not allowed: to root in a container without the right, to anybody else.
+ * Null if mounting is not allowed: for root in a container without the right, and for other users.
  */
 export function smallDisk(megabytes: number): Disk | null {
   const path = mkdtempSync(join(tmpdir(), 'motorpool-disk-'))

@@ -1,4 +1,4 @@
-// Accounts of many people who work at once, each with a session of his own.
+// Accounts of many concurrent users, each with a separate session.
 import { signedIn } from './server-processes.ts'
 import type { Browser } from './server-processes.ts'
 import { passwordHash } from './test-accounts.ts'

@@ -9,10 +9,10 @@ export interface Heard {
 export interface Listener {
   status: number
   headers: Headers
-  /** Everything heard so far. */
+  /** Everything received so far. */
   heard: Heard[]
   /**
-   * Resolves with the first event that passes, also one heard before.
+   * Resolves with the first matching event, also an earlier one.
    * @throws AssertionError after `time` ms
    */
   hears(wanted: (heard: Heard) => boolean, time?: number): Promise<Heard>

@@ -5,7 +5,7 @@ import { isExportable } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Answer, Caller, Wire } from './test-app.ts'
 
-/** The columns of a resource's list that whoever reads it can export. */
+/** The columns of a resource's list that its readers can export. */
 export function exportedColumns({ list, fields }: Resource): string[] {
   return list.columns.filter(
     (key) => fields[key] && isExportable(fields[key]) && !fields[key].options.personal,
@@ -54,7 +54,7 @@ export async function fetched(
   return { bytes: rawPayload, status: statusCode, headers }
 }
 
-/** By the letter of RFC 4180, texts as they stand there. @throws Error where the file is none */
+/** Strictly by RFC 4180, with unchanged texts. @throws Error for an invalid file */
 export function readCsv(bytes: Buffer, separator: string): string[][] {
   const text = bytes.toString('utf8')
   if (!text.startsWith('\ufeff')) throw new Error('no mark of UTF-8')

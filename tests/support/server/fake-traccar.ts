@@ -1,5 +1,5 @@
-// A tracking server made from Traccar's published description (6.14), on loopback, with faults that can
-// be switched on.
+// A tracking server made from Traccar's published description (6.14), on loopback, with faults that
+// can be switched on.
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { Wire } from './test-app.ts'
 
-/** What goes wrong; `stalled` begins an answer, `mute` opens a socket that says nothing. */
+/** Simulated failures; `stalled` starts a response, `mute` opens a socket that sends nothing. */
 export type Fault =
   | 'error'
   | 'unauthorized'

@@ -48,7 +48,7 @@ interface Bounds {
   max: number
 }
 
-/** Between which numbers good values lie. */
+/** The range of good values. */
 const goodBounds: Readonly<Partial<Record<Kind, (options: Options) => Bounds>>> = {
   integer: ({ min, max }) => ({
     min: number(min, -500),

@@ -20,7 +20,7 @@ export const sendSheet = (
     'content-type': formType,
   })
 
-/** The job once nobody is at work on it any more. */
+/** The job once it is no longer being processed. */
 export async function settled(caller: Caller, id: number): Promise<ImportJob> {
   let job: ImportJob | undefined
   await expect

@@ -1,4 +1,4 @@
-// Positions of a vehicle that drives and stands, as its tracker would have sent them.
+// Positions of a vehicle that moves and stops, as its tracker would have sent them.
 import type { DevicePosition } from '#server/areas/tracking/service/tracking-service.ts'
 
 const minuteMs = 60_000
@@ -10,7 +10,7 @@ interface MadeDrive {
   readonly deviceId: number
   /** ISO. */
   readonly from: string
-  /** Where it stands, and how many minutes; a km a minute between them. */
+  /** Its stops, with their minutes; a km a minute between them. */
   readonly stays: readonly (readonly [km: number, minutes: number])[]
   /** Null: the device knows nothing of the ignition. */
   readonly ignition?: null

@@ -4,11 +4,11 @@ import { WebSocket } from 'ws'
 import type { Caller, Wire } from './test-app.ts'
 
 export interface Ear {
-  /** Everything heard so far. */
+  /** Everything received so far. */
   heard: Wire[]
   socket: WebSocket
   /**
-   * Resolves with the first message that passes, also one heard before.
+   * Resolves with the first matching message, also an earlier one.
    * @throws AssertionError after `time` ms
    */
   hears(wanted: (message: Wire) => boolean, time?: number): Promise<Wire>

@@ -18,7 +18,7 @@ export interface Process {
   kill(): Promise<void>
   /** SIGTERM; its exit code once it has closed. */
   stop(): Promise<number | null>
-  /** Log lines that tell of a fault of the server's own. */
+  /** Log lines that report a fault of the server itself. */
   faults(): string[]
 }
 
@@ -26,7 +26,7 @@ const running = new Set<Started>()
 
 /**
  * Starts on a free port; `root`: another tree than ours, `node`: further arguments of Node's.
- * @throws Error with what it said when it ends before it answers
+ * @throws Error with its output if it exits before it answers
  */
 export async function startProcess(
   env: Record<string, string>,
@@ -123,7 +123,7 @@ export class Browser {
   }
 }
 
-/** Somebody who has signed in at one of the processes. */
+/** A user signed in at one of the processes. */
 export async function signedIn(
   at: { address: string },
   login: string,

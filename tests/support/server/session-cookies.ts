@@ -26,7 +26,7 @@ export function withCookie(nobody: Caller, cookie: string): Caller {
   }
 }
 
-/** Waits until `count` statements stand before a lock. */
+/** Waits until `count` statements wait for a lock. */
 export async function waiting({ query, name }: TestDatabase, count: number): Promise<void> {
   for (let patience = 500; patience > 0; patience--) {
     const rows = await query(

@@ -27,7 +27,7 @@ export function shownRows({ resources, caller, make, database }: Making): ShownR
     const { values = {} } = sampleOf(view).shows ?? {}
     return typeof values === 'function' ? values(row) : values
   }
-  /** What a document has moved stands in its ledger once it has made its first step. */
+  /** The movements of a document are in its ledger after its first transition. */
   async function post(document: Resource, { id }: Row): Promise<void> {
     const [[step] = []] = document.postings ? transitionsOf(document) : []
     if (step !== undefined) await caller.post(`/${document.basePaths[0]}/${step}`, { id })

@@ -9,7 +9,7 @@ export interface Orders {
   dataDir: string
 }
 
-/** Bytes, after a collection of everything that nobody holds. */
+/** Bytes, after a garbage collection. */
 export interface Memory {
   rss: number
   heap: number

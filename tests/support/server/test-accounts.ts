@@ -39,7 +39,7 @@ const accounts = {
 >
 export type Login = keyof typeof accounts
 
-/** Roles that here have one level on everything, whatever the product would seed. */
+/** Roles that have one level on everything here, instead of the product's initial levels. */
 const flat: Partial<Record<RoleName, number>> = {
   [roleIds[2]]: 1,
   [roleIds[3]]: 15,

@@ -43,7 +43,7 @@ export interface Refusal {
   overridable?: boolean
 }
 
-/** An answer as it came: status, text and what the text says. */
+/** A raw response: status, text and parsed text. */
 export interface Answer {
   status: number
   text: string
@@ -68,14 +68,14 @@ export interface TestApp {
   database: TestDatabase
   /** What the server takes for now; starts at a Wednesday noon in Tashkent. */
   clock: { now: Date; advance(milliseconds: number): void }
-  /** What the server does by itself: it stands still until the test runs it. */
+  /** Background jobs of the server: they run only when the test runs them. */
   jobs: Pick<ManualJobs, 'names' | 'run'>
   /**
    * Texts of the statements sent since the last `forget`, none before the first one; and those of
    * them for which nothing else on their connection was waited for, each a round trip.
    */
   statements: { texts: string[]; trips: string[]; forget(): void }
-  /** Somebody without a session. */
+  /** A caller without a session. */
   nobody: Caller
   /** As one of test-accounts.ts, or as an account that the test made with the same password. */
   signIn(login: Login | `role-${string}`): Promise<Caller>
@@ -84,11 +84,11 @@ export interface TestApp {
 // from its sources each thread, and so each paper, costs a second for the compiler
 if (process.env.TEST_BUILT === '1') builtThreads.directory = join(root, 'dist', 'server')
 
-/** A file of tests begins more imports and gives more tasks than anybody does in a minute. */
+/** A test file starts more imports and assigns more tasks than a user does in a minute. */
 const quotas = { imports: 1000, tasksPerMinute: 1000 }
 
 /**
- * Product and test-only resources together, unless told otherwise. Call it at the top of a file.
+ * Product and test-only resources together by default. Call it at the top of a file.
  */
 export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> {
   const { resources = [...allResources(), ...specimens] }: { resources?: readonly Resource[] } =
@@ -177,7 +177,7 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
     statements: { texts, trips, forget },
     nobody,
     async signIn(login) {
-      // how often somebody signs in while the clock stands still is not what a test is about
+      // tests sign in often while the clock is stopped, which is not what they test
       await database.query('delete from login_success')
       const { status, text, headers } = await nobody.post('/auth/login', { login, password })
       if (status !== 200) throw new Error(`${login} cannot sign in: ${text}`)

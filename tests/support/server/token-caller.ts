@@ -2,7 +2,7 @@
 import type { AccessToken, NewAccessToken } from '#resources/wire/accounts/access-tokens.ts'
 import type { Caller, Wire } from './test-app.ts'
 
-/** The calls of somebody without a session, each with the token. */
+/** The calls of a caller without a session, each with the token. */
 export function withToken(nobody: Caller, token: string): Caller {
   const signed = (headers: Wire = {}) => ({ authorization: `Bearer ${token}`, ...headers })
   return {

@@ -28,11 +28,11 @@ export interface Maker {
   making(n: number): Making
   /** Unique within the file. */
   next(): number
-  /** Rows to refer to are made anew: those before may have been deleted. */
+  /** Referenced rows are created again: earlier ones may have been deleted. */
   forget(): void
 }
 
-/** What fields have while nobody fills them. */
+/** The values of fields that are not filled in. */
 function initials(fields: Fields): Wire {
   return Object.fromEntries(
     fieldEntries(fields).flatMap(([key, { options }]) =>
@@ -154,7 +154,7 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     resources
       .flatMap((one) => Object.values(one.fields))
       .find(({ options }) => options.to === name && options.dependsOn)?.options.dependsOn
-  /** One of the rows that are there without anybody's doing. */
+  /** One of the rows that exist initially. */
   async function shown(resource: Resource, n: number): Promise<Row> {
     const { result, text } = await caller.get(`/${resource.basePaths[0]}/getList`)
     const one = (result as Row[] | undefined)?.at(n % 2)
@@ -191,7 +191,7 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     )
     const filled: Wire = {}
     for (const [key, field] of wanted) filled[key] = await valueOf(field, n, sparse)
-    // what nobody else may refer to is made for this row alone
+    // records that no other row may refer to are created only for this row
     for (const [key, field] of wanted) {
       if (!of || !isSole(of, key)) continue
       filled[key] = (await row(targetResource(field))).id
@@ -232,7 +232,7 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     Object.assign(filled, ranked(resource, filled))
     const known = { ...filled, ...given }
     Object.assign(filled, await sampleOf(resource).complete?.(known, making(n)))
-    // whatever is asked about is meant so
+    // every question is confirmed
     if (resource.confirmField) filled[resource.confirmField] = true
     // an organisation's own row has no code; only the system makes built-in ones
     if (resource.builtIn) delete filled.code

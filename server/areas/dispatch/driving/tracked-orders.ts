@@ -1,4 +1,4 @@
-// Completes an order from its vehicle's track: the distance, and moments that nobody reported.
+// Completes an order from its vehicle's track: the distance, and moments that were not reported.
 import { sql } from 'kysely'
 import { minuteMs } from '../../../kernel/time-units.ts'
 import type { MarkConditions, Wire, WriteContext } from '../../../kernel/types.ts'

@@ -31,7 +31,7 @@ export const word = (max: number) =>
     .max(max, { error: `too_long|${max}` })
     .regex(/^[^\u0000]*$/, { error: 'characters' }) // not permitted in PostgreSQL texts
     .refine((text) => text.isWellFormed(), { error: 'characters' })
-/** Of passwords: far beyond what anybody types, and cheap to hash. */
+/** Maximum length of a password: longer than any typed one, and cheap to hash. */
 export const longestPassword = 1000
 
 export const answer = resultOf(sessionSchema)

@@ -57,8 +57,8 @@ interface RightsRow extends Pick<
 const roleNames = Object.values(roleIds)
 
 /**
- * Sessions or access tokens `s` with their account, their place `m` in a contract `c`, the roles `r`
- * that they have there, and whether these demand a second `factor` that is missing.
+ * Sessions or access tokens `s` with their account, their place `m` in a contract `c`, the roles
+ * `r` that they have there, and whether these demand a second `factor` that is missing.
  */
 export const placed = (source: Fragment) => sql`${source} s
     join account a on a.id = s.account_id and a.active
@@ -79,7 +79,7 @@ export const placedColumns = sql`s.token_hash, s.account_id, a.login, m.contract
       (select ${employeeName} from staff e where e.contract_id = m.contract_id and e.id = m.staff_id) as staff_name,
       (select count(*) from membership o where o.account_id = s.account_id and o.active) as contracts, ${levels},
       v.stamp as account_stamp, w.stamp as contract_stamp, s.role_id as chosen_id`
-/** Those that say whether anything of it has changed. */
+/** The columns that show whether any part of it has changed. */
 export const stamps = sql`left join account_stamp v on v.account_id = s.account_id
     left join contract_stamp w on w.contract_id = m.contract_id`
 const look = compiledOnce(
@@ -184,7 +184,7 @@ export async function loadSessionRights(
   }))
 }
 
-/** The session that a row tells, whose caller reads `language`. */
+/** The session of a row, for a caller who reads `language`. */
 export function sessionOf(row: SessionRow, language: string | undefined): Session {
   return {
     tokenHash: row.token_hash,

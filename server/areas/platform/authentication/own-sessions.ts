@@ -6,7 +6,7 @@ import { live } from '../../../kernel/session/sessions.ts'
 
 /** The first 16 hexadecimal digits of the stored hash. */
 const shortId = sql<string>`encode(substring(s.token_hash from 1 for 8), 'hex')`
-/** More than anybody reads; the oldest are omitted. */
+/** Maximum sessions listed; the oldest are omitted. */
 const most = 500
 
 /** Sessions of an account that are not over, the last used first. */

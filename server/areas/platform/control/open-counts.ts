@@ -35,7 +35,7 @@ function ofKernel<T>(all: WeakMap<Kernel, Map<number, T>>, kernel: Kernel): Map<
   return known
 }
 
-/** Somebody has accepted one, or withdrawn it. */
+/** Invalidates the counts after an acceptance or its withdrawal. */
 export function forgetCounts(kernel: Kernel, contractId: number): void {
   remembered.get(kernel)?.delete(contractId)
   asked.get(kernel)?.delete(contractId)
@@ -61,7 +61,7 @@ function startCount(kernel: Kernel, contractId: number, now: number): Promise<Op
   const asking = ofKernel(asked, kernel)
   const answer = countOpen(kernel, contractId)
     .then((counts) => {
-      // what was accepted meanwhile is asked about anew
+      // findings accepted meanwhile are counted again
       if (asking.get(contractId) === answer)
         ofKernel(remembered, kernel).set(contractId, { at: now, counts })
       return counts
@@ -83,8 +83,8 @@ const order = Object.keys(severities)
 const rank = (kind: FindingCode) => order.indexOf(findings[kind].severity)
 
 /**
- * The open ones whose documents somebody may read, and how many others there are: whoever answers for
- * all of it hears that there is something, and nothing of what it is about.
+ * The open findings whose documents the caller may read, and the number of the others: users
+ * responsible for the fleet learn that they exist, but nothing of their contents.
  */
 export function summaryOf(counts: OpenCounts, levels: Levels): OpenFindings {
   const own = kindsFor(levels)

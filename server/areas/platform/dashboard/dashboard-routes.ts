@@ -2,6 +2,7 @@
 // counts.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { sql } from 'kysely'
 import {
   backupSchema,
   birthdaysSchema,
@@ -17,7 +18,7 @@ import {
   tileLayoutSchema,
   worklistSchema,
 } from '#resources/kernel/views/dashboard.ts'
-import type { TileLayout } from '#resources/kernel/views/dashboard.ts'
+import type { TileLayout, BackupState } from '#resources/kernel/views/dashboard.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import { resultOf } from '../../../kernel/route-schemas.ts'
@@ -31,7 +32,6 @@ import { passedByDay } from '../../inspection/index.ts'
 import { distanceByDay } from '../../waybill/index.ts'
 import { openCounts, summaryOf } from '../control/open-counts.ts'
 import { mayReadSeries, seriesNames, seriesOf } from './all-series.ts'
-import { backupState } from './last-backup.ts'
 import { birthdaysOf } from './birthdays.ts'
 import { registerChartFiles } from './chart-files.ts'
 import { layoutOf, saveLayout } from './tile-layout.ts'
@@ -199,4 +199,21 @@ export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void 
       return { result: { ...totals, ...(await seriesOf(kernel, person, series, covered)) } }
     },
   )
+}
+
+/** Hours after which a missing backup is no longer accidental. */
+const late = 48
+
+/**
+ * `failed_at` only if it failed after the last good one. An installation younger than two days is
+ * not late yet.
+ */
+async function backupState(db: Db, now: Date): Promise<BackupState> {
+  const { rows } = await sql<BackupState>`
+    with good as (select max(taken_at) as at from backup where failure is null)
+    select g.at as last_at,
+      (select max(b.taken_at) from backup b where b.failure is not null and b.taken_at > coalesce(g.at, '-infinity')) as failed_at,
+      coalesce(g.at, (select min(applied_at) from schema_migration)) < ${now}::timestamptz - make_interval(hours => ${late}::int) as late
+    from good g`.execute(db)
+  return rows[0]!
 }

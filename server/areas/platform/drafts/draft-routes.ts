@@ -105,7 +105,12 @@ export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {
       const saved_at = await kernel.db.transaction().execute(async (trx) => {
         await checkRecord(kernel, trx, person, resource, record)
         const { draftBytes } = kernel.quotas
-        return saveDraft(trx, person, { now: kernel.clock(), draftBytes }, screen, record, parts)
+        return saveDraft(
+          trx,
+          { person, screen, record },
+          { now: kernel.clock(), draftBytes },
+          parts,
+        )
       })
       return { result: { saved_at } }
     },

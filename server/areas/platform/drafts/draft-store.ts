@@ -16,7 +16,7 @@ import type { Draft, DraftNote, DraftParts } from '#resources/wire/drafts.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { tableOf } from '../../../kernel/db/columns.ts'
 import type { Quotas } from '../../../kernel/account-quotas.ts'
-import type { Kernel } from '../../../kernel/types.ts'
+import type { CallContext, Kernel } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { visibilityClause } from '../../../kernel/read/row-visibility.ts'
 import { accountName } from '../display-names.ts'
@@ -107,15 +107,13 @@ export async function readDraft(
   const changed =
     draft.version === null
       ? null
-      : await changeSince(kernel, db, person, resource, idOf(record), draft.version)
+      : await changeSince({ kernel, person, resource }, db, idOf(record), draft.version)
   return { ...draft, base, ...(typeof key === 'string' && { key }), changed }
 }
 
 async function changeSince(
-  kernel: Kernel,
+  { kernel, person, resource }: CallContext,
   db: Db,
-  person: Person,
-  resource: Resource,
   id: number,
   version: number,
 ): Promise<Draft['changed']> {
@@ -127,6 +125,13 @@ async function changeSince(
   return rows[0] ?? null
 }
 
+/** The draft that is saved: its owner, the form and the record. */
+interface DraftAddress {
+  person: Person
+  screen: string
+  record: string
+}
+
 /**
  * Replaces the previous draft; returns its time, or null if `after` does not match. Call it inside
  * a transaction.
@@ -134,10 +139,8 @@ async function changeSince(
  */
 export async function saveDraft(
   db: Db,
-  person: Person,
+  { person, screen, record }: DraftAddress,
   { now, draftBytes }: { now: Date } & Pick<Quotas, 'draftBytes'>,
-  screen: string,
-  record: string,
   { version, base, fields, key, after }: DraftInput,
 ): Promise<string | null> {
   if (after !== undefined) {

@@ -22,12 +22,17 @@ interface Row {
   record_id: number | null
 }
 
+/** Who reads messages of which conversations, and over which connection. */
+interface MessageContext {
+  kernel: Kernel
+  db: Db
+  person: Person
+  reader: ConversationReader
+}
+
 /** The last messages before `before`, the oldest first. */
 async function readMessages(
-  kernel: Kernel,
-  db: Db,
-  person: Person,
-  reader: ConversationReader,
+  { kernel, db, person, reader }: MessageContext,
   id: number,
   before: number,
 ): Promise<TextMessage[]> {
@@ -71,7 +76,7 @@ export async function readThread(
 ): Promise<Thread> {
   const reader = await readerOf(db, person)
   const conversation = await findConversation(db, reader, id)
-  const messages = await readMessages(kernel, db, person, reader, id, before)
+  const messages = await readMessages({ kernel, db, person, reader }, id, before)
   return {
     conversation,
     read_no: conversation.last.no - conversation.unread,
@@ -82,14 +87,11 @@ export async function readThread(
 
 /** One message as its author sees it. */
 export async function readSent(
-  kernel: Kernel,
-  db: Db,
-  person: Person,
-  reader: ConversationReader,
+  context: MessageContext,
   id: number,
   no: number,
 ): Promise<TextMessage> {
-  return (await readMessages(kernel, db, person, reader, id, no + 1)).at(-1)!
+  return (await readMessages(context, id, no + 1)).at(-1)!
 }
 
 /**
@@ -104,7 +106,7 @@ export async function recallSent(
 ): Promise<{ conversation: number; message: TextMessage }> {
   const reader = await readerOf(db, person)
   await findConversation(db, reader, conversation)
-  return { conversation, message: await readSent(kernel, db, person, reader, conversation, no) }
+  return { conversation, message: await readSent({ kernel, db, person, reader }, conversation, no) }
 }
 
 /**

@@ -57,7 +57,7 @@ export async function send(
   await stir({ db, person }, 'messages', accounts)
   return {
     conversation: conversation.id,
-    message: await readSent(kernel, db, person, reader, conversation.id, no),
+    message: await readSent({ kernel, db, person, reader }, conversation.id, no),
   }
 }
 

@@ -25,7 +25,7 @@ import { notificationSchema, unreadOf } from './notification-schemas.ts'
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
 const mark = z.strictObject({ id, is_read: z.boolean({ error: 'flag' }) }, { error: 'object' })
 const target = z.strictObject({ id }, { error: 'object' })
-/** Looked at by the language of filters, which names what is wrong. */
+/** Parsed by the filter language, which names the faults. */
 const filter = z.record(z.string(), z.unknown(), { error: 'object' }).nullish()
 const nothing = z.strictObject({}, { error: 'object' }).nullish()
 const many = resultOf(z.array(notificationSchema))

@@ -22,7 +22,7 @@ interface News {
 }
 
 /**
- * Nobody is notified of an undone import. @throws AppError 429 beyond the limit of calls per minute
+ * An undone import notifies no users. @throws AppError 429 beyond the limit of calls per minute
  */
 export async function tellOf(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   if (writer.origin?.via === 'undo') return

@@ -13,7 +13,7 @@ import { tellOf } from './notify-task.ts'
 /** Readers of users see their tasks: during an absence, tasks must be reassigned. */
 const sees = ({ levels }: Pick<Person, 'levels'>) => canRead(levels, 'user')
 const manages = ({ levels }: Pick<Person, 'levels'>) => canEdit(levels, 'user')
-/** The author is whoever created the row; it cannot be set. */
+/** The author is the user who created the row; it cannot be set. */
 const isOwn = ({ person }: WriteContext, row: Wire) =>
   [row.created_by, row.assignee_id].includes(person.accountId)
 

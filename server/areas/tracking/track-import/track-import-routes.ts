@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { TrackImportDone, TrackImportPlan } from '#resources/wire/track-import.ts'
+import { wallOf } from '#i18n/format/zone.ts'
 import { logEvents } from '../../../kernel/db/event-log.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
@@ -22,7 +23,6 @@ import { assignPoints, planImport, pointsPerStatement, tokenOf } from './plan-im
 import type { Assigned } from './plan-import.ts'
 import { withTrackForm } from './track-form.ts'
 import type { TrackForm } from './track-form.ts'
-import { zoneOffset } from './zone-offset.ts'
 
 const object = resourceOf('object')
 const car = resourceOf('car')
@@ -161,4 +161,11 @@ async function storePoints(
   const by = { contractId, accountId, staffId, page: object.page, resource: object.name, path }
   await logEvents(db, by, events)
   return { added: all, vehicles: events.length }
+}
+
+/** Minutes that the clocks of a zone are ahead of UTC at a moment. */
+function zoneOffset(timeZone: string, at: Date): number {
+  const minute = Math.floor(at.getTime() / 60_000)
+  const [day, time] = wallOf(minute * 60_000, timeZone)
+  return Date.parse(`${day}T${time}:00Z`) / 60_000 - minute
 }

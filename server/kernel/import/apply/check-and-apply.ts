@@ -17,7 +17,7 @@ import type { Run } from '../job/job-runner.ts'
 import type { ImportCounts } from '#resources/wire/imports.ts'
 import { Uniqueness } from '../validate/uniqueness.ts'
 
-/** One statement may wait for somebody else's write. */
+/** One statement may wait for a concurrent write. */
 const statementTimeout = '60s'
 /** Thrown to take a transaction back that has nothing wrong with it. */
 class Undone extends Error {}
@@ -106,7 +106,7 @@ export async function check(run: Run): Promise<void> {
   const [first] = await readRows(db, job, { after: -1, size: 1 })
   if (first && isHintRow(resource, course.reader, first)) {
     await dropRow(db, job, first.row)
-    // what a template says of its columns is no name
+    // a template's hints for its columns are not names
     ;({ course, unclear, unknown } = await courseOf(run, false))
   }
   const counts = noCounts()
@@ -156,7 +156,8 @@ async function takenBack(kernel: Kernel, work: (db: Db) => Promise<void>): Promi
 
 /**
  * Writes all rows in one transaction, or none: what is found wrong now is marked, and the job is
- * where it was. Where faulty rows are left out, all others: no more are left than the check has found.
+ * where it was. Where faulty rows are left out, all others: no more are left than the check has
+ * found.
  */
 export async function apply(run: Run): Promise<void> {
   const { kernel, db, job, token } = run

@@ -23,7 +23,7 @@ export async function createMissing(
     for (const one of outerFirst(create)) await createNamed(context, course, one, faults)
 }
 
-/** A column may stand before that of the record that its own lies within. */
+/** A column may precede the column of the record that contains its own records. */
 function outerFirst(create: readonly Pending[]): readonly Pending[] {
   const left = [...create]
   const ordered: Pending[] = []
@@ -47,7 +47,7 @@ async function createNamed(
   const target = context.kernel.target(field)
   const there: WriteContext = { ...context, resource: target }
   const place = pending.parent === undefined ? undefined : field.options.dependsOn
-  // what it lies within is at fault already
+  // the containing record has a fault already
   if (place !== undefined && into[place] === undefined) return void delete into[key]
   const inside = place === undefined || into[place] === null ? {} : { [place]: into[place] }
   const ids: number[] = []

@@ -28,7 +28,7 @@ import type { Uniqueness } from '../validate/uniqueness.ts'
 export interface ImportContext {
   reader: Reader
   unique: Uniqueness
-  /** Records made for names: target, where it lies and text → id. */
+  /** Records created for names: target, containing record and text → id. */
   made: Map<string, number>
   /** Records that rows above have found by their key, and which rows. */
   records: Map<number, number>
@@ -145,7 +145,7 @@ async function findRecords(
     if (id === undefined) continue
     course.records.set(id, first ?? draft.row)
     draft.id = id
-    // the record is found by it, in whatever letters; it keeps its own
+    // the record is matched by it regardless of case, and keeps its own spelling
     delete draft.values[key]
   }
 }
@@ -178,7 +178,7 @@ function storedSpelling(resource: Resource, key: string, value: unknown): unknow
   }
 }
 
-/** All together; where the database refuses, by halves, until what it refuses stands alone. */
+/** All together; if the database rejects them, by halves, until the rejected record is isolated. */
 async function writeReady(
   context: WriteContext,
   ready: readonly Ready[],

@@ -4,7 +4,7 @@ export const mostRows = 100_000
 export const mostColumns = 500
 /** Characters of one cell; a spreadsheet itself holds no more. */
 export const longestCell = 32_767
-/** Rows of the beginning among which the titles are looked for. */
+/** Number of first rows among which the titles are searched. */
 export const headRows = 20
 /** Characters of one row: many times what a card of paper holds. */
 export const longestRow = 250_000
@@ -32,15 +32,17 @@ export const longestReading = 120_000
 export const longestTitle = 200
 /** Characters of a faulty value that are shown with its fault. */
 export const longestShownValue = 500
-/** Times that work on a file begins anew after the server has stopped amid it. */
+/** Maximum restarts of work on a file after the server has stopped during it. */
 export const mostAttempts = 2
 /** Texts of references that are shown for a decision, and records suggested for each. */
 export const mostUnknown = 200
 export const mostSuggestions = 5
-/** Different texts in one column of references, and the characters of one that is looked for. */
+/**
+ * Maximum different texts in one column of references, and maximum characters of a searched text.
+ */
 export const mostNames = 200_000
 export const longestName = 500
-/** Rows that are looked at, checked and written together. */
+/** Rows that are read, checked and written together. */
 export const batchSize = 200
 /** Days after which a job, its rows and its file go. */
 export const keptDays = 30

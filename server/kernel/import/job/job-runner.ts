@@ -27,7 +27,7 @@ interface RunResult {
   failed?: true
 }
 
-/** Tells it, in the transaction of the run where that wrote something. */
+/** Notifies the owner, in the transaction of the run if it wrote anything. */
 export type OnEnd = (
   db: Db,
   of: Pick<Run, 'person' | 'resource' | 'job'>,
@@ -52,7 +52,7 @@ export type Step = (run: Run) => Promise<void>
 /** The process ends, or another one has taken the job. */
 class Stopped extends Error {}
 
-/** Where a job stands when its step is broken off or fails. */
+/** The state of a job after its step was interrupted or failed. */
 const rollbackState: Partial<Record<ImportState, ImportState>> = {
   reading: 'failed',
   checking: 'mapping',
@@ -61,13 +61,13 @@ const rollbackState: Partial<Record<ImportState, ImportState>> = {
 }
 
 /**
- * Steps that begin anew by themselves; of the others nothing was written, and their owner decides.
+ * Steps that restart automatically; the others have written nothing, and their owner decides.
  */
 const restartable: ReadonlySet<ImportState> = new Set(['reading', 'checking'])
 const heartbeatInterval = 1000
 
 export interface Runner {
-  /** Takes the job up unless somebody has it; returns at once. */
+  /** Starts the job unless another process runs it; returns at once. */
   start(job: Job, person: Person): void
   /**
    * A job whose process died: begins anew, or is again where it was before; so is one that may have
@@ -97,7 +97,7 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
     let done = 0
     let total: number | null = null
     let lost = false
-    // what fails here fails in the step as well, which says so
+    // a failure here also occurs in the step, which reports it
     const sign = oneAtATime(
       async () => void (lost ||= !(await changeJob(db, id, { done, total }, token))),
     )

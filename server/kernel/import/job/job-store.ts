@@ -37,7 +37,7 @@ export interface Job {
   runner: string | null
   /** How often work on it has begun since it last ended by itself. */
   attempts: number
-  /** Nobody has worked on it for a while although somebody should. */
+  /** No process has worked on it for a while although one should. */
   stale: boolean
 }
 

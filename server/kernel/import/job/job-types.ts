@@ -39,7 +39,7 @@ export interface Settings {
   leaveOut?: number
   /** Records made for references, so that an undo takes them back too. */
   made?: { resource: string; id: number }[]
-  /** The job whose file this one mends. */
+  /** The job whose file this one corrects. */
   again?: number
 }
 

@@ -10,7 +10,7 @@ import type { RowAction, SheetRow } from './job-types.ts'
 export type Faults = Record<string, string>
 export interface Marked {
   row: number
-  /** null: not looked at yet, or a further line of the record above. */
+  /** null: not processed yet, or a further line of the record above. */
   action: RowAction | null
   record_id: number | null
   /** What is wrong with a faulty row; what is unlikely about one that is taken. */

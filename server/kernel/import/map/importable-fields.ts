@@ -11,9 +11,9 @@ import { fieldLabel, sheetTexts } from '#i18n/server.ts'
 import type { Person } from '../../session/viewer.ts'
 import { readableBy } from '../../session/viewer.ts'
 
-/** What one cell can hold and what may stand in a file that lies about. */
+/** Fields that fit into one cell and may be in a file that others can find. */
 const isImportable = (field: Field) => isWritable(field) && isExportable(field)
-/** By which one record is told from another by sight. */
+/** Fields by which a reader distinguishes records. */
 const isRecognized = (field: Field) =>
   traitsOf(field).textual || field.kind === 'integer' || field.kind === 'year'
 

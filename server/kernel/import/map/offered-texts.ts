@@ -9,7 +9,7 @@ import { tableOf } from '../../db/columns.ts'
 import { titleOf } from '../../read/record-titles.ts'
 import type { CallContext } from '../../types.ts'
 
-/** Nobody looks through more. */
+/** Maximum number of offered texts. */
 const most = 500
 
 export async function offeredTexts(

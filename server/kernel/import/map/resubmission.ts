@@ -17,7 +17,7 @@ type Found = Pick<
 >
 const rowTitles = new Set(locales.map((locale) => sheetTexts(locale).row))
 
-/** What was found, with the mapping and the decisions of the job that is mended. */
+/** The detected format, with the mapping and the decisions of the corrected job. */
 export async function mended(run: Run, found: Found): Promise<Found> {
   const before = await findJob(run.db, run.person, run.job.settings.again ?? 0)
   const { again: _, made: __, leaveOut: ___, ...settings } = before.settings

@@ -7,10 +7,19 @@ import { headerRowOf, mapped, titlesOf } from './column-mapping.ts'
 import { changeJob } from '../job/job-store.ts'
 import { headRows, mostRows } from '../job/import-limits.ts'
 import { mended } from './resubmission.ts'
-import { isTotalRow } from './total-rows.ts'
 import { addRows, dropRows } from '../job/row-store.ts'
 import type { Run } from '../job/job-runner.ts'
 import type { OpenSheet, ReaderThreads } from '../parse/reader-threads.ts'
+
+// Lines of totals, which accounting programs put below groups of rows and at the end of an export.
+// They are not records.
+const words = /^(?:итого|всего|jami|жами|total)(?: ?:?$| по )/iu
+
+/** Whether the first text of the row marks it as a total. */
+function isTotalRow(cells: readonly string[]): boolean {
+  const first = cells.find((cell) => cell.trim() !== '')
+  return first !== undefined && words.test(first.trim())
+}
 
 /**
  * Puts the rows of the sheet beside the job: of the one that was chosen, else of the first with
@@ -89,7 +98,7 @@ async function readSheet(run: Run, sheet: OpenSheet): Promise<boolean> {
   return true
 }
 
-/** The first portions, until they hold all rows among which the titles are looked for. */
+/** The first portions, until they contain all rows among which the titles are searched. */
 async function takeHead(portions: AsyncGenerator<SheetRow[]>): Promise<SheetRow[]> {
   const head: SheetRow[] = []
   while (head.length < headRows) {

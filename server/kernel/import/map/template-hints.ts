@@ -20,7 +20,7 @@ export function hintOf(locale: Locale, resource: Resource, key: string, field: F
 }
 
 const known = new WeakMap<Field, ReadonlySet<string>>()
-/** Whether a text is the template's own, in whatever language it was given. */
+/** Whether a text is the template's own, in any language. */
 export function isHint(resource: Resource, key: string, field: Field, text: string): boolean {
   const hints =
     known.get(field) ?? new Set(locales.map((locale) => hintOf(locale, resource, key, field)))

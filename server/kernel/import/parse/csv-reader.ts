@@ -38,7 +38,7 @@ export async function encodingOf(path: string): Promise<Encoding> {
 }
 
 const marked = (head: Buffer) => head[0] === 0xff && head[1] === 0xfe
-/** Whether a text of UTF-16 says so. */
+/** Whether a UTF-16 text has a byte order mark. */
 export async function isMarked(path: string): Promise<boolean> {
   return marked(await headOf(path))
 }
@@ -53,7 +53,10 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** The one that parts the first rows most evenly; 'sep=;' on the first line says it outright. */
+/**
+ * The separator that splits the first rows most evenly; 'sep=;' on the first line sets it
+ * explicitly.
+ */
 export async function separatorOf(path: string, encoding: Encoding): Promise<Separator> {
   const text = new TextDecoder(encoding).decode(await headOf(path), { stream: true })
   const said = /^sep=(.)\r?\n/.exec(text)?.[1]

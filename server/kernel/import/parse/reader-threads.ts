@@ -24,7 +24,7 @@ export interface OpenSheet {
 type Ask = <Message extends ToReader>(message: Message) => Promise<ReaderAnswers[Message['do']]>
 
 export class ReaderThreads {
-  // whoever uploads a file does not wait for those that are read to their end
+  // an upload does not wait for files that are being read to the end
   private readonly toRead = createSemaphore(2)
   private readonly toLook = createSemaphore(1)
   private readonly threads = new Set<Worker>()
@@ -32,14 +32,14 @@ export class ReaderThreads {
   private closed = false
 
   /**
-   * What an upload is by its content; its name says nothing.
+   * The format of an upload by its content; its name is ignored.
    * @throws AppError unsupported_type, protected_file, too_large
    */
   async kindOf(path: string): Promise<SheetKind> {
     return this.toLook(() => this.withThread((ask) => ask({ do: 'kind', path })))
   }
   /**
-   * The sheet for as long as `work` lasts. `wanted`: what somebody has chosen over what would be
+   * The sheet while `work` runs. `wanted`: choices of the user over what would be
    * found.
    * @throws AppError broken_file, unsupported_type; too_large for a file that takes more memory or
    * time than any that people fill
@@ -59,7 +59,7 @@ export class ReaderThreads {
       try {
         return await work({ format, portions })
       } finally {
-        // nothing to close where the thread itself is gone
+        // nothing to close if the thread itself has ended
         await ask({ do: 'close' }).catch(() => {})
       }
     }

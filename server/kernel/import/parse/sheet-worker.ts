@@ -1,4 +1,4 @@
-// A thread that reads spreadsheets: whatever a file costs in time and memory, it costs here.
+// A thread that reads spreadsheets, so that the time and memory of a file are spent here.
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { batchSize, longestPortion } from '../job/import-limits.ts'

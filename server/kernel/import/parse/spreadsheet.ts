@@ -1,4 +1,4 @@
-// A stored file as a spreadsheet: its format, and its rows whatever the format.
+// A stored file as a spreadsheet: its format, and its rows in any format.
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -15,11 +15,13 @@ const workbooks = new Set([
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ])
 
-/** The name of the part in which a workbook with a password lies, as its container spells it. */
+/**
+ * The name of the part that contains a password-protected workbook, as spelled in its container.
+ */
 const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
 
 /**
- * What an upload is by its content; its name says nothing.
+ * The format of an upload by its content; its name is ignored.
  * @throws AppError unsupported_type, protected_file
  */
 export async function kindOf(path: string): Promise<SheetKind> {
@@ -52,7 +54,7 @@ export interface Sheet {
 }
 
 /**
- * `wanted`: what somebody has chosen over what would be found.
+ * `wanted`: choices of the user over what would be detected.
  * @throws AppError broken_file, unsupported_type
  */
 export async function openSheet(

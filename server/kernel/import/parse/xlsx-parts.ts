@@ -108,7 +108,7 @@ export async function readShared(zip: Zip): Promise<string[]> {
 /** The engine keeps a piece of a long text as a view of it, and so all of the file's XML. */
 const copied = (text: string) => Buffer.from(text, 'utf16le').toString('utf16le')
 
-/** '_x000D_' stands for a character that XML does not have. */
+/** '_x000D_' encodes a character that XML does not allow. */
 export function unescaped(text: string): string {
   return text.includes('_x')
     ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
@@ -161,7 +161,7 @@ function builtInStyle(id: number): DateStyle | null {
   return (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'day' : null
 }
 
-/** Told by the letters of a format outside its quotes, brackets and escapes; [h] counts hours. */
+/** Recognised by the letters of a format outside quotes, brackets and escapes; [h] counts hours. */
 function customStyle(code: string): DateStyle | null {
   const letters = code
     .split(';')[0]!

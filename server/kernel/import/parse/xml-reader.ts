@@ -3,7 +3,7 @@
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 
 /**
- * A tag without its prefix ('/c' when it closes), its attributes as they stand, the text behind it.
+ * A tag without its prefix ('/c' when it closes), its attributes unparsed, the text after it.
  */
 export type OnTag = (tag: string, attributes: string, text: string) => void
 /** Characters that one tag with its text may have. */
@@ -70,7 +70,7 @@ function tagged(inner: string, text: string, on: OnTag): void {
   const closes = inner.startsWith('/')
   const own = inner.endsWith('/')
   let end = closes ? 1 : 0
-  // letters, digits and signs of names lie above the space and beside the slash
+  // letters, digits and name characters are above the space and not the slash
   while (end < inner.length && inner.charCodeAt(end) > 32 && inner.charCodeAt(end) !== 47) end++
   const whole = inner.slice(closes ? 1 : 0, end)
   const name = whole.slice(whole.indexOf(':') + 1)
@@ -79,7 +79,7 @@ function tagged(inner: string, text: string, on: OnTag): void {
   if (own) on(`/${name}`, '', text)
 }
 
-/** One attribute's value, whatever its prefix. */
+/** The value of one attribute, with any prefix. */
 export function attribute(attributes: string, name: string): string | null {
   const found = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
   return found ? decoded(found[1] ?? found[2] ?? '') : null

@@ -8,7 +8,7 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 
 export interface Entry {
   name: string
-  /** Bytes in the archive, as the archive says. */
+  /** Bytes in the archive, as stated by the archive. */
   packed: number
   method: number
   offset: number
@@ -23,7 +23,7 @@ export interface Zip {
    * @throws AppError broken_file, too_large
    */
   read(name: string, most: number): AsyncGenerator<Buffer>
-  /** All entries as they stand in the directory, two of one name both. */
+  /** All entries of the directory, including both of two with the same name. */
   readonly entries: readonly Entry[]
   /** Like `read`, at most `most` bytes. */
   unpack(entry: Entry, most: number): AsyncGenerator<Buffer>
@@ -78,7 +78,7 @@ async function directory(file: FileHandle, limits: ZipLimits): Promise<Entry[]> 
     const [name, extra, comment] = [28, 30, 32].map((field) =>
       list.readUInt16LE(place + field),
     ) as [number, number, number]
-    // a locked archive is nobody's business but its owner's
+    // a password-protected archive is left to its owner
     if (list.readUInt16LE(place + 8) & 1) throw new AppError('protected_file')
     const unix = list[place + 5] === 3
     entries.push({

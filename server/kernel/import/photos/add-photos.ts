@@ -88,7 +88,7 @@ async function addToRecord(
     })
   try {
     for (const { row, entry } of wanted) {
-      // no record takes more, whatever an archive holds for it
+      // no record accepts more, however many an archive has for it
       const photo = taken.length < most ? await photos.take(entry, true) : fault('file_count', most)
       if (typeof photo === 'string') mark(row, 'faulty', photo)
       else taken.push({ row, photo })
@@ -110,7 +110,7 @@ async function addToRecord(
 
 const maxPhotos = ({ resource }: Run, { field }: FilePlace) =>
   limitsOf(resource.fields[field]!).count
-/** All of one record in one transaction, with what the job says of them. */
+/** All photos of one record in one transaction, with their outcome in the job. */
 async function writePhotos(
   run: Run,
   place: FilePlace,
@@ -155,7 +155,7 @@ async function writePhotos(
   kernel.changed(run.person, changedRecords)
 }
 
-/** Until the transaction ends, nobody else takes the job. @throws Error when somebody has */
+/** Locks the job until the transaction ends. @throws Error if another process has it */
 async function own({ job, token }: Run, db: Db): Promise<void> {
   const { rows } =
     await sql`select from import_job where id = ${job.id} and runner = ${token} for share`.execute(

@@ -15,7 +15,7 @@ import { shrunk } from './shrink-photo.ts'
 
 const typeOfFile = 0o170000
 const regular = 0o100000
-/** Bytes that any small file may unpack to, whatever its ratio. */
+/** Bytes that any small file may unpack to, regardless of its ratio. */
 const harmless = 1024 * 1024
 
 export interface Photo {

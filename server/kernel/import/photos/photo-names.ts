@@ -3,7 +3,7 @@
 import { foldLookAlikes } from '#resources/kernel/values/plate.ts'
 
 /**
- * Letters and digits alone, look-alikes folded: how names of files and values of fields are
+ * Only letters and digits, look-alikes folded: how names of files and values of fields are
  * compared.
  */
 export function plain(text: string): string {
@@ -18,10 +18,10 @@ const beside = /^__MACOSX\/|(^|\/)(\.[^/]*|thumbs\.db|desktop\.ini)$/i
  */
 const extra = /^(\(?\d{1,2}\)?|\p{L}{3,})$/u
 const mostExtras = 3
-/** Characters of a path that are looked at: its end. An archive may have ones of 65,535. */
+/** Characters of a path that are used: its end. Paths in an archive may have up to 65,535. */
 const longestPath = 1000
 
-/** Whether the entry is a file that somebody put there. */
+/** Whether the entry is a file added by a user. */
 export function isOwn(path: string): boolean {
   return !path.endsWith('/') && !beside.test(path.replaceAll('\\', '/'))
 }

@@ -41,7 +41,7 @@ export async function readArchive(run: Run): Promise<void> {
       isOwn(entry.name) ? [{ entry, row: at + 1 }] : [],
     )
     if (own.length === 0) throw new AppError('empty_file')
-    // how many there are is known before the first is looked at
+    // their number is known before the first one is processed
     await changeJob(db, job.id, { done: 0, total: own.length }, token)
     await run.progress(0, own.length)
     await dropRows(db, job)

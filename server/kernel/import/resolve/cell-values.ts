@@ -74,7 +74,7 @@ const shown = (text: string) =>
 /** Seconds of a clock, and the midnight that programs add to a day. */
 const plain = (text: string) => shown(text).replace(/(\d{1,2}:\d\d):\d\d(\.\d+)?$/, '$1')
 const ofDay = (text: string) => plain(text).replace(/[ T]+0{1,2}:00(Z)?$/, '')
-/** A word or a single number means a day only to who types it now, not to a file. */
+/** A word or a single number means a day only while it is being typed, not in a file. */
 const nowhere = /^[^\d]*$|^[+-]?\d{1,4}$|^[^\d]+[+-]\d+$/
 
 function dayIn(text: string, today: string) {
@@ -82,7 +82,7 @@ function dayIn(text: string, today: string) {
   return nowhere.test(day) ? 'bad' : parseWrittenDay(day, today)
 }
 
-/** A month's name may stand before its year alone: мар-25. */
+/** A month's name may be followed by only its year: мар-25. */
 function monthIn(text: string, today: string) {
   const day = ofDay(text)
   return /^\D*$|^[+-]?\d{1,4}$/.test(day) ? 'bad' : parseMonth(day, today)
@@ -106,7 +106,7 @@ function period(text: string, reading: Reading, { options }: Field): Read {
     /\s*[–—]\s*|\s+-\s+|\s*\.\.\.?\s*|\s+(?:по|to)\s+/i,
   )
   const from = end(first)
-  // the same day is not said twice
+  // the same day is not listed twice
   const to =
     last === undefined || last === ''
       ? null

@@ -22,7 +22,7 @@ export interface Pending {
   path: string
   field: Field
   names: string[]
-  /** What the line calls the record that they lie within. */
+  /** The name of the containing record in the line. */
   parent: string | undefined
   /** Where its value goes: the record, or one of its child rows. */
   into: Wire
@@ -82,7 +82,7 @@ export function isHintRow(resource: Resource, { columns }: Reader, { cells }: Sh
 }
 
 /**
- * An empty cell says nothing: a new record takes what it starts with, a stored one keeps what it
+ * An empty cell has no effect: a new record gets its initial value, a stored one keeps what it
  * has.
  */
 export function draftOf(resource: Resource, reader: Reader, { lines, beyond }: Lines): Draft {
@@ -202,13 +202,13 @@ function takeNames(
 export const isFaulty = ({ faults, continuationErrors }: Draft) =>
   continuationErrors.length > 0 || Object.keys(faults).length > 0
 
-/** What is unlikely about each line, as `faultsByLine` says what is wrong with it. */
+/** Unlikely values of each line, in the form of `faultsByLine`. */
 export function warningsByLine(draft: Draft): Map<number, Faults> {
   return faultsByLine({ ...draft, faults: draft.warnings, continuationErrors: [] })
 }
 
 /**
- * What is wrong with each line: path of a column → fault; that of a child row stands at its line,
+ * The faults of each line: path of a column → fault; that of a child row is at its line,
  * any other at the first.
  */
 export function faultsByLine({

@@ -29,29 +29,29 @@ const soundStep = 500
 /** Records of one name that are kept, of however many there are. */
 const mostFound = 1000
 
-/** Who asks; `only` where not everybody sees all of the target's rows `t`. */
+/** The caller; `only` if they may not see all of the target's rows `t`. */
 export type Asker = Person & Pick<Scope, 'only'>
 const scope = (target: Resource, { contractId, only }: Asker) =>
   sql`t.contract_id = ${contractId}${target.archive ? sql` and t.archived_at is null` : sql``}${only ? sql` and (${only})` : sql``}`
 const from = (target: Resource) => sql`${sql.table(tableOf(target))} as t`
 
-/** What is asked for: a text, and the record that it has to lie within where that is known. */
+/** The query: a text, and the containing record if that is known. */
 interface AskedName {
   text: string
   parent?: number
 }
 
-/** Of a target `t`: in which record it lies. */
+/** Of a target `t`: its containing record. */
 const lies = (column: string | undefined) =>
   column === undefined ? sql`null::bigint` : sql.ref(`t.${column}`)
 
-/** Where names are looked for. */
+/** The columns searched for names. */
 interface Lookup {
   kernel: Pick<Kernel, 'target'>
   db: Db
   target: Resource
   person: Asker
-  /** Of the record that the names lie within. */
+  /** The containing record of the names. */
   column?: string | undefined
   /** ms that names may be compared as they sound; without it, all that there are. */
   soundBudget?: number
@@ -88,7 +88,7 @@ export async function findNames<A extends AskedName>(
       ${sql.join(found, sql` union all `)} order by way, id`.execute(db)
     for (const { id, name, nth, way } of rows) {
       const one = asked[nth - 1]!
-      // whoever has the whole name goes before whoever has a part of it
+      // records with the entire name come before those with a part of it
       if ((wayOf.get(one) ?? way) !== way) continue
       wayOf.set(one, way)
       add(result, one, { id, name })
@@ -110,7 +110,7 @@ function add<A>(found: Map<A, Named[]>, asked: A, one: Named): void {
   found.set(asked, records)
 }
 
-/** Of a name of several parts those that are enough: the plate alone says which vehicle is meant. */
+/** Of a name of several parts, those that suffice: the plate alone identifies a vehicle. */
 function uniqueParts(target: Resource): RawBuilder<unknown>[] {
   const titles = titleFields(target)
   const enough = titles.filter((key) => {
@@ -167,7 +167,7 @@ async function compareSounds<A extends AskedName>(
   }
 }
 
-/** The records whose names are most like the text, of those that lie where it is said. */
+/** The records with the most similar names, within the given containing record. */
 export async function suggest(
   { kernel, db, target, person, column }: Lookup,
   { text, parent }: AskedName,
@@ -191,8 +191,8 @@ export async function suggest(
 }
 
 /**
- * Whether a text alone makes a record, or with the one that it lies within: its title is one text,
- * and nothing else is demanded.
+ * Whether a text alone suffices to create a record, or with its containing record: its title is one
+ * text, and nothing else is demanded.
  */
 export function canCreate(target: Resource, person: Person, column?: string): boolean {
   const titles = titleFields(target)

@@ -23,7 +23,7 @@ export interface MappedColumn extends FileColumn {
   list: string | null
   key: string
   of: Field
-  /** The column that says where its records lie: that of the make beside that of the model. */
+  /** The column of the containing records: the make for the model. */
   outer: MappedColumn | null
 }
 
@@ -42,14 +42,14 @@ export function mappedColumns({ job, resource }: Pick<Run, 'job' | 'resource'>):
   return columns
 }
 
-/** What the line calls the record that this column's lies within; nothing where it does not say. */
+/** The name of the containing record in the line; nothing if there is none. */
 export const outerName = ({ outer }: MappedColumn, cells: readonly string[]) =>
   (outer && cells[outer.index]?.slice(0, longestName)) || undefined
-/** A text has as many meanings as there are records that it may lie within. */
+/** A text has one meaning for each possible containing record. */
 export const calledIn = (text: string, parent: string | undefined) =>
   parent === undefined ? text : `${text}\n${parent}`
 
-/** How often a name stands in the file. */
+/** Occurrences of a name in the file. */
 interface Counted {
   text: string
   parent: string | undefined
@@ -62,8 +62,8 @@ interface Unclear {
 }
 
 /**
- * Looks up all names of all rows. `unclear`: how many are not clear; `unknown` tells the first of
- * them, with what may be meant.
+ * Looks up all names of all rows. `unclear`: the number of unresolved names; `unknown` lists the
+ * first of them, with what may be meant.
  */
 export async function meaningsOf(
   run: Run,
@@ -82,7 +82,7 @@ export async function meaningsOf(
   return { meanings, unclear: unclear.length, unknown: () => unknownNames(run, unclear) }
 }
 
-/** What was decided is told too, as far as there is room, so that it can be decided otherwise. */
+/** Decided names are listed too, as far as the limit allows, so that decisions can be changed. */
 async function unknownNames(run: Run, unclear: readonly Unclear[]): Promise<UnknownName[]> {
   const inOrder = [
     ...unclear.filter(({ decided }) => !decided),
@@ -98,7 +98,7 @@ async function unknownNames(run: Run, unclear: readonly Unclear[]): Promise<Unkn
   return unknown
 }
 
-/** Makes before the models that lie within them. */
+/** Containing records first: makes before their models. */
 function outerFirst(columns: readonly MappedColumn[]): MappedColumn[] {
   const depth = ({ outer }: MappedColumn, seen = 0): number =>
     outer && seen < columns.length ? depth(outer, seen + 1) + 1 : 0

@@ -21,7 +21,7 @@ const body = z.strictObject(
   },
   { error: 'object' },
 )
-/** Names that nobody has, for which others are suggested; the rest are told without. */
+/** Maximum unknown names with suggestions; the others are listed without. */
 const mostSuggested = 50
 /**
  * ms that names are compared as they sound, and that others are suggested for those that nobody

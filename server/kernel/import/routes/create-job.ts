@@ -37,7 +37,7 @@ export async function begin(asked: Asked): Promise<ImportJob> {
   return beginWith(asked, arrived)
 }
 
-/** Takes the arrived file over. `settings`: those of a job that this one mends. */
+/** Takes over the uploaded file. `settings`: those of a job that this one corrects. */
 export async function beginWith(
   { kernel, store, runner, resource, person, request }: Asked,
   arrived: Arrived,

@@ -88,7 +88,7 @@ export async function faultsPage(
   })
 }
 
-/** XLSX: number of the row, its cells as they came, what is to be mended. */
+/** XLSX: number of the row, its original cells, the faults to correct. */
 export async function sendFaultFile({
   kernel,
   job,

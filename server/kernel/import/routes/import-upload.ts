@@ -12,7 +12,7 @@ import type { FileFormat } from '#resources/wire/imports.ts'
 export interface Arrived extends Staged {
   name: string
   kind: FileFormat['kind']
-  /** What the form says beside the file. */
+  /** The form fields besides the file. */
   words: Readonly<Record<string, string>>
 }
 

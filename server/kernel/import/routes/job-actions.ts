@@ -44,7 +44,7 @@ async function step(
 
 /**
  * Another sheet, encoding, separator or row of titles is read first; the columns are then to be
- * mapped anew.
+ * mapped again.
  */
 async function map(asked: JobAsked, body: MapBody): Promise<ImportJob> {
   return step(asked, body, ['mapping', 'checked'], async (writer, job) => {
@@ -55,12 +55,11 @@ async function map(asked: JobAsked, body: MapBody): Promise<ImportJob> {
         ([, value]) => value !== undefined,
       ),
     )
-    const other = Object.entries(wanted).some(
-      ([key, value]) => (job.format as unknown as Record<string, unknown>)[key] !== value,
-    )
+    const current: Readonly<Record<string, unknown>> = { ...job.format }
+    const other = Object.entries(wanted).some(([key, value]) => current[key] !== value)
     const outcome = {}
     if (other) {
-      // titles stand elsewhere on another sheet
+      // another sheet has its titles elsewhere
       const format = { ...job.format, ...wanted, headerRow: headerRow ?? 0 }
       const settings: Settings = { key: null, mode: 'create', resolve: [] }
       await changeJob(writer.db, job.id, {
@@ -134,7 +133,7 @@ export const jobActions = {
     step(asked, body, ['checked'], async (writer, job) => {
       const { create = 0, update = 0, faulty = 0 } = job.counts ?? {}
       // photos that match no record are left out; rows of a spreadsheet go in all together, unless
-      // somebody leaves those out that are faulty
+      // the user leaves out faulty rows
       const some = isArchive(job) || body.leaveOut === true
       if (!(some ? create + update > 0 : faulty === 0)) throw new AppError('wrong_state')
       const { leaveOut: _, ...settings } = job.settings

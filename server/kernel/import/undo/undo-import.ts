@@ -147,7 +147,7 @@ async function lastEvents(
   return new Map(rows.map((row) => [row.item_id, row]))
 }
 
-/** Keeps a record as it is and says why. */
+/** Keeps a record unchanged and records the reason. */
 type Keep = (id: number, why: string) => unknown
 /** Whether `work` is done; where it is refused, the record is kept. @throws any other error */
 async function attempt(

@@ -55,7 +55,7 @@ export async function undoPhotos(run: Run): Promise<void> {
   kernel.changed(run.person, changedRecords)
 }
 
-/** Record → its photos that came with this import, as the log says. */
+/** Record → its photos added by this import, according to the log. */
 async function addedBy(
   { job, resource }: Run,
   db: Db,
@@ -98,7 +98,7 @@ async function takeBack(
       writer.db,
     )
   tally.removed += Number(numAffectedRows ?? 0)
-  // where the main one is gone, the oldest is it
+  // if the main photo is removed, the oldest becomes the main one
   await sql`update file f set is_main = true from (select min(id) as first from file where ${place} group by record_id having not bool_or(is_main)) m
     where f.contract_id = ${writer.person.contractId} and f.id = m.first`.execute(writer.db)
   const after = await lockRows(writer, ids)

@@ -85,7 +85,7 @@ function bareLists(
 }
 
 const topOf = (path: string) => splitColumnPath(path)[0] ?? path
-/** What a refusal says of the row. @throws the error itself where it is none */
+/** The faults of a refused row. @throws the error itself if it is not a refusal */
 export function faultsOf(error: unknown): Faults {
   if (!(error instanceof AppError) || error.status >= 500) throw error
   return error.fields && Object.keys(error.fields).length > 0

@@ -70,7 +70,7 @@ export interface RestoredDraft {
   /** Idempotency key of the creating save, which may have been executed without a response. */
   key: string | undefined
   saved_at: string
-  /** Who has changed the record since the draft was started, and when. */
+  /** Author and time of the change since the draft was started. */
   changed: Draft['changed']
 }
 

@@ -45,7 +45,7 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
     [of, id],
   )
   const read = async () =>
-    (await dataProvider.getOne(of.name, { id, meta: { unattended: true } })).data as unknown as Row
+    (await dataProvider.getOne<Row>(of.name, { id, meta: { unattended: true } })).data
   const hear = useEvent(async ({ resource, ids, by, name }: RecordsChanged) => {
     const certain = resource === baseName(of) && ids !== 'many' && ids.includes(id)
     if (!certain && resource !== '*' && !(resource === baseName(of) && ids === 'many')) return

@@ -31,7 +31,7 @@ export function useFieldClearing(
         id: before.id,
         ...(before.version !== undefined && { version: before.version }),
       })
-      const now = data as unknown as Row
+      const now: Row = data
       const typed = changedFields(of, form.getValues(), before)
       base.set(now)
       const values = storedValues(of, now)

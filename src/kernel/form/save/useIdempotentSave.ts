@@ -45,14 +45,14 @@ export function useIdempotentSave(
     const key = attempt.current?.key ?? (before ? newKey() : creationKey.get())
     const send = async () => {
       const { data: row } = before
-        ? await dataProvider.update(of.name, {
+        ? await dataProvider.update<Row>(of.name, {
             id: before.id,
             data,
             previousData: before,
             meta: { key },
           })
-        : await dataProvider.create(of.name, { data, meta: { key } })
-      return row as unknown as Row
+        : await dataProvider.create<Values, Row>(of.name, { data, meta: { key } })
+      return row
     }
     attempt.current = { key, print, send, ...(attempt.current?.lost && { lost: true }) }
     try {

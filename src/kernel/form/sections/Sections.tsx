@@ -116,7 +116,7 @@ export function Sections({
         </Tabs>
       )}
       {sections.map((section, at) => (
-        // The key is heard here for all the inputs within.
+        // The key is handled here for all inputs within.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           key={section.name}

@@ -27,7 +27,7 @@ interface ColumnMappingProps {
 }
 
 /**
- * The columns of somebody's file and the fields they go into; what is still missing is said before
+ * The columns of the file and their fields; what is still missing is shown before
  * it is checked.
  */
 export function ColumnMapping({ job, choice, onChange, onCheck, busy }: ColumnMappingProps) {

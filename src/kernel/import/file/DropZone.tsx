@@ -6,7 +6,7 @@ import type { AppKey } from '#i18n/messages.ts'
 import { useT } from '../../../common/useT.ts'
 import '../import.css'
 
-/** Files that are taken, by the endings of their names, and what is said of them. */
+/** Accepted files, by the endings of their names, and their description. */
 interface AcceptedFiles {
   readonly endings: readonly string[]
   readonly kinds: AppKey

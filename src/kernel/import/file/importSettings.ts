@@ -127,7 +127,7 @@ export function toWireSettings(
   }
 }
 
-/** The name alone, as a decision on it says it. */
+/** Only the name, as in a decision on it. */
 export const unknownNameKey = ({ field, text, parent }: FileName): FileName => ({
   field,
   text,
@@ -157,7 +157,7 @@ export function withResolution(
   return { ...choice, resolve: others, addAll }
 }
 
-/** Decides on all names for which `decide` has an answer and nobody has decided yet. */
+/** Decides all undecided names for which `decide` has an answer. */
 export function resolveAll(
   choice: ImportSettings,
   names: readonly UnknownName[],

@@ -91,7 +91,7 @@ function newestFirst(of: Resource): string {
 interface UndoResultProps {
   of: Resource
   undone: NonNullable<ImportJob['undone']>
-  /** What the button says that begins another. */
+  /** The label of the button that starts another import. */
   again: string
   onAgain: () => void
 }

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { applyImport, checkImport, sendMended, undoImport } from '#dataProviders/import-jobs.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -12,7 +12,7 @@ import { needsRereading, toWireSettings } from '../file/importSettings.ts'
 import { ColumnMapping, ColumnMappingSummary } from '../file/ColumnMapping.tsx'
 import { RowFaults, RowWarnings } from './RowFaults.tsx'
 import { FileSection } from '../file/FileSection.tsx'
-import { watchImport } from '../on-list/watchedImports.ts'
+import { watchImport, watchedImport } from '../on-list/watchedImports.ts'
 import { StepRefusal } from './stepParts.tsx'
 import { PhotoSteps } from '../photos/PhotoSteps.tsx'
 import { ImportResult } from './ImportResult.tsx'
@@ -20,8 +20,21 @@ import { UnknownNames } from '../names/UnknownNames.tsx'
 import { useImportSettings } from '../file/useImportSettings.ts'
 import { useStepFocus } from './useStepFocus.ts'
 import { isMissingJob, useJobAction, useListRefresh, useImportJob } from './useImportJob.ts'
-import { useMarkSeen } from './useMarkSeen.ts'
 import '../import.css'
+
+const ends: ReadonlySet<string> = new Set(['applied', 'undone', 'failed'])
+
+/**
+ * The list reports an import that was opened here until its end has been seen here.
+ */
+function useMarkSeen(of: Resource, job: ImportJob | undefined): void {
+  const { id, state } = job ?? {}
+  useEffect(() => {
+    if (id === undefined || state === undefined) return
+    if (!ends.has(state)) watchImport(of.name, String(id))
+    else if (watchedImport(of.name) === String(id)) watchImport(of.name, null)
+  }, [of, id, state])
+}
 
 interface JobViewProps {
   of: Resource

@@ -3,7 +3,7 @@ import type { ImportJob } from '#resources/wire/imports.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 
-/** Quarters of the way that are worth interrupting somebody for. */
+/** Quarters of the progress, announced to screen readers. */
 const quarter = 25
 
 /**

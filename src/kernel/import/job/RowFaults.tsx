@@ -62,7 +62,7 @@ export function RowWarnings({ job }: { job: ImportJob }) {
   )
 }
 
-/** Faults of one column to look at; while there are fewer, more are asked for. */
+/** Faults of one column to show; while there are fewer, more are loaded. */
 const enough = 20
 
 const words = {

@@ -38,7 +38,7 @@ export function StepSection({ title, current = false, aside, children }: StepSec
   )
 }
 
-/** How far the server is, and that nobody need wait for it. */
+/** The progress of the server, and a note that the user need not wait. */
 export function StepProgress({ job }: { job: ImportJob }) {
   const t = useT()
   const formats = useFormats()

@@ -5,11 +5,11 @@ import { importJob, isMoving } from '#dataProviders/import-jobs.ts'
 import type { JobId } from '#dataProviders/import-jobs.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
 
-/** ms between two looks at a job that is under way, and while there is no line. */
+/** Poll intervals in ms for a running job, and while offline. */
 const pause = 1000
 const longPause = 3000
 const keyOf = (id: JobId | null) => ['imports', 'job', String(id)]
-/** No answer came, or none that says anything about the import. */
+/** No response, or one without information about the import. */
 export function isMissingJob(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 0 || error.status >= 500)
 }
@@ -33,7 +33,7 @@ function getPause(job: ImportJob | undefined, error: unknown): number | false {
   return !error && job && isMoving(job) ? pause : false
 }
 
-/** Writes down what a call has answered, so that nobody asks for it again. */
+/** Caches the response of a call, so that it is not requested again. */
 function useStoreJob() {
   const queries = useQueryClient()
   return async (job: ImportJob) => {
@@ -70,7 +70,7 @@ export function useJobAction(job: ImportJob | undefined) {
   return { act, busy, refused, dismiss: () => setRefused(null) }
 }
 
-/** Lists and records on the screen are asked for anew once an import has changed them. */
+/** Reloads displayed lists and records after an import has changed them. */
 export function useListRefresh(job: ImportJob | undefined): void {
   const queries = useQueryClient()
   const before = useRef(job?.state)

@@ -45,12 +45,12 @@ export function NameDecision({
   const formats = useFormats()
   const { field, suggestions, parent, parent_id: inside } = name
   const place = columnField(of, field)?.options.dependsOn
-  // a model is told from its namesakes by its make
+  // a model is distinguished from namesakes by its make
   const text = parent === undefined ? name.text : `${name.text} (${parent})`
   const where = place !== undefined && inside !== undefined ? { [place]: inside } : undefined
   const chosen = resolution && 'id' in resolution ? resolution.id : null
   const suggested = suggestions.some(({ id }) => id === chosen)
-  // Among all records: opened by its choice, or because such a one stands already.
+  // Among all records: opened by its choice, or because such a decision exists already.
   const [searching, setSearching] = useState(false)
   const other = searching || (chosen !== null && !suggested)
   const value = other ? 'other' : getDecision(chosen, resolution)

@@ -22,13 +22,13 @@ const severities: Readonly<Partial<Record<ImportState, 'error' | 'success'>>> = 
   undone: 'success',
 }
 
-/** Over the list: how far an import into it is, or what came of it, until its end was looked at. */
+/** Over the list: the progress of an import into it, or its result, until that has been viewed. */
 export function ImportStrip({ of, id }: { of: Resource; id: string }) {
   const t = useT()
   const { pathname, search } = useLocation()
   const { data: job, error } = useImportJob(id)
   useListRefresh(job)
-  // Forgotten elsewhere: nothing to tell.
+  // Dismissed elsewhere: nothing to report.
   const gone = error instanceof HttpError && error.status === 404
   useEffect(() => {
     if (gone) watchImport(of.name, null)

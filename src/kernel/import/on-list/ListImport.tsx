@@ -17,7 +17,7 @@ export function ListImport({ of }: { of: Resource }) {
   return opened ? <ImportDrawer of={of} /> : null
 }
 
-/** How far an import is that goes on without being looked at. */
+/** The progress of an import that runs in the background. */
 export function ListImportNote({ of }: { of: Resource }) {
   const { search } = useLocation()
   const may = useMayImport(of)

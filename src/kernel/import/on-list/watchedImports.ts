@@ -1,5 +1,5 @@
-// Which imports somebody began here and has not seen the end of: so that a list can say how far its
-// own is, without asking at each opening.
+// Imports that were started here and whose end has not been seen: so that a list can say how far
+// its own is, without asking at each opening.
 import { readLocal, writeLocal } from '#dataProviders/browser/local-storage.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { signal } from '#dataProviders/browser/signal.ts'
@@ -18,16 +18,16 @@ function read(): Marks {
   }
 }
 
-/** Counts changes: what stands in local storage cannot be watched. */
+/** Counts changes, because local storage cannot be watched. */
 const changes = signal(0)
 export const watchImports = changes.watch
 
-/** The import of this resource that is to be told about; null for none. */
+/** The import of this resource to report; null for none. */
 export function watchedImport(resource: string): string | null {
   return read()[resource] ?? null
 }
 
-/** `job` null: there is nothing to tell any more. */
+/** `job` null: there is nothing more to report. */
 export function watchImport(resource: string, job: string | null): void {
   const { [resource]: before, ...others } = read()
   if ((before ?? null) === job) return

@@ -32,7 +32,7 @@ export function SecretControl({ set, ...props }: SecretControlProps) {
   )
   return (
     <TextBox
-      {...textFieldProps(props as ControlProps<never>)}
+      {...textFieldProps(props)}
       required={props.required && !set}
       helperText={
         set && !props.error
@@ -46,7 +46,7 @@ export function SecretControl({ set, ...props }: SecretControlProps) {
       slotProps={{
         // A password manager must not fill in an unrelated token.
         htmlInput: {
-          ...elementProps(props as ControlProps<never>),
+          ...elementProps(props),
           autoComplete: 'new-password',
         },
         input: {

@@ -66,7 +66,7 @@ export function TextBox(props: TextBoxProps) {
   const raised = slotProps.label?.shrink || Boolean(startAdornment) || value !== ''
   const input = useRef<HTMLInputElement>(null)
   return (
-    // The keys and clicks of the input and of what stands beside it are heard here.
+    // Keys and clicks of the input and its adornments are handled here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={className ? `text-box ${className}` : 'text-box'}

@@ -14,7 +14,7 @@ interface TextControlProps extends ControlProps<string> {
 export function TextControl({ multiline, type = 'text', ...props }: TextControlProps) {
   return (
     <TextBox
-      {...textFieldProps(props as ControlProps<never>)}
+      {...textFieldProps(props)}
       type={multiline ? undefined : type}
       value={props.value ?? ''}
       onChange={(event) => props.onChange(event.target.value === '' ? null : event.target.value)}
@@ -22,7 +22,7 @@ export function TextControl({ multiline, type = 'text', ...props }: TextControlP
       multiline={multiline}
       minRows={multiline ? 3 : undefined}
       maxRows={multiline ? 12 : undefined}
-      slotProps={{ htmlInput: elementProps(props as ControlProps<never>) }}
+      slotProps={{ htmlInput: elementProps(props) }}
     />
   )
 }

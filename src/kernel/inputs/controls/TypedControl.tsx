@@ -33,7 +33,7 @@ export function TypedControl<V extends string | number>(props: TypedProps<V>) {
   const wrong = typed.faulty && !props.error
   return (
     <TextBox
-      {...textFieldProps(props as ControlProps<never>)}
+      {...textFieldProps(props)}
       error={props.error || wrong}
       helperText={wrong ? t(`app.faults.${fault}`) : props.helperText}
       inputRef={inputRef}
@@ -46,7 +46,7 @@ export function TypedControl<V extends string | number>(props: TypedProps<V>) {
       onKeyDown={onKey && ((event) => onKey(event, typed.put))}
       slotProps={{
         htmlInput: {
-          ...elementProps(props as ControlProps<never>),
+          ...elementProps(props),
           inputMode,
           placeholder,
         },

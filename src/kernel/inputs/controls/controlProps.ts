@@ -24,8 +24,11 @@ export interface ControlProps<V> {
   id?: string
 }
 
+/** Props that do not depend on the type of the value. */
+type PlainProps = Omit<ControlProps<never>, 'value' | 'onChange'>
+
 /** The props of a text box that follow from a control's. */
-export function textFieldProps(props: ControlProps<never>) {
+export function textFieldProps(props: PlainProps) {
   const {
     label,
     bare,
@@ -54,7 +57,7 @@ export function textFieldProps(props: ControlProps<never>) {
 }
 
 /** Attributes of the input element itself. */
-export function elementProps(props: ControlProps<never>) {
+export function elementProps(props: PlainProps) {
   return {
     'aria-label': props.bare ? props.label : undefined,
     readOnly: props.readOnly,

@@ -7,8 +7,25 @@ import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 import { newKey } from '#dataProviders/http/new-key.ts'
 import { fileFault, fileLimits } from './fileLimits.ts'
 import { useFormRecord } from '../formRecord.ts'
-import { keepUnsentUploads, unsentUploads } from './unsentUploads.ts'
 import { shrinkPhoto } from './shrinkPhoto.ts'
+
+// Failed uploads of a new record's form, passed to the form of the stored record that replaces it.
+const left = new Map<string, Upload[]>()
+const keyOf = (resource: string, id: number, source: string) => `${resource} ${id} ${source}`
+
+function keepUnsentUploads(
+  resource: string,
+  id: number,
+  source: string,
+  uploads: readonly Upload[],
+): void {
+  if (uploads.length > 0) left.set(keyOf(resource, id, source), [...uploads])
+  else left.delete(keyOf(resource, id, source))
+}
+
+function unsentUploads(resource: string, id: number | null, source: string): Upload[] {
+  return (id !== null && left.get(keyOf(resource, id, source))) || []
+}
 
 export interface Upload {
   /** Also the upload's idempotency key: resent after a lost response, the file arrives once. */

@@ -14,7 +14,7 @@ export function RowCards({ columns, rows, drawn, cell, buttons, onKeyDown }: Row
     line.index === null ? (
       <div key={line.key} className="rows-room" style={spacerStyle(line.room)} />
     ) : (
-      // The keys of a row are heard here for all the inputs within.
+      // The keys of all inputs of a row are handled here.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
       <div
         key={rows[line.index]?.key}

@@ -45,7 +45,7 @@ export function RowsInput(props: RowsInputProps) {
   const paste = useLinePaste({ of, source, field, rows, readOnly })
   const hint = rows.full ? t('app.rows.full', { max: rows.max }) : ' '
   return (
-    // Keys and the clipboard are heard here for all the inputs within.
+    // Keys and clipboard events of all inputs within are handled here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"

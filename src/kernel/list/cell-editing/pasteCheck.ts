@@ -133,13 +133,13 @@ async function rowsFrom(
 ): Promise<WireRow[]> {
   const found = rows.slice(start, start + count)
   for (let page = list.page + 1; found.length < count && rows.length === list.perPage; page++) {
-    const { data } = await dataProvider.getList(of.name, {
+    const { data } = await dataProvider.getList<WireRow>(of.name, {
       pagination: { page, perPage: list.perPage },
       sort: list.sort,
       filter: list.filterValues,
       meta: { count: false },
     })
-    found.push(...(data as unknown as WireRow[]).slice(0, count - found.length))
+    found.push(...data.slice(0, count - found.length))
     if (data.length < list.perPage) break
   }
   return found

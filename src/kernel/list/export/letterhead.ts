@@ -1,5 +1,5 @@
 // The organisation's letterhead on papers.
-import type { DataProvider } from 'react-admin'
+import type { DataProvider, RaRecord } from 'react-admin'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import type { Formats } from '#i18n/format/index.ts'
 import { logoAddress } from '../../useContract.ts'
@@ -9,6 +9,13 @@ export interface Letterhead {
   lines: readonly string[]
   /** Address of a picture that has been fetched already: paper does not wait for it. */
   logo: string | null
+}
+
+interface OrganisationRow {
+  full_name?: string | null
+  address?: string | null
+  phone?: string | null
+  inn?: string | null
 }
 
 interface Asked {
@@ -41,13 +48,10 @@ export async function loadLetterhead({
     meta: { count: false },
   }
   const id = (await dataProvider.getList(of.name, one)).data[0]?.id
-  const row =
+  const row: OrganisationRow =
     id === undefined
       ? {}
-      : ((await dataProvider.getOne(of.name, { id })).data as unknown as Record<
-          string,
-          string | null
-        >)
+      : (await dataProvider.getOne<RaRecord & OrganisationRow>(of.name, { id })).data
   const lines: (string | null | undefined)[] = [
     row.full_name ?? contract.name,
     row.address,

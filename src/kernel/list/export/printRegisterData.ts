@@ -51,8 +51,7 @@ export async function loadPrintRegister(
     const pagination = { page, perPage: largestSize }
     const meta = { archive, count: false }
     rows.push(
-      ...((await dataProvider.getList(of.name, { pagination, sort, filter, meta }))
-        .data as unknown as WireRow[]),
+      ...(await dataProvider.getList<WireRow>(of.name, { pagination, sort, filter, meta })).data,
     )
   }
   return {

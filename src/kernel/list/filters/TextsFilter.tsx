@@ -32,7 +32,7 @@ export function TextsFilter(props: FilterControlProps) {
     <>
       {texts.map((text, at) => (
         <Control
-          // Boxes are told apart by their places alone.
+          // Boxes are identified only by their positions.
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
           label={at === 0 ? label : t('app.mine.or')}

@@ -4,10 +4,19 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, KeyboardEvent } from 'react'
 import { useT } from '../../../common/useT.ts'
-import { keepKeys } from './keepKeys.ts'
 import './map-dialog.css'
+
+/**
+ * Keeps keys of a dialog with a map from the form, where Enter moves on and Ctrl+S saves. The map
+ * listens on the document.
+ */
+function keepKeys(event: KeyboardEvent) {
+  const onMap = event.target instanceof Element && event.target.matches('.leaflet-container')
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== 'F9'
+  if (!onMap || !plain) event.stopPropagation()
+}
 
 interface MapDialogProps {
   title: string

@@ -15,8 +15,23 @@ import { useRefusal } from '../../useRefusal.tsx'
 import { isLeft } from './queueItems.ts'
 import { QueueGrid } from './QueueGrid.tsx'
 import { mostQueueRows } from './useQueueRows.ts'
-import { useMarks } from '../useMarks.ts'
 import type { useWorkstation } from '../useWorkstation.ts'
+import type { QueueItem } from './queueItems.ts'
+
+/** Rows of the queue marked for a bulk action; handled ones lose their marks. */
+function useMarks(items: readonly QueueItem[]) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  return {
+    marked: ids,
+    chosen: items.filter((one) => isLeft(one) && ids.has(one.row.id)),
+    mark(changed: readonly QueueItem[], on: boolean) {
+      const changedIds = changed.filter(isLeft).map(({ row }) => row.id)
+      const others = [...ids].filter((id) => !changedIds.includes(id))
+      setIds(new Set(on ? [...others, ...changedIds] : others))
+    },
+    clear: () => setIds(new Set()),
+  }
+}
 
 const BulkCards = lazy(async () => ({
   default: (await loadChunk(() => import('../BulkCards.tsx'))).BulkCards,

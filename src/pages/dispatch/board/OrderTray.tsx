@@ -25,7 +25,7 @@ const order = resourceOf('order')
 /** States in which an order takes a vehicle. */
 const assignable = order.states?.transitions.assign?.from ?? []
 const period = ['desired_at', 'busy_until'] as const
-/** Orders that are read at once; one more says that there are others. */
+/** Orders loaded at once; one more shows that there are others. */
 const most = 100
 const keys = { take: 'Enter', drop: 'Esc' }
 /** ms. */

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Picked } from '../mapContents.ts'
 
 interface BoardState {
-  /** What is looked at, on the rows as on the map. */
+  /** The selected item, on the rows and on the map. */
   readonly picked: Picked | null
   pick(picked: Picked | null): void
   /** The order that is being taken to a vehicle, if any. */

@@ -9,7 +9,7 @@ import type { WireRow } from '../../../kernel/cells/cell.ts'
 import type { RowPlacement } from '../../../kernel/timeline/grid/row-placement.ts'
 import { vehicleReasons } from '../useVehicleReasons.ts'
 
-/** How orders are put onto vehicles: the server decides, with the driver who has the vehicle then. */
+/** Assigns orders to vehicles: the server decides, with the driver of the vehicle at that time. */
 export function useOrderPlacement(): {
   placement: RowPlacement
   carry: (id: number | null) => void
@@ -39,7 +39,7 @@ export function useOrderPlacement(): {
     reload()
     return stored as WireRow
   })
-  // what is known comes while an order is carried: the rows are told anew
+  // reasons arrive while an order is dragged: the rows are updated
   const placement = useMemo(() => {
     function tell(record: WireRow, row: number) {
       if (!data || record.id !== carried) return null

@@ -7,7 +7,7 @@ function levelTone(percent: number): 'bad' | 'warn' | 'good' {
   return percent < lowLevel.warn ? 'warn' : 'good'
 }
 
-/** How full a tank is: a picture beside the number that says the same. */
+/** The level of a tank: a bar beside the same number. */
 export function LevelBar({ percent, litres }: { percent: number; litres?: string }) {
   const formats = useFormats()
   const shown = Math.max(0, Math.min(100, percent))

@@ -23,7 +23,9 @@ interface Prepared {
   remainder: string | null
 }
 
-/** Prints a receipt on a roll of 80 mm by the browser's own dialog, nothing of the screen around it. */
+/**
+ * Prints a receipt on a roll of 80 mm by the browser's own dialog, nothing of the screen around it.
+ */
 export function PrintReceipt({ row, onClose }: PrintReceiptProps) {
   const t = useT()
   const prepared = usePrepared(row)
@@ -52,7 +54,7 @@ export function PrintReceipt({ row, onClose }: PrintReceiptProps) {
   )
 }
 
-/** What stands on a receipt beside the refuelling itself; without the line it is printed without. */
+/** Further contents of a receipt; offline it is printed without them. */
 function usePrepared(row: Refuelling): Prepared | null {
   const dataProvider = useDataProvider()
   const { user, resources } = useAppServices()
@@ -86,7 +88,7 @@ const millimetre = 25.4 / 96
 /** mm above and below what is printed, in which a roll is torn off. */
 const tear = 8
 
-/** A roll has no pages: the paper is as long as the receipt, where the browser can be told so. */
+/** A roll has no pages: the paper is as long as the receipt, if the browser supports it. */
 function fitRoll(sheet: HTMLElement): () => void {
   if (!('adoptedStyleSheets' in document)) return () => undefined
   const length = Math.ceil(sheet.getBoundingClientRect().height * millimetre) + tear

@@ -13,7 +13,7 @@ interface ReceiptSheetProps {
   remainder: string | null
 }
 
-/** The receipt on a roll: whose it is, how much of what went where, and who signs for it. */
+/** The receipt on a roll: organisation, fuel, quantity, vehicle and signatures. */
 export function ReceiptSheet({ ref, row, head, remainder }: ReceiptSheetProps) {
   const t = useT()
   const translate = useTranslate()

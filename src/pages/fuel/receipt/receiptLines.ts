@@ -1,4 +1,4 @@
-// What stands on the receipt of a refuelling, line by line, in the order of the eye.
+// The lines of a receipt of a refuelling, from top to bottom.
 import type { Formats } from '#i18n/format/index.ts'
 
 /** A refuelling as its resource answers it; what the reader may not see is not in it. */

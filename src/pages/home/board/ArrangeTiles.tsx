@@ -6,7 +6,7 @@ import { useT } from '../../../common/useT.ts'
 import { Checkbox } from '../../../ui/Choice.tsx'
 
 interface ArrangeTilesProps {
-  /** As they stand now. */
+  /** The current arrangement. */
   tiles: readonly { name: TileName; title: string }[]
   layout: TileLayout
   onChange: (layout: TileLayout) => void

@@ -4,9 +4,9 @@ import { useFormats } from '../../../common/useFormats.ts'
 import { useFigures } from './useFigures.ts'
 
 /**
- * When the last good backup was made, for those who answer for it; in the colour of faults when
- * nights go by without one. It stands twice on the page: `when` it is late, above what is to be
- * done, and else below everything.
+ * The time of the last good backup, for administrators; in the colour of faults if nights pass
+ * without one. It is on the page twice: `when` it is late, above what is to be done, and else below
+ * everything.
  */
 export function BackupNote({ when }: { when: 'late' | 'fine' }) {
   const t = useT()

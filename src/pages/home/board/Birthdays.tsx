@@ -9,12 +9,12 @@ import type { Birthdays as People } from '#resources/kernel/views/dashboard.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFigures } from './useFigures.ts'
 
-/** ms that each stands. */
+/** ms for which each name is shown. */
 const carouselStep = 5000
 
 /**
- * Whose birthday it is: one after the other, by itself unless somebody stops it or wants no
- * movement, or looks at it with mouse or keyboard.
+ * Today's birthdays, one after another; automatically, unless stopped, under reduced motion, or
+ * while hovered or focused.
  */
 export function Birthdays() {
   const t = useT()
@@ -35,7 +35,7 @@ export function Birthdays() {
   const at = count > 0 ? ((nth % count) + count) % count : 0
   const person = people[at]
   return (
-    // it stands still while somebody looks at it
+    // paused while hovered or focused
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="home-births"

@@ -45,7 +45,7 @@ const extras = {
 >
 type Extra = keyof typeof extras
 
-/** How far the checks of today have come, and who did not pass. Absent where nobody is expected. */
+/** The progress of today's checks, and who did not pass. Absent if none are expected. */
 export function ChecksCard({ name }: { name: Extra }) {
   const body = bodies[name]
   const { data } = useFigures<GeneralData>('getGeneralDashboardData', body)

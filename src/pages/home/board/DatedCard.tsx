@@ -24,14 +24,16 @@ interface DatedCardProps {
   of: Resource
   by?: string
   among: Filter
-  /** What stands above the numbers of the table. */
+  /** The heading of the table's numbers. */
   counted?: string
 }
 
 /** The usual period: the last 7 days. */
 const usual = {}
 
-/** How many on each of the last days: columns, and the days in words with a way to their records. */
+/**
+ * How many on each of the last days: columns, and the days in words with a way to their records.
+ */
 export function DatedCard({ name, call, title, of, by = 'date', among, counted }: DatedCardProps) {
   const t = useT()
   const formats = useFormats()

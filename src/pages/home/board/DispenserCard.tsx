@@ -14,7 +14,7 @@ const asked = { series: ['dispenserData'] }
 /** Tanks that are shown; the list has the others too. */
 const most = 8
 
-/** For whoever stands at the pump: what the tanks hold, and how far the day has come. */
+/** For dispensers: the contents of the tanks, and today's progress. */
 export function DispenserCard() {
   const { data } = useFigures<GeneralData>('getGeneralDashboardData', asked)
   const day = data?.dispenserData

@@ -13,11 +13,11 @@ import { useFormats } from '../../../common/useFormats.ts'
 import { useAppServices } from '../../../kernel/appServices.ts'
 import './worklist.css'
 
-/** As many as stand in one line; the others come when they are asked for. */
+/** As many as fit on one line; the others are shown on request. */
 const most = 3
 
 /**
- * Where somebody left off: what he typed and has not saved, the last first, in one line. Nothing
+ * Unfinished work: unsaved drafts, the latest first, on one line. Nothing
  * while there is nothing.
  */
 export function UnfinishedWork() {

@@ -26,7 +26,7 @@ interface Line {
 /**
  * What to do next, what is off the road, what expires and what happened today: rows of the lists
  * that open to the user, each a step away from its list. Sections with nothing are not there, but
- * that there is nothing to do is said.
+ * a note says that there is nothing to do.
  */
 export function Worklist() {
   const { user, resources } = useAppServices()

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { dashboardCall } from '#dataProviders/dashboard-figures.ts'
 import { logDashboardFailure } from './logDashboardFailure.ts'
 
-/** ms between two looks at the figures while the page is seen: it may stand on a wall all day. */
+/** Poll interval in ms while the page is visible: it may run on a wall screen all day. */
 const pause = 60_000
 
 /**
- * What a call of the dashboard answers; undefined until it comes, and when it cannot be had or is not
- * `enabled`.
+ * What a call of the dashboard answers; undefined until it comes, and when it cannot be had or is
+ * not `enabled`.
  */
 export function useFigures<T>(
   call: string,

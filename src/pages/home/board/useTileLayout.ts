@@ -8,7 +8,7 @@ import { logDashboardFailure } from './logDashboardFailure.ts'
 const key = ['dashboard', 'getLayout']
 const usual: TileLayout = { order: [], hidden: [] }
 
-/** How the user has arranged the tiles: at once as he does it, and kept on the server. */
+/** The user's arrangement of the tiles: applied at once, and stored on the server. */
 export function useTileLayout(): {
   layout: TileLayout
   arrange: (layout: TileLayout) => void
@@ -40,7 +40,7 @@ export function useTileLayout(): {
   }
 }
 
-/** Those that nobody has arranged stand behind the others, as they do by themselves. */
+/** Tiles that were not arranged follow the others, in their default order. */
 export function inOrder<T extends { name: string }>(
   tiles: readonly T[],
   { order }: TileLayout,

@@ -64,7 +64,7 @@ const checks = [
   { name: 'mechanic', series: 'mechanicData' },
 ] as const
 
-/** What the user may read of the dashboard, as it stands while nobody has arranged it. */
+/** The parts of the dashboard that the user may read, in their default arrangement. */
 export function useBoardTiles(): readonly NamedTile[] {
   const t = useT()
   const { user, resources } = useAppServices()

@@ -17,7 +17,7 @@ interface TrackLinesProps {
   playback: Playback | null
 }
 
-/** A track: its lines, where the vehicle stood by number, and where it was at the moment chosen. */
+/** A track: its lines, numbered stops, and the position at the selected moment. */
 export function TrackLines({ map, track, playback }: TrackLinesProps) {
   const { driven, guessed } = useMemo(() => trackLines(track), [track])
   useEffect(() => {
@@ -56,7 +56,7 @@ interface PassingProps {
   playback: Playback
 }
 
-/** Alone in being drawn anew while a track is played. */
+/** The only part that is rendered again during playback. */
 function Passing({ track, playback }: PassingProps) {
   const place = passingAt(track.points, useSignal(playback.moment))
   if (!place) return null

@@ -28,7 +28,7 @@ interface VehiclesMapProps {
   now: number
 }
 
-/** All vehicles on one canvas, and the track of the one that is looked at. */
+/** All vehicles on one canvas, and the track of the selected one. */
 export function VehiclesMap({ model, now }: VehiclesMapProps) {
   const t = useT()
   const [map, setMap] = useState<Map | null>(null)
@@ -71,7 +71,7 @@ function boundsOf(vehicles: readonly CarLocation[]): LatLngBounds | null {
   return places.length === 0 ? null : latLngBounds(places)
 }
 
-/** Draws what is shown whenever it changes; what is clicked is picked, a group is looked at closer. */
+/** Draws the vehicles whenever they change; a click selects a vehicle, or zooms into a group. */
 function useVehicles(map: Map | null, model: Monitoring, now: number): void {
   const { placed, picked, pick, showTogether } = model
   const t = useT()
@@ -107,7 +107,7 @@ function useVehicles(map: Map | null, model: Monitoring, now: number): void {
   useEffect(() => layer?.redraw(), [layer, theme])
 }
 
-/** Whether the closest look shows vehicles beside each other that are one sign now. */
+/** Whether the maximum zoom separates the vehicles of a group. */
 function comesApart(map: Map, bounds: LatLngBounds): boolean {
   const from = bounds.getSouthWest()
   const to = bounds.getNorthEast()

@@ -1,4 +1,4 @@
-// Vehicles that lie close together become one sign with their number, by a grid of pixels. The grid
+// Vehicles close together become one icon with their number, by a grid of pixels. The grid
 // is fixed to the world: the map may be moved and the groups stay. Those that would hide each other
 // are one sign at every zoom.
 import type { CarLocation } from '#resources/wire/tracking.ts'
@@ -48,7 +48,7 @@ const alone = (spot: Spot): VehicleSign => ({ x: spot.x, y: spot.y, spots: [spot
 
 /**
  * Signs of all vehicles, in the order in which the first of each comes; the one with the id
- * `picked` stands by itself, and last: over the others.
+ * `picked` is separate and last: above the others.
  */
 export function clusterSpots(
   spots: readonly Spot[],
@@ -61,7 +61,7 @@ export function clusterSpots(
   return [...groups.map(toSign), ...own.map(alone)]
 }
 
-/** Those that lie under the first of them, each with it. */
+/** Vehicles covered by the first of them, each with it. */
 function stacksOf(spots: readonly Spot[]): Spot[][] {
   const stacks: Spot[][] = []
   const near = new Map<number, Spot[][]>()

@@ -21,7 +21,7 @@ interface Picture {
   readonly width: number
   readonly height: number
   readonly picked: number | null
-  /** Every vehicle that stands by itself is named. */
+  /** Every vehicle outside a group has its name. */
   readonly named: boolean
   readonly now: number
   readonly palette: MapPalette
@@ -159,7 +159,7 @@ const lineHeight = 15
 /** px from the middle of a sign to where no name of another begins. */
 const reach = 10
 
-/** The name of what is picked, and those of others that lie over no sign and no other name. */
+/** The name of the selected vehicle, and names of others that cover no icon and no other name. */
 function drawNames(pen: CanvasRenderingContext2D, single: readonly Placed[], picture: Picture) {
   const { palette, picked, named, width } = picture
   pen.font = `500 12px ${palette.font}`
@@ -172,7 +172,7 @@ function drawNames(pen: CanvasRenderingContext2D, single: readonly Placed[], pic
     if (!named && !isPicked) continue
     const { name } = spot.vehicle
     const { width: long } = pen.measureText(name)
-    // at the right edge of the map it stands to the left of its sign
+    // at the right edge of the map it is to the left of its icon
     const left = x + beside + long > width ? x - beside - long : x + beside
     const box = {
       ...{ left, right: left + long },
@@ -183,7 +183,7 @@ function drawNames(pen: CanvasRenderingContext2D, single: readonly Placed[], pic
       !single.some((one) => one.spot !== spot && isOver(box, boxOf(one)))
     if (!isFree && !isPicked) continue
     taken.push(box)
-    // what lies under it, such as the name of a city, would show through
+    // text below it, such as the name of a city, would show through
     pen.globalAlpha = 0.85
     pen.fillStyle = palette.paper
     pen.fillRect(box.left - 3, box.top, box.right - box.left + 6, lineHeight)

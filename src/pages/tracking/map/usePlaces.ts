@@ -6,7 +6,7 @@ import type { Point } from '#resources/kernel/types.ts'
 import { defaultSort } from '../../../common/listAddress.ts'
 import { recordTitle } from '../../../common/recordTitle.ts'
 
-/** A place with what lies around it: its boundary, or so many metres. */
+/** A place with its area: a boundary, or a radius in metres. */
 export interface PlaceOutline {
   readonly id: number
   readonly name: string
@@ -21,7 +21,7 @@ const none: readonly PlaceOutline[] = []
 /** ms: places change seldom. */
 const fresh = 300_000
 
-/** Places that lie somewhere, 500 at most; none where they cannot be had. */
+/** Places with coordinates, at most 500; none if they cannot be loaded. */
 export function usePlaces(isWanted: boolean): readonly PlaceOutline[] {
   const dataProvider = useDataProvider()
   const { data } = useQuery({
@@ -48,7 +48,7 @@ export function usePlaces(isWanted: boolean): readonly PlaceOutline[] {
   return isWanted ? (data ?? none) : none
 }
 
-/** Where the name of an outline stands. */
+/** The position of an outline's name. */
 function middleOf(corners: readonly Point[] | null): Point | null {
   if (!corners || corners.length === 0) return null
   const mean = (key: keyof Point) =>

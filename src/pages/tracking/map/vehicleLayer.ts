@@ -1,4 +1,4 @@
-// All vehicles as one canvas over the map: whatever their number, the page has one element more.
+// All vehicles as one canvas over the map: one additional element, whatever their number.
 import { DomUtil, Layer, point } from 'leaflet'
 import type { LeafletMouseEvent, Map, Point } from 'leaflet'
 import type { CarLocation } from '#resources/wire/tracking.ts'
@@ -17,14 +17,14 @@ interface Scene {
 
 interface Handlers {
   onPick: (id: number) => void
-  /** Several vehicles that lie close together. */
+  /** Several vehicles close together. */
   onGroup: (vehicles: readonly CarLocation[]) => void
-  /** What lies under the pointer is called so; '' for nothing. */
+  /** The name of the item under the pointer; '' for none. */
   nameOf: (vehicles: readonly CarLocation[]) => string
 }
 
 const pane = 'vehicles'
-/** Names stand beside vehicles from this zoom on, while they are few. */
+/** Names are shown from this zoom on, while vehicles are few. */
 const namedFrom = 11
 const mostNames = 60
 

@@ -6,7 +6,7 @@ import { ImportTrackDialog } from './ImportTrackDialog.tsx'
 
 const cars = resourceOf('car')
 
-/** Adds a track of one vehicle from a file, for whoever may edit vehicles. */
+/** Adds a track of one vehicle from a file, for users who may edit vehicles. */
 export function ImportTrackButton({ car }: { car: { id: number; name: string } }) {
   const t = useT()
   const { edit } = useRights(cars)

@@ -3,7 +3,7 @@ import { useFormats } from '../../../common/useFormats.ts'
 import { useT } from '../../../common/useT.ts'
 import { newPoints } from './newPoints.ts'
 
-/** Faults that are named here: nobody reads more of them. */
+/** Maximum faults listed. */
 const mostFaults = 20
 
 /** What a file would bring, whose it is, and what of it is left out. */

@@ -15,7 +15,7 @@ interface TrackPanelProps {
   name: string
 }
 
-/** The track of a day in words: what it comes to, where the vehicle stood, when it was not heard of. */
+/** The track of a day as text: its totals, stops, and gaps in the signal. */
 export function TrackPanel({ model, day, name }: TrackPanelProps) {
   const t = useT()
   const refusal = useRefusal()
@@ -98,7 +98,7 @@ interface StopsProps {
   onGo: (moment: number) => void
 }
 
-/** Where it stood, by the numbers on the map; each leads the playback there. */
+/** The stops, with their numbers on the map; each moves the playback there. */
 function Stops({ track: { stops }, onGo }: StopsProps) {
   const t = useT()
   const { duration, point, time } = useFormats()

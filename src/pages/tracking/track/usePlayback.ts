@@ -1,5 +1,5 @@
-// The moment of a track that is looked at, and its running on. The moment is a signal: while it
-// runs, only the slider and the marker are drawn anew.
+// The selected moment of a track, and its playback. The moment is a signal: during playback, only
+// the slider and the marker are rendered again.
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useMemo, useState } from 'react'
 import { signal } from '#dataProviders/browser/signal.ts'
@@ -9,7 +9,7 @@ import type { Track } from '#resources/wire/tracking.ts'
 /** ms that a whole track takes, and the least that a second shows. */
 const wholeTakes = 60_000
 const leastRate = 60
-/** ms between two jumps for whoever wants no motion. */
+/** ms between two jumps under reduced motion. */
 const pause = 1_000
 
 export interface Playback {

@@ -5,7 +5,7 @@ import type { TrackShift } from '#resources/wire/tracking.ts'
 import { readTrack } from '#dataProviders/tracking/tracking-calls.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 
-/** ms: each look at a track is written down, so that none is made without need. */
+/** Cache time in ms: every view of a track is logged, so unnecessary requests are avoided. */
 const fresh = 5 * 60_000
 
 /** Where a vehicle was on a day of the organisation's zone; asked for while a day is wanted. */

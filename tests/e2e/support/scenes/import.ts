@@ -13,7 +13,7 @@ const shows = (key: string) => async (hand: Hand) => {
     .waitFor()
 }
 
-/** The question that stands before an action. */
+/** The question before an action. */
 const asked = (key: string) => async (hand: Hand) => {
   await hand.from(hand.button(key))
   await hand.page.getByRole('alertdialog').waitFor()

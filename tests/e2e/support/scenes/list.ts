@@ -131,7 +131,7 @@ export const listScenes: readonly Scene[] = [
     open: async (hand) => {
       await select(hand)
       await hand.from(hand.button('app.list.delete'))
-      // that they stay is found out before anybody confirms it
+      // that they cannot be removed is shown before the confirmation
       await question(hand)
         .getByRole('button', { name: hand.say('app.in_use.close'), exact: true })
         .waitFor()

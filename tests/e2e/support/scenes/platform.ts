@@ -6,7 +6,7 @@ export const platformScenes: readonly Scene[] = [
   {
     name: 'a message in full',
     at: '/notification-items',
-    // the import that was prepared is told
+    // the prepared import is reported
     open: async ({ page, from }) => {
       await from(page.locator('.inbox-rows li').getByRole('button').first())
       await page.getByRole('dialog').waitFor()

@@ -37,7 +37,7 @@ export const pictureName = 'Ывп 3.png'
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Makes it all by the calls that the console makes, as whoever is signed in. */
+/** Prepares the data by the console's own calls, as the signed-in user. */
 export async function prepare(page: Page): Promise<Prepared> {
   const { request } = page
   const call = async <T>(
@@ -103,7 +103,7 @@ export async function prepare(page: Page): Promise<Prepared> {
       end_date: new Date(start.getTime() + 3_600_000).toISOString(),
     },
   })
-  // somebody waits at the gate, at whatever hour this is
+  // a shift waits at the gate at any hour of the day
   const from = new Date().toISOString()
   const to = new Date(Date.now() + 3_600_000).toISOString()
   const shifts = '/api/fms/event-car-driver'

@@ -13,7 +13,7 @@ const inForm = (hand: Hand, key: string) =>
 const over = ({ page }: Hand) => page.getByRole('dialog').last()
 /** Something is typed that is not saved. */
 async function change(hand: Hand): Promise<void> {
-  // whoever was here before may have left another tab open
+  // a previous scene may have left another tab open
   await form(hand).getByRole('tab').first().click()
   const text = form(hand).getByRole('textbox', {
     name: hand.say('resources.car-brand.fields.description'),

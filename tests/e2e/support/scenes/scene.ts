@@ -10,11 +10,11 @@ export interface Scene {
   name: string
   /** The address of the screen below it. */
   at: string | ((prepared: Prepared) => string)
-  /** Opens it, once the screen stands. */
+  /** Opens it, once the screen is loaded. */
   open: (hand: Hand, prepared: Prepared) => Promise<void>
   /** What closes it, key by key; none: it is no dialog, or its way out is a test of its own. */
   closes: readonly string[]
-  /** It leaves something typed behind, which would hold up who goes on. */
+  /** It leaves unsaved input behind, which would block the next navigation. */
   spoils?: true
   /** It is done in the cells of a table, which a telephone does not show. */
   cells?: true

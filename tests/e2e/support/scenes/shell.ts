@@ -8,7 +8,7 @@ interface User {
   result: { roles: { id: number; name: string; current: boolean }[] }
 }
 
-/** As somebody who has two roles, which nobody of the demonstration has. */
+/** As a user with two roles, which no account of the demonstration has. */
 async function withTwoRoles({ page }: Hand): Promise<void> {
   await page.route('**/auth/user', async (route) => {
     const answer = await route.fetch()

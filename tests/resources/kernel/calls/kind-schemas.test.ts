@@ -31,7 +31,7 @@ const table: Readonly<Record<Kind, Row>> = {
       ['А\u0000', 'characters'],
       ['\ud800', 'characters'],
       ['А\nБ', 'characters'],
-      // they turn the direction of what follows, or are controls that nobody sees
+      // they reverse the text direction, or are invisible control characters
       ['А\u202eБ', 'characters'],
       ['А\u2066Б', 'characters'],
       ['А\u0085Б', 'characters'],
@@ -378,7 +378,7 @@ describe.each(kinds.map((kind) => ({ kind, ...table[kind] })))(
   },
 )
 
-test('a number that no column holds has digits too many, whatever bounds there are', () => {
+test('a number that no column can store has too many digits, regardless of bounds', () => {
   const faultsOf = (options: object, value: number) =>
     kindSchema
       .integer(options)
@@ -390,7 +390,7 @@ test('a number that no column holds has digits too many, whatever bounds there a
   expect(faultsOf({ max: 10 }, -9_999_999_999_999)).toEqual(['too_many_digits|9'])
 })
 
-test('a text that does not fit a pattern is told how many digits there are, or one that fits', () => {
+test('the fault of a text that does not match a pattern has the number of digits, or an example', () => {
   const faultOf = (options: object, value: string) =>
     kindSchema.text(options).safeParse(value).error?.issues[0]?.message
   expect(faultOf({ pattern: '\\d{14}' }, '123')).toBe('digit_count|14')
@@ -405,7 +405,7 @@ test('a text without a limit of its own holds 200 characters, counted as users p
   expect(kindSchema.text({ multiline: true }).safeParse(`${long}\n${long}`).success).toBe(true)
 })
 
-test('a text of a million characters is too long for an address before it is looked at', () => {
+test('a text of a million characters is rejected as too long for an address before it is parsed', () => {
   const began = performance.now()
   const { error } = kindSchema.email({}).safeParse(`a@${'.'.repeat(1_000_000)}@`)
   expect(error?.issues.map(({ message }) => message)).toEqual(['too_long_by|254|1000003'])

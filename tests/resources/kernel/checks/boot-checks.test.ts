@@ -93,7 +93,7 @@ const byName = { resource: 'fuel', by: 'name' }
 const reasonOf = (parts: object) => ({
   reasons: { off_line: { of: ['car_id'], mends: { resource: 'car' }, effect: 'warns', ...parts } },
 })
-/** Marks that tell a verdict of which something is wrong. */
+/** Marks of an incorrectly declared verdict. */
 function faultyVerdicts(
   list: [
     code: string,

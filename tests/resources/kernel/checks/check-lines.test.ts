@@ -50,7 +50,7 @@ const found = (one: Resource) =>
     .filter(({ code }) => code.startsWith('R12'))
     .map(({ code, fault }) => `${code} ${fault}`)
 
-it('has nothing to say of lines that are as they should be', () => {
+it('reports nothing for correctly declared lines', () => {
   expect(found(papers())).toEqual([])
   expect(found(papers({ sums: ['made'] }))).toEqual([])
 })

@@ -62,7 +62,7 @@ it('takes a period that follows from something else, where bars change their row
   expect(faultsOf(made({ fixedPeriod: true }, {}, derived))).toEqual([])
 })
 
-it('looks at the timeline of a desk as at its own', () => {
+it('checks the timeline of a desk like the resource’s own', () => {
   const desks = {
     plan: {
       timeline: { ...specimenTimeline.timeline, rows: ['name'] },
@@ -100,7 +100,7 @@ it.each<[code: string, fault: RegExp, changes: object, parts?: object, fields?: 
   expect(found.map((one) => one.fault).join('\n')).toMatch(fault)
 })
 
-it('snaps to half an hour unless it says otherwise, days to whole ones', () => {
+it('snaps to half an hour by default, days to entire days', () => {
   const step = (one: Resource) => stepOf(one, one.timeline!)
   expect([step(made({})), step(made({ step: 10 })), step(made({}, {}, days))]).toEqual([
     30, 10, 1440,

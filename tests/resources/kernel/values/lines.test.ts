@@ -39,7 +39,7 @@ describe('a rule between lines', () => {
       { ...head, lines: lines.map((one) => ({ fuel_id: 1, quantity: 1, ...one })) },
       '2026-06-15',
     )
-  it('is said at each later line and names the first', () => {
+  it('is reported at each later line and names the first', () => {
     expect(faults({ batch: 'a' }, { fuel_id: 2, batch: 'b' }, { fuel_id: 2, batch: 'A' })).toEqual({
       'lines.2.batch': 'same_line|1',
     })

@@ -22,7 +22,7 @@ test('an unusual plate is a warning at its field, in child rows too; an empty on
   expect(rowWarnings({ fields }, { plate: null, trailers: null }, { today })).toEqual({})
 })
 
-test('only the fields that are asked about are looked at', () => {
+test('only the requested fields are checked', () => {
   const row = { plate: '1', trailers: [{ plate: '1' }] }
   expect(rowWarnings({ fields }, row, { keys: ['trailers'], today })).toEqual({
     'trailers.0.plate': 'unusual_plate',

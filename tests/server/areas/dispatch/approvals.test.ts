@@ -1,4 +1,4 @@
-// Approval of orders: by one, by all in their order, by who stands in, and once it is late.
+// Approval of orders: by one, by all in sequence, by a deputy, and after the deadline.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'
@@ -20,7 +20,7 @@ const done = ({ status, text, result }: Answer) => {
   return result as Row & Wire
 }
 
-/** Puts a new employee behind an account; signs in anew, so that the session knows him. */
+/** Links a new employee to an account; signs in again, so that the session has the employee. */
 async function employ(login: 'admin' | 'colleague' | 'both'): Promise<{ id: number; by: Caller }> {
   const { id } = await make.row(named('staff'))
   await database.query(
@@ -65,7 +65,7 @@ describe('of several approvers', () => {
     expect([state, decider]).toEqual(['approved', first.id])
   })
 
-  it('each is asked in his turn by rule 2', async () => {
+  it('rule 2 asks each approver in turn', async () => {
     const order = await submitted('2', [second.id, first.id])
     expect((await turnsOf(order)).map((one) => one.approver_id)).toEqual([second.id])
     const early = await first.by.post(`${orders}/approve`, { id: order })
@@ -129,7 +129,7 @@ it('a deputy decides for an absent approver', async () => {
   expect(await stateOf(order)).toBe('approved')
 })
 
-it('a turn that nobody takes in time is told to all who may, once, and decided by any', async () => {
+it('an overdue turn notifies all approvers once, and any of them can decide', async () => {
   const away = (await make.row(named('staff'))).id
   const order = await submitted('1', [away], { approval_hours: 2 })
   const { id, deadline } = await openTurn(order)

@@ -47,7 +47,7 @@ const assign = (id: number, car: number) => admin.post(`${orders}/assignCar`, { 
 const read = async (id: number) => done(await admin.get(`${orders}/getById/${id}`))
 
 describe('a vehicle that is given to an order', () => {
-  it('comes with the driver who has it then', async () => {
+  it('is assigned with its driver at that time', async () => {
     const { car, driver } = await ready()
     const id = await ordered(2)
     expect(done(await assign(id, car))).toEqual({ id })
@@ -78,7 +78,7 @@ describe('a vehicle that is given to an order', () => {
     expect(await read(one)).toMatchObject({ state: 'assigned', car_id: car })
   })
 
-  it('is refused where nobody has it then, or it may not leave', async () => {
+  it('is refused without a driver at that time, or if it may not leave', async () => {
     const nobody = (await make.row(named('car'), { fuels: [] })).id
     const id = await ordered(2)
     const { status, error } = await assign(id, nobody)
@@ -104,7 +104,7 @@ describe('a vehicle that is given to an order', () => {
 describe('an order is marked', () => {
   const marksOf = async (id: number) => (await read(id)).attention
 
-  it('late, while nobody has left for it or it should be over', async () => {
+  it('late, before its departure or after its planned end', async () => {
     const { car } = await ready()
     const id = await ordered(5)
     expect(await marksOf(id)).toEqual([])

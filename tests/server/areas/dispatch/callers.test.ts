@@ -79,7 +79,7 @@ describe('a caller', () => {
     expect((await find('123 45 67')).map(({ name }) => name)).toEqual([expect.any(String)])
   })
 
-  it('is known by the beginning of the name that he gave, without regard to case', async () => {
+  it('is found by the beginning of the given name, case-insensitively', async () => {
     await addOrder({
       customer: 'Стройтрест № 7',
       channel_data: '+998 71 200-00-07',
@@ -94,7 +94,7 @@ describe('a caller', () => {
     })
   })
 
-  it('of the directory is known before he orders: employees by name, counterparties by both', async () => {
+  it('of the directory is found before the first order: employees by name, counterparties by both', async () => {
     const staff = await make.row(named('staff'), {
       ...{ surname: 'Звонарёва', name: 'Ольга', dismissed: false, dismissal_date: null },
     })
@@ -108,7 +108,7 @@ describe('a caller', () => {
       ])
   })
 
-  it('is told by a personal number to those alone who may read it', async () => {
+  it('is found by a personal number only by users who may read it', async () => {
     const { id } = await make.row(named('staff'), { mobile_phone: '+998935550101' })
     expect((await find('935550101')).map((one) => one.customer_staff_id)).toEqual([id])
     expect(await find('935550101', keeper)).toEqual([])

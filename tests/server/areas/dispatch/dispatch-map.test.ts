@@ -73,7 +73,7 @@ describe('the map of dispatching', () => {
     expect(map.cars_count).toBe((cars as Wire).count)
   })
 
-  it('has vehicles where they were heard of not long ago', async () => {
+  it('has vehicles at their recently reported positions', async () => {
     const heard = await make.row(named('car'), { fuels: [], mobject_id: 901 })
     const silent = await make.row(named('car'), { fuels: [], mobject_id: 902 })
     const sent = new Date(clock.now.getTime() - 5 * minuteMs)
@@ -157,7 +157,7 @@ describe('the map of dispatching', () => {
       (await mapFor(roles.get(role)!)).cars
     expect((await carsFor('dispatcher'))?.length).toBeGreaterThan(0)
     expect((await carsFor('medical'))?.length).toBeGreaterThan(0)
-    // where others drive is not a driver's to know, nor that of who may not see objects
+    // positions of others are hidden from drivers, and from users without rights on objects
     const seen = ({ cars }: DispatchMap) => cars?.filter((one) => one.seen).length
     expect(seen(await mapFor(roles.get('dispatcher')!))).toBe(1)
     expect(seen(await mapFor(roles.get('driver')!)) ?? 0).toBe(0)

@@ -1,5 +1,5 @@
-// A driver and his orders: what he sees, what he reports and when, what others may not, and what
-// the office sees of it.
+// A driver and the driver's orders: what they see, what they report and when, what others may not
+// do, and what the office sees of it.
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -87,7 +87,7 @@ afterEach(async () => {
 })
 
 describe('a driver', () => {
-  it('accepts, leaves, arrives and is done, at the moments when he pressed', async () => {
+  it('accepts, leaves, arrives and completes, at the times of the taps', async () => {
     const id = await given()
     const pressed = inMinutes(2)
     const left = inMinutes(5)
@@ -176,7 +176,7 @@ describe('a driver', () => {
     )
   })
 
-  it('may leave the odometer out, and says at the office what he has said', async () => {
+  it('may omit the odometer, and the office sees the driver’s report', async () => {
     const id = await given()
     done(await step('start', id))
     clock.advance(minuteMs)
@@ -219,12 +219,12 @@ it('rejects reports by another driver and by users without the right', async () 
     }
   expect(await stored(id)).toEqual(before)
   expect((await trips(other)).flatMap((one) => one.orders.map((row) => row.id))).not.toContain(id)
-  // at his desk there is nothing else to change either
+  // nothing else can be changed at the driver's desk either
   expect((await driver.post(`${desk}/save`, { id, address: 'Другой адрес' })).status).toBe(400)
   expect((await driver.post(`${desk}/cancel`, { id })).status).toBe(404)
 })
 
-describe('his trips', () => {
+describe('the driver’s trips', () => {
   it('are those of today, of tomorrow, and what of yesterday is not done', async () => {
     const dayMinutes = 24 * 60
     const late = await given(-dayMinutes)
@@ -287,7 +287,7 @@ describe('his trips', () => {
   })
 })
 
-it('the office sees who has not confirmed, and may note it for him', async () => {
+it('the office sees who has not confirmed, and may enter it on the driver’s behalf', async () => {
   const id = await given(50)
   const marked = async (mark: string) =>
     (

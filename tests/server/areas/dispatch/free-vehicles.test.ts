@@ -20,7 +20,7 @@ const done = ({ status, text, result }: Answer) => {
 const today = clock.now.toISOString().slice(0, 10)
 const types = [await make.row(named('car-type')), await make.row(named('car-type'))]
 
-/** A vehicle that nothing forbids to leave, with a driver who was found fit, and their shift. */
+/** A vehicle without reasons against a departure, with an admitted driver, and their shift. */
 async function ready(more: Wire = {}): Promise<{ car: number; driver: number }> {
   const car = (await make.row(named('car'), { fuels: [], ...more })).id
   const driver = (await make.row(named('staff'))).id
@@ -172,7 +172,7 @@ describe('a free vehicle', () => {
     expect(Math.round(found[of(far.car)]!.distance as number)).toBeGreaterThan(250)
   })
 
-  it('is as near as its tracker says, for a trip that begins soon', async () => {
+  it('uses the distance from its tracker for a trip that starts soon', async () => {
     const place = await make.row(named('place'), { coordinates: { lat: 40.1, lon: 65.4 } })
     const { car } = await ready({ mobject_id: 900_001 })
     const distanceOf = async (body: Wire) =>

@@ -188,7 +188,7 @@ describe('what is proposed', () => {
 
 const acts = ['merge', 'split', 'assign', 'unassign', 'cancel', 'start', 'complete'] as const
 
-it('loses no order and none goes twice, whatever is merged, split and called off', async () => {
+it('loses no order and duplicates none, in any sequence of merging, splitting and cancelling', async () => {
   let day = 30
   await fc.assert(
     fc.asyncProperty(

@@ -58,7 +58,7 @@ beforeEach(async () => {
 })
 
 describe('the page of a link', () => {
-  it('says how far the order is, and nothing else', async () => {
+  it('shows the progress of the order, and nothing else', async () => {
     const driver = await make.row(named('staff'), {
       ...{ surname: 'Тайный', name: 'Алишер', patronymic: 'Скрытович' },
     })
@@ -87,7 +87,7 @@ describe('the page of a link', () => {
     expect(textOf((await open(path)).body).slice(-2)).toEqual(['Завершена', '14.01.2026 12:00'])
   })
 
-  it('is in the language of the visitor, or the one that he chooses', async () => {
+  it('is in the visitor’s language, or the chosen one', async () => {
     const { path } = await renew(await submitted())
     const titleIn = async (query: string, language: string) =>
       textOf((await open(path + query, { 'accept-language': language })).body)[0]
@@ -98,7 +98,7 @@ describe('the page of a link', () => {
     expect(await titleIn('?lang=xx', 'ru')).toBe('Статус заявки')
   })
 
-  it('loads nothing, is kept by nobody, and tells nobody whence it is left', async () => {
+  it('loads nothing, is not cached, and sends no referrer', async () => {
     const { path } = await renew(await submitted())
     const { headers, body } = await open(path)
     expect(headers).toMatchObject({
@@ -135,7 +135,7 @@ describe('a link', () => {
     expect((await admin.post(`${base}/revokeStatusLink`, { id })).status).toBe(404)
   })
 
-  it('ends a week after its order, and a month after an order that nobody ends', async () => {
+  it('expires a week after the end of its order, and after a month if the order is not ended', async () => {
     const ended = await submitted()
     const left = await submitted()
     await step('cancel', ended, { cancel_reason: 'Передумали' })
@@ -158,7 +158,7 @@ describe('a link', () => {
     expect(kept).toEqual([])
   })
 
-  it('keeps who tries others waiting, and who asks too often', async () => {
+  it('throttles guesses, and too many requests', async () => {
     const { path } = await renew(await submitted())
     const tried: number[] = []
     for (let n = 0; n < 7; n++)
@@ -172,7 +172,7 @@ describe('a link', () => {
     expect([often.filter((status) => status === 200).length, often.at(-1)]).toEqual([60, 429])
   })
 
-  it('is kept as its hash alone, and told in the event log without it', async () => {
+  it('is stored only as a hash, and logged without it', async () => {
     const id = await submitted()
     const { token } = await renew(id)
     await admin.post(`${base}/revokeStatusLink`, { id })
@@ -199,7 +199,7 @@ describe('a link', () => {
     expect(done(await admin.get(`${base}/getById/${id}`)).status_link).toBe(true)
   })
 
-  it('is made by who may edit orders, of their own organisation', async () => {
+  it('can be created by users who may edit orders, in their own organisation', async () => {
     const id = await submitted()
     await renew(id)
     const reader = await signIn('reader')

@@ -1,4 +1,4 @@
-// Trips are rated: by whoever ordered them, once, in time; the order and the reports say so.
+// Trips are rated by the person who ordered them, once, in time; the order and the reports show it.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { signInRoles } from '../../../support/server/role-accounts.ts'
@@ -63,7 +63,7 @@ const rate = ({ by }: { by: Caller }, order_id: number, rating: string, comment?
 const faultOf = ({ error }: Answer) => error?.fields?.order_id
 
 describe('a trip', () => {
-  it('is rated by its customer, and the order says how', async () => {
+  it('is rated by its customer, and the order shows the rating', async () => {
     const { id, car_id, driver_id } = await completed({ customer_staff_id: customer.id })
     expect([(await read(id, customer)).ratable, (await read(id, dispatcher)).ratable]).toEqual([
       true,
@@ -78,7 +78,7 @@ describe('a trip', () => {
     expect((found as unknown as Row[]).map((one) => one.id)).toEqual([id])
   })
 
-  it('is rated once, and what was said stands', async () => {
+  it('is rated once, and the rating is permanent', async () => {
     const { id } = await completed({ customer_staff_id: customer.id })
     const answers = await Promise.all([rate(customer, id, '1'), rate(customer, id, '5')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -128,7 +128,7 @@ describe('a trip', () => {
     done(await rate(substitute, id, '3'))
   })
 
-  it('of a customer who is no employee is rated by those who dispatch, as they are told', async () => {
+  it('of a customer who is not an employee is rated by dispatchers on the customer’s behalf', async () => {
     const { id } = await completed({ customer: 'Завод, по телефону' })
     done(await rate(substitute, id, '2', 'Со слов заказчика'))
   })
@@ -150,7 +150,7 @@ it('the comment is readable by users who see the order', async () => {
   expect(done(listed)).toEqual([])
 })
 
-it('a rating is in the history of its order, and nobody is told of a changed one', async () => {
+it('a rating is in the history of its order, and is not reported as a change', async () => {
   const { id } = await completed({ customer_staff_id: customer.id })
   const told = async () =>
     (
@@ -165,7 +165,7 @@ it('a rating is in the history of its order, and nobody is told of a changed one
 })
 
 // last: it gives all accounts the rights of their roles
-it('somebody who neither ordered the trip nor dispatches does not rate it', async () => {
+it('a user who neither ordered the trip nor dispatches cannot rate it', async () => {
   const { id } = await completed({ customer: 'Завод' })
   const driver = { by: (await signInRoles(office, resources)).get('driver')! }
   expect((await read(id, driver)).ratable).toBe(false)

@@ -1,4 +1,4 @@
-// Transport orders: their numbers, their lists, their vehicles, who sees them and who is told.
+// Transport orders: their numbers, lists, vehicles, visibility and notifications.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { messageTypes } from '#resources/kernel/message-types.ts'
@@ -50,7 +50,7 @@ describe('the number of an order', () => {
 })
 
 describe('an order', () => {
-  it('that nobody has to approve is approved by nobody', async () => {
+  it('without approval rule is approved without an approver', async () => {
     const { state, decider_id: decider, decided_at: decided } = await approved()
     expect([state, decider]).toEqual(['approved', null])
     expect(decided).toEqual(expect.any(String))
@@ -91,7 +91,7 @@ describe('an order', () => {
     expect(await where()).toEqual(['history'])
   })
 
-  it('says how many hours are left until it is wanted, and none once it is over', async () => {
+  it('shows the hours left until its desired time, and none once it is completed', async () => {
     const { id } = await addOrder({ desired_at: inHours(5.5) })
     expect((await read(id)).hours_left).toBe(5)
     clock.advance(7 * hourMs)
@@ -207,7 +207,7 @@ describe('read marks', () => {
   })
 })
 
-it('those who dispatch are told by the types 12 to 17', async () => {
+it('dispatchers are notified by the types 12 to 17', async () => {
   const { id } = await addOrder()
   done(await step('submit', id))
   done(await admin.post(`${at}/save`, { id, description: 'Другой подъезд' }))
@@ -238,7 +238,7 @@ it('any user orders a vehicle, and sees only own orders at the desk', async () =
   const { id } = done(
     await driver.post(`${own}/save`, { order_date: inHours(0), desired_at: inHours(1) }),
   )
-  // nobody lets his own order pass
+  // users cannot approve their own orders
   expect(done(await driver.post(`${own}/submit`, { id })).state).toBe('on_approval')
   const rows = done(await driver.post(`${own}/getListByFilter`, {})) as unknown as Row[]
   expect(rows.map((one) => one.id)).toEqual([id])

@@ -1,4 +1,5 @@
-// Recurring orders: an order for each of their days, made once and in time, by the rules of all orders.
+// Recurring orders: an order for each of their days, made once and in time, by the rules of all
+// orders.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { messageTypes } from '#resources/kernel/message-types.ts'
@@ -100,7 +101,7 @@ describe('a recurring order', () => {
     ).rejects.toThrow('order__recurrence_id_planned_on_key')
   })
 
-  it('makes nothing in the past after a pause of the server, and says which days it skipped', async () => {
+  it('creates no orders in the past after a pause of the server, and reports the skipped days', async () => {
     const { id } = await recur({ days_ahead: 0 })
     await goTo('2026-01-18T05:00:00.000Z') // 10:00
     await round()
@@ -149,7 +150,7 @@ describe('a recurring order', () => {
     expect((await read(id)).next_on).toBe(null)
   })
 
-  it('goes by what it says since it was changed; orders that are made stay', async () => {
+  it('uses its new values after a change; existing orders remain unchanged', async () => {
     const { id } = await recur({ days_ahead: 2 })
     await round()
     const changed = await change(id, { time: '18:30', every_days: 2, starts_on: '2026-01-14' })
@@ -190,7 +191,7 @@ describe('a recurring order', () => {
   })
 })
 
-describe('a day that somebody skips', () => {
+describe('a day skipped by a user', () => {
   const skips = '/api/dispatching/order-recurrence-skip'
 
   it('has no order, and has one again once it is not skipped', async () => {
@@ -216,7 +217,7 @@ describe('a day that somebody skips', () => {
 })
 
 describe('of a template', () => {
-  it('an order is approved as the template says by then', async () => {
+  it('an order is approved by the current rule of the template', async () => {
     const approver = await make.row(named('staff'))
     const template = done(
       await admin.post('/api/fms/template/save', {
@@ -240,7 +241,7 @@ describe('of a template', () => {
   })
 })
 
-it('whose orders are refused says why, asks for attention, and skips the day once it is too late', async () => {
+it('whose orders are rejected shows the reason, asks for attention, and skips the day once it is too late', async () => {
   const template = done(
     await admin.post('/api/fms/template/save', { name: 'Без согласующих', approve_rule: '0' }),
   )
@@ -277,7 +278,7 @@ it('is its own organisation’s alone', async () => {
   expect(rows).toEqual([])
 })
 
-it('nobody plans orders of a template who may not order from it', async () => {
+it('users who may not order from a template cannot plan recurring orders from it', async () => {
   const template = done(
     await admin.post('/api/fms/template/save', { name: 'Чужой шаблон', approve_rule: '0' }),
   )

@@ -1,5 +1,5 @@
-// Templates of orders: what an order takes of one, and who may order, see and carry out, by role and
-// by employee.
+// Templates of orders: values taken over by an order, and who may order, see and carry out, by role
+// and by employee.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { roleIds } from '#resources/kernel/names.ts'
@@ -71,7 +71,7 @@ describe('a template', () => {
     const order = done(
       await first.post(`${orders}/save`, { ...wanted(), template_id, approve_rule: '0' }),
     )
-    // the rule is the template's, whatever is sent
+    // the rule is the template's, regardless of the request
     expect(order).toMatchObject({ approve_rule: '1', address: 'Склад' })
     expect(done(await first.post(`${orders}/submit`, { id: order.id })).state).toBe('on_approval')
     done(await first.post(`${orders}/approve`, { id: order.id }))

@@ -1,4 +1,4 @@
-// What the tracker of its vehicle tells of an order that is carried out.
+// Data of a completed order from the tracker of its vehicle.
 import { afterAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { storePositions } from '#server/areas/tracking/positions/store-positions.ts'
@@ -77,7 +77,7 @@ const complete = async ({ id }: Tracked, minutes: number, more: Wire = {}) => {
 }
 
 describe('an order that is completed', () => {
-  it('has its km, and the arrival that nobody said, of the tracker', async () => {
+  it('gets its distance, and the unreported arrival, from the tracker', async () => {
     const order = await underWay()
     await drive(order, -5, [0, 15], [20, 20])
     const row = await complete(order, 45)
@@ -89,7 +89,7 @@ describe('an order that is completed', () => {
     expect(Number(row.gps_distance)).toBeCloseTo(20, 0)
   })
 
-  it('keeps what its driver said, beside what the tracker shows', async () => {
+  it('keeps the driver’s report, besides the data of the tracker', async () => {
     const order = await underWay()
     await drive(order, -5, [0, 15], [20, 20])
     go(33)
@@ -125,7 +125,7 @@ describe('an order that is completed', () => {
     })
   })
 
-  it('says how long nothing was heard of its vehicle', async () => {
+  it('shows how long its vehicle did not report', async () => {
     const order = await underWay({ from_id: null, to_id: null })
     await drive(order, 0, [0, 5], [5, 1])
     await drive(order, 40, [30, 5], [40, 5])
@@ -146,7 +146,7 @@ describe('an order that is completed', () => {
     expect(Number(row.gps_distance)).toBeCloseTo(20, 0)
   })
 
-  it('says what it would have before it is completed, and stores none of it', async () => {
+  it('previews the tracked values before it is completed, without storing them', async () => {
     const order = await underWay()
     await drive(order, -5, [0, 15], [20, 20])
     go(45)

@@ -59,7 +59,7 @@ describe('moments of a trip', () => {
     const left = track([0, 5], [5, 5], [0, 5], [10, 5])
     expect(minutesOf(momentsOf([store, client], left))).toEqual([null, 34, 34])
   })
-  it('say nothing of places that nobody knows, and without a track', () => {
+  it('are empty for unknown places, and without a track', () => {
     expect(minutesOf(momentsOf([null, station], track([5, 5], [20, 5])))).toEqual([
       null,
       null,
@@ -68,7 +68,7 @@ describe('moments of a trip', () => {
     expect(minutesOf(momentsOf([client, station], []))).toEqual([null, null, null])
     expect(minutesOf(momentsOf([], track([5, 5])))).toEqual([null, null, null])
   })
-  it('lie within the track and follow each other, whatever is driven', () => {
+  it('are within the track and in order, for any route', () => {
     const stay = fc.tuple(fc.integer({ min: 0, max: 24 }), fc.integer({ min: 1, max: 12 }))
     const order = fc.array(fc.constantFrom(store, client, station, null), { maxLength: 4 })
     fc.assert(

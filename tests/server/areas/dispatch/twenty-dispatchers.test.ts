@@ -1,4 +1,4 @@
-// Twenty dispatchers at once, each with a session of his own: orders that are taken, assigned and
+// Twenty dispatchers at once, each with a separate session: orders that are entered, assigned and
 // merged at the same moment. No order is lost, no vehicle is on two trips, none stays idle.
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
@@ -109,7 +109,7 @@ it('assign all that can be driven, and nothing twice', async () => {
   await Promise.all(people.map(assignOrders))
 
   expect(others).toEqual([])
-  // as many as vehicles in each slot, whoever came first
+  // as many as vehicles in each slot, in any order
   expect(tally.assigned).toBe(vehicles * slots.length)
   const orders = await database.query<{ state: string; number: number; slot: string }>(
     `select state, number, desired_at::text as slot from "order" where id = any($1) order by number`,

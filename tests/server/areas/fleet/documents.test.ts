@@ -17,7 +17,7 @@ const admin = await signIn('admin')
 const pool = createPool(database.app)
 afterAll(() => pool.end())
 const make = makerFor(admin, resources)
-/** The test's clock stands on this day. */
+/** The test's clock is set to this day. */
 const today = '2026-01-14'
 const inDays = (days: number) =>
   new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 
 describe('a document', () => {
-  it('is near its end as its kind says, else as the organisation does', async () => {
+  it('is near its end by the setting of its kind, or else of the organisation', async () => {
     const car = await vehicle()
     expect(await standing(await document(car, permit, 80))).toEqual(['valid'])
     expect(await standing(await document(car, test, 80))).toEqual(['expiring'])
@@ -67,7 +67,7 @@ describe('a document', () => {
     expect([await standing(old), await standing(whole)]).toEqual([['renewed'], ['no_end']])
     expect(await papersOf(car)).toEqual([])
   })
-  it('of somebody who has left is watched no more', async () => {
+  it('of a dismissed employee is no longer watched', async () => {
     const person = await make.row(resourceOf('staff'), { dismissed: false, status_id: null })
     const paper = await put('staff-document', {
       ...{ staff_id: person.id, kind_id: permit.id, valid_until: inDays(3) },
@@ -76,7 +76,7 @@ describe('a document', () => {
     await put('staff', { id: person.id, dismissed: true, dismissal_date: today })
     expect(await standing(paper, 'staff-document')).toEqual(['left'])
   })
-  it('is told as many days ahead as its kind says', async () => {
+  it('is announced as many days ahead as its kind defines', async () => {
     const car = await vehicle()
     await document(car, test, 85, { number: 'ЗАРАНЕЕ' })
     await document(car, permit, 85, { number: 'ПОЗЖЕ' })
@@ -136,7 +136,7 @@ describe('the list of what expires', () => {
     ])
     expect(await ask({ staff_id: person.id, standing: ['valid'] })).toHaveLength(1)
   })
-  it('shows each reader what he may read', async () => {
+  it('shows readers only what they may read', async () => {
     const roles = await signInRoles({ database, signIn }, resources)
     const kindsFor = async (role: 'mechanic' | 'hr') => {
       const caller = roles.get(role)!

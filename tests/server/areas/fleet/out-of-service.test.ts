@@ -1,5 +1,5 @@
-// Vehicles that cannot leave and drivers who cannot drive today, with the reason; and what of it the
-// home page tells.
+// Vehicles that cannot leave and drivers who cannot drive today, with the reason; and their entry
+// on the home page.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { placeOfEntry } from '#resources/kernel/views/dashboard-entries.ts'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -192,7 +192,7 @@ describe('the worklist of the home page', () => {
     }
   })
 
-  it('tells of a row its name and what the entry shows, and nothing else', async () => {
+  it('shows the name of a row and the fields of the entry, and nothing else', async () => {
     const entries = await worklist('mechanic')
     const refused = entries.find(({ name }) => name === 'mechanic')
     expect(refused?.rows.map((row) => Object.keys(row).sort())).toEqual(

@@ -1,5 +1,5 @@
-// Insurance and technical inspections: what a vehicle's papers say of it, whom insurance lets
-// drive, what is told of their end.
+// Insurance and technical inspections: their effect on a vehicle, the drivers covered by insurance,
+// the notices before their end.
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -24,7 +24,7 @@ const db = createDb(pool)
 afterAll(() => pool.end())
 const byName = (name: string) => resources.find((one) => one.name === name)!
 const make = makerFor(admin, resources)
-/** The test's clock stands on this day. */
+/** The test's clock is set to this day. */
 const today = '2026-01-14'
 const inDays = (days: number) =>
   new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
@@ -105,7 +105,7 @@ describe('an insurance policy', () => {
       'driver_ids',
     ])
     expect(await faultOf({ policy_term: inDays(-1) })).toEqual(['policy_term'])
-    // without a restriction nobody is named
+    // without a restriction no driver is named
     const freed = await admin.post('/api/fms/insurance-policy/save', {
       id: stored.id,
       have_restrictions: false,
@@ -125,7 +125,7 @@ describe('a paper', () => {
     expect(await policy(id, { left })).toMatchObject({ standing, days_left: days, watched: true })
     expect(await inspection(id, left)).toMatchObject({ standing, days_until: days, watched: true })
   })
-  it('is near its end as many days before as its own organisation says', async () => {
+  it('is near its end as many days before as its own organisation defines', async () => {
     const { id } = await vehicle()
     const soon = await policy(id, { left: 45 })
     const late = await inspection(id, 60)
@@ -184,7 +184,7 @@ describe('a paper', () => {
 
 describe('a vehicle', () => {
   const marksOf = async (id: number) => (await read('car', id)).papers
-  it('says which of its papers have run out and which soon will, in its card and in lists', async () => {
+  it('shows which of its documents have expired and which soon will, in its card and in lists', async () => {
     const { id } = await vehicle()
     expect(await marksOf(id)).toEqual([])
     await policy(id, { left: -3 })
@@ -301,7 +301,7 @@ describe('the end of a paper', () => {
     await tellExpiring(kernel, now)
   }
 
-  it('is told at the days that the organisation sets, and no more once it is renewed', async () => {
+  it('is announced on the days set by the organisation, and no longer once it is renewed', async () => {
     const organisation = (
       await admin.post('/api/fms/organisation/save', {
         name: 'Первый парк',
@@ -392,14 +392,14 @@ describe('users who manage the documents', () => {
     const { id } = await vehicle()
     const more = { left: 50, have_restrictions: true, driver_ids: [licensed.id] }
     expect((await policy(id, more, mechanic)).driver_ids).toEqual([licensed.id])
-    // whoever reads nothing that is picked from the names reads no names
+    // users who may not read records with a picked name cannot read names
     await database.query(`update membership set role_ids = '{}' where account_id = (
       select id from account where login = 'stranger')`)
     const stranger = await signIn('stranger')
     for (const lookup of ['driver-name', 'employee-name', 'vehicle-name'])
       expect((await stranger.get(`/api/fms/${lookup}/getList`)).status).toBe(403)
   })
-  it('chooses everybody who works here where it need not be a driver, by the name alone', async () => {
+  it('offers all employees if no driver is required, by name only', async () => {
     const mechanic = callers.get('mechanic')!
     const works = await driver()
     const left = await driver()
@@ -412,7 +412,7 @@ describe('users who manage the documents', () => {
       ...['subdivision_id', 'subdivision_name'],
     ])
   })
-  it('lists those of a vehicle, and nobody else does', async () => {
+  it('lists the employees of a vehicle, and no others', async () => {
     const { id } = await vehicle()
     const statuses = async (caller: Caller) => [
       (await caller.get(`/api/fms/car/getById/${id}`)).status,

@@ -8,7 +8,7 @@ const other = await put('fuel', { name: 'Дизель' })
 const change = (resource: string, id: number, body: object) => put(resource, { id, ...body })
 
 describe('a receipt', () => {
-  it('takes the fuel of its tank, and weighs what nobody has weighed', async () => {
+  it('takes the fuel of its tank, and computes a missing weight', async () => {
     const { id: reservoir_id } = await tank()
     const made = await put('fuel-intake', { number: '1', at: at(2), reservoir_id, litres: '400' })
     expect(made).toMatchObject({ fuel_id: fuel.id, kilograms: '300.00', density: '0.7500' })
@@ -113,7 +113,7 @@ describe('a measurement', () => {
     })
     expect(drafted).toMatchObject({ booked: '100.00', difference: '-2.50', number: null })
     expect(await held('reservoir', reservoir_id)).toBe('100.00')
-    // somebody dates a receipt before it
+    // a receipt is dated before it
     await put('fuel-intake', { number: 'В-1', at: at(4), reservoir_id, litres: '10' })
     const posted = await admin.post('/api/fms/fuel-measurement/post', { id: drafted.id })
     expect(posted.status, posted.text).toBe(200)

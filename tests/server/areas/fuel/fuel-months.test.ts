@@ -1,4 +1,4 @@
-// Months of fuel: what a close adds up, what it stands against, and the reports of the months.
+// Months of fuel: the totals of a close, what it blocks, and the reports of the months.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at, fuelOffice, refusal } from './fuel-office.ts'
@@ -48,7 +48,7 @@ describe('a month', () => {
     ])
   })
 
-  it('stands on every path while it is closed', async () => {
+  it('cannot be changed by any path while it is closed', async () => {
     const body = { number: '2', at: december(6), reservoir_id: store.id, litres: '1' }
     const closed = (answer: Parameters<typeof refusal>[0]) => refusal(answer).slice(0, 2)
     const refused = [409, 'month_closed']
@@ -79,7 +79,7 @@ describe('a month', () => {
 })
 
 describe('reports', () => {
-  it('say of each tank and month what came and went', async () => {
+  it('show for each tank and month what came and went', async () => {
     const { result, text } = await admin.post('/api/fms/fuel-tank-month/getListByFilter', {
       reservoir_id: store.id,
       sort: 'month',
@@ -96,7 +96,7 @@ describe('reports', () => {
     const totals = (filter: Wire) =>
       admin.post('/api/fms/fuel-tank-month/getTotalsByFilter', filter)
     const ofTank = { reservoir_id: store.id }
-    // balances stand at the ends of months and have no sum
+    // balances are at the ends of months and have no sum
     expect((await totals(ofTank)).result).toEqual({
       ...{ received: '190.00', issued: '50.00', corrected: '100.00' },
     })
@@ -105,7 +105,7 @@ describe('reports', () => {
     })
   })
 
-  it('say of each vehicle what it took', async () => {
+  it('show for each vehicle what it took', async () => {
     const outside = { car_id: car.id, fuel_id: fuel.id, source: 'cash', price: '2' }
     await put('refueling', { ...outside, at: at(5), litres: '10' })
     const { result } = await admin.post('/api/fms/fuel-vehicle-month/getListByFilter', {
@@ -130,7 +130,7 @@ describe('reports', () => {
 describe('the dashboard', () => {
   const days = async (call: string) =>
     (await admin.post(`/api/fms/dashboard/general/${call}`, {})).result as { data: unknown }
-  it('says 100 where 100 were used and 99 refuelled', async () => {
+  it('shows 100 if 100 were used and 99 refuelled', async () => {
     const used = { car_id: car.id, fuel_id: fuel.id, source: 'cash' }
     await put('refueling', { ...used, at: at(9, 4), litres: '100', confirmed: true })
     await put('fuel-consumption', { ...used, source: undefined, at: at(9, 9), litres: '100' })

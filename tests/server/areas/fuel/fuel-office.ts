@@ -1,4 +1,5 @@
-// An office with one fuel, as the tests of fuel need it: tanks, vehicles, and documents by one call.
+// An office with one fuel, as the tests of fuel need it: tanks, vehicles, and documents by one
+// call.
 import { expect } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
@@ -6,7 +7,7 @@ import type { Answer, Caller, Row, TestApp, Wire } from '#tests/support/server/t
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import type { Maker } from '#tests/support/server/valid-rows.ts'
 
-/** `2026-01-13T05:00:00.000Z` for 13 and 5: the clock of the tests stands at the 14th, 07:00. */
+/** `2026-01-13T05:00:00.000Z` for 13 and 5: the clock of the tests is set to the 14th, 07:00. */
 export const at = (day: number, hour = 5, minute = 0): string =>
   new Date(Date.UTC(2026, 0, day, hour, minute)).toISOString()
 
@@ -20,11 +21,11 @@ export interface FuelOffice extends TestApp {
   put(resource: string, body: Wire): Promise<Row>
   tank(more?: Wire): Promise<Row>
   vehicle(more?: Wire): Promise<Row>
-  /** What the books say that it holds. */
+  /** Its balance in the ledger. */
   held(of: 'reservoir' | 'car', id: number): Promise<unknown>
 }
 
-/** Code, fields at fault and what is said of the first. */
+/** Code, faulty fields and the message of the first. */
 export const refusal = ({ status, error }: Answer): unknown[] => [
   status,
   error?.code,

@@ -1,4 +1,4 @@
-// What cards of an earlier release say of tanks and vehicles becomes the first movements of the
+// Initial values on cards of an earlier release become the first movements of the
 // ledger, with events that know them.
 import { afterAll, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// Statements of suppliers, held against the refuellings that stand here.
+// Statements of suppliers, compared with the stored refuellings.
 import { expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { carry, check, faultsOf, upload } from '#tests/support/server/import-calls.ts'

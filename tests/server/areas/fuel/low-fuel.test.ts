@@ -1,4 +1,4 @@
-// Who is low on fuel: by what its tank's sensor says, else by its last waybill, else by the books.
+// Vehicles low on fuel: by the tank's sensor, else by the last waybill, else by the ledger.
 import { expect, it } from 'vitest'
 import type { Row } from '#tests/support/server/test-app.ts'
 import { waybillOffice } from '../waybill/waybill-office.ts'
@@ -64,7 +64,7 @@ it('believes the sensor of the tank, unless it has been silent for long', async 
   expect(await queued(car)).toEqual({ level: 45, tank: [] })
 })
 
-it('says nothing of a tank whose volume nobody knows', async () => {
+it('reports nothing for a tank of unknown volume', async () => {
   const car = await truck({ fuels: [{ fuel_id: fuel.id }] })
   expect(await queued(car)).toEqual({ level: null, tank: [] })
   expect(await lowOnes()).not.toContain(car.id)

@@ -221,7 +221,7 @@ describe('a copy to the vehicles of a model', () => {
       ...{ norm: '7.000', standing: ['former'] },
     })
   })
-  it('is for those who may edit, of their own contract', async () => {
+  it('is available to editors, in their own contract', async () => {
     const car = await vehicle()
     const fuel = await row('fuel')
     const { id } = await normOf(car.id, fuel.id)

@@ -114,7 +114,7 @@ describe('a refuelling', () => {
 describe('the queue', () => {
   const queue = async (more: Wire) =>
     (await admin.post('/api/fms/refueling/getCarListByFilter', more)).result as Row[]
-  it('has who burns fuel, with the tank of the place and what was last', async () => {
+  it('has the vehicles that use fuel, with the tank of the place and the last refuelling', async () => {
     const place = await put('subdivision', {
       name: 'Гараж',
       company_id: (await put('company', { name: 'Автобаза' })).id,
@@ -165,7 +165,7 @@ describe('many at the pump at once', () => {
   })
 })
 
-it('is for those who may edit refuellings', async () => {
+it('is available to users who may edit refuellings', async () => {
   const reader = await signIn('reader')
   const { status } = await reader.post('/api/fms/refueling/save', { ...from, litres: '1' })
   expect(status).toBe(403)

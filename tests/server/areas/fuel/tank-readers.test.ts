@@ -1,4 +1,4 @@
-// What is in the tanks is for whoever keeps the books of fuel or stands at the pump; others find the
+// The contents of the tanks are visible to fuel accountants and dispensers; others find the
 // tanks in the catalogue without it.
 import { expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'

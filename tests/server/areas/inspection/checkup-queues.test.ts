@@ -1,4 +1,4 @@
-// Who is to be checked today, and the figures of the checks on the dashboard.
+// The drivers and vehicles to be checked today, and the figures of the checks on the dashboard.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'
@@ -44,7 +44,7 @@ const builtIn = async (table: string, code: string) =>
     )[0]?.id,
   )
 
-/** A day later; nobody's session has ended over it. */
+/** A day later, with all sessions still valid. */
 async function nextDay(): Promise<void> {
   clock.advance(24 * 3_600_000)
   await database.query('update session set seen_at = $1', [clock.now])
@@ -80,7 +80,7 @@ describe('the doctor’s queue', () => {
     expect(await stateOf(one.id)).toBe('waiting')
   })
 
-  it('leaves out who is away', async () => {
+  it('omits absent drivers', async () => {
     const { id } = await person({ status_id: await builtIn('staff_status', 'vacation') })
     expect(await queue({ id })).toEqual([])
   })

@@ -1,4 +1,5 @@
-// The journals of medical and technical checks on paper: every requisite of a line, in each language.
+// The journals of medical and technical checks on paper: every requisite of a line, in each
+// language.
 import { beforeAll, expect, it } from 'vitest'
 import { formatsOf } from '#i18n/format/index.ts'
 import { printWords } from '#i18n/print-texts.ts'
@@ -33,7 +34,7 @@ const checks: Readonly<Record<string, Wire>> = {
   },
 }
 const stored: Record<string, Row> = {}
-/** What a line says beside words and moments. */
+/** The contents of a line besides texts and moments. */
 const values: Record<string, string[]> = {}
 
 beforeAll(async () => {

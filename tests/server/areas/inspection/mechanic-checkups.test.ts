@@ -48,7 +48,7 @@ const builtIn = async (table: string, code: string) =>
     )[0]?.id,
   )
 
-/** A day later; nobody's session has ended over it. */
+/** A day later, with all sessions still valid. */
 async function nextDay(): Promise<void> {
   clock.advance(24 * 3_600_000)
   await database.query('update session set seen_at = $1', [clock.now])
@@ -105,7 +105,7 @@ describe('a mechanic checkup', () => {
     expect(await readings(car_id, { replaced: true })).toEqual([10_500])
   })
 
-  it('knows its reading though others say the same, or one by hand corrects it', async () => {
+  it('knows its reading although others have the same value, or a manual one corrects it', async () => {
     const car_id = await vehicle()
     clock.advance(60_000)
     const wrong = await signed({ car_id, ...sound, mileage: 10_500 })
@@ -123,7 +123,7 @@ describe('a mechanic checkup', () => {
       })
       expect(status, text).toBe(200)
     }
-    // of the same moment, and as much: somebody has written it down as well
+    // of the same moment and value: also entered by hand
     await put({ value: 10_500 })
     await put({ value: 10_400, replaces_id: made?.id, confirmed: true })
     await signed({ car_id, ...sound, mileage: 10_050, replaces_id: wrong.id, confirmed: true })
@@ -136,7 +136,7 @@ describe('a mechanic checkup', () => {
     expect(refusal(named)).toEqual([400, ['checkup_id']])
   })
 
-  it('asks for a repair when it is told to', async () => {
+  it('creates a repair request on demand', async () => {
     const car_id = await vehicle()
     const failed = { car_id, brakes: 'failed', is_passed: 'not_passed', reason: 'Тормоза' }
     const plain = await signed(failed)

@@ -1,4 +1,4 @@
-// Medical checkups: who is admitted, what is asked about first, who reads what was measured.
+// Medical checkups: admission, confirmations, and who may read measurements.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { carry, check, upload } from '../../../support/server/import-calls.ts'
@@ -28,14 +28,14 @@ const signed = async (body: Wire, caller?: Caller) => {
 }
 const refusal = ({ status, error }: Answer) => [status, Object.keys(error?.fields ?? {}).sort()]
 
-/** A day later; nobody's session has ended over it. */
+/** A day later, with all sessions still valid. */
 async function nextDay(): Promise<void> {
   clock.advance(24 * 3_600_000)
   await database.query('update session set seen_at = $1', [clock.now])
 }
 
 describe('a medical checkup', () => {
-  it('records what a doctor has found, now, and who has signed', async () => {
+  it('records the doctor’s findings, the current time, and the signature', async () => {
     const doctor = await driver()
     await database.query(
       `update membership set staff_id = $1
@@ -52,7 +52,7 @@ describe('a medical checkup', () => {
     ])
   })
 
-  it('admits nobody who was not found well', async () => {
+  it('admits only drivers who were found well', async () => {
     const driver_id = await driver()
     const asked = { driver_id, is_admitted: 'admitted' }
     expect(refusal(await sign(asked))).toEqual([
@@ -75,7 +75,7 @@ describe('a medical checkup', () => {
     })
   })
 
-  it('asks before it admits somebody beyond the limits, and wants a reason', async () => {
+  it('asks before it admits a driver beyond the limits, and requires a reason', async () => {
     const driver_id = await driver()
     const beyond = { driver_id, ...well, pressure: '165/105', pulse: 120, temperature: '37.4' }
     expect(refusal(await sign(beyond))).toEqual([
@@ -90,7 +90,7 @@ describe('a medical checkup', () => {
     expect(await signed({ ...explained, confirmed: true })).toMatchObject({ pressure: '165/105' })
     const low = { driver_id, ...well, pressure: '80/50', reason: 'Обычное для него' }
     expect((await sign(low)).error?.fields?.pressure).toContain('100/60')
-    // nobody is asked about one who does not drive
+    // no confirmation for an employee who does not drive
     await signed({ ...explained, is_admitted: 'not_admitted' })
   })
 
@@ -135,7 +135,7 @@ describe('a medical checkup', () => {
     expect((await signed({ driver_id, ...well })).kind).toBe('pre_trip')
   })
 
-  it('examines nobody who has left', async () => {
+  it('does not examine dismissed employees', async () => {
     const gone = await driver()
     const dismissed = await driver({ dismissed: true })
     await admin.delete('/api/fms/staff/delete', { id: gone })
@@ -150,7 +150,7 @@ describe('a medical checkup', () => {
     }
   })
 
-  it('stands once it is signed', async () => {
+  it('cannot be changed once it is signed', async () => {
     const { id, version } = await signed({ driver_id: await driver(), ...well })
     const removal = await admin.delete(`${at}/delete`, { id, version })
     expect([removal.status, removal.error?.code]).toEqual([422, 'append_only'])
@@ -176,7 +176,7 @@ describe('a medical checkup', () => {
 })
 
 describe('what was measured', () => {
-  it('is read by medical staff alone; others see who is admitted, and may stop a driver', async () => {
+  it('is read only by medical staff; others see the admission, and may stop a driver', async () => {
     const driver_id = await driver()
     const card = await signed({ driver_id, ...well, pulse: 70 })
     const { result } = await keeper.get(`${at}/getById/${card.id}`)
@@ -193,7 +193,7 @@ describe('what was measured', () => {
 })
 
 describe('a verdict on many', () => {
-  it('admits all who were measured and lie within the limits', async () => {
+  it('admits all drivers with measurements within the limits', async () => {
     const ids = [await driver(), await driver(), await driver()]
     const [fit, hot, missing] = ids
     const { is_admitted: _verdict, ...measured } = well

@@ -1,4 +1,4 @@
-// The queues of doctor and mechanic follow the schedule: who leaves first comes first.
+// The queues of doctor and mechanic follow the schedule, in the order of departure.
 import { describe, expect, it } from 'vitest'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
@@ -18,7 +18,7 @@ const save = async (path: string, body: Wire) => (await ask(path, body)) as Row
 
 const drives = await make.row(resourceOf('staff-position'), { drives: true })
 const office = await make.row(resourceOf('staff-position'), { drives: false })
-/** Nobody else is in the queues: the rows of this file are asked for by id. */
+/** The queues have only the rows of this file: they are selected by id. */
 const driver = (surname: string, more: Wire = {}) =>
   make.row(resourceOf('staff'), {
     ...{ surname, dismissed: false, status_id: null, position_id: drives.id },
@@ -75,7 +75,7 @@ describe('the doctor’s queue', () => {
     expect(paged.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
   })
 
-  it('has whoever has a shift, though his position is no driver’s', async () => {
+  it('has everyone with a shift, even in a position that is not a driver’s', async () => {
     const clerk = await driver('Гафуров', { position_id: office.id })
     const other = await driver('Дадаев', { position_id: office.id })
     await shift(clerk, await car(), at(14), at(20))

@@ -1,4 +1,4 @@
-// Requests for repair: from a defect to a vehicle that runs again, at the desks of those who report,
+// Requests for repair: from a defect to a repaired vehicle, at the desks of those who report,
 // decide, issue and do the work.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -29,7 +29,7 @@ const refused = ({ status, error }: Answer) => [
 ]
 const now = () => clock.now.toISOString()
 
-/** A request that was saved by whoever may. */
+/** A request saved by a user with the right. */
 async function request(more: Wire = {}): Promise<Row> {
   const car_id = (more.car_id as number | undefined) ?? (await vehicle())
   return done(

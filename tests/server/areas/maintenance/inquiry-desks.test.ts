@@ -1,4 +1,4 @@
-// The desks of requests for repair: who may do what there, and what goes from one to the next.
+// The desks of requests for repair: the rights at each, and what passes from one to the next.
 import { expect, it } from 'vitest'
 import { canEdit } from '#resources/kernel/access.ts'
 import { allResources, screensOf } from '#resources/kernel/derive.ts'
@@ -85,7 +85,7 @@ it('a driver reports a defect, and sees no other request', async () => {
   expect((await driver.post('/api/tech-inspection/order/approve', { id: own.id })).status).toBe(403)
 })
 
-it('at the desk of reports everybody has their own alone, whatever they may read elsewhere', async () => {
+it('the desk of reports shows users only their own, regardless of other rights', async () => {
   const car_id = (await make.row(named('car'), {})).id
   const mechanic = roles.get('mechanic')!
   const base = '/api/fms/vehicle-defect'

@@ -36,7 +36,7 @@ describe('a regulation that asks for requests', () => {
     expect(await requestsOf(car)).toEqual([])
   })
 
-  it('makes one of its work, of nobody, however often the round runs', async () => {
+  it('creates one request for its work, without an author, however often the round runs', async () => {
     await read(car, 0.95, 110_000, { confirmed: true })
     await Promise.all([round(), round()])
     await round()
@@ -58,7 +58,7 @@ describe('a regulation that asks for requests', () => {
     expect(await requestsOf(car)).toHaveLength(1)
   })
 
-  it('asks anew in the next cycle, which begins with the execution', async () => {
+  it('creates another request in the next cycle, which starts with the execution', async () => {
     const other = cars[1]!
     await read(other, 0.96, 110_100, { confirmed: true })
     await round()
@@ -77,7 +77,7 @@ describe('a regulation that asks for requests', () => {
     ])
   })
 
-  it('makes none while somebody’s request for the work is open', async () => {
+  it('creates none while a user’s request for the work is open', async () => {
     const third = cars[2]!
     await put(order, {
       ...{ car_id: third.id, date: at(40), description: 'Масло' },
@@ -88,7 +88,7 @@ describe('a regulation that asks for requests', () => {
     expect(await requestsOf(third)).toMatchObject([{ source: 'office' }])
   })
 
-  it('makes it when it is near, where the regulation says so', async () => {
+  it('creates it when the work is near, if the regulation is set to', async () => {
     const fourth = cars[3]!
     await put(regulationPath, { id: regulation.id, request: 'soon' })
     await read(fourth, 40, 109_700, { confirmed: true })

@@ -61,7 +61,7 @@ describe('a regulation of a model', () => {
     expect(found?.readiness).toContain('maintenance_overdue')
   })
 
-  it('begins anew when it is executed', async () => {
+  it('starts again when it is executed', async () => {
     const [row] = await rowsOf(car)
     const asked = { id: row!.id, actual_date: dayAt(10), actual_mileage: 110_300 }
     await put(maintenancePath, { id: row!.id, price: '70000' })
@@ -89,7 +89,7 @@ describe('a regulation of a model', () => {
     expect(await rowsOf(car)).toMatchObject([{ cycle: 2 }])
   })
 
-  it('is executed by whatever writes down that it was done', async () => {
+  it('is executed by every record of the completed work', async () => {
     const [row] = await rowsOf(car)
     await workshop.goTo(12)
     await put(executionPath, {
@@ -169,7 +169,7 @@ it('goes by engine hours too', async () => {
   expect(await urgency()).toBe('overdue')
 })
 
-it('keeps the days that somebody has chosen', async () => {
+it('keeps the days chosen by a user', async () => {
   const car = await addCar()
   const [row] = await rowsOf(car)
   const days = { planned_date: dayAt(30), planned_until: dayAt(31) }
@@ -178,7 +178,7 @@ it('keeps the days that somebody has chosen', async () => {
   expect(await rowsOf(car)).toMatchObject([{ ...days, moved: true, planned_mileage: 105_000 }])
 })
 
-it('tells of a regulation that never falls due', async () => {
+it('reports a regulation that never falls due', async () => {
   const { brand, model } = workshop
   const body = { work_id: works[1].id, brand_id: brand.id, model_id: model.id }
   const answer = await admin.post(`${regulationPath}/preview`, body)

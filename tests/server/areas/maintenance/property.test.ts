@@ -1,4 +1,4 @@
-// Any readings, executions and changes of a regulation leave what a model in plain JavaScript says
+// Any readings, executions and changes of a regulation agree with a model in plain JavaScript
 // is due; and however often it is planned at once, there is one row.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -35,7 +35,7 @@ interface Model {
 const latest = <T extends { day: number }>(rows: readonly T[]) =>
   rows.reduce<T | null>((last, one) => (last && last.day > one.day ? last : one), null)
 
-/** By the model: what the row of the rule says. */
+/** By the model: the row of the rule. */
 function expected({ opening, readings, done, every }: Model) {
   const all = [opening, ...readings].toSorted((a, b) => a.day - b.day)
   const last = all.at(-1)!

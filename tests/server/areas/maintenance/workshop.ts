@@ -25,7 +25,7 @@ export async function openWorkshop() {
     post: (...asked) => session.post(...asked),
     delete: (...asked) => session.delete(...asked),
   }
-  /** So many days from noon on; nobody stays signed in for that long. */
+  /** Advances this many days from noon; sessions do not last that long. */
   async function goTo(days: number): Promise<void> {
     app.clock.now = new Date(at(days))
     session = await app.signIn('admin')

@@ -14,7 +14,7 @@ const levelsOf = async (role: string) =>
     .sort((a, b) => String(a.resource).localeCompare(String(b.resource)))
 const save = (rows: unknown) => admin.post(`${at}/saveLevels`, { rows })
 
-it('are saved together, each with its entry in the log, and heard of once', async () => {
+it('are saved together, each with its entry in the log, and published once', async () => {
   const [fuel, place] = await levelsOf(roleIds[2])
   const count = async (sql: string) =>
     (await database.query<{ n: number }>(`select count(*)::int as n from ${sql}`))[0]!.n
@@ -47,7 +47,7 @@ it('are not saved at all where one is no longer as it was seen', async () => {
   expect((await levelsOf(roleIds[2])).map(({ level }) => level)).toEqual([15, 15, 1])
 })
 
-it('of nobody, or too many, are no change', async () => {
+it('without a role, or too many, are rejected', async () => {
   for (const rows of [[], Array.from({ length: 1001 }, (_, n) => ({ id: n + 1, level: 1 }))])
     expect((await save(rows)).status).toBe(400)
   expect((await reader.post(`${at}/saveLevels`, { rows: [{ id: 1, level: 1 }] })).status).toBe(403)

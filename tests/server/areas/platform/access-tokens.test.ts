@@ -1,5 +1,5 @@
-// Access tokens and service accounts: how they are made, what they open, how they end, and where the
-// log names them.
+// Access tokens and service accounts: how they are made, what they open, how they end, and where
+// the log names them.
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AccessToken, NewAccessToken } from '#resources/wire/accounts/access-tokens.ts'
@@ -43,7 +43,7 @@ const serviceToken = (caller: Caller, user_id: number, more: Wire = {}) =>
   caller.post('/api/fms/user/createToken', { user_id, name: 'Обмен', days: 90, ...more })
 
 describe('an access token', () => {
-  it('is told once, kept as a hash, and calls as its owner until it is revoked', async () => {
+  it('is shown once, stored as a hash, and acts as its owner until it is revoked', async () => {
     const { token, id, caller } = await tokenOf(admin, { name: ' Обмен с бухгалтерией ' })
     expect(token).toMatch(/^mpt_[\w-]{43}$/)
     const [stored] = await database.query<Wire>('select * from access_token')
@@ -142,7 +142,7 @@ describe('an access token', () => {
     for (const path of ['/auth/tokens', '/auth/sessions', '/auth/token', '/api/live'])
       expect([path, ...told(await caller.get(path))]).toEqual([path, 403, 'forbidden'])
   })
-  it('administers neither users nor roles, whatever its owner may do', async () => {
+  it('administers neither users nor roles, regardless of its owner’s rights', async () => {
     const { caller } = await tokenOf(admin)
     expect((await caller.get('/api/fms/user/getList')).status).toBe(200)
     const own = ((await admin.get('/api/fms/user/getList')).result as Row[])[0]!
@@ -341,14 +341,14 @@ describe('the event log', () => {
     const history = await admin.get(`${brands}/getHistory/${row.id}`)
     expect(history.result).toMatchObject([{ who: { name: 'admin · Робот' } }])
   })
-  it('tells that a call was refused to a token', async () => {
+  it('records that a call of a token was rejected', async () => {
     const { caller } = await tokenOf(admin, { name: 'Чтение', read_only: true })
     await save(caller)
     await expect
       .poll(async () => (await events({ type: ['refused'] }))[0])
       .toMatchObject({ access_token: 'Чтение', uri_path: `${brands}/save` })
   })
-  it('tells who made and revoked it, on its user, without the token itself', async () => {
+  it('records who created and revoked it, on its user, without the token itself', async () => {
     const { token, id } = await tokenOf(admin, { name: 'Один' })
     await admin.post('/auth/tokens/revoke', { id })
     const logged = await database.query<{ data: Wire }>(

@@ -1,4 +1,4 @@
-// Badge counts of the menu: a change reaches the affected users in every process, and nobody else.
+// Badge counts of the menu: a change reaches only the affected users, in every process.
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { stir } from '#server/areas/platform/index.ts'
@@ -35,7 +35,7 @@ async function open(caller: Caller): Promise<Ear> {
   return ear
 }
 
-/** In a transaction of its own, as whoever stores what waits would. */
+/** In a separate transaction, like the code that stores pending items. */
 const tell = (contractId: number, name: string, accounts: readonly number[], fails = false) =>
   db.transaction().execute(async (trx) => {
     await stir({ db: trx, person: { contractId } }, name, accounts)

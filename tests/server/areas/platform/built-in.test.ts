@@ -171,7 +171,7 @@ describe('in the demonstration', async () => {
       })
     },
   )
-  it('stand in the language of whoever asks, unless they were renamed', async () => {
+  it('are shown in the caller’s language, unless they were renamed', async () => {
     const car = await first('GET', '/api/fms/car/getList?filter={"status_id":{"empty":false}}')
     const [asked] = car.result as { id: number; status_id: number }[]
     if (!asked) throw new Error('no vehicle with a status')
@@ -203,11 +203,11 @@ describe('in the demonstration', async () => {
         (await (await signedIn('root', locale))('GET', `/api/fms/car/getById/${asked.id}`)).result,
       ).toMatchObject({ status_name: 'In the workshop' })
   })
-  it('are sorted, filtered, counted and told of by the words that are shown', async () => {
+  it('are sorted, filtered, counted and notified by their shown texts', async () => {
     const english = await signedIn('root', 'en')
     const at = '/api/fms/staff-status'
     const all = (await english('POST', `${at}/getListByFilter`, { sort: 'name' })).result
-    // what was renamed stands in the words of whoever has done so
+    // renamed rows have the text of the user who renamed them
     const names = (all as { name: string }[]).flatMap(({ name }) =>
       /[a-z]/.test(name) ? name : [],
     )
@@ -228,7 +228,7 @@ describe('in the demonstration', async () => {
       expect.objectContaining({ resource: 'staff-status', name: 'Dismissed' }),
     )
   })
-  it('stand in a file in the language in which it was asked for', async () => {
+  it('are in a file in the requested language', async () => {
     const english = await signedIn('root', 'en')
     const asked = { format: 'csv', columns: ['name'], filter: { sort: 'name' } }
     const { result } = await english('POST', '/api/fms/staff-status/export', asked)

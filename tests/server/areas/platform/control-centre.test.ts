@@ -1,7 +1,7 @@
-// The control centre: what it finds in a fleet with one fault of each kind, what becomes of that when
-// it is mended or accepted, and who hears of it.
+// The control centre: what it finds in a fleet with one fault of each kind, what becomes of that
+// when it is corrected or accepted, and who is notified.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { control } from '#i18n/ru/control.ts'
+import { control } from '#i18n/ru/pages/control.ts'
 import { findingCodes, findings } from '#resources/findings.ts'
 import type { FindingCode } from '#resources/findings.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -36,7 +36,7 @@ const accept = (row: Row, more: Wire = {}, caller: Caller = admin) =>
   })
 
 const nameOf = (code: FindingCode) => control.finding.options.kind[code]
-/** What whoever may read these is told. */
+/** The notification of a user who may read these. */
 function saidOf(open: readonly Row[]): string {
   const high = open.filter(({ severity }) => severity === 'high').length
   const order = ['high', 'medium', 'low']
@@ -50,7 +50,7 @@ function saidOf(open: readonly Row[]): string {
   const kindsSaid = counts.map(([code, many]) => `${nameOf(code)}: ${many}`).sort()
   return [`Открыто замечаний: ${open.length}, из них серьёзных: ${high}`, ...kindsSaid].join('; ')
 }
-/** The notices of the control centre that somebody has, the kinds of each in the order of letters. */
+/** The control centre notices of a user, the kinds of each in alphabetical order. */
 async function told(login: Parameters<typeof fleet.signIn>[0]): Promise<string[]> {
   const caller = await fleet.signIn(login)
   const body = { size: 50, message_type_id: 18, sort: '-created_at' }
@@ -99,7 +99,7 @@ describe('a fleet with one fault of each kind', () => {
     }
   })
 
-  it('opens like any record, and says who else has it open', async () => {
+  it('opens like any record, and shows who else has it open', async () => {
     const [row] = await found({ kind: 'overrun' })
     const one = await admin.get(`/api/fms/finding/getById/${row!.id}`)
     expect(one.result).toMatchObject({ id: row!.id, kind: 'overrun' })
@@ -107,7 +107,7 @@ describe('a fleet with one fault of each kind', () => {
     expect([opened.status, opened.result]).toEqual([200, []])
   })
 
-  it('says what should be and what is', async () => {
+  it('shows the expected and the actual value', async () => {
     const values = Object.fromEntries(
       (await found()).map(({ kind, expected, actual }) => [kind, [expected, actual]]),
     )
@@ -164,14 +164,14 @@ describe('a fleet with one fault of each kind', () => {
     expect(await sentFor({})).toBe(one)
   })
 
-  it('loses a row when the fault is mended', async () => {
+  it('loses a row when the fault is corrected', async () => {
     const row = faulty.get('not_returned')!
     const closed = { end_date: at(13, 12), odometer_in: 1100, fuel_in: '190' }
     expect((await fleet.make('close', row, closed)).status).toBe(200)
     expect(kinds(await found({ kind: 'not_returned' }))).toEqual([])
   })
 
-  it('goes by what the organisation says', async () => {
+  it('uses the organisation’s settings', async () => {
     const name = { name: 'Парк', time_zone: 'Asia/Tashkent' }
     const wide = {
       ...{ control_overrun: 100, control_late_days: 60, control_refuel_minutes: 1 },
@@ -191,7 +191,7 @@ describe('a fleet with one fault of each kind', () => {
   })
 
   describe('an acceptance', () => {
-    it('takes a reason, and says who gave it; withdrawn, the finding is open again', async () => {
+    it('requires a reason, and shows its author; withdrawn, the finding is open again', async () => {
       const [row] = await found({ kind: 'overrun' })
       expect((await accept(row!, { reason: '' })).status).toBe(400)
       expect((await accept(row!, { finding: 'overrun/999999' })).status).toBe(400)
@@ -232,7 +232,7 @@ describe('a fleet with one fault of each kind', () => {
       expect(kinds(await found({ slice: 'open' }))).not.toContain('ledger_difference')
     })
 
-    it('is for whoever may accept, and a finding for whoever reads its documents', async () => {
+    it('is available to users who may accept, and a finding to readers of its documents', async () => {
       const callers = await signInRoles(fleet, allResources())
       const of = (role: RoleName) => callers.get(role)!
       const [row] = await found({ kind: 'fuel_chain' })
@@ -278,7 +278,7 @@ describe('a fleet with one fault of each kind', () => {
     expect((await (await fleet.signIn('role-driver')).get(at)).status).toBe(403)
   })
 
-  it('is told once a day, in the morning, to those who answer for it', async () => {
+  it('is sent once a day, in the morning, to responsible users', async () => {
     const settings = { email: 'chief@example.org' }
     await (await fleet.signIn('admin')).post('/api/fms/staff-notification/saveSettings', settings)
     fleet.clock.now = new Date(at(15, 1))
@@ -298,7 +298,7 @@ describe('a fleet with one fault of each kind', () => {
     expect(await told('neighbour')).toEqual([])
   })
 
-  it('is told of what each may read, and in no letter of anything else', async () => {
+  it('has only what its recipient may read, also in e-mails', async () => {
     const roles = ['chief', 'manager', 'driver', 'warehouse-manager'] as const
     for (const role of roles) {
       const caller = await fleet.signIn(`role-${role}`)
@@ -310,7 +310,7 @@ describe('a fleet with one fault of each kind', () => {
     await fleet.jobs.run('findings')
     await fleet.jobs.run('letters')
     const letters = new Map(mail.letters.map(({ to, text }) => [to[0], text]))
-    // neither drivers nor who keeps the stock are told of findings; a manager reads no waybills
+    // neither drivers nor stock keepers are notified of findings; a manager reads no waybills
     const readers = ['chief', 'manager'] as const
     const addresses = readers.map((role) => `${role}@roles.example.org`)
     expect([...letters.keys()].sort()).toEqual(['chief@example.org', ...addresses].sort())
@@ -326,7 +326,7 @@ describe('a fleet with one fault of each kind', () => {
           code,
           String(letters.get('manager@roles.example.org')).includes(nameOf(code)),
         ]).toEqual([code, false])
-    // whoever may read nothing of it any more is no longer shown what was said
+    // users who lose the right to read no longer see earlier notices
     await database.query("delete from access_level where role = 'manager' and resource = 'finding'")
     expect(await told('role-manager')).toEqual([])
   })

@@ -1,4 +1,4 @@
-// The mileage of the home page, how somebody arranges its tiles, and its charts as spreadsheets.
+// The mileage of the home page, the arrangement of its tiles, and its charts as spreadsheets.
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { chartNames } from '#resources/kernel/views/dashboard.ts'
@@ -40,7 +40,7 @@ describe('the mileage chart', () => {
 })
 
 describe('the tiles', () => {
-  it('are arranged by each for himself, and refused where there are none of that name', async () => {
+  it('are arranged per user, and rejected if unknown', async () => {
     const layout = { order: ['reservoirs', 'totals'], hidden: ['purposes'] }
     expect((await admin.get(`${base}/getLayout`)).result).toEqual({ order: [], hidden: [] })
     expect((await admin.post(`${base}/saveLayout`, layout)).result).toEqual(layout)

@@ -243,7 +243,7 @@ describe('the limit of drafts', () => {
   it('is 10 MB per user over all drafts, which are kept as they were then', async () => {
     await save(admin)
     await save(colleague)
-    // what nobody can pack
+    // incompressible data
     const noise = `(select string_agg(md5(random()::text || k), '') from generate_series(n, n + 6500) k)`
     await database.query(
       `insert into draft (account_id, contract_id, screen, record, base, fields, saved_at)

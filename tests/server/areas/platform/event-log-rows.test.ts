@@ -35,7 +35,7 @@ describe('a row of the event log', () => {
       })
     expect((answers[0].result as Wire).data).toBe(change!.data)
   })
-  it('tells of personal fields only to who may read them', async () => {
+  it('shows personal fields only to users who may read them', async () => {
     const person = await make.row(resourceOf('staff'), { birth_date: '1990-05-05' })
     const change = { id: person.id, birth_date: '1992-07-07', personnel_number: 'Т-17' }
     await admin.post('/api/fms/staff/save', change)
@@ -84,6 +84,6 @@ describe('a page view', () => {
     const { status, error } = await admin.post(`${at}/save`, { ...view, ...wrong })
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [field]])
   })
-  it('is nobody’s without a session', async () =>
+  it('requires a session', async () =>
     expect((await nobody.post(`${at}/save`, view)).status).toBe(401))
 })

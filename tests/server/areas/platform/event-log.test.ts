@@ -1,4 +1,4 @@
-// The event log: its content, who sees which events, values before and after.
+// The event log: its content, visibility of events, values before and after.
 import { describe, expect, it } from 'vitest'
 import { canRead, seedLevels } from '#resources/kernel/access.ts'
 import { allResources } from '#resources/kernel/derive.ts'

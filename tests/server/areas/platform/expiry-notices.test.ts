@@ -145,7 +145,7 @@ describe('an expiry notice', () => {
       ),
     ).toHaveLength(1)
   })
-  it('is sent only while the record is as its `expires` says', async () => {
+  it('is sent only while the record meets the condition of its `expires`', async () => {
     const save = async (body: object) =>
       (await admin.post('/api/fms/specimen-order/save', body)).result as Row
     const paper_until = '2026-10-20'
@@ -206,7 +206,7 @@ describe('an email', () => {
     expect(await send(mail.url)).toBe(0)
     await mail.close()
   })
-  it('is sent once by two processes, whatever characters its texts contain', async () => {
+  it('is sent once by two processes, with any characters in its texts', async () => {
     const mail = await mailServer()
     await tell('Мошенник\r\nBcc: other@example.org\r\n\r\n.\r\nMAIL FROM:<x@y>')
     await Promise.all([send(mail.url), send(mail.url)])

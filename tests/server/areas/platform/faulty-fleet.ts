@@ -1,5 +1,5 @@
-// A fleet in order, and faults that can be put into it one by one. Each shift is entered on its day:
-// checks in the morning, a waybill from departure to return.
+// A fleet in order, and faults that can be put into it one by one. Each shift is entered on its
+// day: checks in the morning, a waybill from departure to return.
 import type { FindingCode } from '#resources/findings.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at } from '../fuel/fuel-office.ts'
@@ -208,7 +208,7 @@ function seeds({ shift, lorry, force, refuel, now, put, ...office }: Parts): Fau
       return (rows.result as Row[])[0]!
     },
     ...stockSeeds(office.admin, now),
-    // in an hour and ten minutes 58.5 km, and it stands until it is back
+    // 58.5 km in an hour and ten minutes, then standing until the return
     gps_difference: async () =>
       shift(await lorry(), {
         meanwhile: (car) =>

@@ -1,4 +1,4 @@
-// How long events are kept: who says so, from when it counts, who is told, and what is dropped.
+// Retention of events: who sets it, when it takes effect, who is notified, and what is removed.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { shorteningDelay } from '#server/areas/platform/event-log/log-retention.ts'
 import { testApp } from '../../../support/server/test-app.ts'
@@ -68,7 +68,7 @@ describe('the retention period', () => {
       expect((await set(caller, 71)).status).toBe(403)
     expect(await retention()).toMatchObject({ months: 72, pending: null })
   })
-  it('becomes shorter after a week, in which others hear of it and can set it back', async () => {
+  it('becomes shorter after a week, during which others are notified and can revert it', async () => {
     expect((await set(admin, 12)).result).toMatchObject({
       months: 72,
       pending: { months: 12, from: '2026-01-21' },

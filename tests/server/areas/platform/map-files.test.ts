@@ -1,4 +1,4 @@
-// The map file of an organisation: which names it takes, who gets its bytes, and in what pieces.
+// The map file of an organisation: accepted names, who gets its bytes, and in which ranges.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PMTiles, SharedPromiseCache } from 'pmtiles'
@@ -40,7 +40,7 @@ beforeAll(() => {
 })
 
 describe('a map file', () => {
-  it('is chosen among those of the folder, by who may change the settings', async () => {
+  it('is selected among those of the folder, by users who may change the settings', async () => {
     const listed = await admin.get(`${base}/getMapFileList`)
     expect(listed.result).toEqual([
       'country.pmtiles',
@@ -67,7 +67,7 @@ describe('a map file', () => {
     expect(refused.status).toBe(400)
     expect(refused.error?.fields?.map_file).toMatch(words)
   })
-  it('is told of to everybody of the organisation, and to nobody else', async () => {
+  it('is announced only to users of the organisation', async () => {
     expect((await choose('country.pmtiles')).status).toBe(200)
     const told = async (who: typeof admin) =>
       ((await who.get('/auth/user')).result as Session).contract.map_file
@@ -117,7 +117,7 @@ describe('its bytes', () => {
     expect(answer.headers['content-range']).toBe(`bytes */${whole.length}`)
     expect(answer.rawPayload.length).toBe(0)
   })
-  it('that have changed are sent whole to who has another piece of them', async () => {
+  it('that have changed are sent completely to clients with a range of the old ones', async () => {
     const { etag } = (await ask(reader)).headers
     const piece = { range: 'bytes=0-9', 'if-range': String(etag) }
     expect((await ask(reader, piece)).statusCode).toBe(206)
@@ -126,7 +126,7 @@ describe('its bytes', () => {
     expect((await ask(reader)).headers.etag).not.toBe(etag)
     put('country.pmtiles', whole)
   })
-  it('are nobody’s without a session, or with another organisation’s', async () => {
+  it('require a session of their organisation', async () => {
     expect((await app.inject({ url: address() })).statusCode).toBe(401)
     expect((await ask(other)).statusCode).toBe(404)
   })
@@ -150,7 +150,7 @@ describe('its bytes', () => {
     expect(await map.getMetadata()).toEqual({ attribution: '© Test' })
     expect(new Uint8Array((await map.getZxy(0, 0, 0))!.data)).toEqual(tile)
   })
-  it('are not there once the file is gone, which hinders no other setting', async () => {
+  it('do not exist once the file is removed, without affecting other settings', async () => {
     rmSync(join(folder, 'country.pmtiles'))
     expect((await ask(reader)).statusCode).toBe(404)
     expect((await set({ address: 'Ташкент' })).status).toBe(200)

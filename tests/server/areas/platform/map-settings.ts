@@ -1,10 +1,12 @@
-// The settings of an organisation's maps, and who changes and reads them in the tests of maps.
+// The map settings of an organisation, and users who change and read them in the tests of maps.
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Row } from '../../../support/server/test-app.ts'
 
 export const organisationBase = '/api/fms/organisation'
 
-/** A server, people of an organisation and one of another, and how the first changes its settings. */
+/**
+ * A server, people of an organisation and one of another, and how the first changes its settings.
+ */
 export async function mapOffice(options: Parameters<typeof testApp>[0] = {}) {
   const server = await testApp(options)
   const { signIn } = server

@@ -1,4 +1,4 @@
-// The tile server of an organisation: which addresses it takes, who is told of it, and that pages may
+// The tile server of an organisation: accepted addresses, who is notified, and that pages may
 // load pictures from there and from nowhere else.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const readTiles = async (caller: typeof admin) => {
 }
 
 describe('maps', () => {
-  it('are outlines until a tile server is set, and pages ask nobody else', async () => {
+  it('are outlines until a tile server is set, and pages load nothing external', async () => {
     expect(await readTiles(admin)).toBeNull()
     expect(await policy()).toEqual(own)
   })
@@ -40,7 +40,7 @@ describe('maps', () => {
     const [script, images, connect] = own
     expect(await policy()).toEqual([script, `${images} https://tiles.example.org:8443`, connect])
   })
-  it('of a file come from the server itself: pages ask nobody else for them', async () => {
+  it('of a file come from the server itself: pages load nothing external', async () => {
     mkdirSync(join(dataDir, 'maps'), { recursive: true })
     const tiles = [{ z: 0, x: 0, y: 0, data: makeSquareTile('earth') }]
     writeFileSync(

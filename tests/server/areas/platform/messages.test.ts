@@ -89,7 +89,7 @@ const told = async (caller: Caller) =>
     .result as Row[]
 
 describe('a message to a colleague', () => {
-  it('is read by both and nobody else, and answered in the same conversation', async () => {
+  it('is readable only to the two users, and answered in the same conversation', async () => {
     const first = await sent(admin, { user: users.reader, text: '  Когда вернётся машина?\n' })
     expect(first.message).toMatchObject({
       no: 1,
@@ -122,7 +122,7 @@ describe('a message to a colleague', () => {
       expect((await caller.post(`${base}/markRead`, { id, no: 1 })).status).toBe(404)
     }
   })
-  it('counts as unread for its recipient until it is read or answered, and for nobody else', async () => {
+  it('counts as unread only for its recipient, until it is read or answered', async () => {
     const { conversation: id } = await sent(admin, { user: users.reader })
     await sent(admin, { conversation: id })
     await sent(keeper, { user: users.reader })
@@ -243,7 +243,7 @@ describe('a message to a role', () => {
     await roles('reader', '{2}')
     await roles('keeper', '{3}')
   })
-  it('is rejected when nobody else has the role', async () => {
+  it('is rejected if no other user has the role', async () => {
     expect((await send(admin, { role: 'hr' })).error?.fields).toHaveProperty('role')
     expect((await send(keeper, { role: 'user' })).error?.fields).toHaveProperty('role')
     expect((await send(admin, { role: 'tsar' })).status).toBe(400)

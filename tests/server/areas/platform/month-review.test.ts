@@ -120,7 +120,7 @@ describe('a month of the stock', () => {
     expect(keeper.findings).toEqual(findings)
   })
 
-  it('says which of its documents are not posted', async () => {
+  it('lists its unposted documents', async () => {
     const { id: warehouse_id } = await save('warehouse/save', { name: 'Ещё один склад' })
     const { id } = await save('stocktaking/save', { at: at(13, 6), warehouse_id })
     const { pending } = await stock()

@@ -17,7 +17,7 @@ afterAll(() => pool.end())
 const positions = resourceOf('staff-position')
 
 beforeAll(async () => {
-  // as a contract is before anybody has opened its first day
+  // as a contract is before its first day is opened
   await database.query(`alter table contract disable trigger contract_first_day;
     update contract set in_use_since = null where id = 1;
     alter table contract enable trigger contract_first_day`)
@@ -36,12 +36,12 @@ const imported = async (name: string) => {
 const positionsNamed = async (search: string) =>
   (await admin.post('/api/fms/staff-position/getListByFilter', { search, size: 10 }))
     .result as Row[]
-/** When nobody keeps an import of now any more. */
+/** A time at which a current import is no longer kept. */
 const later = () => new Date(clock.now.getTime() + 40 * dayMs)
 const open = (caller: Caller = admin) => caller.post('/api/fms/organisation/openFirstDay', {})
 
 describe('the steps', () => {
-  it('are counted for whoever sets the organisation up, each for his own', async () => {
+  it('are counted for users who set up the organisation, each for their own', async () => {
     expect((await steps(admin)).map(({ number }) => number)).toEqual(
       Array.from({ length: 21 }, (_, n) => n + 1),
     )
@@ -51,7 +51,7 @@ describe('the steps', () => {
     expect(await line('fuel')).toMatchObject({ state: 'complete', count: 1 })
     expect(await line('fuel', neighbour)).toMatchObject({ state: 'empty', count: 0 })
   })
-  it('say of vehicles what each of them lacks', async () => {
+  it('show what is missing for each vehicle', async () => {
     const before = await line('norm')
     const car = await vehicle({ fuels: [{ fuel_id: fuel.id, tank_volume: '80.00' }] })
     expect(await line('car')).toMatchObject({ state: 'complete', count: 1, missing: 0 })
@@ -69,7 +69,7 @@ describe('the steps', () => {
     expect(await line('technical_inspection')).toMatchObject({ state: 'incomplete', missing: 1 })
     expect(await line('order')).toMatchObject({ state: 'optional', count: 0 })
   })
-  it('say of the organisation which details papers lack', async () => {
+  it('show which details of the organisation are missing on papers', async () => {
     const own = await put('organisation', {
       name: 'Парк',
       time_zone: 'Asia/Tashkent',
@@ -120,7 +120,7 @@ describe('before the first day', () => {
       ['fuel_id'],
     ])
   })
-  it('the day is opened by whoever sets the organisation up, once, and the log tells', async () => {
+  it('the day is opened once by a user who sets up the organisation, and logged', async () => {
     const earlier = await imported('Прежний')
     clock.advance(60_000)
     expect((await open(reader)).status).toBe(403)
@@ -154,7 +154,7 @@ describe('after the first day', () => {
     await sweepImports(createDb(pool), later())
     expect((await admin.get(`/api/import/${kept.id}`)).status).toBe(404)
   })
-  it('an opening balance on which fuel stands is refused', async () => {
+  it('an opening balance with later movements is rejected', async () => {
     const store = await tank({ initial_value: '500.00' })
     const car = await vehicle()
     clock.advance(60_000)

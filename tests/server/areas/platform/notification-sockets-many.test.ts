@@ -23,7 +23,7 @@ const screens = 10
 const proof = Boolean(process.env.PROOF)
 const seconds = proof ? 300 : 5
 /**
- * MB by which the last fifth of the samples may lie above the second one: before that the server is
+ * MB by which the last fifth of the samples may exceed the second one: before that the server is
  * still warming up.
  */
 const mayGrow = proof ? { heap: 3, rss: 20 } : { heap: 6, rss: Infinity }

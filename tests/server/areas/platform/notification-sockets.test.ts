@@ -60,7 +60,7 @@ async function open(
 }
 
 let counter = 0
-/** Tells the accounts something; returns a word that it is known by. */
+/** Notifies the accounts; returns a word that identifies the notification. */
 async function tell(...to: string[]): Promise<string> {
   const by = `Сообщение-${++counter}`
   await db

@@ -62,7 +62,7 @@ const hears = async (caller: Caller, part: string) =>
   (await texts(caller)).some((text) => text.includes(part))
 
 describe('a notification', () => {
-  it('is delivered to its accounts, and to nobody in another contract', async () => {
+  it('is delivered to its accounts, and not to another contract', async () => {
     expect(await tell(rights('Первый', 'reader', 'neighbour'))).toBe(1)
     expect(await hears(reader, 'Первый')).toBe(true)
     for (const other of [admin, keeper, neighbour]) expect(await hears(other, 'Первый')).toBe(false)
@@ -312,7 +312,7 @@ describe('notification settings', () => {
       (await reader.post(`${base}/saveSettings`, { email: 'nobody' })).error?.fields,
     ).toHaveProperty('email')
     expect((await reader.post(`${base}/saveSettings`, { muted: [0] })).status).toBe(400)
-    // another address is in the log, with as much of it as tells it from others
+    // another address is in the log, masked but distinguishable
     await reader.post(`${base}/saveSettings`, { email: 'reader@example.org', muted: [1] })
     await reader.post(`${base}/saveSettings`, { email: 'thief@example.com' })
     await reader.post(`${base}/saveSettings`, { email: null })

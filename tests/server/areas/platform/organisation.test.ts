@@ -1,4 +1,4 @@
-// The organisation settings: who may change them, their effect for everybody, logging and
+// The organisation settings: rights to change them, their effect for all users, logging and
 // reverting.
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 describe('saved organisation settings', () => {
-  it('apply at once to all users of the organisation, and to nobody else', async () => {
+  it('apply at once to all users of the organisation, and only to them', async () => {
     const before = await seen(neighbour)
     await saved({
       id: own.id,
@@ -181,7 +181,7 @@ describe('the logo', () => {
       { name: 'id', content: String(own.id) },
       { name: 'photos', file: 'logo.png', content },
     ])
-  it('is a single image, visible to everybody who may read the settings', async () => {
+  it('is a single image, visible to all readers of the settings', async () => {
     expect((await upload('no picture at all')).status).toBe(415)
     expect((await upload(await picture(), reader)).status).toBe(403)
     expect((await seen(admin)).logo).toBeNull()
@@ -193,7 +193,7 @@ describe('the logo', () => {
     })
     expect([small.statusCode, small.headers['content-type']]).toEqual([200, 'image/webp'])
     expect((await upload(await picture())).status).toBe(400)
-    // who may not read it has no address that would be refused
+    // users who may not read it get no address
     expect((await seen(stranger)).logo).toBeNull()
     expect((await seen(neighbour)).logo).toBeNull()
     expect((await neighbour.get(`${at}/file/${file!.id}`)).status).toBe(404)

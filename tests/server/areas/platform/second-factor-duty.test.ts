@@ -86,7 +86,7 @@ describe('a role that demands a second factor', () => {
     const elsewhere = await manager.post('/auth/user', { contractId: contracts.second })
     expect((await withCookie(nobody, cookieOf(elsewhere)).get(list)).status).toBe(200)
   })
-  it('is chosen by who manages roles, up to their own rights, and is logged', async () => {
+  it('is set by users who manage roles, up to their own rights, and is logged', async () => {
     const admin = await signIn('admin')
     const keeper = await signIn('keeper')
     expect(told(await demand(await signIn('reader'), 'driver'))).toEqual([403, 'forbidden'])
@@ -134,7 +134,7 @@ describe('the reset of a second factor', () => {
     })
     expect(told(await reset(admin, id))).toEqual([409, 'second_factor_state'])
   })
-  it('is for who may issue a one-time password', async () => {
+  it('is available to users who may issue a one-time password', async () => {
     const admin = await signIn('admin')
     const keeper = await signIn('keeper')
     for (const login of ['both', 'colleague'] as const) await enable(await signIn(login))
@@ -160,7 +160,7 @@ describe('the reset of a second factor', () => {
   })
 })
 
-it('resetAccount lets in an administrator whom nobody else can help', async () => {
+it('resetAccount restores access for an administrator without other administrators', async () => {
   const admin = await signIn('admin')
   await enable(admin)
   const pool = createPool({ ...database.app, max: 1 })

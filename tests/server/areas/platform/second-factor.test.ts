@@ -74,7 +74,7 @@ describe('enabling', () => {
     expect([status, error?.fields]).toEqual([400, Object.fromEntries(fields)])
     expect((await reader.get(at)).result).toMatchObject({ enabled: false })
   })
-  it('is refused with the secret of another, with one of nobody, and a second time', async () => {
+  it('is rejected with the secret of another user, with an unknown secret, and a second time', async () => {
     const reader = await signIn('reader')
     const keeper = await signIn('keeper')
     const { setup, secret } = await begin(keeper)
@@ -88,7 +88,7 @@ describe('enabling', () => {
 })
 
 describe('a recovery code', () => {
-  it('ASVS 6.5.1: signs in once, however it is typed, and its owner is told', async () => {
+  it('ASVS 6.5.1: signs in once, however it is typed, and its owner is notified', async () => {
     const { codes } = await enable(await signIn('reader'))
     const [used = ''] = codes
     const typed = used.toUpperCase().replaceAll('-', ' ')

@@ -52,7 +52,7 @@ describe('a sign-in with a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
     for (const spent of [given, code(secret, -1)])
       expect(told(await confirm(second, spent))).toEqual([401, 'wrong_code'])
-    // of the same interval on the app of somebody whose clock is ahead
+    // of the same interval on a device whose clock is ahead
     expect((await confirm(second, code(secret, 1))).status).toBe(200)
   })
   it('ASVS 6.5.5: takes the codes of the present interval and of those beside it', async () => {
@@ -113,7 +113,7 @@ describe(`${advisory(12)}: guesses at codes`, () => {
     // the right code ends it
     expect((await confirm(await pending('reader'), '000000')).status).toBe(401)
   })
-  it('ASVS 6.6.3: slow the app down from wherever they come, and no recovery code', async () => {
+  it('ASVS 6.6.3: throttle app codes from all addresses, but not recovery codes', async () => {
     const { secret, codes } = await enable(await signIn('reader'))
     const waiting = await pending('reader')
     const from = async (n: number, given: string) => {

@@ -63,7 +63,7 @@ describe('tasks for others', () => {
     for (let i = 0; i < 30; i++) expect((await give(colleague)).status).toBe(200)
     expect((await give(colleague)).status).toBe(429)
   })
-  it('of a bulk call are told once to each of those who get them', async () => {
+  it('of a bulk call notify each assignee once', async () => {
     const rows = [colleague, admin].flatMap((to) =>
       Array.from({ length: 40 }, (_, i) => ({
         set: { name: `Дело ${i}`, assignee_id: ids[to.login] },
@@ -79,7 +79,7 @@ describe('tasks for others', () => {
     await keeper.post(`${at}/bulk`, { action: 'write', rows: mixed })
     expect(await news(colleague)).toEqual(['Новые задачи: «Дело 0» и другие. Поставил(а): keeper'])
   })
-  it('that are changed together are told once', async () => {
+  it('that are changed together are notified once', async () => {
     const made = [await give(colleague), await give(colleague)].map(({ result }) => result as Row)
     await database.query('delete from notification')
     const changed = Object.fromEntries(made.map(({ id }) => [id, null]))
@@ -87,7 +87,7 @@ describe('tasks for others', () => {
     expect((await keeper.post(`${at}/bulk`, body)).status).toBe(200)
     expect(await news(colleague)).toEqual(['Задачи изменены: «Дело» и другие. Изменил(а): keeper'])
   })
-  it('of a file are told once, and again of none that is undone', async () => {
+  it('of a file are notified once, and not again when it is undone', async () => {
     const lines = Array.from({ length: 250 }, (_, i) => `Из файла ${i};colleague`)
     const job = await check(
       keeper,

@@ -30,7 +30,7 @@ beforeAll(async () => {
     'select id::int, login from account',
   ))
     ids[login] = id
-  // edits tasks, and manages nobody
+  // edits tasks, but manages no users
   for (const [role, level] of [
     ['user', 0],
     ['driver', 0],
@@ -135,7 +135,7 @@ describe('a task', () => {
           expect(text, `${who.login} ${path}`).not.toMatch(/"page_name":"task"/)
         }
       }
-      // who reads the log and sees the task finds both of its ends there
+      // users who may read the log and see the task find both values there
       const log = (
         await admin.post('/api/fms/event-log/getListByFilter', {
           item_id: id,
@@ -166,7 +166,7 @@ describe('a task', () => {
       'not_own_task',
     ])
     expect(told(await stranger.delete(`${at}/delete`, { id }))).toEqual([422, 'not_own_task'])
-    // what is no state may be set right by who manages the users: another assignee too
+    // user administrators may correct everything except the state, also the assignee
     expect((await admin.post(`${at}/save`, { id, assignee_id: ids.reader })).status).toBe(200)
     expect(told(await stranger.get(`${at}/getById/${id}`))).toEqual([404, 'not_found'])
     expect((await reader.post(`${at}/save`, { id, state: 'work' })).status).toBe(200)
@@ -235,13 +235,13 @@ describe('the task badge', () => {
     expect(((await keeper.get(`${at}/getById/${id}`)).result as Row).seen_at).toBe(
       clock.now.toISOString(),
     )
-    // given to another it is new to him
+    // reassigned, it is new to the new assignee
     const others = await waits(reader)
     await keeper.post(`${at}/save`, { id, assignee_id: ids.reader })
     expect(await waits(reader)).toBe((others ?? 0) + 1)
     await keeper.post(`${at}/save`, { id, state: 'cancelled' })
     expect(await waits(reader)).toBe(others)
-    // what one gives himself he knows
+    // a task assigned to oneself is already known
     const own = await waits(keeper)
     await give(keeper, keeper)
     expect(await waits(keeper)).toBe(own)
@@ -284,7 +284,7 @@ describe('a participant of a task', () => {
     const late = 'Срочная: срок был 10.02.2026'
     expect(await round('2026-02-11T03:00:00Z')).toEqual([[late, ...onTheDay], [late]])
     expect(await round('2026-02-12T03:00:00Z')).toEqual([[late, ...onTheDay], [late]])
-    // nobody else hears of a private thing as of a paper
+    // private tasks are not announced to others, as documents are
     expect(JSON.stringify(await news(admin, 1))).not.toContain('Срочная')
     await stranger.post(`${at}/save`, { id, state: 'done' })
   })

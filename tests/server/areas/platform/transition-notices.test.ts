@@ -1,4 +1,4 @@
-// Notices of transitions: who is told, who is not, and that each is told once.
+// Notices of transitions: recipients and non-recipients, each notified once.
 import { expect, it } from 'vitest'
 import type { Resource } from '#resources/kernel/types.ts'
 import { messageTypes } from '#resources/kernel/message-types.ts'
@@ -15,7 +15,7 @@ const keeper = await signIn('keeper')
 const reader = await signIn('reader')
 const theirs = makerFor(keeper, resources)
 const walk = walkerFor(keeper, makerFor(admin, resources))
-/** Without references: whoever makes it here may make no employees to refer to. */
+/** Without references: its author here may not create employees to refer to. */
 const plainOne = (more: Wire) => theirs.making(theirs.next()).bare(document.name, more)
 const move = (row: Row, name: string, by: Caller) =>
   walk.make(document, row, name, `${base(document)}/${name}`, by)
@@ -26,7 +26,7 @@ const setLevel = (role: string, level: number) =>
     approval,
   ])
 
-/** What the caller was told of the document, the first first. */
+/** The caller's notifications about the document, the earliest first. */
 async function told(caller: Caller, { id }: Row): Promise<unknown[]> {
   const { result } = await caller.post('/api/fms/staff-notification/getListByFilter', {
     message_type_id: messageTypes.document.id,
@@ -67,7 +67,7 @@ it('notifies the author of the document once of its outcome', async () => {
   expect(await told(keeper, second)).toHaveLength(1)
 })
 
-it('nobody is told of what was refused, or of a transition that tells nobody', async () => {
+it('rejected transitions, and those without notifications, notify no one', async () => {
   const row = await plainOne({ comment: 'refused by a guard' })
   expect((await move(row, 'submit', keeper)).status).toBe(422)
   expect((await move(row, 'cancel', keeper)).status).toBe(200)

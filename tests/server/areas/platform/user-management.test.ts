@@ -1,4 +1,4 @@
-// Who gives which role: whoever manages users gives every role but those that stand above.
+// Assignable roles: user administrators assign every role except those of higher rank.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { roleIds } from '#resources/kernel/names.ts'
 import { testApp } from '../../../support/server/test-app.ts'
@@ -49,7 +49,7 @@ describe('a manager', () => {
   })
 })
 
-it('somebody with a realm role gives that one, and no other', async () => {
+it('a user with a realm role can assign that one, and no other', async () => {
   await database.query(
     `update access_level set level = 15 where contract_id = 1 and role = 'chief' and resource = 'user'`,
   )

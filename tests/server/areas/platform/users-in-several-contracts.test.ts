@@ -66,7 +66,7 @@ describe('an account of several contracts', () => {
   const managing = ['keeper', 'everything'] as const
   const present = ['reader', 'keeper', 'everything'] as const
   const anywhere = ['absent', ...present] as const
-  /** Who may give whom a password where both work in one contract alone. */
+  /** Who may issue a password to whom, if both work in only one contract. */
   const within = new Map<string, boolean>()
   beforeAll(async () => {
     for (const theirs of present) await account(`role-alone-${theirs}`, theirs)
@@ -120,7 +120,7 @@ describe('an account of several contracts', () => {
     },
   )
 
-  it('is not taken over by an administrator who has less in one of its contracts', async () => {
+  it('cannot be taken over by an administrator with fewer rights in one of its contracts', async () => {
     const name = await account('role-attacker', 'everything', 'keeper')
     const there = await movedTo(contracts.second, name)
     const victim = await idIn(contracts.second, 'neighbour')
@@ -137,7 +137,7 @@ describe('an account of several contracts', () => {
     )
     expect(told(await invite(here, 'neighbour'))).toEqual(refused)
     const entered = await nobody.post('/auth/login', { login: 'neighbour', password })
-    // and nobody lands in a contract where he has no role
+    // and users do not end up in a contract without a role
     expect(entered.result).toMatchObject({
       contractId: contracts.second,
       mustChangePassword: false,

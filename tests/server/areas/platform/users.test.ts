@@ -70,7 +70,7 @@ describe('an invitation', () => {
     ).toBe(200)
     expect((await enter(String(login), oneTime.password)).status).toBe(401)
     expect((await admin.get(`${at}/getById/${id}`)).result).toMatchObject({ ready: true })
-    // nothing of either password lies anywhere in the clear
+    // neither password is stored in clear text
     const [{ all } = { all: '' }] = await database.query<{ all: string }>(
       `select (select string_agg(e::text, ' ') from event_log e) || (select coalesce(string_agg(i::text, ' '), '') from idempotency i) as all`,
     )
@@ -102,7 +102,7 @@ describe('an invitation', () => {
   })
   it('can be issued only to other users, and only in one’s own contract', async () => {
     expect(told(await invite(admin, await idOf('admin')))).toEqual([422, 'own_account'])
-    // in the other contract he would be somebody whom this administrator does not manage
+    // in the other contract this administrator would not manage the user
     expect(told(await invite(admin, await idOf('both')))).toEqual([422, 'beyond_rights'])
     const theirs = await idOf('neighbour', neighbour)
     const foreign = await invite(admin, theirs)
@@ -144,7 +144,7 @@ describe('a login', () => {
     expect((await neighbour.post(`${at}/getListByFilter`, { login })).result).toMatchObject([
       { login, role_ids: [], active: true },
     ])
-    // his password opens both by now, so neither administrator alone may set it
+    // the password now opens both contracts, so neither administrator alone may set it
     expect(told(await invite(admin, id))).toEqual([422, 'beyond_rights'])
     expect((await move(both, false)).status).toBe(200)
     expect((await neighbour.post(`${at}/getListByFilter`, { login })).result).toEqual([])
@@ -187,7 +187,7 @@ describe('an administrator', () => {
     expect((await admin.post(`${at}/save`, { id, root: false })).status).toBe(200)
     expect((await admin.post(`${at}/save`, { id, root: true })).status).toBe(200)
   })
-  it('cannot grant a right that they lack, or edit a user who has it', async () => {
+  it('cannot grant a right that they lack, or edit a user with that right', async () => {
     const { id } = await made(keeper, { role_ids: [3] })
     const own = await idOf('keeper')
     for (const more of [{ role_ids: [1] }, { root: true }])
@@ -240,7 +240,7 @@ describe('the last administrator of a contract', () => {
     const first = await idOf('neighbour', neighbour)
     const client = new pg.Client(database.owner)
     await client.connect()
-    // both wait where the database looks who is left
+    // both wait where the database checks the remaining administrators
     await client.query('begin')
     await client.query('select from contract where id = $1 for no key update', [contracts.second])
     const answers = Promise.all([
@@ -259,7 +259,7 @@ describe('the last administrator of a contract', () => {
       [first],
     )
   })
-  it('remains, whatever is written to the database directly', async () => {
+  it('remains despite direct writes to the database', async () => {
     const sole = `membership where contract_id = ${contracts.second} and user_id = ${await idOf('neighbour', neighbour)}`
     await database.query(`delete from "user" where contract_id = $1 and login like 'person%'`, [
       contracts.second,

@@ -1,5 +1,5 @@
-// The home page by role: what is somebody's own, what is the work of his role, what he only may
-// see; and a driver's own shifts.
+// The home page by role: a user's own entries, those of the user's role, and those that the user
+// only may see; and a driver's own shifts.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { nearnessOfEntry, toneRank } from '#resources/kernel/views/dashboard-entries.ts'
@@ -26,7 +26,7 @@ interface Entry {
   rows: Row[]
 }
 let callers: Map<RoleName, Caller>
-/** Who drives, with the role of drivers. */
+/** An employee who drives, with the role of drivers. */
 let driver: Caller
 let ownShift: Row
 
@@ -91,17 +91,17 @@ describe('the worklist of a role', () => {
     const refuelling = 'refueling-queue.waiting'
     const dispenser = await worklist(callers.get('gas-station-inspector')!)
     expect(names(dispenser)).toContain(refuelling)
-    // who may refuel all the same
+    // may refuel nevertheless
     expect(names(await worklist(callers.get('chief-engineer')!))).not.toContain(refuelling)
   })
 
-  it('has of orders what somebody has asked for himself', async () => {
+  it('has the orders that a user has requested', async () => {
     const requested = 'order.requested'
     expect(names(await worklist(callers.get('user')!))).toEqual([requested])
     expect(names(await worklist(callers.get('dispatcher')!))).not.toContain(requested)
   })
 
-  it('takes two statements and one list for each entry, whatever the role', async () => {
+  it('takes two statements and one list for each entry, for every role', async () => {
     const ofList = ({ resource }: Entry) => (readsRowsByIds(byName(resource)) ? 2 : 1)
     for (const role of roleNames) {
       await worklist(callers.get(role)!)
@@ -117,7 +117,7 @@ describe('the worklist of a role', () => {
 describe('a driver’s own shifts', () => {
   const base = '/api/fms/driver-shift'
 
-  it('are on his home page and in his list, with nobody else’s', async () => {
+  it('are on the driver’s home page and in the driver’s list, without those of others', async () => {
     const [mine, ...others] = await worklist(driver)
     expect(names(others)).not.toContain('gate-shift.mine')
     expect(mine).toMatchObject({ resource: 'gate-shift', name: 'mine', count: 1 })
@@ -126,19 +126,19 @@ describe('a driver’s own shifts', () => {
     expect((result as Row[]).map(({ id }) => id)).toEqual([ownShift.id])
   })
 
-  it('do not open to him what the gate sees, nor his to those without trips', async () => {
+  it('do not show the gate’s data to a driver, nor the driver’s to users without trips', async () => {
     expect((await driver.post('/api/fms/gate-shift/getListByFilter', {})).status).toBe(403)
     const doctor = callers.get('medical')!
     expect((await doctor.post(`${base}/getListByFilter`, {})).status).toBe(403)
     expect(names(await worklist(doctor))).not.toContain('gate-shift.mine')
   })
 
-  it('are nobody’s where no employee stands behind the account', async () => {
+  it('are empty for an account without an employee', async () => {
     const nobody = await callers.get('root')!.post(`${base}/getListByFilter`, {})
     expect(nobody.result).toEqual([])
   })
 
-  it('are gone from the page once they are over', async () => {
+  it('leave the page once they are over', async () => {
     await database.query(
       `update event_car_driver set start_date = $2::timestamptz - interval '9 hours',
          end_date = $2::timestamptz - interval '2 hours' where id = $1`,

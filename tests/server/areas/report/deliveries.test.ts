@@ -56,7 +56,7 @@ const sent = async () => {
 }
 
 describe('a saved report', () => {
-  it('is sent daily, in the morning and once, to who may read it', async () => {
+  it('is sent daily, once in the morning, to users who may read it', async () => {
     await save({
       frequency: 'daily',
       recipient_ids: [accounts.get('chief-engineer'), accounts.get('hr')],
@@ -102,7 +102,7 @@ describe('a saved report', () => {
     expect(await sent()).toHaveLength(2)
     expect(await sent()).toEqual([])
   })
-  it('says what it needs so that it can be made', async () => {
+  it('reports the missing parameters', async () => {
     const { status, error } = await (
       await chief()
     ).post('/api/fms/report/save', {

@@ -116,7 +116,7 @@ describe('a file', () => {
     const time = 'from_date=2026-01-05T08:00&to_date=2026-01-06T12:30'
     expect(await faultsAt(`engineHours?${time}`)).toEqual([400, { car_id: expect.any(String) }])
   })
-  it('is for those who may read reports and what they are made of', async () => {
+  it('is available to users who may read reports and their sources', async () => {
     expect((await nobody.get(`${base}/refueling?${days}`)).status).toBe(401)
     const roles = await signInRoles(office, allResources())
     const statusFor = async (role: RoleName) =>

@@ -85,7 +85,7 @@ describe('the closed months of the demonstration', () => {
       expect(answer.rows.length).toBeGreaterThan(5)
       for (const row of answer.rows)
         expect({ car: row.car_id, ...row }).toMatchObject(accountIn(month, row.car_id, row.fuel_id))
-      // nobody with a balance or a movement is left out
+      // no account with a balance or a movement is left out
       const all = movements.filter(({ car_id: car }) => car !== null)
       const before = all.filter(({ at }) => at < midnight(nextMonth(month.first)))
       expect(answer.totals.closing).toBe(sum(before.map(({ litres }) => litres)))
@@ -143,7 +143,7 @@ interface Order {
 
 describe('the orders of the demonstration', () => {
   const over = ['completed', 'rejected', 'cancelled']
-  /** Of some orders, as the report says it. */
+  /** Figures of some orders, as in the report. */
   const figuresOf = (orders: readonly Order[]) => {
     const count = (keep: (one: Order) => boolean) => orders.filter(keep).length
     const begun = count(({ started_at: at }) => at !== null)
@@ -171,7 +171,7 @@ describe('the orders of the demonstration', () => {
     return given.length === 0 ? null : (Math.round((sum / given.length) * 100) / 100).toFixed(2)
   }
 
-  it('stand by who has made them, each once, with what became of them', async () => {
+  it('are grouped by author, each once, with their outcome', async () => {
     const staff = await rows<{ id: number; subdivision_id: number | null }>('staff')
     const belongs = new Map(staff.map((one) => [one.id, one.subdivision_id]))
     const orders = await rows<Order>('"order"')

@@ -1,5 +1,5 @@
-// Every report over the demonstration: its spreadsheet, as a second reader reads it, its CSV file, its
-// paper and its chart say what the screen says.
+// Every report over the demonstration: its spreadsheet, as a second reader reads it, its CSV file,
+// its paper and its chart agree with the screen.
 import { describe, expect, it } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
 import { formatsOf } from '#i18n/format/index.ts'
@@ -62,7 +62,7 @@ const formats = formatsOf('en', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
 /** Rows that one paper takes. */
 const mostPrinted = 2000
 
-/** A total as a paper writes it: what it is measured in stands in the head. */
+/** A total on paper: its unit is in the head. */
 function written({ fields }: Report, key: string, total: string | number): string {
   const { kind, options } = fields[key]!
   if (kind === 'duration') return formats.duration(Number(total))
@@ -125,7 +125,7 @@ describe('every report', () => {
       const paper = await readPaper(await post(`${report.name}/print`, asked))
       if (shown.length > mostPrinted) return expect(paper.error?.code).toBe('too_many')
       expect(paper.status).toBe(200)
-      // of a column without any value a paper says nothing
+      // a paper omits a column without any value
       const isThere = (key: string) => shown.some((row) => row[key] !== null)
       const summed = columns.filter((key) => key in totals && isThere(key))
       const [, ...below] = paper.text.split('Total')

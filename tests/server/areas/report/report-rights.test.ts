@@ -1,4 +1,4 @@
-// Who may have which report: every role by every report, as the contract's initial rights say.
+// Rights to reports: every role by every report, by the contract's initial rights.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { roleNames } from '#resources/kernel/names.ts'
@@ -22,7 +22,7 @@ const ofSheets = [
   ...['fuel-by-subdivision', 'fuel-by-month', 'fleet-use'],
 ]
 const ofPeople = ['timesheet-summary', 'expiring-documents']
-// whoever may order a vehicle reads orders
+// users who may order a vehicle read orders
 const ofOrders = ['orders-by-customer']
 const ofRepair = [
   ...[...ofSheets, ...ofPeople, 'fuel-consumption-summary', 'tank-movement'],
@@ -50,7 +50,7 @@ describe('the rights of reports', () => {
     const answers: string[] = []
     for (const { name } of allReports()) {
       const answer = await caller.post(`${base}/${name}/getRows`, {})
-      // nothing was asked: whoever may have it is told what is missing
+      // no parameters were given: users with the right get the missing ones
       expect([name, [400, 403].includes(answer.status)]).toEqual([name, true])
       if (answer.status === 400) answers.push(name)
     }

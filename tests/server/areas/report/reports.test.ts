@@ -1,4 +1,4 @@
-// Every report answers; and those of fuel, mileage and engine hours say what their documents come to,
+// Every report answers; and those of fuel, mileage and engine hours agree with their documents,
 // computed here without their queries.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { periodKeyOf } from '#resources/kernel/views/report.ts'
@@ -125,18 +125,18 @@ describe('a report of fuel', () => {
 })
 
 describe('a report of work', () => {
-  it('says how far each vehicle went on each day', async () => {
+  it('shows the distance of each vehicle on each day', async () => {
     expect(await ofCar('mileage-summary', january)).toMatchObject([
       { day: '2026-01-05', sheets: 1, odometer_out: 1000, odometer_in: 1200, distance: 200 },
       { day: '2026-01-07', sheets: 1, odometer_out: 1200, odometer_in: 1250, distance: 50 },
     ])
   })
-  it('counts the minutes that lie within what was asked', async () => {
+  it('counts the minutes within the requested period', async () => {
     const period = { from: at(5, 6), to: at(7, 8) }
     const { rows, totals } = await answerOf('engine-hours', { period, car_id: car.id })
     expect(rows).toMatchObject([
       { way_bill_id: sheets[0]!.id, worked: 7 * 60, distance: 200 },
-      // it ended later: what the sheet says as a whole counts then
+      // it ended later: its values count at the end
       { way_bill_id: sheets[1]!.id, worked: 3 * 60, distance: null },
     ])
     expect(totals).toMatchObject({ worked: 600, distance: 200 })

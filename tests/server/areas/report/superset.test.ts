@@ -1,5 +1,5 @@
-// The BI tab: without a server our own dashboards, with one those of Superset, whose published API a
-// server of the test stands for.
+// The BI tab: without a server our own dashboards, with one those of Superset, whose published API
+// a server of the test replaces.
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -82,7 +82,7 @@ describe('Superset', () => {
       rls: [{ clause: 'contract_id = 7' }],
     })
   })
-  it('says that it was refused', async () => {
+  it('reports the refusal', async () => {
     const server = supersetServer(connection('wrong'), { loopback: true })
     await expect(server.dashboards()).rejects.toThrow('Superset answered 401')
   })
@@ -118,7 +118,7 @@ describe('the BI tab', () => {
     const token = await admin.post(`${base}/getGuestToken`, { dashboard_id: uuid })
     expect(token.status).toBe(404)
   })
-  it('says so in words where the server does not answer', async () => {
+  it('reports with a message that the server does not answer', async () => {
     const admin = await signIn('admin')
     const saved = await admin.post('/api/fms/bi-connection/save', {
       ...{ address: origin, username: 'embedder', password: 'secret' },
@@ -128,7 +128,7 @@ describe('the BI tab', () => {
     const { status, error } = await admin.get(`${base}/getDashboards`)
     expect([status, error?.message]).toEqual([422, 'Superset не отвечает: проверьте подключение'])
   })
-  it('is for those who may read reports', async () => {
+  it('is available to users who may read reports', async () => {
     const driver = (await signInRoles(app, allResources())).get('driver')!
     expect((await driver.get(`${base}/getDashboards`)).status).toBe(403)
     expect((await driver.post(`${base}/getGuestToken`, { dashboard_id: uuid })).status).toBe(403)

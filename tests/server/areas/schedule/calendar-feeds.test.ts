@@ -1,4 +1,4 @@
-// Calendar feeds: who may make them, what they say, and when they end.
+// Calendar feeds: rights, contents, and expiry.
 import { describe, expect, it } from 'vitest'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
@@ -39,7 +39,7 @@ const events = (body: string) =>
     .map((text) => Object.fromEntries(text.split('\n').map((line) => line.split(/:(.*)/s))))
 
 describe('a feed', () => {
-  it('says planned shifts and absences about now, as iCalendar', async () => {
+  it('has planned shifts and absences around now, as iCalendar', async () => {
     const who = await addDriver()
     const car = await make.row(resourceOf('car'))
     const shift = (start_date: string, end_date: string, more: Wire = {}) =>
@@ -124,7 +124,7 @@ describe('a feed', () => {
     expect(await status(gone)).toBe(404)
   })
 
-  it('keeps who tries addresses waiting, and who asks too often', async () => {
+  it('throttles guesses of addresses, and too many requests', async () => {
     const url = await renewed({ staff_id: (await addDriver()).id })
     const wrong = `/feeds/${'x'.repeat(43)}`
     const tried: number[] = []
@@ -139,7 +139,7 @@ describe('a feed', () => {
 })
 
 describe('the address of a feed', () => {
-  it('is kept as its hash alone, and told in the event log without it', async () => {
+  it('is stored only as a hash, and logged without it', async () => {
     const who = await addDriver()
     const url = await renewed({ staff_id: who.id })
     await call('revoke', { staff_id: who.id })
@@ -168,7 +168,7 @@ describe('the address of a feed', () => {
     expect(result).toMatchObject({ calendar_feed: true })
   })
 
-  it('is made for others by who may edit the schedule, for oneself by anybody', async () => {
+  it('can be created for others by users who may edit the schedule, for themselves by all', async () => {
     const who = await addDriver()
     const own = await addDriver()
     const reader = await signIn('reader')

@@ -1,5 +1,5 @@
-// The limits of work and rest: exactly at the limit and a minute beyond, over midnight, over the end
-// of a week, where the contract is.
+// The limits of work and rest: exactly at the limit and a minute beyond, over midnight, over the
+// end of a week, where the contract is.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { startOfWeek } from '#i18n/format/civil.ts'
@@ -14,7 +14,10 @@ const limits: WorkLimits = {
   over_week_hours: { hours: 40, effect: 'blocks' },
   short_rest: { hours: 11, effect: 'warns' },
 }
-/** '05 08:00' to '05 20:00': January 2026 by the clock of Tashkent; the 5th and the 12th are Mondays. */
+/**
+ * '05 08:00' to '05 20:00': January 2026 by the clock of Tashkent; the 5th and the 12th are
+ * Mondays.
+ */
 const span = (from: string, to: string): ShiftSpan => {
   const moment = (text: string) => {
     const [day = '', time = ''] = text.split(' ')
@@ -75,7 +78,7 @@ describe('a week', () => {
       ['over_week_hours', 40.02, '05', 'end_date'],
     ])
   })
-  it('counts of a night over its end what lies in it', () => {
+  it('counts only the hours within the week of a night at its end', () => {
     // from Sunday 20:00: four hours of this week and six of the next
     const night = span('11 20:00', '12 06:00')
     const full = [...four, span('09 08:00', '09 12:00')]
@@ -111,13 +114,13 @@ describe('a rest', () => {
   it('is none between two shifts of a day', () => {
     expect(said(span('05 06:00', '05 10:00'), [span('05 12:00', '05 14:00')])).toEqual([])
   })
-  it('is looked for beside the shift alone', () => {
+  it('is searched only next to the shift', () => {
     const far = [span('03 14:00', '03 23:00'), span('04 01:00', '04 06:00')]
     expect(said(evening, far)).toEqual([])
   })
 })
 
-it('says first what forbids, and nothing of what is ignored', () => {
+it('lists forbidding limits first, and omits ignored ones', () => {
   const four = ['05', '06', '07', '08'].map((day) => span(`${day} 08:00`, `${day} 18:00`))
   const codes = (held: WorkLimits) =>
     said(span('09 02:00', '09 18:00'), four, held).map(([code]) => code)

@@ -1,4 +1,4 @@
-// Many shifts as one act: a repetition that says first which of its days clash, changes of a
+// Many shifts in one call: a repetition that first shows which of its days conflict, changes of a
 // series, copies of a week.
 import { describe, expect, it } from 'vitest'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
@@ -42,7 +42,7 @@ const startsOf = async (car: number) =>
 const twoOnTwoOff = { kind: 'cycle', on: 2, off: 2, until: '2026-06-12' }
 
 describe('a repetition', () => {
-  it('writes nothing before it has said which days clash, then all or the free ones', async () => {
+  it('writes nothing before showing which days conflict, then all or the free ones', async () => {
     const car = await addCar()
     const driver = await addDriver()
     const leave = { staff_id: driver, kind: 'leave', start_date: '2026-06-05' }

@@ -1,5 +1,5 @@
-// A roster that was kept in a spreadsheet becomes shifts: vehicles and drivers by their names, times
-// as they are written there, and rows that clash named with who is in the way.
+// A roster that was kept in a spreadsheet becomes shifts: vehicles and drivers by their names,
+// times as written there, with conflicts reported for the rows.
 import { expect, it } from 'vitest'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { check, faultsOf, settled, upload, xlsx } from '#tests/support/server/import-calls.ts'
@@ -22,7 +22,7 @@ const driver = (surname: string, name: string) =>
   save('staff/saveStaff', { surname, name, personnel_number: surname })
 const header = ['Автомобиль', 'Водитель', 'Начало', 'Окончание', 'Примечание']
 
-it('is read as it is written, and what clashes is said with what is in the way', async () => {
+it('is read as written, and conflicts are reported with their cause', async () => {
   const truck = await car('01A111AA', '11')
   const bus = await car('01A222AA', '22')
   const ali = await driver('Каримов', 'Али')
@@ -91,7 +91,7 @@ it('is read as it is written, and what clashes is said with what is in the way',
   ])
 })
 
-it('has no row beyond a limit of work that forbids, whatever stands in the same file', async () => {
+it('has no row beyond an enforced limit of work, with any other rows in the file', async () => {
   await save('organisation/save', {
     ...{ name: 'Парк', time_zone: 'Asia/Tashkent', day_hours_effect: 'blocks' },
     ...{ most_day_hours: 12, rest_hours_effect: 'ignored', week_hours_effect: 'ignored' },

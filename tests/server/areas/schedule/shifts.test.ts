@@ -1,4 +1,4 @@
-// Shifts of drivers on vehicles, who is assigned to which vehicle, and who is away.
+// Shifts of drivers on vehicles, assignments to vehicles, and absences.
 import { describe, expect, it } from 'vitest'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
@@ -109,7 +109,7 @@ describe('a shift', () => {
     const again = await admin.post(`${events}/save`, { id: row.id, note: 'дежурство' })
     expect(again.result).toMatchObject(ends)
   })
-  it('says whether the insurance lets the driver drive on its day', async () => {
+  it('shows whether the insurance covers the driver on its day', async () => {
     const car = await addCar()
     const named = await addDriver()
     const other = await addDriver()
@@ -167,7 +167,7 @@ describe('a downtime', () => {
   })
 })
 
-describe('who drives a vehicle', () => {
+describe('the driver of a vehicle', () => {
   it('is the employee of the first row, the last one to be assigned', async () => {
     const car = await addCar()
     const first = await addDriver()

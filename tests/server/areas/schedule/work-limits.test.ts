@@ -84,7 +84,7 @@ describe('one shift', () => {
     expect((await done(shift(who, what, span(4, 8, 12)))).over_limits).toBe(false)
   })
 
-  it('is said to be refused in each language', async () => {
+  it('is refused with a message in each language', async () => {
     const who = await addDriver()
     const what = await addCar()
     const body = { staff_id: who, car_id: what, ...span(1, 8, 21) }
@@ -99,7 +99,7 @@ describe('one shift', () => {
     expect(await saidIn('uz-Cyrl')).toMatch(/13 соат иш, кўпи билан 12 соат/)
   })
 
-  it('is saved and marked beyond a limit that warns, and the trial says of what', async () => {
+  it('is saved and marked beyond a warning limit, and the preview names the limit', async () => {
     await set(all('warns'))
     const who = await addDriver()
     const what = await addCar()
@@ -179,7 +179,7 @@ describe('many shifts as one act', () => {
       await done<Row[]>(ask('getListByFilter', { staff_id: who, sort: 'start_date', size: 100 }))
     ).map(({ start_date: start }) => String(start).slice(8, 10))
 
-  it('say day by day what they would break, and leave out what is forbidden', async () => {
+  it('show day by day the limits that they would break, and omit forbidden days', async () => {
     const who = await addDriver()
     const what = await addCar()
     const trial = await done<PlannedShifts>(ask('planShifts', plan(who, what, { dry_run: true })))

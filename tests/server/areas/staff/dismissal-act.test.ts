@@ -77,7 +77,7 @@ it('does nothing at all where a part of it is refused', async () => {
   expect([wrong.status, Object.keys(wrong.error?.fields ?? {})]).toEqual([400, ['dismissal_date']])
 })
 
-it('disables no account for somebody who may not change accounts', async () => {
+it('disables no account for a caller who may not change accounts', async () => {
   const row = await employee()
   const callers = await signInRoles({ database, signIn }, resources)
   const hr = callers.get('hr')!

@@ -78,7 +78,7 @@ describe('an employee', () => {
     const both = await save({ id: working.id, dismissed: true, status_id: ids.get('sick') })
     expect([both.status, Object.keys(both.error?.fields ?? {})]).toEqual([400, ['status_id']])
   })
-  it('keeps a status of the organisation’s own, which says nothing about it', async () => {
+  it('keeps a status of the organisation’s own, which does not imply dismissal', async () => {
     const row = await hire({ status_id: own, dismissed: true, dismissal_date: '2026-01-10' })
     expect(dismissal(row)).toEqual([true, '2026-01-10', own])
     expect(await changed(row, { dismissed: false })).toEqual([false, null, own])

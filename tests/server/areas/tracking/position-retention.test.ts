@@ -1,5 +1,5 @@
-// How long positions are kept: each organisation its own time, and a month that nobody keeps any
-// more goes as a whole.
+// Retention of positions: each organisation has its own period, and a month that is no longer kept
+// by any more goes as a whole.
 import { beforeAll, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { contracts } from '../../../support/server/test-accounts.ts'
@@ -78,7 +78,7 @@ const keep = async (who: typeof admin, days: number) => {
   expect(answer.status, answer.text).toBe(200)
 }
 
-it('is a year where an organisation has said nothing, whatever others keep', async () => {
+it('is a year by default, regardless of other organisations', async () => {
   await keep(admin, 31)
   await jobs.run('daily round')
   expect(await kept('car_position', 'at')).toEqual([

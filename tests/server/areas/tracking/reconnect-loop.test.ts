@@ -9,7 +9,7 @@ import { traccarService } from '#server/areas/tracking/service/traccar-service.t
 let fake: FakeTraccar
 let ending: AbortController
 let following: Promise<void>
-/** States and places, in the order in which they were told. */
+/** States and places, in the order in which they were reported. */
 let told: string[]
 beforeEach(async () => {
   fake = await fakeTraccar()
@@ -55,7 +55,7 @@ it('gives the last positions at once, and again after each loss', async () => {
   await hears('41', 'live', '42', 'away: unreachable', '43', 'live')
 })
 
-it('comes back after pauses that grow, and says each reason once', async () => {
+it('reconnects after growing pauses, and reports each reason once', async () => {
   fake.faults = { session: 'error' }
   const pauses = [20, 120, 360]
   follow({ pauses })
@@ -77,7 +77,7 @@ it('goes on growing where connections do not last', async () => {
   expect(gaps()[1]).toBeGreaterThanOrEqual(300 * 0.8 - 2)
 })
 
-it('begins anew with the shortest pause after a connection that lasted', async () => {
+it('starts again with the shortest pause after a lasting connection', async () => {
   // ten minutes would be seen
   follow({ pauses: [1, 600_000], steady: 0 })
   for (const losses of [1, 2, 3]) {
@@ -135,7 +135,7 @@ it('ends with its signal, also within a pause', async () => {
   await expect(following).resolves.toBeUndefined()
 })
 
-it('ends with a connection that stands, and leaves none behind', async () => {
+it('ends with an open connection, and leaves none behind', async () => {
   follow({ pauses: [1] })
   await hears('live')
   ending.abort()

@@ -1,4 +1,4 @@
-// Histories are stored a little at a time, whoever has asked for them.
+// Histories are stored in small portions, regardless of the requester.
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { storeHistory } from '#server/areas/tracking/positions/store-history.ts'

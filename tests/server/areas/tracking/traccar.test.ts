@@ -110,7 +110,7 @@ describe('positions', () => {
     ])
     expect(fake.asked.map(({ path, query }) => [path, query])).toEqual([['/api/positions', {}]])
   })
-  it('say nothing where the device does not, or not in a known unit', async () => {
+  it('are empty if the device does not report them, or not in a known unit', async () => {
     const attributes = { ignition: 'on', fuelLevel: 80, totalDistance: 5400, hours: 1 }
     const [one] = await last([sent({ speed: null, course: null, attributes })])
     expect(one).toMatchObject({ speed: 0, course: 0, ignition: null, fuel: null, odometer: 5.4 })
@@ -280,7 +280,7 @@ describe('the socket', () => {
     await expect(ended).resolves.toBeUndefined()
     await expect.poll(fake.sockets).toBe(0)
   })
-  it('lies under the path of the address', async () => {
+  it('is below the path of the address', async () => {
     const under = service({}, { address: `${fake.address}/traccar` })
     let isOpen = false
     const ended = under.follow(
@@ -321,7 +321,7 @@ describe('the socket', () => {
     fake.hangUp()
     await expect(ended).rejects.toMatchObject({ reason: 'unreachable' })
   })
-  it('stays while the other end answers, though nobody moves', async () => {
+  it('stays open while the other end answers, even without movement', async () => {
     const { heard } = await follow({ silence: 300 })
     await expect.poll(() => fake.pings).toBeGreaterThan(6)
     fake.say({ positions: [sent()] })

@@ -72,7 +72,7 @@ const track = (deviceId: number, start: number, stops: readonly Stop[]): DeviceP
     ...{ odometer: null, ...more },
   }))
 
-/** Stands somewhere for a while, a position a minute. */
+/** Stands at a place for a while, with a position a minute. */
 const stand = (from: number, to: number, metres: number, more?: Partial<DevicePosition>) =>
   Array.from({ length: to - from + 1 }, (_, nth): Stop => [from + nth, metres, more])
 
@@ -131,7 +131,7 @@ describe('arrivals and departures', () => {
       [true, 7],
     ])
   })
-  it('are the places that a track tells of, and name its stops', async () => {
+  it('are the places of a track, and name its stops', async () => {
     const { id, mobject_id: tracker } = await vehicle()
     const start = clock.now.getTime() - 43 * minute
     await store(track(tracker, start, outing))
@@ -150,7 +150,7 @@ describe('arrivals and departures', () => {
     const names = visits.map(({ place_name: name }) => name)
     expect(new Set(names).size).toBe(2)
     expect(stops.map(({ place_name: name }) => name)).toEqual(names)
-    // of a part, what it has a share in; a visit that goes on before and behind is told whole
+    // of a part, the visits that overlap it; a visit that extends beyond it is returned in full
     const part = await trackBetween(20, 25)
     expect(part.visits).toEqual(visits.slice(1, 2))
   })
@@ -250,7 +250,7 @@ describe('an alert', () => {
     return one
   }
 
-  it('tells once that a vehicle has left its area, and again when it leaves it again', async () => {
+  it('reports once that a vehicle has left its area, and again when it leaves it again', async () => {
     const { id, mobject_id: tracker } = await onShift()
     const kept = done<Row>(await admin.get(`/api/fms/place/getById/${depot.id}`))
     done(
@@ -283,7 +283,7 @@ describe('an alert', () => {
     await look()
     expect(await toldOf(id)).toHaveLength(2)
   })
-  it('tells of a speed above the limit once, with the highest one', async () => {
+  it('reports a speed above the limit once, with the highest value', async () => {
     const { id, mobject_id: tracker } = await onShift()
     const start = clock.now.getTime() - 10 * minute
     const drive = Array.from({ length: 20 }, (_, nth): Stop => [
@@ -301,7 +301,7 @@ describe('an alert', () => {
     expect(await alertsOf(id)).toMatchObject([{ kind: 'speeding', top_speed: 134 }])
     expect((await alertsOf(id))[0]?.ended_at).toBe(new Date(start + 7 * minute).toISOString())
   })
-  it('tells that a vehicle is on the move without a sheet or a shift', async () => {
+  it('reports that a vehicle moves without a waybill or a shift', async () => {
     const planned = await onShift()
     const free = await vehicle()
     const start = clock.now.getTime() - 43 * minute
@@ -313,7 +313,7 @@ describe('an alert', () => {
     expect((await toldOf(free.id)).map(({ type }) => type)).toEqual([unplanned, unplanned])
     expect(await alertsOf(free.id)).toHaveLength(2)
   })
-  it('tells of fuel that is gone at once', async () => {
+  it('reports a sudden loss of fuel', async () => {
     const { id, mobject_id: tracker } = await onShift()
     const start = clock.now.getTime() - 40 * minute
     const levels = [...stand(0, 20, 0, { fuel: 180 }), ...stand(21, 40, 0, { fuel: 140 })]
@@ -324,7 +324,7 @@ describe('an alert', () => {
     expect((await toldOf(id)).map(({ type }) => type)).toEqual([fuelDropped])
     expect(await alertsOf(id)).toMatchObject([{ kind: 'fuel_dropped', litres: 40 }])
   })
-  it('tells that nothing was heard for hours, until something is', async () => {
+  it('reports hours without a signal, until there is one', async () => {
     done(await admin.post('/api/fms/tracker-connection/save', { silent_hours: 2 }))
     const { id, mobject_id: tracker } = await onShift()
     await store(track(tracker, clock.now.getTime(), [[0, 0]]))
@@ -348,7 +348,7 @@ describe('an alert', () => {
       { kind: 'tracker_silent', ended_at: clock.now.toISOString() },
     ])
   })
-  it('of long ago is kept, and told to nobody', async () => {
+  it('of long ago is stored, without notifications', async () => {
     const { id, mobject_id: tracker } = await vehicle()
     await store(track(tracker, clock.now.getTime() - 3 * 24 * 60 * minute, outing))
     await look()
@@ -368,7 +368,7 @@ describe('an alert', () => {
     expect((await alertsOf(id)).length).toBeGreaterThan(0)
     expect(await toldOf(id)).toEqual([])
   })
-  it('is told to nobody of another organisation', async () => {
+  it('does not notify users of another organisation', async () => {
     expect(await inbox(other)).toEqual([])
     expect(done(await other.post('/api/fms/vehicle-alert/getListByFilter', {}))).toEqual([])
   })

@@ -99,7 +99,7 @@ describe('a GPX file', () => {
 })
 
 describe('a table', () => {
-  it('in English has its columns by their titles, whatever their order', () => {
+  it('in English has its columns identified by their titles, in any order', () => {
     const { points, faults } = read(
       'Plate,Longitude,Latitude,"Speed, km/h",Course,Ignition,Fuel (l),Odometer,Driver,Time\n' +
         '01 A 123 BC,69.24,41.3,54.5,90,1,120.5,10500.25,somebody,2026-05-04T12:00:00Z\n' +
@@ -177,7 +177,7 @@ describe('a table', () => {
     expect(points).toEqual([])
     expect(faults.map((fault) => fault.code)).toEqual([code])
   })
-  it('with a fault in every row is read no further than anybody would mend it', () => {
+  it('with a fault in every row is read only up to the limit of faults', () => {
     const { points, faults } = read(`time;lat;lon\n${';41;69\n'.repeat(200_000)}`)
     expect(points).toEqual([])
     expect(faults).toHaveLength(1001)

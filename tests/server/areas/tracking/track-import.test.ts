@@ -1,4 +1,4 @@
-// Tracks of vehicles from a file: what is shown before, what is stored, and who may.
+// Tracks of vehicles from a file: the review, the stored data, and the rights.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { TrackImportDone, TrackImportPlan } from '#resources/wire/track-import.ts'
@@ -105,7 +105,7 @@ describe('a GPX file', () => {
   it('of no chosen vehicle belongs to none', async () => {
     expect(await plan({ file: gpx(5, 4) })).toMatchObject({ vehicles: [], unassigned: 2 })
   })
-  it('is stored once, whatever is sent again, and is in the event log', async () => {
+  it('is stored once, even if sent again, and is in the event log', async () => {
     const file = gpx(30, 20, 10)
     const { token } = await plan({ file, car_id: car.id })
     const sent = { file, car_id: car.id, token, name: 'поездка.gpx' }
@@ -221,7 +221,7 @@ describe('a file', () => {
       ...{ vehicles: [], unknown: [{ reason: 'not_found' }] },
     })
   })
-  it('that was not looked at, or whose vehicles have changed since, is not stored', async () => {
+  it('that was not reviewed, or whose vehicles have changed since, is not stored', async () => {
     const table = `time,lat,lon,device\n${new Date(moment(3)).toISOString()},41,69,801`
     expect((await send('importTracks', { file: table })).status).toBe(422)
     const { token } = await plan({ file: table })
@@ -241,7 +241,7 @@ describe('a file', () => {
 
 // last: it gives all accounts the rights of their roles
 describe('a driver', () => {
-  it('sees his own vehicle and no other, and its track', async () => {
+  it('sees only their own vehicle, and its track', async () => {
     const driver = (await signInRoles(world, resources)).get('driver')!
     const [me] = await database.query<{ id: number }>(
       `select id from account where login = 'role-driver'`,

@@ -88,7 +88,7 @@ describe('the tracking service', () => {
       const find = (guard: { privateNetworks?: boolean }) =>
         new Promise((resolve) => {
           const { lookup } = guardedConnection(new URL('http://tracker.example'), guard)
-          // the look-up of an address is that address, as that of a name might be
+          // the look-up of an address returns that address, as that of a name might
           lookup(address, { all: true }, (error, found) => resolve(error ?? found))
         })
       expect(await find({})).toMatchObject({ reason: 'refused' })

@@ -1,4 +1,5 @@
-// How it goes with a tracking service, as pages show it: since when, why not, and when it is asked again.
+// How it goes with a tracking service, as pages show it: since when, why not, and when it is asked
+// again.
 import { afterAll, expect, it } from 'vitest'
 import type { TrackerState } from '#resources/wire/tracking.ts'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -94,7 +95,7 @@ it('is unknown again once no process reads it', async () => {
   expect(await stateOf()).toMatchObject({ state: 'connecting', since: null })
 })
 
-it('says that a token of another machine does not open', async () => {
+it('reports that a token sealed on another machine cannot be opened', async () => {
   await database.query(`update tracker_connection set token = 'sealed elsewhere'`)
   expect(await stateOf()).toMatchObject({ state: 'away', reason: 'sealed' })
 })

@@ -1,4 +1,5 @@
-// Where vehicles are, from a tracking service to the calls: objects, locations, tracks, synchronisation.
+// Where vehicles are, from a tracking service to the calls: objects, locations, tracks,
+// synchronisation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { roleIds } from '#resources/kernel/names.ts'
@@ -56,7 +57,7 @@ async function connect(more: object = {}): Promise<Answer> {
 }
 
 describe('positions', () => {
-  it('are stored once, whatever their order, and the last one is the latest by its own time', async () => {
+  it('are stored once, in any order, and the last one is the latest by its own time', async () => {
     const first = at(501, 30)
     const second = at(501, 20, { lat: 41.4 })
     const third = at(501, 10, { lat: 41.5 })
@@ -76,7 +77,7 @@ describe('positions', () => {
     done(await connect({ private_hours: false }))
     expect((await store([at(501, 1)])).added).toBe(1)
   })
-  it('outside business hours are not kept by an organisation that has said nothing', async () => {
+  it('outside business hours are not stored by default', async () => {
     // it is noon in Tashkent
     done(await other.post('/api/fms/tracker-connection/save', { silent_minutes: 60 }))
     const theirs = makerFor(other, resources)
@@ -86,7 +87,7 @@ describe('positions', () => {
     expect((await kept(10 * 60)).added).toBe(0)
     expect((await kept(60)).added).toBe(1)
   })
-  it('of a night shift lie within hours that span midnight', async () => {
+  it('of a night shift are within hours that span midnight', async () => {
     done(await connect({ private_hours: true, work_from: '22:00', work_to: '12:00' }))
     expect((await store([at(501, 3)])).added).toBe(1)
     done(await connect({ private_hours: false, work_from: '07:00', work_to: '20:00' }))
@@ -94,7 +95,7 @@ describe('positions', () => {
 })
 
 describe('an object', () => {
-  it('moves, idles, stands, is silent or has not been heard of', async () => {
+  it('moves, idles, stands, is silent or has never reported', async () => {
     const stateIn = async () =>
       done<{ state: string }>(await admin.get(`/api/fms/object/getById/${car.id}`)).state
     await store([at(501, 0)])
@@ -110,7 +111,7 @@ describe('an object', () => {
     const fresh = await make.row(named('car'), { mobject_id: 502 })
     expect((await placeOf(fresh.id))?.status).toBe('unseen')
   })
-  it('tells the order that it is promised to, to readers of orders', async () => {
+  it('shows its assigned order, to readers of orders', async () => {
     const asked = { desired_at: ago(-60), approve_rule: '0', template_id: null }
     const { id } = await make.row(named('order'), asked)
     const step = async (name: string, more: object = {}) =>
@@ -150,11 +151,11 @@ describe('an object', () => {
       car.plate_number,
     )
   })
-  it('that was heard of since a moment is told alone', async () => {
+  it('is returned only if it reported since a given moment', async () => {
     await store([at(501, 0)])
     expect((await locations(`?since=${ago(1)}`)).map(({ id }) => id)).toEqual([car.id])
     expect(await locations(`?since=${ago(0)}`)).toEqual([])
-    // by the server's clock: one device tells late, and another one is ahead of time
+    // by the server's clock: one device reports late, and another one is ahead of time
     const early = await make.row(named('car'), { mobject_id: 503 })
     await store([at(503, -9)])
     const before = ago(0)
@@ -166,7 +167,7 @@ describe('an object', () => {
 })
 
 describe('a track', () => {
-  it('has its km, stops and gaps, and who looked at it is in the event log', async () => {
+  it('has its distance, stops and gaps, and its viewer is in the event log', async () => {
     const own = await make.row(named('car'), { mobject_id: 510 })
     const drive = Array.from({ length: 61 }, (_, nth) =>
       at(510, 120 - nth / 2, { lat: 41.3 + nth * 0.002, course: 0 }),
@@ -185,7 +186,7 @@ describe('a track', () => {
     expect(seen.length).toBe(1)
     expect((await other.get(`/api/fms/object/getTrack?${query}`)).status).toBe(404)
   })
-  it('tells the fuel that was taken, as entered and as a sensor shows it, and what was lost', async () => {
+  it('shows refuellings, as entered and as shown by a sensor, and losses', async () => {
     const { car_id, fuel_id } = await make.row(named('refueling'), {
       at: ago(3000),
       source: 'cash',
@@ -217,7 +218,7 @@ describe('a track', () => {
       [-15, 'sensor'],
     ])
   })
-  it('tells the shifts of its time, by waybills and the schedule, to readers of these', async () => {
+  it('shows the shifts of its period, by waybills and the schedule, to readers of these', async () => {
     const own = await make.row(named('car'), { mobject_id: 512 })
     await store([at(512, 200), at(512, 100)])
     const shift = (from: number, to: number) =>
@@ -226,7 +227,7 @@ describe('a track', () => {
       })
     await shift(1000, 500) // before it
     await shift(290, 250)
-    // its waybill says when it really was out
+    // its waybill has the actual times
     await shift(230, 120)
     const sheet = await make.row(named('way-bill'))
     await database.query(
@@ -242,7 +243,7 @@ describe('a track', () => {
       { from: ago(290), to: ago(250) },
       { from: ago(210), to: ago(0) },
     ])
-    // who watches vehicles alone is told neither of waybills nor of the schedule
+    // users who may only see vehicles get neither waybills nor the schedule
     await database.query(
       `update access_level set level = 0 where contract_id = 1 and role = $1
         and resource = any($2)`,
@@ -264,7 +265,7 @@ describe('a track', () => {
 })
 
 describe('the tracking service', () => {
-  it('is tested, and says why it does not answer', async () => {
+  it('is tested, and reports why it does not answer', async () => {
     const test = () => admin.post('/api/fms/tracker-connection/test', {})
     expect((await test()).error?.message).toContain('Трекер не подключён')
     done(await connect({ address: service.address, token: service.token }))
@@ -323,7 +324,7 @@ describe('a synchronisation', () => {
   const kinds = ({ entries }: SyncPlan) =>
     entries.map(({ kind, device, car: one }) => [kind, device?.id, one?.id])
 
-  it('says what differs and changes nothing until it is confirmed', async () => {
+  it('shows the differences and changes nothing until confirmed', async () => {
     const fresh = (await make.row(named('car'), { mobject_id: null })) as typeof car
     service.devices = [
       { id: 501, name: 'x', uniqueId: 'a', status: 'online' },

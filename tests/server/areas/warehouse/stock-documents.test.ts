@@ -65,7 +65,7 @@ describe('a transfer', () => {
 })
 
 describe('a write-off', () => {
-  it('says at its line how much there is, where it takes more', async () => {
+  it('reports the available quantity at a line that takes more', async () => {
     const store = await warehouse()
     const oil = await item()
     await stock(store, [line(oil, '5', { unit_cost: '10' })])
@@ -112,7 +112,7 @@ describe('a write-off', () => {
 })
 
 describe('an issue', () => {
-  it('says to whom and for what, and a return brings back', async () => {
+  it('records to whom and for what, and a return brings back', async () => {
     const store = await warehouse()
     const oil = await item()
     const who = await colleague()
@@ -200,7 +200,7 @@ describe('what a warehouse has of an item', () => {
     // by now
     expect(await stands(undefined)).toMatchObject({ opening: '5.000', issued: '0.000' })
   })
-  it('is summed up, and stands in files, for the same days', async () => {
+  it('has sums, also in files, for the same days', async () => {
     const filter = { item_id: oil, date: march(1, 31) }
     const { result } = await ask('item-warehouse/getTotalsByFilter', filter)
     expect(result).toMatchObject({

@@ -1,6 +1,6 @@
 // Any interleaving of back-dated supplies, transfers, issues, write-offs and corrections keeps each
-// warehouse from falling below zero at every moment, and its quantities and values on any day equal to
-// a model in plain JavaScript.
+// warehouse from falling below zero at every moment, and its quantities and values on any day equal
+// to a model in plain JavaScript.
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import '#tests/support/runner/random-cases.ts'
@@ -58,7 +58,7 @@ function share(value: number, moved: number, of: number): number {
   return Number((twice + whole) / (2n * whole))
 }
 
-/** What the document moves, and at what cost, where these movements stand. */
+/** The movements of the document and their cost, given the existing movements. */
 function movesOf(document: Kept, standing: readonly Move[]): Move[] {
   const { kind, day, quantity } = document
   const move = (place: Place, amount: number, value: number): Move => ({
@@ -129,7 +129,7 @@ async function post(document: Omit<Kept, 'id'>, ids: Ids): Promise<[id: number, 
   return [id, (await ask(`${path}/post`, { id })).status === 200]
 }
 
-/** Whether it is another quantity now; either way it stands as posted. */
+/** Whether the quantity has changed; either way it remains as posted. */
 async function correct(document: Kept, ids: Ids): Promise<boolean> {
   const path = `warehouse/${document.kind}`
   const { id } = document

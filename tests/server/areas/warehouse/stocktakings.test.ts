@@ -1,4 +1,5 @@
-// Stocktakings: what is to be counted, what was counted on cards, and the differences that are posted.
+// Stocktakings: what is to be counted, what was counted on cards, and the differences that are
+// posted.
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
@@ -42,7 +43,7 @@ const balances = async (warehouse_id: number) => {
   return sums
 }
 
-it('lists what the books say, is counted by cards, and posts the differences with a reason', async () => {
+it('lists the booked quantities, is counted by cards, and posts the differences with a reason', async () => {
   const { store, ids } = await stocked(['5', '2', '7'])
   const started = await begin(store)
   expect(started).toMatchObject({ state: 'counting', number: expect.any(Number) })
@@ -53,7 +54,7 @@ it('lists what the books say, is counted by cards, and posts the differences wit
   ])
   const cells = await queue({ warehouse_id: store })
   expect(cells.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
-  // who counts is not told what the books say
+  // users who count do not see the booked quantities
   expect(Object.values(cells[0]!)).not.toContain('5.000')
   for (const [n, quantity] of ['4', '2', '9'].entries())
     await call('item-count/save', {
@@ -92,7 +93,7 @@ it('what was counted twice is refused, and corrected by another card', async () 
   expect(late.status).toBe(422)
 })
 
-it('one of ten who count the same item at once has counted it', async () => {
+it('of ten concurrent counts of the same item, one succeeds', async () => {
   const { store } = await stocked(['5'])
   await begin(store)
   const [cell] = await queue({ warehouse_id: store })

@@ -30,7 +30,7 @@ const movements = async (filter: Wire) =>
 const partOf = async (id: number) =>
   (await admin.get(`${base}/car-part/getById/${id}`)).result as Row
 
-it('a supply says what its lines come to, and moves nothing before it is posted', async () => {
+it('a supply shows the total of its lines, and moves nothing before it is posted', async () => {
   const store = await warehouse()
   const filter = await item({ minimum: '5' })
   const saved = await call('supply/save', bodyOf(store, [line(filter, '2.500', '1000.30')]))
@@ -113,7 +113,7 @@ it('the files of a supply are at both addresses', async () => {
   }
 })
 
-it('a closed month of the stock stands, and a late supply before it is refused', async () => {
+it('a closed month of stock is fixed, and a late supply before it is refused', async () => {
   const store = await warehouse()
   const filter = await item()
   const { id } = await call('supply/save', bodyOf(store, [line(filter, '2', '10.00')]))

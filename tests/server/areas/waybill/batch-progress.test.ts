@@ -42,7 +42,7 @@ const print = (body: Wire, signal?: AbortSignal) =>
 const said = (key: string, { heard }: Listener) =>
   heard.flatMap(({ event, data }) => (event === 'progress' && data.key === key ? [data] : []))
 
-it('tells whoever prints how many sheets are laid out, until all are', async () => {
+it('reports to the user who prints how many sheets are laid out, until all are', async () => {
   const answer = await print({ progress: 'morning' })
   expect(answer.status).toBe(200)
   expect(
@@ -57,13 +57,13 @@ it('tells whoever prints how many sheets are laid out, until all are', async () 
   expect(done).toEqual([...new Set(done)].sort((a, b) => a - b))
   expect([done[0]! > 0, done[0]! < count]).toEqual([true, true])
   expect(news.every(({ of }) => of === count)).toBe(true)
-  // what is told after it would have been heard after it
+  // a later message would have arrived later
   await colleague.post('/api/fms/car-status/save', { name: 'Новый' })
   await others.hears(({ event }) => event === 'changed')
   expect(said('morning', others)).toEqual([])
 })
 
-it('says nothing of one sheet, nor where nobody asks, and takes keys alone', async () => {
+it('reports nothing for one sheet or without a request, and accepts only keys', async () => {
   const before = own.heard.filter(({ event }) => event === 'progress').length
   for (const body of [{ ids: ids.slice(0, 1), progress: 'single' }, { ids: ids.slice(0, 3) }])
     await (await print(body)).arrayBuffer()

@@ -82,7 +82,7 @@ async function expectAsModelled(history: History): Promise<void> {
   }
 }
 
-it('goes as the model says, and the books with it', async () => {
+it('agrees with the model, and so does the ledger', async () => {
   const seen = new Map<string, number>()
   let months = 0
   await fc.assert(

@@ -1,12 +1,12 @@
-// One vehicle in a month of its own: what is done to its waybills by calls, and what the model makes
-// of each of them.
+// One vehicle in a month of its own: what is done to its waybills by calls, and what the model
+// makes of each of them.
 import { expect } from 'vitest'
 import type { Answer, Row, Wire } from '#tests/support/server/test-app.ts'
 import { accountsOf, firstOdometer, hasEnded, isAsPosted } from './chain-model.ts'
 import type { ModelSheet, World } from './chain-model.ts'
 import type { WaybillOffice } from './waybill-office.ts'
 
-/** `suits`: it is done to a sheet that is in the state for it, and says what may be true. */
+/** `suits`: the action fits the state of the sheet, with plausible values. */
 interface Chosen {
   which: number
   suits: boolean
@@ -178,7 +178,9 @@ function chosen({ sheets }: World, step: Step & Chosen): ModelSheet | undefined 
   return list[step.which % Math.max(1, list.length)]
 }
 
-/** What is said of the return: any number, or one of at most 120 km and of what the tank has. */
+/**
+ * The values of the return: any number, or one of at most 120 km and of the contents of the tank.
+ */
 function returnOf(world: World, { id }: ModelSheet, step: Step) {
   if (!('odometer' in step)) return { odometerIn: null, fuelIn: null }
   const { odometer, litres } = step
@@ -255,7 +257,7 @@ async function change(
         })
   const isSame =
     step.do === 'edit' && after!.odometerIn === sheet.odometerIn && after!.fuelIn === sheet.fuelIn
-  // what changes nothing is written by nobody
+  // a save without changes has no author
   if (isSame) return { answer, isAllowed: null }
   const isFrozen = step.do === 'edit' && sheet.state === 'posted'
   const sheets = world.sheets.map((one) => (one === sheet ? after! : one))

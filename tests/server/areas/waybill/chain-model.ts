@@ -1,5 +1,6 @@
 // What a vehicle's waybills come to, in plain JavaScript and without any memory: everything follows
-// from all of its sheets and all of its refuellings, each time anew. Hundredths of litres, ms.
+// from all of its sheets and all of its refuellings, recomputed each time. Hundredths of litres,
+// ms.
 
 export interface ModelSheet {
   id: number
@@ -65,7 +66,7 @@ export function accountsOf({ sheets: all, refuellings }: World): Result {
   const accounts = new Map<number, Account>()
   let isSound = true
   const hold = (condition: boolean) => (isSound &&= condition)
-  /** The last one before the nth that has ended: what comes after it stands on it. */
+  /** The last finished one before the nth, on which later ones are based. */
   const standingBefore = (nth: number) => sheets.slice(0, nth).filter(hasEnded).at(-1)
   const untilOf = (nth: number) => sheets[nth]!.end ?? sheets[nth + 1]?.start ?? Infinity
 

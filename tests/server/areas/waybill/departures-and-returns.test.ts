@@ -1,4 +1,4 @@
-// Who let a vehicle out, and readings at the return that are unlikely.
+// The signatures of a departure, and unlikely readings at the return.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at, refusal } from '../fuel/fuel-office.ts'
@@ -7,7 +7,7 @@ import { waybillOffice } from './waybill-office.ts'
 const office = await waybillOffice()
 const { admin, database, done, driver, make, put, read, send, sheet, truck } = office
 
-// whoever signs the cards
+// the signer of the cards
 await database.query(
   `update membership set staff_id = $1
     where account_id = (select id from account where login = 'admin')`,
@@ -28,7 +28,7 @@ describe('a departure', () => {
     })
   const signed = ({ mechanic_id, doctor_id }: Row) => [mechanic_id, doctor_id]
 
-  it('names who has passed the vehicle and admitted the driver on that day', async () => {
+  it('names the mechanic and the doctor of that day', async () => {
     const car = await truck()
     const staff = await driver()
     const passed = await mechanic(car, at(5, 3))
@@ -43,7 +43,7 @@ describe('a departure', () => {
     expect(signed(await done('open', next))).toEqual([null, null])
   })
 
-  it('is refused by the last card of the day, and keeps who was named before', async () => {
+  it('is refused by the last card of the day, and keeps the names from before', async () => {
     const car = await truck()
     const staff = await driver()
     const other = await driver()
@@ -62,7 +62,7 @@ describe('a departure', () => {
     expect(signed(await done('open', draft))).toEqual([repeated.mechanic_id, other.id])
   })
 
-  it('is refused for a driver who is not admitted, be it who takes over on the way', async () => {
+  it('is refused for a driver who is not admitted, including relief drivers', async () => {
     const car = await truck()
     const staff = await driver()
     const relief = await driver()

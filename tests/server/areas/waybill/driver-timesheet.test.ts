@@ -62,13 +62,13 @@ describe('a timesheet', () => {
     expect(worked).toBe(480 + 695 + 180)
   })
 
-  it('says on how many sheets somebody took over, without hours that nobody knows', async () => {
+  it('shows on how many sheets an employee took over, without unknown hours', async () => {
     expect(await of(relief)).toMatchObject([
       { ...nothing, day: '2026-01-05', relief_sheets: 1, began: null, ended: null },
     ])
   })
 
-  it('gives both their hours where it was written down when somebody took over', async () => {
+  it('gives both their hours if the time of the handover was recorded', async () => {
     const other = await truck()
     const who = await driver()
     const second = await driver()
@@ -91,7 +91,7 @@ describe('a timesheet', () => {
       { day: '2026-01-09', worked: 60, night: 60, sheets: null, relief_sheets: 1 },
       { day: '2026-01-10', worked: 330, night: 330, relief_sheets: 1, ended: at(10, 0, 30) },
     ])
-    // who was only named did not drive
+    // drivers who were only named did not drive
     expect(await of(third)).toEqual([])
   })
 
@@ -154,7 +154,7 @@ describe('a timesheet', () => {
     expect(await of(second)).toMatchObject([{ day: '2026-01-06', worked: 300, sheets: 1 }])
   })
 
-  it('stands beside what was planned and when the driver was away, over months', async () => {
+  it('is shown beside plans and absences, over months', async () => {
     const who = await driver()
     const other = await truck()
     // 20:00 on the 31st of December to 08:00 on the 1st of January
@@ -168,7 +168,7 @@ describe('a timesheet', () => {
     await put('staff-absence', {
       ...{ staff_id: who.id, kind: 'sick_leave', start_date: '2026-01-12' },
     })
-    // who drives nothing in a month has no timesheet of it
+    // a driver without trips in a month has no timesheet of it
     const idle = await driver()
     await put('staff-absence', {
       ...{ staff_id: idle.id, kind: 'leave', start_date: '2026-01-05', end_date: '2026-01-09' },
@@ -208,7 +208,7 @@ describe('a timesheet', () => {
     expect(cells.at(-2)?.slice(2)).toEqual([2, since(645), since(420)])
   })
 
-  it('is read by those alone who have a right to it', async () => {
+  it('is readable only with the right to it', async () => {
     const stranger = await signIn('stranger')
     expect((await stranger.post(`${base}/getListByFilter`, january)).status).toBe(403)
     const neighbour = await signIn('neighbour')

@@ -1,5 +1,5 @@
-// A waybill as the titles of an electronic one: what each says and who signs it, by the schema that
-// stands in the documents, and nothing that its reader may not read.
+// A waybill as the titles of an electronic one: contents and signer of each, by the schema in the
+// documents, without anything that its reader may not read.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Row } from '#tests/support/server/test-app.ts'
@@ -72,7 +72,7 @@ describe('titles', () => {
     ])
   })
 
-  it('say whose sheet it is, and what the checks and the odometer showed', async () => {
+  it('contain the parties, and the results of checks and odometer', async () => {
     const opened = await done('open', draft)
     await done('close', draft, { end_date: at(5, 13), odometer_in: 1200, fuel_in: '80' })
     await put('medical-checkup', {
@@ -105,7 +105,7 @@ describe('titles', () => {
     expect(JSON.stringify(titles)).not.toContain('118/77')
   })
 
-  it('do not say what the reader may not read, and are noted in the event log', async () => {
+  it('omit what the reader may not read, and are recorded in the event log', async () => {
     const other = await driver()
     await put('medical-checkup', { driver_id: other.id, date: at(6, 2), ...healthy })
     const mine = await sheet(await truck(), { staff_id: other.id, start_date: at(6, 3) })

@@ -1,5 +1,5 @@
-// Files of waybills and of their statements are what the screen shows: its columns with their heads,
-// its rows in their order, numbers, days and moments as such, and its sums below.
+// Files of waybills and of their statements are what the screen shows: its columns with their
+// heads, its rows in their order, numbers, days and moments as such, and its sums below.
 import { beforeAll, expect, it } from 'vitest'
 import { formatsOf } from '#i18n/format/index.ts'
 import { fieldLabel } from '#i18n/server.ts'
@@ -90,7 +90,7 @@ it.each(lists.map((one) => [deskName(one), one] as const))('%s', async (_, resou
   )
 })
 
-it('says of a shift that has not begun, that is under way and that is over, what the screen says', async () => {
+it('shows for a future, a current and a finished shift the same as the screen', async () => {
   const car = await truck()
   const person = await driver()
   const open = await sheet(car, { staff_id: person.id, start_date: at(9) })

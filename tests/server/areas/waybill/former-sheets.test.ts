@@ -30,7 +30,7 @@ beforeAll(async () => {
     await done('post', sheet)
   }
   await correct({ odometer_in: 1107, note: 'Вторая', tasks: [{ ...task, cargo: 'Песок' }] })
-  // for the same reason once more: the log says of it only that it did not change
+  // with the same reason again: the log only records that it did not change
   await correct({ odometer_in: 1113, note: 'Третья', tasks: [] })
   const entries = (await admin.get(`${base}/getHistory/${sheet.id}`)).result as Entry[]
   corrections = entries.filter(({ former }) => former).toReversed()
@@ -81,7 +81,7 @@ it.each(locales)('prints each former version as such, in %s', async (locale) => 
   expect(solid(text).replaceAll(',', '')).toContain('1113')
 })
 
-it('does not vouch for it: its code says that it was corrected', async () => {
+it('does not confirm it: its code reports that it was corrected', async () => {
   const [url] = await linksIn(await paper({ ids: [sheet.id], former: corrections[1]!.id }))
   const { text } = await nobody.get(new URL(url!).pathname)
   expect(text).toContain(printText('ru').verify_changed)

@@ -28,7 +28,7 @@ describe('before the first departure', () => {
     expect(await held('car', car.id)).toBe('80.00')
   })
 
-  it('a draft that nobody used hides no fuel that was taken since', async () => {
+  it('an unused draft does not hide later refuellings', async () => {
     const car = await truck()
     await sheet(car, { start_date: at(3) })
     await put('refueling', refuelling(car, at(4)))

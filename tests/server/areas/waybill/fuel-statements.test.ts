@@ -1,5 +1,5 @@
-// Fuel statements by vehicle and by driver: each document of a month, with what was left after it, on
-// the screen, on paper and within the balance of the books.
+// Fuel statements by vehicle and by driver: each document of a month, with what was left after it,
+// on the screen, on paper and within the balance of the books.
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { printed } from '#tests/support/server/printed-papers.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     ...{ odometer_in: 1200, fuel_in: '78.50' },
   })
   const refuelling = { car_id: car.id, fuel_id: fuel.id, at: at(6), driver_id: person.id }
-  // mended: what was taken back stands nowhere
+  // corrected: reversed entries appear nowhere
   const wrong = await put('refueling', { ...refuelling, litres: '70', source: 'cash' })
   await put('refueling', { id: wrong.id, litres: '30', version: wrong.version })
   await put('fuel-drain', {
@@ -172,7 +172,7 @@ describe('by vehicle', () => {
 })
 
 describe('by driver', () => {
-  it('has what he took and what his sheets came to', async () => {
+  it('has the driver’s refuellings and waybill totals', async () => {
     const filter = { ...january, driver_id: person.id }
     const rows = await read('driver', filter)
     expect(rows).toEqual(

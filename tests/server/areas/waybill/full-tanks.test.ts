@@ -1,4 +1,4 @@
-// A tank that is full by the books while a shift is under way: somebody is asked, and what is posted
+// A tank that is full in the ledger during a shift: a confirmation is required, and what is posted
 // fits.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
@@ -63,7 +63,7 @@ describe('a tank that is full by the books', () => {
       await put('refueling', refuelling(vehicle, at(5, hour), { ...meant, litres: '90' }))
     await done('close', draft, home(5, 2400, '80'))
     await done('post', draft)
-    // a limit that is lowered is held against what stood at the return, not on the way
+    // a lowered limit is checked against the balance at the return, not during the trip
     const { result } = await admin.get(`/api/fms/car/getById/${vehicle.id}`)
     const [row] = (result as Row).fuels as Row[]
     const volume = (tank_volume: string) =>

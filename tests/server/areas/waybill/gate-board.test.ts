@@ -1,4 +1,4 @@
-// Today at the gate: which waybill belongs to which planned shift, how each of them stands, and who
+// Today at the gate: which waybill belongs to which planned shift, the state of each, and who
 // may see and open it.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
@@ -32,7 +32,7 @@ const billOf = async (id: number) =>
 const coming = { start_date: at(14, 8), end_date: at(14, 12) }
 
 describe('the board', () => {
-  it('has who waits and who is late, with what speaks against it', async () => {
+  it('has waiting and late shifts, with the reasons against a departure', async () => {
     const ready = await pairWith()
     const lacking = await pairWith({ medical: null, policy: null })
     const planned = await shift(ready, coming)
@@ -49,7 +49,7 @@ describe('the board', () => {
     })
   })
 
-  it('tells since when the vehicle is at its depot, by its tracker', async () => {
+  it('shows since when the vehicle is at its depot, by its tracker', async () => {
     const pair = await pairWith()
     const planned = await shift(pair, coming)
     const [subdivision] = await database.query<{ id: number }>(
@@ -144,7 +144,7 @@ describe('the board', () => {
     ])
   })
 
-  it('has who left without a shift, be it instead of somebody who was planned', async () => {
+  it('has departures without a shift, including replacements of planned drivers', async () => {
     const pair = await pairWith()
     const other = await pairWith()
     const planned = await shift(pair)
@@ -164,7 +164,7 @@ describe('the board', () => {
     expect(refusal.error?.used_by).toMatchObject([{ resource: 'way-bill', id: bill.id }])
   })
 
-  it('has who is still out on a shift of yesterday, with its plan', async () => {
+  it('has shifts of yesterday that are still out, with their plan', async () => {
     const pair = await pairWith()
     const planned = await shift(pair, { start_date: at(13, 3), end_date: at(13, 12) })
     const bill = await done(
@@ -261,7 +261,7 @@ describe('opening a shift', () => {
     expect(bills).toHaveLength(1)
   })
 
-  it('is for users who dispatch vehicles, of this organisation alone', async () => {
+  it('is available only to dispatchers of this organisation', async () => {
     const planned = await shift(await pairWith())
     const stranger = await signIn('stranger')
     const reader = await signIn('reader')

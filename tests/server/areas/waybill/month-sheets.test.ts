@@ -119,7 +119,7 @@ describe('a sheet for a month', () => {
     expect(refusal(again)).toEqual([
       ...[409, 'duplicate', ['car_id', 'period_start', 'way_bill_type_id']],
     ])
-    // shifts stand beside it, and so does a sheet of another kind
+    // shifts may exist beside it, and so may a sheet of another kind
     await sheet(car, { start_date: at(9), way_bill_type_id: ofDay.id })
     await sheet(car, { start_date: at(9, 7) })
     await monthly(await truck())
@@ -136,7 +136,7 @@ describe('a sheet for a month', () => {
     expect((await sheet(car, { start_date: at(10) })).odometer_out).toBe(1200)
   })
 
-  it('holds its vehicle until it is closed, a driver until he is back', async () => {
+  it('occupies its vehicle until it is closed, a driver until the return', async () => {
     const car = await truck()
     const other = await truck()
     const person = await driver()
@@ -144,7 +144,7 @@ describe('a sheet for a month', () => {
     await done('open', draft)
     const next = await sheet(car, { start_date: at(10) })
     expect(refusal(await make('open', next))).toEqual([422, 'rule', ['car_id']])
-    // with the sheet open and nobody out, its driver may leave with another vehicle
+    // with the sheet open and no shift out, its driver may leave with another vehicle
     const elsewhere = await sheet(other, { start_date: at(6), staff_id: person.id })
     await done('open', elsewhere)
     const out = await saved(draft.id, [{ start_date: at(7) }])
@@ -173,7 +173,7 @@ describe('a sheet for a month', () => {
     ])
   })
 
-  it('names in each line who has passed the vehicle and admitted its driver', async () => {
+  it('names the mechanic and the doctor in each line', async () => {
     const car = await truck()
     const person = await driver()
     const relief = await driver()

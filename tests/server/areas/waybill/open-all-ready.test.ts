@@ -1,5 +1,5 @@
 // A morning of 60 shifts in which each reason refuses one: the others are opened, those that are
-// refused say why, and a second press opens nothing again.
+// rejected ones have a reason, and a second press opens nothing again.
 import { expect, it } from 'vitest'
 import type { RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import type { OpenedShifts } from '#resources/wire/gate.ts'
@@ -23,11 +23,11 @@ async function plan(code: string, pair: Pair, hours = from(8, planned.size % 60)
 }
 
 for (const [code, makePair] of Object.entries(refused)) {
-  // the schedule itself keeps who is absent from being planned
+  // the schedule itself prevents planning absent drivers
   if (code === 'driver_absent' || code === 'vehicle_busy' || code === 'driver_busy') continue
   await plan(code, await makePair())
 }
-// drawn up to leave before its shift, while somebody else's goes on
+// created to leave before its shift, during the shift of another driver
 const early = { start_date: at(14, 7, 30) }
 const until = { start_date: at(14, 6), end_date: at(14, 8) }
 const first = await pairWith()
@@ -69,7 +69,7 @@ const codesOf = ({ reasons, code }: RefusedRow) => reasons?.map((one) => one.cod
 const sheets = async () =>
   Number((await database.query<{ n: string }>('select count(*) as n from way_bill'))[0]!.n)
 
-it('who is absent is not planned at all', async () => {
+it('absent drivers are not planned at all', async () => {
   const pair = await refused.driver_absent()
   const answer = await send('event-car-driver', {
     ...{ car_id: pair.car.id, staff_id: pair.staff.id, ...from(8) },
@@ -88,7 +88,7 @@ it('the board is read by as few statements for a morning as for one shift', asyn
   expect(await count(shifts)).toBe(await count(1))
 })
 
-it('opens all that are ready, and says of each other one why it stays', async () => {
+it('opens all that are ready, and reports for each other one why not', async () => {
   const before = await sheets()
   const { opened, refused: left } = await openAll()
   expect(left).toHaveLength(unready.length)
@@ -119,7 +119,7 @@ it('opens all that are ready, and says of each other one why it stays', async ()
   expect(numbered.map(({ id }) => Number(id))).toEqual(opened.map((one) => one.way_bill_id))
 })
 
-it('opens nothing twice, and what was mended since', async () => {
+it('opens nothing twice, and opens those corrected since', async () => {
   await openAll()
   const before = await sheets()
   const again = await openAll('en')

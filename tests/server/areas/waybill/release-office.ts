@@ -1,5 +1,5 @@
-// A motor pool where nothing may leave that is not in order, with pairs of a vehicle and a driver of
-// which nothing is missing but what is said.
+// A motor pool where nothing may leave that is not in order, with pairs of a vehicle and a driver
+// of which lack only the given conditions.
 import { strictRelease } from '#resources/verdicts.ts'
 import type { release } from '#resources/verdicts.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
@@ -32,7 +32,7 @@ export interface Pair {
 }
 type Refused = Readonly<Record<keyof typeof release.reasons, () => Promise<Pair>>>
 
-/** Whoever signs in as `admin` signs the cards and lets out as `chief`. */
+/** The user signed in as `admin` signs the cards and releases as `chief`. */
 export async function releaseOffice(options: Parameters<typeof waybillOffice>[0] = {}) {
   const office = await waybillOffice(options)
   const { database, put, truck } = office
@@ -42,7 +42,7 @@ export async function releaseOffice(options: Parameters<typeof waybillOffice>[0]
   const position = await put('staff-position', { name: 'Водитель', drives: true })
   const truckType = await put('car-type', { name: 'Грузовой', license_ids: [category.id] })
 
-  // whoever signs the cards and lets out
+  // the user who signs the cards and releases
   const chief = await office.driver()
   await database.query(
     `update membership set staff_id = $1 where account_id = (select id from account where login = 'admin')`,
@@ -50,7 +50,7 @@ export async function releaseOffice(options: Parameters<typeof waybillOffice>[0]
   )
 
   let turn = 0
-  /** A pair of which nothing is missing but what is said. */
+  /** A pair that lacks only the given conditions. */
   async function pairWith(lacking: Lacking = {}): Promise<Pair> {
     const n = ++turn
     const bare = { initial_odometer: 1000, way_bill_type_id: null, type_id: truckType.id }
@@ -108,7 +108,9 @@ interface Parts extends WaybillOffice {
   shift(pair: Pair): Promise<Row>
 }
 
-/** By reason: a pair that it alone speaks against. `other`: a category that drives no such vehicle. */
+/**
+ * By reason: a pair that it alone speaks against. `other`: a category that drives no such vehicle.
+ */
 function refusedPairs(
   { chief, pairWith, shift, ...office }: Parts,
   { other }: { other: Row },

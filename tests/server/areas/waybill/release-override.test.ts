@@ -1,4 +1,4 @@
-// Who lets out all the same whom the verdict holds back, and what stays of that.
+// Overrides of the release verdict, and their records.
 import { describe, expect, it } from 'vitest'
 import { at } from '../fuel/fuel-office.ts'
 import { releaseOffice } from './release-office.ts'
@@ -13,7 +13,7 @@ describe('an override', () => {
     return sheet(car, { staff_id: staff.id, start_date: today })
   }
 
-  it('takes a reason, and says in the sheet and in its history who gave it', async () => {
+  it('requires a reason, and records its author in the sheet and in its history', async () => {
     const draft = await held()
     const refusal = await make('open', draft)
     expect(refusal.error?.overridable).toBe(true)
@@ -31,7 +31,7 @@ describe('an override', () => {
     ])
     const history = await admin.get(`/api/fms/way-bill/getHistory/${draft.id}`)
     expect(history.text).toContain('скорая помощь')
-    // nobody changes it afterwards
+    // it cannot be changed afterwards
     const answer = await office.send('way-bill', { id: draft.id, overridden: [] })
     expect(answer.status).toBe(400)
   })

@@ -58,7 +58,7 @@ describe('the verdict', () => {
       const answer = await make('open', draft)
       expect(answer.status, answer.text).toBe(422)
       const firm = code.endsWith('shift_open')
-      // what is firm is said by the rule that names the other sheet
+      // firm reasons are reported by the rule that names the other sheet
       if (firm) expect(answer.error?.used_by).toHaveLength(1)
       else expect(answer.error?.reasons?.map((one) => one.code)).toEqual([code])
       expect((await read(draft)).state).toBe('draft')
@@ -98,7 +98,7 @@ describe('the verdict', () => {
     expect(reasons[0]?.link).toMatchObject({ resource: 'event-car-driver', id: booked.id })
   })
 
-  it('counts a vehicle that is off the road today as busy, and says how long', async () => {
+  it('counts a vehicle that is off the road today as busy, and reports how long', async () => {
     const pair = await pairWith()
     const repair = { car_id: pair.car.id, kind: 'repair', start_date: '2026-01-13' }
     await admin.post('/api/fms/car-downtime/save', { ...repair, end_date: '2026-01-14' })
@@ -118,7 +118,7 @@ describe('the verdict', () => {
     await done('open', await sheet(pair.car, { ...both, start_date: today }))
   })
 
-  it('tells all reasons at once, on the fields that they are about', async () => {
+  it('reports all reasons at once, on their fields', async () => {
     const { car, staff } = await pairWith({ mechanic: null, medical: null, policy: null })
     const draft = await sheet(car, { staff_id: staff.id, start_date: today })
     const { error } = await make('open', draft)
@@ -167,7 +167,7 @@ describe('the verdict', () => {
     expect(await count(asked)).toBe(await count(asked.slice(0, 1)))
   })
 
-  it('stands in the lists of vehicles and drivers, which find by it', async () => {
+  it('is in the lists of vehicles and drivers, as a filter', async () => {
     const { car, staff } = pairs.get('not_inspected')!
     const found = async (resource: string, filter: Wire) =>
       (await admin.post(`/api/fms/${resource}/getListByFilter`, { size: 200, ...filter }))

@@ -1,4 +1,4 @@
-// The route bill: the desk of those who send vehicles out and take them back, under two paths.
+// The route bill: the desk of dispatchers, under two paths.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at, refusal } from '../fuel/fuel-office.ts'
@@ -92,7 +92,7 @@ describe.each(['/api/fms/dispatching/route-bill', '/api/dispatching/route-bill']
     expect((list.result as Row[]).map(({ id }) => id)).toEqual([bill.id])
   })
 
-  it('says nothing of how the norm is made', async () => {
+  it('does not explain the norm', async () => {
     const answer = await dispatcher.post(`${base}/save`, {
       ...{ car_id: (await truck()).id, staff_id: (await driver()).id, start_date: at(6) },
       conditioner: true,

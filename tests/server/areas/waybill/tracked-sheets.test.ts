@@ -1,4 +1,4 @@
-// What the tracker of its vehicle tells of a waybill: km, engine hours, and how much is not known.
+// Data of a waybill from the tracker of its vehicle: distance, engine hours, and gaps.
 import { afterAll, describe, expect, it } from 'vitest'
 import { storePositions } from '#server/areas/tracking/positions/store-positions.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
@@ -52,13 +52,13 @@ describe('a waybill that is closed', () => {
     expect(Number(row.engine_hours)).toBeCloseTo(1.33, 1)
   })
 
-  it('says nothing of engine hours where the tracker does not tell the ignition', async () => {
+  it('has no engine hours if the tracker does not report the ignition', async () => {
     const { car, device: id } = await tracked()
     await drive(id, at(13), whole, { ignition: null })
     expect(await closed(car)).toMatchObject({ distance: 80, engine_hours: null, gps_gap: 0 })
   })
 
-  it('keeps the distance that somebody typed', async () => {
+  it('keeps a typed distance', async () => {
     const { car, device: id } = await tracked()
     await drive(id, at(13), whole)
     const row = await closed(car, { gps_distance: '77.0' })
@@ -73,7 +73,7 @@ describe('a waybill that is closed', () => {
     expect(await closed(car)).toMatchObject({ distance: 80, ...none })
   })
 
-  it('says how long nothing was heard of its vehicle', async () => {
+  it('shows how long its vehicle did not report', async () => {
     const { car, device: id } = await tracked()
     await drive(id, at(13), [
       [0, 20],
@@ -182,7 +182,7 @@ describe('a waybill for a month', () => {
       [0, 20],
       [30, 0],
     ])
-    // on the day between nobody was to drive
+    // no shift was planned on the day between
     await drive(id, at(6), whole)
     const draft = await sheet(car, { start_date: at(5), way_bill_type_id: month.id })
     await done('open', draft)
@@ -208,7 +208,7 @@ describe('a waybill for a month', () => {
 })
 
 describe('reports of mileage and of engine hours', () => {
-  it('have what the trackers tell, by shift and by sheet', async () => {
+  it('have the data of the trackers, by shift and by sheet', async () => {
     const { car, device: id } = await tracked()
     await drive(id, at(13), whole)
     const row = await done('post', await closed(car))
@@ -252,7 +252,7 @@ describe('the control centre', () => {
     return done('close', await open(car), end)
   }
 
-  it('tells of an odometer that differs from the tracker by a tenth, and five km', async () => {
+  it('reports an odometer that differs from the tracker by a tenth, and five km', async () => {
     const row = await driven(95, whole)
     expect(await found(row)).toMatchObject([
       { expected: `${row.tracked_distance}0`, actual: '95.00', document: 'way_bill' },
@@ -261,7 +261,7 @@ describe('the control centre', () => {
     expect(await found(await driven(60, whole))).toHaveLength(1)
     expect(await found(await driven(86, whole))).toEqual([])
   })
-  it('does not tell of a few km, however short the way', async () => {
+  it('does not report a few km, however short the distance', async () => {
     const short: Stays = [
       [0, 10],
       [8, 102],
@@ -276,7 +276,7 @@ describe('the control centre', () => {
     ]
     expect(await found(await driven(95, lost))).toEqual([])
   })
-  it('goes by what the organisation says', async () => {
+  it('uses the organisation’s settings', async () => {
     const row = await driven(95, whole)
     const name = { name: 'Парк', time_zone: 'Asia/Tashkent' }
     await put('organisation', { ...name, control_gps_percent: 30 })

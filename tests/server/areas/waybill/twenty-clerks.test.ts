@@ -1,5 +1,5 @@
-// Twenty clerks at once, each with a session and a connection of his own, two at each vehicle and
-// two at the sheets of all: nobody's work is lost, and what they leave is sound.
+// Twenty clerks at once, each with a separate session and connection, two at each vehicle and two
+// at all sheets: no work is lost, and the result is consistent.
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { lookAtLedgers } from '#server/doctor/ledger-check.ts'
@@ -45,7 +45,9 @@ const signInAs = (nth: number) => signInAnew({ address, database }, `clerk-${nth
 const refusalIn = (text: string) =>
   (JSON.parse(text) as { error?: { code: string; message: string } }).error
 
-/** Requests, and how many of them were answered with 503: a busy machine cancels what waits long. */
+/**
+ * Requests, and how many of them were answered with 503: a busy machine cancels what waits long.
+ */
 const asked = { all: 0, unavailable: 0 }
 
 /** Asks again later where the answer is 503. */
@@ -122,7 +124,7 @@ async function workAtAll(clerk: Browser, nth: number): Promise<void> {
   }
 }
 
-it('leave numbers without a gap, whole chains and books that say the same', async () => {
+it('leave numbers without gaps, complete chains and a matching ledger', async () => {
   const cars = await Promise.all(upTo(vehicles).map(() => truck()))
   for (const car of cars) {
     const staff_id = (await driver()).id
@@ -134,7 +136,7 @@ it('leave numbers without a gap, whole chains and books that say the same', asyn
       nth < 2 * vehicles ? workAt(clerk, nth, cars[nth % vehicles]!) : workAtAll(clerk, nth),
     ),
   )
-  // refused is only what somebody else has done before, and that is said
+  // only actions already done by others are refused, with that reason
   const told = new Set(['stale', 'state_forbids', 'rule', 'validation'])
   const other = refused.filter(({ code }) => !told.has(code ?? ''))
   expect(other).toEqual([])
@@ -145,7 +147,7 @@ it('leave numbers without a gap, whole chains and books that say the same', asyn
   expect(stale.length).toBeGreaterThan(0)
   await expectNothingLost()
   await expectSound(cars)
-  // nobody has had to wait for one either: the locks are taken in one order
+  // and none had to wait for one: the locks are taken in one order
   await Promise.all(browsers.map((clerk) => sheetsOf(clerk, {})))
   expect(
     await database.query(

@@ -1,4 +1,4 @@
-// What waybills refer to is not removed from under them, and says that they use it.
+// Records used by waybills cannot be removed, and list the waybills that use them.
 import { describe, expect, it } from 'vitest'
 import { refTargets, resourceOf } from '#resources/kernel/derive.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
@@ -9,7 +9,7 @@ const { admin, database, done, driver, fuel, put, sheet, truck } = await waybill
 const inUse = 'Запись уже используется в путевом листе'
 const wayBill = resourceOf('way-bill')
 
-// whoever opens and closes it
+// the user who opens and closes it
 const clerk = await driver()
 await database.query(
   `update membership set staff_id = $1

@@ -31,7 +31,7 @@ const readings = async ({ id: car_id }: Row) =>
   ).map(({ value }) => value)
 
 describe('a shift', () => {
-  it('begins with what the vehicle has, and comes to what its norm says', async () => {
+  it('starts with the values of the vehicle, and ends with the result of its norm', async () => {
     const car = await truck()
     const draft = await sheet(car, { start_date: at(5) })
     expect(draft).toMatchObject({
@@ -173,7 +173,7 @@ describe('the chain of a vehicle', () => {
     expect(await readings(car)).toEqual([1000, 1100, 1210])
   })
 
-  it('a draft that nobody used does not keep a vehicle from leaving', async () => {
+  it('an unused draft does not prevent a departure', async () => {
     const car = await truck()
     await sheet(car, { start_date: at(5), odometer_in: 1500 })
     const draft = await sheet(car, { start_date: at(6) })
@@ -255,7 +255,7 @@ describe('waybills', () => {
   })
 })
 
-it('says so where a record is used in a waybill', async () => {
+it('reports that a record is used in a waybill', async () => {
   const company = await put('company', { name: 'ООО Автобаза' })
   await sheet(await truck(), { start_date: at(5), company_id: company.id })
   const { status, error } = await admin.delete('/api/fms/company/delete', { id: company.id })

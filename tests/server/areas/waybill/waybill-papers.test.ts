@@ -90,7 +90,7 @@ async function monthSheet(more: Wire): Promise<Row> {
 
 const isOfSome = (part: PrintPart) => 'when' in part
 
-/** What a form says of every sheet; what values stand in it divides it. */
+/** The constant texts of a form, split at its values. */
 function wordsOf(form: keyof typeof waybillPrints, locale: Locale): string[] {
   const { text } = printWords(locale, 'way-bill', form)
   const whole: readonly PrintPart[] = waybillPrints[form].form
@@ -251,7 +251,7 @@ it('prints every sheet of a batch on the form of its type', async () => {
   expect([blank.status, Object.keys(blank.error?.fields ?? {})]).toEqual([400, ['blank']])
 })
 
-it('says the fuel in which the vehicle runs', async () => {
+it('shows the fuel of the vehicle', async () => {
   const { text } = await paper({ form: 'car', ids: [done.id], locale: 'ru' })
   expect(solid(text)).toContain(solid(String(fuel.name)))
 })

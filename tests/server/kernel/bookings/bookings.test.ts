@@ -1,4 +1,4 @@
-// Bookings: one record at a time, whoever asks for what another one has, by whatever path.
+// Bookings: one at a time, whichever path requests a booked record.
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -54,7 +54,7 @@ const spans = async (of: string, id: number) =>
   ])
 
 describe('one slot', () => {
-  it('goes to one of twenty who ask at once, and the others learn who has it', async () => {
+  it('goes to one of twenty concurrent callers, and the others learn who has it', async () => {
     const brand = await add('car-brand')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => book(brand, 8, 20, { name: 'первая' })),
@@ -177,7 +177,7 @@ describe('questions', () => {
     )
     expect((then.result as Row[]).map((row) => row.id)).not.toContain(busy)
   })
-  it('say whether something is busy, and by what, also by the bookings of another resource', async () => {
+  it('show whether a record is busy, and by what, also by the bookings of another resource', async () => {
     const brand = await add('car-brand')
     const { id } = await booked(brand, 8, 12)
     for (const base of ['specimen-booking', 'specimen-stop']) {

@@ -1,5 +1,5 @@
 // Any saves, changes and removals leave no two bookings of a layer that overlap, and exactly those
-// that the records want; a model in plain JavaScript says which are refused.
+// that the records want; a model in plain JavaScript determines which are refused.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -36,7 +36,7 @@ const clash = (a: Kept, b: Kept) =>
   !a.off && !b.off && a.brand === b.brand && a.from < b.to && b.from < a.to
 const fits = (one: Kept, others: readonly Kept[]) => !others.some((other) => clash(one, other))
 
-/** Stops say the last of their days, bookings the moment behind it. */
+/** Stops have their last day, bookings the moment after it. */
 const bodyOf = ({ resource, brand, from, to, off }: Kept) =>
   resource === 'specimen-stop'
     ? { brand_id: brand, first_day: civil(from), last_day: civil(to - 1) }

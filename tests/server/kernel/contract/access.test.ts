@@ -21,7 +21,7 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
     input = isReadOnly(resource) ? {} : await make.input(resource, make.next())
   })
 
-  it('is closed to requests without a session, whatever they send', async () => {
+  it('is closed to requests without a session, with any input', async () => {
     const refusal = await nobody.get('/auth/user')
     expect([refusal.status, refusal.error?.code]).toEqual([401, 'unauthorized'])
     const cookies = [
@@ -32,7 +32,7 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
       `${admin.cookie}x`,
     ]
     for (const [turn, { call, send }] of requestsTo(resource, row.id, input).entries()) {
-      // one guard looks at them all: each call of the specimens gets every one, of the others they
+      // one guard checks them all: each call of the specimens gets every one, of the others they
       // take turns
       for (const cookie of isProof || isSpecimen(resource)
         ? cookies

@@ -21,7 +21,7 @@ const oddNumbers = fc.constantFrom(
 const oddTexts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }).map(markText),
   fc.string({ unit: 'grapheme', maxLength: 60 }).map(markText),
-  // words that a search looks for
+  // words of a search
   fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => `${text} ${markNumber}`),
   fc.constantFrom(
     '',
@@ -41,7 +41,7 @@ const oddTexts = fc.oneof(
     '../../etc/passwd',
   ),
 )
-/** Ids that may be somebody's, and such that are nobody's. */
+/** Ids that may exist, and ids that do not. */
 const ids = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 40 }) },
   { weight: 1, arbitrary: fc.oneof(oddNumbers, oddTexts, json) },
@@ -318,7 +318,7 @@ export function anyEvent(real: readonly Record<string, unknown>[]): fc.Arbitrary
   )
 }
 
-/** One piece of a path, as it may stand in an address. */
+/** One segment of a path, as it may occur in an address. */
 export const anySegment: fc.Arbitrary<string> = fc
   .oneof(
     fc.integer({ min: -2, max: 40 }).map(String),
@@ -369,7 +369,7 @@ export const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
   },
   { requiredKeys: [] },
 )
-/** What stands in a body when it is no JSON at all, or JSON that no browser writes. */
+/** Bodies that are not JSON, or JSON that no browser writes. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

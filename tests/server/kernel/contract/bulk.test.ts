@@ -380,7 +380,7 @@ it('a bulk delete is rejected on a resource with an archive', () => {
   ).toBe(true)
 })
 
-it('an update answers what stood before, and a write sets it again', async () => {
+it('an update returns the previous values, and a write restores them', async () => {
   const rows = await many(3, (n) => ({ notes: n < 2 ? `прежнее ${n}` : null }))
   const update = { action: 'update', ids: idsAnd(rows), set: { notes: 'общее' } }
   const { changed = [] } = told(await bulk(update))

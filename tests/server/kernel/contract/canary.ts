@@ -6,7 +6,7 @@ import { tableOf } from '#server/kernel/db/columns.ts'
 import type { TestDatabase } from '#tests/support/database/test-database.ts'
 import type { Maker } from '#tests/support/server/valid-rows.ts'
 
-/** A word that stands in their rows and nowhere else: no chance makes it. */
+/** A word that occurs only in their rows, and not by chance. */
 const canary = 'Канарейка-7f3a'
 
 export function canaryOf(theirs: Maker, { query }: Pick<TestDatabase, 'query'>) {

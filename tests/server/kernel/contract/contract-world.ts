@@ -27,7 +27,7 @@ export const tables = ofMode('table')
 export const growing = ofMode('table', 'append')
 
 /**
- * The event log says what the tests themselves do meanwhile:
+ * The event log records what the tests themselves do meanwhile:
  * tests/server/areas/platform/event-log.test.ts reads it in peace.
  */
 export const isSteady = (resource: Resource) => !sampleOf(resource).growsByItself
@@ -77,7 +77,7 @@ export interface World extends TestApp, Omit<ShownRows, 'show'> {
 
 export async function world(): Promise<World> {
   const test = await testApp()
-  // of the levels of roles no more than one page: those of the roles that somebody has here
+  // of the levels of roles no more than one page: those of the roles in use here
   await test.database.query(
     `delete from access_level where role not in ('customer-admin', 'manager', 'user', 'driver', 'root')`,
   )

@@ -71,7 +71,7 @@ async function rowWhere(
   return (await admin.get(`${base(resource)}/getById/${row.id}`)).result as Row
 }
 
-/** The employee who asks, for desks of what is his. */
+/** The calling employee, for desks with the caller's own rows. */
 async function ownStaff(): Promise<number> {
   const { id } = await make.row(staff)
   await database.query(
@@ -82,7 +82,7 @@ async function ownStaff(): Promise<number> {
   return id
 }
 
-/** A view's row of what belongs to the employee who asks. */
+/** A view's row that belongs to the calling employee. */
 async function shownRow(view: Resource, reference: Wire): Promise<Row | null> {
   await make.row(sourceOf(view), { ...(await shownValues(view)), ...reference })
   return rowsOf(await admin.post(`${base(view)}/getListByFilter`, reference))[0] ?? null
@@ -117,7 +117,7 @@ const about = ({ status, text }: Answer, id: number) => [
   status,
   text.replaceAll(new RegExp(`\\b${id}\\b`, 'g'), 'N'),
 ]
-/** Answers of what is found, whatever record is asked about. */
+/** Responses with found rows, for any requested record. */
 const finding: ReadonlySet<string> = new Set([
   ...['list', 'count', 'counts', 'totals', 'names', 'export'],
 ])
@@ -191,7 +191,7 @@ describe.each(served.map((desk) => [deskName(desk), desk] as const))('%s', (_, d
     ]
     expect(await about(admin)).toEqual([true, 1, { count: 1 }, 200])
     const nothing = [false, 0, { count: 0 }, 404]
-    // somebody who is no employee, and has made none of them
+    // a user who is not an employee, and is not their author
     await only('driver', { [desk.access]: 15 })
     expect(await about(await signIn('stranger'))).toEqual(nothing)
     await only('driver', {})
@@ -243,7 +243,7 @@ describe.each(served.map((desk) => [deskName(desk), desk] as const))('%s', (_, d
   it.runIf(desk.desk?.fields)('takes no field that its form does not have', async () => {
     const row = await made(desk, true)
     const given = await make.input(baseOf(desk), make.next())
-    // by which the desk tells its rows: another one than the row has
+    // the values that the desk selects by: one that the row does not have
     const told = Object.keys(desk.desk?.values ?? {}).flatMap((key) => {
       const field = desk.fields[key]
       const code = Object.keys(field?.options.choices ?? {}).find((one) => one !== row[key])
@@ -280,7 +280,7 @@ describe.each(served.map((desk) => [deskName(desk), desk] as const))('%s', (_, d
   it('makes its own transitions, and has no others', async () => {
     const own = new Set(transitionsOf(desk).map(([name]) => name))
     for (const [name] of transitionsOf(baseOf(desk))) {
-      // a call that there is says that the id is missing
+      // an existing call reports that the id is missing
       const { status } = await admin.post(`${at}/${name}`, {})
       expect([name, status !== 404]).toEqual([name, own.has(name)])
       const bulk = { action: 'transition', transition: name, ids: { [never]: null } }
@@ -309,7 +309,7 @@ describe('at a desk', () => {
     expect(entry).toMatchObject({ type: 'transition', transition: 'approve' })
   })
 
-  it('a transition asks its fields, whatever the form has', async () => {
+  it('a transition asks for its fields, regardless of the form', async () => {
     const row = await submitted()
     expect((await admin.post(`${at}/reject`, { id: row.id })).error?.fields).toHaveProperty(
       'reason',
@@ -342,7 +342,7 @@ describe('at a desk', () => {
     expect([refused.status, refused.error?.code]).toEqual([400, 'validation'])
   })
 
-  it('no value of a row outside is told whom it belongs to', async () => {
+  it('no value of a row outside reveals its owner', async () => {
     const outside = await made(intake, false)
     const { issued_on } = await make.input(document, make.next())
     const again = { number: outside.number, issued_on }
@@ -402,7 +402,7 @@ describe('at a desk', () => {
     })
   })
 
-  it('the API page and document have its calls for those who may make them', async () => {
+  it('the API page and document have its calls for users who may make them', async () => {
     const operations = async (caller: Caller) =>
       (await caller.get('/api/docs/openapi.json')).text.match(/"specimen-document-approval\.\w+"/g)
     const names = [...new Set(await operations(admin))].map((one) => one.slice(28, -1))

@@ -36,11 +36,11 @@ const contract = { timeZone: 'Asia/Tashkent', currency: 'UZS' }
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 const plain = (exact: string, { words }: Formats) => exact.replace('.', words.decimal)
-/** Of more than two places none stands that is empty. */
+/** Trailing zeros beyond two decimal places are omitted. */
 const digits = (exact: string, { options: { scale = 2 } }: Field) =>
   scale > 2 ? String(Number(exact)) : exact
 
-/** What somebody reads in the cell of a list, numbers without groups and units. */
+/** The displayed text of a list cell, with numbers without grouping and units. */
 function shown(resource: Resource, key: string, field: Field, row: Row, formats: Formats): string {
   const value = row[key]
   const kind = field.kind === 'computed' ? (field.options.as ?? 'text') : field.kind

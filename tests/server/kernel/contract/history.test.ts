@@ -18,7 +18,7 @@ const historyOf = async (resource: Resource, id: number, caller = admin) =>
 const removedOf = async (resource: Resource) =>
   (await admin.get(`${base(resource)}/getRemoved`)).result as Removed[]
 
-/** A field of a row as a history tells it. */
+/** A field of a row as in a history. */
 function told(key: string, field: Field, row: Row): unknown {
   const value = row[key]
   if (field.kind === 'secret') return row[`${key}_set`]
@@ -29,7 +29,7 @@ function told(key: string, field: Field, row: Row): unknown {
 
 const isNothing = (value: unknown) =>
   value === null || value === false || (Array.isArray(value) && value.length === 0)
-/** Child rows without their ids, which are new where they were made anew. */
+/** Child rows without their ids, which change when they are recreated. */
 const withoutIds = (value: unknown) =>
   Array.isArray(value) ? value.map((one: unknown) => (isRow(one) ? { ...one, id: 0 } : one)) : value
 const isRow = (one: unknown): one is Wire => typeof one === 'object' && one !== null && 'id' in one
@@ -121,7 +121,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
       },
     )
 
-    it('is readable for a reader, who can revert nothing', async () => {
+    it('is readable for readers, who can revert nothing', async () => {
       const row = await make.row(resource)
       if (resource.mode === 'table')
         await admin.post(`${at}/save`, { ...(await changedInput(resource, row)), id: row.id })

@@ -50,7 +50,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
       expect([other.status, other.error?.code]).toEqual([422, 'key_reused'])
     })
 
-    it('names the created record to another request of the same user, and to nobody else', async () => {
+    it('returns the created record only to another request of the same user', async () => {
       const headers = key()
       const made = (await admin.post(save, await make.input(resource, make.next()), headers))
         .result as Row

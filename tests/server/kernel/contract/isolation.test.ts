@@ -35,8 +35,8 @@ describe.each(growing.map((resource, nth) => [resource.name, resource, nth] as c
     let own: Row
     beforeAll(async () => {
       own = await make.row(resource)
-      // their ids must not be among ours, or the test would see nothing, nor stand in any value of a
-      // row, which `told` would replace as well: nor are they those of another resource
+      // their ids must not be among ours, or the test would see nothing, nor stand in any value of
+      // a row, which `told` would replace as well: nor are they those of another resource
       await database.query(
         `select setval(pg_get_serial_sequence('"${tableOf(resource)}"', 'id'), (select max(id) + ${700_000_000 + nth * 1_000_003} from "${tableOf(resource)}"))`,
       )
@@ -60,7 +60,7 @@ describe.each(growing.map((resource, nth) => [resource.name, resource, nth] as c
           told(none?.text ?? '', never),
         ])
         expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(none?.headers ?? {}).sort())
-        // of many rows, the unknown ones are told
+        // of many rows, the unknown ones are reported
         if (call.name === 'bulk')
           expect(answer.result).toMatchObject({
             done: 0,
@@ -149,7 +149,7 @@ describe.each(growing.map((resource, nth) => [resource.name, resource, nth] as c
         const field = resource.fields[key]!
         if (child || field.kind !== 'ref' || !applies(field, own)) continue
         const other = resources.find(({ name }) => name === to)!
-        // a view has no table to point to: the area itself looks
+        // a view has no table to refer to: the area itself checks
         if (isReadOnly(other)) continue
         const target = await theirs.row(other)
         const across = database.query(

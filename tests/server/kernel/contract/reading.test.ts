@@ -43,7 +43,7 @@ const fieldsOf = (resource: Resource): [string, Field][] => [
   ...Object.entries(isReadOnly(resource) ? systemFieldsOf(resource) : systemFields),
 ]
 /**
- * What a filter may say is the kind's, and the specimens have every kind: of each shape of field
+ * The filter depends on the kind, and the specimens have every kind: of each shape of field
  * that they have in a mode `npm test` asks one in full, by turns. Of the others it sees what tells
  * columns apart.
  */
@@ -154,7 +154,7 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
           : found
       const a = values[0]
       const b = values[Math.floor(values.length / 2)] ?? a
-      // who stamps is an employee, and the caller here is none
+      // stamps need an employee, and the caller here is none
       if (a === undefined && field.options.derived && field.kind === 'ref') return
       if (a === undefined && sampleOf(resource).empty?.includes(key)) return
       if (a === undefined) throw new Error(`no row has a ${key}`)
@@ -347,7 +347,7 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
         const text = await searchedText(row, key, field)
         const [word = ''] = searchWords(text).sort((a, b) => b.length - a.length)
         const whole = [text, text.toUpperCase(), `  ${text.toLowerCase()} `]
-        // letters that are few are not looked for in what a reference leads to
+        // few letters are not searched in referenced records
         const few = [word.slice(0, 2), word.slice(0, 1)]
         const isRef = field.kind === 'ref'
         for (const asked of [

@@ -32,7 +32,7 @@ const stranger = await signIn('stranger')
 const formats = titleFormats('Asia/Tashkent')
 const byName = (name: string) => resources.find((one) => one.name === name)!
 const save = (resource: Resource, body: unknown) => admin.post(`${base(resource)}/save`, body)
-/** The row without what is worked out anew. */
+/** The row without recomputed values. */
 const fixedOf = (resource: Resource, row: Row) =>
   Object.fromEntries(
     Object.entries(row).filter(([key]) => resource.fields[key]?.kind !== 'computed'),
@@ -164,7 +164,7 @@ describe.each(orders.map((one) => [one.keys.join(' ≤ '), one] as const))(
             row.id,
           ]),
         ).rejects.toMatchObject({ code: '23514' })
-      // an end that rules derive follows whatever a call sends
+      // an end derived by rules ignores the sent value
       if (resource.fields[high]?.options.derived) return byDatabase()
       const swapped = await save(resource, { id: row.id, [high]: shifted(field, a, -1) })
       expect([swapped.status, Object.keys(swapped.error?.fields ?? {})]).toEqual([400, [high]])

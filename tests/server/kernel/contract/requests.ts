@@ -21,8 +21,8 @@ export function printBody(resource: Resource, id: number): Wire {
 }
 
 /**
- * What each call says about the record `id`; calls about none are asked as they are. `input` is
- * what a save would carry.
+ * The request of each call about the record `id`; calls without a record are sent unchanged.
+ * `input` is what a save would carry.
  */
 export function requestsTo(
   resource: Resource,

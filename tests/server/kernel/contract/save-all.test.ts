@@ -72,7 +72,7 @@ describe.each(taking.map((resource) => [resource.name, resource] as const))('%s'
     expect(await written()).toEqual(before)
   })
 
-  // what is refused, the fields it takes, the row, where the fault stands
+  // the rejected case, its fields, the row, the place of the fault
   const refused: [
     what: string,
     needs: readonly string[],

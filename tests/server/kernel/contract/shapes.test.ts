@@ -198,7 +198,7 @@ it('every mode registers the expected calls', () => {
   )
 })
 
-/** A row of its own for each call that writes; those that read look at one that stays as it is. */
+/** A separate row for each writing call; reading calls use one that does not change. */
 const rowFor = (resource: Resource, { right }: Call) =>
   right === 'read' ? shared(resource) : record(resource)
 

@@ -1,5 +1,6 @@
-// At most three statements per request, whatever the width of the row, and one more where the rows of
-// a list are read by their ids; BEGIN, COMMIT and SET are not counted. Round trips of the everyday calls: all of them are.
+// At most three statements per request, for any width of the row, and one more if the rows of
+// a list are read by their ids; BEGIN, COMMIT and SET are not counted. Round trips of the everyday
+// calls: all of them are.
 import { isReadOnly } from '#resources/kernel/derive.ts'
 import { describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
@@ -47,7 +48,7 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
   })
 })
 
-/** Without what the server tells other processes, behind the answer. */
+/** Without messages to other processes after the response. */
 const tripsOf = async (send: () => Promise<{ status: number }>) => {
   statements.forget()
   expect((await send()).status).toBe(200)

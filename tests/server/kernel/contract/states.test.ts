@@ -81,7 +81,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
   const names = transitionsOf(resource).map(([name]) => name)
   const taking = names.filter((name) => resource.states!.transitions[name]!.takes)
   const reported = names.filter((name) => resource.states!.transitions[name]!.stamps?.reported)
-  // which transitions there are says the descriptor; that there are no others holds the kernel
+  // the descriptor declares the transitions; the kernel prevents all others
   const walks = isSpecimen(resource) ? 15 : 4
   const pairs = statesOf(resource).flatMap((from) => names.map((name) => [from, name] as const))
 
@@ -208,7 +208,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
       admin.post(`${at}/${name}`, { id, ...asked, [key]: moment })
 
     const row = await inState(resource, from[0]!)
-    // after whatever led here, and long before it is sent
+    // after any previous step, and long before it is sent
     const pressed = inMinutes(1)
     clock.advance(10 * minuteMs)
     for (const wrong of [inMinutes(5, 1), inMinutes(24 * 60), 'now', 5]) {
@@ -398,7 +398,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     expect(gone).toBe(isRemoved ? undefined : 'MP004')
   })
 
-  it('the database lets rules write afterwards what the descriptor says', async () => {
+  it('the database lets rules write the fields of `afterwards`', async () => {
     const { frozen = {}, afterwards = [] } = resource.states!
     const wholly = statesOf(resource).filter((one) => frozen[one] === true)
     for (const one of afterwards.length > 0 ? wholly : []) {

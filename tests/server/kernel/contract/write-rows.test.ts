@@ -181,7 +181,7 @@ describe.each(journals.map((one) => [one.name, one] as const))('the journal %s',
     expect(answer.refused.map(({ row, code }) => [row, code])).toEqual([[2, 'validation']])
     expect(await count()).toBe(before)
   })
-  it('takes the others where one is refused, if told so', async () => {
+  it('accepts the others if one is rejected and the call allows it', async () => {
     const rows = [...(await inputs()), { set: { no_such_field: 1 } }]
     const before = await count()
     const answer = told(await write({ rows, atomic: false }))

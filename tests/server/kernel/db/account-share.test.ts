@@ -106,7 +106,7 @@ describe('the share of an account', () => {
 })
 
 describe('a call that gets no place', () => {
-  it('is refused in time, and says when to come again', async () => {
+  it('is refused in time, with the time to retry', async () => {
     const all = shares({ calls: 1, patience: 200 })
     const holder = new Deadline()
     await all.callOf(1, holder).enter()
@@ -123,7 +123,7 @@ describe('a call that gets no place', () => {
     watched(['a', all.callOf(1)], ['b', all.callOf(1)])
     await expect(all.callOf(1).enter()).rejects.toMatchObject({ code: 'too_many_calls' })
   })
-  it('is told that the database does not answer where that is the reason', async () => {
+  it('is refused as unavailable if the database does not answer', async () => {
     const all = shares({ calls: 1, patience: 200 })
     const holder = new Deadline()
     await all.callOf(1, holder).enter()

@@ -85,7 +85,7 @@ it('an idle connection is closed, an event stream is not', async () => {
   const line = silent(target)
   line.socket.write(`GET /auth/user HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`)
   await expect.poll(() => status(line), { timeout: 10_000 }).toBe(200)
-  // Node gives a second more than it tells
+  // Node allows a second more than it announces
   expect(await lifeOf(line)).toBeGreaterThan(limits.idle - 200)
   await new Promise((resolve) => setTimeout(resolve, limits.request))
   await database.query(`select pg_notify('motorpool_live', '[["g"]]')`)
@@ -98,7 +98,7 @@ it('a connection above the limit is refused, and accepted once another has close
   await Promise.all(lines.map(({ socket }) => socket.connecting && once(socket, 'connect')))
   const one = silent(target)
   await lifeOf(one)
-  // not even told to be too slow
+  // without even a response about being too slow
   expect([status(one), one.bytes()]).toEqual([0, 0])
   for (const line of lines) line.socket.destroy()
   await expect

@@ -49,7 +49,7 @@ it('a transaction fails as what was sent ahead last does, and nothing of it stay
   expect(await told()).toEqual([4])
 })
 
-it('of statements behind one that failed, the caller hears what failed first', async () => {
+it('for statements after a failed one, the caller gets the first failure', async () => {
   const writing = write(async (on) => {
     await ahead(on, 11)
     await tell(1).execute(on)

@@ -32,7 +32,7 @@ it.each(['usual', 'health'] as const)(
     line(wait, 1000)
     answered(wait, 1500)
     expect(wait.left).toBe(patience[kind] - 2500)
-    // what the server does itself is nobody's waiting
+    // the server's own work does not count as waiting
     now += 60_000
     expect(wait.left).toBe(patience[kind] - 2500)
   },

@@ -1,4 +1,4 @@
-// The table of due dates is what the records say, whatever is saved, changed, archived or removed, and
+// The table of due dates agrees with the records after any save, change, archiving or removal, and
 // by whomever.
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ interface Kept {
   archived: boolean
 }
 
-/** As `expires` of the two says: always, and of an order while it is open. */
+/** As in `expires` of the two: always, and for an order while it is open. */
 const counts = ({ resource, state, archived }: Kept) =>
   resource === 'specimen' ? !archived : state !== 'done'
 const kindOf = ({ resource }: Kept) =>
@@ -126,7 +126,7 @@ describe('the table of due dates', () => {
       await server.end()
     }
   })
-  it('is found out where it is not what it should be, and mended', async () => {
+  it('is detected if it is wrong, and repaired', async () => {
     await add('specimen', dayOf(1), 'new')
     expect(await lookAtDueDates(db, resources)).toMatchObject([{ level: 'good' }])
     await pool.query(`update due_date set due_on = due_on + 1 where kind = 'specimen_expires'

@@ -1,5 +1,5 @@
 // A running export ends with what it was begun with: its session, its account, its place in the
-// contract, the rights of its role. What has come until then does not look whole.
+// contract, the rights of its role. The data sent until then do not look complete.
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,9 +10,9 @@ import { advisory } from '#tests/support/repository/advisories.ts'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Caller } from '../../../support/server/test-app.ts'
 
-// whoever reads slowly is not cut off for that
+// slow readers are not cut off
 const { app, database, signIn } = await testApp({ connections: { stall: 600_000 } })
-/** Rows of 1.6 kB: together more than what lies between two ends of a connection. */
+/** Rows of 1.6 kB: together more than the buffers of a connection can hold. */
 const count = 12_000
 let port = 0
 beforeAll(async () => {

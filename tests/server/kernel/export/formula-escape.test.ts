@@ -15,7 +15,7 @@ const separators = [';', ',', '\t', '|', '\r', '\n']
 const begins = /^[=+\-@＝＋－＠]/
 /** Behind spaces and quotation marks, which some programs take away. */
 const beginsInside = /^[\s"]*[=+\-@＝＋－＠]/
-/** A number behind a space is none that anybody calculates. */
+/** A number after a space is not evaluated as one. */
 const number = /^[\s"]*\s[+-]\d[\d.,\u00a0\u202f ]*(?:$|[;|\t\r\n])/
 
 /** Cells that a program would calculate, with each separator. */
@@ -40,7 +40,7 @@ describe('the escape of formulas', () => {
     )
     .map((letters) => letters.join(''))
 
-  it('is undone exactly, whatever the text', () => {
+  it('is undone exactly, for any text', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(unescapeFormula(escapeFormula(text))).toBe(text)
@@ -48,7 +48,7 @@ describe('the escape of formulas', () => {
       { numRuns: 5000 },
     )
   })
-  it('leaves no cell that is calculated, whatever the separator', () => {
+  it('leaves no evaluated cell, with any separator', () => {
     expect(calculated("Depo;=cmd|' /C calc'!A0;")).toEqual(["=cmd|' /C calc'!A0"])
     fc.assert(
       fc.property(hostile, (text) => {

@@ -15,7 +15,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-export-'))
 // stall
 const { app, database, signIn } = await testApp({ dataDir, connections: { stall: 600_000 } })
 const admin = await signIn('admin')
-/** More than what lies between two ends of a connection. */
+/** More than the buffers of a connection can hold. */
 const wide = 60_000
 const watcher = new pg.Client(database.app)
 let port = 0
@@ -105,7 +105,7 @@ it('an export of sixty thousand rows uses bounded memory while others are answer
   expect(slowest).toBeLessThan(2000)
 })
 
-it('an export to a slow reader holds neither thread nor transaction: pending data lies in an unlinked file', async () => {
+it('an export to a slow reader holds neither thread nor transaction: pending data are in an unlinked file', async () => {
   const slow = [open(await pathOf(long)), open(await pathOf(long)), open(await pathOf(long))]
   const heads = await Promise.all(slow.map(({ head }) => head))
   await vi.waitFor(async () => expect(await readings()).toBe(0), 20_000)
@@ -163,7 +163,7 @@ it('an export stops when the client disconnects, and frees its slot', async () =
     third = true
     return response
   })
-  // a place in the queue that is given up is nobody's
+  // an abandoned place in the queue is released
   const impatient = open(paths[2]!)
   impatient.leave()
   expect((await admin.get('/api/fms/car-brand/getListPerPage/0/20')).status).toBe(200)
@@ -185,7 +185,7 @@ it('an export of a client that leaves before the first byte leaves nothing behin
   const paths = await Promise.all(Array.from({ length: 5 }, () => pathOf(short)))
   const lock = new pg.Client(database.owner)
   await lock.connect()
-  // who took it is noted before anything is sent
+  // its user is logged before anything is sent
   await lock.query('begin; lock table event_log in share mode')
   const leaving = paths.map((path) => open(path))
   const stuck = () =>

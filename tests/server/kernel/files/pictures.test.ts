@@ -34,7 +34,7 @@ const upload = (id: number, content: Buffer, language = 'ru') =>
   })
 const shown = (file: StoredFile, query = '?thumb=1') =>
   app.inject({ url: `${base}/file/${file.id}${query}`, headers: { cookie: admin.cookie } })
-/** Where it lies, once it was uploaded. */
+/** Its place after the upload. */
 const pathOf = (content: Buffer) => {
   const sha256 = createHash('sha256').update(content).digest('hex')
   return join(dataDir, 'files', 'content', sha256.slice(0, 2), sha256)
@@ -48,7 +48,7 @@ const noise = (format: 'png' | 'jpeg' | 'gif', options: { progressive?: boolean 
   )
     .toFormat(format, options)
     .toBuffer()
-/** The same JPEG under a head that says another size. */
+/** The same JPEG with a header that claims another size. */
 function resized(jpeg: Buffer, startOfFrame: number, side: number): Buffer {
   const copy = Buffer.from(jpeg)
   const at = copy.indexOf(Buffer.from([0xff, startOfFrame]))
@@ -112,7 +112,7 @@ describe(`${advisory(9)}: a picture that is damaged`, () => {
       const { statusCode, body, headers } = await shown(file!)
       expect([statusCode, body, headers.etag]).toEqual([404, missing.text, undefined])
     }
-    // not looked at again, even if it could be shown now
+    // not processed again, even if it could be displayed now
     writeFileSync(pathOf(content), content)
     expect((await shown(file!)).statusCode).toBe(404)
     expect((await shown(file!, '')).rawPayload.equals(content)).toBe(true)
@@ -147,7 +147,7 @@ describe(`${advisory(9)}: a picture that takes much memory`, () => {
     expect(await faultOf(resized(plain, 0xc0, 6000))).toBeUndefined()
     expect(await faultOf(resized(progressive, 0xc2, 6000))).toBe(say('ru', 'faults.picture_size'))
   })
-  it('is decoded alone: several of 200 MB, uploaded and looked at together, take less than 300 MB', async () => {
+  it('is decoded alone: several of 200 MB, uploaded and viewed together, take less than 300 MB', async () => {
     const contents: Buffer[] = []
     for (let i = 0; i < several; i++)
       contents.push(await blankPng({ side: 5000, ...deep, comment: String(i) }))

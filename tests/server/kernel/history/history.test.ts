@@ -120,7 +120,7 @@ describe('references in a history', () => {
     expect(changeIn(change, 'lines')?.after).toMatchObject([
       { fuel_id: fuel.id, fuel_name: 'Бывшее топливо', amount: '1.000' },
     ])
-    // taken back, it would refer to what is gone: refused at the fields
+    // reverted, it would refer to a removed record: rejected at the fields
     const { status, error } = await admin.post(`${at}/revert`, { id, event: last?.id })
     expect([status, Object.keys(error?.fields ?? {}).length]).toEqual([400, 1])
   })
@@ -204,7 +204,7 @@ describe('files in a history', () => {
 })
 
 describe('a change of personal fields', () => {
-  it('is no change to somebody who may not read them, also when it is reverted', async () => {
+  it('is no change to users who may not read them, also when it is reverted', async () => {
     const keeper = await signIn('keeper')
     const staff = '/api/fms/staff'
     const { id } = await make.row(byName('staff'), {
@@ -218,7 +218,7 @@ describe('a change of personal fields', () => {
     const hidden = await revert(alone!.id)
     const missing = await revert(999_999_999)
     expect([hidden.status, hidden.text]).toEqual([400, missing.text])
-    // of a change of both only the part that is seen there goes back, whatever became of the other
+    // of a change of both only the visible part is reverted, regardless of the other
     const [both, ...older] = await historyOf(`${staff}/getHistory/${id}`, keeper)
     expect([both?.changes.map(({ field }) => field), both?.revertible]).toEqual([
       ['personnel_number'],

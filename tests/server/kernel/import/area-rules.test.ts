@@ -1,4 +1,4 @@
-// Area rules that look at other records: the dry run finds the same rejections across the whole
+// Area rules that depend on other records: the dry run finds the same rejections across the whole
 // file as the import.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

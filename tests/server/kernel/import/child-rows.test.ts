@@ -250,7 +250,7 @@ describe('an update by key', () => {
     expect((await carry(admin, 'undo', job.id)).undone).toMatchObject({ reverted: 1, kept: [] })
     const told = ({ lines: rows }: { lines: Row[] }) => rows.map((row) => ({ ...row, id: 0 }))
     expect(told(await byCode('LE-1'))).toEqual(told(before))
-    // no child cell says nothing of them
+    // an absent child cell leaves them unchanged
     const silent = await check(
       admin,
       await upload(admin, specimen, lines(head, ['LE-1', 'Иначе', '', '', ''])),

@@ -83,7 +83,7 @@ describe('a dependent name', () => {
       ...(parent && { parent }),
       create: true,
     }))
-    // a decision on one pair says nothing of the other
+    // a decision on one pair does not apply to the other
     const some = await check(admin, job, {
       resolve: resolve.filter(({ parent }) => parent !== 'Первая'),
     })
@@ -116,7 +116,7 @@ describe('a dependent name', () => {
     ]).toEqual([[], []])
   })
 
-  it('is found once its parent is known, by whatever name', async () => {
+  it('is found once its parent is known, by any name', async () => {
     const again = await check(
       admin,
       await upload(
@@ -166,7 +166,7 @@ describe('a dependent name', () => {
   })
 })
 
-/** Fields by which a record can be found, as the rules of the descriptor say it. */
+/** Fields by which a record can be found, according to the rules of the descriptor. */
 function keysOf(resource: Resource): string[] {
   const alone = (resource.rules ?? []).flatMap((rule) =>
     'unique' in rule && rule.unique.length === 1 ? rule.unique : [],

@@ -38,7 +38,7 @@ for (let n = 0; n < 5000; n++) makeThere.next()
 const everything = () => true
 
 /**
- * What a file says of a record: no ids, nothing that the server sets,
+ * The data of a record in a file: no ids, nothing that the server sets,
  * moments to the minute, others by their names.
  */
 function told(fields: Fields, row: Wire): Wire {
@@ -120,7 +120,7 @@ const accountOf = async (login: string) =>
   (
     await database.query<{ id: number }>('select id::int from account where login = $1', [login])
   )[0]!.id
-/** Whoever imports reads the sheet in the language that it was written in. */
+/** The importer reads the sheet in the language in which it was written. */
 const speaking = (caller: Caller, language: Locale): Caller => ({
   ...caller,
   post: (path, body, more = {}) =>
@@ -144,7 +144,7 @@ describe.each(importable.map((resource, turn) => [resource.name, resource, turn]
         // of as many child rows as there may be, of two, of none
         const lists = fieldEntries(resource.fields).filter(([, { kind }]) => kind === 'rows')
         const none = Object.fromEntries(lists.map(([key]) => [key, []]))
-        // given to somebody who works in both contracts, and about no record, which would be
+        // assigned to a user of both contracts, and about no record, which would be
         // another one there
         const given =
           resource.name === 'task' ? { assignee_id: await accountOf('both'), about: null } : {}
@@ -219,7 +219,7 @@ describe.each(importable.map((resource, turn) => [resource.name, resource, turn]
           newest.toReversed().map(({ id }) => whole(into, resource, id)),
         )
         rows.forEach((row, i) => {
-          // of a list that a file says nothing of, a new record has what its area starts it with
+          // for a list not in the file, a new record has the initial rows of its area
           const said = Object.entries(told(resource.fields, row)).filter(
             ([key, value]) => resource.fields[key]!.kind !== 'rows' || (value as Wire[]).length > 0,
           )

@@ -137,7 +137,7 @@ describe('a workbook', () => {
     })
     expect(columnsOf(await settled(admin, job.id))).toEqual([['Описание', ['нет'], 'description']])
   })
-  it('is read where its program says of a sheet that it is visible', async () => {
+  it('is read if its program marks a sheet as visible', async () => {
     const job = await upload(admin, fuel, workbookOf(oneRow, 'state="visible"'), 'pandas.xlsx')
     expect(job).toMatchObject({ format: { sheet: 'A' }, counts: { rows: 1 } })
     expect(columnsOf(job)).toEqual([['Наименование', ['АИ-92'], 'name']])
@@ -236,7 +236,7 @@ describe('column titles', () => {
       'name',
       'both',
     ])
-    // and it is told what is remembered and what is guessed
+    // and reports remembered and guessed settings
     expect(
       [...again.columns, ...first.columns].map(({ remembered }) => remembered === true),
     ).toEqual([true, true, false, false])

@@ -57,7 +57,7 @@ it('faulty rows are left out by choice alone, and imported once they are correct
   expect([await named('Годная'), await named('Ошибочная')]).toEqual([0, 1])
 })
 
-it('no row is left out of which nobody was told', async () => {
+it('only reported rows are left out', async () => {
   const file = sheet('Первая;LN-1;1', 'Лишняя;LN-2;много', 'Занятая;LN-3;3')
   const job = await check(admin, await upload(admin, specimen, file))
   await admin.post(`${at}/save`, { name: 'Опередившая', code_word: 'LN-3' })

@@ -29,7 +29,7 @@ async function added(names: readonly string[]): Promise<ImportJob> {
   const entries = await Promise.all(names.map(async (name) => ({ name, content: await picture() })))
   const { result } = await sendSheet(admin, `${base}/importPhotos`, zip(entries), 'photos.zip')
   const job = await settled(admin, (result as ImportJob).id)
-  // known from the first look on, so that its way is a way with an end
+  // known from the start, so that its progress has an end
   expect(job.progress).toEqual({ done: names.length, total: names.length })
   return carry(admin, 'apply', job.id)
 }
@@ -44,7 +44,7 @@ it('undoing a photo import removes its photos, chooses another main photo, and k
   const before = await added(['Раз.png'])
   const job = await added(['Раз (2).png', 'Два (1).png', 'Два (2).png', 'Три.png'])
   const later = await added(['Два (3).png'])
-  // somebody has written about one since, taken one photo away and archived another record
+  // since then a message refers to one, a photo was removed and another record archived
   await admin.post(`${base}/save`, { id: first, notes: 'после' })
   const [gone] = await held(second)
   await database.query('delete from file where id = $1', [gone!.id])

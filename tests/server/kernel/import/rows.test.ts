@@ -37,7 +37,7 @@ const without = ({
   field: string | null
   message: string
 }) => [row, field, message]
-/** Every table but those of the imports and of what is told about them. */
+/** Every table except those of imports and their notifications. */
 const records = async () =>
   Object.fromEntries(
     Object.entries(await stateOf(database)).filter(

@@ -40,7 +40,7 @@ it('an unusual value is a warning of its row, not a fault: it is counted, shown 
   const stored = await admin.post(`${at}/getListByFilter`, { name: 'Прицеп' })
   expect((stored.result as Row[]).map(({ plate }) => plate)).toEqual(['ABC'])
 
-  // nobody is warned of what a file leaves as it is
+  // no warning for values that a file leaves unchanged
   const again = await check(admin, await upload(admin, specimen, mended.replace(';2', ';20')), {
     key: 'code_word',
     mode: 'update',

@@ -12,7 +12,7 @@ vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearI
 const { database, jobs, clock, signIn } = await testApp()
 afterAll(() => void vi.useRealTimers())
 
-/** A job whose runs end when the test says so. */
+/** A job whose runs end when the test ends them. */
 function heldJob(times: Pick<Job, 'first' | 'every' | 'retry'>) {
   const runs: { resolve(): void; reject(fault: Error): void }[] = []
   const job: Job = {

@@ -1,4 +1,4 @@
-// What movements cost that do not say so: as much as the average of their account at their moment,
+// The cost of movements without a given one: the average of their account at their moment,
 // the last piece all that is left; and any order of entries comes to the same as a model.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -151,7 +151,7 @@ const step = fc.record({
   which: fc.nat({ max: 50 }),
 })
 
-it('agrees with the model, whatever is entered late, changed or removed', async () => {
+it('agrees with the model, with any late entries, changes and removals', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const from = await shelf()

@@ -28,7 +28,7 @@ const [writers, each] = proof ? [12, 60] : [6, 12]
 const months = ['2026-01-10T05:00:00.000Z', '2026-02-10T05:00:00.000Z']
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i)
 
-it('comes to an end without a deadlock that anybody hears of', async () => {
+it('finishes without a reported deadlock', async () => {
   const fuels = [await call('fuel/save', { name: 'A' }), await call('fuel/save', { name: 'B' })]
   const stores: Row[] = []
   const carts: Row[] = []
@@ -93,7 +93,7 @@ it('comes to an end without a deadlock that anybody hears of', async () => {
       return all
     }),
   )
-  // the month is closed and reopened by turns: whoever comes second is told so
+  // the month is closed and reopened alternately: the second caller gets a refusal
   expect(statuses.flat().filter((status) => status !== 200 && status !== 409)).toEqual([])
   const db = createDb(pool)
   const found = [...(await lookAtLedgers(db, resources)), ...(await lookAtNumbers(db, resources))]

@@ -1,5 +1,5 @@
-// Closed months: what is dated in one stands on every path until it is reopened, and a close and
-// the writers cannot pass each other.
+// Closed months: entries dated in one cannot be changed by any path until it is reopened, and a
+// close and the writers cannot pass each other.
 import { describe, expect, it } from 'vitest'
 import { monthTotals } from '#server/kernel/ledger/index.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
@@ -135,7 +135,7 @@ describe('in a closed month', () => {
     expect((await remove(paper!.id)).status).toBe(200)
   })
 
-  it('begins with what was before: earlier months stand too, though none has closed them', async () => {
+  it('starts with the previous balance: earlier months are closed too, without a separate close', async () => {
     const tank = await store()
     const early = await deliver(tank, '2025-07-10T05:00:00.000Z', '60')
     await close('2025-08-01')
@@ -183,7 +183,7 @@ describe('a close', () => {
     }
   })
 
-  it('waits for who writes in an earlier month, and begins with what that comes to', async () => {
+  it('waits for writers in an earlier month, and starts with their result', async () => {
     const tank = await store()
     await deliver(tank, '2021-02-10T08:00:00.000Z', '5')
     const id = await monthOf('2021-02-01')

@@ -1,4 +1,4 @@
-// Many writers at once: nobody takes what is not there, nobody waits for ever, and no limit is
+// Many concurrent writers: no balance falls below zero, no writer waits for ever, and no limit is
 // lowered past a movement that comes at the same time.
 import { afterEach, expect, it } from 'vitest'
 import { patientLimits } from '#tests/support/server/patient-limits.ts'

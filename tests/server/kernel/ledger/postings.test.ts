@@ -19,7 +19,7 @@ const eventsOf = (resource: string, id: number) =>
 afterEach(checkBooks)
 
 describe('a document', () => {
-  it('has a movement that says whose it is', async () => {
+  it('has a movement that names its document', async () => {
     const tank = await store()
     const { id, number } = await deliver(tank, hour(1), '60.00', { weight: '45.500' })
     const [one] = await movements({ store_id: tank })
@@ -31,7 +31,7 @@ describe('a document', () => {
     })
   })
 
-  it('is reversed and posted anew where its movement changes', async () => {
+  it('is reversed and posted again if its movement changes', async () => {
     const tank = await store()
     const { id } = await deliver(tank, hour(1), '60')
     await call('specimen-delivery/save', { id, litres: '70.50', weight: '5.000' })
@@ -128,7 +128,7 @@ describe('its event', () => {
 })
 
 describe('a refusal', () => {
-  it('says which owner, when, and how much it would be, at the fields', async () => {
+  it('reports owner, moment and resulting balance, at the fields', async () => {
     const tank = await store('100')
     const one = await cart()
     await deliver(tank, '2026-01-10T05:00:00.000Z', '60')

@@ -28,7 +28,7 @@ const [admin, colleague, reader, stranger, neighbour] = (await Promise.all(
 )) as [Caller, Caller, Caller, Caller, Caller]
 const addressOf = (one: FastifyInstance) =>
   `http://127.0.0.1:${(one.server.address() as AddressInfo).port}`
-/** A second process on the same database, as far as the database can tell. */
+/** A second process on the same database, from the database's point of view. */
 async function another(
   at: { path: string } | { port: number; host: string } = { port: 0, host: '127.0.0.1' },
 ) {
@@ -95,7 +95,7 @@ describe('a live update stream', () => {
     await admin.delete(`${brands}/delete`, { id: row.id, version: changed.version })
     await listener.hears(changeOf('car-brand', row.id))
   })
-  it('tells the readers of a view of what it follows, and not by whom', async () => {
+  it('notifies readers of a view about changes it follows, without the author', async () => {
     const listener = await hear(reader)
     const outsider = await hear(stranger)
     const { result } = await admin.post('/api/fms/staff/save', { surname: 'Новый', name: 'Али' })
@@ -169,7 +169,7 @@ describe('a live update stream', () => {
       Array.from({ length: 210 }, () => ({ name: name() })),
     )
     const next = async () => {
-      // where the server was too busy to listen, it says that something may have been missed
+      // if the server was too busy to listen, it reports a possible gap
       await listener.hears(
         ({ data }) =>
           data.resource === '*' || (data.resource === 'specimen' && data.ids === 'many'),
@@ -284,7 +284,7 @@ describe('live updates across processes', () => {
 })
 
 describe('a client that does not read its stream', () => {
-  // between processes on one machine: the system itself keeps little for who does not read
+  // between processes on one machine: the system buffers little for slow readers
   const path = join(tmpdir(), `motorpool-live-${process.pid}.sock`)
   let third: Awaited<ReturnType<typeof another>>
   beforeAll(async () => {
@@ -370,7 +370,7 @@ describe('presence', () => {
       ),
     ).toEqual([])
   })
-  it('is limited per account, without a gap in what others hear', async () => {
+  it('is limited per account, without gaps for others', async () => {
     const { id } = await add(admin)
     const other = await hear(colleague)
     const third = await hear(neighbour)

@@ -1,5 +1,5 @@
-// What waits to be told: too many changes of one contract are a gap of that contract alone, and
-// signs of who has which record open are lost without one.
+// Pending notifications: too many changes of one contract are a gap only of that contract, and
+// presence signals are lost without one.
 import { describe, expect, it } from 'vitest'
 import { createOutbox } from '#server/kernel/live/change-outbox.ts'
 import { unpack } from '#server/kernel/live/channel-message.ts'
@@ -29,7 +29,7 @@ function taken(outbox: Outbox): ChannelEntry[] {
 }
 
 describe('the outbox', () => {
-  it('tells a gap of the contract of which too much waits, and every change of the others', () => {
+  it('reports a gap for the contract with too many pending changes, and every change of the others', () => {
     const outbox = createOutbox()
     outbox.add(change(2, 1))
     for (let by = 1; by <= 700; by++) outbox.add(change(1, by))
@@ -49,7 +49,7 @@ describe('the outbox', () => {
     expect(entries[0]).toEqual(change(1, 1))
     expect(entries.slice(1)).toEqual(Array.from({ length: 500 }, (_, i) => sign(2501 + i)))
   })
-  it('tells everybody when everything was lost', () => {
+  it('notifies all users if everything was lost', () => {
     const outbox = createOutbox()
     outbox.add(change(1, 1))
     outbox.add(sign(1))

@@ -1,4 +1,4 @@
-// Numbers of documents: without a gap in each series of each year, whoever writes and whatever fails.
+// Numbers of documents: without gaps in each series of each year, under concurrency and failures.
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -162,7 +162,7 @@ describe('series', () => {
 })
 
 describe('a numbered document', () => {
-  it('says its number in the answer and in the history, and keeps it when it is corrected', async () => {
+  it('has its number in the response and in the history, and keeps it when it is corrected', async () => {
     const brand = await addBrand()
     const act = await issued({ brand_id: brand })
     expect(act).toMatchObject({ number: 1, state: 'issued' })
@@ -232,7 +232,7 @@ describe('a numbered document', () => {
     expect(await numbersOf(brand)).toEqual([1])
   })
 
-  it('shares its number with no other, whatever the triggers are', async () => {
+  it('has a unique number, even without triggers', async () => {
     const brand = await addBrand()
     const one = await issued({ brand_id: brand })
     const two = await issued({ brand_id: brand })
@@ -254,7 +254,7 @@ describe('a numbered document', () => {
 })
 
 describe('series in the database', () => {
-  it('are written by nobody but the function that numbers', async () => {
+  it('are written only by the numbering function', async () => {
     const client = new pg.Client(database.app)
     await client.connect()
     for (const statement of [

@@ -240,8 +240,8 @@ describe('the OpenAPI document', () => {
   it('has only the session calls for a user without rights', async () => {
     const document = await documentOf(stranger)
     expect(operations(document).sort()).toEqual([...session].sort())
-    // views of pages are noted for everybody, and name all pages; calls beside the standard ones are
-    // the same for all: those of fuel say what they are about
+    // views of pages are noted for everybody, and name all pages; calls beside the standard ones
+    // are the same for all: those of fuel are representative
     const others = Object.entries(document.paths).filter(
       ([path]) =>
         !/event-log|dashboard|book-month|fuel-consumption-norm|report\/|order\/|object\//.test(
@@ -258,7 +258,7 @@ describe('the OpenAPI document', () => {
     expect([await shown(admin), await shown(reader)]).toEqual([true, false])
     expect(JSON.stringify(await documentOf(reader))).not.toMatch(/\bpassport\b/)
   })
-  it('is made once for all who may call the same, and sent once to whoever has it', async () => {
+  it('is generated once for callers with the same calls, and not sent again if cached', async () => {
     const keeper = await signIn('keeper')
     const asked = async ({ cookie }: Caller, tag = '') => {
       const began = performance.now()

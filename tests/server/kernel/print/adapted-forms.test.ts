@@ -166,12 +166,12 @@ it('refuses what the form does not have, each at its field', async () => {
     'tables.0.table': sayFault('ru', 'choice'),
     'left_out.0.block': sayFault('ru', 'choice'),
   })
-  // a list has no record whose field could stand there
+  // a list has no record with fields
   const register = { form: 'specimen-paper.register', added_lines: [{ field: 'note' }] }
   expect(Object.keys((await faultsOf(register)) ?? {})).toEqual(['added_lines.0.field'])
 })
 
-it('prints for everybody as the house has it, and shows nobody what they may not read', async () => {
+it('prints the organisation’s form for all users, without what they may not read', async () => {
   const passport = { place: 'after_head', field: 'passport', label: 'Паспорт' }
   await set({ ...whole, added_lines: [passport] })
   expect((await paper({ form: 'sheet', ids: [id] })).text).toContain('Паспорт ТАЙНА-1')
@@ -222,7 +222,7 @@ it('previews what is typed on an empty form, and nothing of it stays', async () 
   expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([400, ['title']])
 })
 
-it('is changed and previewed by those who may edit settings alone', async () => {
+it('can be changed and previewed only by users who may edit settings', async () => {
   const body = { form: sheet, valid_from: '2026-01-01' }
   for (const caller of [reader!, stranger!]) {
     expect((await previewOf(body, caller)).status).toBe(403)
@@ -232,7 +232,7 @@ it('is changed and previewed by those who may edit settings alone', async () => 
   expect((await reader!.get(`${settings}/getForm/${sheet}`)).status).toBe(200)
 })
 
-it('says what of a form can be changed, in the reader’s words', async () => {
+it('lists the changeable parts of a form, in the reader’s language', async () => {
   const { result } = await admin!.get(`${settings}/getForm/${sheet}`)
   const parts = result as PrintFormParts
   expect(parts.title).toBe('Title of it')
@@ -339,7 +339,7 @@ it(
   },
 )
 
-it('says nothing of forms that take as many pages by themselves, and of lists', async () => {
+it('reports nothing for forms that take as many pages anyway, and for lists', async () => {
   expect((await spilled({ form: 'specimen-paper.long', title: null })).result).toEqual([])
   const register = { form: 'specimen-paper.register', head_text: 'Слово\n'.repeat(90) }
   expect((await spilled(register)).result).toEqual([])

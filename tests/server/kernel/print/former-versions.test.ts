@@ -1,4 +1,4 @@
-// Former versions on paper: what a record was before a correction, for those who may read it.
+// Former versions on paper: a record before a correction, for users who may read it.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { printText } from '#i18n/print-texts.ts'
 import type { Entry } from '#resources/kernel/history.ts'
@@ -71,13 +71,13 @@ it('has every version that was changed, with its references and child rows', asy
   expect([text.includes(former), text.includes('А-2')]).toEqual([false, true])
 })
 
-it('has the back of a sheet on its back, and says on every page what it is', async () => {
+it('keeps the back of a sheet on the back, and marks every page as a former version', async () => {
   const { pages } = await paper({ ids: [row.id], former: changes[0]!.id })
   expect(pages).toHaveLength(4)
   expect(pages[3]).toContain('On the back')
 })
 
-it('shows nobody what he may not read', async () => {
+it('shows no user what they may not read', async () => {
   const asked = { ids: [row.id], former: changes[0]!.id }
   const { status, text } = await paper(asked, reader)
   expect([status, text.includes('Первая'), text.includes('СЕКРЕТ')]).toEqual([200, true, false])

@@ -47,11 +47,11 @@ beforeAll(async () => {
   )
 })
 
-/** A language in each alphabet, by turns. */
+/** A language in each alphabet, in rotation. */
 const spoken = oneOfEach(locales, (locale) => String(['ru', 'uz-Cyrl'].includes(locale)))
 
 describe.each(spoken)('in %s', (locale) => {
-  it('a paper says every element of its form, on the pages where they belong', async () => {
+  it('a paper has every element of its form, on the right pages', async () => {
     const { pages, headers, status } = await paper({ form: 'sheet', ids: [whole], locale })
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/pdf')
@@ -87,7 +87,7 @@ describe.each(spoken)('in %s', (locale) => {
       ...['In litres In money', 'Isuzu Oʻzbekiston', 'Nothing yet', cut, 'Torn off', 'Who signs'],
     ])
       expect(text).toContain(said)
-    // a value stands under its heads, groups of columns over them, and two lines are left of four
+    // a value is below its heads, groups of columns above them, and two of four lines are left
     const { monthYear } = formatsOf(locale, { timeZone: 'Asia/Tashkent', currency: 'UZS' })
     expect(text).toContain(`In what month ${monthYear('2026-01-01')}`)
     expect(text).toMatch(/By whom.*Isuzu.*1.?234[,.]5(?!\d).*СЕКРЕТ 9 Nothing yet/)
@@ -102,7 +102,7 @@ describe.each(spoken)('in %s', (locale) => {
     expect(blank.text).not.toContain('Only with lines')
   })
 
-  it('a list says its period, its records, their sum and its pages', async () => {
+  it('a list has its period, its records, their sum and its pages', async () => {
     const filter = {
       at: { from: '2025-12-01T19:00:00.000Z', to: '2026-01-31T18:59:59.999Z' },
       sort: 'at',
@@ -151,7 +151,7 @@ it('has the letterhead as far as it is given', async () => {
   expect(text).toMatch(/^ООО «Автобаза Ў» ул\. Чехова, 5 \+998 90 123-45-67, ИНН 123456789 Title/)
 })
 
-it('says what is only said of certain values of those alone', async () => {
+it('prints conditional parts only for their values', async () => {
   const { text, status } = await paper({ form: 'sheet', ids: plain.slice(0, 1) })
   expect(status).toBe(200)
   expect(text).toContain('№1')
@@ -215,7 +215,7 @@ it('begins each on the front of a sheet where the one before has a page too many
   expect([pages[2]?.includes('40'), pages[3]]).toEqual([true, ''])
 })
 
-it('embeds each font once, whatever the number of papers', async () => {
+it('embeds each font once, for any number of papers', async () => {
   const fontsIn = ({ bytes }: { bytes: Buffer }) =>
     new Set(bytes.toString('latin1').match(/\/FontName \/\S+/g)).size
   const embedded = ({ bytes }: { bytes: Buffer }) =>
@@ -245,7 +245,7 @@ it('refuses what it does not know', async () => {
   )
 })
 
-it('notes in the event log who printed what', async () => {
+it('records in the event log who printed what', async () => {
   const before = await database.query<{ id: string }>('select max(id) as id from event_log')
   await paper({ form: 'sheet', ids: [whole], locale: 'en' })
   await paper({ form: 'sheet', ids: [999_999] })

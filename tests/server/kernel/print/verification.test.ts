@@ -1,4 +1,4 @@
-// The code on a paper: whether it is genuine, said to anybody, and nothing else.
+// The code on a paper: tells anyone whether it is genuine, and nothing else.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ async function follow(link: string, caller: Caller = nobody, headers: Wire = {})
 const withoutNonce = (text: string) => text.replaceAll(/nonce="[^"]*"/g, '')
 
 describe('the link of a paper', () => {
-  it('says to anybody that the paper is genuine, and nothing of its record', async () => {
+  it('tells anyone that the paper is genuine, and nothing about its record', async () => {
     const row = await made('ТАЙНА-1')
     const link = await linkOf(row)
     for (const locale of locales) {
@@ -60,7 +60,7 @@ describe('the link of a paper', () => {
     expect(headers['x-robots-tag']).toBe('noindex')
   })
 
-  it('says that it was corrected since, or removed', async () => {
+  it('reports that it was corrected since, or removed', async () => {
     const row = await made()
     const link = await linkOf(row)
     const next = await save({ id: row.id, note: 'Иначе' })
@@ -73,7 +73,7 @@ describe('the link of a paper', () => {
     expect((await follow(again)).said).toBe(changed)
   })
 
-  it('leads whoever may read the record to it, and nobody else', async () => {
+  it('leads only readers of the record to it', async () => {
     const row = await made()
     const link = await linkOf(row)
     const led = await follow(link, admin)
@@ -96,7 +96,7 @@ describe('a forged link', () => {
   const seal = (paper: unknown[], purpose: string | undefined = paperPurpose) =>
     `/verify/${openSecrets(dataDir, purpose).seal(JSON.stringify(paper))}`
 
-  it('is not confirmed, whatever is wrong with it', async () => {
+  it('is not confirmed, with any kind of fault', async () => {
     const row = await made()
     const link = await linkOf(row)
     const last = link.endsWith('A') ? 'B' : 'A'

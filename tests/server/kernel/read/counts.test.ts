@@ -61,7 +61,7 @@ describe('counts of several filters', () => {
     expect(statements.texts).toHaveLength(2)
   })
 
-  it('look at no row beyond ten thousand, and say so', async () => {
+  it('read no row beyond ten thousand, and are marked as approximate', async () => {
     await database.query(
       `insert into fuel (contract_id, name, search_key) select 1, 'Счётное ' || n, ' schetnoe' || n from generate_series(1, 10050) n`,
     )

@@ -1,5 +1,5 @@
-// A search that looks at what rows refer to: in one statement more, by the reference's index, and
-// only for those who may read what is referred to.
+// A search that includes references: with one more statement, by the reference's index, and only
+// for users who may read the referenced records.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 describe('a search', () => {
-  it('finds rows by what they refer to, behind those that say it themselves', async () => {
+  it('finds rows by their references, after those with the text itself', async () => {
     expect(await found('самосвал')).toEqual(['Стоянка самосвалов', 'Второй', 'Первый'])
     expect(await found('samosval карьер')).toEqual(['Второй', 'Первый'])
     expect(await found('самосвал первый')).toEqual(['Первый'])
@@ -66,7 +66,7 @@ describe('a search', () => {
     expect(await list('третий')).toEqual([id])
     expect(await list('второй')).toEqual([])
   })
-  it('takes one statement more where references are looked at, and none for letters alone', async () => {
+  it('takes one more statement if references are searched, and none for single letters', async () => {
     const lookups = async (search: string) => {
       statements.forget()
       await found(search)
@@ -76,7 +76,7 @@ describe('a search', () => {
     expect(await lookups('самосвал карьерный')).toEqual([4, 1])
     expect(await lookups('са')).toEqual([3, 0])
   })
-  it('looks at nothing that the caller may not read', async () => {
+  it('searches nothing that the caller may not read', async () => {
     expect(await found('карьерный', reader)).toEqual(['Второй', 'Первый'])
     await database.query(
       `update access_level set level = 0 where contract_id = 1 and resource = 'car-type'`,

@@ -17,7 +17,7 @@ async function put(caller: Caller): Promise<number> {
 }
 const ids = [await put(callers[0]), await put(callers[1])]
 
-/** What each of the two contracts says: of one record, of a list, by a rule, and in a view. */
+/** The values in each of the two contracts: for one record, in a list, by a rule, and in a view. */
 async function asked(): Promise<unknown[]> {
   const said = callers.map(async (caller, i) => {
     const one = (await caller.get(`${path}/getById/${ids[i]}`)).result as Row

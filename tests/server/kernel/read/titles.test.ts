@@ -80,7 +80,7 @@ describe('a plate in a title', () => {
 
 describe('a record that has no name of its own', () => {
   const passages = '/api/fms/specimen-passage'
-  it('is called by its moment in the zone of the contract, its period and its reference, wherever it is named', async () => {
+  it('is named by its moment in the zone of the contract, its period and its reference, everywhere', async () => {
     const { result: of } = (await admin.post('/api/fms/specimen/save', {
       name: 'Проезд',
       code_word: 'PR-1',
@@ -136,7 +136,7 @@ describe('an empty reference', () => {
         target.fields[titleFields(target)[0] ?? '']?.kind !== 'text'
       )
     })
-  it('has no label, whatever the title of its target is made of', async () => {
+  it('has no label, for any kind of title of its target', async () => {
     const { result: car } = await carWith({ plate_number: '01Z900ZZ', garage_number: 'Z900' })
     const { result } = await admin.post(`${readings}/save`, {
       car_id: car.id,

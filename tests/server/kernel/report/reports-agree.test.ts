@@ -1,4 +1,4 @@
-// What a report says on the screen, in its files and in its chart is the same; who lacks a right lacks
+// A report is the same on the screen, in its files and in its chart; without a right, users lack
 // the report, or the column.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -71,7 +71,7 @@ describe('a report', () => {
     const litres = answer.rows.map((row) => row.litres)
     expect(answer.totals.litres).toBe(exactSum(litres, 3))
   })
-  it('says the same in its spreadsheet, with bold sums, merged groups and a frozen head', async () => {
+  it('is the same in its spreadsheet, with bold sums, merged groups and a frozen head', async () => {
     const bytes = await file('xlsx')
     const { sheets } = await readXlsx(bytes)
     const rows = sheets[0]?.rows ?? []
@@ -95,7 +95,7 @@ describe('a report', () => {
     const merged = sheets[0]?.merges ?? []
     expect(merged.length).toBeGreaterThanOrEqual(cars.length)
   })
-  it('says the same on paper, a quotient of the sums below the quotients', async () => {
+  it('is the same on paper, with a quotient of the sums below the quotients', async () => {
     const paper = await readPaper(
       await app.app.inject({
         method: 'POST',
@@ -118,7 +118,7 @@ describe('a report', () => {
     const bare = (text: string) => text.replace(/\s/g, '')
     expect(said.filter((one) => !bare(totals).includes(bare(one)))).toEqual([])
   })
-  it('says the same in its chart', () => {
+  it('is the same in its chart', () => {
     const points = chartOf(specimenReport as unknown as Report, answer.rows, shown)
     expect(points.map(({ value }) => value).sort()).toEqual(cars.map(({ id }) => id).sort())
     expect(points.map(({ sums }) => sums.per_piece)).toEqual(cars.map(() => '1000.10'))

@@ -400,7 +400,7 @@ describe('an addition', () => {
     ])
   })
 
-  it('of a rule among lines needs a reason, and mends no rows; a wider one needs none', async () => {
+  it('of a rule among lines needs a reason, and repairs no rows; a wider one needs none', async () => {
     const lines = (keys: readonly string[], why: object = {}) =>
       car({
         x: text(),
@@ -454,12 +454,12 @@ interface Change {
   from: Fields[string]
   to: Fields[string]
   values: readonly unknown[]
-  /** What is there afterwards; the same values unless said otherwise. */
+  /** The rows afterwards; the same values by default. */
   kept?: readonly unknown[]
 }
 
 const why = { destructive: 'agreed' } as const
-/** The same field with nothing said of losses. */
+/** The same field without approved losses. */
 function unreasoned(field: Fields[string]): Fields[string] {
   const { destructive: _, ...options } = field.options
   return { ...field, options }

@@ -1,4 +1,4 @@
-// A migration under load: it waits for the holders of its tables, and nobody waits for it.
+// A migration under load: it waits for the lock holders of its tables, without blocking others.
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { patiently } from '#server/kernel/schema/migrate/lock-tables.ts'

@@ -187,7 +187,7 @@ describe('the application role', () => {
   })
 })
 
-it('migration files are identified by content, whatever their line endings', () => {
+it('migration files are identified by content, regardless of line endings', () => {
   const [first] = files
   expect(first?.sql).toBe(readFileSync('server/migrations/0001_system.sql', 'utf8'))
   expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(last)

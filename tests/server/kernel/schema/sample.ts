@@ -2,7 +2,7 @@
 import { resource } from '#resources/kernel/resource.ts'
 import type { Fields, Resource, Shape } from '#resources/kernel/types.ts'
 
-/** A resource with these fields and nothing else, all of them in its form; `more` says the rest. */
+/** A resource with only these fields, all of them in its form; `more` has the rest. */
 export function sample(
   name: string,
   fields: Fields,

@@ -41,7 +41,7 @@ export async function sealedDatabase() {
     writeMonth,
     seal: (most = 1000) => sealLog(app, { most, patience: 5000 }),
     verify: (options?: VerifyOptions) => verifyLog(app, options),
-    /** Does something as the owner, with the triggers lifted, looks, and takes it back. */
+    /** Makes a change as the owner, with triggers disabled, verifies, and reverts it. */
     async after(
       action: string | ((db: Db) => Promise<unknown>),
       options?: VerifyOptions,

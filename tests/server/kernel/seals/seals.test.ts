@@ -1,4 +1,4 @@
-// The seal chain: includes events that commit late, blocks nobody, and detects all tampering.
+// The seal chain: includes events that commit late, blocks no writers, and detects all tampering.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -330,13 +330,13 @@ describe('tampering', () => {
       await sql.raw(`delete from log_seal; update event_log set account_id = 1 ${row}`).execute(db)
       await sealLog(db, { most: 1000, patience: 5000 })
     }
-    // who may do everything can make another chain that is whole
+    // a user with all privileges can create another complete chain
     expect(said(await after(rewritten))).toEqual([])
     expect((await after(rewritten, { noted: [head!] })).faults.map((one) => one.kind)).toEqual([
       'head_differs',
     ])
   })
-  it('is looked for among the newest events first when time is short', async () => {
+  it('is searched among the newest events first if time is short', async () => {
     const { seals, allSeals } = await verify({ limit: 0 })
     expect([seals, allSeals > 3]).toEqual([0, true])
   })

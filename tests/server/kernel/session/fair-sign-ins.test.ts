@@ -1,4 +1,5 @@
-// Fair shares of signing in: how often, by turns, how many sessions, and what the answer waits for.
+// Fair shares of signing in: frequency, rotation, number of sessions, and what the response waits
+// for.
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#server/areas/platform/index.ts'
@@ -39,7 +40,7 @@ const remember = (login: string, address: string, count: number) =>
   )
 
 describe(`${advisory(13)}: successful sign-ins`, () => {
-  it('ASVS 2.4.1: of one login are limited in a minute, from whatever address', async () => {
+  it('ASVS 2.4.1: of one login are limited in a minute, from any address', async () => {
     for (let i = 0; i < mostSuccesses.login; i++)
       expect((await enter({ from: `203.0.113.${i % 5}` })).status).toBe(200)
     expect(await enter()).toEqual({ status: 429, wait: 60 })
@@ -47,12 +48,12 @@ describe(`${advisory(13)}: successful sign-ins`, () => {
     clock.advance(60_000)
     expect((await enter()).status).toBe(200)
   })
-  it('ASVS 2.4.1: of one address are limited to many in a minute, whatever the login', async () => {
+  it('ASVS 2.4.1: of one address are limited to many in a minute, for any login', async () => {
     await remember('somebody', '203.0.113.7', mostSuccesses.address)
     expect(await enter()).toEqual({ status: 429, wait: 60 })
     expect((await enter({ from: '203.0.113.8' })).status).toBe(200)
   })
-  it('are not used up by those who do not know the password', async () => {
+  it('are not used up by attempts with a wrong password', async () => {
     for (let i = 0; i < mostSuccesses.login; i++) {
       await database.query('delete from login_failure')
       expect((await enter({ given: 'a guess' })).status).toBe(401)
@@ -146,7 +147,7 @@ it('ASVS 7.1.2: a session beyond the limit of an account ends those used longest
 describe(`${advisory(12)}: the event of a failed sign-in`, () => {
   const failures = async (of: typeof database) =>
     (await of.query('select from event_log where event_type_id = 8')).length
-  /** Nobody writes an event while `ask` asks. */
+  /** No event is written during `ask`. */
   async function withoutLog(of: typeof database, ask: () => Promise<void>): Promise<void> {
     const client = new pg.Client(of.owner)
     await client.connect()
@@ -158,7 +159,7 @@ describe(`${advisory(12)}: the event of a failed sign-in`, () => {
       await client.end()
     }
   }
-  it('ASVS 6.3.8: is not waited for, so that time does not tell which logins exist', async () => {
+  it('ASVS 6.3.8: is not waited for, so that timing does not reveal which logins exist', async () => {
     const before = await failures(database)
     await withoutLog(database, async () => {
       expect((await enter({ given: 'a guess' })).status).toBe(401)

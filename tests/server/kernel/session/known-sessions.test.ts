@@ -212,7 +212,7 @@ it('one session has the levels of the contract and the role that it is in', asyn
     both = withCookie(nobody, cookieOf(await both.post('/auth/user', body)))
   }
   const save = async () => (await both.post('/api/fms/fuel/save', {})).status
-  // an empty fuel is a fault of its fields to whoever may save one
+  // an empty fuel is a fault of its fields for users who may save one
   expect([await may(both), await save(), await save()]).toEqual([true, 400, 400])
   await moveTo({ roleId: 2 })
   expect([await may(both), await save()]).toEqual([true, 403])

@@ -34,7 +34,7 @@ describe(`${advisory(11)}: a session`, () => {
     expect((await nobody.get(list, { cookie: chosen })).status).toBe(401)
     expect((await nobody.get(list, { cookie: entered })).status).toBe(200)
   })
-  it('ASVS 7.4.1: ends with the sign-out, wherever its cookie is used', async () => {
+  it('ASVS 7.4.1: ends with the sign-out, for every use of its cookie', async () => {
     const one = await signIn('reader')
     const other = await signIn('reader')
     const answer = await one.post('/auth/logout')
@@ -205,7 +205,7 @@ describe('disabling or removing a user', () => {
   let admin: Caller
   beforeAll(async () => void (admin = await signIn('admin')))
   let n = 0
-  /** A user of the first contract, and somebody signed in as him. */
+  /** A user of the first contract, and a caller signed in as that user. */
   async function somebody(): Promise<{ row: Row; caller: Caller; login: `role-${string}` }> {
     const login = `role-person-${++n}` as const
     const { result, text, status } = await admin.post(`${at}/save`, { login, role_ids: [2] })
@@ -225,7 +225,7 @@ describe('disabling or removing a user', () => {
     ).length
   const stored = async ({ id }: Row) => (await admin.get(`${at}/getById/${id}`)).result as Row
 
-  /** Ways to disable a user, each with what it needs of him as he is now. */
+  /** Ways to disable a user, each with the required current values of the user. */
   const ways: Readonly<Record<string, (row: Row) => Promise<number>>> = {
     'a save': async ({ id }) => (await admin.post(`${at}/save`, { id, active: false })).status,
     'a bulk action': async ({ id }) =>

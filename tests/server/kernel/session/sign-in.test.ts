@@ -26,7 +26,7 @@ describe('signing in', () => {
       realm_access: { roles: ['root'] },
       role: { id: 1, name: 'customer-admin' },
       roles: [{ id: 1, name: 'customer-admin', loweredName: 'customer-admin', assignedRole: true }],
-      // no employee stands behind it
+      // it has no employee
       name: 'admin',
       contracts: 1,
       mayAttach: true,
@@ -250,7 +250,7 @@ describe(`${advisory(13)}: throttling for one login from one address`, () => {
 })
 
 describe(`${advisory(13)}: throttling behind a proxy that TRUST_PROXY names`, () => {
-  it('counts for the address that the proxy saw, whatever the caller put before it', async () => {
+  it('counts for the address that the proxy saw, regardless of what the caller prepends', async () => {
     const trusting = await testApp({
       config: { demo: false, publicUrl: null, trustProxy: ['10.0.0.5'], version: 'test' },
     })
@@ -271,14 +271,14 @@ describe(`${advisory(13)}: throttling behind a proxy that TRUST_PROXY names`, ()
       expect(await from(`192.0.2.${i}, 198.51.100.1`, '10.0.0.5')).toBe(401)
     expect(await from('192.0.2.9, 198.51.100.1', '10.0.0.5')).toBe(429)
     expect(await from('198.51.100.2', '10.0.0.5', password)).toBe(200)
-    // who is no proxy of ours says nothing about others
+    // an unknown proxy cannot vouch for other addresses
     for (let i = 0; i < 5; i++) expect(await from(`192.0.2.${i}`, '203.0.113.7')).toBe(401)
     expect(await from('192.0.2.9', '203.0.113.7')).toBe(429)
   })
 })
 
 describe(`${advisory(13)}: throttling for one address`, () => {
-  it('ASVS 2.4.1, 6.3.1: stops after a hundred failures in ten minutes, whatever the login', async () => {
+  it('ASVS 2.4.1, 6.3.1: stops after a hundred failures in ten minutes, for any login', async () => {
     await database.query(
       `insert into login_failure (login, address, at) select 'guess-' || n, '203.0.113.7', $1::timestamptz + n * interval '1 second' from generate_series(1, 99) n`,
       [clock.now],
@@ -354,8 +354,8 @@ describe(`${advisory(13)}: throttling regardless of what a caller sends`, () => 
       expect((await attempt(headers, payload)).statusCode).toBe(401)
     for (const [headers, payload] of ways)
       expect((await attempt(headers, payload)).statusCode).toBe(429)
-    // a body of another shape is refused before anything is checked: it is no attempt, and tells
-    // nothing
+    // a body of another shape is rejected before anything is checked: it is not an attempt, and
+    // reveals nothing
     for (const payload of [{ captcha: 1 }, { ip: '203.0.113.9' }, { login: ['reader'] }])
       expect((await attempt({}, payload)).statusCode).toBe(400)
   })

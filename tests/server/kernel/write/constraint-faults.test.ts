@@ -1,4 +1,4 @@
-// What the database refuses, whoever let it through: the field is named, and what is wrong with it.
+// Violations found by the database itself: the response names the field and the fault.
 import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -57,7 +57,7 @@ async function refusal(plant: Wire, write: typeof written = {}, call: 'save' | '
 const said = (fault: Fault) => sayFault('ru', fault, 'specimen')
 const line = { fuel_id: fuel.id, amount: '1.000', urgent: false, on_day: null }
 
-describe('a violated constraint of the own table is said at its field', () => {
+describe('a violated constraint of the resource’s own table is reported at its field', () => {
   it.each<[string, Wire, Fault]>([
     ['name', { name: null }, 'required'],
     ['name', { name: 'x'.repeat(61) }, 'too_long_by|60|61'],
@@ -88,7 +88,7 @@ describe('a violated constraint of the own table is said at its field', () => {
   })
 })
 
-describe('what a hook writes to another table is said where the area says', () => {
+describe('a violation by a hook in another table is reported where the area declares', () => {
   const insert = (km_from: number, number: string | null = 'A') =>
     sql`insert into specimen_order (contract_id, number, km_from) values (1, ${number}, ${km_from})`
   it('of a violated constraint', async () => {
@@ -111,7 +111,7 @@ describe('what a hook writes to another table is said where the area says', () =
     await database.query(`alter table fuel rename constraint made_by_hand to also_by_hand`)
     expect(await refusal({}, { sql: update })).toEqual({ body: said('inconsistent') })
   })
-  it('and at no field of the same name where it says nothing', async () => {
+  it('and at no field of the same name if it declares none', async () => {
     const paper = sql`insert into specimen_order (contract_id, number, state) values (1, 'B', 'lost')`
     expect(await refusal({}, { sql: paper })).toEqual({ body: said('inconsistent') })
   })

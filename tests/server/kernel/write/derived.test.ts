@@ -23,7 +23,7 @@ async function made(...lines: Wire[]): Promise<Row> {
 
 const linesOf = (row: Row) => row.lines as Wire[]
 
-it('are what the rule says, in the answer, in lists, filters and orders', async () => {
+it('are set by the rule, in the response, in lists, filters and orders', async () => {
   const small = await made(line(1, '1.25'))
   const large = await made(line(2, '10.50'), line(3, '1.00'))
   expect(large).toMatchObject({ total: '24.00', line_count: 2 })
@@ -86,7 +86,7 @@ it('follow a change that is undone, and are no change of their own to undo', asy
   expect(undone.result).toMatchObject({ total: '20.00', lines: [{ line_sum: '20.00' }] })
 })
 
-it('are computed anew for a record that is brought back', async () => {
+it('are recomputed for a restored record', async () => {
   const row = await made(line(2, '10.00'))
   expect((await admin.delete(`${at}/delete`, { id: row.id })).status).toBe(200)
   const removed = (await admin.get(`${at}/getRemoved`)).result as Wire[]

@@ -32,7 +32,7 @@ const refused = async (...lines: Wire[]) => {
   return error?.fields
 }
 
-it('refuse what two lines have alike, at the later one, whatever the case of letters', async () => {
+it('reject equal values of two lines, at the later one, case-insensitively', async () => {
   const fields = await refused(line(petrol, { batch: 'А-1' }), line(gas, { batch: 'а-1' }))
   expect(fields).toEqual({ 'lines.1.batch': 'Уже есть в строке 1. Оставьте одну' })
   await made(line(petrol, { batch: 'А-1' }), line(gas, { batch: 'А-2' }), line(gas), line(gas))
@@ -72,7 +72,7 @@ it('let two lines take each other’s values, and a new one that of a line that 
   expect(replaced.status, replaced.text).toBe(200)
 })
 
-it('are held by the database too, whoever writes', async () => {
+it('are enforced by the database too, for every writer', async () => {
   const row = await made(
     line(petrol, { batch: 'В-1', km_from: 1, kept: { from: '2026-02-01', to: null } }),
     line(gas, { batch: 'В-2', km_to: 5, kept: { from: '2026-02-01', to: null } }),

@@ -70,7 +70,7 @@ it('takes the same number of statements each time, none of them an entry of the 
   expect(new Set(counts).size).toBe(1)
 })
 
-it('is for those who may save, and where a row says more than what was typed', async () => {
+it('is available to users who may save, if a row has more than the typed values', async () => {
   const reader = await signIn('reader')
   expect((await reader.post(`${at}/preview`, bill('П-5'))).status).toBe(403)
   expect((await admin.post('/api/fms/car-brand/preview', { name: 'Isuzu' })).status).toBe(404)

@@ -1,5 +1,5 @@
 // A write repeated under its key: in another contract it is another one, and what was answered is
-// told again only to who may still read it.
+// repeated only for callers who may still read it.
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -10,7 +10,7 @@ import type { Caller, Row, Wire } from '../../../support/server/test-app.ts'
 import { contracts } from '../../../support/server/test-accounts.ts'
 import { cookieOf, withCookie } from '../../../support/server/session-cookies.ts'
 
-/** Its passport is personal: read by who may edit staff. */
+/** Its passport is personal: readable with the right to edit staff. */
 const specimen: Resource = {
   ...specimens.find(({ name }) => name === 'specimen')!,
   personal: 'staff',
@@ -28,7 +28,7 @@ const level = (access: string, role: string, value: number) =>
   ])
 
 describe('a key in two contracts', () => {
-  it('is refused in the second one, where nothing of the first is told or written', async () => {
+  it('is refused in the second one, where nothing of the first is returned or written', async () => {
     await database.query(
       `update membership set role_ids = '{1}' from account a
        where a.id = account_id and login = 'both'`,
@@ -73,7 +73,7 @@ describe('a key in two contracts', () => {
   })
 })
 
-describe('a repeated write of somebody who lost the right to personal data', () => {
+describe('a repeated write of a user who lost the right to personal data', () => {
   const secret = 'AA1234567'
   /** What is sent twice, the right to personal data taken in between. */
   async function twice(send: (caller: Caller, headers: Wire) => ReturnType<Caller['post']>) {

@@ -1,4 +1,4 @@
-// Transactions that stand in each other's way: the one that PostgreSQL gives up runs once more.
+// Conflicting transactions: the one that PostgreSQL rolls back runs once more.
 import { beforeEach, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { allResources } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// Values that other records have: all of them are told at once, each with the record that has it.
+// Values that other records have: all are reported at once, each with the record that has it.
 import { expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { check, faultsOf, upload } from '#tests/support/server/import-calls.ts'
@@ -17,7 +17,7 @@ const sparse = async (more: Wire = {}): Promise<Wire> => ({
 const stored = async (more: Wire): Promise<Row> =>
   (await admin.post(`${at}/save`, await sparse(more))).result as Row
 
-it('a save tells all values that are taken, and whose they are', async () => {
+it('a save reports all taken values with their records', async () => {
   const word = await stored({ name: 'Первый', code_word: 'UC-1' })
   const tracker = await stored({ name: 'Второй', code_word: 'UC-2', tracker_id: 7001 })
   const { id: brand_id } = await make.row(byName('car-brand'))
@@ -58,7 +58,7 @@ it('a record is not brought back from the archive while another one has its valu
   const { status, error } = await admin.post(`${at}/restore`, { id: archived.id })
   expect([status, error?.code]).toEqual([409, 'duplicate'])
   expect(error?.taken_by?.name).toEqual({ id: other.id, name: 'Вернётся UC-6', archived: false })
-  // of a value that no two records ever share, the archived one is told as such
+  // for a value unique across the archive, the archived record is reported as such
   const again = await admin.post(`${at}/save`, await sparse({ code_word: 'UC-5' }))
   expect(again.error?.taken_by).toEqual({
     code_word: { id: archived.id, name: 'Вернётся UC-5', archived: true },

@@ -5,7 +5,7 @@ import type { Office } from './office-data.ts'
 import type { Person } from './simulated-user.ts'
 import type { Saves } from './acknowledged-saves.ts'
 
-/** Somebody with his work: `nth` of those who share the office. */
+/** A clerk at work: the `nth` of those who share the office. */
 export interface Clerk {
   person: Person
   nth: number
@@ -18,7 +18,7 @@ export interface Clerk {
 interface List {
   resource: string
   rows: 'cars' | 'staff' | 'places'
-  /** Typed into by whoever changes a record. */
+  /** The field that a change edits. */
   field: string
   sorts: readonly string[]
   searches: readonly string[]
@@ -88,7 +88,7 @@ const everywhere = ({ person }: Clerk) =>
     'GET',
     `/api/search?q=${encodeURIComponent(draw(lists.flatMap(({ searches }) => searches)))}`,
   )
-/** What a field of a reference offers while somebody types. */
+/** The suggestions of a reference field while typing. */
 async function choices({ person, office }: Clerk): Promise<void> {
   const [of, filter] = draw([
     ['car-brand', { search: draw(['', 'c', 'М']) }],
@@ -106,7 +106,7 @@ interface Row {
   version: number
 }
 
-/** A record's card, of which others are told. */
+/** A record's card, of which others are notified. */
 async function card({ person }: Clerk, of: List, id: number): Promise<Row> {
   const [{ result }] = await Promise.all([
     person.ask<Row>('record', 'GET', `${at(of)}/getById/${id}`),

@@ -5,7 +5,7 @@ import type { Browser } from '#tests/support/server/server-processes.ts'
 
 interface Ends {
   by: Browser
-  /** Where the file is sent, and where its job is looked at. */
+  /** The paths of the upload and of its job. */
   servers: readonly [{ address: string }, { address: string }]
 }
 

@@ -1,8 +1,8 @@
 // Test data of an office beside the demonstration: vehicles, people, places, a log, and accounts.
 import pg from 'pg'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
-import { firstId } from '../../../../bench/bulk-load.ts'
-import { fillCars } from '../../../../bench/fill-cars.ts'
+import { firstId } from '../../../../bench/fill/bulk-load.ts'
+import { fillCars } from '../../../../bench/fill/cars.ts'
 import { passwordHash } from '#tests/support/server/test-accounts.ts'
 
 export interface Size {
@@ -13,7 +13,7 @@ export interface Size {
   events: number
 }
 
-/** What is there, for whoever asks for it. */
+/** The existing data used by requests. */
 export interface Office extends Size {
   logins: readonly string[]
   subdivisions: readonly number[]
@@ -84,7 +84,7 @@ export async function fillOffice(owner: pg.ClientConfig, size: Size): Promise<Of
 }
 
 const whereRootWorks = `select m.contract_id as id from membership m join account a on a.id = m.account_id where a.login = 'root'`
-/** They may do everything, so that all of them hear of everything. */
+/** They have all rights, so that all of them receive all notifications. */
 const accounts = `
   with a as (insert into account (login, password_hash) select login, $3 from unnest($2::text[]) login returning id)
   insert into membership (account_id, contract_id, role_ids, realm_roles) select id, $1, '{1}', '{root}' from a`

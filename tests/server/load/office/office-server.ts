@@ -33,7 +33,7 @@ export interface OfficeServer extends Process {
   dataDir: string
   /** What was noted since `since`, ms since 1970. */
   gauged(since?: number): Gauged[]
-  /** The next note tells what the heap holds after a collection. */
+  /** The next sample has the heap size after a collection. */
   collect(): void
   /** Ends it and removes what it kept. */
   close(): Promise<void>
@@ -81,7 +81,7 @@ export async function startOffice(
       await server.stop()
       if (!shared) {
         const data = clusterOf(dataDir)
-        // root's cluster lies outside of the directory
+        // root's cluster is outside of the directory
         if (!data.startsWith(dataDir)) rmSync(dirname(data), { recursive: true, force: true })
       }
       rmSync(own, { recursive: true, force: true })

@@ -2,7 +2,7 @@
 import type { Gauged } from './office-server.ts'
 import type { Seen } from './simulated-user.ts'
 
-/** The value below which `share` of the numbers lie; NaN of none. */
+/** The quantile of the numbers at `share`; NaN for none. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN

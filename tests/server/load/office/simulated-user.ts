@@ -18,7 +18,7 @@ export interface Seen {
 export interface Asked {
   body?: object
   key?: string
-  /** By the page itself: no sign that anybody is there. */
+  /** Sent by the page itself: no sign of user activity. */
   unattended?: boolean
 }
 
@@ -38,9 +38,9 @@ const mostConnections = 6
 export class Person {
   /** Records changed since they were last read, by resource; `many`: it is unknown which. */
   readonly news = new Map<string, Set<number> | 'many'>()
-  /** What ended though nobody had closed it. */
+  /** Connections that ended without being closed. */
   readonly lost: string[] = []
-  /** Somebody without pauses turns records over faster than the server takes signs of it. */
+  /** A user without pauses switches records faster than the server accepts presence signals. */
   private readonly signs = createRateLimit({ burst: 60, perMinute: 120 }, () => performance.now())
   private readonly agent = new Agent({ keepAlive: true, maxSockets: mostConnections - 1 })
   private cookie = ''
@@ -77,12 +77,12 @@ export class Person {
     this.socket?.terminate()
     this.agent.destroy()
   }
-  /** Says that a record is open or, with `leaving`, that it no longer is. */
+  /** Sends that a record is open or, with `leaving`, that it no longer is. */
   async announce(record: { resource: string; id: number; leaving?: true }): Promise<void> {
     if (this.signs.take(this.login) > 0) return
     await this.ask('presence', 'POST', '/api/presence', { body: record, unattended: true })
   }
-  /** One call. @throws Error for an answer that says no, or none; it is noted all the same */
+  /** One call. @throws Error for a rejection or no response; it is recorded nevertheless */
   async ask<T = unknown>(
     kind: string,
     method: string,

@@ -30,7 +30,7 @@ export async function come(
   return clerks
 }
 
-/** ms between two actions of somebody, drawn evenly: at least, and at most. */
+/** ms between two actions of a user, uniformly distributed: minimum and maximum. */
 export type Pauses = readonly [number, number]
 
 /** Lets them work for `seconds`, with such pauses. Returns what went wrong. */

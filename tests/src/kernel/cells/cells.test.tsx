@@ -133,7 +133,7 @@ const examples: Readonly<Record<Kind, Example>> = {
   marks: { source: 'signs', row: { signs: ['waiting', 'new'] }, grid: 'waitingНовый' },
 }
 
-it('a day that stands for its month is shown as the month', () => {
+it('a day that represents its month is shown as the month', () => {
   const { fields } = resourceOf('fuel-tank-month')
   const month = { month: '2025-03-01' }
   expect(draw('month', month, 'grid', fields.month).textContent).toBe('Март 2025')
@@ -199,7 +199,7 @@ describe('a cell', () => {
     ])
     expect(alarm?.firstElementChild?.querySelector('svg')).toBeTruthy()
     expect(alarm?.firstElementChild?.textContent).toBe(` ${formats.day(day)}`)
-    // whoever sees no badge reads it here
+    // a text for users who do not see the badge
     expect(alarm?.title).toBe(
       draw('expires', row, 'show').querySelector('.chip')?.textContent ?? 'no badge',
     )

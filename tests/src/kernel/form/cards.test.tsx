@@ -151,7 +151,7 @@ describe('an unusual plate', () => {
 })
 
 describe('child records', () => {
-  it('are available after the first save, and say so', async () => {
+  it('are available after the first save, with a note before', async () => {
     const { user } = open()
     await user.click(await tab(/^Показания/))
     expect((await screen.findByRole('note')).textContent).toContain('после первого сохранения')

@@ -131,7 +131,7 @@ describe('saving', () => {
 })
 
 describe('errors of a save', () => {
-  it('keep a text that is too long whole, and say by how much', async () => {
+  it('keep a text that is too long, and show by how much', async () => {
     const { user } = open('/carBrands?create')
     const name = await field(/^Наименование/)
     await user.click(name)
@@ -365,7 +365,7 @@ describe('a child row into which nothing was typed', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
     expect(server.drafts.size).toBe(0)
   })
-  it('blocks a save as soon as something stands in it', async () => {
+  it('blocks a save as soon as it has a value', async () => {
     const { user } = open('/carModels?edit=9')
     await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
     await user.click(screen.getByRole('button', { name: 'Добавить строку' }))
@@ -482,7 +482,7 @@ describe('the previous and next record', () => {
   }
 
   const found = `&filter=${encodeURIComponent(JSON.stringify({ q: 'марка' }))}`
-  // beyond the first page lie Isuzu and MAN, or nothing that was found
+  // Isuzu and MAN are beyond the first page, or not found
   it.each([
     ['in its order', '&page=2', 'MAN'],
     ['by relevance', found, null],
@@ -506,7 +506,7 @@ describe('the previous and next record', () => {
       expect(router.state.historyAction).toBe('POP')
     },
   )
-  it('say which of how many the record is, also beyond the page', async () => {
+  it('show the position of the record and the total, also beyond the page', async () => {
     const { user } = await walk('&page=2', 1)
     const place = () => screen.queryByText(/^\d из \d$/)?.textContent
     await waitFor(() => expect(place()).toBe('3 из 7'))

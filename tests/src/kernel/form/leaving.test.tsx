@@ -341,7 +341,7 @@ describe('a connection lost while saving', () => {
 describe('a new record whose save had no response', () => {
   const named = (name: string) =>
     server.of('car-brand').filter((row) => String(row.name).startsWith(name))
-  /** Written, never answered, and the page is gone. */
+  /** Written, never answered, and the page is closed. */
   async function lose(): Promise<void> {
     server.upcoming.push({ answer: 'lost', after: true })
     const { user, unmount } = open('/carBrands?create')
@@ -455,7 +455,7 @@ describe('a conflict dialog', () => {
       }),
     )
   })
-  it('is not needed where each has changed other fields: both are saved, and it is said', async () => {
+  it('is not needed if each has changed other fields: both are saved, with a message', async () => {
     const { user } = open('/carBrands?edit=5')
     const name = await field(/^Наименование/)
     Object.assign(stored('car-brand', 5) ?? {}, { version: 4, description: 'theirs' })

@@ -1,4 +1,4 @@
-// What the head of a record says below its name, and what it leaves out.
+// The head of a record below its name: shown and omitted values.
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session } from '#dataProviders/session/session.ts'
@@ -47,7 +47,7 @@ const head = (isNew = false) =>
 const texts = (selector: string) =>
   [...document.querySelectorAll(`.record-head-facts ${selector}`)].map((one) => one.textContent)
 
-it('says how a record stands: coloured words alone, other values by their labels', async () => {
+it('shows the state of a record: coloured words without, other values with their labels', async () => {
   head()
   const chip = await screen.findByText(/^Broken/i, { selector: '.chip' })
   expect(chip.className).toContain('chip-bad')
@@ -56,14 +56,15 @@ it('says how a record stands: coloured words alone, other values by their labels
   expect(texts('dd').slice(1)).toEqual(['12', 'ISUZU'])
 })
 
-it('leaves out what is empty, what nobody declared, and what the reader may not see', async () => {
+it('omits empty, undeclared and unreadable values', async () => {
   head()
   await screen.findByText('ISUZU')
-  expect(texts('dd')).toHaveLength(3) // neither a day that is not set nor a passport that is not sent
+  // neither a day that is not set nor a passport that is not sent
+  expect(texts('dd')).toHaveLength(3)
   expect(screen.queryByText('Заметка')).toBeNull()
 })
 
-it('says nothing of a record that is not stored', async () => {
+it('shows nothing for an unsaved record', async () => {
   head(true)
   await screen.findByRole('heading', { level: 1 })
   expect(document.querySelector('.record-head-facts')).toBeNull()

@@ -24,10 +24,10 @@ export class FakeServer {
   /** In the place of every answer about drafts. */
   draftsAre: Answer | null = null
   /**
-   * Answers that stand in the place of the next saves; `after` lets the save happen all the same.
+   * Responses that replace those of the next saves; `after` still performs the save.
    */
   readonly upcoming: { answer: Answer; after?: boolean }[] = []
-  /** What rules derive from a record, whatever is typed. */
+  /** Values that rules derive from a record, regardless of input. */
   derived: Wire = {}
   /** ms until a save is answered. */
   delay = 0

@@ -88,7 +88,7 @@ describe('a new document', () => {
     expect(screen.queryAllByRole('tab')).toEqual([])
     const first = await found('fuel_id', 1)
     await user.type(screen.getByLabelText(/^Issued on/), '31.01.2026')
-    // the head stands before the lines, the result behind them
+    // the head is before the lines, the result after them
     const order = Node.DOCUMENT_POSITION_FOLLOWING
     expect(screen.getByLabelText(/^Number/).compareDocumentPosition(first) & order).toBe(order)
     expect(first.compareDocumentPosition(screen.getByLabelText(/^Note/)) & order).toBe(order)
@@ -140,7 +140,7 @@ describe('a new document', () => {
   })
 })
 
-it('a fault between lines stands at the cell of the later one, and goes when it is mended', async () => {
+it('a fault between lines is at the cell of the later one, and disappears when it is corrected', async () => {
   stored(3)
   const { user } = open(50)
   const batch = await found('batch', 3)

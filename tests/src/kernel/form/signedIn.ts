@@ -2,7 +2,7 @@ import { alternativeName } from '#resources/kernel/access.ts'
 import type { Session } from '#resources/wire/accounts/session.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
-/** Somebody with the given level on every resource, in Tashkent. */
+/** A user with the given level on every resource, in Tashkent. */
 export function signedIn(id: number, resources: readonly Resource[], access = 15): Session {
   return {
     id,

@@ -47,7 +47,7 @@ describe.each(papers)('the form of a %s', (name) => {
     await waitFor(() => expect(stored(name)?.number).toBe('N-123'))
     await waitFor(() => expect(server.drafts.size).toBe(0))
   })
-  it('tells a refused save in the words of the specification, with the reason', async () => {
+  it('shows a refused save in the words of the specification, with the reason', async () => {
     server.refuse('internal', 'Серверная ошибка. Попробуйте позже', {}, 500)
     const { user } = open(address(name), resourceOf(name))
     await user.type(await field(numberOf[name]), '2')
@@ -98,7 +98,7 @@ describe('the card of a vehicle', () => {
       await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
       await waitFor(() => expect(stored(name)?.number).toBe('N-19'))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      // what the server says of the card after that: another mark
+      // the server's card after that: another mark
       Object.assign(server.of('car')[0]!, { papers: ['insurance_expiring'] })
       act(() => recordChanges.tell({ resource: 'car', ids: [1], by: 7, name: 'Я' }))
       await mark('Страховка истекает')
@@ -126,7 +126,7 @@ describe('the card of a vehicle', () => {
     act(() => recordChanges.tell(changed))
     await waitFor(() => expect(screen.queryByText('Страховка просрочена')).toBeNull())
     expect(await mark('Техосмотр истекает')).toBeTruthy()
-    // the record itself is as it was: nobody is told that it has changed
+    // the record itself is unchanged: no change is published
     expect(screen.queryByText(/Механик/)).toBeNull()
     Object.assign(server.of('car')[0]!, { version: 2 })
     act(() => recordChanges.tell(changed))

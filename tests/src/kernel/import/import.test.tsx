@@ -72,7 +72,7 @@ const faults = [
 const warnings = [
   { row: 9, column: 'Марка', field: 'name', value: 'Isuzuu', message: 'Нет ли опечатки' },
 ]
-/** The number that stands under a word. */
+/** The number below a label. */
 const number = (word: string) =>
   screen.getByText(word, { selector: 'dt' }).nextElementSibling?.textContent?.replace(/\s/g, ' ')
 
@@ -169,7 +169,7 @@ describe('importing a file', () => {
     expect(number('Стоит проверить')).toBe('1')
     expect(await button('Импортировать')).toBeTruthy()
   })
-  it('leaves faulty rows out once somebody has said so, and takes them later', async () => {
+  it('leaves faulty rows out on request, and accepts them later', async () => {
     const job = imports.add({ ...clean, ...checked, id: 1 })
     imports.faults = faults
     const { user } = open(`/carBrands?import=${job.id}`)

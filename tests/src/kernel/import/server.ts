@@ -1,4 +1,4 @@
-// A fake import server behind fetch: a job advances when the test says so, and every call is
+// A fake import server behind fetch: a job advances on command of the test, and every call is
 // recorded.
 import { vi } from 'vitest'
 import type { ImportFault, ImportJob } from '#resources/wire/imports.ts'
@@ -45,11 +45,11 @@ export class FakeImports {
   warnings: ImportFault[] = []
   /** No answer comes while it is so. */
   lost = false
-  /** Stands in the place of the next answer to a write. */
+  /** Replaces the next response to a write. */
   refusal: Answer | null = null
   private ids = 0
 
-  /** Stands before what answers the other calls. */
+  /** Handles calls before the default responses. */
   constructor() {
     const others = globalThis.fetch
     vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) =>

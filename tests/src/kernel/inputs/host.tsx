@@ -25,7 +25,7 @@ export const i18nProvider = polyglot(() => messages, 'ru', [{ locale: 'ru', name
 
 const still = createTheme({ transitions: { create: () => 'none' } })
 
-/** Of whoever the test signed in; else of somebody who may do everything. */
+/** Of the user signed in by the test; else of a user with all rights. */
 const consoleNow = () => {
   const user = session.get()
   return createAppServices(

@@ -17,7 +17,7 @@ const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
 const inRussia = formatsOf('ru', { timeZone: 'Europe/Moscow', currency: 'RUB', country: 'RU' })
 const thisYear = formats.today().slice(0, 4)
 
-// kind, what is typed, the value on the wire, how it stands after leaving the field
+// kind, typed text, value on the wire, text after leaving the field
 const typed: [string, TextCodec<never>, string, string | number, string][] = (
   [
     ['decimal', decimalCodec(formats, 2), '42,23', '42.23', '42,23'],

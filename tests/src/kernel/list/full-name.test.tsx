@@ -33,7 +33,7 @@ const heads = () =>
 const cell = (id: number, source: string) =>
   document.querySelector(`tr[data-id="${id}"] td[data-source="${source}"]`)?.textContent
 
-it('says the whole name in one cell, without a gap where there is no patronymic', async () => {
+it('shows the full name in one cell, without a gap for a missing patronymic', async () => {
   await open('/staff')
   expect(cell(1, 'surname')).toBe('Алиев Алишер Ўткир ўғли')
   expect(cell(2, 'surname')).toBe('Ким Вера')
@@ -49,7 +49,7 @@ it('goes by the surname', async () => {
   await waitFor(() => expect(data.asked().sort).toEqual({ field: 'surname', order: 'DESC' }))
 })
 
-it('leaves columns that somebody has set apart as they are', async () => {
+it('leaves columns that a user has separated unchanged', async () => {
   await open('/staff?columns=surname,position_id,name')
   expect(cell(1, 'surname')).toBe('Алиев')
   expect(cell(1, 'name')).toBe('Алишер')

@@ -15,8 +15,8 @@ import { provider } from './provider.ts'
 import type { Row } from './provider.ts'
 
 // Filters and dialogs come in chunks of their own, which a busy machine takes its time to read. To
-// ask jsdom of every element whether it can be seen costs a second a look: what is hidden is asked
-// for by name here.
+// asking jsdom of every element whether it is visible costs a second each time: hidden elements are
+// checked for by name here.
 configure({ defaultHidden: true })
 const model = resourceOf('car-model')
 const brand = resourceOf('car-brand')
@@ -70,7 +70,7 @@ async function open(
   }
 }
 
-// By text: to work out the name of every row for each look takes jsdom seconds.
+// By text: computing the name of every row for each query takes jsdom seconds.
 const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 const rowsShown = () => document.querySelectorAll('tbody tr').length
 const pill = (name: string) =>
@@ -401,7 +401,7 @@ describe('access levels', () => {
 })
 
 describe('deleting', () => {
-  it('asks by name, and says so when the record is gone', async () => {
+  it('asks by name, and reports if the record was removed', async () => {
     const { data } = await open()
     await row('Модель 01')
     await user.click(screen.getByRole('searchbox'))

@@ -31,7 +31,7 @@ async function open(path = '/carBrands', first = 1) {
   const drawn = draw(<ListView of={brand} />, { dataProvider: data, path })
   await screen.findByText(brands[first - 1]!.name)
   await waitFor(() => expect(document.querySelector('.live-note')).not.toBeNull())
-  /** Somebody else stores these descriptions. */
+  /** Another user stores these descriptions. */
   const stores = async (texts: Record<number, string>) => {
     for (const [id, description] of Object.entries(texts))
       await data.update('car-brand', { id: Number(id), data: { description } })
@@ -112,7 +112,7 @@ it('all rows are kept while a paste is reviewed', async () => {
   await screen.findByRole('alertdialog')
   const before = data.getList.mock.calls.length
   await stores({ 1: 'их', 5: 'пятая' })
-  // at once: rows are asked for soon after the question is gone
+  // at once: rows are requested soon after the dialog has closed
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Отмена' }))
   expect(data.getList.mock.calls.length).toBe(before)
   await stands(5, 'пятая')

@@ -38,7 +38,7 @@ it('asks for that month alone', async () => {
   expect(await open('/waybill-statements/vehicles')).toEqual([{ month: `${year}-${month}-01` }])
 })
 
-it('asks for what the address says, and for nothing beside it', async () => {
+it('requests only the rows given by the address', async () => {
   const filter = { kind: 'left' }
   const search = new URLSearchParams({ filter: JSON.stringify(filter) }).toString()
   expect(await open(`/waybill-statements/vehicles?${search}`)).toEqual([filter])

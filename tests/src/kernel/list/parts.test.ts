@@ -275,7 +275,7 @@ describe('columns', () => {
       [240, true],
     ])
   })
-  it('leave all of the rest to a long name, whatever else is cut', () => {
+  it('leave the remaining width to a long name, even if other texts are cut', () => {
     const long = [{ id: 1, name: 'слово '.repeat(12), notes: 'слово '.repeat(30) }]
     const shared = Object.fromEntries(
       fitColumns(specimen, shown, long).map((one) => [one.source, [one.width, one.flexible]]),

@@ -1,4 +1,4 @@
-// When rows in sight are read anew: soon, however long the look at the whole page has to wait.
+// When visible rows are reloaded: soon, however long the reload of the entire page has to wait.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { createRefresher } from '#src/kernel/list/live/rowRefresher.ts'
@@ -44,13 +44,13 @@ it('a changed row is read within half a second while the page waits for its turn
   refresher.hear(news([1]))
   await vi.advanceTimersByTimeAsync(soon)
   expect(asked).toEqual(['ids', { id: [1] }])
-  // and the page is looked at all the same
+  // and the page is reloaded nevertheless
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked.filter((one) => one === 'ids').length).toBeGreaterThan(1)
   refresher.stop()
 })
 
-it('a page of which it is unknown what has changed is read with its rows', async () => {
+it('reloads the rows of the page where the changed ones are unknown', async () => {
   const { asked, refresher } = listOf([row(1, 'АИ-92')])
   refresher.hear({ resource: 'fuel', ids: 'many', by: 2, name: 'Другой' })
   await vi.advanceTimersByTimeAsync(soon)

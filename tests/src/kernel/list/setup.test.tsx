@@ -90,7 +90,7 @@ async function open(
   { of = model, archive = false }: { of?: Resource; archive?: boolean } = {},
 ) {
   const data = provider(rows)
-  // as whoever comes to a list does
+  // as a user who opens a list does
   void loadFirstGridSettings()
   const drawn = draw(<ListView of={of} archive={archive} />, { dataProvider: data, path })
   await waitFor(() => expect(data.getList).toHaveBeenCalled())

@@ -1,4 +1,5 @@
-// Slices as tabs over a list, with how many rows each has; desks, whose lists go by their own calls.
+// Slices as tabs over a list, with how many rows each has; desks, whose lists go by their own
+// calls.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -96,7 +97,7 @@ describe('slices', () => {
 })
 
 describe('desks in the browser', () => {
-  it('stand in the menu under their own names, for who may open them', () => {
+  it('are in the menu under their own names, for users who may open them', () => {
     const listed = (...access: string[]) => {
       const user = everybody()
       const known = user.fmsStaff.resourceAccess
@@ -124,7 +125,7 @@ describe('desks in the browser', () => {
     expect(listed('specimen')).not.toContain('specimen-document-approval')
   })
 
-  it('let nobody write where they are only to be read', () => {
+  it('cannot be edited if they are read-only', () => {
     const user = everybody()
     const may = (key: string) =>
       ['list', 'create', 'edit', 'delete'].map((action) => mayDo(user, desk(key), action))

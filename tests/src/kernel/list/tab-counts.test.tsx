@@ -43,7 +43,7 @@ it('counts active and archived rows in one call, under what the list is filtered
   expect(JSON.parse(filter.get('filter')!)).toEqual({ search: 'cobalt', year: 2020 })
 })
 
-it('says «10 000+» beyond that, and asks of the active rows nothing that only archived ones have', async () => {
+it('shows «10 000+» beyond that, and requests of the active rows nothing that only archived ones have', async () => {
   open('/vehicles/archive?filter={"archived_at":{"from":"2026-01-01"},"year":2020}', [
     { count: 10_001, approximate: true },
     { count: 3 },

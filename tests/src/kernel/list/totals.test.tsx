@@ -53,7 +53,7 @@ const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g
 const cells = () => [...document.querySelectorAll('tfoot tr > *')]
 const texts = () => cells().map((cell) => plain(cell.textContent))
 
-it('stands below the rows, each sum in its column and in the column’s format', async () => {
+it('is below the rows, each sum in its column and in the column’s format', async () => {
   const { data } = await open()
   await waitFor(() => expect(texts()).toContain('1 234 567'))
   const heads = [...document.querySelectorAll('thead th:not(.check)')]
@@ -83,7 +83,7 @@ it('has the roles of the grid’s rows, and is none that is selected or gets the
   expect(document.querySelectorAll('tr[aria-selected="true"]')).toHaveLength(0)
 })
 
-it('is asked with the filter of the list, and anew with it', async () => {
+it('is requested with the filter of the list, and again when it changes', async () => {
   const filter = { quantity: [1] }
   const { data } = await open(
     `/specimen-payments?filter=${encodeURIComponent(JSON.stringify(filter))}`,

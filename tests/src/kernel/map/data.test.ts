@@ -24,7 +24,7 @@ const ways = {
 }
 
 /**
- * Rays cut: whether a point lies within the outer ring of one of the polygons, and in none of its
+ * Ray casting: whether a point is within the outer ring of one of the polygons, and in none of its
  * holes.
  */
 function within(polygons: readonly LatLon[][][], [lat, lon]: LatLon): boolean {
@@ -112,7 +112,7 @@ describe('cities', () => {
   ] as const)('of Uzbekistan do not include %s', (name) =>
     expect(within(home, at(cities[name]))).toBe(false),
   )
-  it('lie on land, and so do country names', () => {
+  it('are on land, and so are country names', () => {
     const { south, west, north, east } = base.region
     const fine = (lat: number, lon: number) =>
       lat > south && lat < north && lon > west && lon < east

@@ -1,4 +1,4 @@
-// The input of a boundary and the list of its corners, which says and does all that the map does.
+// The input of a boundary and the list of its corners, which has all functions of the map.
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ it('has its corners in words, and Delete removes the one that has the focus', as
   await userEvent.click(screen.getByRole('button', { name: 'Удалить все вершины' }))
   expect(corners()).toEqual([])
 })
-it('says that it crosses itself', () => {
+it('reports that it crosses itself', () => {
   const [a, b, c, d] = square as [Point, Point, Point, Point]
   draw(<Listed initial={[a, c, b, d]} />)
   expect(said()).toContain('Граница пересекает саму себя')

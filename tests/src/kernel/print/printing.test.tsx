@@ -80,7 +80,7 @@ it('offers the file where the browser opens no window', async () => {
   expect([open.getAttribute('href'), open.getAttribute('target')]).toEqual(['blob:paper', '_blank'])
 })
 
-it('says in words what was refused', async () => {
+it('shows the message of a refusal', async () => {
   answer = async () =>
     new Response(
       JSON.stringify({ error: { code: 'too_many_to_print', message: 'Не более 200 записей' } }),
@@ -94,7 +94,7 @@ it('says in words what was refused', async () => {
   expect(opened).not.toHaveBeenCalled()
 })
 
-it('tells after a second that it is at work, and ends the work when told to', async () => {
+it('shows after a second that it is running, and can be cancelled', async () => {
   let signal: AbortSignal | null | undefined
   answer = (init) =>
     new Promise((_, reject) => {
@@ -133,7 +133,7 @@ it('prints the selected records of a list, in its order', async () => {
   })
 })
 
-it('says of a batch how many papers are laid out, of this one alone', async () => {
+it('shows for a batch how many papers are laid out, only of this one', async () => {
   answer = () => new Promise(() => undefined)
   await list()
   for (const box of (await screen.findAllByRole('checkbox')).slice(1)) await user.click(box)
@@ -182,7 +182,7 @@ it('opens the menu by Ctrl+P where there are several forms', async () => {
   expect(calls).toEqual([])
 })
 
-it('leaves Ctrl+P to the browser once the record is gone', async () => {
+it('leaves Ctrl+P to the browser once the record is closed', async () => {
   const { unmount } = head()
   await button('Печать: Приходный акт')
   unmount()

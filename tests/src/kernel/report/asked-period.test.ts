@@ -30,7 +30,7 @@ describe('the ends of a period', () => {
   it('begins 31 days ago and ends today', () => {
     expect(firstEnds(today)).toEqual({ from: '2025-12-14', to: today })
   })
-  it('begins within five years, and ends today unless it looks ahead', () => {
+  it('begins within five years, and ends today unless future days are allowed', () => {
     expect(faultOfEnds({ from: '2021-01-13', to: '2021-01-20' }, today, bounds)).toEqual({
       ...{ end: 'from', code: 'too_early', than: '2021-01-14' },
     })

@@ -52,7 +52,7 @@ describe('time', () => {
       '2025-01-01',
     ])
   })
-  it('is that of the wall of the contract, wherever the browser is', () => {
+  it('is the local time of the contract, regardless of the browser’s zone', () => {
     const span = periodSpan('2026-03-01T19:00:00.000Z', '2026-03-02T03:30:00.000Z', tashkent)!
     expect([timeAt(span.from), timeAt(span.to)]).toEqual(['00:00', '08:30'])
     expect(span.from).toBe(windowAt('day', '2026-03-02', 1).from)
@@ -74,7 +74,7 @@ describe('time', () => {
     expect(wireEnds(span, days)).toEqual(['2026-03-02', '2026-03-02'])
     expect(periodSpan('2026-03-02', null, days)).toBeNull()
   })
-  it('asks for what lies in the window, even in part', () => {
+  it('requests everything in the window, even in part', () => {
     const ends = ['start_date', 'end_date'] as const
     expect(windowFilter(windowAt('week', '2026-03-04', 1), ends, tashkent)).toEqual({
       start_date: { to: '2026-03-08T19:00:00.000Z' },
@@ -124,7 +124,7 @@ describe('lanes', () => {
       }),
     )
   })
-  it('says what is in the way: neither itself nor what is cancelled', () => {
+  it('shows conflicts, but neither itself nor cancelled ones', () => {
     const own = bar(0, 100)
     const other = bar(90, 200)
     const all = [own, other, bar(0, 300, { tone: 'muted' }), bar(200, 300)]
@@ -135,7 +135,7 @@ describe('lanes', () => {
 })
 
 describe('rows', () => {
-  it('lie below one another, each as high as its lanes', () => {
+  it('are stacked, each as high as its lanes', () => {
     const offsets = rowOffsets([1, 3, 1])
     expect(offsets).toEqual([0, rowHeightOf(1), rowHeightOf(1) + rowHeightOf(3), offsets[3]])
     expect([0, 35, 36, 127, 128, 9999].map((y) => rowAt(offsets, y))).toEqual([0, 0, 1, 1, 2, 2])

@@ -103,7 +103,7 @@ describe('a timeline', () => {
     expect(violations).toEqual([])
   })
 
-  it('asks for what lies in its window and in its rows', async () => {
+  it('requests the records in its window and in its rows', async () => {
     await open('/specimen-timelines?day=2026-03-31')
     const asked = () => server.calls.filter(({ path }) => /timeline\/getListByFilter/.test(path))
     await waitFor(() => expect(asked()).toHaveLength(1))
@@ -257,7 +257,7 @@ describe('by mouse', () => {
     })
   })
 
-  it('says what is in the way while it is dragged, and drops it with Escape', async () => {
+  it('shows conflicts during dragging, and cancels with Escape', async () => {
     shift(1, 1, 0, [8, 17])
     shift(2, 2, 0, [8, 17])
     const { user } = await open()
@@ -269,7 +269,7 @@ describe('by mouse', () => {
     expect(saved()).toEqual([])
   })
 
-  it('puts a bar back that the server refuses, and says why until it is closed', async () => {
+  it('puts a bar back that the server rejects, and shows the reason until it is closed', async () => {
     shift(1, 1, 0, [8, 17])
     const { user } = await open()
     server.refuse(
@@ -290,7 +290,7 @@ describe('by mouse', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('shows what is stored where somebody else was faster', async () => {
+  it('shows the stored values if another user was faster', async () => {
     shift(1, 1, 0, [8, 17])
     await open()
     await bar(/Shift 1/)
@@ -304,7 +304,7 @@ describe('by mouse', () => {
 })
 
 describe('beside others', () => {
-  it('shows what somebody else has stored, and takes away what is gone', async () => {
+  it('shows changes by other users, and removes deleted records', async () => {
     shift(1, 1, 0, [8, 17])
     await open()
     await bar(/Shift 1/)
@@ -363,7 +363,7 @@ describe('beside others', () => {
   })
 })
 
-it('says the same in a table', async () => {
+it('shows the same in a table', async () => {
   shift(1, 1, 0, [8, 24])
   const { user } = await open()
   await bar(/Shift 1/)

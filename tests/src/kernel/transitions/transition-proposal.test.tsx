@@ -49,7 +49,7 @@ describe('a transition that proposes', () => {
       }),
     )
   })
-  it('leaves what somebody types, or empties', async () => {
+  it('keeps typed or cleared values', async () => {
     server.derived = { tracked_end: seen }
     const { user, field } = await completing()
     await waitFor(() => expect(field.value).toBe('14.01.2026 12:29'))

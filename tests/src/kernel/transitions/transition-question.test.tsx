@@ -25,7 +25,7 @@ const ahead = 'Пробег 100000 км'
 const question = () => server.refuse('confirm', asks, { fields: { odometer_in: ahead } }, 422)
 const sent = () => server.calls.filter(({ path }) => path.endsWith('/close'))
 
-/** The dialog that closes an open waybill, with what the driver says typed into it. */
+/** The dialog that closes an open waybill, with the driver's values typed in. */
 async function closing() {
   const row = {
     ...{ id: 5, version: 3, state: 'open', number: 12, car_id: null, staff_id: null },
@@ -70,7 +70,7 @@ it('is asked, keeps what was typed, and is made once it is meant', async () => {
   expect(server.of(wayBill.name)).toMatchObject([{ state: 'closed' }])
 })
 
-it('is asked anew where something else was typed since', async () => {
+it('is asked again if the input has changed since', async () => {
   const { user, dialog, odometer, press } = await closing()
   question()
   await press('Закрыть смену')

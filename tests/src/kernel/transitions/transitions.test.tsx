@@ -20,7 +20,7 @@ const resources = [...allResources(), ...specimens]
 const approval = { alternative_name: alternativeName('specimen-settings'), access: 15 }
 let server: FakeServer
 
-/** Somebody who may edit the documents, and approve them if `approves`. */
+/** A user who may edit the documents, and approve them if `approves`. */
 function signIn({ approves = true, edits = true } = {}) {
   const user = signedIn(7, resources, edits ? 15 : 1)
   const { resourceAccess } = user.fmsStaff
@@ -63,7 +63,7 @@ describe('the form of a document', () => {
     signIn({ approves: false })
     open('submitted')
     expect(await offered()).toEqual(['Cancel'])
-    // told to the palette once it is shown
+    // registered with the palette once it is shown
     await waitFor(() => expect(openTransitions.get().map(({ label }) => label)).toEqual(['Cancel']))
   })
 
@@ -96,7 +96,7 @@ describe('the form of a document', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('asks for words anew, and shows what follows beside them', async () => {
+  it('asks for the text again, and shows derived values beside it', async () => {
     signIn()
     server.derived = { total: '42.50' }
     const { user } = open('submitted', { reason: 'прежняя' })
@@ -133,7 +133,7 @@ describe('the form of a document', () => {
     expect(alert.textContent).toContain('Lines, Price: Заполните это поле')
   })
 
-  it('links to the record that stands in the way of one', async () => {
+  it('links to the record that blocks one', async () => {
     signIn()
     const { user } = open('draft')
     const used_by = [{ resource: of.name, id: 9, name: 'Д-9', count: 1 }]
@@ -179,7 +179,7 @@ describe('the form of a document', () => {
     expect(screen.queryByRole('button', { name: 'Сохранить' })).toBeNull()
   })
 
-  it('offers an approval to somebody who may approve and not edit', async () => {
+  it('offers an approval to a user who may approve but not edit', async () => {
     signIn({ edits: false })
     const { user } = open('submitted')
     expect(await offered()).toEqual(['Approve', 'Reject'])
@@ -226,7 +226,7 @@ describe('the form of a document at a desk', () => {
     expect(await screen.findByText('Больше не в этом списке. Состояние: Approved')).toBeTruthy()
     expect(onClose).toHaveBeenCalledTimes(1)
     expect(server.calls.map(({ path }) => path)).toContain('api/fms/specimen-approval/approve')
-    // the notice alone: nothing says that the record is not found
+    // only the notice: no message that the record is not found
     expect(screen.getAllByRole('alert')).toHaveLength(1)
   })
 })

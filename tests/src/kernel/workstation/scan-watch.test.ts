@@ -1,8 +1,8 @@
-// A scanner is told from hands by its pace, and by what no answer could be.
+// A scanner is distinguished from typing by its speed, and by keys that cannot be answers.
 import { expect, it } from 'vitest'
 import { createScanWatch } from '#src/kernel/workstation/scanWatch.ts'
 
-/** What the watch says of the Enter after these keys, so many ms apart. */
+/** The watch's result for Enter after these keys, with these ms between them. */
 function heard(code: string, pace: number): string | null {
   const watch = createScanWatch(3)
   const said = [...code, 'Enter'].map((key, at) => watch.hear(key, 1000 + at * pace))
@@ -10,7 +10,7 @@ function heard(code: string, pace: number): string | null {
   return said.at(-1) ?? null
 }
 
-it('hears a code that comes faster than hands type', () => {
+it('recognises a code that comes faster than typing', () => {
   expect(heard('Z1-4601', 5)).toBe('Z1-4601')
   expect(heard('4780012345678', 20)).toBe('4780012345678')
 })
@@ -21,7 +21,7 @@ it('takes hands for hands, a short burst and mere answers too', () => {
   expect(heard('1231112', 5)).toBeNull()
 })
 
-it('begins anew after a pause, and after each code', () => {
+it('starts again after a pause, and after each code', () => {
   const watch = createScanWatch(2)
   watch.hear('1', 0)
   expect(watch.begins()).toBe(true)

@@ -42,7 +42,7 @@ beforeEach(() => {
   followCards()
 })
 
-/** Whoever has a card is done; nothing is answered while the line is down. */
+/** Rows with a card are done; there are no responses while offline. */
 function followCards() {
   const plain = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -245,7 +245,7 @@ describe('a card of a table', () => {
     await isInAmount()
   })
 
-  it('may be followed by one more, beside which it stands', async () => {
+  it('may be followed by one more, beside which it is shown', async () => {
     const user = await openDone()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Ещё одна карточка'))
     await user.keyboard('{Enter}')

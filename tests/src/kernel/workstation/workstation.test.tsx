@@ -181,7 +181,7 @@ describe('a workstation', () => {
     expect(rows()).toEqual(['AlfaPassed', 'BetaFailed', 'GammaPassed'])
   })
 
-  it('saves no card that nobody has answered, and none while Enter is held down', async () => {
+  it('saves no unanswered card, and none while Enter is held down', async () => {
     const { user } = await open()
     await user.click(within(answers('Noise')).getByRole('button', { name: 'None' }))
     await user.keyboard('{Enter}')
@@ -209,7 +209,7 @@ describe('a workstation', () => {
     await isAt('leaks')
   })
 
-  it('keeps what was begun while one looks at another row, in the same form', async () => {
+  it('keeps a started card while another row is viewed, in the same form', async () => {
     const { user } = await open()
     const form = screen.getByRole('form', { name: 'Карточка' })
     await user.click(within(answers('Result')).getByRole('button', { name: 'Passed' }))
@@ -293,7 +293,7 @@ describe('a list of one’s own', () => {
     expect(router.state.location.search).toBe('?view=0')
   })
 
-  it('waits for what the server says of it', async () => {
+  it('waits for the server’s response', async () => {
     gridSettings.set({ by: {}, born: {}, waiting: ['specimen-queue'] })
     waits(1, 'Alfa')
     draw(<WorkstationView of={check} station={check.workstation!} />, {
@@ -308,7 +308,7 @@ describe('a list of one’s own', () => {
 })
 
 describe('a refused card', () => {
-  it('stays with its fault at the field, and is saved once that is mended', async () => {
+  it('stays with its fault at the field, and is saved once that is corrected', async () => {
     const { user } = await open()
     server.refuse('validation', 'wrong', { fields: { leaks: 'Осмотрите ещё раз' } })
     await user.click(within(answers('Result')).getByRole('button', { name: 'Passed' }))
@@ -437,7 +437,7 @@ describe('the search of the queue', () => {
     await chosen('Beta')
   })
 
-  it('finds in every script, and says when nothing is found', async () => {
+  it('finds in every script, and shows if nothing is found', async () => {
     const { user } = await open(['Karimov', 'Беков'])
     const search = screen.getByRole('searchbox', { name: 'Найти в очереди' })
     await user.type(search, 'каримов')
@@ -518,7 +518,7 @@ describe('a card that was made', () => {
 })
 
 describe('the frame of a workstation', () => {
-  it('says who works here, lists its keys, and locks by F8', async () => {
+  it('shows the current user, lists its keys, and locks with F8', async () => {
     const { user } = await open()
     expect(screen.getByText('User 7')).toBeTruthy()
     await user.keyboard('?')

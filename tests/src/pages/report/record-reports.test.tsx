@@ -61,7 +61,7 @@ beforeEach(() => {
 const car = resourceOf('car')
 
 describe('reports about a record', () => {
-  it('stand on the cards of all that a report names', () => {
+  it('are on the cards of all resources that a report names', () => {
     const named = allReports().flatMap(({ card, asks }) =>
       card ? [asks[card.by]?.options.to] : [],
     )
@@ -79,7 +79,7 @@ describe('reports about a record', () => {
     const last = within(table).getAllByRole('row').at(-1)
     expect(last?.textContent).toContain('3,25')
   })
-  it('are not offered to who may not read what they are made of', () => {
+  it('are not offered to users who may not read their sources', () => {
     session.set(
       signedIn(
         1,

@@ -129,7 +129,7 @@ describe('the home page', () => {
     act(() => void vi.advanceTimersByTime(1))
     expect(screen.getByText('02:00')).toBeTruthy()
   })
-  it('says so when no screen is accessible', async () => {
+  it('shows a message if no screen is accessible', async () => {
     await open('/', { user: userOf({}) })
     expect(
       (await screen.findAllByText(/Вашей роли не доступен ни один раздел/)).length,
@@ -418,7 +418,7 @@ describe('after the page of users is left', () => {
     await keys.click((await menu()).getByText('Главная'))
     await waitFor(() => expect(loaded()).toEqual([2, 2, 1]))
   })
-  it('companies and subdivisions are loaded, even if nobody has looked at them', async () => {
+  it('companies and subdivisions are loaded, even if they were not viewed', async () => {
     const administrator = userOf({ ...everything, user: 15 })
     const { asked, keys } = await open('/users', {
       user: { ...administrator, fmsStaff: { ...administrator.fmsStaff, roleId: 1 } },

@@ -1,4 +1,4 @@
-// Somebody whose role may open an archive and not its list: its records are read there, and nothing
+// A user whose role may open an archive but not its list: records are read there, and nothing
 // leads anywhere else.
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -92,7 +92,7 @@ describe('users who may open only an archive', () => {
     )
     expect(hrefs.filter((href) => /^\/(vehicle|staff)/.test(href ?? ''))).toEqual([])
   })
-  it('is told within the layout which screen is closed', async () => {
+  it('sees within the layout which screen is closed', async () => {
     await open('/vehicle/edit/5')
     expect(await screen.findByText(/^Раздел «Автомобили» вам не открыт/)).toBeTruthy()
     expect(address()).toBe('/notFound')

@@ -1,5 +1,5 @@
-// Rights that change while somebody works: the message about it stays on the screen though the
-// application begins anew, and a page that is closed by now says so.
+// Rights that change during work: the message about it stays on the screen while the application
+// restarts, and a page that is now forbidden shows a note.
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -87,7 +87,7 @@ function hear(one: Message): void {
   act(() => void FakeSocket.all.at(-1)!.dispatchEvent(new MessageEvent('message', { data })))
 }
 
-it('a message that was shown before the application began anew is shown after it', async () => {
+it('a message shown before the application restarted is shown after it', async () => {
   hear(message(6))
   expect(await screen.findByText(/Их изменил № 6/)).toBeTruthy()
   await act(() => refreshRights())
@@ -98,7 +98,7 @@ it('a message that was shown before the application began anew is shown after it
   expect(await screen.findByText(/Их изменил № 6/)).toBeTruthy()
 })
 
-it('a message that comes while the application begins anew is shown', async () => {
+it('a message that arrives while the application restarts is shown', async () => {
   hear(message(6))
   await screen.findByText(/Их изменил № 6/)
   missed = [message(6), message(7)]

@@ -195,7 +195,7 @@ describe('the sign-in page', () => {
     expect(screen.getByRole('button', { name: 'Войти' })).toBeTruthy()
     expect(address()).toBe('/login')
   })
-  it('says so for an account without a contract', async () => {
+  it('shows a message for an account without a contract', async () => {
     localStorage.setItem('session', '7.1.1')
     open('/carBrands', () => result({ ...anna, contractId: null }))
     const said = await screen.findByText(/not in the system$/)

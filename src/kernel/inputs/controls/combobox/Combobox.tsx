@@ -46,7 +46,7 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
   return (
     <>
       <TextBox
-        {...textFieldProps(props as unknown as ControlProps<never>)}
+        {...textFieldProps(props)}
         error={props.error || wrong}
         helperText={
           wrong
@@ -69,7 +69,7 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
         onBlur={box.onBlur}
         slotProps={{
           htmlInput: {
-            ...elementProps(props as unknown as ControlProps<never>),
+            ...elementProps(props),
             role: 'combobox',
             'aria-autocomplete': 'list',
             'aria-expanded': box.open,

@@ -20,7 +20,7 @@ export function ComboboxOptions<I extends string | number>({
   const recent = box.options.filter((option) => option.recent)
   const others = box.options.filter((option) => !option.recent)
   const one = (option: Option<I>) => (
-    // Its keys are heard by the text field, where the focus stays.
+    // Its keys are handled by the text field, which keeps the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       role="option"

@@ -1,5 +1,5 @@
-// Colours of the charts: each stands at least 3 : 1 from the paper, and neighbours differ in
-// lightness as well as in hue, for who sees few hues.
+// Colours of the charts: each has a contrast of at least 3 : 1 with the background, and neighbours
+// differ in lightness as well as in hue, for colour-blind users.
 import type { Tone } from '#resources/kernel/types.ts'
 import type { ThemeMode } from '../../../../common/themeMode.ts'
 import type { Slice } from './chartSlices.ts'
@@ -15,7 +15,7 @@ const plain: Readonly<Record<ThemeMode, Readonly<Record<'other' | 'unset', strin
   dark: { other: '#9ca9b8', unset: '#6b7888' },
 }
 
-/** Of codes, as lists tell them by colour; a tone that several have comes in several shades. */
+/** Colours of codes, as in lists; a tone shared by several codes has several shades. */
 const tones: Readonly<Record<ThemeMode, Readonly<Record<Tone, readonly string[]>>>> = {
   light: {
     good: ['#2b8a3e', '#14532d'],
@@ -34,7 +34,7 @@ const tones: Readonly<Record<ThemeMode, Readonly<Record<Tone, readonly string[]>
 }
 
 /**
- * The colour of each slice, the same whatever its rank is today: of a built-in row by its code, of
+ * The colour of each slice, independent of its current rank: of a built-in row by its code, of
  * another by its number, where a neighbour has not taken that.
  */
 export function coloursOf(

@@ -1,7 +1,7 @@
-// The picture of a chart: its title, its drawing and its legend as PNG, made in the browser of what is
-// shown.
+// The picture of a chart: its title, its drawing and its legend as PNG, made in the browser of what
+// is shown.
 
-/** What of the style of a drawing its elements do not say themselves. */
+/** Styles of a drawing that its elements do not have as attributes. */
 const drawn = [
   ...(['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'opacity'] as const),
   ...(['font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline'] as const),
@@ -14,7 +14,7 @@ const size = { margin: 16, title: 24, line: 24, square: 12, narrowest: 420 } as 
 
 interface LegendLine {
   colour: string
-  /** The first stands at the left, the others at the right. */
+  /** The first is on the left, the others on the right. */
   words: readonly string[]
 }
 
@@ -68,7 +68,7 @@ function drawLine(
     brush.fillText(value, place.right - (values.length - 1 - nth) * 64, place.y)
 }
 
-/** The lines of the legend as they stand beside the drawing. */
+/** The lines of the legend, as shown beside the drawing. */
 function legendOf(card: HTMLElement): LegendLine[] {
   return [...card.querySelectorAll('.board-legend li > *')].flatMap((line) => {
     const square = line.querySelector('i')

@@ -16,7 +16,7 @@ export interface Slice {
 }
 
 /**
- * Parts that the eye tells apart: more are gathered, as are those below one in fifty, where there
+ * Distinguishable parts: further ones are combined, as are those below one in fifty, where there
  * are two at least.
  */
 const most = 6

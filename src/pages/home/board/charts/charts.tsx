@@ -1,4 +1,4 @@
-// The drawings alone: what they show is told beside them in words, and in tables, so the keyboard
+// Only the drawings: their contents are beside them as text and tables, so the keyboard
 // and a reader pass them over.
 import { BarChart } from '@mui/x-charts/BarChart'
 import { PieChart } from '@mui/x-charts/PieChart'

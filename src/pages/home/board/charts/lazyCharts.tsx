@@ -6,7 +6,7 @@ import { logDashboardFailure } from '../logDashboardFailure.ts'
 
 /**
  * A chart by itself: the page waits for none, and stays without the picture where it cannot be had,
- * for its words say the same.
+ * because its texts have the same contents.
  */
 function drawn<P>(pick: (charts: typeof Charts) => ComponentType<P>) {
   return lazy(async (): Promise<{ default: ComponentType<P> }> => {

@@ -1,5 +1,5 @@
 // The tracking service of the demonstration: vehicles drive when a shift or a waybill has them out,
-// and stand at their base otherwise.
+// and are at their base otherwise.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kmBetween } from '#resources/dispatch/index.ts'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -38,7 +38,7 @@ const allOutings = [
 ]
 const isOut = (ms: number) => allOutings.some(({ from, to }) => from <= ms && ms < to)
 let car: Row
-/** Where it stands when it is not out. */
+/** Its place when it is not out. */
 let base: Point
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('a vehicle', () => {
       expect(driving.filter((ms) => from <= ms && ms < to).length).toBeGreaterThan(60)
   })
 
-  it('stands at its base before and after, and leaves it in between', async () => {
+  it('is at its base before and after, and away in between', async () => {
     const track = await trackOf(4, 8)
     const away = track.filter((one) => kmBetween(base, one) > 0.01).map((one) => Date.parse(one.at))
     expect(away.filter((ms) => !isOut(ms))).toEqual([])

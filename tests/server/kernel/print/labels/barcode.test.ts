@@ -10,14 +10,14 @@ const symbolsOf = (widths: readonly number[]) => {
   return [...parts, widths.slice(-7).join('')]
 }
 
-it('says letters one by one, with the check of the standard', () => {
+it('encodes letters one by one, with the checksum of the standard', () => {
   // start B, P, J, J, 1, 2, 3, C, check 55, stop
   expect(symbolsOf(barcodeWidths('PJJ123C')!)).toEqual([
     ...['211214', '313121', '112133', '112133', '123221', '223211', '221132', '131321'],
     ...['311321', '2331112'],
   ])
 })
-it('says digits by pairs, and an odd one for itself', () => {
+it('encodes digits in pairs, and an odd one separately', () => {
   const even = symbolsOf(barcodeWidths('478000123456')!)
   expect(even).toHaveLength(1 + 6 + 2)
   expect(even[0]).toBe('211232')
@@ -35,7 +35,7 @@ it('has eleven modules for each symbol, and thirteen at the end', () => {
   for (const one of symbols)
     expect([...one].filter((_, n) => n % 2 === 0).reduce((a, b) => a + Number(b), 0) % 2).toBe(0)
 })
-it('does not say what is not ASCII', () => {
+it('rejects non-ASCII characters', () => {
   expect(barcodeWidths('Ф-17')).toBeNull()
   expect(barcodeWidths('')).toBeNull()
 })

@@ -44,7 +44,7 @@ const brands = ['Chevrolet', 'Isuzu', 'MAN', 'Mercedes-Benz'].map((name, i) => (
   id: i + 1,
   name,
 }))
-/** Finds by the beginning of a name, as slowly as it is told. */
+/** Finds by the beginning of a name, with the given delay. */
 function brandServer(ms = 0) {
   const getList = vi.fn(async (_: string, { filter }: { filter: { search?: string } }) => {
     await new Promise((done) => setTimeout(done, ms))
@@ -186,7 +186,7 @@ describe('a reference input', () => {
     expect(screen.getByLabelText('Brand')).toHaveProperty('value', 'Isuzu')
     expect(server.getList.mock.lastCall?.[1].filter).toEqual({ search: 'isu' })
   })
-  it('tells records of one name apart by what else is known of them', async () => {
+  it('distinguishes records with the same name by their other data', async () => {
     const twins = [
       {
         id: 8,

@@ -122,7 +122,7 @@ describe('a cell', () => {
     await stands(2, 'name', 'Марка 02')
     await waitFor(() => expect(document.activeElement).toBe(cell(2, 'name')))
   })
-  it('keeps a text that is too long whole, and says by how much', async () => {
+  it('keeps a text that is too long, and shows by how much', async () => {
     const { data } = await open()
     cell(2, 'description').focus()
     await user.keyboard('{F2}')
@@ -240,7 +240,7 @@ describe('pasting', () => {
       { id: 2, version: 3, set: { name: 'ведро', symbol: 'вед.', description: 'для воды' } },
     ])
   })
-  it('writes nothing of a block that lies on columns which are not edited', async () => {
+  it('writes nothing of a block over columns that cannot be edited', async () => {
     const { data } = await open(unit, units, '/measurement-units')
     paste(1, 'code', 'pcs')
     expect(await within(await dialog()).findByText('Ничего не изменится')).toBeTruthy()
@@ -438,7 +438,7 @@ describe('bulk editing', () => {
     await stands(1, 'description', '')
   })
 
-  it('says what stands there now, offers nothing that only one record may have, and is one step of Ctrl+Z', async () => {
+  it('shows the current values, offers no unique fields, and is one step of Ctrl+Z', async () => {
     const { data } = await open()
     await user.click(await screen.findByRole('checkbox', { name: 'Выбрать запись «Марка 01»' }))
     await user.click(screen.getByRole('checkbox', { name: 'Выбрать запись «Марка 02»' }))

@@ -1,0 +1,139 @@
+// The monitoring map with five thousand vehicles in Chromium: how it is dragged and zoomed, and what a
+// look at all of them costs when each has moved.
+import type { CDPSession, Page } from 'playwright'
+import { launch } from '#tests/e2e/support/browser.ts'
+import type { FakeTraccar } from '#tests/support/server/fake-traccar.ts'
+import type { Measured } from '../processes/children.ts'
+import { firstDevice, placeOf, tracked } from '../fill/tracking.ts'
+import type { Result } from '../report.ts'
+
+const group = 'Tracking'
+/** ms between two looks of the page, and looks that are measured. */
+const tick = 5000
+const ticks = 4
+
+interface Asked {
+  server: Measured
+  cookie: string
+}
+
+export async function measureMap(
+  { server, cookie }: Asked,
+  service: FakeTraccar,
+): Promise<Result[]> {
+  const browser = await launch()
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const [name = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name, value, url: server.address }])
+    const page = await context.newPage()
+    await page.goto(`${server.address}/monitoring-map`)
+    await page.locator('.map-page-list li').first().waitFor()
+    await page.locator('.leaflet-container canvas').first().waitFor()
+    await page.waitForTimeout(1000)
+    const measures = { drags: await framesOf(page, drag), zooms: await framesOf(page, zoom) }
+    const session = await context.newCDPSession(page)
+    const look = await measureLook(page, session, service)
+    const frames = (measure: string, took: readonly number[]): Result => ({
+      ...{ group, measure: `frames while the map ${measure}, p95`, unit: 'ms' },
+      // whole ms: two pictures of a screen's 60 a second take 33.3
+      ...{ value: Math.round(p95(took)), target: { atMost: 33 } },
+    })
+    return [
+      frames('is dragged', measures.drags),
+      frames('is zoomed', measures.zooms),
+      {
+        ...{ group, measure: `script of a look in which ${tracked} vehicles have moved` },
+        ...{ value: look.script, unit: 'ms', target: { atMost: 100 } },
+      },
+      { group, measure: 'all work of the page in such a look', value: look.task, unit: 'ms' },
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+/** ms of each frame while `work` goes on. */
+async function framesOf(page: Page, work: (page: Page) => Promise<void>): Promise<number[]> {
+  await page.evaluate(`window.frames95 = []; window.frames95on = true; {
+    let last = performance.now()
+    const step = (now) => {
+      window.frames95.push(now - last)
+      last = now
+      if (window.frames95on) requestAnimationFrame(step)
+    }
+    requestAnimationFrame(step)
+  }`)
+  await work(page)
+  return page.evaluate<number[]>('((window.frames95on = false), window.frames95.slice(1))')
+}
+
+async function drag(page: Page): Promise<void> {
+  const box = await page.locator('.leaflet-container').boundingBox()
+  const x = (box?.x ?? 0) + (box?.width ?? 0) / 2
+  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2
+  for (const way of [1, -1, 1, -1]) {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + way * 250, y + way * 120, { steps: 60 })
+    await page.mouse.up()
+  }
+}
+
+async function zoom(page: Page): Promise<void> {
+  for (const ways of [1, 1, 1, -1, -1, 1, -1, -1]) {
+    await page.mouse.wheel(0, ways * -120)
+    await page.waitForTimeout(700)
+  }
+}
+
+/** ms of script, and of all tasks of the page, in which it looks once; on average. */
+async function measureLook(
+  page: Page,
+  session: CDPSession,
+  service: FakeTraccar,
+): Promise<{ script: number; task: number }> {
+  await session.send('Performance.enable')
+  const used = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const of = (key: string) => (metrics.find(({ name }) => name === key)?.value ?? NaN) * 1000
+    return { script: of('ScriptDuration'), task: of('TaskDuration') }
+  }
+  let told = 0
+  page.on('response', (response) => {
+    if (!response.url().includes('getCarLocationList')) return
+    const rows = response.json().then(({ result }: { result: unknown[] }) => result.length)
+    void rows.then((count) => (told += count)).catch(() => {})
+  })
+  const timer = setInterval(() => sayAll(service), tick)
+  sayAll(service)
+  await page.waitForTimeout(tick * 2)
+  const before = await used()
+  told = 0
+  await page.waitForTimeout(tick * ticks)
+  const after = await used()
+  clearInterval(timer)
+  // on a busy machine a look comes late
+  const looks = told / tracked
+  if (looks < ticks / 2) throw new Error(`the page has heard of ${told} vehicles alone`)
+  return {
+    script: (after.script - before.script) / looks,
+    task: (after.task - before.task) / looks,
+  }
+}
+
+/** Each vehicle has gone on. */
+function sayAll(service: FakeTraccar): void {
+  const fixTime = new Date().toISOString()
+  const positions = Array.from({ length: tracked }, (_, n) => {
+    const { lat, lon } = placeOf(n, (Date.now() / 1000) % 100)
+    return {
+      ...{ id: n, deviceId: firstDevice + n, fixTime, deviceTime: fixTime, serverTime: fixTime },
+      ...{ valid: true, latitude: lat, longitude: lon, speed: 20, course: 90, attributes: {} },
+    }
+  })
+  service.say({ positions })
+}
+
+const p95 = (list: readonly number[]) =>
+  [...list].sort((a, b) => a - b)[Math.floor(list.length * 0.95)] ?? NaN

@@ -1,0 +1,32 @@
+// The product's server as a process of its own, with one resource more. Started by children.ts; it
+// ends when its parent does.
+import { join } from 'node:path'
+import { allResources } from '#resources/kernel/derive.ts'
+import { buildApp } from '#server/app.ts'
+import { createPool } from '#server/kernel/db/database.ts'
+import { keepHeapSmall } from '#server/v8-flags.ts'
+import { createLog } from '#server/logger.ts'
+import { projectRoot } from '#server/root.ts'
+import { ordersFromParent, serveParent } from './served.ts'
+import { vehicle } from '../vehicle.ts'
+
+process.env.TZ = 'UTC'
+keepHeapSmall()
+const { database, dataDir } = await ordersFromParent()
+const app = await buildApp({
+  pool: createPool(database),
+  dataDir,
+  config: {
+    ...{ demo: true, publicUrl: null, trustProxy: false, version: 'bench' },
+    // the tracking service of the bench lies on this machine
+    privateAddresses: true,
+  },
+  resources: [...allResources(), vehicle],
+  publicDir: join(projectRoot, 'dist', 'public'),
+  // one account stands for eight people: what is measured is their calls, not its share
+  shares: { calls: 8, longCalls: 8 },
+  // as in production: a line for each request
+  logger: createLog(dataDir, false),
+})
+
+serveParent(await app.listen({ port: 0, host: '127.0.0.1' }))

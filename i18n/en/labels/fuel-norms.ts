@@ -1,0 +1,113 @@
+import type { AreaMessages } from '../../messages.ts'
+
+/** Norms of fuel consumption, their seasons and surcharges. */
+export const fuelNorms = {
+  'fuel-consumption-norm': {
+    name: 'Fuel consumption norm',
+    many: 'Fuel consumption norms',
+    fields: {
+      car_id: 'Vehicle',
+      brand: 'Brand',
+      model: 'Model',
+      fuel_id: 'Fuel',
+      valid_from: 'In force from',
+      standing: 'Standing',
+      kind: 'Calculation',
+      norm: 'Base norm',
+      speed_mode: 'Speed mode',
+      idle_per_hour: 'Idle consumption',
+      idle_limit_hour: 'Idle limit',
+      heater_per_hour: 'Heater consumption',
+      surcharge_ids: 'Permanent surcharges',
+      summer_from: 'Summer period start',
+      summer_until: 'Summer period end',
+      summer_norm: 'Summer, without air conditioner',
+      summer_conditioner: 'Summer, with air conditioner',
+      summer_heater: 'Summer, with heater',
+      winter_from: 'Winter period start',
+      winter_until: 'Winter period end',
+      winter_norm: 'Winter, without air conditioner',
+      winter_heater: 'Winter, with heater',
+      mass_rate: 'Per tonne of trailer',
+      cargo_rate: 'For carrying cargo',
+      per_trip: 'Per loaded trip',
+      per_hour: 'Per hour of equipment',
+      per_operation: 'Per operation',
+      basis: 'Basis',
+    },
+    sections: {
+      general: 'General data',
+    },
+    groups: {
+      rates: 'Norms',
+      summer: 'Summer period',
+      winter: 'Winter period',
+      others: 'Other data',
+    },
+    options: {
+      standing: {
+        in_force: 'In force',
+        coming: 'Not yet in force',
+        former: 'Former',
+      },
+      kind: {
+        car: 'Car, van',
+        bus: 'Bus',
+        truck: 'Truck, tractor unit',
+        tipper: 'Tipper',
+        special: 'Special equipment',
+      },
+    },
+    rows: {},
+  },
+  'fuel-season': {
+    name: 'Season of norms',
+    many: 'Seasons',
+    fields: {
+      name: 'Name',
+      code: 'Code',
+      subdivision_id: 'Subdivision',
+      winter_from: 'Winter period start',
+      winter_until: 'Winter period end',
+      winter_percent: 'Winter surcharge',
+      summer_from: 'Summer period start',
+      summer_until: 'Summer period end',
+      basis: 'Basis',
+    },
+    sections: {
+      general: 'General data',
+    },
+    groups: {
+      winter: 'Winter period',
+      summer: 'Summer period',
+    },
+    options: {},
+    rows: {},
+  },
+  'fuel-surcharge': {
+    name: 'Surcharge on a norm',
+    many: 'Surcharges',
+    fields: {
+      name: 'Name',
+      code: 'Code',
+      kind: 'Kind',
+      percent: 'Surcharge',
+      subdivision_id: 'Only for the subdivision',
+      basis: 'Basis',
+    },
+    sections: {
+      general: 'General data',
+    },
+    options: {
+      kind: {
+        place: 'City or road',
+        terrain: 'Terrain',
+        age: 'Age and mileage',
+        manner: 'Manner of driving',
+        conditioner: 'Air conditioner',
+        other: 'Other, adds up',
+      },
+    },
+    rows: {},
+  },
+} satisfies AreaMessages

@@ -1,0 +1,86 @@
+import type { AreaMessages } from '../../messages.ts'
+
+export const fuelStatements = {
+  'fuel-statement': {
+    name: 'Fuel statement',
+    many: 'Supplier statements',
+    fields: {
+      number: 'Statement number',
+      counterparty_id: 'Fuel supplier',
+      period: 'Period',
+      lines: 'Lines of the statement',
+      unlisted: 'Not in the statement',
+      found: 'Matching',
+      different: 'Different',
+      missing: 'Not in the books',
+      unlisted_count: 'Not in the statement',
+      litres: 'Total',
+      cost: 'Cost',
+      note: 'Note',
+    },
+    sections: { general: 'General data', unlisted: 'Not in the statement' },
+    groups: { result: 'Result of the comparison' },
+    options: {},
+    rows: {
+      lines: {
+        fields: {
+          at: 'Date and time',
+          card_number: 'Card or voucher number',
+          plate_number: 'Plate number',
+          fuel_id: 'Fuel',
+          litres: 'Amount',
+          price: 'Price per litre',
+          match: 'Comparison',
+          refueling_id: 'Refuelling',
+          booked: 'By the books',
+        },
+        options: {
+          match: { found: 'Matches', different: 'Different', missing: 'Not in the books' },
+        },
+      },
+      unlisted: {
+        fields: {
+          at: 'Date and time',
+          car_id: 'Vehicle',
+          litres: 'Amount',
+        },
+        options: {},
+      },
+    },
+  },
+  'fuel-tank-month': {
+    name: 'Month of a tank',
+    many: 'Tank turnovers',
+    fields: {
+      month: 'Month',
+      reservoir_id: 'Tank',
+      fuel_id: 'Fuel type',
+      opening: 'Opening remainder',
+      received: 'Received',
+      issued: 'Issued',
+      corrected: 'Corrections',
+      closing: 'Closing remainder',
+    },
+    sections: { general: 'General data' },
+    options: {},
+    rows: {},
+  },
+  'fuel-vehicle-month': {
+    name: 'Refuellings of a vehicle in a month',
+    many: 'Refuelling summary',
+    fields: {
+      month: 'Month',
+      car_id: 'Vehicle',
+      driver_id: 'Driver',
+      fuel_id: 'Fuel',
+      refuelings: 'Number of refuellings',
+      from_tanks: 'From own tanks',
+      from_outside: 'Outside',
+      litres: 'Total',
+      cost: 'Cost',
+    },
+    sections: { general: 'General data' },
+    options: {},
+    rows: {},
+  },
+} satisfies AreaMessages

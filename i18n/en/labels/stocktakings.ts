@@ -1,0 +1,122 @@
+import type { AreaMessages } from '../../messages.ts'
+
+/** What a warehouse really has: stocktakings, what is counted, and where items lie. */
+export const stocktakings = {
+  'item-cell': {
+    name: 'Storage bin',
+    many: 'Storage bins',
+    fields: {
+      warehouse_id: 'Warehouse',
+      item_id: 'Item',
+      cell: 'Bin',
+    },
+    sections: { general: 'General data' },
+    options: {},
+    rows: {},
+  },
+  stocktaking: {
+    name: 'Stocktaking',
+    many: 'Stocktakings',
+    fields: {
+      number: 'Number',
+      state: 'State',
+      at: 'As of',
+      warehouse_id: 'Warehouse',
+      category_id: 'Category',
+      chairman_id: 'Chairman of the commission',
+      reason: 'Reason for differences',
+      lines: 'Items',
+      documents: 'Attached files',
+      correction_reason: 'Reason of the correction',
+      poster_id: 'Posted by',
+      posted_at: 'Posted at',
+    },
+    prints: {
+      sheet: 'Count sheet',
+      act: 'Stocktaking certificate',
+    },
+    sections: { general: 'General data' },
+    groups: {
+      items: 'Items',
+      others: 'Files and posting',
+    },
+    options: {
+      state: {
+        draft: 'Draft',
+        counting: 'Counting',
+        counted: 'Counted',
+        posted: 'Posted',
+        corrected: 'Being corrected',
+        cancelled: 'Cancelled',
+      },
+    },
+    transitions: {
+      start: 'Start counting',
+      finish: 'Finish counting',
+      recount: 'Count again',
+      post: 'Post',
+      correct: 'Correct',
+      cancel: 'Cancel',
+    },
+    dashboard: { open: 'Stocktakings under way' },
+    rows: {
+      lines: {
+        fields: {
+          item_id: 'Item',
+          article: 'Article',
+          unit_id: 'Unit',
+          cell: 'Bin',
+          expected: 'By the books',
+          counted: 'Counted',
+          difference: 'Difference',
+          reason: 'Reason',
+        },
+        options: {},
+      },
+    },
+  },
+  'item-count': {
+    name: 'Stock count',
+    many: 'Stock counts',
+    desks: { history: { name: 'Stock count', many: 'Count history' } },
+    fields: {
+      cell_id: 'Storage bin',
+      quantity: 'Counted',
+      note: 'Note',
+      at: 'At',
+      stocktaking_id: 'Stocktaking',
+      counter_id: 'Counted by',
+      replaces_id: 'Replaces entry',
+    },
+    sections: { general: 'General data' },
+    groups: { others: 'Other data' },
+    options: {},
+    rows: {},
+  },
+  'item-count-queue': {
+    name: 'Item to count',
+    many: 'Items to count',
+    fields: {
+      name: 'Name',
+      article: 'Article',
+      barcode: 'Barcode',
+      cell: 'Bin',
+      cell_id: 'Storage bin',
+      warehouse_id: 'Warehouse',
+      category_id: 'Category',
+      unit_id: 'Unit',
+      stocktaking_id: 'Stocktaking',
+      state: 'State',
+      counted: 'Counted',
+      count_id: 'Count entry',
+    },
+    sections: { general: 'General data' },
+    options: {
+      state: {
+        waiting: 'Not counted',
+        counted: 'Counted',
+      },
+    },
+    rows: {},
+  },
+} satisfies AreaMessages

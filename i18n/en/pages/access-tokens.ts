@@ -1,0 +1,43 @@
+import type { AccessTokenTexts } from '../../messages.ts'
+
+/** Access tokens, by which programs call as an account. */
+export const accessTokens = {
+  access_tokens: {
+    title: 'Access tokens',
+    hint: 'By a token another program works in your name, without your password and within your rights.',
+    service_hint: 'By a token a program works in the name of this account, within its rights.',
+    none: 'No tokens',
+    create: 'Create a token',
+    name: 'Name',
+    name_help: 'Which program works by it: the event log shows the name.',
+    days: 'Valid for',
+    days_30: '30 days',
+    days_90: '90 days',
+    days_180: 'Half a year',
+    days_365: 'A year',
+    rights: 'Rights',
+    all: 'All rights of the account',
+    read_only: 'View only',
+    chosen: 'Chosen sections',
+    find: 'Find a section',
+    chosen_none: 'Choose at least one section',
+    name_missing: 'Enter a name',
+    cancel: 'Cancel',
+    made: 'Token “%{name}”',
+    once: 'Copy the token now: it will not be shown again. Valid until %{until}.',
+    copy: 'Copy',
+    copied: 'Copied',
+    done: 'Done',
+    until: 'Valid until',
+    expired: 'expired %{when}',
+    used: 'Last use',
+    never: 'never',
+    sections: 'sections: %{count}',
+    actions: 'Actions',
+    revoke: 'Revoke',
+    revoke_one: 'Revoke: %{name}',
+    revoke_question:
+      'Revoke the token “%{name}”? The program that works by it loses access at once.',
+    revoked: 'Token revoked',
+  },
+} satisfies AccessTokenTexts

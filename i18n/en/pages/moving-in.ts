@@ -1,0 +1,107 @@
+import type { AreaMessages, MovingInTexts } from '../../messages.ts'
+
+/** What an organisation brings in before its first day. */
+export const movingInSteps = {
+  'moving-in-step': {
+    name: 'Step of moving in',
+    many: 'Moving in',
+    fields: {
+      number: 'Number',
+      step: 'Step',
+      subject: 'What is needed',
+      state: 'State',
+      count: 'There are',
+      missing: 'Missing',
+    },
+    sections: { general: 'General' },
+    options: {
+      step: {
+        organisation: 'Organisation and country',
+        structure: 'Subdivisions',
+        catalogues: 'Catalogues',
+        vehicles: 'Vehicles',
+        people: 'Employees',
+        users: 'Users and roles',
+        norms: 'Fuel norms',
+        openings: 'Opening balances',
+        documents: 'Open documents',
+        first_day: 'First day',
+      },
+      subject: {
+        organisation: 'Details',
+        company: 'Legal entities',
+        subdivision: 'Subdivisions',
+        fuel: 'Fuels',
+        car_model: 'Vehicle models',
+        staff_position: 'Positions',
+        car: 'Vehicles',
+        staff: 'Employees',
+        user: 'Users',
+        norm: 'Norms',
+        odometer: 'Odometer readings',
+        tank: 'Fuel in tanks',
+        reservoir: 'Reservoirs',
+        stock: 'Stock in warehouses',
+        insurance_policy: 'Insurance policies',
+        technical_inspection: 'Technical inspections',
+        vehicle_document: 'Documents of vehicles',
+        staff_document: 'Documents of employees',
+        order: 'Open orders',
+        way_bill: 'Open waybills',
+        first_day: 'Books begun',
+      },
+      state: {
+        empty: 'Nothing yet',
+        incomplete: 'Incomplete',
+        optional: 'Optional',
+        complete: 'Done',
+      },
+    },
+    rows: {},
+  },
+} satisfies AreaMessages
+
+export const movingIn: MovingInTexts = {
+  moving_in: {
+    intro: 'Follow the steps in order: progress is computed from your data.',
+    undo_until:
+      'Until the first day is opened, any import can be undone and any balance corrected.',
+    begun: 'The first day was opened %{when}. From now on the usual rules apply.',
+    progress: 'Steps done: %{done} of %{all}',
+    there: 'Entered: %{n}',
+    open: 'Open',
+    import: 'Import',
+    template: 'Template',
+    last: 'Last import: %{name}, %{when}',
+    undo: 'Look and undo',
+    open_day: 'Open the first day',
+    ask: 'Open the first day?',
+    ask_text:
+      'Imports made before cannot be undone any more, and opening balances change by the usual rules. There is no way back.',
+    ask_missing: 'Missing: %{names}.',
+    opened: 'The first day is open',
+    note: 'Moving in: %{done} of %{all} done',
+    go_on: 'Go on',
+    hide: 'Hide',
+    export: 'Export everything',
+    export_text:
+      'All data and files of the organisation in one ZIP: CSV sheets, JSON rows, attachments and a description. As far as you may read them.',
+    missing: {
+      organisation: 'details not filled in: %{n}',
+      car: 'without fuel: %{n}',
+      staff: 'without a position: %{n}',
+      user: 'nobody but you can sign in',
+      norm: 'vehicles without norms: %{n}',
+      odometer: 'vehicles without a reading: %{n}',
+      tank: 'without a remainder: %{n}',
+      stock: 'documents not posted: %{n}',
+      insurance_policy: 'vehicles without a policy: %{n}',
+      technical_inspection: 'vehicles without an inspection: %{n}',
+    },
+    hints: {
+      odometer: 'The column “Initial odometer” in the file of vehicles',
+      tank: 'The column “Initial tank remainder” in the file of vehicles',
+      stock: 'Supplies whose basis is “Opening balance”',
+    },
+  },
+}

@@ -1,0 +1,32 @@
+import type { SheetTexts } from '../../messages.ts'
+
+export const sheets: SheetTexts = {
+  row: 'Row no.',
+  faults: 'How to fix',
+  template: 'Template: %{name}',
+  to_mend: 'To fix: %{name}',
+  full_name: 'Surname, first name and patronymic together',
+  required: 'required',
+  hints: {
+    text: 'text',
+    email: 'ivanov@example.uz',
+    phone: '+998 90 123-45-67',
+    integer: 'whole number',
+    decimal: 'number, for example 12.5',
+    money: 'amount, for example 150000',
+    year: 'year, for example 2019',
+    day: 'dd.mm.yyyy',
+    moment: 'dd.mm.yyyy hh:mm',
+    time: 'hh:mm',
+    dayMonth: 'dd.mm',
+    period: 'dd.mm.yyyy – dd.mm.yyyy',
+    duration: 'h:mm',
+    flag: 'yes / no',
+    choice: 'one of: %{values}',
+    ref: 'name: %{name}',
+    refs: 'names separated by semicolons: %{name}',
+    plate: '01A123BC',
+    point: 'latitude, longitude',
+    polygon: 'latitude, longitude; …',
+  },
+}

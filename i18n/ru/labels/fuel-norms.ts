@@ -1,0 +1,113 @@
+import type { AreaMessages } from '../../messages.ts'
+
+/** Norms of fuel consumption, their seasons and surcharges. */
+export const fuelNorms = {
+  'fuel-consumption-norm': {
+    name: 'Норма расхода топлива',
+    many: 'Нормы расхода топлива',
+    fields: {
+      car_id: 'Автомобиль',
+      brand: 'Марка',
+      model: 'Модель',
+      fuel_id: 'Топливо',
+      valid_from: 'Действует с',
+      standing: 'Действие',
+      kind: 'Расчёт',
+      norm: 'Базовая норма',
+      speed_mode: 'Скоростной режим',
+      idle_per_hour: 'Расход на холостом ходу',
+      idle_limit_hour: 'Лимит холостого хода',
+      heater_per_hour: 'Расход отопителя',
+      surcharge_ids: 'Постоянные надбавки',
+      summer_from: 'Начало летнего периода',
+      summer_until: 'Конец летнего периода',
+      summer_norm: 'Летняя, без кондиционера',
+      summer_conditioner: 'Летняя, с кондиционером',
+      summer_heater: 'Летняя, с отопителем',
+      winter_from: 'Начало зимнего периода',
+      winter_until: 'Конец зимнего периода',
+      winter_norm: 'Зимняя, без кондиционера',
+      winter_heater: 'Зимняя, с отопителем',
+      mass_rate: 'На тонну прицепа',
+      cargo_rate: 'На перевозку груза',
+      per_trip: 'На гружёную ездку',
+      per_hour: 'На час работы оборудования',
+      per_operation: 'На операцию',
+      basis: 'Основание',
+    },
+    sections: {
+      general: 'Общие данные',
+    },
+    groups: {
+      rates: 'Нормы',
+      summer: 'Летний период',
+      winter: 'Зимний период',
+      others: 'Прочие данные',
+    },
+    options: {
+      standing: {
+        in_force: 'Действует',
+        coming: 'Ещё не действует',
+        former: 'Прежняя',
+      },
+      kind: {
+        car: 'Легковой автомобиль, фургон',
+        bus: 'Автобус',
+        truck: 'Грузовой автомобиль, тягач',
+        tipper: 'Самосвал',
+        special: 'Спецтехника',
+      },
+    },
+    rows: {},
+  },
+  'fuel-season': {
+    name: 'Сезон норм',
+    many: 'Сезоны',
+    fields: {
+      name: 'Название',
+      code: 'Код',
+      subdivision_id: 'Подразделение',
+      winter_from: 'Начало зимнего периода',
+      winter_until: 'Конец зимнего периода',
+      winter_percent: 'Зимняя надбавка',
+      summer_from: 'Начало летнего периода',
+      summer_until: 'Конец летнего периода',
+      basis: 'Основание',
+    },
+    sections: {
+      general: 'Общие данные',
+    },
+    groups: {
+      winter: 'Зимний период',
+      summer: 'Летний период',
+    },
+    options: {},
+    rows: {},
+  },
+  'fuel-surcharge': {
+    name: 'Надбавка к норме',
+    many: 'Надбавки',
+    fields: {
+      name: 'Название',
+      code: 'Код',
+      kind: 'Вид',
+      percent: 'Надбавка',
+      subdivision_id: 'Только для подразделения',
+      basis: 'Основание',
+    },
+    sections: {
+      general: 'Общие данные',
+    },
+    options: {
+      kind: {
+        place: 'Город или дорога',
+        terrain: 'Рельеф',
+        age: 'Возраст и пробег',
+        manner: 'Характер движения',
+        conditioner: 'Кондиционер',
+        other: 'Прочее, суммируется',
+      },
+    },
+    rows: {},
+  },
+} satisfies AreaMessages

@@ -1,0 +1,86 @@
+import type { AreaMessages } from '../../messages.ts'
+
+export const fuelStatements = {
+  'fuel-statement': {
+    name: 'Ведомость заправок',
+    many: 'Ведомости поставщиков',
+    fields: {
+      number: 'Номер ведомости',
+      counterparty_id: 'Поставщик топлива',
+      period: 'Период',
+      lines: 'Строки ведомости',
+      unlisted: 'Нет в ведомости',
+      found: 'Совпало',
+      different: 'Расходится',
+      missing: 'Нет в учёте',
+      unlisted_count: 'Нет в ведомости',
+      litres: 'Всего',
+      cost: 'Стоимость',
+      note: 'Примечание',
+    },
+    sections: { general: 'Общие данные', unlisted: 'Нет в ведомости' },
+    groups: { result: 'Итоги сверки' },
+    options: {},
+    rows: {
+      lines: {
+        fields: {
+          at: 'Дата и время',
+          card_number: 'Номер карты или талона',
+          plate_number: 'Гос. номер',
+          fuel_id: 'Топливо',
+          litres: 'Количество',
+          price: 'Цена за литр',
+          match: 'Сверка',
+          refueling_id: 'Заправка',
+          booked: 'По учёту',
+        },
+        options: {
+          match: { found: 'Совпадает', different: 'Расходится', missing: 'Нет в учёте' },
+        },
+      },
+      unlisted: {
+        fields: {
+          at: 'Дата и время',
+          car_id: 'Автомобиль',
+          litres: 'Количество',
+        },
+        options: {},
+      },
+    },
+  },
+  'fuel-tank-month': {
+    name: 'Оборот резервуара за месяц',
+    many: 'Обороты резервуаров',
+    fields: {
+      month: 'Месяц',
+      reservoir_id: 'Резервуар',
+      fuel_id: 'Вид топлива',
+      opening: 'Остаток на начало',
+      received: 'Приход',
+      issued: 'Расход',
+      corrected: 'Корректировки',
+      closing: 'Остаток на конец',
+    },
+    sections: { general: 'Общие данные' },
+    options: {},
+    rows: {},
+  },
+  'fuel-vehicle-month': {
+    name: 'Заправки автомобиля за месяц',
+    many: 'Сводка заправок',
+    fields: {
+      month: 'Месяц',
+      car_id: 'Автомобиль',
+      driver_id: 'Водитель',
+      fuel_id: 'Топливо',
+      refuelings: 'Число заправок',
+      from_tanks: 'Из своих резервуаров',
+      from_outside: 'На стороне',
+      litres: 'Всего',
+      cost: 'Стоимость',
+    },
+    sections: { general: 'Общие данные' },
+    options: {},
+    rows: {},
+  },
+} satisfies AreaMessages

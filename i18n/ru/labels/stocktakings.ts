@@ -1,0 +1,122 @@
+import type { AreaMessages } from '../../messages.ts'
+
+/** What a warehouse really has: stocktakings, what is counted, and where items lie. */
+export const stocktakings = {
+  'item-cell': {
+    name: 'Ячейка хранения',
+    many: 'Ячейки хранения',
+    fields: {
+      warehouse_id: 'Склад',
+      item_id: 'Наименование',
+      cell: 'Ячейка',
+    },
+    sections: { general: 'Общие данные' },
+    options: {},
+    rows: {},
+  },
+  stocktaking: {
+    name: 'Инвентаризация',
+    many: 'Инвентаризации',
+    fields: {
+      number: 'Номер',
+      state: 'Состояние',
+      at: 'Дата, на которую сверяется',
+      warehouse_id: 'Склад',
+      category_id: 'Категория',
+      chairman_id: 'Председатель комиссии',
+      reason: 'Причина расхождений',
+      lines: 'Товары',
+      documents: 'Прикреплённые файлы',
+      correction_reason: 'Причина исправления',
+      poster_id: 'Кто провёл',
+      posted_at: 'Когда проведено',
+    },
+    prints: {
+      sheet: 'Лист подсчёта',
+      act: 'Сличительная ведомость',
+    },
+    sections: { general: 'Общие данные' },
+    groups: {
+      items: 'Товары',
+      others: 'Файлы и проведение',
+    },
+    options: {
+      state: {
+        draft: 'Черновик',
+        counting: 'Идёт подсчёт',
+        counted: 'Подсчитано',
+        posted: 'Проведено',
+        corrected: 'Исправляется',
+        cancelled: 'Отменено',
+      },
+    },
+    transitions: {
+      start: 'Начать подсчёт',
+      finish: 'Закончить подсчёт',
+      recount: 'Пересчитать',
+      post: 'Провести',
+      correct: 'Исправить',
+      cancel: 'Отменить',
+    },
+    dashboard: { open: 'Незавершённые инвентаризации' },
+    rows: {
+      lines: {
+        fields: {
+          item_id: 'Наименование',
+          article: 'Артикул',
+          unit_id: 'Ед. изм.',
+          cell: 'Ячейка',
+          expected: 'По учёту',
+          counted: 'Фактически',
+          difference: 'Расхождение',
+          reason: 'Причина',
+        },
+        options: {},
+      },
+    },
+  },
+  'item-count': {
+    name: 'Подсчёт товара',
+    many: 'Подсчёт товаров',
+    desks: { history: { name: 'Подсчёт товара', many: 'История подсчёта' } },
+    fields: {
+      cell_id: 'Ячейка хранения',
+      quantity: 'Посчитано',
+      note: 'Примечание',
+      at: 'Когда',
+      stocktaking_id: 'Инвентаризация',
+      counter_id: 'Кто считал',
+      replaces_id: 'Взамен записи',
+    },
+    sections: { general: 'Общие данные' },
+    groups: { others: 'Прочие данные' },
+    options: {},
+    rows: {},
+  },
+  'item-count-queue': {
+    name: 'Товар к подсчёту',
+    many: 'Товары к подсчёту',
+    fields: {
+      name: 'Наименование',
+      article: 'Артикул',
+      barcode: 'Штрихкод',
+      cell: 'Ячейка',
+      cell_id: 'Ячейка хранения',
+      warehouse_id: 'Склад',
+      category_id: 'Категория',
+      unit_id: 'Ед. изм.',
+      stocktaking_id: 'Инвентаризация',
+      state: 'Состояние',
+      counted: 'Посчитано',
+      count_id: 'Запись подсчёта',
+    },
+    sections: { general: 'Общие данные' },
+    options: {
+      state: {
+        waiting: 'Не посчитан',
+        counted: 'Посчитан',
+      },
+    },
+    rows: {},
+  },
+} satisfies AreaMessages

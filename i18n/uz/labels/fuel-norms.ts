@@ -1,0 +1,113 @@
+import type { AreaMessages } from '../../messages.ts'
+
+/** Norms of fuel consumption, their seasons and surcharges. */
+export const fuelNorms = {
+  'fuel-consumption-norm': {
+    name: 'Yoqilgʻi sarfi meʼyori',
+    many: 'Yoqilgʻi sarfi meʼyorlari',
+    fields: {
+      car_id: 'Avtomobil',
+      brand: 'Rusumi',
+      model: 'Modeli',
+      fuel_id: 'Yoqilgʻi',
+      valid_from: 'Amal qilish sanasi',
+      standing: 'Amal qilishi',
+      kind: 'Hisoblash',
+      norm: 'Bazaviy meʼyor',
+      speed_mode: 'Tezlik rejimi',
+      idle_per_hour: 'Salt yurishdagi sarf',
+      idle_limit_hour: 'Salt yurish chegarasi',
+      heater_per_hour: 'Isitgich sarfi',
+      surcharge_ids: 'Doimiy ustamalar',
+      summer_from: 'Yozgi davr boshlanishi',
+      summer_until: 'Yozgi davr tugashi',
+      summer_norm: 'Yozgi, konditsionersiz',
+      summer_conditioner: 'Yozgi, konditsioner bilan',
+      summer_heater: 'Yozgi, isitgich bilan',
+      winter_from: 'Qishki davr boshlanishi',
+      winter_until: 'Qishki davr tugashi',
+      winter_norm: 'Qishki, konditsionersiz',
+      winter_heater: 'Qishki, isitgich bilan',
+      mass_rate: 'Tirkamaning bir tonnasiga',
+      cargo_rate: 'Yuk tashishga',
+      per_trip: 'Yukli qatnovga',
+      per_hour: 'Uskuna ishining bir soatiga',
+      per_operation: 'Bir amalga',
+      basis: 'Asos',
+    },
+    sections: {
+      general: 'Umumiy maʼlumotlar',
+    },
+    groups: {
+      rates: 'Meʼyorlar',
+      summer: 'Yozgi davr',
+      winter: 'Qishki davr',
+      others: 'Boshqa maʼlumotlar',
+    },
+    options: {
+      standing: {
+        in_force: 'Amalda',
+        coming: 'Hali amalda emas',
+        former: 'Avvalgi',
+      },
+      kind: {
+        car: 'Yengil avtomobil, furgon',
+        bus: 'Avtobus',
+        truck: 'Yuk avtomobili, shatakchi',
+        tipper: 'Samosval',
+        special: 'Maxsus texnika',
+      },
+    },
+    rows: {},
+  },
+  'fuel-season': {
+    name: 'Meʼyor mavsumi',
+    many: 'Mavsumlar',
+    fields: {
+      name: 'Nomi',
+      code: 'Kod',
+      subdivision_id: 'Boʻlinma',
+      winter_from: 'Qishki davr boshlanishi',
+      winter_until: 'Qishki davr tugashi',
+      winter_percent: 'Qishki ustama',
+      summer_from: 'Yozgi davr boshlanishi',
+      summer_until: 'Yozgi davr tugashi',
+      basis: 'Asos',
+    },
+    sections: {
+      general: 'Umumiy maʼlumotlar',
+    },
+    groups: {
+      winter: 'Qishki davr',
+      summer: 'Yozgi davr',
+    },
+    options: {},
+    rows: {},
+  },
+  'fuel-surcharge': {
+    name: 'Meʼyorga ustama',
+    many: 'Ustamalar',
+    fields: {
+      name: 'Nomi',
+      code: 'Kod',
+      kind: 'Turi',
+      percent: 'Ustama',
+      subdivision_id: 'Faqat boʻlinma uchun',
+      basis: 'Asos',
+    },
+    sections: {
+      general: 'Umumiy maʼlumotlar',
+    },
+    options: {
+      kind: {
+        place: 'Shahar yoki yoʻl',
+        terrain: 'Joy relyefi',
+        age: 'Yoshi va yurgan masofasi',
+        manner: 'Harakat tarzi',
+        conditioner: 'Konditsioner',
+        other: 'Boshqa, qoʻshiladi',
+      },
+    },
+    rows: {},
+  },
+} satisfies AreaMessages

@@ -1,0 +1,86 @@
+import type { AreaMessages } from '../../messages.ts'
+
+export const fuelStatements = {
+  'fuel-statement': {
+    name: 'Yoqilgʻi quyish qaydnomasi',
+    many: 'Yetkazib beruvchilar qaydnomalari',
+    fields: {
+      number: 'Qaydnoma raqami',
+      counterparty_id: 'Yoqilgʻi yetkazib beruvchi',
+      period: 'Davr',
+      lines: 'Qaydnoma qatorlari',
+      unlisted: 'Qaydnomada yoʻq',
+      found: 'Mos keldi',
+      different: 'Farq qiladi',
+      missing: 'Hisobda yoʻq',
+      unlisted_count: 'Qaydnomada yoʻq',
+      litres: 'Jami',
+      cost: 'Qiymati',
+      note: 'Izoh',
+    },
+    sections: { general: 'Umumiy maʼlumotlar', unlisted: 'Qaydnomada yoʻq' },
+    groups: { result: 'Solishtirish natijasi' },
+    options: {},
+    rows: {
+      lines: {
+        fields: {
+          at: 'Sana va vaqt',
+          card_number: 'Karta yoki talon raqami',
+          plate_number: 'Davlat raqami',
+          fuel_id: 'Yoqilgʻi',
+          litres: 'Miqdori',
+          price: 'Litr narxi',
+          match: 'Solishtirish',
+          refueling_id: 'Yoqilgʻi quyish',
+          booked: 'Hisob boʻyicha',
+        },
+        options: {
+          match: { found: 'Mos keladi', different: 'Farq qiladi', missing: 'Hisobda yoʻq' },
+        },
+      },
+      unlisted: {
+        fields: {
+          at: 'Sana va vaqt',
+          car_id: 'Avtomobil',
+          litres: 'Miqdori',
+        },
+        options: {},
+      },
+    },
+  },
+  'fuel-tank-month': {
+    name: 'Rezervuarning oylik aylanmasi',
+    many: 'Rezervuarlar aylanmasi',
+    fields: {
+      month: 'Oy',
+      reservoir_id: 'Rezervuar',
+      fuel_id: 'Yoqilgʻi turi',
+      opening: 'Oy boshidagi qoldiq',
+      received: 'Kirim',
+      issued: 'Chiqim',
+      corrected: 'Tuzatishlar',
+      closing: 'Oy oxiridagi qoldiq',
+    },
+    sections: { general: 'Umumiy maʼlumotlar' },
+    options: {},
+    rows: {},
+  },
+  'fuel-vehicle-month': {
+    name: 'Avtomobilga bir oyda quyilgan yoqilgʻi',
+    many: 'Yoqilgʻi quyish yigʻmasi',
+    fields: {
+      month: 'Oy',
+      car_id: 'Avtomobil',
+      driver_id: 'Haydovchi',
+      fuel_id: 'Yoqilgʻi',
+      refuelings: 'Quyishlar soni',
+      from_tanks: 'Oʻz rezervuarlaridan',
+      from_outside: 'Tashqaridan',
+      litres: 'Jami',
+      cost: 'Qiymati',
+    },
+    sections: { general: 'Umumiy maʼlumotlar' },
+    options: {},
+    rows: {},
+  },
+} satisfies AreaMessages

@@ -1,0 +1,122 @@
+import type { AreaMessages } from '../../messages.ts'
+
+/** What a warehouse really has: stocktakings, what is counted, and where items lie. */
+export const stocktakings = {
+  'item-cell': {
+    name: 'Saqlash katagi',
+    many: 'Saqlash kataklari',
+    fields: {
+      warehouse_id: 'Ombor',
+      item_id: 'Nomi',
+      cell: 'Katak',
+    },
+    sections: { general: 'Umumiy maʼlumotlar' },
+    options: {},
+    rows: {},
+  },
+  stocktaking: {
+    name: 'Inventarizatsiya',
+    many: 'Inventarizatsiyalar',
+    fields: {
+      number: 'Raqami',
+      state: 'Holati',
+      at: 'Solishtiriladigan sana',
+      warehouse_id: 'Ombor',
+      category_id: 'Toifasi',
+      chairman_id: 'Komissiya raisi',
+      reason: 'Farqlar sababi',
+      lines: 'Tovarlar',
+      documents: 'Biriktirilgan fayllar',
+      correction_reason: 'Tuzatish sababi',
+      poster_id: 'Kim oʻtkazgan',
+      posted_at: 'Qachon oʻtkazilgan',
+    },
+    prints: {
+      sheet: 'Sanash varagʻi',
+      act: 'Solishtirish vedomosti',
+    },
+    sections: { general: 'Umumiy maʼlumotlar' },
+    groups: {
+      items: 'Tovarlar',
+      others: 'Fayllar va oʻtkazish',
+    },
+    options: {
+      state: {
+        draft: 'Qoralama',
+        counting: 'Sanalmoqda',
+        counted: 'Sanalgan',
+        posted: 'Oʻtkazilgan',
+        corrected: 'Tuzatilmoqda',
+        cancelled: 'Bekor qilingan',
+      },
+    },
+    transitions: {
+      start: 'Sanashni boshlash',
+      finish: 'Sanashni tugatish',
+      recount: 'Qayta sanash',
+      post: 'Oʻtkazish',
+      correct: 'Tuzatish',
+      cancel: 'Bekor qilish',
+    },
+    dashboard: { open: 'Tugallanmagan inventarizatsiyalar' },
+    rows: {
+      lines: {
+        fields: {
+          item_id: 'Nomi',
+          article: 'Artikul',
+          unit_id: 'Oʻlch. birl.',
+          cell: 'Katak',
+          expected: 'Hisob boʻyicha',
+          counted: 'Haqiqatda',
+          difference: 'Farq',
+          reason: 'Sababi',
+        },
+        options: {},
+      },
+    },
+  },
+  'item-count': {
+    name: 'Tovarni sanash',
+    many: 'Tovarlarni sanash',
+    desks: { history: { name: 'Tovarni sanash', many: 'Sanash tarixi' } },
+    fields: {
+      cell_id: 'Saqlash katagi',
+      quantity: 'Sanaldi',
+      note: 'Izoh',
+      at: 'Qachon',
+      stocktaking_id: 'Inventarizatsiya',
+      counter_id: 'Kim sanagan',
+      replaces_id: 'Oʻrniga yozuv',
+    },
+    sections: { general: 'Umumiy maʼlumotlar' },
+    groups: { others: 'Boshqa maʼlumotlar' },
+    options: {},
+    rows: {},
+  },
+  'item-count-queue': {
+    name: 'Sanaladigan tovar',
+    many: 'Sanaladigan tovarlar',
+    fields: {
+      name: 'Nomi',
+      article: 'Artikul',
+      barcode: 'Shtrix-kod',
+      cell: 'Katak',
+      cell_id: 'Saqlash katagi',
+      warehouse_id: 'Ombor',
+      category_id: 'Toifasi',
+      unit_id: 'Oʻlch. birl.',
+      stocktaking_id: 'Inventarizatsiya',
+      state: 'Holati',
+      counted: 'Sanaldi',
+      count_id: 'Sanash yozuvi',
+    },
+    sections: { general: 'Umumiy maʼlumotlar' },
+    options: {
+      state: {
+        waiting: 'Sanalmagan',
+        counted: 'Sanalgan',
+      },
+    },
+    rows: {},
+  },
+} satisfies AreaMessages

@@ -1,0 +1,43 @@
+import type { AccessTokenTexts } from '../../messages.ts'
+
+/** Access tokens, by which programs call as an account. */
+export const accessTokens = {
+  access_tokens: {
+    title: 'Kirish kalitlari',
+    hint: 'Kalit bilan boshqa dastur sizning nomingizdan, parolsiz va huquqlaringiz doirasida ishlaydi.',
+    service_hint: 'Kalit bilan dastur shu hisob nomidan, uning huquqlari doirasida ishlaydi.',
+    none: 'Kalitlar yoʻq',
+    create: 'Kalit yaratish',
+    name: 'Nomi',
+    name_help: 'Kalit bilan qaysi dastur ishlaydi: nomi hodisalar jurnalida koʻrinadi.',
+    days: 'Amal qilish muddati',
+    days_30: '30 kun',
+    days_90: '90 kun',
+    days_180: 'Yarim yil',
+    days_365: 'Bir yil',
+    rights: 'Huquqlar',
+    all: 'Hisobning barcha huquqlari',
+    read_only: 'Faqat koʻrish',
+    chosen: 'Tanlangan boʻlimlar',
+    find: 'Boʻlimni topish',
+    chosen_none: 'Kamida bitta boʻlimni tanlang',
+    name_missing: 'Nomini kiriting',
+    cancel: 'Bekor qilish',
+    made: '«%{name}» kaliti',
+    once: 'Kalitni hozir nusxalang: u boshqa koʻrsatilmaydi. %{until} gacha amal qiladi.',
+    copy: 'Nusxalash',
+    copied: 'Nusxalandi',
+    done: 'Tayyor',
+    until: 'Amal qiladi',
+    expired: 'muddati tugagan: %{when}',
+    used: 'Oxirgi murojaat',
+    never: 'boʻlmagan',
+    sections: 'boʻlimlar: %{count}',
+    actions: 'Amallar',
+    revoke: 'Bekor qilish',
+    revoke_one: 'Bekor qilish: %{name}',
+    revoke_question:
+      '«%{name}» kaliti bekor qilinsinmi? U bilan ishlaydigan dastur kirishni darhol yoʻqotadi.',
+    revoked: 'Kalit bekor qilindi',
+  },
+} satisfies AccessTokenTexts

@@ -1,0 +1,107 @@
+import type { AreaMessages, MovingInTexts } from '../../messages.ts'
+
+/** What an organisation brings in before its first day. */
+export const movingInSteps = {
+  'moving-in-step': {
+    name: 'Ish boshlash bosqichi',
+    many: 'Ishni boshlash',
+    fields: {
+      number: 'Raqami',
+      step: 'Bosqich',
+      subject: 'Nima kerak',
+      state: 'Holati',
+      count: 'Bor',
+      missing: 'Yetishmaydi',
+    },
+    sections: { general: 'Umumiy maʼlumotlar' },
+    options: {
+      step: {
+        organisation: 'Tashkilot va mamlakat',
+        structure: 'Boʻlinmalar',
+        catalogues: 'Maʼlumotnomalar',
+        vehicles: 'Avtomobillar',
+        people: 'Xodimlar',
+        users: 'Foydalanuvchilar va rollar',
+        norms: 'Yoqilgʻi sarfi meʼyorlari',
+        openings: 'Boshlangʻich qoldiqlar',
+        documents: 'Ishdagi hujjatlar',
+        first_day: 'Birinchi ish kuni',
+      },
+      subject: {
+        organisation: 'Rekvizitlar',
+        company: 'Yuridik shaxslar',
+        subdivision: 'Boʻlinmalar',
+        fuel: 'Yoqilgʻi turlari',
+        car_model: 'Avtomobil modellari',
+        staff_position: 'Lavozimlar',
+        car: 'Avtomobillar',
+        staff: 'Xodimlar',
+        user: 'Foydalanuvchilar',
+        norm: 'Meʼyorlar',
+        odometer: 'Odometr koʻrsatkichlari',
+        tank: 'Baklardagi yoqilgʻi',
+        reservoir: 'Rezervuarlar',
+        stock: 'Ombor qoldiqlari',
+        insurance_policy: 'Sugʻurta polislari',
+        technical_inspection: 'Texnik koʻriklar',
+        vehicle_document: 'Avtomobil hujjatlari',
+        staff_document: 'Xodim hujjatlari',
+        order: 'Ochiq buyurtmalar',
+        way_bill: 'Ochiq yoʻl varaqalari',
+        first_day: 'Hisob boshlangan',
+      },
+      state: {
+        empty: 'Toʻldirilmagan',
+        incomplete: 'Toʻliq emas',
+        optional: 'Ixtiyoriy',
+        complete: 'Tayyor',
+      },
+    },
+    rows: {},
+  },
+} satisfies AreaMessages
+
+export const movingIn: MovingInTexts = {
+  moving_in: {
+    intro: 'Bosqichlarni tartib bilan bajaring: bajarilgani maʼlumotlardan aniqlanadi.',
+    undo_until:
+      'Birinchi kun ochilguncha har qanday importni bekor qilish, qoldiqlarni tuzatish mumkin.',
+    begun: 'Birinchi kun ochilgan: %{when}. Endi odatdagi qoidalar amal qiladi.',
+    progress: 'Tayyor bosqichlar: %{all} tadan %{done} ta',
+    there: 'Bor: %{n}',
+    open: 'Ochish',
+    import: 'Import qilish',
+    template: 'Shablon',
+    last: 'Oxirgi import: %{name}, %{when}',
+    undo: 'Koʻrish va bekor qilish',
+    open_day: 'Birinchi kunni ochish',
+    ask: 'Birinchi kun ochilsinmi?',
+    ask_text:
+      'Bungacha qilingan import endi bekor qilinmaydi, boshlangʻich qoldiqlar odatdagi qoidalar bilan oʻzgaradi. Orqaga qaytib boʻlmaydi.',
+    ask_missing: 'Toʻldirilmagan: %{names}.',
+    opened: 'Birinchi kun ochildi',
+    note: 'Ishni boshlash: %{all} tadan %{done} ta tayyor',
+    go_on: 'Davom etish',
+    hide: 'Yashirish',
+    export: 'Hammasini yuklab olish',
+    export_text:
+      'Tashkilotning barcha maʼlumot va fayllari bitta ZIP arxivda: CSV jadvallar, satrma-satr yozuvlar, ilovalar va tavsif. Sizga ochiq boʻlganlari.',
+    missing: {
+      organisation: 'toʻldirilmagan rekvizitlar: %{n}',
+      car: 'yoqilgʻisiz: %{n}',
+      staff: 'lavozimsiz: %{n}',
+      user: 'sizdan boshqa hech kim kira olmaydi',
+      norm: 'meʼyorsiz avtomobillar: %{n}',
+      odometer: 'koʻrsatkichsiz avtomobillar: %{n}',
+      tank: 'qoldiqsiz: %{n}',
+      stock: 'oʻtkazilmagan hujjatlar: %{n}',
+      insurance_policy: 'polissiz avtomobillar: %{n}',
+      technical_inspection: 'texnik koʻriksiz avtomobillar: %{n}',
+    },
+    hints: {
+      odometer: 'Avtomobillar faylidagi «Boshlangʻich odometr» ustuni',
+      tank: 'Avtomobillar faylidagi «Bakdagi boshlangʻich qoldiq» ustuni',
+      stock: 'Asosi «Boshlangʻich qoldiq» boʻlgan kirimlar',
+    },
+  },
+}

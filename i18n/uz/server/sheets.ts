@@ -1,0 +1,32 @@
+import type { SheetTexts } from '../../messages.ts'
+
+export const sheets: SheetTexts = {
+  row: 'Qator raqami',
+  faults: 'Nimani tuzatish kerak',
+  template: 'Shablon: %{name}',
+  to_mend: 'Tuzatish uchun: %{name}',
+  full_name: 'Familiya, ism va otasining ismi birga',
+  required: 'majburiy',
+  hints: {
+    text: 'matn',
+    email: 'ivanov@example.uz',
+    phone: '+998 90 123-45-67',
+    integer: 'butun son',
+    decimal: 'son, masalan 12,5',
+    money: 'summa, masalan 150000',
+    year: 'yil, masalan 2019',
+    day: 'kk.oo.yyyy',
+    moment: 'kk.oo.yyyy ss:dd',
+    time: 'ss:dd',
+    dayMonth: 'kk.oo',
+    period: 'kk.oo.yyyy – kk.oo.yyyy',
+    duration: 's:dd',
+    flag: 'ha / yoʻq',
+    choice: 'bittasi: %{values}',
+    ref: 'nomi: %{name}',
+    refs: 'nomlari nuqtali vergul bilan: %{name}',
+    plate: '01A123BC',
+    point: 'kenglik, uzunlik',
+    polygon: 'kenglik, uzunlik; …',
+  },
+}
