@@ -26,6 +26,10 @@ const followsFrom = ({ other, key, to }: { other: Resource; key: string; to?: st
   (other.states !== undefined && other.fields[key]?.options.immutable === true) ||
   fitsItsSampleAlone(other, to ?? '')
 
+/** The reference is stored whatever the other values of its record are. */
+const isAlwaysKept = ({ other, key }: { other: Resource; key: string }) =>
+  !other.fields[key]?.options.when
+
 interface Told {
   done: number
   refused: {
@@ -147,7 +151,9 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     const user = resources
       .filter(({ mode }) => mode === 'table' || mode === 'append')
       .flatMap((other) => writableRefs(other).map((one) => ({ other, ...one })))
-      .find((one) => one.to === resource.name && !one.child && !followsFrom(one))
+      .find(
+        (one) => one.to === resource.name && !one.child && !followsFrom(one) && isAlwaysKept(one),
+      )
     const used = await make.row(resource)
     const free = await make.removable(resource)
     if (user) {
