@@ -60,6 +60,11 @@ export function probablySignedIn(): boolean {
 let recalled: Session | null = null
 /** Whether the session is the one kept in this browser: the server has not confirmed it yet. */
 export const isRecalled = () => recalled !== null && session.get() === recalled
+/** Keeps the session from now on as long as one that the server has just described. */
+export function confirmSession(): void {
+  recalled = null
+  keepSession(session.get() ?? null)
+}
 
 session.watch(() => {
   const user = session.get()

@@ -7,7 +7,7 @@ import { askOrRecall, forgetRows, keepRows } from '#dataProviders/browser/kept-r
 import { connection } from '#dataProviders/http/connection.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { guardSession, refreshRights, signOut } from '#dataProviders/session/session-end.ts'
-import { isRecalled, loadSession, session } from '#dataProviders/session/session.ts'
+import { confirmSession, isRecalled, loadSession, session } from '#dataProviders/session/session.ts'
 import { anna } from '../people.ts'
 import { refusal, result, serve } from '../server.ts'
 import type { Answer } from '../server.ts'
@@ -74,6 +74,19 @@ describe('the session of a page loaded', () => {
     expect(await reload(cut)).toEqual(anna())
     vi.setSystemTime(begun + 12 * hour)
     await expect(reload(cut)).rejects.toMatchObject({ status: 0 })
+  })
+  it('is kept for twelve hours more once the server has confirmed it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const begun = Date.now()
+    vi.setSystemTime(begun + 11 * hour)
+    await reload(cut)
+    expect(await refreshRights()).toBe(false)
+    serve(() => result(anna()))
+    expect(await refreshRights()).toBe(true)
+    confirmSession()
+    expect(isRecalled()).toBe(false)
+    vi.setSystemTime(begun + 22 * hour)
+    expect(await reload(cut)).toEqual(anna())
   })
   it('is nobody’s after a sign-out, here or in another tab', async () => {
     serve(() => result(null))
