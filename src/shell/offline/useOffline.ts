@@ -3,6 +3,8 @@ import { connection } from '#dataProviders/http/connection.ts'
 import { refreshRights } from '#dataProviders/session/session-end.ts'
 import { confirmSession, isRecalled } from '#dataProviders/session/session.ts'
 
+/** ms after the first page, so that what the worker stores does not compete with it. */
+const later = 5000
 /** ms between two renewals of the kept session while the server answers. */
 const renewal = 600_000
 
@@ -13,9 +15,7 @@ const renewal = 600_000
  */
 export function useOffline(): void {
   useEffect(() => {
-    // absent without https; without the worker, pages need the server as they would anyway
-    const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
-    void serviceWorker?.register('/service-worker.js').catch(() => null)
+    const installation = setTimeout(installWorker, later)
     const timer = setInterval(() => {
       if (connection.get() === 'up' && !isRecalled()) confirmSession()
     }, renewal)
@@ -23,10 +23,17 @@ export function useOffline(): void {
       if (connection.get() === 'up' && isRecalled()) void confirm()
     })
     return () => {
+      clearTimeout(installation)
       clearInterval(timer)
       stop()
     }
   }, [])
+}
+
+function installWorker(): void {
+  // absent without https; without the worker, pages need the server as they would anyway
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
+  void serviceWorker?.register('/service-worker.js').catch(() => null)
 }
 
 async function confirm(): Promise<void> {

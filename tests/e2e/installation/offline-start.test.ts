@@ -152,7 +152,7 @@ it('still has the card after another reload', async () => {
 
 it('sends the card once when the server is back', async () => {
   server = await startOn(portOf(server.address))
-  await unsent(1).waitFor({ state: 'detached', timeout: 30_000 })
+  await unsent(1).waitFor({ state: 'detached', timeout: 60_000 })
   await note().waitFor({ state: 'detached' })
   const cards = async () => {
     const answer = await page.request.post('/api/fms/medical-checkup/getListByFilter', {
