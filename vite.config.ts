@@ -5,6 +5,8 @@ import { defineConfig } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
 import { uzCyrl } from './i18n/uz-Cyrl/index.ts'
 import { shell } from './i18n/uz-Cyrl/shell.ts'
+import { appManifests } from './scripts/vite/app-manifests.ts'
+import { offlineFiles, workerFile, workerSource } from './scripts/vite/offline-files.ts'
 
 /** Paths that the server answers, in development too. */
 const rooms = [
@@ -111,7 +113,7 @@ function reachedFrom(ids: readonly string[], graph: Graph, seen = new Set<string
 }
 
 export default defineConfig({
-  plugins: [react(), spelt],
+  plugins: [react(), spelt, appManifests(), offlineFiles(rooms)],
   publicDir: 'src/static',
   build: {
     outDir: 'dist/public',
@@ -124,7 +126,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      input: ['index.html', workerSource],
       output: {
+        // a service worker has one address, at the root of what it serves
+        entryFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.endsWith(workerSource) ? workerFile : 'assets/[name]-[hash].js',
         // the sign-in page lists dozens of names: 42 bits tell the builds of a file apart as well
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',

@@ -44,7 +44,7 @@ export default defineConfig({
             'tests/*.test.ts',
             'tests/{resources,i18n,dataProviders,scripts,conformance}/**/*.test.ts',
           ],
-          exclude: ['tests/budgets.test.ts', 'tests/bundle.test.ts', ...waitingPatterns, ...except],
+          exclude: ['tests/{budgets,bundle,installed-app}.test.ts', ...waitingPatterns, ...except],
         },
       },
       {
@@ -91,7 +91,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'budgets',
-          include: ['tests/{budgets,bundle}.test.ts', 'tests/types/**/*.test.ts'],
+          include: ['tests/{budgets,bundle,installed-app}.test.ts', 'tests/types/**/*.test.ts'],
         },
       },
       {

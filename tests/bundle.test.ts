@@ -50,7 +50,9 @@ it('the scan covers all scripts, styles and pages, compressed ones included', ()
   )
   // the list of the parts, which the tests of weight read; the server does not give it out
   expect(
-    [...kinds].filter((kind) => !/^\.(js|css|html|svg|woff2|png|json)(\.(gz|br))?$/.test(kind)),
+    [...kinds].filter(
+      (kind) => !/^\.(js|css|html|svg|woff2|png|json|webmanifest)(\.(gz|br))?$/.test(kind),
+    ),
   ).toEqual([])
   expect([...files.keys()].filter((path) => path.endsWith('.json'))).toEqual([
     '.vite/manifest.json',

@@ -189,13 +189,18 @@ function refusalOf(response: Response, answer: unknown): Refusal {
   }
 }
 
-function getConnectionState(status: number): 'up' | 'lost' | 'down' {
+function getConnectionState({ status, body }: HttpError): 'up' | 'lost' | 'down' {
   if (status === 0) return 'lost'
-  return status === 503 ? 'down' : 'up'
+  // a proxy's own page: its server is away
+  const isProxy = (status === 502 || status === 504) && body.code === 'unknown'
+  return status === 503 || isProxy ? 'down' : 'up'
 }
 
+/** Whether there was no response, or one of a server without its database, or of a proxy alone. */
+export const isUnreachable = (failure: HttpError) => getConnectionState(failure) !== 'up'
+
 function report(failure: HttpError, quiet: boolean) {
-  connection.set(getConnectionState(failure.status))
+  connection.set(getConnectionState(failure))
   if (quiet) return
   const { status, body } = failure
   if (status !== 401) raiseErrorFlag()

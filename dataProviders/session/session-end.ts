@@ -131,21 +131,22 @@ function rightsOf({ fmsStaff, realm_access, roles, contracts }: Session): string
 /**
  * Reloads the user's rights and the organisation's settings. If rights have changed, the
  * application restarts at the same address; unsaved input is kept as a draft. A new name, time zone
- * or first day of the week is applied in place.
+ * or first day of the week is applied in place. False if the server has not confirmed this session.
  */
-export async function refreshRights(): Promise<void> {
+export async function refreshRights(): Promise<boolean> {
   const before = session.get()
-  if (!before) return
+  if (!before) return false
   const now = await call<Session>('POST', 'auth/user').catch(() => null)
-  if (!now || session.get() !== before) return
+  if (!now || session.get() !== before) return false
   if (rightsOf(now) === rightsOf(before)) {
     if (JSON.stringify(now.contract) !== JSON.stringify(before.contract))
       session.set({ ...before, contract: now.contract })
-    return
+    return true
   }
   listeners.forEach((listener) => listener('chosen'))
   generation.set(generation.get() + 1)
   beginSession(now)
+  return true
 }
 
 /** ms in which further 401 are ignored. */

@@ -1,11 +1,12 @@
 // The signed-in user: loaded once, observed by the whole browser side. Only what the sign-in page
 // needs; the end of sessions is in session-end.ts.
 import type { Session } from '#resources/wire/accounts/session.ts'
-import { call, currentLocale, HttpError, sendEarly } from '../http/call.ts'
+import { call, currentLocale, HttpError, isUnreachable, sendEarly } from '../http/call.ts'
 import { forgetEarlyAnswers, sendEarlyCalls } from '../http/early-calls.ts'
 import { readLocal, writeLocal } from '../browser/local-storage.ts'
 import { readSessionStorage } from '../browser/session-storage.ts'
 import { signal } from '../browser/signal.ts'
+import { keepSession, readKeptSession } from './kept-session.ts'
 
 /** undefined: not known yet; null: nobody is signed in. */
 export const session = signal<Session | null | undefined>(undefined)
@@ -56,10 +57,28 @@ export function probablySignedIn(): boolean {
   return document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === '1'
 }
 
+let recalled: Session | null = null
+/** Whether the session is the one kept in this browser: the server has not confirmed it yet. */
+export const isRecalled = () => recalled !== null && session.get() === recalled
+/** Keeps the session from now on as long as one that the server has just described. */
+export function confirmSession(): void {
+  recalled = null
+  keepSession(session.get() ?? null)
+}
+
 session.watch(() => {
   const user = session.get()
-  if (user !== undefined) forgetEarlyAnswers(user && fingerprintOf(user))
+  if (user === undefined) return
+  forgetEarlyAnswers(user && fingerprintOf(user))
+  if (user !== recalled || user === null) keepSession(user)
 })
+
+/** The kept session of the user whom this browser last knew; null if there is none. */
+function recallSession(): Session | null {
+  const kept = readKeptSession()
+  recalled = kept && fingerprintOf(kept) === readLocal(sessionFingerprint) ? kept : null
+  return recalled
+}
 
 /** Requests the user together with the first calls of this page. */
 export function askEarly(): void {
@@ -78,8 +97,9 @@ function endWithoutContract(message?: string): void {
 
 let loading: Promise<Session | null> | undefined
 /**
- * Loads the signed-in user, once for concurrent callers; null for nobody.
- * @throws HttpError if the server cannot answer
+ * Loads the signed-in user, once for concurrent callers; null for nobody. While the server cannot
+ * be reached, the user kept in this browser.
+ * @throws HttpError if the server cannot answer, and nobody is kept
  */
 export function loadSession(): Promise<Session | null> {
   loading ??= call<Session>('POST', 'auth/user', { quiet: true })
@@ -87,7 +107,11 @@ export function loadSession(): Promise<Session | null> {
       if (!(error instanceof HttpError)) throw error
       const { status, body } = error
       if (body.code === 'not_in_system') endWithoutContract(body.message)
-      else if (status !== 401) throw error
+      else if (status !== 401) {
+        const kept = isUnreachable(error) ? recallSession() : null
+        if (!kept) throw error
+        return kept
+      }
       return null
     })
     .then((loaded) => {

@@ -20,6 +20,7 @@ import { lastLines, run } from './run-program.mjs'
 /** Everything that the built files depend on. */
 const sources = [
   ...['resources', 'dataProviders', 'i18n', 'src', 'server', 'public', 'index.html'],
+  'scripts/vite',
   ...[
     'vite.config.ts',
     'vite.server.config.ts',

@@ -26,6 +26,8 @@ const script = `export const words = '${'x'.repeat(2000)}'`
 writeFileSync(join(publicDir, 'assets', 'app-1a2b3c.js'), script)
 writeFileSync(join(publicDir, 'assets', 'app-1a2b3c.js.gz'), gzipSync(script))
 writeFileSync(join(publicDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+writeFileSync(join(publicDir, 'service-worker.js'), 'self.skipWaiting()')
+writeFileSync(join(publicDir, 'manifest.ru.webmanifest'), '{"name":"Автопарк"}')
 
 const lines: Record<string, unknown>[] = []
 const stream = new Writable({
@@ -112,6 +114,22 @@ describe('a page request', () => {
     const plain = await app.inject('/assets/app-1a2b3c.js')
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, script])
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+  })
+  it('for the service worker is never cached, and lets it fetch only from here', async () => {
+    const { headers } = await app.inject('/service-worker.js')
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache' })
+    expect(headers['content-type']).toMatch(/javascript/)
+    const policy = String(headers['content-security-policy']).split('; ')
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "connect-src 'self'"]))
+    const { headers: ofPage } = await app.inject({ url: '/', headers: page })
+    const allowed = String(ofPage['content-security-policy']).split('; ')
+    expect(allowed).toEqual(expect.arrayContaining(["manifest-src 'self'", "worker-src 'self'"]))
+  })
+  it('for a manifest is answered as one', async () => {
+    const { headers, body } = await app.inject('/manifest.ru.webmanifest')
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache' })
+    expect(headers['content-type']).toMatch(/^application\/manifest\+json/)
+    expect(JSON.parse(body)).toEqual({ name: 'Автопарк' })
   })
   it('for a file is no call of the API page', async () => {
     const { paths } = JSON.parse((await admin.get('/api/docs/openapi.json')).text) as {

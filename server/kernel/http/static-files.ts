@@ -5,7 +5,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { sendError } from './error-handler.ts'
-import { newNonce, policyOfPage } from '../session/security-headers.ts'
+import { newNonce, policyOfPage, policyOfWorker } from '../session/security-headers.ts'
 import { hasSessionCookie } from '../session/session-cookie.ts'
 import type { ShownOrigins } from '../session/security-headers.ts'
 
@@ -49,6 +49,9 @@ export async function servePages(
         'cache-control',
         hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
+      // a worker's requests are under the policy that came with its script
+      if (path.endsWith(`${sep}service-worker.js`))
+        void reply.header('content-security-policy', policyOfWorker)
     },
   })
 }

@@ -25,6 +25,8 @@ export function policyOfPage(nonce: string, shown: ShownOrigins): string {
     `style-src 'self' 'nonce-${nonce}'`,
     ["img-src 'self' data: blob:", ...pictures].join(' '),
     "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -32,6 +34,11 @@ export function policyOfPage(nonce: string, shown: ShownOrigins): string {
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** The service worker: it fetches the product's own files, and runs nothing else. */
+export const policyOfWorker =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** A server-rendered page without scripts: only the styles that carry its nonce. */
 export function policyOfPlainPage(nonce: string): string {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { askOrRecall, keepRows } from '#dataProviders/browser/kept-rows.ts'
 import { driverTrips, drivingDesk, unsentSteps } from '#dataProviders/dispatch/driver-trips.ts'
 import { recordChanges } from '#dataProviders/live/live-changes.ts'
 import { outboxEntries } from '#dataProviders/outbox/outbox-entries.ts'
@@ -10,19 +11,29 @@ import { withUnsent } from './drivenState.ts'
 const seldom = 60_000
 const queryKey = [drivingDesk, 'trips'] as const
 
-/** What there is to drive, with what was reported and has not arrived yet. */
+/**
+ * What there is to drive, with what was reported and has not arrived yet. The trips are kept for a
+ * reload of the page while the server cannot be reached.
+ */
 export function useTrips() {
   const queries = useQueryClient()
   const entries = useSignal(outboxEntries)
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => driverTrips(signal),
+    queryFn({ signal }) {
+      const ask = () => driverTrips(signal)
+      // trips on the screen are newer than kept ones
+      return queries.getQueryData(queryKey) ? ask() : askOrRecall(drivingDesk, '', ask)
+    },
     refetchInterval: seldom,
     // what is known stays while there is no line
     gcTime: Infinity,
     networkMode: 'always',
     retry: false,
   })
+  useEffect(() => {
+    if (data) void keepRows(drivingDesk, '', data)
+  }, [data])
   useEffect(
     () =>
       recordChanges.watch(({ resource }) => {

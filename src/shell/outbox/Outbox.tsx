@@ -10,6 +10,7 @@ import { useSignal } from '../../common/useSignal.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useOffline } from '../offline/useOffline.ts'
 import { OutboxDialog } from './OutboxDialog.tsx'
 
 /** The number of unsent changes; hidden if there are none. */
@@ -19,6 +20,7 @@ export default function Outbox() {
   const entries = useSignal(outboxEntries)
   const [open, setOpen] = useState(false)
   useEffect(() => watchOutbox(), [])
+  useOffline()
   useArrivals()
   const label = t('app.outbox.open', { count: formats.count(entries.length) })
   return (

@@ -3,8 +3,10 @@ import { ThemeProvider } from '@mui/material/styles'
 import { lazy, use, useEffect, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import createCache from '@emotion/cache'
+import { readLocal } from '#dataProviders/browser/local-storage.ts'
 import { watchDrafts } from '#dataProviders/records/drafts.ts'
-import { pendingSteps } from '#dataProviders/session/session.ts'
+import { keptRowsMark } from '#dataProviders/session/kept-session.ts'
+import { pendingSteps, session } from '#dataProviders/session/session.ts'
 import type { Session } from '#resources/wire/accounts/session.ts'
 import { generation, guardSession, onSessionEnd } from '#dataProviders/session/session-end.ts'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -34,6 +36,17 @@ const ours = allResources()
 registerViewSlots(pageSlots)
 // Also while signed out: a tab waiting for a password follows the one where it was entered.
 guardSession()
+session.watch(forgetKeptRows)
+forgetKeptRows()
+
+/** Of a session that ended while no page was open. */
+function forgetKeptRows(): void {
+  if (session.get() === null && readLocal(keptRowsMark) !== null)
+    void import('#dataProviders/browser/kept-rows.ts').then(
+      ({ forgetRows }) => forgetRows(),
+      () => null,
+    )
+}
 
 let words: Promise<Words> | undefined
 

@@ -68,6 +68,8 @@ export async function person(
     locale: 'ru-RU',
     timezoneId: 'Asia/Tashkent',
     viewport: { width: 1280, height: 800 },
+    // a worker would answer requests that a file intercepts: the files about it allow it
+    serviceWorkers: 'block',
     // what moves is waited for: the proof has it as most people have it
     reducedMotion: isProof ? 'no-preference' : 'reduce',
     ...options,

@@ -20,6 +20,8 @@ mkdirSync(join(publicDir, 'assets'))
 writeFileSync(join(publicDir, 'index.html'), '<style nonce="__CSP_NONCE__"></style>')
 writeFileSync(join(publicDir, 'assets', 'app-1a2b3c.js'), 'export const a = 1')
 writeFileSync(join(publicDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+writeFileSync(join(publicDir, 'service-worker.js'), 'self.skipWaiting()')
+writeFileSync(join(publicDir, 'manifest.ru.webmanifest'), '{"name":"Парк"}')
 afterAll(() => rmSync(publicDir, { recursive: true }))
 
 const origin = 'https://pool.example'
@@ -130,6 +132,8 @@ const kinds: Readonly<Record<string, readonly [status: number, () => Promise<Sai
   ],
   'the head of a script': [200, () => ask(port, { method: 'HEAD', path: '/assets/app-1a2b3c.js' })],
   'an icon': [200, () => ask(port, { path: '/favicon.svg' })],
+  'the service worker': [200, () => ask(port, { path: '/service-worker.js' })],
+  'a manifest': [200, () => ask(port, { path: '/manifest.ru.webmanifest' })],
   'a script that is not there': [404, () => ask(port, { path: '/assets/old.js' })],
   health: [200, () => ask(port, { path: '/health' })],
   'a call': [200, () => asAdmin({ path: '/api/fms/fuel/getList' })],

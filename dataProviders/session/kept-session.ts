@@ -1,0 +1,25 @@
+// The signed-in user as the server last described them, for a page that is loaded while the server
+// cannot be reached. It decides nothing: the server checks every call as ever.
+import type { Session } from '#resources/wire/accounts/session.ts'
+import { readLocal, writeLocal } from '../browser/local-storage.ts'
+
+const storageKey = 'kept-session'
+/** In local storage while rows may be kept (../browser/kept-rows.ts): nobody looks in vain. */
+export const keptRowsMark = 'kept-rows'
+/** ms without a call after which the server ends a session: it is not kept for longer here. */
+const lifetime = 12 * 3_600_000
+
+/** null forgets it. */
+export function keepSession(user: Session | null): void {
+  writeLocal(storageKey, user && JSON.stringify([Date.now(), user]))
+}
+
+/** null if there is none, or no longer. */
+export function readKeptSession(): Session | null {
+  try {
+    const [at, user] = JSON.parse(readLocal(storageKey) ?? '[]') as [number?, Session?]
+    return at !== undefined && user && Date.now() - at < lifetime ? user : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,30 @@
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface RequestEvent extends WorkerEvent {
+  readonly request: Request
+  respondWith(response: Promise<Response>): void
+}
+
+/** What the service worker uses of its global scope: the compiler's types of it exclude a page's. */
+export interface WorkerScope {
+  readonly location: Location
+  readonly clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
+}
+
+/** What the build lists for the service worker. */
+export interface OfflineFiles {
+  readonly version: string
+  /** The script that the page of this version begins with. */
+  readonly entry: string
+  /** Paths with a hash of the content: never anything else under the same path. */
+  readonly hashed: readonly string[]
+  /** Paths whose content changes with the version. */
+  readonly plain: readonly string[]
+  /** Beginnings of paths that are no pages. */
+  readonly rooms: readonly string[]
+}

@@ -1,0 +1,194 @@
+// A workstation that is loaded again while the server is stopped: it shows who is to be examined, takes
+// a card, and sends it once when the server is back. What it keeps is removed at the sign-out.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright'
+import { installedAppTexts } from '#i18n/installed-app.ts'
+import { faultsOf } from '../support/axe.ts'
+import { closeContexts, launch, person } from '../support/browser.ts'
+import type { Person } from '../support/browser.ts'
+import { enter, password } from '../support/fleet-actions.ts'
+import { cleanUp, demonstration, start } from '../support/server.ts'
+import type { Server } from '../support/server.ts'
+
+const depot = 'Смена без связи'
+const names = ['Водитель01', 'Водитель02']
+
+let park: Awaited<ReturnType<typeof demonstration>>
+let server: Server
+let browser: Browser
+let doctor: Person
+let page: Page
+
+beforeAll(async () => {
+  park = await demonstration()
+  server = await startOn('0')
+  browser = await launch()
+  await hireDrivers()
+  doctor = await person(browser, server.address, { serviceWorkers: 'allow' })
+  page = doctor.page
+})
+
+afterAll(async () => {
+  await closeContexts(browser)
+  await cleanUp()
+})
+
+const startOn = (port: string) => {
+  const { DATA_DIR, ...env } = park
+  return start(DATA_DIR, { ...env, PORT: port })
+}
+const portOf = (address: string) => new URL(address).port
+
+/** Drivers of a depot of their own, none of whom has been examined today. */
+async function hireDrivers(): Promise<void> {
+  const { page: desk } = await person(browser, server.address)
+  await desk.request.post('/auth/login', { data: { login: 'root', password } })
+  const ask = async <T>(path: string, data?: object): Promise<T> => {
+    const url = `/api/fms/${path}`
+    const answer = await (data ? desk.request.post(url, { data }) : desk.request.get(url))
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+    return ((await answer.json()) as { result: T }).result
+  }
+  type Named = { id: number; code?: string; drives?: boolean }
+  const [company] = await ask<Named[]>('company/getList')
+  const positions = await ask<Named[]>('staff-position/getList')
+  const statuses = await ask<Named[]>('staff-status/getList')
+  const body = { name: depot, company_id: company?.id }
+  const { id: subdivision_id } = await ask<Named>('subdivision/save', body)
+  for (const surname of names)
+    await ask('staff/saveStaff', {
+      ...{ surname, name: 'Али', subdivision_id },
+      position_id: positions.find(({ drives }) => drives)?.id,
+      status_id: statuses.find(({ code }) => code === 'working')?.id,
+    })
+  await desk.close()
+}
+
+const press = (keys: string) => page.keyboard.press(keys)
+const subject = (name: string) => page.getByRole('heading', { level: 2, name })
+const note = () => page.getByText('Нет связи с сервером. Введённое остаётся на экране')
+const unsent = (count: number) => page.getByRole('button', { name: `Ждут отправки: ${count}` })
+
+/** Fills in the card of a driver who is well, and saves it. */
+async function admit(): Promise<void> {
+  await page.getByRole('group', { name: 'Состояние здоровья' }).waitFor()
+  await press('1')
+  await press('1')
+  for (const value of ['120/80', '70', '36,6']) {
+    await page.keyboard.type(value)
+    await press('Enter')
+  }
+  await press('1')
+  await press('Enter')
+}
+
+it('can be installed: the page names a manifest with icons that load', async () => {
+  await enter(page, '/doctors', 'Медосмотры', 'medical')
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+    const answer = await fetch(link?.href ?? '')
+    return {
+      type: answer.headers.get('content-type'),
+      content: (await answer.json()) as { name: string; icons: { src: string }[] },
+    }
+  })
+  expect(manifest.type).toMatch(/^application\/manifest\+json/)
+  expect(manifest.content.name).toBe(installedAppTexts.ru.name)
+  const widths = await page.evaluate(
+    (sources) =>
+      Promise.all(
+        sources.map(async (src) => {
+          const image = new Image()
+          image.src = src
+          await image.decode()
+          return image.naturalWidth
+        }),
+      ),
+    manifest.content.icons.map(({ src }) => src),
+  )
+  expect(widths.filter((width) => width === 0)).toEqual([])
+  const session = await doctor.context.newCDPSession(page)
+  const { errors } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+})
+
+it('has stored what it needs, and no response of a call', async () => {
+  await page.getByRole('button', { name: 'Подразделение' }).press('Enter')
+  await page.getByRole('checkbox', { name: depot }).press('Enter')
+  await page.getByText(`Осталось: ${names.length}`).waitFor()
+  await press('Escape')
+  const paths = () =>
+    page.evaluate(async () => {
+      if (!navigator.serviceWorker.controller) return []
+      const caching = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+      const requests = await Promise.all(caching.map((cache) => cache.keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+  await expect.poll(paths, { timeout: 30_000 }).toContain('/')
+  expect(
+    (await paths()).filter((path) => !/^\/(assets\/.+|early\.js|favicon\.svg|)$/.test(path)),
+  ).toEqual([])
+})
+
+it('shows the workstation while the server is stopped, and keeps a card', async () => {
+  await server.kill()
+  await page.reload()
+  await note().waitFor()
+  await page.getByText(`Осталось: ${names.length}`).waitFor()
+  await page.getByRole('grid', { name: 'Очередь' }).press('Home')
+  await press('Enter')
+  await subject(names[0]!).waitFor()
+  await admit()
+  await unsent(1).waitFor()
+  await subject(names[1]!).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+})
+
+it('still has the card after another reload', async () => {
+  await page.reload()
+  await unsent(1).waitFor()
+  await page.getByText(`Осталось: ${names.length - 1}`).waitFor()
+})
+
+it('sends the card once when the server is back', async () => {
+  server = await startOn(portOf(server.address))
+  await unsent(1).waitFor({ state: 'detached', timeout: 60_000 })
+  await note().waitFor({ state: 'detached' })
+  const cards = async () => {
+    const answer = await page.request.post('/api/fms/medical-checkup/getListByFilter', {
+      data: { size: 500 },
+    })
+    const { result } = (await answer.json()) as { result: { driver_name: string }[] }
+    return result.map(({ driver_name }) => driver_name).filter((one) => one.includes(names[0]!))
+  }
+  await expect.poll(async () => (await cards()).length).toBe(1)
+  // what a server leaves that is killed, and what is asked without one
+  const faults = doctor.complaints.filter(
+    (one) => !/net::ERR_(CONNECTION|INCOMPLETE|EMPTY)/.test(one),
+  )
+  expect(faults).toEqual([])
+})
+
+it('forgets the user and the rows at the sign-out, and neither the page nor the language', async () => {
+  await page.evaluate(() => localStorage.setItem('locale', 'ru'))
+  await page.getByRole('button', { name: 'Меню пользователя' }).click()
+  await page.getByRole('menuitem', { name: 'Выйти' }).click()
+  await page.getByRole('button', { name: 'Войти' }).waitFor()
+  const kept = () =>
+    page.evaluate(async () => {
+      const rows = await new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('motorpool-rows')
+        opening.addEventListener('error', () => reject(opening.error as Error))
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('rows').objectStore('rows').count()
+          counting.addEventListener('success', () => resolve(counting.result))
+        })
+      })
+      const marks = ['session', 'kept-session', 'kept-rows'].filter(
+        (key) => localStorage.getItem(key) !== null,
+      )
+      return { rows, marks, locale: localStorage.getItem('locale') }
+    })
+  await expect.poll(kept).toEqual({ rows: 0, marks: [], locale: 'ru' })
+  expect(await page.evaluate(() => caches.keys())).toHaveLength(1)
+})
