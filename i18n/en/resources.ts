@@ -26,6 +26,7 @@ import { trackedObjects } from './tracking.ts'
 import { warehouse } from './warehouse.ts'
 import { waybill } from './waybill.ts'
 import { waybillStatements } from './waybill-statements.ts'
+import { webhookResources } from './webhooks.ts'
 
 export const resources: ResourceMessages = {
   ...catalogue,
@@ -55,6 +56,7 @@ export const resources: ResourceMessages = {
   ...warehouse,
   ...waybill,
   ...waybillStatements,
+  ...webhookResources,
 }
 
 export const system: SystemLabels = {

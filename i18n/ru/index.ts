@@ -42,6 +42,7 @@ import { timeline } from './timeline.ts'
 import { tracking } from './tracking.ts'
 import { trialTrip } from './trial-trip.ts'
 import { views } from './views.ts'
+import { webhooks } from './webhooks.ts'
 import { workstation } from './workstation.ts'
 
 export const ru: Messages = {
@@ -53,6 +54,7 @@ export const ru: Messages = {
     failure: { ...shell.failure, ...frame.failure },
     ...account,
     ...accessTokens,
+    ...webhooks,
     ...admin,
     ...list,
     ...grid,

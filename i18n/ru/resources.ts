@@ -26,6 +26,7 @@ import { trackedObjects } from './tracking.ts'
 import { warehouse } from './warehouse.ts'
 import { waybill } from './waybill.ts'
 import { waybillStatements } from './waybill-statements.ts'
+import { webhookResources } from './webhooks.ts'
 
 /** Every resource of the registry, area by area. */
 export const resources: ResourceMessages = {
@@ -56,6 +57,7 @@ export const resources: ResourceMessages = {
   ...warehouse,
   ...waybill,
   ...waybillStatements,
+  ...webhookResources,
 }
 
 export const system: SystemLabels = {
