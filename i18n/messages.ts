@@ -50,6 +50,7 @@ import type { tasks } from './ru/pages/tasks.ts'
 import type { timeline } from './ru/views/timeline.ts'
 import type { trialTrip } from './ru/pages/trial-trip.ts'
 import type { views } from './ru/views/views.ts'
+import type { webhooks } from './ru/labels/webhooks.ts'
 import type { workstation } from './ru/views/workstation.ts'
 
 /** The same tree with other words in it. */
@@ -109,6 +110,7 @@ export type OrderStatusTexts = Texts<typeof orderStatus>
 export type DrivingTexts = Texts<typeof driving>
 export type PlanningTexts = Texts<typeof planning>
 export type TimelineTexts = Texts<typeof timeline>
+export type WebhookTexts = Texts<typeof webhooks>
 export type WorkstationTexts = Texts<typeof workstation>
 export type FileTexts = Texts<typeof files>
 export type HistoryTexts = Texts<typeof history>
@@ -124,6 +126,7 @@ export interface AppMessages
     Omit<Shell, 'shell' | 'failure'>,
     Omit<FrameTexts, 'shell' | 'failure'>,
     AccessTokenTexts,
+    WebhookTexts,
     AccountTexts,
     AdminTexts,
     ListTexts,

@@ -52,6 +52,7 @@ function keyOf(type: MessageType, given: Given): NoticeKey {
   if (type === 'import_finished') return given.failed ? 'import_failed' : type
   if (type === 'backup_failed') return given.lost ? 'backup_incomplete' : type
   if (type === 'task_due') return given.over ? 'task_overdue' : type
+  if (type === 'webhook_failed') return given.stopped ? 'webhook_stopped' : type
   if (given.others && type === 'task_assigned') return 'tasks_assigned'
   if (type === 'second_factor')
     return `second_factor_${given.change as MessageParams['second_factor']['change']}`

@@ -77,6 +77,8 @@ import { role } from './platform/role.ts'
 import { settingResource } from './platform/setting-resource.ts'
 import { task } from './platform/task.ts'
 import { user } from './platform/user.ts'
+import { webhookDelivery } from './platform/webhook-delivery.ts'
+import { webhook } from './platform/webhook.ts'
 import { carDowntime } from './schedule/car-downtime.ts'
 import { carDriver } from './schedule/car-driver.ts'
 import { eventCarDriver } from './schedule/event-car-driver.ts'
@@ -233,6 +235,8 @@ class Registry {
   'finding' = finding
   'finding-acceptance' = findingAcceptance
   'event-log' = eventLog
+  'webhook' = webhook
+  'webhook-delivery' = webhookDelivery
   'task' = task
   'colleague' = colleague
   'user' = user

@@ -119,8 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit: jsonLimit,
     ...connectionOptions(limits),
-    // what comes on an open connection during a close is answered like everything else, and the
-    // connection ends with it
+    // what comes on an open connection during a close is answered, and the connection ends
     return503OnClosing: false,
     clientErrorHandler: connectionRefuser(headers),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
@@ -139,7 +138,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     changed: live.changed,
     afterTransition,
     afterPosting,
-    ...(deps.quotas && { quotas: deps.quotas }),
+    quotas: deps.quotas,
+    privateAddresses: config.privateAddresses,
   })
   const allLongCalls = Math.max(1, Math.floor(deps.pool.options.max / 2))
   const shares = new AccountShares({ allLongCalls, ...deps.shares })

@@ -160,7 +160,7 @@ describe('the bundle contains nothing of the server:', () => {
     // names of formats and pages that messages of libraries point to, of which nothing is fetched:
     // the policy of the page forbids it; credits of a map library; examples that forms show
     const named =
-      /^https?:\/\/(www\.w3\.org|json-schema\.org|reactrouter\.com|react\.dev|mui\.com|base-ui\.com|leafletjs\.com|github\.com|example\.com|protomaps\.com|openstreetmap\.org|(bi|tiles|tracker)\.example\.org|localhost|here|react-admin-telemetry\.marmelab\.com)(\/|$)/
+      /^https?:\/\/(www\.w3\.org|json-schema\.org|reactrouter\.com|react\.dev|mui\.com|base-ui\.com|leafletjs\.com|github\.com|example\.com|protomaps\.com|openstreetmap\.org|(bi|erp|tiles|tracker)\.example\.org|localhost|here|react-admin-telemetry\.marmelab\.com)(\/|$)/
     expect(found(/\bhttps?:\/\/[\w.-]+(\/[\w./-]*)?/g, (match) => named.test(match))).toEqual([])
     expect(read('server/kernel/session/security-headers.ts')).toContain(`"connect-src 'self'"`)
   })

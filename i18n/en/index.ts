@@ -42,6 +42,7 @@ import { timeline } from './views/timeline.ts'
 import { tracking } from './pages/tracking.ts'
 import { trialTrip } from './pages/trial-trip.ts'
 import { views } from './views/views.ts'
+import { webhooks } from './labels/webhooks.ts'
 import { workstation } from './views/workstation.ts'
 
 export const en: Messages = {
@@ -53,6 +54,7 @@ export const en: Messages = {
     failure: { ...shell.failure, ...frame.failure },
     ...account,
     ...accessTokens,
+    ...webhooks,
     ...admin,
     ...list,
     ...grid,

@@ -27,6 +27,7 @@ import { trackedObjects } from './pages/tracking.ts'
 import { warehouse } from './labels/warehouse.ts'
 import { waybill } from './labels/waybill.ts'
 import { waybillStatements } from './labels/waybill-statements.ts'
+import { webhookResources } from './labels/webhooks.ts'
 
 /** Every resource of the registry, area by area. */
 export const resources: ResourceMessages = {
@@ -58,6 +59,7 @@ export const resources: ResourceMessages = {
   ...warehouse,
   ...waybill,
   ...waybillStatements,
+  ...webhookResources,
 }
 
 export const system: SystemLabels = {

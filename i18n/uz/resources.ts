@@ -27,6 +27,7 @@ import { trackedObjects } from './pages/tracking.ts'
 import { warehouse } from './labels/warehouse.ts'
 import { waybill } from './labels/waybill.ts'
 import { waybillStatements } from './labels/waybill-statements.ts'
+import { webhookResources } from './labels/webhooks.ts'
 
 export const resources: ResourceMessages = {
   ...catalogue,
@@ -57,6 +58,7 @@ export const resources: ResourceMessages = {
   ...warehouse,
   ...waybill,
   ...waybillStatements,
+  ...webhookResources,
 }
 
 export const system: SystemLabels = {

@@ -79,6 +79,7 @@ export const messageTypes = {
   trip_unplanned: { id: 21, popup: true, roles: watchers, about: 'vehicle-alert' },
   tracker_silent: { id: 22, popup: false, roles: watchers, about: 'vehicle-alert' },
   fuel_dropped: { id: 23, popup: true, roles: watchers, about: 'vehicle-alert' },
+  webhook_failed: { id: 24, popup: true, roles: ['root', 'customer-admin'], about: 'webhook' },
 } as const satisfies Readonly<Record<string, MessageTypeShape>>
 export type MessageType = keyof typeof messageTypes
 type OrderType = Extract<MessageType, `order_${string}`>
@@ -144,6 +145,8 @@ export type MessageParams = {
   trip_unplanned: Tracked
   tracker_silent: Tracked & { hours: number }
   fuel_dropped: Tracked & { litres: number }
+  /** A receiver has not accepted an event; `stopped`: for days, so that nothing more is sent. */
+  webhook_failed: { resource: 'webhook'; id: number; name: string; stopped?: true }
   /** The user's own second factor: `by` reset it, or `left` recovery codes remain. */
   second_factor: {
     change: 'enabled' | 'disabled' | 'reset' | 'recovery_code' | 'new_codes'

@@ -1,2 +1,3 @@
 // What other areas may use of this one.
 export { builtIn, roleNamesIn } from './built-in.ts'
+export type { WebhookKind } from './webhooks/webhook-events.ts'

@@ -19,6 +19,7 @@ import { trackEventsArea } from './track-events/index.ts'
 import { trackingArea } from './tracking/index.ts'
 import { warehouseArea } from './warehouse/index.ts'
 import { waybillArea } from './waybill/index.ts'
+import { webhookArea } from './webhooks/index.ts'
 
 const working: readonly Area[] = [
   platformArea,
@@ -34,6 +35,7 @@ const working: readonly Area[] = [
   dispatchArea,
   trackingArea,
   trackEventsArea,
+  webhookArea,
 ]
 export const areas: readonly Area[] = [...working, controlArea(joinFindings(working, findingCodes))]
 /** The hooks of every area's resources, by the resource's name. */

@@ -21,10 +21,13 @@ export function createKernel(parts: {
   changed?: Kernel['changed']
   afterTransition?: Kernel['afterTransition']
   afterPosting?: Kernel['afterPosting']
-  quotas?: Partial<Quotas>
+  quotas?: Partial<Quotas> | undefined
+  /** Addresses that users enter may be in a private network, or on this machine; default: no. */
+  privateAddresses?: boolean | undefined
 }): Kernel {
   const byName = new Map(parts.resources.map((one) => [one.name, one]))
   const none: Rules = {}
+  const isOpen = parts.privateAddresses ?? false
   // where rows are hidden from some callers, the published change does not name the row
   const publishedOf = (one: RecordRef) =>
     parts.rules?.[one.resource]?.visible ? { ...one, id: null } : one
@@ -32,6 +35,7 @@ export function createKernel(parts: {
     ...parts,
     reasons: parts.reasons ?? {},
     quotas: { ...productQuotas, ...parts.quotas },
+    guard: { privateNetworks: isOpen, loopback: isOpen },
     changed: (person, rows) => parts.changed?.(person, rows.map(publishedOf)),
     afterTransition: async (writer, ids) => parts.afterTransition?.(writer, ids),
     afterPosting: async (writer, ledger, movements) =>

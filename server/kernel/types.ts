@@ -8,6 +8,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Db } from './db/database.ts'
 import type { Origin } from './db/event-log.ts'
 import type { Quotas } from './account-quotas.ts'
+import type { RequestGuard } from './outgoing/closed-addresses.ts'
 import type { Accounts } from './session/account-provider.ts'
 import type { Person } from './session/viewer.ts'
 import type { ReferredRows, SearchedRef } from './searched-references.ts'
@@ -164,6 +165,8 @@ export interface Kernel {
   readonly cursorCache: CursorCache
   /** Limits of what one account may store. */
   readonly quotas: Quotas
+  /** Which addresses that users enter may be asked. */
+  readonly guard: RequestGuard
   /** Publishes changed rows to other users; after the commit. */
   changed(person: Person, rows: readonly RecordRef[]): void
   /** Notifies the areas of movements of the writer's documents, within its transaction. */

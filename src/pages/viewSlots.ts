@@ -31,6 +31,7 @@ const tasks = () => loadChunk(() => import('./tasks/index.ts'))
 const tracking = () => loadChunk(() => import('./tracking/index.ts'))
 const warehouse = () => loadChunk(() => import('./warehouse/index.ts'))
 const waybill = () => loadChunk(() => import('./waybill/index.ts'))
+const webhooks = () => loadChunk(() => import('./webhooks/index.ts'))
 
 const WhoIsFree = lazy(async () => ({ default: (await schedule()).WhoIsFree }))
 const CallerInput = lazy(async () => ({ default: (await orders()).CallerInput }))
@@ -65,6 +66,7 @@ export const pageSlots: ViewSlots = {
     user: lazy(async () => ({
       default: (await loadChunk(() => import('./users/index.ts'))).AccountPanel,
     })),
+    webhook: lazy(async () => ({ default: (await webhooks()).WebhookPanel })),
   },
   belowNewForm: {
     'tracker-connection': TrackerStatus,
@@ -91,6 +93,7 @@ export const pageSlots: ViewSlots = {
     finding: lazy(async () => ({ default: (await control()).AcceptFinding })),
     refueling: lazy(async () => ({ default: (await fuel()).ReceiptPanel })),
     'way-bill': lazy(async () => ({ default: (await tracking()).SheetVisits })),
+    'webhook-delivery': lazy(async () => ({ default: (await webhooks()).ReplayDelivery })),
   },
   aboutRecord: {
     car: lazy(async () => ({ default: (await report()).RecordReports })),

@@ -26,6 +26,25 @@ export const platformSamples: Samples = {
     plain: { role_ids: [], root: false, operations_manager: false, chief: false },
     sendable: ({ login, active }, before) => ({ login, active: before ? !before.active : active }),
   },
+  webhook: {
+    // an address outside of private networks
+    complete: (_, { n, tag }) => ({ address: `https://erp${n}.example.org/${tag}` }),
+  },
+  'webhook-delivery': {
+    shows: {
+      resource: 'webhook',
+      follows({ id, created_at }) {
+        return Promise.resolve([
+          `insert into webhook_delivery (contract_id, webhook_id, event_id, kind, resource, record_id,
+             body, queued_at, tried_at, next_at, attempts, status, took_ms, reason, answer)
+           values (1, $1::bigint, 1, 'change', 'car', $1::bigint, '{"id":"1"}', $2, $2, $2, 1, 500,
+             ($1::bigint)::int, 'status', 'Не готов')`,
+          [id, created_at],
+        ])
+      },
+    },
+    empty: ['state'],
+  },
   task: {
     // the record that a task is about has to be there
     complete: async ({ about }, { target }): Promise<Wire> =>

@@ -5,8 +5,11 @@ import { promisify } from 'node:util'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import type { WebhookSecret } from '#resources/wire/webhooks.ts'
+import { webhookReceiver } from '../support/network/webhook-receiver.ts'
 import { root } from '../support/repository/sources.ts'
 import { testApp } from '../support/server/test-app.ts'
+import type { Caller, Row } from '../support/server/test-app.ts'
 import { makeToken } from '../support/server/token-caller.ts'
 
 interface Block {
@@ -49,11 +52,38 @@ it('is distinguished from responses that it does not match', () => {
     expect(fits({ a: anything, b: [{ c: 1 }] }, other)).toBe(false)
 })
 
+/** The request that a webhook's test sends. */
+async function sentTest(admin: Caller): Promise<Record<string, string>> {
+  const receiver = await webhookReceiver()
+  const base = '/api/fms/webhook'
+  const { result } = await admin.post(`${base}/save`, { name: 'Учёт', address: receiver.address })
+  const { id } = result as Row
+  const made = await admin.post(`${base}/newSecret`, { id })
+  expect((await admin.post(`${base}/test`, { id })).status).toBe(200)
+  await receiver.close()
+  const { text, headers } = receiver.received[0]!
+  return {
+    SECRET: (made.result as WebhookSecret).secret,
+    BODY: text,
+    TIMESTAMP: String(headers['motorpool-timestamp']),
+    SIGNATURE: String(headers['motorpool-signature']),
+  }
+}
+
 it('returns what the guide shows', async () => {
-  const { app, signIn } = await testApp()
+  const { app, signIn } = await testApp({
+    config: {
+      ...{ demo: false, publicUrl: null, trustProxy: false, version: 'test' },
+      privateAddresses: true,
+    },
+  })
   const motorpool = await app.listen({ port: 0, host: '127.0.0.1' })
-  const { token } = await makeToken(await signIn('admin'), { name: 'Обмен' })
-  const variables: Record<string, string> = { MOTORPOOL: motorpool, TOKEN: token }
+  const admin = await signIn('admin')
+  const { token } = await makeToken(admin, { name: 'Обмен' })
+  const variables: Record<string, string> = {
+    ...{ MOTORPOOL: motorpool, TOKEN: token },
+    ...(await sentTest(admin)),
+  }
   for (let i = 0; i < blocks.length; i += 2) {
     const command = blocks[i]!
     const said = blocks[i + 1]!

@@ -47,6 +47,7 @@ export const inbox: InboxTexts = {
       trip_unplanned: 'A vehicle moves without a waybill or shift',
       tracker_silent: 'No contact with a vehicle',
       fuel_dropped: 'Fuel level of a vehicle dropped',
+      webhook_failed: 'Webhook failed',
       order_created: 'Order created',
       order_changed: 'Order changed',
       order_approved: 'Order approved',

@@ -99,6 +99,7 @@ export const faults: Refusals['faults'] = {
   odometer_back: 'Less than an earlier reading: %{arg} km',
   odometer_ahead: 'More than a later reading: %{arg} km',
   odometer_jump: '%{arg} km more than the previous reading: not possible in that time',
+  webhook_address: 'Enter an https:// address on the internet, not in a private network',
   tracker_used: 'tracker id is already in use\n%{arg}',
   tracker_refused:
     'You cannot use this tracker id\nIt is still with an archived record: %{arg}. Release it there',

@@ -100,6 +100,16 @@ export const notices: NoticeTexts = {
     name: 'Fuel level drop',
     message: '%{name}: %{litres} l less by the sensor',
   },
+  webhook_failed: {
+    name: 'Event not delivered',
+    message:
+      '%{name}: the receiver has not accepted an event for three days. The list of deliveries has it',
+  },
+  webhook_stopped: {
+    name: 'Webhook stopped',
+    message:
+      '%{name}: the receiver has failed for more than three days. Repair it, then resume sending',
+  },
   letter: {
     name: '%{contract}',
     message: 'To stop receiving these emails, open your profile → “Notifications”',

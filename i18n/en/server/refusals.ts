@@ -38,6 +38,7 @@ export const refusals: Refusals = {
     imports_too_large:
       'Your unfinished imports take more than 200 MB. Finish some or remove them from the list',
     too_many_views: 'You have 500 saved views. Delete those that you do not need and save again',
+    webhook_secret: 'Make a secret for the signature first',
     too_many_tokens:
       'The account has 50 access tokens. Revoke those that nobody needs and create the token again',
     service_account:

@@ -46,6 +46,7 @@ export const inbox = {
       trip_unplanned: 'Автомобиль едет без путевого листа и смены',
       tracker_silent: 'Нет связи с автомобилем',
       fuel_dropped: 'Уровень топлива резко упал',
+      webhook_failed: 'Ошибка вебхука',
       order_created: 'Заявка создана',
       order_changed: 'Заявка изменена',
       order_approved: 'Заявка согласована',

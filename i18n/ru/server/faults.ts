@@ -7,7 +7,7 @@ import { trackerFaults } from '../pages/tracking.ts'
 
 /**
  * %{arg}: a number, a day, a size or the label of another field, as the code says (fault.ts);
- * %{given} and %{excess}: what was given, and by how much that is too much.
+ * %{given}: what was given, %{excess}: how much too much.
  */
 export const faults: Refusals['faults'] = {
   required: 'Заполните это поле',
@@ -103,6 +103,7 @@ export const faults: Refusals['faults'] = {
   odometer_back: 'Меньше прежнего показания: %{arg} км',
   odometer_ahead: 'Больше более позднего показания: %{arg} км',
   odometer_jump: 'На %{arg} км больше прежнего: за это время столько не проехать',
+  webhook_address: 'Нужен защищённый адрес в интернете',
   tracker_used: 'tracker id уже используется\n%{arg}',
   tracker_refused:
     'Вы не можете использовать этот tracker id\nОн остался в архиве: %{arg}. Освободите его там',

@@ -7,6 +7,7 @@ export type NoticeKey =
   | 'import_failed'
   | 'backup_incomplete'
   | 'findings_counted'
+  | 'webhook_stopped'
   | `tasks_${'assigned' | 'changed'}`
   | `second_factor_${MessageParams['second_factor']['change']}`
   | `task_${'new' | 'work' | 'done' | 'cancelled' | 'moved' | 'undated' | 'overdue'}`
@@ -116,6 +117,15 @@ export const notices: NoticeTexts = {
   fuel_dropped: {
     name: 'Слив топлива',
     message: '%{name}: по датчику убыло %{litres} л',
+  },
+  webhook_failed: {
+    name: 'Событие не доставлено',
+    message: '%{name}: получатель не принял событие за трое суток. Оно отмечено в журнале отправок',
+  },
+  webhook_stopped: {
+    name: 'Отправка событий остановлена',
+    message:
+      '%{name}: получатель не отвечает больше трёх суток. Исправьте его и возобновите отправку',
   },
   letter: {
     name: '%{contract}',

@@ -47,6 +47,7 @@ export const inbox: InboxTexts = {
       trip_unplanned: 'Avtomobil yoʻl varaqasi va smenasiz yuribdi',
       tracker_silent: 'Avtomobil bilan aloqa yoʻq',
       fuel_dropped: 'Yoqilgʻi darajasi keskin kamaydi',
+      webhook_failed: 'Vebxuk xatosi',
       order_created: 'Buyurtma yaratildi',
       order_changed: 'Buyurtma oʻzgartirildi',
       order_approved: 'Buyurtma tasdiqlandi',

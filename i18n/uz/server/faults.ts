@@ -98,6 +98,7 @@ export const faults: Refusals['faults'] = {
   odometer_back: 'Oldingi koʻrsatkichdan kichik: %{arg} km',
   odometer_ahead: 'Keyingi koʻrsatkichdan katta: %{arg} km',
   odometer_jump: 'Oldingisidan %{arg} km koʻp: bu vaqtda buncha yurib boʻlmaydi',
+  webhook_address: 'Yopiq tarmoqdagi emas, internetdagi himoyalangan manzil kerak',
   tracker_used: 'tracker id allaqachon ishlatilmoqda\n%{arg}',
   tracker_refused:
     'Siz bu tracker id dan foydalana olmaysiz\nU arxivdagi yozuvda qolgan: %{arg}. Avval uni oʻsha yerda boʻshating',

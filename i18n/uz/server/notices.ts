@@ -103,6 +103,16 @@ export const notices: NoticeTexts = {
     name: 'Yoqilgʻi kamayishi',
     message: '%{name}: datchik boʻyicha %{litres} l kamaydi',
   },
+  webhook_failed: {
+    name: 'Hodisa yetkazilmadi',
+    message:
+      '%{name}: qabul qiluvchi hodisani uch kun ichida qabul qilmadi. U joʻnatmalar jurnalida belgilangan',
+  },
+  webhook_stopped: {
+    name: 'Hodisalarni joʻnatish toʻxtatildi',
+    message:
+      '%{name}: qabul qiluvchi uch kundan ortiq javob bermayapti. Uni tuzating va joʻnatishni davom ettiring',
+  },
   letter: {
     name: '%{contract}',
     message: 'Xatlarni profilning «Bildirishnomalar» boʻlimida oʻchirib qoʻyish mumkin',

@@ -38,6 +38,7 @@ export const refusals: Refusals = {
     imports_too_large:
       'Tugallanmagan importlaringiz 200 MB dan katta. Ayrimlarini yakunlang yoki oʻchiring',
     too_many_views: 'Sizda 500 ta saqlangan koʻrinish bor. Keraksizlarini oʻchirib, qayta saqlang',
+    webhook_secret: 'Avval imzo uchun maxfiy kalit yarating',
     too_many_tokens:
       'Bu hisobda 50 ta kirish kaliti bor. Keraksizlarini bekor qilib, kalitni qayta yarating',
     service_account: 'Bu xizmat hisobi: unda parol yoʻq, dastur kirish kaliti bilan ishlaydi',

@@ -7,15 +7,24 @@ import type { RequestGuard } from './closed-addresses.ts'
 import { guardedConnection } from './guarded-connection.ts'
 import { OutgoingError } from './outgoing-error.ts'
 
-interface Outgoing {
-  method: 'GET' | 'POST'
-  headers: Readonly<Record<string, string>>
-  body?: unknown
+interface OutgoingLimits {
   /** ms until the answer is complete. */
   patience?: number
   /** Of an answer. */
   mostBytes?: number
   signal?: AbortSignal
+}
+
+interface Outgoing extends OutgoingLimits {
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body?: unknown
+}
+
+/** A request as it is written on the connection. */
+interface SentRequest extends Pick<Outgoing, 'method' | 'headers' | 'signal'> {
+  text?: string | undefined
+  patience: number
 }
 
 export interface Incoming {
@@ -29,12 +38,42 @@ export interface Incoming {
  * @throws OutgoingError if it is blocked, is not answered in time or the answer is not JSON
  * @throws the reason of `signal` once that is aborted
  */
-export async function sendRequest(
+export function sendRequest(
   url: URL,
-  outgoing: Outgoing,
+  { method, headers, body, patience = 10_000, mostBytes = 2_000_000, signal }: Outgoing,
   guard: RequestGuard = {},
 ): Promise<Incoming> {
-  const { patience = 10_000, signal } = outgoing
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const sent = { method, headers: { accept: 'application/json', ...headers }, text, patience }
+  return exchange(url, { ...sent, ...(signal && { signal }) }, guard, (answer) =>
+    readAnswer(answer, mostBytes),
+  )
+}
+
+/**
+ * Posts JSON that is written already on a connection of its own; of the answer, whatever it is, at
+ * most `mostBytes` are read.
+ * @throws OutgoingError if it is blocked or not answered in time
+ */
+export function postText(
+  url: URL,
+  text: string,
+  { headers, patience, mostBytes }: Required<Pick<Outgoing, 'headers' | 'patience' | 'mostBytes'>>,
+  guard: RequestGuard = {},
+): Promise<{ status: number; text: string }> {
+  return exchange(url, { method: 'POST', headers, text, patience }, guard, (answer) =>
+    readBeginning(answer, mostBytes),
+  )
+}
+
+/** @throws OutgoingError @throws the reason of `signal` once that is aborted */
+async function exchange<T>(
+  url: URL,
+  sent: SentRequest,
+  guard: RequestGuard,
+  read: (answer: IncomingMessage) => Promise<T>,
+): Promise<T> {
+  const { patience, signal } = sent
   signal?.throwIfAborted()
   const ending = new AbortController()
   const stop = () => ending.abort()
@@ -44,7 +83,7 @@ export async function sendRequest(
   )
   signal?.addEventListener('abort', stop)
   try {
-    return await ask(url, outgoing, guard, ending.signal)
+    return await ask(url, { ...sent, signal: ending.signal }, guard, read)
   } catch (error) {
     signal?.throwIfAborted()
     if (ending.signal.aborted) throw ending.signal.reason
@@ -55,21 +94,19 @@ export async function sendRequest(
   }
 }
 
-function ask(
+function ask<T>(
   url: URL,
-  { method, headers, body, mostBytes = 2_000_000 }: Outgoing,
+  { method, headers, text, signal }: SentRequest,
   guard: RequestGuard,
-  signal: AbortSignal,
-): Promise<Incoming> {
-  const sent = body === undefined ? undefined : JSON.stringify(body)
+  read: (answer: IncomingMessage) => Promise<T>,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const options: RequestOptions = {
       method,
       headers: {
-        accept: 'application/json',
-        ...(sent !== undefined && {
+        ...(text !== undefined && {
           'content-type': 'application/json',
-          'content-length': String(Buffer.byteLength(sent)),
+          'content-length': String(Buffer.byteLength(text)),
         }),
         ...headers,
       },
@@ -79,14 +116,26 @@ function ask(
       ...guardedConnection(url, guard),
     }
     const send = url.protocol === 'https:' ? secure : plain
-    const asked = send(
-      url,
-      options,
-      (answer) => void readAnswer(answer, mostBytes).then(resolve, reject),
-    )
+    const asked = send(url, options, (answer) => void read(answer).then(resolve, reject))
     asked.once('error', reject)
-    asked.end(sent)
+    asked.end(text)
   })
+}
+
+/** Bytes that are no UTF-8 become question marks; the rest of the answer is not waited for. */
+async function readBeginning(
+  answer: IncomingMessage,
+  mostBytes: number,
+): Promise<{ status: number; text: string }> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    parts.push(part)
+    bytes += part.length
+    if (bytes >= mostBytes) break
+  }
+  const text = Buffer.concat(parts).subarray(0, mostBytes).toString('utf8')
+  return { status: answer.statusCode ?? 0, text }
 }
 
 async function readAnswer(answer: IncomingMessage, mostBytes: number): Promise<Incoming> {

@@ -10,8 +10,11 @@ import { hashOf } from './session-cookie.ts'
 /** The prefix by which secret scanners recognise a token. */
 const mark = 'mpt_'
 const form = /^Bearer (mpt_[\w-]{43})$/i
-/** Access names that are read-only for tokens: to administer them would extend their rights. */
-const administered: ReadonlySet<AccessName> = new Set(['user', 'role'])
+/**
+ * Access names that are read-only for tokens: to administer them would extend their rights, or
+ * outlast the token.
+ */
+const administered: ReadonlySet<AccessName> = new Set(['user', 'role', 'webhook'])
 
 /** The token of a call. */
 export interface TokenUse {

@@ -10,6 +10,8 @@ export const headings: Readonly<Record<string, string>> = {
   '/settings/notifications': 'Настройка уведомлений',
   '/settings/tracking': 'Подключение к трекеру',
   '/settings/bi': 'Подключение к Superset',
+  '/settings/webhooks': 'Вебхуки',
+  '/settings/webhook-deliveries': 'Отправки вебхуков',
   '/report': 'Отчёты',
   '/summary-reports': 'Сводные отчёты',
   '/report-deliveries': 'Рассылка отчётов',

@@ -135,7 +135,7 @@ describe('the demonstration', async () => {
     // it connects; what follows from positions comes once vehicles move
     const decisions = [
       ...['message-role-access', 'message-settings', 'bi-connection', 'finding-acceptance'],
-      ...['tracker-connection', 'place-visit', 'vehicle-alert'],
+      ...['tracker-connection', 'place-visit', 'vehicle-alert', 'webhook', 'webhook-delivery'],
     ]
     for (const { basePaths, name } of allResources().filter(
       (one) => !decisions.includes(one.name),

@@ -134,6 +134,24 @@ const platform: Readonly<Record<string, Plain>> = {
       caller.post('/api/fms/user/createToken', { user_id: 999999999, name: 'Ключ', days: 1 }),
     may: ['user', 404],
   },
+  ...Object.fromEntries(
+    ['webhook/newSecret', 'webhook/test', 'webhook/resume', 'webhook-delivery/replay'].map(
+      (path): [string, Plain] => [
+        `POST /api/fms/${path}`,
+        {
+          send: (caller) => caller.post(`/api/fms/${path}`, { id: 999999999 }),
+          may: ['webhook', 404],
+        },
+      ],
+    ),
+  ),
+  'POST /api/fms/webhook/replayFailed': {
+    send: (caller) =>
+      caller.post('/api/fms/webhook/replayFailed', {
+        ...{ id: 999999999, since: '2026-01-01T00:00:00.000Z' },
+      }),
+    may: ['webhook', 404],
+  },
   'POST /api/fms/user/revokeToken': {
     send: (caller) => caller.post('/api/fms/user/revokeToken', { user_id: 999999999, id: 1 }),
     may: ['user', 404],

@@ -20,9 +20,11 @@ const { app, nobody, signIn } = await testApp({ resources })
 const served = withDesks(resources)
 const readers: ReadonlyMap<string, ReadonlySet<string>> = lookupReaders(resources)
 const at = ({ basePaths: [base] }: Resource) => `/${base}`
+/** What no token administers. */
+const administered: ReadonlySet<string> = new Set(['user', 'role', 'webhook'])
 /** Of which the narrowed token has half to edit, half to read, and the rest not at all. */
 const accesses = [...new Set(served.map(({ access }) => access))].filter(
-  (one) => one !== 'user' && one !== 'role' && !readers.has(one),
+  (one) => !administered.has(one) && !readers.has(one),
 )
 const chosen = Object.fromEntries(
   accesses.flatMap((one, i) => {
@@ -52,7 +54,7 @@ function rightOf(kind: Kind, { access }: Resource): 'none' | 'read' | 'edit' {
   // on a lookup it follows from what is picked from it
   const isLookup = [...(readers.get(access) ?? [])].some((one) => one in chosen)
   if (kind === 'narrowed') return chosen[access] ?? (isLookup ? 'read' : 'none')
-  return kind === 'reading' || access === 'user' || access === 'role' ? 'read' : 'edit'
+  return kind === 'reading' || administered.has(access) ? 'read' : 'edit'
 }
 
 describe.each(kinds)('a %s token', (kind) => {

@@ -112,7 +112,7 @@ export const shellScenes: readonly Scene[] = [
       const form = page.getByRole('dialog', { name: say('app.access_tokens.create') })
       await form.getByLabel(say('app.access_tokens.name')).fill('1C')
       await page.keyboard.press('Enter')
-      await page.locator('.access-token-value').waitFor()
+      await page.locator('.shown-once').waitFor()
     },
     closes: [],
     spoils: true,

@@ -122,7 +122,7 @@ describe('in the demonstration', async () => {
       ({ name }) =>
         ![
           ...['message-role-access', 'message-settings', 'bi-connection', 'finding-acceptance'],
-          ...['tracker-connection', 'place-visit', 'vehicle-alert'],
+          ...['tracker-connection', 'place-visit', 'vehicle-alert', 'webhook', 'webhook-delivery'],
         ].includes(name),
     )
     for (const { basePaths, name } of catalogues)

@@ -108,7 +108,15 @@ describe('the server', () => {
   it('has these jobs, and emails only with a mail server', () => {
     const names = [
       ...['expiry', 'late tracks', 'maintenance', 'approval deadlines', 'recurring orders'],
-      ...['tracking', 'track events', 'findings', 'sealing', 'daily round', 'file sweep'],
+      ...[
+        'tracking',
+        'track events',
+        'webhooks',
+        'findings',
+        'sealing',
+        'daily round',
+        'file sweep',
+      ],
     ]
     expect(jobs.names()).toEqual(names)
   })

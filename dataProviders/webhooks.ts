@@ -1,0 +1,40 @@
+// Calls for webhooks beside those of their records.
+import type { WebhookAttempt, WebhookReplay, WebhookSecret } from '#resources/wire/webhooks.ts'
+import { call } from './http/call.ts'
+
+/** How a receiver stands, as its record has it. */
+interface WebhookState {
+  secret_made_at: string | null
+  stopped_at: string | null
+}
+
+/** @throws HttpError */
+export function readWebhook(id: number, signal: AbortSignal): Promise<WebhookState> {
+  return call('GET', `api/fms/webhook/getById/${id}`, { signal, quiet: true })
+}
+
+/** Makes a new secret; only this returns it. @throws HttpError */
+export function makeWebhookSecret(id: number): Promise<WebhookSecret> {
+  return call('POST', 'api/fms/webhook/newSecret', { body: { id }, quiet: true })
+}
+
+/** Sends a test and waits for the answer, some seconds at most. @throws HttpError */
+export function testWebhook(id: number): Promise<WebhookAttempt> {
+  return call('POST', 'api/fms/webhook/test', { body: { id }, quiet: true })
+}
+
+/** Sends again to a receiver that was stopped. @throws HttpError */
+export function resumeWebhook(id: number): Promise<null> {
+  return call('POST', 'api/fms/webhook/resume', { body: { id }, quiet: true })
+}
+
+/** Sends again what has failed for good since a moment. @throws HttpError */
+export function replayFailed(id: number, since: Date): Promise<WebhookReplay> {
+  const body = { id, since: since.toISOString() }
+  return call('POST', 'api/fms/webhook/replayFailed', { body, quiet: true })
+}
+
+/** Sends one delivery again. @throws HttpError 404 */
+export function replayDelivery(id: number): Promise<null> {
+  return call('POST', 'api/fms/webhook-delivery/replay', { body: { id }, quiet: true })
+}

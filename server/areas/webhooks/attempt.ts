@@ -1,0 +1,65 @@
+// One attempt: a signed POST to a receiver.
+import { createHmac } from 'node:crypto'
+import type { WebhookAttempt } from '#resources/wire/webhooks.ts'
+import { OutgoingError } from '../../kernel/outgoing/outgoing-error.ts'
+import { postText } from '../../kernel/outgoing/outgoing-request.ts'
+import type { RequestGuard } from '../../kernel/outgoing/closed-addresses.ts'
+import { addressFault } from './receiver-address.ts'
+
+/** ms until a receiver must have answered. */
+const patience = 5000
+/** Bytes that are read of an answer, and characters that are kept. */
+const mostBytes = 4096
+const kept = 500
+
+export interface Receiving {
+  readonly address: string
+  /** In plain text: the present secret, and the former one while it still signs. */
+  readonly secrets: readonly string[]
+}
+
+/** The signature of a body at a moment, in seconds since 1970. */
+function signatureOf(secret: string, seconds: number, body: string): string {
+  return createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+}
+
+/**
+ * Sends a body once; a status of 2xx counts as accepted. Nothing that is returned contains a
+ * secret, unless the receiver has sent it itself.
+ */
+export async function attempt(
+  { address, secrets }: Receiving,
+  body: string,
+  { guard, now }: { guard: RequestGuard; now: Date },
+): Promise<WebhookAttempt> {
+  const began = performance.now()
+  const took = () => Math.round(performance.now() - began)
+  const seconds = Math.floor(now.getTime() / 1000)
+  const { id } = JSON.parse(body) as { id: string }
+  const headers = {
+    'user-agent': 'Motorpool-Webhook/1',
+    'motorpool-event': id,
+    'motorpool-timestamp': String(seconds),
+    'motorpool-signature': secrets
+      .map((secret) => `v1=${signatureOf(secret, seconds, body)}`)
+      .join(','),
+  }
+  try {
+    if (addressFault(address, guard)) throw new OutgoingError('refused', 'a closed address')
+    const url = new URL(address)
+    const { status, text } = await postText(url, body, { headers, patience, mostBytes }, guard)
+    const delivered = status >= 200 && status < 300
+    const reason = delivered ? null : 'status'
+    return { delivered, status, took_ms: took(), reason, answer: shown(text) }
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error
+    const reason = error.reason === 'malformed' ? 'unreachable' : error.reason
+    return { delivered: false, status: error.status, took_ms: took(), reason, answer: null }
+  }
+}
+
+/** The beginning of an answer without control characters, which a text of the database cannot hold. */
+function shown(text: string): string | null {
+  const plain = text.replaceAll(/[^\P{Cc}\n]/gu, ' ').trim()
+  return plain === '' ? null : plain.slice(0, kept)
+}

@@ -1,0 +1,95 @@
+// Follows the event log: each committed event that a receiver wants becomes a delivery. Nothing is
+// written with the change itself, so that no write waits for receivers, and nothing can be lost
+// between the two.
+import { sql } from 'kysely'
+import { changesRecord } from '../../kernel/db/event-log.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import { settled } from '../../kernel/seals/high-water-mark.ts'
+import type { Kernel } from '../../kernel/types.ts'
+import { dayMs } from '../../kernel/time-units.ts'
+import { bodyOf, isWanted, kindOf } from './delivery-body.ts'
+import type { Choice, LoggedEvent } from './delivery-body.ts'
+
+/** Events read at once. */
+const most = 500
+/** ms that a round waits for transactions that may still write earlier events. */
+const patience = 3000
+/** ms after which nobody is told of an event any more: those of a pause that was that long. */
+export const oldest = 90 * dayMs
+
+interface Receiver {
+  readonly contract_id: number
+  readonly webhook_id: number
+}
+
+/**
+ * Queues what has been committed since the last round; of several processes one does it for a
+ * receiver. Events behind a transaction that runs longer wait for the next round.
+ * @throws the database's error
+ */
+export async function queueEvents(kernel: Kernel): Promise<void> {
+  const { rows } = await sql<Receiver>`select r.contract_id, r.webhook_id from webhook_receiver r
+    join webhook w on w.contract_id = r.contract_id and w.id = r.webhook_id
+    where w.is_on and r.secret is not null and r.stopped_at is null
+    order by r.contract_id, r.webhook_id`.execute(kernel.db)
+  if (rows.length === 0) return
+  const upTo = await settled(kernel.db, patience)
+  if (upTo === null) return
+  for (const receiver of rows)
+    for (let more = true; more;)
+      more = await kernel.db
+        .transaction()
+        .execute((db) => queueSome(kernel, db, { ...receiver, upTo }))
+}
+
+/** Queues the next events of a receiver; returns whether there are more. */
+async function queueSome(
+  kernel: Kernel,
+  db: Db,
+  { contract_id: contractId, webhook_id: webhookId, upTo }: Receiver & { upTo: number },
+): Promise<boolean> {
+  const { rows: held } = await sql<{ event_id: number }>`select event_id from webhook_receiver
+    where contract_id = ${contractId} and webhook_id = ${webhookId} and event_id < ${upTo}
+    for no key update skip locked`.execute(db)
+  const [from] = held
+  if (!from) return false
+  const choices = await choicesOf(db, contractId, webhookId)
+  const now = kernel.clock()
+  const { rows: events } = await sql<LoggedEvent>`
+    select l.id, l.event_type_id as type, l.resource, l.item_id as record_id, l.reg_date as at, l.data,
+      ${kernel.accounts.eventAuthor} as who
+    from event_log l
+    where l.contract_id = ${contractId} and l.id > ${from.event_id} and l.id <= ${upTo}
+      and l.resource = any(${[...choices.keys()]}::text[]) and l.item_id is not null
+      and ${changesRecord('l')} and l.reg_date > ${new Date(now.getTime() - oldest)}
+    order by l.id limit ${most}`.execute(db)
+  const queued = events.flatMap((event) => {
+    const choice = choices.get(event.resource)
+    const resource = kernel.resources.find(({ name }) => name === event.resource)
+    const body = choice && resource && isWanted(choice, event) ? bodyOf(resource, event) : null
+    return body === null ? [] : [{ ...event, kind: kindOf(event)!, body }]
+  })
+  if (queued.length > 0)
+    await sql`insert into webhook_delivery
+        (contract_id, webhook_id, event_id, kind, resource, record_id, body, queued_at, next_at)
+      select ${contractId}, ${webhookId}, q.event, q.kind, q.resource, q.record, q.body, ${now}, ${now}
+      from unnest(${queued.map(({ id }) => id)}::bigint[], ${queued.map(({ kind }) => kind)}::text[],
+        ${queued.map(({ resource }) => resource)}::text[],
+        ${queued.map(({ record_id: record }) => record)}::bigint[],
+        ${queued.map(({ body }) => body)}::text[]) as q(event, kind, resource, record, body)
+      order by q.event on conflict do nothing`.execute(db)
+  const isWhole = events.length < most
+  await sql`update webhook_receiver set event_id = ${isWhole ? upTo : events.at(-1)!.id}
+    where contract_id = ${contractId} and webhook_id = ${webhookId}`.execute(db)
+  return !isWhole
+}
+
+async function choicesOf(
+  db: Db,
+  contractId: number,
+  webhookId: number,
+): Promise<ReadonlyMap<string, Choice>> {
+  const { rows } = await sql<Choice>`select resource, created, changed, removed, moved, posted
+    from webhook__events where contract_id = ${contractId} and parent_id = ${webhookId}`.execute(db)
+  return new Map(rows.map((row) => [row.resource, row]))
+}

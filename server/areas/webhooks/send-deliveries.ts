@@ -1,0 +1,88 @@
+// Sends what is due, to a receiver from one process at a time.
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db/database.ts'
+import type { Kernel } from '../../kernel/types.ts'
+import { attempt } from './attempt.ts'
+import { openReceiver } from './open-receiver.ts'
+import { recordAttempt } from './record-attempt.ts'
+import type { SendContext } from './send-context.ts'
+
+/** Receivers served beside each other, and how many turns they get together in a round. */
+const beside = 4
+const mostTurns = 40
+/** Deliveries read at once. */
+const most = 20
+/** ms of a turn, and s for which its process reserves the receiver. */
+const turn = 30_000
+const held = 60
+
+interface Turn {
+  readonly contract_id: number
+  readonly webhook_id: number
+}
+
+interface Due {
+  readonly id: number
+  readonly body: string
+  readonly attempts: number
+}
+
+/** Sends what is due now. @throws the database's error */
+export async function sendDeliveries(context: SendContext): Promise<void> {
+  let turns = mostTurns
+  const work = async () => {
+    while (turns-- > 0) {
+      const taken = await takeTurn(context.kernel)
+      if (!taken) return
+      try {
+        await sendTo(context, taken)
+      } finally {
+        await endTurn(context.kernel.db, taken)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: beside }, work))
+}
+
+/** Reserves a receiver for which something is due; null without one. */
+async function takeTurn({ db, clock }: Kernel): Promise<Turn | null> {
+  const now = clock()
+  const { rows } = await sql<Turn>`
+    with due as (
+      select r.contract_id, r.webhook_id from webhook_receiver r
+      join webhook w on w.contract_id = r.contract_id and w.id = r.webhook_id
+      where w.is_on and r.stopped_at is null and r.secret is not null
+        and coalesce(r.leased_until < clock_timestamp(), true) and coalesce(r.rest_until <= ${now}, true)
+        and exists (select from webhook_delivery d where d.contract_id = r.contract_id
+          and d.webhook_id = r.webhook_id and d.state = 'waiting' and d.next_at <= ${now})
+      order by r.leased_until nulls first limit 1 for no key update of r skip locked)
+    update webhook_receiver r set leased_until = clock_timestamp() + make_interval(secs => ${held})
+    from due where r.contract_id = due.contract_id and r.webhook_id = due.webhook_id
+    returning r.contract_id, r.webhook_id`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Kept as the moment of its last turn: receivers take turns. */
+async function endTurn(db: Db, { contract_id: contractId, webhook_id: webhookId }: Turn) {
+  await sql`update webhook_receiver set leased_until = clock_timestamp()
+    where contract_id = ${contractId} and webhook_id = ${webhookId}`.execute(db)
+}
+
+/** Until nothing is due, the turn is over, or something fails. */
+async function sendTo(context: SendContext, to: Turn): Promise<void> {
+  const { kernel } = context
+  const receiver = await openReceiver(context, to)
+  if (!receiver) return
+  for (const end = performance.now() + turn; performance.now() < end;) {
+    const now = kernel.clock()
+    const { rows } = await sql<Due>`select id, body, attempts from webhook_delivery
+      where contract_id = ${to.contract_id} and webhook_id = ${to.webhook_id} and state = 'waiting'
+        and next_at <= ${now} order by next_at, id limit ${most}`.execute(kernel.db)
+    if (rows.length === 0) return
+    for (const { id, body, attempts } of rows) {
+      const outcome = await attempt(receiver, body, { guard: kernel.guard, now: kernel.clock() })
+      await recordAttempt(kernel, { ...to, id, attempts }, outcome)
+      if (!outcome.delivered || performance.now() >= end) return
+    }
+  }
+}

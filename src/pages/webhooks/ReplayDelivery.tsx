@@ -1,0 +1,32 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { replayDelivery } from '#dataProviders/webhooks.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { useRights } from '../../common/useRights.ts'
+import { useT } from '../../common/useT.ts'
+import type { Row } from '../../kernel/form/formValues.ts'
+import { useWebhookCall } from './useWebhookCall.ts'
+import './webhooks.css'
+
+const webhook = resourceOf('webhook')
+
+/** At the foot of a delivery: sends it again. */
+export function ReplayDelivery({ row }: { row: Row }) {
+  const t = useT()
+  const { edit } = useRights(webhook)
+  const { busy, said, make } = useWebhookCall()
+  if (!edit || row.state === 'waiting') return null
+  const replay = () =>
+    make(async () => {
+      await replayDelivery(row.id)
+      return { severity: 'success', text: t('app.webhooks.replayed_one') }
+    })
+  return (
+    <div className="webhook-actions">
+      <Button variant="outlined" loading={busy} onClick={replay}>
+        {t('app.webhooks.replay_one')}
+      </Button>
+      <div role="status">{said && <Alert severity={said.severity}>{said.text}</Alert>}</div>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+// What webhooks put into generated views.
+export { ReplayDelivery } from './ReplayDelivery.tsx'
+export { WebhookPanel } from './WebhookPanel.tsx'

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRefusal } from '../../kernel/useRefusal.tsx'
+
+/** What is said of the last call. */
+export interface Said {
+  readonly severity: 'success' | 'error'
+  readonly text: string
+}
+
+/** Makes one call at a time; what it says stays, and lists of webhooks are read again. */
+export function useWebhookCall() {
+  const queries = useQueryClient()
+  const refusal = useRefusal()
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<Said | null>(null)
+  async function make(work: () => Promise<Said | null>): Promise<void> {
+    setBusy(true)
+    setSaid(null)
+    try {
+      setSaid(await work())
+      const changed: readonly unknown[] = ['webhook', 'webhook-delivery']
+      await queries.invalidateQueries({ predicate: ({ queryKey: [of] }) => changed.includes(of) })
+    } catch (failure) {
+      setSaid({ severity: 'error', text: refusal(failure).message })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, said, make: (work: () => Promise<Said | null>) => void make(work) }
+}
