@@ -58,7 +58,8 @@ const connections = 8
 const megabyte = 2 ** 20
 const results: Result[] = []
 let explained: string[] = []
-const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`)
+const logProgress = (text: string) =>
+  console.log(`${new Date().toISOString().slice(11, 19)} ${text}`)
 
 async function signIn(address: string, login: Stage['login']): Promise<string> {
   const response = await fetch(`${address}/auth/login`, {
@@ -101,7 +102,7 @@ function recorded(stage: Stage, cookie: string, facts: Awaited<ReturnType<typeof
   )
 }
 
-/** The same of some requests, under their names; nothing stands in the place of anything. */
+/** The same for named requests, without placeholders. */
 function recordAll(
   stage: Stage,
   cookie: string,
@@ -157,18 +158,18 @@ async function measureServer(stage: Stage, server: Measured, cookie: string): Pr
     250,
   )
   if (parts.includes('lists')) {
-    say('lists')
+    logProgress('lists')
     const line = new Line(server.address, cookie)
     const listed = { rows, deep: facts.deepPage(rows), filters: facts.equal }
     results.push(...(await measureLists(line, rounds, listed)))
     line.close()
   }
   if (parts.includes('calls')) {
-    say('calls')
+    logProgress('calls')
     await againstFloor(stage, server, cookie, await recorded(stage, cookie, facts))
   }
   if (parts.includes('cpu')) {
-    say('cpu of calls')
+    logProgress('cpu of calls')
     results.push(
       ...(await measureCpu(stage, server, cookie, {
         rounds,
@@ -179,7 +180,7 @@ async function measureServer(stage: Stage, server: Measured, cookie: string): Pr
   }
   if (parts.includes('masters'))
     for (const master of await mastersOf(stage, { car: Math.min(rows, mostCars), staff: rows })) {
-      say(master.title.toLowerCase())
+      logProgress(master.title.toLowerCase())
       const line = new Line(server.address, cookie)
       results.push(...(await measureMasterLists(line, rounds, master)))
       line.close()
@@ -192,7 +193,7 @@ async function measureServer(stage: Stage, server: Measured, cookie: string): Pr
       await againstFloor(stage, server, cookie, all)
     }
   if (parts.includes('log')) {
-    say('event log')
+    logProgress('event log')
     const plain = {
       method: 'POST',
       path: `/${vehicle.basePaths[0]}/getListByFilter`,
@@ -210,10 +211,10 @@ async function measureServer(stage: Stage, server: Measured, cookie: string): Pr
   })
 }
 
-say(`filling two tables with ${rows} rows each`)
+logProgress(`filling two tables with ${rows} rows each`)
 const stage = await makeStage(rows)
 try {
-  say(`PostgreSQL ${stage.major} is ready`)
+  logProgress(`PostgreSQL ${stage.major} is ready`)
   const server = await start(
     'server',
     { database: stage.app, dataDir: stage.dataDir },
@@ -223,12 +224,12 @@ try {
   if (parts.some((part) => ['calls', 'cpu', 'lists', 'masters', 'log'].includes(part)))
     await measureServer(stage, server, cookie)
   if (parts.includes('ledger')) {
-    say(`ledger of ${movements} movements`)
+    logProgress(`ledger of ${movements} movements`)
     const { address } = server
     results.push(...(await measureLedger({ stage, address, cookie, rows: movements, rounds })))
   }
   if (parts.includes('waybills')) {
-    say(`${sheets} waybills`)
+    logProgress(`${sheets} waybills`)
     const record = (requests: Readonly<Record<string, Request>>) =>
       recordAll(stage, cookie, requests)
     results.push(
@@ -236,7 +237,7 @@ try {
     )
   }
   if (parts.includes('reports')) {
-    say(`reports over ${sheets} waybills and ${movements} movements of a year`)
+    logProgress(`reports over ${sheets} waybills and ${movements} movements of a year`)
     const record = (requests: Readonly<Record<string, Request>>) =>
       recordAll(stage, cookie, requests)
     results.push(
@@ -244,35 +245,35 @@ try {
     )
   }
   if (parts.includes('schedule')) {
-    say('driver schedule')
+    logProgress('driver schedule')
     results.push(...(await measureSchedule({ stage, server, cookie, rounds })))
   }
   if (parts.includes('maintenance')) {
-    say('due dates')
+    logProgress('due dates')
     results.push(...(await measureMaintenance({ stage, server, cookie, rounds })))
   }
   if (parts.includes('stock')) {
-    say('stock')
+    logProgress('stock')
     results.push(
       ...(await measureStock({ stage, server, cookie, rounds, movements: stockMovements })),
     )
   }
   if (parts.includes('orders')) {
-    say(`${orders} open orders`)
+    logProgress(`${orders} open orders`)
     results.push(...(await measureOrders({ stage, server, cookie, rounds, orders })))
   }
   if (parts.includes('tracking')) {
-    say('tracking')
+    logProgress('tracking')
     const record = (requests: Readonly<Record<string, Request>>) =>
       recordAll(stage, cookie, requests)
     results.push(...(await measureTracking({ stage, server, cookie, rounds, record })))
   }
   if (parts.includes('files')) {
-    say('files')
+    logProgress('files')
     results.push(...(await measureTransfer({ stage, server, cookie, rows })))
   }
   if (parts.includes('browser')) {
-    say('browser')
+    logProgress('browser')
     results.push(...(await measureBrowser(server.address, cookie, rounds)))
   }
   await server.stop()

@@ -10,7 +10,7 @@ const whole: Readonly<Record<Locale, () => Promise<Messages>>> = {
   en: async () => (await import('./en/index.ts')).en,
 }
 
-/** Everything a language says. */
+/** All texts of a language. */
 export function loadWhole(locale: Locale): Promise<Messages> {
   return whole[locale]()
 }

@@ -1,5 +1,5 @@
-// A fault of one field ('too_long|200', 'too_long_by|60|70', 'earlier_than|issued') as a sentence; the same
-// on both sides of the wire.
+// A fault of one field ('too_long|200', 'too_long_by|60|70', 'earlier_than|issued') as a sentence;
+// the same on both sides of the wire.
 import { faultCodes } from '#resources/kernel/calls/error-codes.ts'
 import type { FaultCode } from '#resources/kernel/calls/error-codes.ts'
 import type { Unit } from '#resources/kernel/names.ts'
@@ -35,15 +35,15 @@ const argKinds: Partial<Record<FaultCode, 'day' | 'label' | 'size' | 'text' | 'c
 
 export interface FaultParams extends Record<string, string | number> {
   arg: string
-  /** What was given, where the fault says it, and by how much that is more than `arg`. */
+  /** The given value, if the fault has it, and its excess over `arg`. */
   given: string
   excess: string
 }
 
 interface FaultWords {
   /**
-   * The text of faults.<code>, its %{arg}, %{given} and %{excess} filled in; a number `arg` comes as
-   * smart_count too, for the form of the noun.
+   * The text of faults.<code>, its %{arg}, %{given} and %{excess} filled in; a number `arg` comes
+   * as smart_count too, for the form of the noun.
    */
   text(code: FaultCode, params: FaultParams): string
   /** The label of another field of the same resource. */
@@ -59,14 +59,14 @@ const ofHours: ReadonlySet<FaultCode> = new Set<FaultCode>([
   ...(['over_day_hours', 'over_week_hours', 'short_rest'] as const),
 ])
 
-/** What hours out of their limit say: %{limit}, %{hours}, %{day} and %{driver}. */
+/** Values of the text about hours beyond a limit: %{limit}, %{hours}, %{day} and %{driver}. */
 function hoursParams(parts: readonly string[], { formats }: Pick<FaultWords, 'formats'>) {
   const [limit = '', hours = '', day = '', ...driver] = parts
   const shown = { limit: formats.decimal(limit), hours: formats.decimal(hours) }
   return { ...shown, day: formats.day(day), driver: driver.join('|') }
 }
 
-/** What a balance out of its bounds says: %{left}, %{limit}, %{moment} and %{owner}. */
+/** Values of the text about a balance out of bounds: %{left}, %{limit}, %{moment} and %{owner}. */
 function balanceParams(parts: readonly string[], { formats }: Pick<FaultWords, 'formats'>) {
   const [left = '', limit = '', unit = '', moment = '', ...owner] = parts
   const amount = (value: string) => {

@@ -6,7 +6,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { loadWhole } from './chunks.ts'
 import { toTree } from './tree.ts'
 
-/** Everything a language says about `resources`, as react-admin's polyglot reads it. */
+/** All texts of a language for `resources`, in the form of react-admin's polyglot. */
 export async function loadMessages(
   locale: Locale,
   resources: readonly Resource[] = allResources(),

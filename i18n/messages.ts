@@ -63,7 +63,7 @@ export type ResourceMessages = { readonly [N in ResourceName]: MessagesOf<Regist
  * itself.
  */
 export type AreaMessages = Partial<ResourceMessages>
-/** What the reports say. */
+/** Texts of the reports. */
 export type ReportMessages = { readonly [N in keyof Reports]: ReportTexts<Reports[N]> }
 /** Labels that every resource has alike. */
 export type SystemLabels = Readonly<
@@ -172,7 +172,7 @@ export interface AppMessages
 /** react-admin's own texts, its optional groups included. */
 export type RaMessages = Required<TranslationMessages['ra']>
 
-/** Everything one language says. */
+/** All texts of one language. */
 export interface Messages {
   ra: RaMessages
   app: AppMessages

@@ -47,7 +47,7 @@ export function noticeText<T extends MessageType>(
 }
 
 function keyOf(type: MessageType, given: Given): NoticeKey {
-  // as it was told before kinds were
+  // as notified before there were kinds
   if (type === 'findings_open') return given.kinds ? type : 'findings_counted'
   if (type === 'import_finished') return given.failed ? 'import_failed' : type
   if (type === 'backup_failed') return given.lost ? 'backup_incomplete' : type

@@ -1,4 +1,5 @@
-// What the page says that shows a customer how far his order is, and the letter that brings him there.
+// Texts of the page that shows customers the progress of their order, and of the e-mail with its
+// link.
 import type { Locale } from '#resources/kernel/names.ts'
 import { orderStatus as en } from './en/pages/order-status.ts'
 import type { OrderStatusTexts } from './messages.ts'

@@ -11,7 +11,7 @@ import { prints as uz } from './uz/server/prints.ts'
 
 const texts: Readonly<Record<Locale, PrintTexts>> = { ru, en, uz, 'uz-Cyrl': treeToCyrillic(uz) }
 
-/** What papers of all forms say. */
+/** Texts common to all forms. */
 export function printText(locale: Locale): PrintTexts['common'] {
   return texts[locale].common
 }

@@ -1,4 +1,4 @@
-// What the server says of reports, in each reader's language: their names, and the words of their
+// The server's texts about reports, in each reader's language: their names, and the words of their
 // screens, files and letters.
 import type { Locale } from '#resources/kernel/names.ts'
 import { reports as enReports } from './en/server/report-names.ts'
@@ -26,7 +26,7 @@ const reportPages: Readonly<Record<Locale, ReportPageTexts>> = {
   'uz-Cyrl': treeToCyrillic(uzReportPages),
 }
 
-/** What screens, files and letters of reports say. */
+/** Texts of screens, files and e-mails of reports. */
 export const reportTexts = (locale: Locale) => reportPages[locale].reports
 
 /** How a report is called; undefined for what is none. */

@@ -1,4 +1,4 @@
-// What the server says to its callers, in each caller's language. All four are loaded: they are
+// The server's texts, in each caller's language. All four are loaded: they are
 // small.
 import { allResources } from '#resources/kernel/derive.ts'
 import { nameOfDesk, nameOfRights } from '#resources/kernel/views/desks.ts'

@@ -11,8 +11,7 @@ const single: ReadonlyMap<string, string> = new Map(
   [...latin].map((letter, at) => [letter, cyrillic.charAt(at)]),
 )
 /**
- * Letters of several characters, in the order in which they are looked for; ye, e and ʼ depend on
- * what stands around them.
+ * Letters of several characters, in search order; ye, e and ʼ depend on their context.
  */
 const joined: readonly (readonly [latin: string, cyrillic: string])[] = [
   [`yo${okina}`, 'йў'],
@@ -87,7 +86,7 @@ function inCaseOf(source: string, text: string): string {
   return /^\p{Lu}/u.test(source) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 }
 
-/** Letter by letter. `inside`: a stem stands before; `afterVowel`: it ends in a vowel. */
+/** Letter by letter. `inside`: after a stem; `afterVowel`: the stem ends in a vowel. */
 function byRules(word: string, inside: boolean, afterVowel = false): string {
   const low = word.toLowerCase()
   let out = ''

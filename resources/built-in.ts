@@ -1,4 +1,4 @@
-// The built-in rows of all areas; rules look at their codes alone, an organisation may rename them.
+// The built-in rows of all areas; rules use only their codes, an organisation may rename them.
 import { builtIn as catalogue } from './catalogue/index.ts'
 import { builtIn as dispatch } from './dispatch/index.ts'
 import { builtIn as fuel } from './fuel/index.ts'

@@ -1,4 +1,4 @@
-// What the control centre looks for.
+// The kinds of findings of the control centre.
 import type { FindingKinds } from './kernel/views/finding.ts'
 
 const sheets = ['way-bill'] as const

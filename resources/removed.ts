@@ -1,5 +1,5 @@
 /**
- * Resources that are gone: name → why their rows may go with them. A resource that only changed its
- * name says `renamedFrom` instead.
+ * Removed resources: name → why their rows may be deleted. A renamed resource has `renamedFrom`
+ * instead.
  */
 export const removedResources: Readonly<Record<string, string>> = {}

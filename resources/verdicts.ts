@@ -97,7 +97,7 @@ export const release = {
 } as const satisfies Verdict
 
 /**
- * What an organisation that begins anew makes of the reasons: everything blocks but an empty tank.
+ * The initial effects of a new organisation: everything blocks except an empty tank.
  */
 export const strictRelease: Readonly<Record<string, 'blocks'>> = Object.fromEntries(
   Object.entries(release.reasons)

@@ -1,7 +1,7 @@
 // `npm run proof`: `npm test` within its budgets, then everything that it only samples: every
 // resource, every screen in every language, new and more random cases, every kill, every mutation,
 // shuffled files, the clock at a critical moment; no test may be flaky. What is tested twice is
-// tested in two ways: tests/README.md says which. The times of its parts are in
+// tested in two ways: see tests/README.md. The times of its parts are in
 // test-results/ledger.md. `npm run proof -- clocks mutations` runs these parts alone.
 import { join } from 'node:path'
 import {

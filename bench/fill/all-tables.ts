@@ -38,7 +38,7 @@ const first = [
 ]
 /**
  * Of the first words the one that comes last in the order of names: its rows are found last by
- * whoever walks along that order.
+ * a scan in that order.
  */
 export const late = first[10] ?? ''
 const surnames = [
@@ -164,7 +164,10 @@ const vehicles = `
     ${listOf('car_brand')} brand, ${listOf('car_model')} model, ${listOf('car_type')} type, ${listOf('car_status')} status,
     ${listOf('fuel')} fuel, ${listOf('subdivision')} subdivision, ${listOf('place')} place`
 
-/** The keys put together here have the words of those that the server would have stored. @throws Error */
+/**
+ * The keys put together here have the words of those that the server would have stored. @throws
+ * Error
+ */
 async function checkKeys(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ search_key: string; name: string; vin: string }>(
     `select search_key, name, vin from bench_vehicle where id >= ${firstId} order by id limit 200`,

@@ -17,6 +17,6 @@ export async function withoutIndexes(
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   await work()
-  // of a table of partitions PostgreSQL says it without them
+  // for a partitioned table PostgreSQL reports it without them
   for (const { made } of rows) await client.query(made.replace(' ON ONLY ', ' ON '))
 }

@@ -29,7 +29,7 @@ export function plateOf(n: number): string {
 }
 
 /**
- * Fills `car` with what lies beside it for contract `contract`. `client` owns the tables and asks
+ * Fills `car` and its dependent tables for contract `contract`. `client` owns the tables and asks
  * for no references.
  */
 export async function fillCars(client: pg.Client, contract: number, rows: number): Promise<void> {

@@ -3,10 +3,10 @@
 import type pg from 'pg'
 import { firstId, withoutIndexes } from './bulk-load.ts'
 
-/** Months, as long as a contract keeps its events unless told otherwise. */
+/** Months: the default retention of a contract's events. */
 export const kept = 60
 /**
- * Of each of these there are three events, all of the first month: whoever walks from the newest on
+ * Each of these has three events, all in the first month: a scan from the newest
  * finds them last.
  */
 export const old = {

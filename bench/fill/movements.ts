@@ -1,5 +1,5 @@
-// A ledger of years: twenty tanks that are filled and emptied by turns, and the same rows once more
-// in a plain table with the same indexes and without any trigger.
+// A ledger over years: twenty tanks that are filled and emptied alternately, and the same rows
+// again in a plain table with the same indexes and without any trigger.
 import type pg from 'pg'
 import { withoutIndexes } from './bulk-load.ts'
 

@@ -19,7 +19,7 @@ interface Visit {
   requests: number
 }
 
-/** One visitor who has never been there: the list twice, then a record of it. */
+/** One new visitor: the list twice, then one of its records. */
 async function visit(browser: Browser, address: string, cookie: string): Promise<Visit> {
   const [name = '', value = ''] = cookie.split('=')
   const context = await browser.newContext({

@@ -132,7 +132,7 @@ function get(path: string): Request {
   return { method: 'GET', path }
 }
 
-/** Every id of a share once, then again: `lap` says how often it has come before. */
+/** Every id of a share once, then again: `lap` counts the earlier passes. */
 function counter({ from, length }: Share): () => { id: number; lap: number } {
   let n = 0
   return () => {
@@ -156,7 +156,10 @@ export interface Sides {
   floors: readonly Line[]
 }
 
-/** Rounds of `ms` for each side; who begins alternates. The ratio is the median of the rounds'. */
+/**
+ * Rounds of `ms` for each side; the starting side alternates. The ratio is the median of the
+ * rounds'.
+ */
 export async function measureCalls(
   all: readonly Measure[],
   sides: Sides,
@@ -165,7 +168,7 @@ export async function measureCalls(
 ): Promise<Result[]> {
   const results: Result[] = []
   for (const { measure, target, ours, floors, most = Infinity } of all) {
-    // what lies between the last answer and the end of the round is left over
+    // the time between the last response and the end of the round is ignored
     const each = most / (rounds + 1) / 2 - sides.ours.length
     const ratios: number[] = []
     const speeds: number[] = []

@@ -21,7 +21,7 @@ const list = (payload: object) => post('getListByFilter', { page: 0, size: 20, .
 const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString()
 /**
  * Of each measure against page 0. A count reads up to 10,000 rows where a page reads 20; a period
- * is planned anew each time, over all months.
+ * is replanned each time, over all months.
  */
 const most = { page: 5, count: 10, planned: 10 }
 const isPlanned = (filter: object) =>

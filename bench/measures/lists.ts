@@ -18,7 +18,7 @@ interface Question {
   payload: object
   target?: number
   /**
-   * Each time somebody has saved something since: what the server remembers of the list is out of
+   * A record was saved before each request: the cursors that the server remembers are out of
    * date.
    */
   fresh?: boolean

@@ -1,5 +1,5 @@
 // What is due: lists over a hundred thousand due dates against a tenth of them, and how long a
-// reading takes that plans those of its vehicle anew.
+// reading takes that replans those of its vehicle.
 import pg from 'pg'
 import type { Measured } from '../processes/children.ts'
 import { Line, median } from '../load.ts'
@@ -10,7 +10,9 @@ const group = 'Maintenance'
 const most = 100_000
 const base = '/api/tech-inspection/car-maintenance'
 const all = '/api/fms/expiring-document'
-/** As the list opens, by urgency, by another order; the same of all due dates, and of what is near. */
+/**
+ * As the list opens, by urgency, by another order; the same of all due dates, and of what is near.
+ */
 const lists: Readonly<Record<string, readonly [path: string, filter: object]>> = {
   'first page': [base, { state: ['planned'], sort: 'due_date' }],
   'page of what is overdue': [base, { slice: 'overdue', sort: 'due_date' }],

@@ -1,5 +1,5 @@
-// Reports and the control centre over a year of five hundred vehicles, each against its own statements
-// without the server's work; and the files of the reports, which have all rows.
+// Reports and the control centre over a year of five hundred vehicles, each against its own
+// statements without the server's work; and the files of the reports, which have all rows.
 import pg from 'pg'
 import { allReports } from '#resources/reports.ts'
 import { periodKeyOf } from '#resources/kernel/views/report.ts'
@@ -14,7 +14,7 @@ import type { Result } from '../report.ts'
 import type { Stage } from '../processes/stage.ts'
 
 const dayMs = 86_400_000
-/** Answers a request, or says that it has more rows than a screen takes. */
+/** Answers a request, or reports that it has more rows than a screen shows. */
 const answered = [200, 422]
 
 interface Asked {
@@ -89,7 +89,7 @@ async function contractOf({ owner, login }: Stage): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Both by turns; a report that a screen does not take has asked the same of the database. */
+/** Both alternately; a report too long for the screen has sent the same statements. */
 async function againstStatements(
   { stage, server, cookie, rounds, record }: Asked,
   group: string,

@@ -1,5 +1,6 @@
-// Statements of fuel and timesheets over years of waybills: a page of a month costs the same however
-// many years lie beside it, and the statement of one vehicle the same however many there are.
+// Statements of fuel and timesheets over years of waybills: a page of a month costs the same
+// however many other years there are, and the statement of one vehicle the same for any number of
+// vehicles.
 import type pg from 'pg'
 import { firstId } from '../fill/bulk-load.ts'
 import { firstSheet } from '../fill/waybills.ts'
@@ -48,7 +49,7 @@ interface Asked {
   rounds: number
 }
 
-/** `ratioOf`: of two times, measured by turns. */
+/** `ratioOf`: of two times, measured alternately. */
 export async function measureStatements(
   { server, cookie, rounds }: Asked,
   client: pg.Client,

@@ -1,5 +1,5 @@
-// The monitoring map with five thousand vehicles in Chromium: how it is dragged and zoomed, and what a
-// look at all of them costs when each has moved.
+// The monitoring map with five thousand vehicles in Chromium: how it is dragged and zoomed, and
+// what a poll of all of them costs if each has moved.
 import type { CDPSession, Page } from 'playwright'
 import { launch } from '#tests/e2e/support/browser.ts'
 import type { FakeTraccar } from '#tests/support/server/fake-traccar.ts'
@@ -8,7 +8,7 @@ import { firstDevice, placeOf, tracked } from '../fill/tracking.ts'
 import type { Result } from '../report.ts'
 
 const group = 'Tracking'
-/** ms between two looks of the page, and looks that are measured. */
+/** Poll interval of the page in ms, and number of measured polls. */
 const tick = 5000
 const ticks = 4
 
@@ -33,7 +33,7 @@ export async function measureMap(
     await page.waitForTimeout(1000)
     const measures = { drags: await framesOf(page, drag), zooms: await framesOf(page, zoom) }
     const session = await context.newCDPSession(page)
-    const look = await measureLook(page, session, service)
+    const poll = await measurePoll(page, session, service)
     const frames = (measure: string, took: readonly number[]): Result => ({
       ...{ group, measure: `frames while the map ${measure}, p95`, unit: 'ms' },
       // whole ms: two pictures of a screen's 60 a second take 33.3
@@ -43,10 +43,10 @@ export async function measureMap(
       frames('is dragged', measures.drags),
       frames('is zoomed', measures.zooms),
       {
-        ...{ group, measure: `script of a look in which ${tracked} vehicles have moved` },
-        ...{ value: look.script, unit: 'ms', target: { atMost: 100 } },
+        ...{ group, measure: `script of a poll in which ${tracked} vehicles have moved` },
+        ...{ value: poll.script, unit: 'ms', target: { atMost: 100 } },
       },
-      { group, measure: 'all work of the page in such a look', value: look.task, unit: 'ms' },
+      { group, measure: 'all work of the page in such a poll', value: poll.task, unit: 'ms' },
     ]
   } finally {
     await browser.close()
@@ -87,8 +87,8 @@ async function zoom(page: Page): Promise<void> {
   }
 }
 
-/** ms of script, and of all tasks of the page, in which it looks once; on average. */
-async function measureLook(
+/** Average ms of script, and of all tasks of the page, for one poll. */
+async function measurePoll(
   page: Page,
   session: CDPSession,
   service: FakeTraccar,
@@ -99,31 +99,31 @@ async function measureLook(
     const of = (key: string) => (metrics.find(({ name }) => name === key)?.value ?? NaN) * 1000
     return { script: of('ScriptDuration'), task: of('TaskDuration') }
   }
-  let told = 0
+  let received = 0
   page.on('response', (response) => {
     if (!response.url().includes('getCarLocationList')) return
     const rows = response.json().then(({ result }: { result: unknown[] }) => result.length)
-    void rows.then((count) => (told += count)).catch(() => {})
+    void rows.then((count) => (received += count)).catch(() => {})
   })
-  const timer = setInterval(() => sayAll(service), tick)
-  sayAll(service)
+  const timer = setInterval(() => moveAll(service), tick)
+  moveAll(service)
   await page.waitForTimeout(tick * 2)
   const before = await used()
-  told = 0
+  received = 0
   await page.waitForTimeout(tick * ticks)
   const after = await used()
   clearInterval(timer)
-  // on a busy machine a look comes late
-  const looks = told / tracked
-  if (looks < ticks / 2) throw new Error(`the page has heard of ${told} vehicles alone`)
+  // on a busy machine a poll comes late
+  const polls = received / tracked
+  if (polls < ticks / 2) throw new Error(`the page has received only ${received} vehicles`)
   return {
-    script: (after.script - before.script) / looks,
-    task: (after.task - before.task) / looks,
+    script: (after.script - before.script) / polls,
+    task: (after.task - before.task) / polls,
   }
 }
 
-/** Each vehicle has gone on. */
-function sayAll(service: FakeTraccar): void {
+/** Each vehicle has moved on. */
+function moveAll(service: FakeTraccar): void {
   const fixTime = new Date().toISOString()
   const positions = Array.from({ length: tracked }, (_, n) => {
     const { lat, lon } = placeOf(n, (Date.now() / 1000) % 100)

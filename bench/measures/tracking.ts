@@ -1,5 +1,5 @@
-// Tracking: a thousand vehicles that tell where they are each second, what other calls take meanwhile,
-// and what the monitoring map asks for.
+// Tracking: a thousand vehicles that report their positions every second, the duration of other
+// calls meanwhile, and the requests of the monitoring map.
 import pg from 'pg'
 import { storePositions } from '#server/areas/tracking/positions/store-positions.ts'
 import type { DevicePosition } from '#server/areas/tracking/service/tracking-service.ts'
@@ -61,7 +61,7 @@ async function measureCalls({ stage, server, cookie, rounds, record }: Asked): P
   const iso = (ms: number) => encodeURIComponent(new Date(ms).toISOString())
   const requests: Record<string, Request> = {
     [`all ${tracked} vehicles`]: { method: 'GET', path: '/api/fms/car/getCarLocationList' },
-    'a look in which nothing has moved': {
+    'a poll without movement': {
       ...{ method: 'GET', path: `/api/fms/car/getCarLocationList?since=${iso(now + hour)}` },
     },
     'a track of 86,400 points': {
@@ -175,20 +175,20 @@ async function measureStream(
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   const idle = await timeOthers(line)
-  const counted = async () => {
+  const countStored = async () => {
     const text = 'select count(*)::int as count from car_position'
     return (await client.query<{ count: number }>(text)).rows[0]?.count ?? 0
   }
-  const before = await counted()
+  const before = await countStored()
   let sent = 0
   const timer = setInterval(() => {
-    sent += say(service, moving / 10, (sent / (moving / 10)) % 10)
+    sent += sendPositions(service, moving / 10, (sent / (moving / 10)) % 10)
   }, 100)
   const busy = await timeOthers(line)
   clearInterval(timer)
   // two batches later all of them are there
   await new Promise((resolve) => setTimeout(resolve, 3000))
-  const stored = (await counted()) - before
+  const stored = (await countStored()) - before
   line.close()
   const unit = '× without the stream'
   return [
@@ -212,7 +212,7 @@ async function measureStream(
 }
 
 /** The next positions of some of the vehicles that move. */
-function say(service: FakeTraccar, count: number, part: number): number {
+function sendPositions(service: FakeTraccar, count: number, part: number): number {
   const fixTime = new Date().toISOString()
   const positions = Array.from({ length: count }, (_, nth) => {
     const n = part * count + nth
@@ -232,7 +232,7 @@ async function askFor(line: Line, path: string, body: unknown): Promise<unknown>
   return (JSON.parse(answer.body) as { result: unknown }).result
 }
 
-/** ms of pages and saves of vehicles, by turns for as long as the stream runs. */
+/** ms of pages and saves of vehicles, alternately while the stream runs. */
 async function timeOthers(line: Line): Promise<{ page: number[]; save: number[] }> {
   const took = { page: [] as number[], save: [] as number[] }
   const timed = async (of: number[], path: string, body: unknown) => {

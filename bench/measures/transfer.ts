@@ -18,7 +18,7 @@ const mostImported = 100_000
 const mostMoved = 20_000
 const megabyte = 2 ** 20
 const seconds = (since: number) => (performance.now() - since) / 1000
-/** What a clerk at his work asks meanwhile. */
+/** The requests of a clerk at work meanwhile. */
 const usual = { method: 'GET', path: `${base}/getById/${firstId}` } as const
 
 interface Asked {
@@ -51,7 +51,7 @@ interface Watched {
   memory: number
 }
 
-/** Asks for one record over and over while `work` goes on, and looks at the server's memory. */
+/** Requests one record repeatedly while `work` runs, and samples the server's memory. */
 export async function p95Of(
   { server, cookie }: Pick<Asked, 'server' | 'cookie'>,
   work: (wait: (ms: number) => Promise<void>) => Promise<void>,

@@ -1,5 +1,5 @@
-// Stock of years: lists over a million movements of ten warehouses against a tenth of them, with the
-// same items and accounts.
+// Stock of years: lists over a million movements of ten warehouses against a tenth of them, with
+// the same items and accounts.
 import pg from 'pg'
 import { withoutIndexes } from '../fill/bulk-load.ts'
 import type { Measured } from '../processes/children.ts'
@@ -81,7 +81,7 @@ const stores = `insert into warehouse (id, contract_id, name)
   select ${first} + n, $1, 'Склад ' || n from generate_series(0, ${warehouses - 1}) n`
 const parts = `insert into car_part (id, contract_id, name, article, minimum)
   select ${first} + n, $1, 'Деталь ' || n, 'Б-' || n, 10 from generate_series(0, ${items - 1}) n`
-/** By turns twenty come in and ten go out of each account. */
+/** Alternately twenty come in and ten go out of each account. */
 const rows = `
   insert into item_movement (contract_id, document, document_id, at, kind, warehouse_id, item_id, quantity, value)
   select $1, 'supply', n, timestamptz '${since}' + make_interval(secs => n * ${tenYears}.0 / $2::bigint),

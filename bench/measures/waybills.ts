@@ -1,5 +1,5 @@
-// Waybills: their list and its sums over years of them, a year of drafts that follows what is entered
-// before it, and a morning's papers.
+// Waybills: their list and its sums over years of them, a year of drafts that follows what is
+// entered before it, and a morning's papers.
 import pg from 'pg'
 import { start } from '../processes/children.ts'
 import type { Measured } from '../processes/children.ts'
@@ -70,7 +70,7 @@ const refuelling = ({ plannedId, fuelId }: Waybills): Request => ({
   },
 })
 
-/** Median ratio of two times, measured by turns. */
+/** Median ratio of two times, measured alternately. */
 async function ratioOf(
   rounds: number,
   ours: () => Promise<number>,

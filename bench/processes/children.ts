@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { projectRoot } from '#server/root.ts'
 import type { Script } from '../record.ts'
 
-/** What a measured process is told. */
+/** The messages to a measured process. */
 export interface Orders {
   database: pg.PoolConfig
   dataDir: string

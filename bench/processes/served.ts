@@ -1,5 +1,5 @@
-// What a measured process tells its parent: where it listens and, when asked, how much memory it
-// holds and how much CPU it has used.
+// What a measured process reports to its parent: its address and, on request, its memory and CPU
+// use.
 import type { Orders } from './children.ts'
 
 /** What this process is to do: sent by its parent, for a long script does not fit an argument. */

@@ -18,12 +18,12 @@ const app = await buildApp({
   dataDir,
   config: {
     ...{ demo: true, publicUrl: null, trustProxy: false, version: 'bench' },
-    // the tracking service of the bench lies on this machine
+    // the tracking service of the bench runs on this machine
     privateAddresses: true,
   },
   resources: [...allResources(), vehicle],
   publicDir: join(projectRoot, 'dist', 'public'),
-  // one account stands for eight people: what is measured is their calls, not its share
+  // one account represents eight users: their calls are measured, not its share
   shares: { calls: 8, longCalls: 8 },
   // as in production: a line for each request
   logger: createLog(dataDir, false),

@@ -22,7 +22,7 @@ export interface Stage {
   owner: pg.PoolConfig
   app: pg.PoolConfig
   major: number
-  /** Who asks: may do everything in the first contract. */
+  /** The caller: has all rights in the first contract. */
   login: { login: string; password: string }
   close(): Promise<void>
 }
@@ -69,7 +69,10 @@ export async function makeStage(rows: number): Promise<Stage> {
   }
 }
 
-/** Else the server plans the demonstration's maintenance of all filled vehicles while it is measured. */
+/**
+ * Else the server plans the demonstration's maintenance of all filled vehicles while it is
+ * measured.
+ */
 async function stopRegulations(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
@@ -80,7 +83,7 @@ async function stopRegulations(owner: pg.ClientConfig): Promise<void> {
 function remove(dataDir: string): void {
   if (existsSync(join(dataDir, 'instance.json'))) {
     const data = clusterOf(dataDir)
-    // root's cluster lies outside of the directory
+    // root's cluster is outside of the directory
     if (!data.startsWith(dataDir)) rmSync(dirname(data), { recursive: true, force: true })
   }
   rmSync(dataDir, { recursive: true, force: true })

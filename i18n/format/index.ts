@@ -1,5 +1,5 @@
-// How values look in each language. Every function is pure and takes the value of the wire; nothing
-// here asks Intl for words.
+// Formats of values in each language. Every function is pure and takes the value of the wire;
+// nothing here asks Intl for words.
 import type { Locale } from '#resources/kernel/names.ts'
 import { viewPlate } from '#resources/kernel/values/plate.ts'
 import type { Period, Point, Unit } from '#resources/kernel/types.ts'
@@ -36,7 +36,7 @@ export interface Formats {
   time(value: string): string
   /** 'MM-DD' → 15.10 */
   dayMonth(value: string): string
-  /** Days or moments; the same day is not said twice. */
+  /** Days or moments; the same day is not repeated. */
   period(period: Period): string
   integer(value: number): string
   /** '1234.5' → 1 234,50 at scale 2 */

@@ -28,7 +28,7 @@ export function decimalDigits(value: string, scale = 2): string {
   return withoutEmptyPlaces(rounded(value, scale), scale)
 }
 
-/** Places beyond the second stand where they say something: 104 pieces are not 104,000. */
+/** Decimal places beyond the second are shown only if not zero: 104 pieces, not 104,000. */
 export function withoutEmptyPlaces(value: string, scale: number): string {
   return scale > 2 ? trimmedZeros(value) : value
 }

@@ -14,7 +14,7 @@ export interface FormatWords {
   /** Monday first. */
   weekdays: readonly string[]
   weekdaysShort: readonly string[]
-  /** d, month (as it stands in a date), year. */
+  /** d, month (as in a date), year. */
   longDay: (date: number, month: number, year: number) => string
   monthYear: (month: number, year: number) => string
   /** A range whose end is open. */

@@ -24,7 +24,7 @@ const initials = /^(?:\p{Lu}\.){1,3}$|^\p{Lu}$|^\p{Lu}\.\p{Lu}$/u
 /**
  * A person's full name in its parts, those that it does not have empty. The surname stands first,
  * or last behind a patronymic or initials that are known as such. 'bad' where it is not clear which
- * word is what: a guess would put somebody's name into the wrong field for good.
+ * word is what: a guess would put a name into the wrong field permanently.
  */
 export function parseFullName(text: string): FullName | 'bad' {
   if (text.length > longestName) return 'bad'
@@ -39,7 +39,7 @@ export function parseFullName(text: string): FullName | 'bad' {
     const before = words.slice(0, from)
     const after = words.slice(to)
     const father = words.slice(from, to).join(' ')
-    // 'Алишер Рустамович' alone, or with his surname behind
+    // 'Алишер Рустамович' alone, or followed by the surname
     if (before.length === 1)
       return { surname: after.join(' '), name: before[0]!, patronymic: father }
     if (after.length > 0 || before.length === 0) return 'bad'

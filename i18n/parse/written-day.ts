@@ -19,7 +19,7 @@ const months = [
   'дек|dek|dec',
 ].map((begin) => new RegExp(`^(?:${begin})`))
 const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
-/** The word for a year, with its endings, and the ordinal of a day: they say nothing more. */
+/** The word for a year, with its endings, and the ordinal of a day: they add no information. */
 const year = '(?:[\\s-]*(?:года|год|гг|г|йили|йил|й|yili|yil|y)(?![\\p{L}])\\.?)?'
 const day = '(\\d{1,2})(?:-?(?:е|го|st|nd|rd|th)(?![\\p{L}]))?'
 const word = '(\\p{L}{1,10})\\.?'

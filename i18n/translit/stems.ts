@@ -14,7 +14,7 @@ export const kept: ReadonlySet<string> = new Set(
 )
 
 /**
- * A final soft sign stands in the bare word only and falls before every suffix: автомобиль,
+ * A final soft sign is only in the bare word and is dropped before every suffix: автомобиль,
  * автомобиллар.
  */
 export const softEnding: Readonly<Record<string, string>> = {

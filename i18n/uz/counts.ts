@@ -1,6 +1,6 @@
 import type { Counts } from '../messages.ts'
 
-// The noun keeps its singular after a number; «ta» stands before things and not before units.
+// The noun keeps its singular after a number; «ta» is used before things, not before units.
 export const counts: Counts = {
   record: '%{smart_count} ta yozuv',
   row: '%{smart_count} ta qator',

@@ -3,7 +3,7 @@ import { catalogueRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /**
- * Legal entities of the organisation: whose requisites stand on its papers. A tab of the
+ * Legal entities of the organisation, whose details are on its papers. A tab of the
  * subdivisions' screen.
  */
 export const company = resource('company', {

@@ -2,7 +2,7 @@ import { computed, decimal, moment, ref, text } from '../kernel/fields.ts'
 import { catalogueRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** What is in the tanks is no reference data: it is for whoever keeps the books of fuel, or the pump. */
+/** The contents of the tanks are not reference data: only for fuel accountants and dispensers. */
 const readers = ['fuel-movement', 'refueling'] as const
 
 /** Tanks from which vehicles are refuelled, each with one fuel. */
@@ -15,7 +15,7 @@ export const reservoir = resource('reservoir', {
     fuel_id: ref('fuel', { required: true }),
     capacity: decimal({ digits: 12, scale: 2, min: 0, required: true, unit: 'l' }),
     initial_value: decimal({ digits: 12, scale: 2, min: 0, initial: '0.00', unit: 'l' }),
-    opened_at: moment(), // when it held that much; now, unless somebody says when
+    opened_at: moment(), // the time of the initial value; now by default
     remainder: computed('decimal', { scale: 2, unit: 'l', readers }), // by the books, now
     fill: computed<number>('integer', { unit: 'percent', readers }), // of the capacity
     last_movement_at: computed('moment', { readers }),

@@ -8,7 +8,7 @@ export const staffPosition = resource('staff-position', {
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
-    drives: flag(), // whoever holds it is a driver
+    drives: flag(), // employees in it are drivers
     access_level: integer({ min: 0, max: 15 }),
     description: text({ multiline: true, max: 1000 }),
   },

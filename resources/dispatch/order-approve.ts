@@ -2,7 +2,7 @@ import { choice, integer, moment, ref, text } from '../kernel/fields.ts'
 import { approverRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** That somebody is to decide about an order. Of several in their order each is here once it is his turn. */
+/** A pending decision about an order. In a sequence, approvers are listed when it is their turn. */
 export const orderApprove = resource('order-approve', {
   area: 'dispatch',
   title: 'order_id',
@@ -10,15 +10,15 @@ export const orderApprove = resource('order-approve', {
   import: false, // they follow from the orders
   fields: {
     order_id: ref('order', { required: true, immutable: true, search: true }),
-    approver_id: ref('staff', { pickedFrom: 'employee-name' }), // none: whoever may approve
+    approver_id: ref('staff', { pickedFrom: 'employee-name' }), // none: any approver
     state: choice(
       { pending: 'warn', approved: 'good', rejected: 'bad', withdrawn: 'muted' },
       { derived: true, initial: 'pending' },
     ),
     turn: integer({ derived: true, min: 1 }), // among those of the order
     deadline: moment({ derived: true }),
-    escalated_at: moment({ derived: true }), // since then anybody who may approve decides
-    decider_id: ref('staff', { derived: true }), // himself, or who stands in for him
+    escalated_at: moment({ derived: true }), // since then any approver decides
+    decider_id: ref('staff', { derived: true }), // the approver or a deputy
     decided_at: moment({ derived: true }),
     reason: text({ max: 300 }),
     comment: text({ max: 300 }),

@@ -3,7 +3,7 @@ import { catalogueRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /**
- * How a customer orders: by phone, by letter … `data_hint` shows what is asked of him there, e.g.
+ * How a customer orders: by phone, by letter … `data_hint` shows the required input, e.g.
  * name@example.uz.
  */
 export const orderCommunicationChannel = resource('order-communication-channel', {

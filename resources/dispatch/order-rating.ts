@@ -3,7 +3,7 @@ import { roleNames } from '../kernel/names.ts'
 import { resource } from '../kernel/resource.ts'
 import { ratings } from './order/ratings.ts'
 
-/** How whoever had ordered a vehicle found the trip: said once, within days of its end. */
+/** The rating of a trip by the person who ordered it: given once, within days of its end. */
 export const orderRating = resource('order-rating', {
   area: 'dispatch',
   title: ['order_id', 'rated_at'],

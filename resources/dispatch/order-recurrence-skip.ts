@@ -1,7 +1,7 @@
 import { choice, day, ref, text } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** A day of which a recurring order makes no order: somebody said so, or it was too late for it. */
+/** A day without an order of a recurring order: skipped by a user, or because it was too late. */
 export const orderRecurrenceSkip = resource('order-recurrence-skip', {
   area: 'dispatch',
   title: ['recurrence_id', 'day'],

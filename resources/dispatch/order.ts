@@ -12,12 +12,12 @@ import { form } from './order/order-form.ts'
 import { rated } from './order/ratings.ts'
 import { bookings, dashboard, slices, states } from './order/order-states.ts'
 
-/** Somebody wants a vehicle with its driver, at a time and a place. */
+/** A request for a vehicle with its driver, at a time and a place. */
 export const order = resource('order', {
   area: 'dispatch',
   title: ['number', 'desired_at'],
   confirmField: 'confirmed',
-  import: false, // one comes when somebody asks for it
+  import: false, // an order is created on request
   head: [
     ...(['state', 'priority_id', 'client', 'hours_left', 'car_id', 'driver_id'] as const),
     ...(['confirmation', 'readiness'] as const),
@@ -45,7 +45,7 @@ export const order = resource('order', {
     priority_id: ref('order-priority', {
       tones: { low: 'muted', normal: 'plain', high: 'warn', urgent: 'bad', emergency: 'bad' },
     }),
-    client: computed('text'), // whoever of these it is for
+    client: computed('text'), // the person among these that it is for
     ...customer,
 
     ...trip,

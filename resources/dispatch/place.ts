@@ -13,9 +13,9 @@ export const place = resource('place', {
     address: text({ search: true, max: 300 }),
     coordinates: point(),
     radius: integer({ min: 1, max: 50000, unit: 'm' }), // within it a vehicle has arrived
-    boundary: polygon(), // where it has one, the radius says nothing
+    boundary: polygon(), // if it has one, the radius is ignored
     subdivision_id: ref('subdivision'),
-    // who does not leave it: these vehicles, and those of these subdivisions that have no place of
+    // vehicles confined to it: these, and those of these subdivisions that have no place of
     // their own here
     kept_car_ids: refs('car', { pickedFrom: 'vehicle-name' }),
     kept_subdivision_ids: refs('subdivision'),

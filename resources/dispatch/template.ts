@@ -21,13 +21,13 @@ const permissions = rows(
 )
 
 /**
- * What orders of a kind have alike: who approves them, on which vehicles they are made, and who may
+ * Common properties of a kind of orders: approval, vehicle types, and who may
  * order, see and carry them out.
  */
 export const template = resource('template', {
   area: 'dispatch',
   title: 'name',
-  import: false, // who may do what with one is nothing for a file
+  import: false, // permissions are not imported from a file
   head: ['approve_rule', 'priority_id', 'route_id', 'duration'],
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
@@ -41,7 +41,7 @@ export const template = resource('template', {
     passengers: integer({ min: 0, max: 500 }),
     cargo: text({ max: 300 }),
     description: text({ multiline: true, max: 1000 }),
-    // beside whoever made it and administrators
+    // besides its author and administrators
     permissions_create: permissions,
     permissions_read: permissions,
     permissions_execute: permissions,

@@ -82,7 +82,7 @@ export const car = resource('car', {
       { max: 5 },
     ),
 
-    opened_at: moment({ derived: true }), // when its tanks held what the card says of the beginning
+    opened_at: moment({ derived: true }), // the time of the initial remainders of its tanks
 
     reg_series: text({ max: 10 }),
     reg_number: text({ search: true, max: 20 }),

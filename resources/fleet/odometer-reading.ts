@@ -17,10 +17,10 @@ export const odometerReading = resource('odometer-reading', {
     read_at: moment({ required: true, proposed: 'now' }),
     value: integer({ required: true, min: 0, max: 9_999_999, unit: 'km' }),
     hours: integer({ min: 0, max: 999_999, unit: 'h' }), // of its engine, where it has such a meter
-    opening: computed<boolean>('flag'), // what the vehicle's card says of the beginning
+    opening: computed<boolean>('flag'), // the initial value of the vehicle's card
     checkup_id: ref('mechanic-checkup', { derived: true }), // the check that recorded it
     replaces_id: ref('odometer-reading', { unique: true, dependsOn: 'car_id' }),
-    confirmed: flag(), // against what stands beside it
+    confirmed: flag(), // compared with adjacent readings
     note: text({ max: 200 }),
   },
   list: {

@@ -3,8 +3,8 @@ import { outOfServiceRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /**
- * Vehicles that cannot leave and drivers who cannot drive today, a row for each reason. What a
- * doctor has found is not told.
+ * Vehicles that cannot leave and drivers who cannot drive today, a row for each reason. Medical
+ * results are not included.
  */
 export const outOfService = resource('out-of-service', {
   area: 'fleet',

@@ -2,7 +2,7 @@ import { computed, day, files, marks, ref, text } from '../kernel/fields.ts'
 import { vehiclePaperRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** The state's inspection of a vehicle, with the certificate that says until when it may drive. */
+/** The state inspection of a vehicle, with the certificate and its expiry. */
 export const technicalInspection = resource('technical-inspection', {
   area: 'fleet',
   title: ['number', 'car_id'],

@@ -3,7 +3,8 @@ import { resource } from '../kernel/resource.ts'
 
 /**
  * Vehicles that are not in the archive, by their ids and with nothing but what they are called,
- * their subdivision and the kind of their waybills: for those who write vehicles down and do not read their records.
+ * their subdivision and the kind of their waybills: for users who enter vehicles without the right
+ * to read their records.
  */
 export const vehicleName = resource('vehicle-name', {
   area: 'fleet',

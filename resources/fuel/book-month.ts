@@ -2,7 +2,7 @@ import { choice, day, decimal, moment, money, ref, rows, text } from '../kernel/
 import { gsmRoles, supplyRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** Months of a book: what is dated in a closed one stands until it is reopened with a reason. */
+/** Months of a book: entries dated in a closed one are fixed until it is reopened with a reason. */
 export const bookMonth = resource('book-month', {
   area: 'fuel',
   title: 'month',

@@ -3,7 +3,7 @@ import { gsmRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { consumptionAct } from './prints/fuel-acts.ts'
 
-/** Fuel that a vehicle has burnt without a waybill that says so. */
+/** Fuel that a vehicle has consumed without a waybill. */
 export const fuelConsumption = resource('fuel-consumption', {
   area: 'fuel',
   title: ['at', 'car_id'],

@@ -22,7 +22,7 @@ export const fuelIntake = resource('fuel-intake', {
     way_bill_number: text({ search: true, max: 30 }), // of the supplier's vehicle
     price: money({ min: 0 }), // of a litre
     documents: files({ max: 10 }),
-    confirmed: flag(), // the same supplier's document stands here already, and is meant
+    confirmed: flag(), // confirms a second intake with the same supplier's document
     note: text({ max: 300 }),
   },
   postings: {

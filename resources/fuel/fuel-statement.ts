@@ -14,8 +14,8 @@ import { gsmRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /**
- * What a supplier or a provider of fuel cards says that our vehicles have taken, held against the
- * refuellings that stand here.
+ * A supplier's or card provider's statement of our refuellings, compared with the stored
+ * refuellings.
  */
 export const fuelStatement = resource('fuel-statement', {
   area: 'fuel',
@@ -39,7 +39,7 @@ export const fuelStatement = resource('fuel-statement', {
       },
       { max: 2000, sums: ['litres', 'booked'] },
     ),
-    // refuellings of the period and the counterparty that no line tells of
+    // refuellings of the period and the counterparty without a line
     unlisted: rows(
       {
         at: moment(),

@@ -2,8 +2,8 @@ import { choice, computed, marks, plate, ref, text } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
 
 /**
- * Vehicles that may come to the pump today, each with what its tank holds by the books, and how full
- * it is by whatever knows best: its sensor, its last waybill, the books.
+ * Vehicles that may come to the pump today, each with what its tank holds by the books, and how
+ * full it is by the best source: its sensor, its last waybill, the ledger.
  */
 export const refuelingQueue = resource('refueling-queue', {
   area: 'fuel',
@@ -20,7 +20,7 @@ export const refuelingQueue = resource('refueling-queue', {
     remainder: computed('decimal', { scale: 2, unit: 'l' }),
     tank_volume: computed('decimal', { scale: 2, unit: 'l' }),
     level: computed<number>('integer', { unit: 'percent' }), // of its tank
-    tank: marks({ low: 'warn' }), // less is in it than tank-level.ts says
+    tank: marks({ low: 'warn' }), // its level is below the limit of tank-level.ts
     last_at: computed('moment'),
     last_litres: computed('decimal', { scale: 2, unit: 'l' }),
     refueling_id: computed<number>('integer'), // the last one of today

@@ -31,7 +31,7 @@ export const refueling = resource('refueling', {
   },
   fields: {
     car_id: ref('car', { required: true, search: true, pickedFrom: 'vehicle-name' }),
-    at: moment(), // now, unless somebody says when
+    at: moment(), // now by default
     fuel_id: ref('fuel', { required: true }),
     litres: decimal({ required: true, digits: 8, scale: 2, min: 0.01, unit: 'l' }),
     source: choice(

@@ -4,8 +4,8 @@ import { resource } from '../kernel/resource.ts'
 import { mechanicJournal } from './prints/mechanic-journal.ts'
 
 /**
- * A vehicle before it leaves or when it is back, as a mechanic found it. A signed card stands: what
- * is wrong in it is corrected by another one. Parts that nobody looked at are empty, never good.
+ * The check of a vehicle by a mechanic, before departure or after return. A signed card is
+ * permanent: it is corrected by another one. Parts that were not checked are empty, never good.
  */
 export const mechanicCheckup = resource('mechanic-checkup', {
   area: 'inspection',
@@ -34,7 +34,7 @@ export const mechanicCheckup = resource('mechanic-checkup', {
   },
   fields: {
     car_id: ref('car', { required: true, search: true }),
-    date: moment(), // now, or that of the card that is corrected, unless somebody says when
+    date: moment(), // by default now, or that of the corrected card
     kind: choice(
       { pre_trip: 'plain', repeat: 'plain', post_trip: 'plain' },
       { initial: 'pre_trip' },

@@ -5,7 +5,7 @@ import { release } from '../verdicts.ts'
 
 /**
  * Vehicles that are on the line today: those with a shift by the time of their departure, then the
- * others; each with what the last card of the day says of it.
+ * others; each with the result of the last card of the day.
  */
 export const mechanicQueue = resource('mechanic-queue', {
   area: 'inspection',

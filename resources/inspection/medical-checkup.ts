@@ -4,8 +4,8 @@ import { resource } from '../kernel/resource.ts'
 import { medicalJournal } from './prints/medical-journal.ts'
 
 /**
- * A driver before, between or after his trips, as a doctor found him. A signed card stands: what is
- * wrong in it is corrected by another one. Values that nobody recorded are empty, never good.
+ * The examination of a driver by a doctor, before, between or after trips. A signed card is
+ * permanent: it is corrected by another one. Values that were not recorded are empty, never good.
  */
 export const medicalCheckup = resource('medical-checkup', {
   area: 'inspection',
@@ -25,7 +25,7 @@ export const medicalCheckup = resource('medical-checkup', {
   },
   fields: {
     driver_id: ref('staff', { required: true, search: true }),
-    date: moment(), // now, or that of the card that is corrected, unless somebody says when
+    date: moment(), // by default now, or that of the corrected card
     kind: choice(
       { pre_trip: 'plain', repeat: 'plain', post_trip: 'plain' },
       { initial: 'pre_trip' },

@@ -9,7 +9,7 @@ const temperature = { ...bounds, unit: 'celsius' } as const
 
 /**
  * What is normal for one driver, where it differs from the organisation's limits: another blood
- * pressure all his life, say.
+ * pressure, for example.
  */
 export const medicalNorm = resource('medical-norm', {
   area: 'inspection',

@@ -5,7 +5,7 @@ import { release } from '../verdicts.ts'
 
 /**
  * Drivers who work today: those with a shift by the time of their departure, then the others; each
- * with what the last card of the day says of him.
+ * with the result of the last card of the day.
  */
 export const medicalQueue = resource('medical-queue', {
   area: 'inspection',
@@ -20,7 +20,7 @@ export const medicalQueue = resource('medical-queue', {
     state: choice({ waiting: 'plain', measured: 'warn', admitted: 'good', not_admitted: 'bad' }),
     checkup_id: computed<number>('integer'),
     checked_at: computed('moment'),
-    readiness: verdictMarks(release, { staff_id: 'driver_id' }), // of whom nobody has let go yet
+    readiness: verdictMarks(release, { staff_id: 'driver_id' }), // not admitted yet
   },
   list: {
     columns: ['name', 'departure', 'car_id', 'subdivision_id', 'state', 'checked_at'],

@@ -7,7 +7,7 @@ const entryTypes = [
 ] as const
 export type EntryType = (typeof entryTypes)[number]
 /**
- * Writes that nobody typed: rows of an import, an undone import, an undone change, consequences of
+ * Writes without user input: rows of an import, an undone import, an undone change, consequences of
  * another record.
  */
 const entryOrigins = [`import`, 'undo', 'revert', 'rule'] as const

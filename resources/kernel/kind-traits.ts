@@ -109,7 +109,7 @@ export function hasChildRows(field: OfKind | undefined): boolean {
   return field !== undefined && traitsOf(field).stored === 'rows'
 }
 
-/** Write-only: answers tell whether it is set. */
+/** Write-only: responses show whether it is set. */
 export function isSecret(field: OfKind | undefined): boolean {
   return field !== undefined && traitsOf(field).writeOnly
 }

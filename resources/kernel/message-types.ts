@@ -102,7 +102,7 @@ export type MessageParams = {
     updated: number
     failed?: boolean
   }
-  /** Who changed them. */
+  /** The author of the change. */
   rights_changed: { by: string }
   /** The sender; the text is only in the conversation. */
   message: { conversation: number; by: string }

@@ -103,7 +103,7 @@ export function roleName(spelling: string): string {
 
 /**
  * Rights beside the one that every resource has under its own name, and the roles that start with
- * them: on personal data (passport, home, phones, family, military duty), which not everybody who
+ * them: on personal data (passport, home, phones, family, military duty), which not all users who
  * maintains the list of employees needs; on medical findings, of which others see only the
  * admission; on reopening closed months; on posting and correcting waybills; and on overriding the
  * release verdict.

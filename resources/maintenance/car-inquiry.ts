@@ -8,7 +8,7 @@ import { acceptedStates, dashboard, postings, slices, states } from './inquiry/i
 import { inquiryPrints } from './prints/inquiry-prints.ts'
 
 /**
- * A request for repair or maintenance: one record at the desks of whoever reports, decides, issues
+ * A request for repair or maintenance: one record at the desks of those who report, decide, issue
  * materials and does the work.
  */
 export const carInquiry = resource('car-inquiry', {
@@ -48,7 +48,7 @@ export const carInquiry = resource('car-inquiry', {
 
     works: workLines,
     parts: partLines,
-    needs_parts: flag(), // also before anybody has said which
+    needs_parts: flag(), // also before it is specified
     issues: issueLines,
 
     executor_id: ref('staff', { pickedFrom: 'employee-name' }),

@@ -6,7 +6,7 @@ const km = { min: 0, max: 99_999, unit: 'km' } as const
 const hours = { min: 0, max: 9999, unit: 'h' } as const
 const days = { min: 0, max: 365, unit: 'day' } as const
 
-/** From when on maintenance is near and told of, and from when on it is overdue. */
+/** When maintenance becomes near and is announced, and when it becomes overdue. */
 export const carMaintenanceSetting = resource('car-maintenance-setting', {
   area: 'maintenance',
   title: 'notice_km',
@@ -18,7 +18,8 @@ export const carMaintenanceSetting = resource('car-maintenance-setting', {
     grace_km: integer({ ...km, initial: 300 }), // behind that
     grace_hours: integer({ ...hours, initial: 10 }),
     grace_days: integer({ ...days, initial: 7 }),
-    usual_km: integer({ ...km, min: 1, max: 1500, initial: 60 }), // a day, until its own pace is known
+    // a day, until its own pace is known
+    usual_km: integer({ ...km, min: 1, max: 1500, initial: 60 }),
     usual_hours: integer({ ...hours, min: 1, max: 24, initial: 4 }),
   },
   list: { columns: ['notice_km', 'notice_hours', 'notice_days'] },

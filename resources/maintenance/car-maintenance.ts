@@ -20,7 +20,7 @@ const hours = { min: 0, max: 999_999, unit: 'h' } as const
 
 /**
  * What is to be done to a vehicle, and what was done: a row for each cycle of a regulation, kept by
- * the server, and what somebody plans without one.
+ * the server, and maintenance planned by users.
  */
 export const carMaintenance = resource('car-maintenance', {
   area: 'maintenance',
@@ -52,7 +52,7 @@ export const carMaintenance = resource('car-maintenance', {
     due_date: day({ derived: true, expires: { state: 'planned' } }),
     planned_date: day({ required: true, min: '1990-01-01' }),
     planned_until: day({ required: true, min: '1990-01-01' }),
-    moved: flag({ derived: true }), // somebody has chosen these days
+    moved: flag({ derived: true }), // the days were chosen by a user
 
     category_id: ref('item-category'),
     quantity: decimal({ digits: 10, scale: 3, min: 0 }),

@@ -19,7 +19,7 @@ export const maintenanceExecution = resource('maintenance-execution', {
     quantity: decimal({ digits: 10, scale: 3, min: 0 }),
     cost: money({ min: 0 }),
     counterparty_id: ref('counterparty'), // an outside workshop
-    executor_id: ref('staff', { derived: true }), // who wrote it down
+    executor_id: ref('staff', { derived: true }), // its author
     source: choice(
       { plan: 'plain', request: 'plain', record: 'plain' },
       { derived: true, initial: 'record' },

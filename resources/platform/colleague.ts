@@ -2,8 +2,8 @@ import { flag, text } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
 
 /**
- * Who works in this contract, by account: whom a task can be given to. Nothing of him but his name;
- * those who have left are not listed.
+ * Active users of this contract, by account, to whom tasks can be assigned. Only names; former
+ * users are not listed.
  */
 export const colleague = resource('colleague', {
   area: 'platform',

@@ -4,8 +4,8 @@ import { loggingRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /**
- * Who did what, when and where; before and after are told event by event. Nobody changes or removes
- * an entry. A log of a million goes by its moment alone.
+ * Who did what, when and where; values before and after are shown event by event. No user can
+ * change or remove an entry. A log of a million goes by its moment alone.
  */
 export const eventLog = resource('event-log', {
   area: 'platform',

@@ -12,7 +12,7 @@ const documents = [
 ] as const
 
 /**
- * Due dates: every day on which a document ends, of whatever record that the reader may read: policies,
+ * Due dates: every day on which a document ends, of all records that the reader may read: policies,
  * inspections, licences, passports and all other documents, and on which maintenance is due; the
  * nearest first.
  */

@@ -7,8 +7,8 @@ import { findings } from '../findings.ts'
 const value = { digits: 20, scale: 2, derived: true } as const
 
 /**
- * That somebody stands for a finding as it is. It holds as long as the finding has the values that
- * were accepted; whoever deletes it has withdrawn it.
+ * The acceptance of a finding. It applies while the finding has the accepted values; deleting it
+ * withdraws it.
  */
 export const findingAcceptance = resource('finding-acceptance', {
   area: 'platform',

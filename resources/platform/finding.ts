@@ -30,7 +30,7 @@ export const finding = resource('finding', {
     actual: decimal(value),
     unit: choice(findingUnits), // of both
     note: text(),
-    remedy: choice(remedyChoices(findings)), // its words say how it is mended
+    remedy: choice(remedyChoices(findings)), // its text includes the remedy
     finding: text(), // what it is accepted by
     accepted: flag(),
     acceptance_id: ref('finding-acceptance'),

@@ -2,8 +2,8 @@ import { flag, integer } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
 
 /**
- * How an office wants each type of message told; without a row, as message-types.ts says and by
- * e-mail to whoever asked for it.
+ * An office's delivery settings of each type of message; without a row, the defaults of
+ * message-types.ts and e-mail to users who enabled it.
  */
 export const messageSettings = resource('message-settings', {
   area: 'platform',

@@ -37,7 +37,7 @@ export const organisation = resource('organisation', {
       { monday: 'plain', saturday: 'plain', sunday: 'plain' },
       { initial: 'monday' },
     ),
-    // days before the last one of a document at which those concerned are told; once more on it
+    // days before the last day of a document on which users are notified; also on the day itself
     notice_first: integer({ min: 1, max: 365, initial: 30, unit: 'day' }),
     notice_again: integer({ min: 1, max: 365, initial: 7, unit: 'day' }),
     // what maps are drawn on
@@ -76,7 +76,7 @@ export const organisation = resource('organisation', {
     week_hours_effect: choice(effects, { initial: 'warns' }),
     least_rest_hours: integer({ min: 1, max: 72, initial: 12, unit: 'h' }),
     rest_hours_effect: choice(effects, { initial: 'warns' }),
-    // from where on the control centre tells of it
+    // threshold from which the control centre reports it
     ...controlSettings,
     in_use_since: computed('moment'), // when its first day was opened
   },

@@ -2,8 +2,7 @@ import { text } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
 
 /**
- * The roles with an id, as the specification fixes them; of the realm roles a user says for himself
- * which he has.
+ * The roles with an id, as the specification fixes them; realm roles are fields of a user.
  */
 export const role = resource('role', {
   area: 'platform',

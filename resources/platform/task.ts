@@ -3,8 +3,8 @@ import { roleNames } from '../kernel/names.ts'
 import { resource } from '../kernel/resource.ts'
 
 /**
- * What one person asks another to do. Seen by the two of them, and by whoever may see the users;
- * the two alone say how far it is.
+ * A task that one user gives another. Visible to both, and to users who may see the users; only the
+ * two change its state.
  */
 export const task = resource('task', {
   area: 'platform',

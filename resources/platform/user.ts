@@ -3,8 +3,8 @@ import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /**
- * Who may sign in to this contract and as what. The password and the sessions belong to the account
- * of the same login, not to this row.
+ * Users who may sign in to this contract, with their roles. The password and the sessions belong to
+ * the account of the same login, not to this row.
  */
 export const user = resource('user', {
   area: 'platform',
@@ -25,11 +25,12 @@ export const user = resource('user', {
     // without any role an account opens nothing
     role_ids: refs('role', { advised: { root: false, operations_manager: false, chief: false } }),
     active: flag({ initial: true }),
-    service: flag({ immutable: true }), // another program: it has access tokens and never a password
+    // another program: it has access tokens and never a password
+    service: flag({ immutable: true }),
     root: flag(), // the realm roles, which are always in force together
     operations_manager: flag(),
     chief: flag(),
-    ready: computed<boolean>('flag'), // has a password of his own
+    ready: computed<boolean>('flag'), // has set an own password
     second_factor: computed<boolean>('flag'),
     access_tokens: computed('text'), // names of those that open something
     seen_at: computed('moment'),

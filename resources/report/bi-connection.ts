@@ -2,7 +2,9 @@ import { secret, text } from '../kernel/fields.ts'
 import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** Where the organisation's Superset is, and who asks it for guest tokens; empty without one. */
+/**
+ * The address of the organisation's Superset, and the account for guest tokens; empty without one.
+ */
 export const biConnection = resource('bi-connection', {
   area: 'report',
   title: 'address',

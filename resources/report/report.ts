@@ -18,8 +18,8 @@ const asking = (key: string) => ({
 })
 
 /**
- * A report as somebody wants it again: of which time, of what, and to whom it is sent by e-mail and how
- * often. Whoever receives it gets of it what he may read.
+ * A saved report: period, parameters, recipients of e-mails and their frequency. Recipients get
+ * only what they may read.
  */
 export const savedReport = resource('report', {
   area: 'report',

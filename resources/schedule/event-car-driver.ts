@@ -5,7 +5,7 @@ import { verdictMarks } from '../kernel/views/verdict.ts'
 import { release } from '../verdicts.ts'
 import { roster } from './prints/roster.ts'
 
-/** The shift of a driver on a vehicle, as it is planned. Cancelled, it keeps nobody busy. */
+/** The planned shift of a driver on a vehicle. A cancelled one books nothing. */
 export const eventCarDriver = resource('event-car-driver', {
   area: 'schedule',
   title: ['start_date', 'car_id', 'staff_id'],
@@ -34,7 +34,8 @@ export const eventCarDriver = resource('event-car-driver', {
     ),
     repeat_until: day({ when: { repeat: ['daily', 'weekly', 'monthly'] }, required: true }),
     interval: duration({ max: 1440, initial: 60 }), // length of a slot of the calendar
-    series_id: integer({ derived: true, of: 'id' }), // alike in all shifts that were planned at once
+    // alike in all shifts that were planned at once
+    series_id: integer({ derived: true, of: 'id' }),
     note: text({ search: true, max: 300 }),
   },
   timeline: {

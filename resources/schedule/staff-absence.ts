@@ -22,7 +22,7 @@ export const staffAbsence = resource('staff-absence', {
     ),
     start_date: day({ required: true, min: '1990-01-01' }),
     end_date: day({ min: '1990-01-01' }), // the last one
-    substitute_id: ref('staff', { pickedFrom: 'employee-name' }), // decides for him meanwhile
+    substitute_id: ref('staff', { pickedFrom: 'employee-name' }), // deputy during the absence
     note: text({ search: true, max: 300 }),
   },
   rules: [{ ascending: ['start_date', 'end_date'] }],

@@ -17,7 +17,7 @@ import { verdictMarks } from '../kernel/views/verdict.ts'
 import { release } from '../verdicts.ts'
 import { staffForm } from './form/staff-form.ts'
 
-/** Employees; those who have left are in the archive. */
+/** Employees; dismissed ones are in the archive. */
 export const staff = resource('staff', {
   area: 'staff',
   title: ['surname', 'name', 'patronymic'],
@@ -49,9 +49,9 @@ export const staff = resource('staff', {
     order_date: day({ min: '1950-01-01' }),
     dismissed: flag(),
     dismissal_date: day({ min: '1950-01-01', when: { dismissed: true } }),
-    mobject_id: integer({ min: 1, unique: 'active', of: 'id' }), // of his tracker
-    calendar_feed: computed<boolean>('flag'), // calendar programs read his shifts
-    readiness: verdictMarks(release, { staff_id: 'id' }), // of drivers: whether he may leave now
+    mobject_id: integer({ min: 1, unique: 'active', of: 'id' }), // id of the employee's tracker
+    calendar_feed: computed<boolean>('flag'), // calendar programs read the employee's shifts
+    readiness: verdictMarks(release, { staff_id: 'id' }), // of drivers: whether they may leave now
 
     license_ids: refs('driver-license'), // categories
     licence_number: text({ search: true, max: 30 }),

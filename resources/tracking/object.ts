@@ -12,7 +12,7 @@ import {
 import { objectRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** The vehicles that a tracking service follows, each as it was heard of last. */
+/** The vehicles followed by a tracking service, each with its last contact. */
 export const trackedObject = resource('object', {
   area: 'tracking',
   title: ['plate_number', 'garage_number'],
@@ -30,10 +30,10 @@ export const trackedObject = resource('object', {
     mobject_id: integer({ of: 'id' }), // of the tracking service
     state: choice({
       moving: 'good',
-      idling: 'warn', // stands with its engine running
+      idling: 'warn', // idles with its engine running
       standing: 'plain',
-      silent: 'bad', // has said nothing for too long
-      unseen: 'muted', // has not been heard of yet
+      silent: 'bad', // has not reported for too long
+      unseen: 'muted', // has never reported
     }),
     contact_at: moment(),
     coordinates: point(),

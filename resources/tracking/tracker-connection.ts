@@ -15,7 +15,7 @@ export const trackerConnection = resource('tracker-connection', {
     }),
     token: secret({ max: 1000 }),
     is_on: flag({ initial: true }), // positions are read
-    // how long a vehicle may say nothing before it counts as silent
+    // how long a vehicle may not report before it counts as silent
     silent_minutes: integer({ min: 5, max: 10_080, initial: 60, unit: 'min' }),
     keep_days: integer({ min: 31, max: 3650, initial: 366, unit: 'day' }),
     // from what on a vehicle gives cause for an alert

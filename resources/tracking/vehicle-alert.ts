@@ -3,7 +3,7 @@ import { objectRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { alertKinds } from './track/alert-kinds.ts'
 
-/** What positions of vehicles gave cause to tell; each goes on until it is over. */
+/** Alerts derived from positions of vehicles; each continues until its cause ends. */
 export const vehicleAlert = resource('vehicle-alert', {
   area: 'tracking',
   title: ['car_id'],
@@ -19,7 +19,7 @@ export const vehicleAlert = resource('vehicle-alert', {
     ended_at: moment(),
     lasted: duration(), // so far, while it goes on
     top_speed: integer({ unit: 'kmh' }),
-    litres: integer({ unit: 'l' }), // that are gone
+    litres: integer({ unit: 'l' }), // that were lost
   },
   list: {
     columns: [

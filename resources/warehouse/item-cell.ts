@@ -2,7 +2,7 @@ import { ref, text } from '../kernel/fields.ts'
 import { stockRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** Where an item lies in a warehouse. Stocktakings add those that they need. */
+/** The cell of an item in a warehouse. Stocktakings add missing ones. */
 export const itemCell = resource('item-cell', {
   area: 'warehouse',
   title: ['warehouse_id', 'item_id'],

@@ -2,7 +2,7 @@ import { choice, computed, ref, text } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
 import { counted } from './stock/stock-document.ts'
 
-/** Cells whose items are being counted; what the books say is not told to who counts. */
+/** Cells whose items are being counted, without booked quantities. */
 export const itemCountQueue = resource('item-count-queue', {
   area: 'warehouse',
   title: ['name', 'article'],

@@ -3,7 +3,7 @@ import { stockRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { amount } from './stock/stock-document.ts'
 
-/** What somebody has counted of an item, while a stocktaking goes on there. */
+/** The counted quantity of an item during a stocktaking. */
 export const itemCount = resource('item-count', {
   area: 'warehouse',
   title: ['at', 'stocktaking_id'],
@@ -23,7 +23,7 @@ export const itemCount = resource('item-count', {
     note: text({ max: 200 }),
     at: moment({ derived: true }),
     stocktaking_id: ref('stocktaking', { derived: true }), // that goes on there
-    counter_id: ref('staff', { derived: true }), // who counted
+    counter_id: ref('staff', { derived: true }), // counted by
     replaces_id: ref('item-count', { unique: true, dependsOn: 'cell_id' }),
   },
   list: {

@@ -16,7 +16,7 @@ import {
 
 const moved = { ...movedLine, car_id: 'car_id', staff_id: 'receiver_id' } as const
 
-/** Items that somebody takes or brings back without a request for repair: washer fluid, tools … */
+/** Items issued or returned without a request for repair: washer fluid, tools … */
 export const itemIssue = resource('item-issue', {
   area: 'warehouse',
   title: ['number', 'at'],
@@ -26,7 +26,7 @@ export const itemIssue = resource('item-issue', {
     ...documentHead,
     kind: choice({ issue: 'plain', return: 'good' }, { initial: 'issue' }),
     warehouse_id: ref('warehouse', { required: true, search: true }),
-    // who takes it, or brings it back
+    // the recipient, or the returning employee
     receiver_id: ref('staff', { required: true, search: true, pickedFrom: 'colleague' }),
     car_id: ref('car', { search: true, pickedFrom: 'vehicle-name' }), // what it is for
     purpose: text({ search: true, max: 300 }),

@@ -21,7 +21,7 @@ export const numberedItemEvent = resource('numbered-item-event', {
     reason: text({ required: true, max: 300, when: { kind: 'write_off' } }),
     odometer: computed<number>('integer', { unit: 'km' }), // of the vehicle by then
     km: computed<number>('integer', { unit: 'km' }), // since it was mounted there
-    staff_id: ref('staff', { derived: true }), // who says so
+    staff_id: ref('staff', { derived: true }), // its author
   },
   list: {
     columns: [

@@ -3,7 +3,7 @@ import { stockRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { positions } from './stock/vehicle-positions.ts'
 
-/** A tyre, a battery or another part with a number of its own, wherever it is. */
+/** A tyre, a battery or another part with its own number, at any place. */
 export const numberedItem = resource('numbered-item', {
   area: 'warehouse',
   title: 'number',

@@ -5,8 +5,8 @@ import { stocktakingPrints } from './prints/stocktaking-prints.ts'
 import { amount, documentEnd, monthLock, movedLine, standing } from './stock/stock-document.ts'
 
 /**
- * What a warehouse, or one category of its items, really has. Started, it lists what the books say;
- * what was counted is taken over, and the differences are posted with their reasons.
+ * The actual stock of a warehouse, or of one category of its items. When started, it lists booked
+ * quantities; what was counted is taken over, and the differences are posted with their reasons.
  */
 export const stocktaking = resource('stocktaking', {
   area: 'warehouse',
@@ -27,7 +27,7 @@ export const stocktaking = resource('stocktaking', {
     warehouse_id: ref('warehouse', { required: true, search: true }),
     category_id: ref('item-category'), // none: all of them
     chairman_id: ref('staff', { pickedFrom: 'colleague' }), // of the commission
-    reason: text({ max: 300 }), // of differences that say none of their own
+    reason: text({ max: 300 }), // of differences without their own reason
     lines: rows(
       {
         item_id: ref('car-part', { required: true }),

@@ -52,7 +52,7 @@ export const supply = resource('supply', {
     correction_reason: text({ max: 300 }),
     poster_id: ref('staff', { derived: true }),
     posted_at: moment({ derived: true }),
-    confirmed: flag(), // the same supplier's document stands here already, and is meant
+    confirmed: flag(), // confirms a second supply with the same supplier's document
   },
   states: {
     field: 'state',

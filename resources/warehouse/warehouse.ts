@@ -9,7 +9,7 @@ export const warehouse = resource('warehouse', {
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
     subdivision_id: ref('subdivision'),
-    keeper_id: ref('staff', { pickedFrom: 'employee-name' }), // who answers for it
+    keeper_id: ref('staff', { pickedFrom: 'employee-name' }), // responsible employee
     address: text({ max: 300 }),
     description: text({ multiline: true, max: 1000 }),
   },

@@ -3,7 +3,7 @@ import { absenceRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { timesheet } from './prints/timesheet.ts'
 
-/** What each driver really drove day by day, beside what was planned and when he was away. */
+/** The actual driving of each driver day by day, besides plans and absences. */
 export const driverTimesheet = resource('driver-timesheet', {
   area: 'waybill',
   title: ['day', 'driver_id'],
@@ -23,7 +23,7 @@ export const driverTimesheet = resource('driver-timesheet', {
     began: moment(),
     ended: moment(),
     sheets: integer(),
-    relief_sheets: integer(), // on which he took over; hours where it was written down when
+    relief_sheets: integer(), // as relief driver; with hours if the handover was recorded
     worked: duration(),
     night: duration(), // of that, from 22:00 to 06:00
   },

@@ -6,8 +6,8 @@ import { vehicleStatement } from './prints/vehicle-statement.ts'
 const litres = { digits: 20, scale: 2, unit: 'l' } as const
 
 /**
- * The fuel of each vehicle month by month: what there was, each document that moved it or says what
- * the norm allows, and what is left. Sheets stand here once they are posted, at their end.
+ * The fuel of each vehicle month by month: the opening balance, each document that moved it or has
+ * the norm, and the remainder. Waybills are included once they are posted, at their end.
  */
 export const fuelVehicleStatement = resource('fuel-vehicle-statement', {
   area: 'waybill',

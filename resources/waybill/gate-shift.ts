@@ -30,7 +30,7 @@ export const gateShift = resource('gate-shift', {
     state: choice({
       waiting: 'plain',
       late: 'bad', // should have left by now
-      no_waybill: 'muted', // is over by now, and nobody has opened a waybill
+      no_waybill: 'muted', // has ended without a waybill
       out: 'warn',
       overdue: 'bad', // should be back by now
       back: 'good',
@@ -39,7 +39,7 @@ export const gateShift = resource('gate-shift', {
     medical: choice({ waiting: 'plain', admitted: 'good', not_admitted: 'bad' }),
     technical: choice({ waiting: 'plain', passed: 'good', not_passed: 'bad' }),
     leaves_at: moment(), // at the planned time, or now where that has passed
-    // of those who have not left
+    // of those that have not left
     readiness: verdictMarks(
       release,
       { car_id: 'car_id', staff_id: 'staff_id' },

@@ -1,4 +1,4 @@
-// The map of dispatching, on the wire: where vehicles are wanted, and where they stand.
+// The map of dispatching, on the wire: where vehicles are needed, and where they are.
 
 /** Where something is; null where its place has no point on the map. */
 export interface MapPlace {
@@ -47,7 +47,7 @@ export interface MapCar {
   subdivision_name: string | null
   /** Its base: the first place of its subdivision that is on the map. */
   base: MapPlace | null
-  /** Where it was heard of not long ago, by its tracker; null for readers who may not know. */
+  /** Its recent position by its tracker; null for readers without the right. */
   seen: { at: { lat: number; lon: number }; time: string } | null
 }
 
@@ -60,7 +60,7 @@ interface MapCount {
 export interface DispatchMap {
   /** The first ones: those under way, then those that wait, each as they are wanted. */
   orders: MapOrder[]
-  /** Null for whoever may neither read vehicles nor send them out. */
+  /** Null for users who may neither read nor dispatch vehicles. */
   cars: MapCar[] | null
   /** How many vehicles there are, those included that are left off. */
   cars_count: number

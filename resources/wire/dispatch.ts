@@ -9,10 +9,10 @@ export interface FreeVehicle {
   driver_name: string | null
   /** It is of a type and of a purpose that the template names; null without such a template. */
   fits: boolean | null
-  /** For passengers, and tonnes that it carries; null where its card does not say. */
+  /** Seats for passengers, and capacity in tonnes; null if not on its card. */
   seats: number | null
   load: number | null
-  /** It has room for those who go along and for the cargo, as far as its card says. */
+  /** It has space for the passengers and the cargo, according to its card. */
   has_room: boolean
   /** Km from its base to where it is wanted; null where one of them is not known. */
   distance: number | null
@@ -56,7 +56,7 @@ export interface PlannedMerge extends MergeFigures {
   }[]
 }
 
-/** The link by which a customer without an account sees how far his order is. */
+/** The link by which customers without an account see the progress of their order. */
 export interface OrderLink {
   /** When it was made; null: there is none. */
   since: string | null
@@ -65,7 +65,7 @@ export interface OrderLink {
   mail: boolean
 }
 
-/** A link that was just made: its path and its token are told this once. */
+/** A link that was just created: its path and its token are returned only this once. */
 export interface NewOrderLink {
   path: string
   token: string
@@ -87,10 +87,10 @@ export interface CallerAddress {
   stops: { place_id: number; place_name: string | null }[]
 }
 
-/** Somebody who has ordered before, an employee or a counterparty. */
+/** An earlier caller, an employee or a counterparty. */
 export interface KnownCaller {
   name: string
-  /** As he named himself, where he is none of the others. */
+  /** The given name, if none of the others. */
   customer: string | null
   customer_staff_id: number | null
   customer_staff_name: string | null
@@ -98,7 +98,7 @@ export interface KnownCaller {
   subdivision_name: string | null
   counterparty_id: number | null
   counterparty_name: string | null
-  /** How he ordered last. */
+  /** The channel of the caller's last order. */
   channel_id: number | null
   channel_name: string | null
   channel_data: string | null

@@ -16,7 +16,7 @@ export interface DraftParts {
 
 export interface Draft extends DraftParts {
   saved_at: string
-  /** Who has changed the record since, and when; null while nobody has. */
+  /** Author and time of a later change of the record; null if there is none. */
   changed: { at: string; who: string | null } | null
 }
 

@@ -9,7 +9,7 @@ export interface DrivenOrder {
   desired_at: string
   busy_until: string
   client: string | null
-  /** How whoever ordered it is reached. */
+  /** The contact of the person who ordered it. */
   contact: string | null
   description: string | null
   passengers: number | null

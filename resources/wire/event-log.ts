@@ -28,7 +28,7 @@ export interface EventDetails {
   facts: Readonly<Partial<Record<EventFact, string | number>>>
 }
 
-/** The level of a role that was changed: no record's field, and told in words of its own. */
+/** The changed level of a role: not a record's field, with its own text. */
 export interface RightChange {
   role: string
   resource: string

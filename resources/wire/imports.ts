@@ -18,7 +18,7 @@ export type ImportMode = 'create' | 'update' | 'both'
 export type Encoding = 'utf-8' | 'windows-1251' | 'utf-16le'
 export type Separator = ';' | ',' | '\t' | '|'
 
-/** How the file is read: recognised by the server, changed by whoever knows better. */
+/** The format of the file: recognised by the server, can be changed by the user. */
 export interface FileFormat {
   /** A spreadsheet, or an archive of photos. */
   kind: 'csv' | 'xlsx' | 'zip'
@@ -75,7 +75,7 @@ export interface UnknownName extends FileName {
   create: boolean
 }
 
-/** What stands for an unknown name. */
+/** The replacement of an unknown name. */
 export type Resolution = FileName & ({ id: number } | { create: true } | { empty: true })
 
 export interface ImportCounts {
@@ -96,7 +96,7 @@ export interface ImportJob {
   /** `size` in bytes. */
   file: { name: string; size: number }
   state: ImportState
-  /** Rows; `total` null while nobody knows. */
+  /** Rows; `total` null while unknown. */
   progress: { done: number; total: number | null }
   format: FileFormat
   columns: readonly FileColumn[]

@@ -1,16 +1,16 @@
-// What others do, and how far work for the user is, as an open page hears of it: events of api/live,
-// answers of api/presence.
+// Changes by others, and progress of work for the user, as received by an open page: events of
+// api/live, answers of api/presence.
 
-/** Rows that somebody has changed. '*' and 'many': nobody knows which. */
+/** Changed rows. '*' and 'many': unknown which. */
 export interface RecordsChanged {
   resource: string
   ids: readonly number[] | 'many'
-  /** The account, and what it is called; null where nobody knows. */
+  /** The account and its name; null if unknown. */
   by: number | null
   name: string | null
 }
 
-/** Somebody who has a record open. */
+/** A user who has a record open. */
 export interface Present {
   id: number
   name: string
@@ -24,7 +24,7 @@ export interface FileProgress {
   of: number
 }
 
-/** Who has a record open now, oneself included. */
+/** Users who have a record open now, including the caller. */
 export interface PresenceChange {
   resource: string
   id: number

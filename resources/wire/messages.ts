@@ -9,13 +9,13 @@ export interface AttachedRecord {
 
 export interface Conversation {
   id: number
-  /** Of a conversation with whoever has it. */
+  /** Of a conversation with a role. */
   role: RoleName | null
-  /** The colleague, or who wrote to the role; null for somebody who no longer works here. */
+  /** The colleague, or the user who wrote to the role; null for a former user. */
   person: { id: number; name: string } | null
   /** Whether the user began it. */
   own: boolean
-  /** Whether somebody is there who would read an answer. */
+  /** Whether an answer would have a reader. */
   open: boolean
   unread: number
   /** `text` is the beginning of it. */
@@ -36,7 +36,7 @@ export interface TextMessage {
   mine: boolean
   text: string
   at: string
-  /** 'closed': a record that the user may not read, or that is gone. */
+  /** 'closed': a record that the user may not read, or that was removed. */
   attached: 'none' | 'closed' | AttachedRecord
 }
 
@@ -52,7 +52,7 @@ export interface Thread {
 
 export interface Recipients {
   people: readonly { id: number; name: string; roles: readonly RoleName[] }[]
-  /** Roles that somebody else has, and how many do. */
+  /** Roles of other users, with their number. */
   roles: readonly { role: RoleName; people: number }[]
 }
 

@@ -1,4 +1,4 @@
-// What is answered to whoever is about to close a month.
+// The review of a month before it is closed.
 
 /** Rows of a list in the month that wait for something. */
 export interface PendingRows {
@@ -49,9 +49,9 @@ export interface MonthReview {
   book: Book
   /** Its first day, as are those of `months`. */
   month: string
-  /** That can be looked at, the latest first. */
+  /** Viewable ones, the latest first. */
   months: string[]
-  /** Of its record; null where nobody has made one. */
+  /** Of its record; null if there is none. */
   id: number | null
   version: number | null
   closed: boolean
@@ -64,7 +64,7 @@ export interface MonthReview {
   pending: PendingRows[]
   /** The moments of the month, as a filter takes them. */
   period: { from: string; to: string }
-  /** Open findings of the month; null for who does not have the control centre. */
+  /** Open findings of the month; null for users without the control centre. */
   findings: { high: number; medium: number; low: number } | null
   /** Null for readers without the right to them, and in the other book. */
   tanks: TankTotal[] | null

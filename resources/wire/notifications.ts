@@ -1,4 +1,4 @@
-// What the system has told a user, and which of it they want: answers of
+// Notifications of a user, and their settings: responses of
 // api/fms/staff-notification.
 
 export interface Message {

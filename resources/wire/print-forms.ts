@@ -2,7 +2,7 @@
 
 interface NamedPart {
   key: string
-  /** As the form says it, in the reader's language. */
+  /** As in the form, in the reader's language. */
   words: string
 }
 

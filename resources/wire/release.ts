@@ -5,7 +5,7 @@ import type { SaidReason } from '../kernel/calls/error-codes.ts'
 export interface ReleaseVerdict {
   car_id: number
   staff_id: number | null
-  /** Nothing blocks it; what warns may stand among the reasons. */
+  /** Nothing blocks it; reasons may include warnings. */
   ready: boolean
   reasons: SaidReason[]
 }

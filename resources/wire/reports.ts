@@ -7,7 +7,7 @@ export type AskedValues = Record<string, unknown>
 /** A report that its reader may have. */
 export interface OfferedReport {
   name: string
-  /** Columns that he reads. */
+  /** Columns that the reader may read. */
   columns: string[]
   /** Named times, as of today; those that do not exist yet are left out. */
   presets: { preset: Preset; asked: AskedValues }[]
@@ -24,7 +24,7 @@ export interface ReportAnswer {
 /** A dashboard of the BI tab: one of Superset, or one of our own. */
 export interface BiReport {
   id: number
-  /** 1 to 4 as the Excel reports, whatever it shows; 4 needs a vehicle. */
+  /** 1 to 4 as the Excel reports; 4 requires a vehicle. */
   report_id: number
   /** Of Superset; null for one of our own. */
   dashboard_id: string | null

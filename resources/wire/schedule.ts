@@ -14,12 +14,12 @@ export interface AssignedDriver {
   since: string
 }
 
-/** Since when an employee has a calendar feed; null where he has none. */
+/** The time since when an employee has a calendar feed; null without one. */
 export interface CalendarFeed {
   since: string | null
 }
 
-/** Where it is read, below the origin: told this once. */
+/** Its path, below the origin: returned only this once. */
 export interface NewCalendarFeed {
   path: string
   since: string
@@ -35,7 +35,7 @@ interface PreviewShift {
   has_restriction: boolean
 }
 
-/** A vehicle in the calendar of a month: who is its driver, and who drives it when. */
+/** A vehicle in the calendar of a month: its driver, and its shifts. */
 export interface PreviewCar {
   car_id: number
   car_name: string | null
@@ -79,7 +79,7 @@ export interface ChangedSeries {
 export type Clashes = 'refuse' | 'leave_out'
 
 interface WrittenAtOnce {
-  /** Says which days clash, and writes nothing. */
+  /** Reports which days conflict, and writes nothing. */
   dry_run?: boolean
   clashes?: Clashes
 }

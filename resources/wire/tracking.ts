@@ -2,7 +2,7 @@
 
 type ObjectState = 'moving' | 'idling' | 'standing' | 'silent' | 'unseen'
 
-/** A vehicle that a tracking service follows, as it was heard of last. */
+/** A vehicle followed by a tracking service, with its last contact. */
 export interface CarLocation {
   /** Of the vehicle. */
   id: number
@@ -18,7 +18,7 @@ export interface CarLocation {
   /** The order that it is on, or the next one; null too for a reader without a right to orders. */
   order_id: number | null
   order_name: string | null
-  /** Degrees; null while it has not been heard of. */
+  /** Degrees; null before the first contact. */
   latitude: number | null
   longitude: number | null
   /** km/h */
@@ -27,7 +27,7 @@ export interface CarLocation {
   course: number | null
   /** When it was there, by its own clock. */
   time: string | null
-  /** When the server heard of it last. */
+  /** The time of the server's last contact. */
   heard_at: string | null
   status: ObjectState
 }
@@ -63,7 +63,7 @@ export interface TrackVisit {
 export interface TrackFuel {
   at: string
   litres: number
-  /** Entered by somebody, or shown by the sensor of the tank. */
+  /** Entered by a user, or shown by the sensor of the tank. */
   source: 'entered' | 'sensor'
   /** null without a track. */
   lat: number | null
@@ -82,7 +82,7 @@ export interface Track {
   km: number
   /** ms */
   moving: number
-  /** Standing with the engine running, ms; null where the tracker does not tell. */
+  /** Idling with the engine running, ms; null if the tracker does not report it. */
   idle: number | null
   max_speed: number
   stops: TrackStop[]
@@ -97,10 +97,10 @@ export interface Track {
 /** One vehicle or device that a synchronisation is about. */
 export interface SyncEntry {
   kind: 'new' | 'changed' | 'vanished' | 'ambiguous'
-  /** Of the tracking service; null for a vehicle whose device is gone. */
+  /** Of the tracking service; null for a vehicle whose device was removed. */
   device: { id: number; name: string } | null
   car: { id: number; name: string; mobject_id: number | null } | null
-  /** Vehicles between which nobody can choose but the reader. */
+  /** Ambiguous vehicles: the user has to choose. */
   candidates: { id: number; name: string }[]
 }
 
@@ -117,8 +117,9 @@ export interface SyncDone {
 }
 
 /**
- * `missing`: no service is set up; `off`: its positions are not wanted; `simulated`: vehicles of the
- * demonstration move by themselves; `connecting`: it has not answered yet; `away`: it does not answer.
+ * `missing`: no service is set up; `off`: its positions are not wanted; `simulated`: vehicles of
+ * the demonstration move by themselves; `connecting`: it has not answered yet; `away`: it does not
+ * answer.
  */
 type ServiceState = 'missing' | 'off' | 'simulated' | 'connecting' | 'live' | 'away'
 

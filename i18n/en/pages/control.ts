@@ -1,6 +1,6 @@
 import type { AreaMessages, ControlTexts } from '../../messages.ts'
 
-/** What the control centre looks for, and how each of it is mended. */
+/** The findings of the control centre, and their remedies. */
 const kinds = {
   odometer_chain: 'Broken odometer chain',
   fuel_chain: 'Broken fuel chain',

@@ -1,4 +1,4 @@
-// Today at the gate: the board of those who leave, are out and are back.
+// Today at the gate: the board of departures, vehicles out and returns.
 import type { AreaMessages, GateTexts } from '../../messages.ts'
 import { releaseMarks } from '../server/release.ts'
 

@@ -6,7 +6,7 @@ export const repair: RepairTexts = {
   },
 }
 
-/** What stands against an issue of materials, and what of a vehicle against a departure. */
+/** Reasons against an issue of materials, and of a vehicle against a departure. */
 export const repairFaults = {
   not_requested: 'The request does not have it. Add it to the materials first',
   issued_already: 'Issued already: the line cannot be removed or replaced',

@@ -19,7 +19,7 @@ export const prints: PrintTexts = {
     spilled: 'Does not fit: the form should not have this page',
     period: 'for the period from %{from} to %{to}',
     day: 'for %{from}',
-    // for whoever has scanned the QR code of a paper
+    // for users who scan the QR code of a paper
     verify_title: 'Document verification',
     verify_genuine: 'The document is genuine',
     verify_changed: 'The document is genuine, but has been corrected since',

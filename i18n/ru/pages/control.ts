@@ -1,6 +1,6 @@
 import type { AreaMessages } from '../../messages.ts'
 
-/** What the control centre looks for, and how each of it is mended. */
+/** The findings of the control centre, and their remedies. */
 const kinds = {
   odometer_chain: 'Разрыв цепочки одометра',
   fuel_chain: 'Разрыв цепочки топлива',

@@ -1,4 +1,4 @@
-/** What a driver reads on his telephone. */
+/** Texts of the driver's page on the phone. */
 export const driving = {
   driving: {
     today: 'Сегодня',

@@ -1,4 +1,4 @@
-/** Messages of the system to a person, and who gets which. */
+/** Messages of the system to a user, and their recipients. */
 export const inbox = {
   inbox: {
     title: 'Уведомления',

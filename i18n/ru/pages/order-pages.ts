@@ -1,4 +1,4 @@
-/** Of transport orders what no label says. */
+/** Texts of transport orders besides labels. */
 export const orderPages = {
   orders: {
     from_template: 'Создать заявку',

@@ -5,7 +5,7 @@ export const repair = {
   },
 }
 
-/** What stands against an issue of materials, and what of a vehicle against a departure. */
+/** Reasons against an issue of materials, and of a vehicle against a departure. */
 export const repairFaults = {
   not_requested: 'Этого нет в заявке. Сначала добавьте в материалы',
   issued_already: 'Уже выдано: строку нельзя убрать или заменить',

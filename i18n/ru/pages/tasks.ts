@@ -1,4 +1,4 @@
-/** Of tasks what no label says. */
+/** Texts of tasks besides labels. */
 export const tasks = {
   tasks: {
     views: 'Какие задачи',

@@ -1,7 +1,9 @@
 import { stockForms } from './stock-prints.ts'
 import { sheetForms, sheetWords } from './waybill-prints.ts'
 
-/** The words of printed forms: of all, and by resource and form; %{key} is a value of the record. */
+/**
+ * The words of printed forms: of all, and by resource and form; %{key} is a value of the record.
+ */
 export const prints = {
   common: {
     number: '№',
@@ -19,7 +21,7 @@ export const prints = {
     spilled: 'Не поместилось: этой страницы в форме быть не должно',
     period: 'за период с %{from} по %{to}',
     day: 'за %{from}',
-    // for whoever has scanned the QR code of a paper
+    // for users who scan the QR code of a paper
     verify_title: 'Проверка документа',
     verify_genuine: 'Документ подлинный',
     verify_changed: 'Документ подлинный, но с тех пор исправлен',

@@ -1,4 +1,4 @@
-// What may speak against a departure, in the fewest words: marks, settings and papers say them alike.
+// Reasons against a departure, in the fewest words: shared by marks, settings and papers.
 
 const car = {
   car_not_checked: 'Не пройден технический контроль этого дня',

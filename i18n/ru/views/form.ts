@@ -1,4 +1,4 @@
-/** Forms, cards, child rows, files, and the questions that stand before an action. */
+/** Forms, cards, child rows, files, and confirmations. */
 export const form = {
   form: {
     create_title: '%{name}: новая запись',

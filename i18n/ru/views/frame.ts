@@ -1,4 +1,4 @@
-/** The frame around every page, and pages that nobody sees without a session. */
+/** The frame around every page, and pages that require a session. */
 export const frame = {
   shell: {
     demo: 'Демонстрация: люди, автомобили и цифры вымышлены',

@@ -1,6 +1,6 @@
 import type { AreaMessages } from '../../messages.ts'
 
-/** What a warehouse really has: stocktakings, what is counted, and where items lie. */
+/** The actual stock of a warehouse: stocktakings, counts, and the cells of items. */
 export const stocktakings = {
   'item-cell': {
     name: 'Saqlash katagi',

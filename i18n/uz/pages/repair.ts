@@ -6,7 +6,7 @@ export const repair: RepairTexts = {
   },
 }
 
-/** What stands against an issue of materials, and what of a vehicle against a departure. */
+/** Reasons against an issue of materials, and of a vehicle against a departure. */
 export const repairFaults = {
   not_requested: 'Bu talabnomada yoʻq. Avval materiallarga qoʻshing',
   issued_already: 'Allaqachon berilgan: qatorni olib tashlab yoki almashtirib boʻlmaydi',

@@ -19,7 +19,7 @@ export const prints: PrintTexts = {
     spilled: 'Sigʻmadi: shaklda bu sahifa boʻlmasligi kerak',
     period: '%{from} dan %{to} gacha boʻlgan davr uchun',
     day: '%{from} kuni uchun',
-    // for whoever has scanned the QR code of a paper
+    // for users who scan the QR code of a paper
     verify_title: 'Hujjatni tekshirish',
     verify_genuine: 'Hujjat haqiqiy',
     verify_changed: 'Hujjat haqiqiy, lekin keyin tuzatilgan',

@@ -1,4 +1,4 @@
-// What the reports say: their names, what they are about, and their columns.
+// Texts of reports: names, descriptions and columns.
 import type { ReportMessages } from '../../messages.ts'
 
 const shared = {

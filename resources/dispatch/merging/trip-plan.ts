@@ -46,7 +46,7 @@ export const tolerance = 30
 /** A town by day. */
 const kmPerHour = 30
 const minuteMs = 60_000
-/** Of passengers who get in, and of goods. */
+/** For boarding passengers, and for goods. */
 const stopMinutes = 5
 
 /** A vehicle on its way: after some of the stops. */
@@ -81,7 +81,7 @@ function stateAfter(state: State, order: TripOrder, act: TripStop['act'], room: 
   const isFirst = state.time === -Infinity
   const pause = way > 0 ? stopMinutes * minuteMs : 0
   const there = isFirst ? order.wanted : state.time + pause + (way / kmPerHour) * 60 * minuteMs
-  // nobody gets in before he has asked for it
+  // no pick-up before the desired time
   const time = isLoaded ? Math.max(there, order.wanted) : there
   const late = Math.max(0, (there - (isLoaded ? order.wanted : order.until)) / minuteMs)
   return {
@@ -124,7 +124,7 @@ export function planOf(
   return { stops, times, km: state.km, late: Math.ceil(state.late), passengers, weight }
 }
 
-/** Up to so many orders every order of their stops is looked at. */
+/** Up to this number of orders every sequence of their stops is tried. */
 const mostExact = 5
 
 /**

@@ -3,7 +3,7 @@
 import { flag, integer, marks, moment, text, decimal, duration } from '../../kernel/fields.ts'
 
 export const execution = {
-  accepted_at: moment({ derived: true }), // by the driver who has it now
+  accepted_at: moment({ derived: true }), // by the current driver
   started_at: moment({ derived: true }),
   arrived_at: moment({ derived: true }),
   completed_at: moment(),

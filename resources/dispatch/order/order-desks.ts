@@ -1,4 +1,4 @@
-// The desks of a transport order: what is over, and whoever orders for himself.
+// The desks of a transport order: completed orders, and users who order for themselves.
 import { dispatchingRoles, drivingRoles } from '../../kernel/role-lists.ts'
 import { roleNames } from '../../kernel/names.ts'
 
@@ -42,7 +42,7 @@ const board = {
   screens: { list: { path: '/dispatching/board', roles: dispatchingRoles } },
 } as const
 
-/** Anybody who needs a vehicle: asks for it, and sees how far it is. */
+/** Users who need a vehicle: they order it and see its progress. */
 const request = {
   list: {
     columns: [
@@ -75,7 +75,7 @@ const request = {
   screens: { list: { path: '/order-requests', roles: roleNames } },
 } as const
 
-/** A driver on his telephone: what he drives, and how far he is with it. */
+/** A driver on the phone: the driver's trips and their progress. */
 const drive = {
   own: 'driver_id',
   list: {

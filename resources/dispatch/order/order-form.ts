@@ -1,4 +1,4 @@
-// The form of a transport order: what was wanted, who agreed, and how it was carried out.
+// The form of a transport order: request, approval and execution.
 
 export const form = {
   general: {

@@ -81,7 +81,7 @@ export const slices = {
   history: { state: ['completed', 'cancelled', 'rejected'] },
 } as const
 
-/** While it stands, the vehicle and its driver are on this trip and no other. */
+/** While it exists, the vehicle and its driver are on this trip and no other. */
 export const bookings = [
   {
     layers: ['work'],

@@ -6,9 +6,9 @@ export const ratings = { '1': 'bad', '2': 'bad', '3': 'warn', '4': 'good', '5': 
 /** Days after the end of a trip in which it can be rated. */
 export const ratingDays = 30
 
-/** What an order says of it. */
+/** Its fields in an order. */
 export const rated = {
-  rating: choice(ratings, { derived: true }), // by whoever had ordered it
+  rating: choice(ratings, { derived: true }), // by the person who ordered it
   rating_comment: computed('text'),
   ratable: computed('flag'), // by the reader, now
 } as const

@@ -1,11 +1,12 @@
-// The days of a recurring order: days of the calendar alone, so that no change of a clock moves them.
+// The days of a recurring order: days of the calendar alone, so that no change of a clock moves
+// them.
 
 export const weekdays = [
   ...(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const),
   ...(['saturday', 'sunday'] as const),
 ] as const
 
-/** As a recurring order says it. */
+/** As declared in a recurring order. */
 export type Recurrence = Readonly<Partial<Record<(typeof weekdays)[number], unknown>>> & {
   readonly repeat: 'weekdays' | 'days' | 'month'
   readonly every_days?: number | null

@@ -1,6 +1,6 @@
 import { printParts } from '../../kernel/prints/prints.ts'
 
-/** A label for the vehicle: whoever scans it reports what is wrong with it. */
+/** A label for the vehicle: scanning it opens a report of a defect. */
 export const defectCode = printParts(
   { text: 'title', look: 'title' },
   { text: 'vehicle', values: ['plate_number'], look: 'title' },

@@ -4,7 +4,7 @@ import type { Season, SeasonDates, SeasonName } from './norm-types.ts'
 
 const isSet = (text: string | null | undefined): text is string => Boolean(text)
 
-/** Whether a day of the year lies between two others, both included; '11-01' to '03-15' wraps. */
+/** Whether a day of the year is between two others, both included; '11-01' to '03-15' wraps. */
 export function isWithin(day: string, from: string, until: string): boolean {
   return from <= until ? from <= day && day <= until : day >= from || day <= until
 }

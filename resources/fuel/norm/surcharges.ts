@@ -30,8 +30,8 @@ function sizeOf({ percent }: Surcharge): Exact {
 const bySize = (a: Surcharge, b: Surcharge) => compareExact(sizeOf(b), sizeOf(a)) || a.id - b.id
 
 /**
- * Those of a segment and of its vehicle, each once. What is said of the segment goes before what is
- * said of the vehicle, and of several the largest counts.
+ * Those of a segment and of its vehicle, each once. Those of the segment take precedence over those
+ * of the vehicle, and of several the largest counts.
  */
 export function judgeSurcharges({ surcharges }: Conditions, asked: Asked): Verdict[] {
   const named = (ids: readonly number[]) =>

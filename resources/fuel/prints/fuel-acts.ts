@@ -33,7 +33,7 @@ export const drainAct = printParts(
   { stamp: true },
 )
 
-/** What fuel a supplier has brought, and who took it over. */
+/** Fuel delivered by a supplier, and its recipient. */
 export const intakeAct = printParts(
   { letterhead: true },
   { text: 'title', values: ['number'], look: 'title' },

@@ -1,6 +1,6 @@
 import { printParts } from '../../kernel/prints/prints.ts'
 
-/** How much of what went into which vehicle, and who signs for it. */
+/** Fuel, quantity and vehicle of a refuelling, with signatures. */
 export const refuelingReceipt = printParts(
   { letterhead: true },
   { text: 'title', values: ['id'], look: 'title' },

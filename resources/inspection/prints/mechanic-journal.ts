@@ -1,6 +1,6 @@
 import { printParts } from '../../kernel/prints/prints.ts'
 
-/** The vehicles that mechanics have looked at, a line each. */
+/** The vehicles checked by mechanics, a line each. */
 export const mechanicJournal = printParts(
   { letterhead: true },
   { text: 'title', look: 'title' },

@@ -1,6 +1,6 @@
 // Lookups: views without screens, with rights under their own name, from which references are
-// picked. Nobody grants these rights: they follow from the right to read the records that hold the
-// references.
+// picked. These rights are not granted: they follow from the right to read the records that hold
+// the references.
 import { withDesks } from './desks.ts'
 import type { AccessName } from '../names.ts'
 import type { Fields, Resource } from '../types.ts'

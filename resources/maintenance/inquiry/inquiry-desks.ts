@@ -3,7 +3,7 @@ import { defectRoles, inquiryRoles, issueListRoles } from '../../kernel/role-lis
 
 const what = ['number', 'state', 'car_id', 'kind', 'date', 'description', 'photos'] as const
 
-/** A driver, or whoever has scanned the code on the vehicle: their own alone. */
+/** A driver, or a user who has scanned the code on the vehicle: only their own. */
 const report = {
   own: true,
   list: {

@@ -9,9 +9,9 @@ export const workLines = rows(
   {
     work_id: ref('car-work', { required: true }),
     norm_hours: decimal({ digits: 8, scale: 2, unit: 'h', derived: true }),
-    hours: decimal(hours), // what it took; by the norm unless somebody says so
+    hours: decimal(hours), // the time taken; by default the norm
     price: money({ min: 0, max: 99_999_999 }),
-    quantity: decimal({ digits: 5, scale: 2, min: 0.01 }), // once, unless somebody says so
+    quantity: decimal({ digits: 5, scale: 2, min: 0.01 }), // one by default
     cost: money({ derived: true }),
   },
   { max: 100, sums: ['hours', 'cost'] },
@@ -29,7 +29,7 @@ export const partLines = rows(
   { max: 100, rules: [{ unique: ['item_id', 'warehouse_id'] }] },
 )
 
-/** Each stands once it is saved: what was issued too much is returned. */
+/** Each is fixed once it is saved: excess items are returned. */
 export const issueLines = rows(
   {
     kind: choice({ issue: 'plain', return: 'plain' }, { initial: 'issue' }),
@@ -38,7 +38,7 @@ export const issueLines = rows(
     quantity: decimal({ ...quantity, required: true }),
     receiver_id: ref('staff', { pickedFrom: 'employee-name' }),
     at: moment({ derived: true }),
-    staff_id: ref('staff', { derived: true }), // who issued it or took it back
+    staff_id: ref('staff', { derived: true }), // issued or took back by
     moved: decimal(counted), // with the sign that it has in the stock ledger
   },
   { max: 500 },

@@ -1,6 +1,6 @@
 // The states of a request, and what it takes from a warehouse.
 
-/** What was asked for stands from the decision on. */
+/** The request is fixed after the decision. */
 const asked = ['car_id', 'date', 'kind', 'source', 'description', 'checkup_id'] as const
 
 export const openStates = ['new', 'approved', 'reserved', 'issued_partly', 'issued'] as const

@@ -1,4 +1,4 @@
-// From where on the control centre tells of something.
+// Thresholds from which the control centre reports findings.
 import { integer } from '../../kernel/fields.ts'
 
 /** Fields of the organisation's settings, in the order of its form. */

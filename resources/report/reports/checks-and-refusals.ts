@@ -2,7 +2,7 @@ import { choice, day, integer } from '../../kernel/fields.ts'
 import { report } from '../../kernel/views/report.ts'
 import { asked, ofDays } from './asked.ts'
 
-/** How many checks there were day by day, and how many of them let nobody out. */
+/** The number of checks day by day, and of those without admission. */
 export const checksAndRefusals = report('checks-and-refusals', {
   area: 'report',
   reads: [],

@@ -2,7 +2,7 @@ import { duration, integer } from '../../kernel/fields.ts'
 import { report } from '../../kernel/views/report.ts'
 import { asked, ofPeriod, vehicle } from './asked.ts'
 
-const days = integer() // their heads say what they count
+const days = integer() // their headings name what they count
 const sheets = {
   resource: 'way-bill',
   by: { car_id: 'car_id' },

@@ -12,8 +12,8 @@ const sheets = {
 } as const
 
 /**
- * The fuel of each vehicle in a month by the books: what there was, came and went, and what is left;
- * beside it what the norm allows for what its posted sheets say.
+ * The fuel of each vehicle in a month by the books: what there was, came and went, and what is
+ * left; besides the norm for its posted waybills.
  */
 export const fuelConsumptionSummary = report('fuel-consumption-summary', {
   area: 'report',

@@ -9,7 +9,7 @@ const lines = {
   during: 'month',
 } as const
 
-/** What each driver worked in a month: days, hours, night hours, and when he was away. */
+/** The work of each driver in a month: days, hours, night hours, and absences. */
 export const timesheetSummary = report('timesheet-summary', {
   area: 'report',
   reads: ['driver-timesheet'],

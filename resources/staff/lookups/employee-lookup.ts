@@ -2,7 +2,7 @@ import { ref, text } from '../../kernel/fields.ts'
 
 /**
  * What the lookups of employees share: by the ids of the employees nothing but their names and what
- * namesakes are told apart by, for those who write people down and do not read the personnel records.
+ * distinguishes namesakes, for users who enter people without the right to read personnel records.
  */
 export const employeeLookup = {
   area: 'staff',

@@ -1,4 +1,4 @@
-/** What is told of a vehicle, with its tone; each is a type of message of the same name. */
+/** Kinds of alerts about a vehicle, each with its tone and a type of message of the same name. */
 export const alertKinds = {
   area_left: 'warn',
   speeding: 'bad',

@@ -29,7 +29,7 @@ interface Level {
 }
 
 const leastLitres = 5
-/** ms whose levels become one: what a sensor tells each second says no more. */
+/** ms whose levels are combined: values of every second add no information. */
 const bucketMs = 10_000
 /** ms on both sides of a moment whose levels are compared, and how many they are at least. */
 const windowMs = 300_000
@@ -44,7 +44,7 @@ const hourMs = 3_600_000
 
 /**
  * Every change of the level that is neither consumption nor sloshing, in order.
- * @param points in any order; those without a level count for where the vehicle stood
+ * @param points in any order; those without a level count only for the position
  */
 export function findFuelChanges(
   points: readonly TrackPoint[],
@@ -105,7 +105,9 @@ function isRunning(from: TrackPoint, to: TrackPoint, isStanding: boolean): boole
   return Math.max(from.speed, to.speed) > leastSpeed || metresBetween(from, to) > standingRadius
 }
 
-/** The levels before index `n` and from it on: how far they differ, and whether that means a thing. */
+/**
+ * The levels before index `n` and from it on: how far they differ, and whether that means a thing.
+ */
 function compareSides(levels: readonly Level[], n: number, least: number) {
   const middle = levels[n]!.at
   let from = n - fewest

@@ -28,7 +28,7 @@ const usualHysteresis = 30
 /** ms on the other side after which it counts however near the border is. */
 const leastStay = 60_000
 
-/** Whether a place lies within the fence; of a polygon with less than three corners none does. */
+/** Whether a place is within the fence; for a polygon with fewer than three corners never. */
 export function isInside(fence: Fence, point: Coordinates): boolean {
   return metresBeyond(fence, point) <= 0
 }
@@ -70,7 +70,7 @@ function depthOf(fence: Fence, hysteresis: number): number {
   return Math.min(hysteresis, Math.sqrt(Math.abs(doubled) / 2) / 4)
 }
 
-/** Where the vehicle was at each moment: while it stood, at one place. */
+/** The position of the vehicle at each moment: during a stop, one place. */
 function steadyPlaces(points: readonly TrackPoint[]) {
   const { points: believed } = believePoints(points)
   const steady = believed.map(({ at, lat, lon }) => ({ at, lat, lon }))
@@ -81,7 +81,7 @@ function steadyPlaces(points: readonly TrackPoint[]) {
 
 /**
  * Arrivals and departures in the order of time. A vehicle that is inside at the first point has not
- * arrived, unless `inside` says that it was outside before. It is on the other side of a border
+ * arrived, unless `inside` is false. It is on the other side of a border
  * once it is clearly beyond, or has been there for a minute.
  * @param points in any order
  */

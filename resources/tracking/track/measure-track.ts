@@ -1,4 +1,4 @@
-// What a track comes to: km, hours, stops and trips, whatever the order in which points came.
+// The totals of a track: km, hours, stops and trips, for points in any order.
 import { believePoints } from './believed-points.ts'
 import type { Believed, Jump } from './believed-points.ts'
 import { findStandstills } from './standstills.ts'
@@ -23,7 +23,7 @@ interface Stop {
   readonly to: number
   readonly lat: number
   readonly lon: number
-  /** For most of the time; null: no point tells the ignition. */
+  /** For most of the time; null: no point reports the ignition. */
   readonly isEngineOn: boolean | null
 }
 
@@ -42,7 +42,7 @@ interface TrackMeasure {
   readonly movingMs: number
   /** Standing with the ignition on. */
   readonly idleMs: number
-  /** With the ignition on; null where no point tells it. */
+  /** With the ignition on; null if no point reports it. */
   readonly engineMs: number | null
   /** Km/h. */
   readonly maxSpeed: number
@@ -61,14 +61,14 @@ const briskStep = 20
 /** The least in a bend, and how many degrees of the course make one. */
 const turnStep = 8
 const turn = 20
-/** ms over which two places tell a speed in spite of their errors. */
+/** ms over which two positions give a reliable speed despite their errors. */
 const leastHop = 10_000
 const hourMs = 3_600_000
 
 /** A track with what was found in it. */
 interface Track extends Believed {
   readonly standstills: readonly Standstill[]
-  /** By index: whether the vehicle stood from the point before to this one. */
+  /** By index: whether the vehicle was stationary from the previous point to this one. */
   readonly stood: Uint8Array
 }
 
@@ -106,7 +106,7 @@ function paceAt({ points, landings }: Track, n: number): number {
   return Math.max(point.speed, isTold ? kmhBetween(before, point) : 0)
 }
 
-/** Indexes of the points between which km are summed: where it stood, and along the way. */
+/** Indexes of the points between which km are summed: stops, and points along the way. */
 function findCorners(track: Track): readonly number[] {
   const { points, standstills } = track
   const corners: number[] = []
@@ -133,7 +133,9 @@ function findCorners(track: Track): readonly number[] {
   return corners
 }
 
-/** A short one at an end of the track may be the beginning of a crawl, which is counted from there. */
+/**
+ * A short one at an end of the track may be the beginning of a crawl, which is counted from there.
+ */
 function cornerOf({ first, last, middle }: Standstill, points: readonly TrackPoint[]): number {
   if (points[last]!.at - points[first]!.at >= leastStop) return middle
   if (first === 0) return first
@@ -146,7 +148,7 @@ function isFar(track: Track, last: number, n: number): boolean {
   const to = track.points[n]!
   const metres = metresBetween(from, to)
   if (metres >= slowStep) return true
-  // without a course nothing else tells a bend
+  // without a course nothing else shows a bend
   const isTold = from.course !== 0 || to.course !== 0
   return !isTold && metres >= briskStep && paceAt(track, n) >= brisk
 }
@@ -164,7 +166,7 @@ function sumKm({ points, landings, stood }: Track, corners: readonly number[]): 
   for (const [nth, corner] of corners.entries()) {
     const before = corners[nth - 1]
     let isBroken = before === undefined
-    // an error that returned while it stood breaks nothing
+    // an error during a stop does not interrupt it
     for (let n = (before ?? corner) + 1; n <= corner; n++)
       isBroken ||= landings.has(points[n]!) && !stood[n]
     sums.fill(km, at, corner)
@@ -194,7 +196,7 @@ function findGaps({ points, landings, stood }: Track): readonly Gap[] {
   })
 }
 
-/** Whether the engine ran from the point before to each one; null where that was never told. */
+/** Whether the engine ran from the previous point to each one; null if never reported. */
 function runs(points: readonly TrackPoint[]): readonly (boolean | null)[] {
   let known: boolean | null = null
   return points.map(({ ignition, at }, n) => {

@@ -1,11 +1,11 @@
-// How much of a time nobody knows where the vehicle was.
+// How long the position of the vehicle was unknown in a period.
 import { believePoints } from './believed-points.ts'
 import { contactLost, metresBetween, standingRadius } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'
 
 /**
- * ms between `from` and `to` of which no point tells anything. A vehicle that is heard of again where
- * it was before has stood there.
+ * ms between `from` and `to` without points. A vehicle that reports again at the same place was
+ * stationary.
  * @param points in any order; those outside of the time only tell where the vehicle was before and
  *   afterwards
  */

@@ -1,4 +1,4 @@
-// Where a vehicle stood. A standing receiver wanders: what stays around one place is no movement.
+// Stops of a vehicle. A stationary receiver drifts: points around one place are not movement.
 import { contactLost, leastSpeed, leastStandstill, medianOf } from './track-point.ts'
 import { metresBetween, standingRadius } from './track-point.ts'
 import type { Coordinates, TrackPoint } from './track-point.ts'
@@ -7,12 +7,12 @@ import type { Coordinates, TrackPoint } from './track-point.ts'
 export interface Standstill {
   readonly first: number
   readonly last: number
-  /** The point nearest to where it stood. */
+  /** The point nearest to the stop. */
   readonly middle: number
   readonly place: Coordinates
 }
 
-/** Metres: beyond them a second point is enough to say that it has left. */
+/** Metres: beyond this distance a second point suffices to detect a departure. */
 const clearlyAway = 200
 /** Otherwise so many points outside the radius, over so many ms: errors mostly return sooner. */
 const outsidePoints = 3

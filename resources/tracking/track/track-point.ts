@@ -1,4 +1,4 @@
-// What a device on a vehicle tells of one moment, and the limits by which tracks are judged.
+// Data of a device at one moment, and the limits for the analysis of tracks.
 import { kmBetween } from '../../dispatch/index.ts'
 import type { Coordinates } from '../../dispatch/index.ts'
 
@@ -11,7 +11,7 @@ export interface TrackPoint {
   /** Degrees, WGS 84. */
   readonly lat: number
   readonly lon: number
-  /** Km/h, as the device measured it; 0 where it does not say. */
+  /** Km/h, as measured by the device; 0 if not reported. */
   readonly speed: number
   /** Degrees clockwise from the north. */
   readonly course: number
@@ -24,7 +24,7 @@ export interface TrackPoint {
 }
 
 /**
- * Metres around the place where a vehicle stands. Errors of a standing receiver rarely go beyond it;
+ * Metres around the place of a stop. Errors of a stationary receiver rarely exceed it;
  * a vehicle at walking pace leaves it within a minute.
  */
 export const standingRadius = 50
@@ -32,11 +32,11 @@ export const standingRadius = 50
 export const leastStandstill = 60_000
 /** ms of a standstill that is a stop, and no traffic light or queue. */
 export const leastStop = 180_000
-/** ms without a message after which nobody knows what happened in between. */
+/** ms without a message after which the state in between is unknown. */
 export const contactLost = 600_000
 /** Km/h: faster than any vehicle of a fleet, so the place is wrong. */
 export const fastest = 200
-/** Km/h: slower ones are also reported by receivers that stand. */
+/** Km/h: lower speeds are also reported by stationary receivers. */
 export const leastSpeed = 5
 
 const latMost = 90

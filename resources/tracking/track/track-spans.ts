@@ -1,4 +1,4 @@
-// Stretches of a track that somebody is to hear of: too fast, or on the move when it should stand.
+// Stretches of a track that cause alerts: speeding, or movement without a plan.
 import { believePoints } from './believed-points.ts'
 import { leastSpeed, metresBetween } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'
@@ -24,7 +24,7 @@ const speedingPause = 60_000
 /** ms that a stretch lasts at least: one point alone may be an error. */
 const leastSpeeding = 5000
 const movingPause = 300_000
-/** What is moved about in its yard has gone nowhere: metres, ms. */
+/** Movement within the yard does not count: metres, ms. */
 const leastReach = 300
 const leastMoving = 60_000
 

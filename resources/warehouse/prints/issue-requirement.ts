@@ -1,6 +1,6 @@
 import { printParts } from '../../kernel/prints/prints.ts'
 
-/** By what somebody takes items from a warehouse, or brings them back. */
+/** The paper by which items are issued from a warehouse, or returned. */
 export const issueRequirement = printParts(
   { letterhead: true },
   { text: 'title', values: ['number'], look: 'title' },

@@ -1,6 +1,6 @@
 import { printParts } from '../../kernel/prints/prints.ts'
 
-/** What a supplier has brought into a warehouse, and who took it over. */
+/** Items delivered by a supplier into a warehouse, and their recipient. */
 export const receiptNote = printParts(
   { letterhead: true },
   { text: 'title', values: ['number'], look: 'title' },

@@ -1,4 +1,4 @@
-// The papers of a stocktaking: the sheet on which is counted, without what the books say, and the
+// The papers of a stocktaking: the counting sheet, without booked quantities, and the
 // act that compares both.
 import { printParts } from '../../kernel/prints/prints.ts'
 

@@ -1,6 +1,6 @@
 import { printParts } from '../../kernel/prints/prints.ts'
 
-/** What goes from one warehouse to another one, who gave it and who took it. */
+/** Items moved from one warehouse to another, issuer and recipient. */
 export const transferNote = printParts(
   { letterhead: true },
   { text: 'title', values: ['number'], look: 'title' },

@@ -1,5 +1,4 @@
-// What documents of the stock have in common, whatever they move: how they are numbered, posted and
-// corrected, and what a line says of its item.
+// Common parts of stock documents: numbering, posting and correction, and the item of a line.
 import { choice, decimal, files, integer, moment, ref, text } from '../../kernel/fields.ts'
 
 /** Amounts of items: pieces are counted, litres and metres measured. */
@@ -22,7 +21,7 @@ export const documentEnd = {
   posted_at: moment({ derived: true }),
 } as const
 
-/** What stands below a document: its files, and what became of it. */
+/** The fields below a document: its files and its outcome. */
 export const posting = [
   ...(['documents', 'number', 'state', 'correction_reason'] as const),
   ...(['poster_id', 'posted_at'] as const),
@@ -33,7 +32,8 @@ export const leavingItem = {
   item_id: ref('car-part', { required: true }),
   article: text({ max: 60, derived: true }),
   unit_id: ref('measurement-unit', { derived: true }),
-  in_stock: decimal({ ...amount, digits: 15, derived: true }), // at that moment, without the document
+  // at that moment, without the document
+  in_stock: decimal({ ...amount, digits: 15, derived: true }),
   quantity: decimal({ ...amount, required: true, min: 0.001 }),
 } as const
 

@@ -11,7 +11,7 @@ export interface FuelMove {
   readonly isRefuelling: boolean
 }
 
-/** One fuel of a waybill, as it stands. */
+/** The current values of one fuel of a waybill. */
 export interface SheetFuel {
   readonly fuelId: number
   readonly out: bigint | null
@@ -20,7 +20,7 @@ export interface SheetFuel {
   readonly extra: bigint
 }
 
-/** One shift of a waybill that is for several, as it stands. */
+/** The current values of one shift of a waybill for several. */
 export interface SheetDay {
   readonly end: string | null
   readonly odometerIn: number | null
@@ -28,10 +28,10 @@ export interface SheetDay {
   readonly fuelIn: bigint | null
 }
 
-/** A waybill as it stands. */
+/** The current values of a waybill. */
 export interface Sheet {
   readonly key: number
-  /** It has begun, so that its readings at departure stand; those of a draft follow the chain. */
+  /** It has started, so its readings at departure are fixed; those of a draft follow the chain. */
   readonly isFixed: boolean
   readonly start: string
   readonly end: string | null

@@ -1,6 +1,7 @@
 // The chain in one pass: where each waybill begins, what it comes to, and where it would break.
-// Fuel that moves between two shifts counts in the later one. What has ended is certain; a draft that has not goes on with what its norm leaves, and nothing
-// that stands is held against such a guess.
+// Fuel that moves between two shifts counts in the later one. What has ended is certain; a draft
+// that has not goes on with what its norm leaves, and nothing that stands is held against such a
+// guess.
 import { accountForDays } from './account-for-days.ts'
 import type {
   Breach,
@@ -29,7 +30,7 @@ interface Walk {
   likely: VehicleState
 }
 
-/** Whether the waybill says all that the next one begins with. */
+/** Whether the waybill has all values that the next one starts with. */
 export const hasEnded = ({ end, odometerIn, fuels }: Sheet): boolean =>
   end !== null && odometerIn !== null && fuels.every((fuel) => fuel.in !== null)
 
@@ -79,7 +80,7 @@ function accountFor(walk: Walk, sheet: Sheet, until: string | null): SheetAccoun
   return account
 }
 
-/** What stands is kept, and must be what the chain says. */
+/** Fixed values are kept, and must agree with the chain. */
 function odometerAt({ breaches }: Walk, sheet: Sheet, from: VehicleState): number | null {
   if (!sheet.isFixed) return from.odometer
   const { key, odometerOut } = sheet

@@ -1,5 +1,5 @@
-// The titles of an electronic waybill: what of a sheet and its checks belongs to which, and who
-// signs it.
+// The titles of an electronic waybill: which data of a waybill and its checks belong to each, and
+// who signs it.
 import type { SheetTitleName } from '../../wire/electronic-sheet.ts'
 import type { FieldValues } from '../../kernel/types.ts'
 

@@ -12,7 +12,7 @@ import {
   vehicle,
 } from './sheet-parts.ts'
 
-/** Any vehicle: every requisite, whatever the country. */
+/** Any vehicle: every required detail, for any country. */
 export const genericSheet = printParts(
   {
     beside: [

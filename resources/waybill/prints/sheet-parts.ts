@@ -87,7 +87,7 @@ export const driver = printParts(
   },
 )
 
-/** From when on who drives; left out where nobody has written that down. */
+/** Handovers between drivers; omitted if none were recorded. */
 export const handovers = printParts({
   rows: 'handovers',
   columns: [
@@ -96,7 +96,7 @@ export const handovers = printParts({
   ],
 })
 
-/** Who takes over on the way. */
+/** Relief drivers. */
 export const otherDrivers = printParts(
   { line: [{ field: 'driver_ids', label: 'other_drivers', below: 'name_in_full' }] },
   ...handovers,
@@ -144,7 +144,7 @@ export const control = printParts(
     shares: [2.6, 1.3, 2.8, 2.5, 1.1],
     heads: 1,
   },
-  // where it was let out all the same: what spoke against it, why, and who
+  // overridden reasons, with explanation and author
   {
     rows: 'overridden',
     columns: [
@@ -197,7 +197,7 @@ export const fuel = printParts(
   ...otherFuels,
 )
 
-/** Who sends the vehicle out and who takes it over, then back again. */
+/** Signatures of departure and return. */
 export const handOver = printParts({
   beside: [
     [
@@ -262,7 +262,7 @@ export const dayTable = <const N extends number>(least: N) =>
     },
   )
 
-/** Who accounts for it, and a code to find it by. */
+/** The accountant, and a code to find the sheet. */
 export const account = printParts({
   beside: [
     [

@@ -16,7 +16,7 @@ import {
   workMode,
 } from './sheet-parts.ts'
 
-/** For the customer, who keeps it for the bill. */
+/** For the customer, for billing. */
 const coupon = printParts({
   coupon: [
     { text: 'coupon', values: ['number', { field: 'start_date', as: 'day' }], look: 'heading' },

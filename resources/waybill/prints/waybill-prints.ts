@@ -1,4 +1,4 @@
-// The papers of waybills; which form a sheet is printed on its type says, or whoever prints it.
+// The papers of waybills; the form depends on the type of the sheet, or on the choice of the user.
 import { busSheet } from './bus-sheet.ts'
 import { carSheet } from './car-sheet.ts'
 import { genericSheet } from './generic-sheet.ts'

@@ -1,4 +1,4 @@
-// The form of a waybill: who went where and when, with which readings, and what was to be done.
+// The form of a waybill: crew, period, readings and tasks.
 
 const people = ['driver_ids', 'mechanic_id', 'doctor_id', 'dispatcher_id', 'handovers'] as const
 

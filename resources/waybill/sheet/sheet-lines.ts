@@ -53,7 +53,7 @@ export const segmentLines = rows(
   { max: 20 },
 )
 
-/** The explanation of the norm; it stands with the document. */
+/** The explanation of the norm, stored with the document. */
 export const normLines = rows(
   {
     fuel_id: ref('fuel'),

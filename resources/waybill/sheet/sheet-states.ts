@@ -1,6 +1,6 @@
 // The states of a waybill, and what it writes off once it is posted.
 
-/** What follows from where a waybill begins: it stands from the moment that the vehicle leaves. */
+/** Values that depend on the start of a waybill: fixed from the departure on. */
 const departure = [
   ...(['car_id', 'way_bill_type_id', 'company_id', 'start_date'] as const),
   ...(['odometer_out', 'fuel_id', 'fuel_out'] as const),

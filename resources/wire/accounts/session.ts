@@ -21,7 +21,7 @@ export interface MapTiles {
 /** A file of the server that holds the small pictures or drawings of a whole map. */
 export interface MapArchive {
   address: string
-  /** Whose maps they are, where the organisation says so; else the file says it. */
+  /** The credit of the maps, if set by the organisation; else that of the file. */
   credit: string | null
 }
 
@@ -41,7 +41,7 @@ export interface Session {
     week_start: WeekStart
     /** From so many days before its end on a paper is shown as one that runs out soon. */
     notice_days: number
-    /** Id of the file, for who may read what the organisation says of itself. */
+    /** Id of the file, for users who may read the organisation's settings. */
     logo: number | null
     /** What maps are made of; both null for the outlines of the product. */
     tiles: MapTiles | null
@@ -64,7 +64,7 @@ export interface Session {
   mustChangePassword: boolean
   /** A role in force demands a second factor: nothing else is answered until there is one. */
   mustEnableSecondFactor: boolean
-  /** The demonstration is loaded: every page says so. */
+  /** The demonstration is loaded: every page shows it. */
   demo: boolean
 }
 

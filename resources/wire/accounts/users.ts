@@ -1,4 +1,4 @@
-// What an administrator is told about the accounts of others and the levels of roles: api/fms/user
+// Responses to an administrator about the accounts of others and the levels of roles: api/fms/user
 // and api/fms/resource-access.
 
 export interface UserAccount {

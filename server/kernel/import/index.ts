@@ -26,8 +26,8 @@ export { sweepImports } from './job/job-store.ts'
 export type { OnEnd } from './job/job-runner.ts'
 
 /**
- * Registers the calls of every resource that takes files, and those about a job once it has begun.
- * `onEnd` tells of runs that are over.
+ * Registers the import calls of every resource that accepts files, and the calls about started
+ * jobs. `onEnd` is called after each run.
  */
 export function registerImports(
   scope: FastifyInstance,
@@ -49,7 +49,7 @@ export function registerImports(
     onEnd,
   })
   scope.addHook('onClose', async () => {
-    // what is being read stops between two portions, and goes on after the next start
+    // reading stops between two portions, and continues after the next start
     await runner.stop()
     await readers.close()
   })

@@ -35,9 +35,8 @@ export async function inTransaction(
 }
 
 /**
- * An office that moves in begins with empty tables: a plan made for those, kept by the connection
- * for a foreign key or a statement, would go through all rows of the contract again and again as
- * they grow.
+ * A new office starts with empty tables: plans made for those and cached by the connection would
+ * scan all rows of the contract again and again as the tables grow.
  */
 export async function planAnew(db: Db): Promise<void> {
   await sql`discard plans`.execute(db)
@@ -95,10 +94,10 @@ function count(counts: ImportCounts, marks: readonly Marked[]): void {
 }
 
 /**
- * Finds all faults of all rows; nothing stays written. Locks last as long as a portion, or as the
- * whole where the area has a rule of its own: it may look at rows of other portions, and finds them
- * only among those of its transaction. So whatever the run refuses afterwards has come to be since
- * the dry run, by somebody else's write.
+ * Finds all faults of all rows and writes nothing permanently. Locks last for a portion or, if the
+ * area has its own rule, for the entire run: such a rule may depend on rows of other portions,
+ * which are visible only within its transaction. Later rejections by the run are therefore due to
+ * concurrent writes since the dry run.
  */
 export async function check(run: Run): Promise<void> {
   const { kernel, db, job, resource, token } = run
@@ -155,9 +154,9 @@ async function takenBack(kernel: Kernel, work: (db: Db) => Promise<void>): Promi
 }
 
 /**
- * Writes all rows in one transaction, or none: what is found wrong now is marked, and the job is
- * where it was. Where faulty rows are left out, all others: no more are left than the check has
- * found.
+ * Writes all rows in one transaction, or none: new faults are marked, and the job returns to its
+ * state. If faulty rows are left out, writes all others, provided that no more are faulty than the
+ * check has found.
  */
 export async function apply(run: Run): Promise<void> {
   const { kernel, db, job, token } = run

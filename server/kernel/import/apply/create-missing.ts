@@ -11,8 +11,8 @@ import type { Draft, Pending } from '../resolve/draft-records.ts'
 import { faultsOf } from '../validate/validate-draft.ts'
 
 /**
- * Creates the records that the user has chosen to create, once each, by the rules of a save; those
- * that others lie within come first.
+ * Creates the records that the user has chosen to create, once each, by the rules of a save;
+ * containing records come first.
  */
 export async function createMissing(
   context: WriteContext,

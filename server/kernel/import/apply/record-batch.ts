@@ -24,7 +24,7 @@ import type { Run } from '../job/job-runner.ts'
 import { findByKey } from '../validate/uniqueness.ts'
 import type { Uniqueness } from '../validate/uniqueness.ts'
 
-/** What goes on from portion to portion. */
+/** State that is kept from portion to portion. */
 export interface ImportContext {
   reader: Reader
   unique: Uniqueness
@@ -43,9 +43,8 @@ interface Ready {
 }
 
 /**
- * Reads, checks and writes the records within `writer`'s transaction. What is wrong with some keeps
- * none of the others.
- * @throws what is no refusal
+ * Reads, checks and writes the records within `writer`'s transaction. Faults of some records do not
+ * prevent the others. @throws errors that are not refusals
  */
 export async function processBatch(
   run: Run,
@@ -106,8 +105,8 @@ function preloadDrafts(
 }
 
 /**
- * A record that is written has its mark at its first line, and its warnings where they belong; one
- * that is not, has all its lines to be mended.
+ * A written record is marked at its first line, with warnings at their lines; of an unwritten one,
+ * all lines have to be corrected.
  */
 function marksOf(draft: Draft, written: SavedRecord | undefined): Marked[] {
   const said = written ? warningsByLine(draft) : faultsByLine(draft)
@@ -166,8 +165,8 @@ async function findTaken(
 }
 
 /**
- * A plate without spaces, a number with its country code; what no such field could hold is asked
- * for as it is.
+ * A plate without spaces, a number with its country code; values that such a field could not hold
+ * are searched unchanged.
  */
 function storedSpelling(resource: Resource, key: string, value: unknown): unknown {
   try {

@@ -6,7 +6,7 @@ export const mostColumns = 500
 export const longestCell = 32_767
 /** Number of first rows among which the titles are searched. */
 export const headRows = 20
-/** Characters of one row: many times what a card of paper holds. */
+/** Maximum characters of one row: many times the contents of a paper card. */
 export const longestRow = 250_000
 /** Rows are numbered up to here, as Excel numbers them. */
 export const lastRow = 1_048_576

@@ -9,8 +9,8 @@ import type { Person } from '../../session/viewer.ts'
 const lockClass = 7304
 
 /**
- * Room for one more import with a file of `size` bytes; until the transaction ends the account
- * begins no other. A file alone may have any size that is taken at all.
+ * Checks the quota for one more import with a file of `size` bytes; until the transaction ends the
+ * account cannot start another. A single file may have any accepted size.
  * @throws AppError 409
  */
 export async function claimImportQuota(

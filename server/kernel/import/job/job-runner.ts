@@ -70,8 +70,8 @@ export interface Runner {
   /** Starts the job unless another process runs it; returns at once. */
   start(job: Job, person: Person): void
   /**
-   * A job whose process died: begins anew, or is again where it was before; so is one that may have
-   * ended two processes.
+   * A job whose process died restarts, or returns to its previous state; so does one that may have
+   * crashed two processes.
    */
   revive(job: Job, person: Person): Promise<void>
   stop(): Promise<void>

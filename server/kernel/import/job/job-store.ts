@@ -125,8 +125,8 @@ type Change = Partial<
 >
 const asJson = new Set(['format', 'columns', 'settings', 'unknown', 'counts', 'outcome'])
 /**
- * Sets what is named; whoever leaves the job has ended by itself. With `runner`, only while the job
- * is that process's own; whether it still was.
+ * Sets the given columns; a job that is left has ended. With `runner`, only while that process owns
+ * the job; returns whether it still did.
  */
 export async function changeJob(
   db: QueryExecutorProvider,

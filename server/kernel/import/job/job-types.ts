@@ -1,5 +1,5 @@
-// What an import job is made of, as it is stored: beside what its answers show
-// (resources/wire/imports.ts), what only the server knows.
+// An import job as stored: besides the contents of its responses (resources/wire/imports.ts), data
+// known only to the server.
 import type {
   Encoding,
   ImportMode,
@@ -37,7 +37,7 @@ export interface Settings {
   addAll?: readonly string[]
   /** Faulty rows are left out: as many as the check has found. */
   leaveOut?: number
-  /** Records made for references, so that an undo takes them back too. */
+  /** Records created for references, so that an undo removes them too. */
   made?: { resource: string; id: number }[]
   /** The job whose file this one corrects. */
   again?: number

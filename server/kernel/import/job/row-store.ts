@@ -13,7 +13,7 @@ export interface Marked {
   /** null: not processed yet, or a further line of the record above. */
   action: RowAction | null
   record_id: number | null
-  /** What is wrong with a faulty row; what is unlikely about one that is taken. */
+  /** The faults of a faulty row; the unlikely values of an accepted one. */
   faults: Faults | null
 }
 
@@ -41,8 +41,8 @@ export async function dropRow(db: QueryExecutorProvider, job: Of, row: number): 
 }
 
 /**
- * All lines of records that cannot be written, those alone that something is wrong with, or those
- * that are taken with a warning.
+ * All lines of records that cannot be written, only the faulty lines, or those accepted with a
+ * warning.
  */
 type Selected = 'whole' | 'named' | 'warned'
 const conditions: Readonly<Record<Selected, Fragment>> = {
@@ -52,8 +52,8 @@ const conditions: Readonly<Record<Selected, Fragment>> = {
 }
 
 /**
- * Up to `size` rows behind `after`, in order: fewer where they are long, so that no portion takes
- * much memory or time; none only where there are no more.
+ * Up to `size` rows after `after`, in order: fewer if they are long, so that no portion takes much
+ * memory or time; none only at the end.
  */
 export async function readRows(
   db: QueryExecutorProvider,
@@ -94,8 +94,8 @@ export async function markRows(
   const actions = marks.map(({ action }) => action)
   const ids = marks.map(({ record_id }) => record_id)
   const faults = marks.map(({ faults }) => (faults ? JSON.stringify(faults) : null))
-  // rows beside each other: the planner, who knows nothing of a job just read, would go through all
-  // of it for each portion
+  // a range of rows: the planner, without statistics about a new job, would scan all of it for each
+  // portion
   const first = Math.min(...numbers)
   const last = Math.max(...numbers)
   await sql`update import_row t set action = m.action, record_id = m.record_id, faults = m.faults::jsonb

@@ -36,7 +36,9 @@ function meantBy(names: ReadonlyMap<string, string>, title: string): string | un
   return spellings.map((one) => names.get(folded(one))).find(Boolean)
 }
 
-/** Folded words → key, for every name that a field has; its own come before those of other programs. */
+/**
+ * Folded words → key, for every name that a field has; its own come before those of other programs.
+ */
 function namesOf(resource: Resource, person: Person): Map<string, string> {
   const names = new Map<string, string>()
   const headings = headingsOf(resource.name)
@@ -125,7 +127,7 @@ export async function mapped(
 
 const hashOf = (titles: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(titles)).digest()
-/** What the same titles meant; where there never were the same, what each meant the last time. */
+/** The earlier mapping of the same titles; if there is none, the last mapping of each title. */
 async function recall(
   db: QueryExecutorProvider,
   { name }: Resource,

@@ -42,7 +42,7 @@ export function filledBy(resource: Resource, path: string): readonly string[] {
   return path === fullName ? (resource.fullName ?? []) : []
 }
 
-/** What a field is called in the caller's language. */
+/** The label of a field in the caller's language. */
 export function importLabel(locale: Locale, resource: Resource, path: string): string {
   return path === fullName && resource.fullName
     ? sheetTexts(locale).full_name
@@ -50,8 +50,8 @@ export function importLabel(locale: Locale, resource: Resource, path: string): s
 }
 
 /**
- * Whether a record can be found by this field alone: among all, or among those that are not
- * archived; null where it cannot.
+ * Whether this field alone identifies a record: among all, or among active ones; null if it does
+ * not.
  */
 export function keyAmong(resource: Resource, key: string): 'all' | 'active' | null {
   const field = Object.hasOwn(resource.fields, key) ? resource.fields[key] : undefined

@@ -1,5 +1,5 @@
-// What the cells of a template offer to choose from: the words of a choice, and the names of the
-// records that a reference may mean, where there are few enough to look through.
+// The values offered in cells of a template: the texts of a choice, and the names of the records of
+// a reference if there are few.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { isSingleReference } from '#resources/kernel/kind-traits.ts'

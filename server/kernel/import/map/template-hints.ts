@@ -1,11 +1,11 @@
-// The row below the titles of a template: what a cell of each column takes. Read back, it is
-// recognised and left out.
+// The row below the titles of a template: the accepted values of each column. On import, it is
+// recognised and skipped.
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { optionLabel, resourceLabel, sheetTexts } from '#i18n/server.ts'
 
-/** What a cell of this field may hold, in words. */
+/** A description of the accepted values of a field. */
 export function hintOf(locale: Locale, resource: Resource, key: string, field: Field): string {
   const { hints, required, filled } = sheetTexts(locale)
   const values = Object.keys(field.options.choices ?? {}).map((value) =>

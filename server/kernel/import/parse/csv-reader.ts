@@ -10,8 +10,8 @@ import type { Encoding, Separator } from '#resources/wire/imports.ts'
 const headSize = 64 * 1024
 
 /**
- * UTF-16 by its mark or its zeros, UTF-8 where the whole file is that, else Windows-1251.
- * @throws AppError unsupported_type for what is no text
+ * UTF-16 by its mark or its zeros, UTF-8 if the entire file is valid UTF-8, else Windows-1251.
+ * @throws AppError unsupported_type for non-text files
  */
 export async function encodingOf(path: string): Promise<Encoding> {
   const head = await headOf(path)
@@ -76,7 +76,7 @@ export async function separatorOf(path: string, encoding: Encoding): Promise<Sep
   return separators.reduce((best, one) => (score(one) > score(best) ? one : best))
 }
 
-/** Lines with what is in quotes taken out. */
+/** Lines without their quoted parts. */
 function linesOf(text: string): string[] {
   return text
     .replace(/"(?:[^"]|"")*"/g, '')

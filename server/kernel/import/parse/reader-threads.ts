@@ -17,7 +17,7 @@ const idleLife = 20_000
 export interface OpenSheet {
   /** All of the format but where its titles are. */
   format: Omit<FileFormat, 'headerRow'>
-  /** Rows that hold anything, in portions; to be taken once. */
+  /** Non-empty rows, in portions; can be iterated once. */
   portions(): AsyncGenerator<SheetRow[]>
 }
 
@@ -41,8 +41,7 @@ export class ReaderThreads {
   /**
    * The sheet while `work` runs. `wanted`: choices of the user over what would be
    * found.
-   * @throws AppError broken_file, unsupported_type; too_large for a file that takes more memory or
-   * time than any that people fill
+   * @throws AppError broken_file, unsupported_type; too_large for a file that takes more memory or time than any filled in by users
    */
   async withSheet<Result>(
     path: string,

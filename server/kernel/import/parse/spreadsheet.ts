@@ -89,8 +89,8 @@ export async function openSheet(
 }
 
 /**
- * The apostrophe that exports put before what a spreadsheet would run is no part of a text, also
- * where the file came by way of another format.
+ * The apostrophe that exports put before possible formulas is not part of a text, even if the file
+ * was converted from another format.
  */
 async function* filled(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   for await (const { row, cells } of rows) {

@@ -119,7 +119,7 @@ export function unescaped(text: string): string {
 
 /** What is read off the styles of cells. */
 interface CellStyles {
-  /** What each shows, where that is a day or a time. */
+  /** The kind of each format that shows a day or a time. */
   dates: ReadonlyMap<number, DateStyle>
   /** Those of totals. */
   totals: ReadonlySet<number>

@@ -25,7 +25,7 @@ export async function* scanXml(pieces: AsyncIterable<Buffer>, on: OnTag): AsyncG
   yield
 }
 
-/** What ends the comment or the CDATA section that begins at `at`; null where a tag begins. */
+/** The end mark of the comment or CDATA section that starts at `at`; null if a tag starts there. */
 function findSpecialEnd(text: string, at: number): '-->' | ']]>' | null {
   if (text.startsWith('<!--', at)) return '-->'
   return text.startsWith('<![CDATA[', at) ? ']]>' : null

@@ -164,7 +164,7 @@ async function own({ job, token }: Run, db: Db): Promise<void> {
   if (rows.length === 0) throw new Error('another process has taken the import')
 }
 
-/** What the record holds already, in hex: sent twice, a photo is there once. */
+/** Hashes of the record's existing photos, in hex: a photo sent twice is stored once. */
 async function contentOf(
   db: Db,
   { contractId, resource, recordId, field }: FilePlace,

@@ -34,9 +34,9 @@ export class Photos {
   ) {}
 
   /**
-   * The photo on disk; the caller discards it. A fault for what is none. `small`: made small enough
-   * where it is not.
-   * @throws AppError too_large when the archive as a whole unpacks to more than it may, broken_file
+   * The photo on disk; the caller discards it. A fault if it is not a photo. `small`: reduced if it
+   * is too large.
+   * @throws AppError too_large if the archive unpacks to more than the total limit, broken_file
    */
   async take(entry: Entry, small: boolean): Promise<Photo | Fault> {
     const { size: most, types, names } = limitsOf(this.field)

@@ -13,8 +13,8 @@ const kinds = new Set(['text', 'plate', 'integer'])
 const portion = 5000
 
 /**
- * Fields of which one value belongs to one record, so that a photo can be called by it: plates, and
- * what is unique by itself.
+ * Fields whose values identify a record, so that they can be names of photos: plates, and unique
+ * fields.
  */
 function keyFields(resource: Resource): string[] {
   const alone = uniqueKeys(resource).flatMap(({ keys }) => (keys.length === 1 ? keys : []))
@@ -25,7 +25,7 @@ function keyFields(resource: Resource): string[] {
 
 type Match = { id: number; name: string } | 'photo_no_such' | 'photo_ambiguous'
 
-/** What each path means: the record called by the first of its names that any record has. */
+/** The record of each path: matched by the first of its names that any record has. */
 export async function matched(run: Run, paths: readonly string[]): Promise<Match[]> {
   const named = paths.map(namesIn)
   const found = await recordsCalled(run, new Set(named.flat()))

@@ -10,7 +10,7 @@ export function plain(text: string): string {
   return foldLookAlikes(text.normalize('NFKC').toUpperCase()).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** What archivers and systems put beside the files of people. */
+/** Files that archivers and systems add to those of users. */
 const beside = /^__MACOSX\/|(^|\/)(\.[^/]*|thumbs\.db|desktop\.ini)$/i
 /**
  * A number of a photo among several, or a word for what it shows. Plates have shorter groups of
@@ -27,8 +27,8 @@ export function isOwn(path: string): boolean {
 }
 
 /**
- * What the record may be called, the most likely first: the name of the file, without what follows
- * it, the folders from the inmost one out.
+ * Possible names of the record, the most likely first: the name of the file, without its suffix,
+ * then the folders from the innermost outwards.
  */
 export function namesIn(path: string): string[] {
   const parts = path

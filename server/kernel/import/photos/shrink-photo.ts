@@ -14,8 +14,8 @@ const tries = [
 ] as const
 
 /**
- * The picture at `path` as a JPEG of at most `most` bytes, upright, without what the camera noted
- * beside it; null when none is small enough or it cannot be opened.
+ * The picture at `path` as a JPEG of at most `most` bytes, upright, without camera metadata; null
+ * if it cannot be made small enough or opened.
  * @throws the disk's error
  */
 export async function shrunk(path: string, most: number): Promise<Buffer | null> {

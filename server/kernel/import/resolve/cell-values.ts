@@ -212,7 +212,7 @@ const parsers: Readonly<Record<Kind, Parse>> = {
 const longestValue = 200
 /** A hundred corners. */
 const longestPolygon = 4000
-/** What no such value can be made of. */
+/** Thrown for texts that are not valid values. */
 const unreadable = '?'
 
 /** `text` is not empty. */

@@ -24,14 +24,14 @@ export interface Pending {
   names: string[]
   /** The name of the containing record in the line. */
   parent: string | undefined
-  /** Where its value goes: the record, or one of its child rows. */
+  /** The target of its value: the record, or one of its child rows. */
   into: Wire
   key: string
 }
 
 /**
- * One record on its way: what its lines say, what they may not say, and the names that stand for
- * records yet to be made.
+ * One record during an import: the values of its lines, their faults, and the names of records yet
+ * to be created.
  */
 export interface Draft {
   /** The first of its lines. */

@@ -58,8 +58,7 @@ interface Lookup {
 }
 
 /**
- * What was asked → records that are called so: one is the answer, several leave the choice to
- * somebody.
+ * Query → records with that name: one is the result, several leave the choice to the user.
  */
 export async function findNames<A extends AskedName>(
   lookup: Lookup,

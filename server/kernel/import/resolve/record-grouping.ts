@@ -1,5 +1,5 @@
-// Groups the rows of a sheet into records: a record’s first row, and those behind it that hold
-// further child rows.
+// Groups the rows of a sheet into records: a record’s first row, and following rows with further
+// child rows.
 import type { Resource } from '#resources/kernel/types.ts'
 import type { MappedColumn } from './reference-resolution.ts'
 import { longestPortion } from '../job/import-limits.ts'

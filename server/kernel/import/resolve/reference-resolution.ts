@@ -12,7 +12,7 @@ import type { Run } from '../job/job-runner.ts'
 import type { FileColumn, UnknownName } from '#resources/wire/imports.ts'
 import { namesIn } from './cell-values.ts'
 
-/** A record, one to be made, none at all, or what is wrong with the name. */
+/** A record, one to be created, none, or the fault of the name. */
 export type Meaning =
   { id: number } | { create: true } | { empty: true } | { fault: 'no_such' | 'ambiguous' }
 export type Meanings = ReadonlyMap<string, ReadonlyMap<string, Meaning>>
@@ -63,7 +63,7 @@ interface Unclear {
 
 /**
  * Looks up all names of all rows. `unclear`: the number of unresolved names; `unknown` lists the
- * first of them, with what may be meant.
+ * first of them, with candidates.
  */
 export async function meaningsOf(
   run: Run,

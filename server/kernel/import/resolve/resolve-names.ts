@@ -24,8 +24,8 @@ const body = z.strictObject(
 /** Maximum unknown names with suggestions; the others are listed without. */
 const mostSuggested = 50
 /**
- * ms that names are compared as they sound, and that others are suggested for those that nobody
- * has: what is found until then is answered.
+ * Time limits in ms for the phonetic comparison of names, and for suggestions for unknown names:
+ * results found by then are returned.
  */
 const soundBudget = 300
 const suggestionBudget = 1000

@@ -32,8 +32,7 @@ function saidOf(
 ): Said[] {
   const columnOf = (path: string) =>
     job.columns.find(({ field }) => field === path) ??
-    // a fault of a list as a whole stands at its first column, one of a part of a value at the
-    // value
+    // a fault of an entire list is at its first column, one of a part of a value at the value
     job.columns.find(
       ({ field }) =>
         field !== null && (field.startsWith(`${path}.`) || path.startsWith(`${field}.`)),

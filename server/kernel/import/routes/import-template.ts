@@ -1,5 +1,5 @@
-// The empty spreadsheet to fill in: titles in the caller’s language, below them what each column
-// takes.
+// The empty spreadsheet to fill in: titles in the caller’s language, below them the accepted values
+// of each column.
 import { exportTypes } from '#resources/kernel/calls/export-limits.ts'
 import { fullName } from '#resources/kernel/values/full-name.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'

@@ -116,7 +116,7 @@ function columnsOf({ resource, person }: JobAsked, job: Job, body: MapBody): Fil
   return columns
 }
 
-/** What was imported before the first day was open is what the books began with. */
+/** Data imported before the first day are the opening data of the ledgers. */
 async function refuseBooked({ db, person }: WriteContext, { outcome }: Job): Promise<void> {
   const begun = await holdFirstDay(db, person.contractId)
   const at = outcome.applied?.at

@@ -1,5 +1,5 @@
-// The calls about an archive of photos: it begins a job as a spreadsheet does, and the job shows
-// where each photo goes, or why it goes nowhere.
+// The calls about an archive of photos: it starts a job like a spreadsheet, and the job shows the
+// target of each photo, or why it has none.
 import { fileTypeFromFile } from 'file-type'
 import { z } from 'zod'
 import { AppError, errorStatus } from '#resources/kernel/calls/error-codes.ts'

@@ -1,4 +1,4 @@
-// Undoes an import: what it created is removed, what it changed is restored. Records changed since
+// Undoes an import: created records are removed, changed ones are restored. Records changed since
 // are kept and listed.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -36,7 +36,7 @@ interface Tally {
   kept: Kept[]
 }
 
-/** Records that are named when they are kept; beyond, they are counted as kept all the same. */
+/** Maximum kept records listed by name; further ones are only counted. */
 const mostNamed = 1000
 
 /** All in one transaction, logged as an undo of this import. */
@@ -82,7 +82,7 @@ export async function undo(run: Run): Promise<void> {
 }
 
 /**
- * Records made for names, by their resource: what refers to others goes before them, a model before
+ * Records created for names, by their resource: referring records are removed first, a model before
  * its make.
  */
 function madeBefore(
@@ -149,7 +149,7 @@ async function lastEvents(
 
 /** Keeps a record unchanged and records the reason. */
 type Keep = (id: number, why: string) => unknown
-/** Whether `work` is done; where it is refused, the record is kept. @throws any other error */
+/** Whether `work` succeeded; if it is refused, the record is kept. @throws any other error */
 async function attempt(
   context: WriteContext,
   id: number,

@@ -4,7 +4,7 @@ import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { Wire } from '../../types.ts'
 
-/** A moment is shown to the minute: what differs by its seconds alone is no change. */
+/** A moment is shown to the minute: a difference only in seconds is not a change. */
 export function keepSeconds(
   fields: Readonly<Record<string, Field>>,
   values: Wire,
@@ -20,9 +20,9 @@ export function keepSeconds(
 }
 
 /**
- * The new list: a row that refers to the same records as a stored one is that one, where nothing is
- * referred to the one in its place; it keeps what the file says nothing of. `keys`: what the file
- * has columns for. Stored rows that it does not have are not among them.
+ * The new list: a row that refers to the same records as a stored one replaces it; without
+ * references, the row at the same position does. It keeps values that are not in the file. `keys`:
+ * the columns of the file. Stored rows that are not in the file are omitted.
  */
 export function mergedRows(
   field: Field,

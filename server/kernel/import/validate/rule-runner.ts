@@ -9,8 +9,8 @@ import type { SavePlan } from '../../write/save-records.ts'
 type Planned = { looked: boolean } & ({ plan: SavePlan } | { refused: unknown })
 
 /**
- * Plans records one after another; `locked`: the stored ones, by id. A refusal is answered and not
- * thrown, for a rule that has looked at other records is asked again once those before this one are
+ * Plans records one after another; `locked`: the stored ones, by id. A refusal is returned and not
+ * thrown, because a rule that depends on other records is run again once the preceding ones are
  * written.
  */
 export function createPlanner(

@@ -59,8 +59,8 @@ export class Uniqueness {
 }
 
 /**
- * Records by the values of their key, the active ones alone where it is theirs: value as it was
- * asked → id. A built-in row is known by its words in every language.
+ * Records by the values of their key, only active ones if it is unique among these: requested value
+ * → id. A built-in row is matched by its texts in every language.
  */
 export async function findByKey(
   { db, resource, person }: Pick<WriteContext, 'db' | 'resource' | 'person'>,

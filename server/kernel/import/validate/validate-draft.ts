@@ -11,8 +11,8 @@ import type { Draft, Reader } from '../resolve/draft-records.ts'
 import type { Faults } from '../job/row-store.ts'
 
 /**
- * Holds the draft against the schema of a save and against the rules of the whole row, also where
- * the other has found something.
+ * Validates the draft by the schema of a save and by the rules of the entire row, even if one of
+ * them has found faults.
  */
 export function parseDraft(
   resource: Resource,
@@ -33,8 +33,8 @@ export function parseDraft(
       )
     }
   }
-  // what a line says twice says nothing new: one fault for a cell, and none for its parts where the
-  // whole is faulty
+  // repeated faults are dropped: one fault per cell, and none for its parts if the entire value is
+  // faulty
   const faulty = (path: string) =>
     Object.hasOwn(draft.faults, path) ||
     Object.hasOwn(draft.faults, topOf(path)) ||
@@ -42,7 +42,7 @@ export function parseDraft(
   const add = (faults: Readonly<Record<string, string>>) => {
     for (const [path, one] of Object.entries(faults)) if (!faulty(path)) draft.faults[path] = one
   }
-  // where no record was found to change, what a new one would lack is no fault of the row
+  // if no record to change was found, missing values of a new one are not faults of the row
   const asChange = id ?? (creates ? null : 1)
   let parsed: Wire
   try {
