@@ -47,7 +47,7 @@ export interface CallContext {
   readonly person: Person
 }
 
-/** What a write and its hooks need: the transaction, the author, the resource, the time. */
+/** What a write and its hooks need: transaction, author, resource, time. */
 export interface WriteContext extends CallContext {
   readonly db: Db
   readonly path: string
@@ -79,7 +79,7 @@ interface Blame {
   readonly fault?: Fault
 }
 
-/** The second rung of override: named hooks of one resource, run inside the write's transaction. */
+/** Named hooks of one resource, run inside the write's transaction. */
 export interface Rules {
   /**
    * Locks parents before the records themselves: where a write affects other records of a vehicle,
@@ -236,6 +236,6 @@ export interface RecordContext {
 /** The same for lists and counts. */
 export interface ReadContext extends RecordContext {
   readonly scope: Scope
-  /** Of a page's rows the ids alone, as far as they are found first. */
+  /** Reads the ids of a page alone. */
   readonly idsOnly?: boolean
 }
