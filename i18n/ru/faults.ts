@@ -128,6 +128,7 @@ export const faults: Refusals['faults'] = {
   changed_again: 'С тех пор изменено ещё раз',
   too_little_left: '%{owner}: на %{moment} осталось бы %{left}',
   above_limit: '%{owner}: на %{moment} было бы %{left}, помещается %{limit}',
+  too_many_summed: 'Больше %{arg} записей. Сузьте фильтр',
   too_many_printed:
     'За один раз печатается не более %{arg} записей. Выберите меньше или добавьте фильтр',
   shift_open: 'Предыдущая смена не закрыта\nПутевой лист %{arg}',

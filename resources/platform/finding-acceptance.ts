@@ -4,7 +4,7 @@ import { acceptanceRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { findings } from '../findings.ts'
 
-const value = { digits: 20, scale: 2, derived: true } as const
+const value = { digits: 20, scale: 2, derived: true, summed: false } as const
 
 /**
  * That somebody stands for a finding as it is. It holds as long as the finding has the values that

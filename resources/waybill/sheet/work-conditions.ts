@@ -12,7 +12,7 @@ export const workConditions = {
   idle_hours: decimal(hours),
   heater_hours: decimal(hours),
   equipment_hours: decimal(hours),
-  operations: integer({ min: 0, max: 9999, unit: 'pcs' }),
+  operations: integer({ min: 0, max: 9999, unit: 'pcs', summed: true }),
   trailer_mass: decimal(tonnes),
   trailer_capacity: decimal(tonnes),
 }
