@@ -3,6 +3,7 @@
 import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import type { BookedTime } from '#resources/kernel/calls/booking-answer.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { ListGroups } from '#resources/kernel/values/grouping.ts'
 import { bulkCalls } from './records/bulk-actions.ts'
 import type { BulkCalls } from './records/bulk-actions.ts'
 import { offerFile } from './list-export.ts'
@@ -18,6 +19,7 @@ import type {
   CountParams,
   CountsParams,
   Totals,
+  GroupsParams,
   TotalsParams,
 } from './records/record-lists.ts'
 import { nameCalls } from './records/name-lookup.ts'
@@ -29,6 +31,7 @@ export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkC
   getCount(resource: string, params: CountParams): Promise<{ data: Count }>
   getCounts(resource: string, params: CountsParams): Promise<{ data: Count[] }>
   getTotals(resource: string, params: TotalsParams): Promise<{ data: Totals }>
+  getGroups(resource: string, params: GroupsParams): Promise<{ data: ListGroups }>
   restore(
     resource: string,
     params: { id: Identifier; version?: number },

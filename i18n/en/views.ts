@@ -40,6 +40,16 @@ export const views: ViewTexts = {
     down: 'Down: %{column}',
     moved: '%{column}: position %{place} of %{total}',
     width: '%{column}: width %{width}',
+    pinned: 'Freeze columns',
+    none_pinned: 'None',
+    totals: 'Totals below the rows',
+  },
+  groups: {
+    title: 'Group by',
+    none: 'No groups',
+    day: '%{field}: by day',
+    month: '%{field}: by month',
+    more: 'More groups: %{count}',
   },
   mine: {
     filter: 'Filter',

@@ -40,6 +40,16 @@ export const views: ViewTexts = {
     down: 'Pastga: %{column}',
     moved: '%{column}: %{total} tadan %{place}-oʻrin',
     width: '%{column}: kengligi %{width}',
+    pinned: 'Ustunlarni qotirish',
+    none_pinned: 'Yoʻq',
+    totals: 'Qatorlar ostidagi jamilar',
+  },
+  groups: {
+    title: 'Guruhlash',
+    none: 'Guruhlarsiz',
+    day: '%{field}: kunlar boʻyicha',
+    month: '%{field}: oylar boʻyicha',
+    more: 'Yana guruhlar: %{count}',
   },
   mine: {
     filter: 'Filtr',
