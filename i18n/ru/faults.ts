@@ -6,8 +6,8 @@ import { stockFaults } from './stock-faults.ts'
 import { trackerFaults } from './tracking.ts'
 
 /**
- * %{arg}: a number, a day, a size or the label of another field, as the code says (fault.ts);
- * %{given} and %{excess}: what was given, and by how much that is too much.
+ * %{arg}: a number, a day, a size or the label of another field (fault.ts);
+ * %{given} and %{excess}: what was given, and how much too much.
  */
 export const faults: Refusals['faults'] = {
   required: 'Заполните это поле',

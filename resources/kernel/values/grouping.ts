@@ -7,8 +7,8 @@ import type { Field, Resource } from '../types.ts'
 import { isSummable } from './column-sums.ts'
 
 /** Days and moments are grouped by days or by months; all other fields by their values. */
-export const timeSteps = ['day', 'month'] as const
-export type TimeStep = (typeof timeSteps)[number]
+const timeSteps = ['day', 'month'] as const
+type TimeStep = (typeof timeSteps)[number]
 
 export interface Grouping {
   readonly key: string
