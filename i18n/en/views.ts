@@ -41,7 +41,6 @@ export const views: ViewTexts = {
     moved: '%{column}: position %{place} of %{total}',
     width: '%{column}: width %{width}',
     pinned: 'Freeze columns',
-    none_pinned: 'None',
     totals: 'Totals below the rows',
   },
   groups: {

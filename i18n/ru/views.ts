@@ -40,7 +40,6 @@ export const views = {
     moved: '%{column}: место %{place} из %{total}',
     width: '%{column}: ширина %{width}',
     pinned: 'Закрепить столбцы',
-    none_pinned: 'Нет',
     totals: 'Итоги под строками',
   },
   groups: {

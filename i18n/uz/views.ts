@@ -41,7 +41,6 @@ export const views: ViewTexts = {
     moved: '%{column}: %{total} tadan %{place}-oʻrin',
     width: '%{column}: kengligi %{width}',
     pinned: 'Ustunlarni qotirish',
-    none_pinned: 'Yoʻq',
     totals: 'Qatorlar ostidagi jamilar',
   },
   groups: {

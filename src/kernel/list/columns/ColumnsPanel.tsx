@@ -76,7 +76,7 @@ export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
               checked={choice.pinned === count}
               onChange={() => choice.setPinned(count)}
             >
-              {count === 0 ? t('app.columns.none_pinned') : integer(count)}
+              {count === 0 ? t('app.list.no') : integer(count)}
             </Radio>
           ))}
         </fieldset>

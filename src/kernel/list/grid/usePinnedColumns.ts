@@ -11,12 +11,10 @@ export function usePinnedColumns(pinned: number, key: string) {
       if (!table || pinned < 2 || key === '') return
       let stop = () => {}
       let isGone = false
-      const begin = async () => {
-        const { keepPinnedPlaces } = await loadArrangement()
-        if (!isGone) stop = keepPinnedPlaces(table, pinned)
-      }
       // without the script the columns scroll with the others
-      begin().catch(() => null)
+      loadArrangement()
+        .then(({ keepPinnedPlaces }) => isGone || (stop = keepPinnedPlaces(table, pinned)))
+        .catch(() => null)
       return () => {
         isGone = true
         stop()

@@ -40,12 +40,14 @@ export function useListTotals({ of, filter, archive, rows, hasRows, columns, wan
   const chosen = sources.filter((key) => summable.includes(key) && !declared.includes(key))
   const byItself = useRef(false)
   const meta = () => (byItself.current ? { unattended: true } : {})
+  const asksOwn = hasRows && declared.length > 0
+  const asksChosen = hasRows && chosen.length > 0
   const options = { staleTime: 10_000, retry: false }
   const own = useQuery({
     queryKey: [of.name, 'getList', 'totals', filter],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       (await dataProvider.getTotals(of.name, { filter, signal, meta: meta() })).data,
-    enabled: hasRows && declared.length > 0,
+    enabled: asksOwn,
     ...options,
   })
   const asked = useQuery({
@@ -54,15 +56,12 @@ export function useListTotals({ of, filter, archive, rows, hasRows, columns, wan
       const question = { filter, sums: chosen, signal, meta: { archive, ...meta() } }
       return (await dataProvider.getGroups(of.name, question)).data.groups[0]?.sums ?? unknown
     },
-    enabled: hasRows && chosen.length > 0,
+    enabled: asksChosen,
     ...options,
   })
   const refresh = () => {
-    const pending = [
-      ...(hasRows && declared.length > 0 ? [own.refetch()] : []),
-      ...(hasRows && chosen.length > 0 ? [asked.refetch()] : []),
-    ]
-    return pending.length > 0 ? Promise.all(pending) : undefined
+    if (!asksOwn && !asksChosen) return undefined
+    return Promise.all([asksOwn && own.refetch(), asksChosen && asked.refetch()])
   }
   // the same records with other values mean a change; another page does not change totals
   const last = useRef(rows)
