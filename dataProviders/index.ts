@@ -3,6 +3,7 @@
 import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import type { BookedTime } from '#resources/kernel/calls/booking-answer.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { ListGroups } from '#resources/kernel/values/grouping.ts'
 import { bulkCalls } from './records/bulk-actions.ts'
 import type { BulkCalls } from './records/bulk-actions.ts'
 import { offerFile } from './list-export.ts'
@@ -19,6 +20,7 @@ import type {
   CountsParams,
   ListRequest,
   Totals,
+  GroupsParams,
   TotalsParams,
 } from './records/record-lists.ts'
 import { nameCalls } from './records/name-lookup.ts'
@@ -31,6 +33,7 @@ export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkC
   getCounts(resource: string, params: CountsParams): Promise<{ data: Count[] }>
   getPageIds(resource: string, params: ListRequest): Promise<number[]>
   getTotals(resource: string, params: TotalsParams): Promise<{ data: Totals }>
+  getGroups(resource: string, params: GroupsParams): Promise<{ data: ListGroups }>
   restore(
     resource: string,
     params: { id: Identifier; version?: number },

@@ -5,6 +5,7 @@ import { largestSize } from '#resources/kernel/calls/page-sizes.ts'
 import { deskName } from '#resources/kernel/derive.ts'
 import { withReplaced } from '#resources/kernel/replacement.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { ListGroups } from '#resources/kernel/values/grouping.ts'
 import { call } from '../http/call.ts'
 import { createPageCursors } from './page-cursors.ts'
 import { filterAtDesk, lastPage, wireFilter, wireQuery } from './wire-query.ts'
@@ -15,6 +16,16 @@ export interface Count {
   count: number
   /** An estimate: the exact number needs `exact`. */
   approximate?: boolean
+}
+
+export interface GroupsParams extends Omit<CountParams, 'exact'> {
+  /** Missing: all rows are one group. */
+  by?: string
+  /** Keys of the columns that are summed up for each group. */
+  sums: readonly string[]
+  /** Of groups, from 0. */
+  page?: number
+  size?: number
 }
 
 export type TotalsParams = Omit<CountParams, 'exact'>
@@ -136,6 +147,20 @@ export function listCalls(named: (name: string) => Resource) {
       const missing = resource.archive ? wanted.filter((id) => !found.has(id)) : []
       return {
         data: [...active, ...(await fetchByIds(resource, missing, { archive: true }, signal))],
+      }
+    },
+    /** The groups of the rows that match the filter, each with its number of rows and its sums. */
+    async getGroups(name: string, { filter, meta, signal, ...asked }: GroupsParams) {
+      const resource = named(name)
+      const body = {
+        ...asked,
+        filter: wireFilter(filterAtDesk(resource, filter)),
+        ...(meta?.archive && { archive: true }),
+      }
+      return {
+        data: await call<ListGroups>('POST', `${resource.basePaths[0]}/getGroupsByFilter`, {
+          ...{ body, signal, ...asUnattended(meta) },
+        }),
       }
     },
     /** Exact sums of columns over all rows that match the filter, by their keys. */

@@ -14,7 +14,7 @@ export const carModel = resource('car-model', {
     name: text({ required: true, search: true, max: 100 }),
     type_id: ref('car-type'),
     type_by_appointment_id: ref('car-type-by-appointment'),
-    seats: integer({ min: 1, max: 500 }), // of passengers
+    seats: integer({ min: 1, max: 500, summed: true }), // of passengers
     load_capacity: decimal({ digits: 7, scale: 2, min: 0, unit: 't' }),
     description: text({ multiline: true, max: 1000 }),
     fuels: rows(

@@ -61,7 +61,7 @@ export const car = resource('car', {
 
     year: year({ min: 1930 }),
     color: text({ max: 50 }),
-    seats: integer({ min: 1, max: 500 }), // of passengers
+    seats: integer({ min: 1, max: 500, summed: true }), // of passengers
     load_capacity: decimal({ digits: 7, scale: 2, min: 0, unit: 't' }),
     way_bill_type_id: ref('car-way-bill-type'),
     mobject_id: integer({ min: 1, unique: 'active', of: 'id' }), // of the tracking service

@@ -31,7 +31,7 @@ export const fuelConsumptionNorm = resource('fuel-consumption-norm', {
     norm: decimal(perHundred), // without a season, and where a season has none of its own
     speed_mode: integer({ min: 1, max: 200, unit: 'kmh' }),
     idle_per_hour: decimal(perHour),
-    idle_limit_hour: decimal({ digits: 5, scale: 2, min: 0, unit: 'h' }), // of a trip
+    idle_limit_hour: decimal({ digits: 5, scale: 2, min: 0, unit: 'h', summed: false }), // of a trip
     heater_per_hour: decimal(perHour), // of a heater with a burner of its own
     surcharge_ids: refs('fuel-surcharge'), // those of the vehicle at all times, such as its age
 
@@ -48,9 +48,9 @@ export const fuelConsumptionNorm = resource('fuel-consumption-norm', {
 
     mass_rate: decimal({ ...perHundred, when: hauls }), // for each tonne of a trailer
     cargo_rate: decimal({ ...perTonne, when: { kind: 'truck' } }),
-    per_trip: decimal({ ...litres, when: { kind: 'tipper' } }), // loaded
+    per_trip: decimal({ ...litres, summed: false, when: { kind: 'tipper' } }), // loaded
     per_hour: decimal({ ...perHour, when: { kind: 'special' } }), // of equipment at work
-    per_operation: decimal({ ...litres, when: { kind: 'special' } }),
+    per_operation: decimal({ ...litres, summed: false, when: { kind: 'special' } }),
     basis: text({ max: 300 }), // the order that introduced it
   },
   rules: [{ unique: ['car_id', 'fuel_id', 'valid_from'] }],

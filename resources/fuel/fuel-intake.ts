@@ -20,7 +20,7 @@ export const fuelIntake = resource('fuel-intake', {
     meter: decimal({ digits: 12, scale: 2, min: 0, unit: 'l' }), // what the tank's meter showed
     counterparty_id: ref('counterparty'),
     way_bill_number: text({ search: true, max: 30 }), // of the supplier's vehicle
-    price: money({ min: 0 }), // of a litre
+    price: money({ min: 0, summed: false }), // of a litre
     documents: files({ max: 10 }),
     confirmed: flag(), // confirms a second intake with the same supplier's document
     note: text({ max: 300 }),

@@ -17,8 +17,8 @@ export const fuelMeasurement = resource('fuel-measurement', {
     at: moment({ required: true }),
     reservoir_id: ref('reservoir', { required: true }),
     fuel_id: ref('fuel', { derived: true }), // that of the tank
-    measured: decimal({ required: true, digits: 12, scale: 2, min: 0, unit: 'l' }),
-    booked: decimal({ derived: true, digits: 13, scale: 2, unit: 'l' }), // at that moment
+    measured: decimal({ required: true, digits: 12, scale: 2, min: 0, unit: 'l', summed: false }),
+    booked: decimal({ derived: true, digits: 13, scale: 2, unit: 'l', summed: false }), // at that moment
     difference: decimal({ derived: true, digits: 13, scale: 2, unit: 'l' }),
     kilograms: decimal({ derived: true, digits: 14, scale: 2, unit: 'kg' }), // of the difference
     reason: text({ required: true, max: 300 }),

@@ -11,11 +11,11 @@ export const fuelTankMonth = resource('fuel-tank-month', {
     month: day({ of: 'month' }),
     reservoir_id: ref('reservoir'),
     fuel_id: ref('fuel'),
-    opening: computed('decimal', { scale: 2, unit: 'l' }),
+    opening: computed('decimal', { scale: 2, unit: 'l', summed: false }),
     received: computed('decimal', { scale: 2, unit: 'l' }),
     issued: computed('decimal', { scale: 2, unit: 'l' }),
     corrected: computed('decimal', { scale: 2, unit: 'l' }), // openings and measurements
-    closing: computed('decimal', { scale: 2, unit: 'l' }),
+    closing: computed('decimal', { scale: 2, unit: 'l', summed: false }),
   },
   list: {
     columns: [

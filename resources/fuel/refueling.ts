@@ -45,10 +45,10 @@ export const refueling = resource('refueling', {
     }),
     counterparty_id: ref('counterparty', { when: { source: ['card', 'cash', 'voucher'] } }),
     card_number: text({ search: true, max: 40, when: { source: ['card', 'voucher'] } }),
-    price: money({ min: 0, when: { source: ['card', 'cash', 'voucher'] } }), // of a litre
+    price: money({ min: 0, summed: false, when: { source: ['card', 'cash', 'voucher'] } }), // of a litre
     cost: money({ derived: true }),
     kilograms: decimal({ derived: true, digits: 11, scale: 2, unit: 'kg' }),
-    remainder: computed('decimal', { scale: 2, unit: 'l' }), // in the vehicle's tank then
+    remainder: computed('decimal', { scale: 2, unit: 'l', summed: false }), // in the vehicle's tank then
     driver_id: ref('staff', { search: true, pickedFrom: 'driver-name' }),
     odometer: integer({ min: 0, max: 9_999_999, unit: 'km' }), // becomes a reading of the odometer
     fuel_intake_id: ref('fuel-intake'), // straight from that delivery

@@ -53,6 +53,7 @@ export interface FieldOptions extends Common<unknown> {
   unit?: Unit
   digits?: number
   scale?: number
+  summed?: boolean // whether lists can sum it up; default by kind (values/column-sums.ts)
   currency?: string
   // ends of a period; what a text or number represents; day of a month
   of?: 'day' | 'moment' | 'zone' | 'month' | 'id'

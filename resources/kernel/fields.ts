@@ -69,7 +69,7 @@ export const phone: Make<string, 'phone'> = word('phone')
 export const integer: Make<
   number,
   'integer',
-  { min?: number; max?: number; unit?: Unit; of?: 'id' }
+  { min?: number; max?: number; unit?: Unit; of?: 'id'; summed?: boolean }
 > = word('integer')
 /**
  * An exact number as text ('12.50'): `digits` in total (12), `scale` after the point (2). With a
@@ -78,14 +78,24 @@ export const integer: Make<
 export const decimal: Make<
   string,
   'decimal',
-  { digits?: number; scale?: number; min?: number; max?: number; unit?: Unit }
+  {
+    digits?: number
+    scale?: number
+    min?: number
+    max?: number
+    unit?: Unit
+    summed?: boolean
+  }
 > = word('decimal')
 /**
  * An exact amount as text, two digits behind the point; `currency` ISO 4217, default the
  * contract's.
  */
-export const money: Make<string, 'money', { min?: number; max?: number; currency?: string }> =
-  word('money')
+export const money: Make<
+  string,
+  'money',
+  { min?: number; max?: number; currency?: string; summed?: boolean }
+> = word('money')
 export const year: Make<number, 'year', { min?: number; max?: number }> = word('year')
 /**
  * 'YYYY-MM-DD', no time zone. Bounds are days or 'today'; `expires`: a document is invalid after
@@ -112,7 +122,8 @@ export const dayMonth: Make<string, 'dayMonth'> = word('dayMonth')
 /** A range of days (both ends included) or of moments (end excluded); `open` permits no end. */
 export const period: Make<Period, 'period', { of: 'day' | 'moment'; open?: true }> = word('period')
 /** Minutes. */
-export const duration: Make<number, 'duration', { max?: number }> = word('duration')
+export const duration: Make<number, 'duration', { max?: number; summed?: boolean }> =
+  word('duration')
 export const plate: Make<string, 'plate'> = word('plate')
 /** WGS 84 degrees; neither coordinate is 0. */
 export const point: Make<Point, 'point'> = word('point')
@@ -214,7 +225,12 @@ export function rows<const C extends Fields>(
  */
 export function computed<V = string>(
   as: Exclude<Kind, 'computed' | 'rows' | 'files' | 'photos' | 'secret' | 'refs'>,
-  options: { unit?: Unit; scale?: number; readers?: readonly AccessName[] } = {},
+  options: {
+    unit?: Unit
+    scale?: number
+    readers?: readonly AccessName[]
+    summed?: boolean
+  } = {},
 ): Field<V, 'optional', 'computed'> {
   return { kind: 'computed', presence: 'optional', options: { ...options, as } }
 }

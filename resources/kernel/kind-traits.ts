@@ -18,6 +18,8 @@ interface Traits {
   readonly temporal: boolean
   readonly sortable: boolean
   readonly filterable: boolean
+  /** What makes rows of a list a group: the same value, or the same day or month. */
+  readonly groupedBy: 'value' | 'time' | 'nothing'
   /** Shown in list cells and in exported files. */
   readonly exportable: boolean
   /** Its input takes one line of one column. */
@@ -36,6 +38,7 @@ const scalar: Traits = {
   temporal: false,
   sortable: true,
   filterable: true,
+  groupedBy: 'nothing',
   exportable: true,
   compact: true,
   writeOnly: false,
@@ -58,15 +61,15 @@ const kindTraits: Readonly<Record<Kind, Traits>> = {
   decimal: numeric,
   money: numeric,
   duration: numeric,
-  year: { ...numeric, temporal: true },
-  day: temporal,
-  moment: temporal,
+  year: { ...numeric, temporal: true, groupedBy: 'value' },
+  day: { ...temporal, groupedBy: 'time' },
+  moment: { ...temporal, groupedBy: 'time' },
   time: temporal,
   dayMonth: temporal,
   period: { ...temporal, compact: false },
-  flag: scalar,
-  choice: scalar,
-  ref: { ...scalar, reference: true },
+  flag: { ...scalar, groupedBy: 'value' },
+  choice: { ...scalar, groupedBy: 'value' },
+  ref: { ...scalar, reference: true, groupedBy: 'value' },
   refs: { ...scalar, stored: 'links', reference: true, sortable: false, compact: false },
   // a list shows their number
   rows: { ...opaque, stored: 'rows', numeric: true, exportable: false },

@@ -57,7 +57,7 @@ export const carMaintenance = resource('car-maintenance', {
     category_id: ref('item-category'),
     quantity: decimal({ digits: 10, scale: 3, min: 0 }),
     unit_id: ref('measurement-unit'),
-    price: money({ min: 0 }), // of a unit
+    price: money({ min: 0, summed: false }), // of a unit
     cost: money({ derived: true }),
     counterparty_id: ref('counterparty'), // an outside workshop
 

@@ -4,7 +4,7 @@ import { acceptanceRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { findings } from '../findings.ts'
 
-const value = { digits: 20, scale: 2, derived: true } as const
+const value = { digits: 20, scale: 2, derived: true, summed: false } as const
 
 /**
  * The acceptance of a finding. It applies while the finding has the accepted values; deleting it

@@ -5,7 +5,7 @@ import { resource } from '../kernel/resource.ts'
 import { findingDocuments, findings } from '../findings.ts'
 import { findingRegister } from './prints/finding-register.ts'
 
-const value = { digits: 20, scale: 2 } as const
+const value = { digits: 20, scale: 2, summed: false } as const
 
 /**
  * The control centre: what does not fit among the documents of the last months, whatever area it

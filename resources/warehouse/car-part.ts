@@ -15,11 +15,11 @@ export const carPart = resource('car-part', {
     category_id: ref('item-category'),
     unit_id: ref('measurement-unit'),
     barcode: text({ unique: true, search: true, max: 60 }),
-    minimum: decimal({ digits: 12, scale: 3, min: 0 }), // in all warehouses together
+    minimum: decimal({ digits: 12, scale: 3, min: 0, summed: false }), // in all warehouses together
     quantity: computed('decimal', counted),
     reserved: computed('decimal', counted), // for requests for repair
     free: computed('decimal', counted),
-    unit_price: computed('money'), // on average
+    unit_price: computed('money', { summed: false }), // on average
     value: computed('money'),
     supply: marks({ out: 'bad', low: 'warn' }), // less is there than the minimum
     model_ids: refs('car-model'), // of the vehicles that it fits

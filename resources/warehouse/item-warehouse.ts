@@ -24,7 +24,7 @@ export const itemWarehouse = resource('item-warehouse', {
     received: computed('decimal', counted),
     issued: computed('decimal', counted),
     quantity: computed('decimal', counted),
-    unit_price: computed('money'),
+    unit_price: computed('money', { summed: false }),
     opening_value: computed('money'),
     received_value: computed('money'),
     issued_value: computed('money'),

@@ -31,7 +31,7 @@ export const fuelVehicleStatement = resource('fuel-vehicle-statement', {
     distance: integer({ unit: 'km' }), // beside the main fuel of a sheet
     received: decimal(litres),
     issued: decimal(litres),
-    balance: computed('decimal', { scale: 2, unit: 'l' }), // after it
+    balance: computed('decimal', { scale: 2, unit: 'l', summed: false }), // after it
     norm: decimal(litres),
     saving: decimal(litres),
     overrun: decimal(litres),

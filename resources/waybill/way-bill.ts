@@ -75,7 +75,7 @@ export const wayBill = resource('way-bill', {
     days: dayLines, // of a sheet that is for several shifts
     tasks: taskLines,
     tonne_km: decimal({ digits: 18, scale: 2, derived: true }),
-    trips: integer({ min: 0, max: 999, unit: 'pcs' }), // loaded
+    trips: integer({ min: 0, max: 999, unit: 'pcs', summed: true }), // loaded
     ...workConditions,
 
     norm_lines: normLines,

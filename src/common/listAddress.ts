@@ -2,6 +2,7 @@
 // what differs from the defaults.
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import type { Kind, Resource, ScreenKind } from '#resources/kernel/types.ts'
+import type { SavedView } from '#resources/kernel/views/views.ts'
 
 export type Filter = Readonly<Record<string, unknown>>
 export interface Sort {
@@ -17,6 +18,12 @@ export interface ListChange {
   filter?: Filter
   /** Of a view, replacing the user's own; null for the latter. */
   columns?: readonly string[] | null
+  /** By what the rows are grouped (writeGrouping); null for a plain list. */
+  group?: string | null
+  /** The value of the group whose rows are shown, as JSON; null for none. */
+  open?: string | null
+  /** Totals of a view, or null for the user's own choice. */
+  totals?: boolean | null
   /** Id of the saved view that the list started with; 0 for none, even if one opens by default. */
   view?: number
 }
@@ -100,6 +107,9 @@ export function changedSearch(
   if (change.filter) set('filter', JSON.stringify(change.filter), '{}')
   if (change.perPage) set('perPage', String(change.perPage), String(standard.perPage))
   if (change.columns !== undefined) set('columns', change.columns?.join() ?? '', '')
+  if (change.group !== undefined) params.delete('open')
+  for (const key of ['group', 'open', 'totals'] as const)
+    if (change[key] !== undefined) set(key, String(change[key] ?? ''), '')
   if (change.view !== undefined) params.set('view', String(change.view))
   if (change.sort) {
     const same = writeSort(change.sort) === writeSort(standard.sort)
@@ -107,8 +117,8 @@ export function changedSearch(
     set('order', same ? '' : change.sort.order, '')
   }
   // Other columns show the same rows.
-  if (change.columns === undefined || Object.keys(change).length > 1)
-    set('page', String(change.page ?? 1), '1')
+  const isLook = 'columns' in change || 'totals' in change
+  if (!isLook || Object.keys(change).length > 1) set('page', String(change.page ?? 1), '1')
   params.delete('displayedFilters')
   return text(params)
 }
@@ -128,19 +138,12 @@ export function openingFilter(
 
 /** The address of a list with a view's settings. */
 export function viewSearch(of: Resource, { id, content }: ViewIn, standard?: ListDefaults): string {
-  const { filter, sort, columns = null } = content
-  return changedSearch(
-    of,
-    '',
-    { view: id, filter, columns, ...(sort !== undefined && { sort: readSort(sort) }) },
-    standard,
-  )
+  const { filter, sort, columns = null, group, totals } = content
+  const order = sort === undefined ? {} : { sort: readSort(sort) }
+  return changedSearch(of, '', { view: id, filter, columns, group, totals, ...order }, standard)
 }
 
-interface ViewIn {
-  id: number
-  content: { filter: Filter; sort?: string; columns?: readonly string[] }
-}
+type ViewIn = Pick<SavedView, 'id' | 'content'>
 
 function text(params: URLSearchParams): string {
   const written = params.toString()
@@ -162,24 +165,9 @@ export function drawerInAddress(
   return Number.isSafeInteger(id) && id > 0 ? { screen, id } : null
 }
 
-/** The import in the drawer over the list; `job` null for a new one. */
-export function importInAddress(search: string): { job: string | null } | null {
-  const job = new URLSearchParams(search).get('import')
-  return job === null ? null : { job: job || null }
-}
-
 export function withoutDrawer(search: string): string {
   const params = new URLSearchParams(search)
   for (const one of [...screens, 'refs', 'import']) params.delete(one)
-  return text(params)
-}
-
-/** Given instead of a job: an archive of photos is to be chosen. */
-export const photoImport = 'photos'
-/** The list with an import over it, `job` null for a new one. */
-export function importAddress(search: string, job: string | null): string {
-  const params = new URLSearchParams(withoutDrawer(search))
-  params.set('import', job ?? '')
   return text(params)
 }
 

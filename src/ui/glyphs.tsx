@@ -1,7 +1,8 @@
 // Small icons for cells and grids: plain paths, because a hundred styled icons cost as much as the
 // rows themselves.
 
-const glyph = (path: string) =>
+/** Also of those that only one chunk shows. */
+export const glyph = (path: string) =>
   function Glyph() {
     return (
       <svg className="glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -125,6 +125,7 @@ export const faults: Refusals['faults'] = {
   changed_again: 'Changed again since',
   too_little_left: '%{owner}: %{left} would be left at %{moment}',
   above_limit: '%{owner}: there would be %{left} at %{moment}, it holds %{limit}',
+  too_many_summed: 'More than %{arg} records. Narrow the filter',
   too_many_printed: 'At most %{arg} records are printed at once. Select fewer or add a filter',
   shift_open: 'The previous shift is not closed\nWaybill %{arg}',
   car_not_checked: 'No technical check that day',

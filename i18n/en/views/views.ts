@@ -40,6 +40,15 @@ export const views: ViewTexts = {
     down: 'Down: %{column}',
     moved: '%{column}: position %{place} of %{total}',
     width: '%{column}: width %{width}',
+    pinned: 'Freeze columns',
+    totals: 'Totals below the rows',
+  },
+  groups: {
+    title: 'Group by',
+    none: 'No groups',
+    day: '%{field}: by day',
+    month: '%{field}: by month',
+    more: 'More groups: %{count}',
   },
   mine: {
     filter: 'Filter',

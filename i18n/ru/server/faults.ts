@@ -5,10 +5,7 @@ import { repairFaults } from '../pages/repair.ts'
 import { stockFaults } from './stock-faults.ts'
 import { trackerFaults } from '../pages/tracking.ts'
 
-/**
- * %{arg}: a number, a day, a size or the label of another field, as the code says (fault.ts);
- * %{given}: what was given, %{excess}: how much too much.
- */
+/** %{arg}: a value, or a field's label; %{given}, %{excess}: fault.ts. */
 export const faults: Refusals['faults'] = {
   required: 'Заполните это поле',
   text: 'Введите текст',
@@ -129,6 +126,7 @@ export const faults: Refusals['faults'] = {
   changed_again: 'С тех пор изменено ещё раз',
   too_little_left: '%{owner}: на %{moment} осталось бы %{left}',
   above_limit: '%{owner}: на %{moment} было бы %{left}, помещается %{limit}',
+  too_many_summed: 'Больше %{arg} записей. Сузьте фильтр',
   too_many_printed:
     'За один раз печатается не более %{arg} записей. Выберите меньше или добавьте фильтр',
   shift_open: 'Предыдущая смена не закрыта\nПутевой лист %{arg}',

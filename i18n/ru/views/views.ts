@@ -39,6 +39,15 @@ export const views = {
     down: 'Ниже: %{column}',
     moved: '%{column}: место %{place} из %{total}',
     width: '%{column}: ширина %{width}',
+    pinned: 'Закрепить столбцы',
+    totals: 'Итоги под строками',
+  },
+  groups: {
+    title: 'Группировать',
+    none: 'Без групп',
+    day: '%{field}: по дням',
+    month: '%{field}: по месяцам',
+    more: 'Ещё групп: %{count}',
   },
   mine: {
     filter: 'Фильтр',

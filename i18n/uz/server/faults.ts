@@ -122,6 +122,7 @@ export const faults: Refusals['faults'] = {
   changed_again: 'Keyin yana oʻzgartirilgan',
   too_little_left: '%{owner}: %{moment} holatiga %{left} qolgan boʻlardi',
   above_limit: '%{owner}: %{moment} holatiga %{left} boʻlardi, sigʻimi %{limit}',
+  too_many_summed: '%{arg} tadan koʻp yozuv. Filtrni toraytiring',
   too_many_printed:
     'Bir martada koʻpi bilan %{arg} ta yozuv chop etiladi. Kamroq tanlang yoki filtr qoʻshing',
   shift_open: 'Oldingi smena yopilmagan\nYoʻl varaqasi %{arg}',

@@ -40,6 +40,15 @@ export const views: ViewTexts = {
     down: 'Pastga: %{column}',
     moved: '%{column}: %{total} tadan %{place}-oʻrin',
     width: '%{column}: kengligi %{width}',
+    pinned: 'Ustunlarni qotirish',
+    totals: 'Qatorlar ostidagi jamilar',
+  },
+  groups: {
+    title: 'Guruhlash',
+    none: 'Guruhlarsiz',
+    day: '%{field}: kunlar boʻyicha',
+    month: '%{field}: oylar boʻyicha',
+    more: 'Yana guruhlar: %{count}',
   },
   mine: {
     filter: 'Filtr',

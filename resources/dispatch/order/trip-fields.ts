@@ -9,7 +9,7 @@ export const ride = {
   stops: rows({ place_id: ref('place', { required: true }) }, { max: 50 }),
   to_id: ref('place'),
   address: text({ search: true, max: 300 }), // where it is no place of ours
-  passengers: integer({ min: 0, max: 500 }),
+  passengers: integer({ min: 0, max: 500, summed: true }),
   cargo: text({ search: true, max: 300 }),
   cargo_weight: decimal({ digits: 9, scale: 3, min: 0, unit: 't' }),
   description: text({ search: true, multiline: true, max: 1000 }),

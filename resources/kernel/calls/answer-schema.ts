@@ -179,6 +179,19 @@ export function totalsSchema(resource: Resource, readable: Readable): z.ZodObjec
   return z.strictObject(Object.fromEntries(sums) as Record<string, z.ZodType>)
 }
 
+/** The groups of a list, each with its sums as exact decimal texts. */
+export const groupsSchema = z.strictObject({
+  groups: z.array(
+    z.strictObject({
+      value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+      label: z.string().nullable().optional(),
+      count: z.int().min(0),
+      sums: z.record(z.string(), z.string().regex(/^-?\d+(\.\d+)?$/)),
+    }),
+  ),
+  total: z.int().min(0),
+})
+
 export const countSchema = z.strictObject({
   count: z.int().min(0),
   approximate: z.literal(true).optional(),

@@ -218,6 +218,7 @@ export const faultCodes = [
   'above_limit',
   'closed_month',
   'too_many_printed',
+  'too_many_summed',
   'shift_open',
   'car_not_checked',
   'day_end',

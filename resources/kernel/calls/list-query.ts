@@ -9,7 +9,7 @@ import { orderOf } from './list-order.ts'
 import type { Order, Cursor } from './list-order.ts'
 import { kindSchema } from './kind-schemas.ts'
 import { isRelativeDay } from '../values/relative-day.ts'
-import { defaultSize, largestSize } from './page-sizes.ts'
+import { defaultSize, largestSize, mostConditions } from './page-sizes.ts'
 import { idField, knowsMe, systemFieldsOf } from '../system-fields.ts'
 import type { Field, Resource } from '../types.ts'
 
@@ -65,9 +65,8 @@ export function parseQuery(
     if (field && isAll(resource, key, value)) continue
     if (!field || !isFilterable(field)) faults[key] = 'unknown'
     else {
-      const condition = parseCondition(field, value)
-      if (condition && (!field.options.asked || isTime(condition)))
-        filters.push({ key, field, condition })
+      const conditions = parseConditions(field, value)
+      if (conditions) filters.push(...conditions.map((condition) => ({ key, field, condition })))
       else faults[key] = 'filter'
     }
   }
@@ -99,6 +98,17 @@ export function parseQuery(
     exact: words.exact === true,
     ...Object.fromEntries(places.map((word) => [word, words[word] as Cursor])),
   }
+}
+
+/** The conditions of one field: `{all: […]}` has several, which must all hold. */
+function parseConditions(field: Field, value: unknown): Condition[] | null {
+  const { asked } = field.options
+  const isMany = typeof value === 'object' && value !== null && 'all' in value
+  if (isMany && (asked || Object.keys(value).length > 1)) return null
+  const many = isMany ? value.all : [value]
+  if (!Array.isArray(many) || many.length === 0 || many.length > mostConditions) return null
+  const parsed = many.flatMap((one: unknown) => parseCondition(field, one) ?? [])
+  return parsed.length === many.length && (!asked || parsed.every(isTime)) ? parsed : null
 }
 
 /** A day, or from one to another. */

@@ -50,6 +50,9 @@ const getCounts: Call = {
   answer: 'counts',
 }
 
+/** The rows of a list in groups, or all of them as one: the number of each, and its sums. */
+const getGroups: Call = { ...read('getGroupsByFilter', 'POST', 'groups'), body: 'groups' }
+
 /** Served by server/kernel/export. */
 export const exportCall: Call = {
   name: 'export',
@@ -69,6 +72,7 @@ const reading: readonly Call[] = [
   read('getListByFilter', 'POST', 'list'),
   read('getCountByFilter', 'POST', 'count'),
   getCounts,
+  getGroups,
   exportCall,
 ]
 /** All bookings of some vehicles or people, by any resource. */

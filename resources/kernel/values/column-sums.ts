@@ -1,6 +1,6 @@
 // Exact sums of numeric columns.
 import type { Readable } from '../access.ts'
-import type { Field, Kind, Resource } from '../types.ts'
+import type { Field, Kind, Resource, Unit } from '../types.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -13,6 +13,21 @@ export const summedKinds: ReadonlySet<Kind> = new Set<Kind>([
 export function isSummed({ kind, options }: Field): boolean {
   const shown = kind === 'computed' ? (options.as ?? 'text') : kind
   return summedKinds.has(shown) && !options.choices
+}
+
+/** Units of which more rows have more. Others are rates, degrees, shares, or readings of meters. */
+const additiveUnits: ReadonlySet<Unit> = new Set<Unit>(['l', 'kg', 't', 'km', 'h', 'pcs'])
+
+/**
+ * Whether a user may have the field summed up. Amounts and exact quantities are, unless `summed`
+ * says otherwise; whole numbers only where it says so: most are readings, limits or identifiers.
+ */
+export function isSummable(field: Field): boolean {
+  const { kind, options } = field
+  if (!isSummed(field)) return false
+  if (options.summed !== undefined) return options.summed
+  const shown = kind === 'computed' ? options.as : kind
+  return shown !== 'integer' && (options.unit === undefined || additiveUnits.has(options.unit))
 }
 
 /** The columns of a list with totals, as far as the caller may read them. */

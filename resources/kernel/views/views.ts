@@ -3,6 +3,11 @@
 export const densities = ['compact', 'normal', 'comfortable'] as const
 export type Density = (typeof densities)[number]
 
+/** Columns that can be pinned. */
+export const mostPinned = 4
+/** Unless the user has chosen otherwise. */
+export const defaultPinned = 1
+
 /** The contents of a view, as far as its reader may read it. */
 export interface ViewContent {
   /** As in the address: conditions by field, and `search`. */
@@ -11,6 +16,10 @@ export interface ViewContent {
   readonly sort?: string
   /** Keys of the columns in order; default: the reader's own. */
   readonly columns?: readonly string[]
+  /** By what its rows are grouped: 'status_id', 'departed_at:month'. */
+  readonly group?: string
+  /** Sums of its columns stand below the rows; default: the reader's own choice. */
+  readonly totals?: boolean
   /** Of the archive instead of the active records. */
   readonly archive?: boolean
 }
@@ -37,6 +46,10 @@ export interface GridSetting {
   /** px by key of the column. */
   widths?: Readonly<Record<string, number>>
   density?: Density
+  /** The first columns that stay in sight when the others are scrolled past them. */
+  pinned?: number
+  /** Sums of all columns that have them stand below the rows. */
+  totals?: boolean
   /** Rows on a page. */
   size?: number
   sort?: string

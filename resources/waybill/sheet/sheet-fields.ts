@@ -60,13 +60,13 @@ const derived = { digits: 20, scale: 2, unit: 'l', derived: true } as const
 
 /** The account of one fuel: of the main one in the document itself, of others in child rows. */
 export const fuelAccount = {
-  fuel_out: decimal(derived),
+  fuel_out: decimal({ ...derived, summed: false }), // in the tank: no amount of the shift
   fueled: decimal(derived), // since the last waybill ended, by the ledger
   fuel_other: decimal(derived), // drained, measured or written off otherwise
-  fuel_in: decimal(litres),
+  fuel_in: decimal({ ...litres, summed: false }),
   extra_consumption: decimal(litres), // allowed beyond the norm
   norm: decimal(derived), // with what is allowed beyond it
-  expected_in: decimal(derived), // what the norm leaves in the tank
+  expected_in: decimal({ ...derived, summed: false }), // what the norm leaves in the tank
   consumption: decimal(derived),
   saving: decimal(derived),
   overrun: decimal(derived),
@@ -84,7 +84,7 @@ export const workConditions = {
   idle_hours: decimal(hours),
   heater_hours: decimal(hours),
   equipment_hours: decimal(hours),
-  operations: integer({ min: 0, max: 9999, unit: 'pcs' }),
+  operations: integer({ min: 0, max: 9999, unit: 'pcs', summed: true }),
   trailer_mass: decimal(tonnes),
   trailer_capacity: decimal(tonnes),
 }

@@ -40,6 +40,8 @@ import {
 } from '../read/bookings/read-bookings.ts'
 import { readAll, readCount, readPage } from '../read/list-query.ts'
 import { readAskedCounts } from '../read/list-counts.ts'
+import { parseGroups } from '../read/groups/groups-request.ts'
+import { readGroups } from '../read/groups/list-groups.ts'
 import { readTotals } from '../read/list-totals.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { remove, restoreFromArchive } from '../write/remove.ts'
@@ -255,6 +257,11 @@ const handlers: Readonly<Record<string, Handle>> = {
   getCountByFilter: count(false),
   getCountsByFilter: (asked) => readAskedCounts(asked, asked.request.body),
   getTotalsByFilter: totals,
+  getGroupsByFilter: (asked) => {
+    const { context, groups } = parseGroups(asked, asked.request.body)
+    // every row is visited, as by an exact count
+    return inLongTurn(() => readGroups(context, groups))
+  },
   getArchiveListByFilter: list(true),
   getArchiveCountByFilter: count(true),
   save: (asked) => writeRow(asked, (writer) => save(writer, asked.request.body)),

@@ -1,6 +1,15 @@
 // JSON Schemas of request and response bodies other than the rows of a resource.
 import { exportFormats, mostExported, mostSelected } from '#resources/kernel/calls/export-limits.ts'
 import { bookedSubjects, mostSubjects } from '#resources/kernel/rules/bookings.ts'
+import type { Readable } from '#resources/kernel/access.ts'
+import {
+  defaultGroups,
+  groupingsOf,
+  mostGroups,
+  mostSums,
+  summableFields,
+  writeGrouping,
+} from '#resources/kernel/values/grouping.ts'
 import { mostTexts } from '#resources/kernel/calls/name-limits.ts'
 import { mostCounts } from '#resources/kernel/calls/page-sizes.ts'
 import { locales } from '#resources/kernel/locales.ts'
@@ -64,6 +73,36 @@ export const countsBody = (
     type: 'object',
     properties: { filter, counts: { ...list(one), maxItems: mostCounts } },
     required: ['counts'],
+    additionalProperties: false,
+  }
+}
+
+export const groupsBody = (
+  resource: Pick<Resource, 'archive' | 'fields' | 'list'>,
+  filter: JsonSchema,
+  readable: Readable,
+): JsonSchema => {
+  const groupings = groupingsOf(resource, readable).map(writeGrouping)
+  const sums = summableFields(resource, readable).map(([key]) => key)
+  return {
+    type: 'object',
+    properties: {
+      filter,
+      ...(resource.archive && {
+        archive: { type: 'boolean', description: 'archived records instead of active ones' },
+      }),
+      by: {
+        ...(groupings.length > 0 ? { enum: groupings } : { type: 'null' }),
+        description: 'what makes a group; without it all rows are one',
+      },
+      sums: {
+        ...list(sums.length > 0 ? { enum: sums } : { type: 'string' }),
+        maxItems: sums.length > 0 ? mostSums : 0,
+        description: 'columns that are summed up for each group',
+      },
+      page: { type: 'integer', minimum: 0, default: 0, description: 'of groups' },
+      size: { type: 'integer', minimum: 1, maximum: mostGroups, default: defaultGroups },
+    },
     additionalProperties: false,
   }
 }

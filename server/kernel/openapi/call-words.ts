@@ -10,6 +10,9 @@ export const bodyWords = {
   bookings: '{of, ids, from, to}: up to 500 ids',
   counts:
     '{filter?: filter payload, counts: [{filter?, archive?}]}, up to 60, each under both filters',
+  groups:
+    '{filter?: filter payload, archive?, by?: field or field:day | field:month, sums?: [columns], ' +
+    'page?, size?}; without by all rows are one group',
   save: 'the record',
   transition: '{id, version?} and what the transition asks',
   saveAll: '[up to 1,000 records], all or nothing',
@@ -36,6 +39,8 @@ export const answerWords = {
   count: '{count, approximate?}',
   counts: '[{count, approximate?}], in the order of what was asked',
   totals: '{column: exact sum as text}, of the whole filter',
+  groups:
+    '{groups: [{value, label?, count, sums: {column: exact sum as text}}], total: how many groups}',
   record: 'the stored row',
   preview: '{row, warnings}: what a save would store; nothing is',
   records: '[stored rows]',

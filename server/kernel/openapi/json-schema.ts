@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { rowSchema } from '#resources/kernel/calls/answer-schema.ts'
 import { fieldEntries, isFilterable, isWritable } from '#resources/kernel/derive.ts'
-import { defaultSize, largestSize } from '#resources/kernel/calls/list-query.ts'
+import { defaultSize, largestSize, mostConditions } from '#resources/kernel/calls/page-sizes.ts'
 import { hasChildRows, isReferenceList, isSecret } from '#resources/kernel/kind-traits.ts'
 import { systemFieldsOf } from '#resources/kernel/system-fields.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
@@ -146,7 +146,7 @@ function itemJson(row: JsonSchema, field: Field): JsonSchema {
   return isReferenceList(field) ? { type: 'integer' } : row
 }
 
-/** value | [any of] | {from, to} | {empty} | {not}. */
+/** value | [any of] | {from, to} | {empty} | {not} | {all: [several of these]}. */
 function conditionJson(row: JsonSchema, field: Field): JsonSchema {
   const value = itemJson(row, field)
   const object = (properties: Properties) => ({
@@ -155,13 +155,14 @@ function conditionJson(row: JsonSchema, field: Field): JsonSchema {
     additionalProperties: false,
   })
   const list = { type: 'array', items: value }
-  return {
-    anyOf: [
-      value,
-      list,
-      object({ from: value, to: value }),
-      object({ empty: { type: 'boolean' } }),
-      object({ not: { anyOf: [value, list] } }),
-    ],
-  }
+  const one = [
+    value,
+    list,
+    object({ from: value, to: value }),
+    object({ empty: { type: 'boolean' } }),
+    object({ not: { anyOf: [value, list] } }),
+  ]
+  if (field.options.asked) return { anyOf: one }
+  const all = { type: 'array', items: { anyOf: one }, minItems: 1, maxItems: mostConditions }
+  return { anyOf: [...one, object({ all })] }
 }

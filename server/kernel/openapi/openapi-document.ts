@@ -1,7 +1,12 @@
 // The OpenAPI document of every call that one caller may make.
 import type { RouteOptions } from 'fastify'
 import type { z } from 'zod'
-import { countSchema, emptyEntry, totalsSchema } from '#resources/kernel/calls/answer-schema.ts'
+import {
+  countSchema,
+  emptyEntry,
+  groupsSchema,
+  totalsSchema,
+} from '#resources/kernel/calls/answer-schema.ts'
 import { bookingsSchema, busySchema } from '#resources/kernel/calls/booking-answer.ts'
 import { bulkSchema } from '#resources/kernel/calls/bulk-answer.ts'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
@@ -32,6 +37,7 @@ import {
   exported,
   filesAsked,
   freeBody,
+  groupsBody,
   list,
   mended,
   namesBody,
@@ -197,6 +203,8 @@ function bodyOf(call: Call, resource: Resource, readable: Readable): object | un
       return { required: true, content: json(bookingsBody(resource)) }
     case 'counts':
       return { required: true, content: json(countsBody(resource, ref(`${name}.filter`))) }
+    case 'groups':
+      return { content: json(groupsBody(resource, ref(`${name}.filter`), readable)) }
     case 'names':
       return { required: true, content: json(namesBody) }
     case 'save':
@@ -248,6 +256,8 @@ function answerOf(call: Call, resource: Resource, readable: Readable): object {
       return result(list(jsonSchema(countSchema)))
     case 'totals':
       return result(jsonSchema(totalsSchema(resource, readable)))
+    case 'groups':
+      return result(jsonSchema(groupsSchema))
     case 'record':
       return result(ref(`${name}.record`))
     case 'preview':

@@ -183,13 +183,15 @@ export async function readCount(
     : capped())
   if (guessed !== null) return { count: guessed, approximate: true }
   if (count <= exactCount) return { count }
+  return { count: Math.max(count, await estimateRows(db, from)), approximate: true }
+}
+
+/** The number of rows that the planner expects; none is read. */
+export async function estimateRows(db: Db, from: Fragment): Promise<number> {
   const { rows } = await sql<{
     'QUERY PLAN': { Plan: { 'Plan Rows': number } }[]
   }>`explain (format json) select 1 ${from}`.execute(db)
-  return {
-    count: Math.max(count, rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0),
-    approximate: true,
-  }
+  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }
 
 async function single(query: Fragment, db: Db): Promise<number> {

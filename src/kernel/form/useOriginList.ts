@@ -3,6 +3,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { filterIn, listDefaults } from '../../common/listAddress.ts'
 import type { Filter, Sort } from '../../common/listAddress.ts'
 import { useGridSettings } from '../list/columns/useGridSettings.ts'
+import { useListGrouping } from '../list/groups/useListGrouping.ts'
 
 interface Origin {
   filter: Filter
@@ -25,10 +26,11 @@ export function useOriginList(of: Resource): Origin {
   const { list, archive, edit, show } = of.screens
   const below = [list?.path, archive?.path].includes(pathname) && !edit && !show
   const [path = '', query = ''] = (below ? pathname + search : (state?.list ?? '')).split('?')
+  const grouping = useListGrouping(of, query)
   const params = new URLSearchParams(query)
   const field = params.get('sort')
   return {
-    filter: filterIn(query),
+    filter: { ...filterIn(query), ...grouping?.filter },
     sort: field ? { field, order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' } : standard.sort,
     pagination: {
       page: Number(params.get('page') ?? 1),

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { importAddress, withoutDrawer } from '../../common/listAddress.ts'
+import { importAddress } from '../../common/importAddress.ts'
+import { withoutDrawer } from '../../common/listAddress.ts'
 
 /** Ways from an import: back to the list as it was left, or to another import in its place. */
 export function useImportNavigation() {

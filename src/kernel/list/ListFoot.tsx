@@ -20,6 +20,8 @@ const LiveRows = lazy(async () => ({
 
 interface ListFootProps {
   list: Omit<LiveList, 'rows'> & { rows: LiveList['rows'] | undefined }
+  /** All groups are closed: there are no pages of rows. */
+  closed: boolean
   selection: ReturnType<typeof useSelection>
   counting: ResultCounting
   onAction: (() => void) | undefined
@@ -41,6 +43,7 @@ interface ListFootProps {
  */
 export function ListFoot({
   list,
+  closed,
   selection,
   counting,
   onAction,
@@ -71,21 +74,25 @@ export function ListFoot({
           more={<SelectionActions of={of} archive={archive} selection={selection} />}
         />
       ) : (
-        <PageSize page={page} perPage={perPage} rows={rows?.length ?? 0} onPerPage={onPerPage} />
+        !closed && (
+          <PageSize page={page} perPage={perPage} rows={rows?.length ?? 0} onPerPage={onPerPage} />
+        )
       )}
       <span className="space" />
-      {live && rows && (
+      {live && rows && !closed && (
         <Suspense>
           <LiveRows list={{ ...list, rows }} onRefresh={onRefresh} />
         </Suspense>
       )}
-      <Pager
-        page={page}
-        perPage={perPage}
-        rows={rows?.length ?? 0}
-        counting={counting}
-        onPage={onPage}
-      />
+      {!closed && (
+        <Pager
+          page={page}
+          perPage={perPage}
+          rows={rows?.length ?? 0}
+          counting={counting}
+          onPage={onPage}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { CSSProperties } from 'react'
 import { ListBase } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -6,19 +6,14 @@ import { gridSettings } from '#dataProviders/records/saved-views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Density } from '#resources/kernel/views/views.ts'
 import { PageBars } from '../../ui/PageFrame.tsx'
-import {
-  changedSearch,
-  lastPage,
-  listDefaults,
-  openingFilter,
-  viewSearch,
-} from '../../common/listAddress.ts'
-import { usePrefetchRecord } from '../form/recordPrefetch.ts'
+import { changedSearch, listDefaults, openingFilter, viewSearch } from '../../common/listAddress.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { ColumnsButton } from './columns/ColumnsButton.tsx'
-import { Grid } from './grid/Grid.tsx'
+import { GroupButton } from './groups/GroupButton.tsx'
+import { useListGrouping } from './groups/useListGrouping.ts'
 import { ListDialogs } from './ListDialogs.tsx'
 import { ListFoot } from './ListFoot.tsx'
+import { ListRows } from './ListRows.tsx'
 import { ListOutdated } from './listNotes.tsx'
 import { useRefusal } from '../useRefusal.tsx'
 import { CellEditing } from './cell-editing/CellEditing.tsx'
@@ -28,7 +23,6 @@ import { bulkAction } from './useRecordActions.ts'
 import { useGridSettings } from './columns/useGridSettings.ts'
 import { useListParts } from './useListParts.ts'
 import type { ListBodyProps } from './useListParts.ts'
-import { useColumnWidths } from './grid/columns/useColumnWidths.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
 import { useBulkTransitions } from '../transitions/useTransitions.ts'
 import './list.css'
@@ -70,9 +64,15 @@ function OpenedList({ of, archive }: Required<ListViewProps>) {
   const { pathname, search, state } = useLocation()
   // Rows only: the count is requested separately (useCount). Errors are shown in the list itself,
   // not in a temporary toast.
+  const grouping = useListGrouping(of)
+  const isClosed = grouping !== null && grouping.open === undefined
   const query = useMemo(
-    () => ({ meta: { count: false, ...(archive && { archive }) }, onError: () => undefined }),
-    [archive],
+    () => ({
+      meta: { count: false, ...(archive && { archive }) },
+      onError: () => undefined,
+      ...(isClosed && { enabled: false }),
+    }),
+    [archive, isClosed],
   )
   const { today } = useFormats()
   const begun = setting.view
@@ -87,34 +87,27 @@ function OpenedList({ of, archive }: Required<ListViewProps>) {
       perPage={standard.perPage}
       sort={standard.sort}
       storeKey={false}
+      filter={grouping?.filter}
       queryOptions={query}
       exporter={false}
     >
-      <ListBody of={of} archive={archive} standard={standard} />
+      <ListBody of={of} archive={archive} standard={standard} grouping={grouping} />
     </ListBase>
   )
 }
 
 /** Toolbar, rows, foot and dialogs of one list. */
-function ListBody({ of, archive, standard }: ListBodyProps) {
-  const parts = useListParts({ of, archive, standard })
+function ListBody({ of, archive, standard, grouping }: ListBodyProps) {
+  const parts = useListParts({ of, archive, standard, grouping })
   const { list, rights, navigation, counting, selection, dialogs, cells, menu } = parts
-  const { columns, filter, sort, edits, drafts, create, refresh, setup, narrow, note } = parts
-  const { grid, search, root, setRoot } = parts
-  const { data, error, page, perPage, isPlaceholderData } = list
+  const { filter, sort, edits, drafts, create, refresh, setup, narrow } = parts
+  const { grid, search, root, setRoot, rows: data } = parts
+  const { error, page, perPage } = list
   const refusal = useRefusal()
   const transitions = useBulkTransitions(of)
   const { density = 'normal' } = useGridSettings(of.name)
-  const { setWidth, step } = useColumnWidths(of)
-  const { open, hrefOf, onFilter, onSort, onPerPage, onPage } = navigation
+  const { change, onFilter, onSort, onPerPage, onPage } = navigation
   const fetching = list.isFetching === true
-  const screen = edits ? 'edit' : 'show'
-  const askEarly = usePrefetchRecord(of)
-  const hrefTo = useCallback((id: number) => hrefOf(screen, id), [hrefOf, screen])
-  const turn = (by: 1 | -1) => {
-    const more = by === 1 ? data?.length === perPage : page > 1
-    if (more && page !== lastPage) onPage(page + by)
-  }
 
   return (
     <div
@@ -132,7 +125,7 @@ function ListBody({ of, archive, standard }: ListBodyProps) {
         onSort={onSort}
         search={search}
         onLeaveSearch={() => grid.current?.focus()}
-        counting={counting}
+        counting={parts.found}
         onRefresh={narrow ? undefined : refresh}
         busy={fetching}
         onCreate={create}
@@ -140,42 +133,29 @@ function ListBody({ of, archive, standard }: ListBodyProps) {
         setup={
           <>
             <ViewsMenu {...setup} shown={{ filter, sort }} />
+            {(!narrow || grouping) && (
+              <GroupButton of={of} by={grouping?.by} onGroup={(group) => change({ group })} />
+            )}
             {!narrow && <ColumnsButton {...setup} />}
           </>
         }
       />
       {drafts.hint}
       {error && data && <ListOutdated message={refusal(error).message} onRetry={refresh} />}
-      <Grid
-        handle={grid}
-        of={of}
-        columns={columns}
-        rows={data}
-        perPage={perPage}
-        sort={sort}
-        onSort={onSort}
-        onWidth={({ source }, width) => setWidth(source, width)}
-        onStep={step}
-        selected={selection.shown}
-        drafted={drafts.records}
-        select={rights.remove || transitions.length > 0 || of.prints ? selection.select : undefined}
-        remove={rights.remove && !archive ? dialogs.openRemoval : undefined}
-        open={(row) => {
-          askEarly(row.id, edits)
-          void open(screen, row.id)
-        }}
-        turn={turn}
-        quick={cells.quick}
-        hrefOf={hrefTo}
-        busy={fetching}
-        stale={isPlaceholderData === true}
-        total={counting.known?.approximate ? undefined : counting.known?.count}
-        first={page === lastPage ? 0 : (page - 1) * perPage}
-        totals={parts.totals.shown}
-        note={note}
-      />
+      <ListRows {...{ of, archive, grouping, parts, transitions }} />
       <ListFoot
-        list={{ of, archive, rows: data, page, perPage, sort, filter, fetching, root: root }}
+        closed={grouping !== null && grouping.open === undefined}
+        list={{
+          of,
+          archive,
+          rows: data,
+          page,
+          perPage,
+          sort,
+          filter: parts.narrowed,
+          fetching,
+          root,
+        }}
         selection={selection}
         counting={counting}
         onAction={rights.remove ? dialogs.openBulk('action') : undefined}

@@ -18,6 +18,8 @@ import { useIsMobile } from './grid/useIsMobile.ts'
 import { useScrollRestoration } from './grid/useScrollRestoration.ts'
 import { usePrinting } from '../print/usePrinting.tsx'
 import type { OfferedForm } from '../print/usePrinting.tsx'
+import type { ListGrouping } from './groups/useListGrouping.ts'
+import { useTotalsChoice } from './groups/useTotalsChoice.ts'
 import { useListTotals } from './toolbar/useListTotals.ts'
 import { useResultCount } from './toolbar/useResultCount.ts'
 import { useDrafts } from './useDrafts.tsx'
@@ -32,10 +34,14 @@ export interface ListBodyProps {
   of: Resource
   archive: boolean
   standard: ListDefaults
+  /** null for a plain list. */
+  grouping: ListGrouping | null
 }
 
+const none: WireRow[] = []
+
 /** State shared by toolbar, grid, foot and dialogs of one list. */
-export function useListParts({ of, archive, standard }: ListBodyProps) {
+export function useListParts({ of, archive, standard, grouping }: ListBodyProps) {
   const list = useListContext<WireRow>()
   const granted = useRights(of)
   const rights = useMemo(
@@ -44,7 +50,9 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   )
   const listed = useListedColumns(of, archive)
   useLoadFailure(of, list.error)
-  const { data, filterValues, page, onSelect } = list
+  const { filterValues, page, onSelect } = list
+  // rows of the list before are not those of groups that are all closed
+  const data = grouping && grouping.open === undefined ? none : list.data
   const translate = useTranslate()
   const named = useMemo(
     () =>
@@ -54,19 +62,28 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   const columns = useFittedColumns(of, named, data, listed.chosen)
   const apart = useMemo(() => apartColumns(columns), [columns])
   const filter: Filter = filterValues
+  // actions on all found rows are about the open group, as about any narrower list
+  const narrowed: Filter = useMemo(
+    () => (grouping ? { ...filter, ...grouping.filter } : filter),
+    [filter, grouping],
+  )
   const sort = list.sort as Sort
   const navigation = useListNavigation(of, standard)
   const { change, open, location } = navigation
   // data beside the rows is requested after them
   const isTime = useAfterFirstPage(0)
   const hasRows = data !== undefined && isTime
-  const counting = useResultCount(of, filter, archive, hasRows)
-  const totals = useListTotals({ of, filter, archive, rows: data })
+  const counting = useResultCount(of, narrowed, archive, hasRows)
+  const found = useResultCount(of, filter, archive, hasRows)
+  const totals = useListTotals({
+    ...{ of, filter, archive, columns, rows: data, wanted: useTotalsChoice(of) },
+    hasRows: grouping !== null || (data !== undefined && data.length > 0),
+  })
   const selection = useSelection({
     rows: data,
     selected: list.selectedIds as number[],
     onSelect,
-    filter,
+    filter: narrowed,
     archive,
     counting,
   })
@@ -105,6 +122,7 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   const refresh = () => {
     void list.refetch()
     void counting.refresh()
+    if (grouping?.open !== undefined) void found.refresh()
     void totals.refresh()
   }
   const narrow = useIsMobile()
@@ -112,7 +130,7 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   const exported = {
     of,
     archive,
-    filter,
+    filter: narrowed,
     sort,
     columns: apart,
     selected: selection.all ? [] : selection.shown,
@@ -122,7 +140,7 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   const printSelected = (form: OfferedForm) =>
     printing.print(
       form,
-      selection.all ? { filter, sort, archive } : { ids: selection.shown, sort, archive },
+      selection.all ? { filter: narrowed, sort, archive } : { ids: selection.shown, sort, archive },
     )
   const menu = useListMenu({
     setup,
@@ -143,7 +161,7 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   })
   return {
     ...{ list, rights, navigation, counting, totals, selection, drafts, dialogs, cells, menu },
-    ...{ columns, filter, sort, edits, create, refresh, setup, narrow, note },
-    ...{ grid, search, root, setRoot, printing, printSelected },
+    ...{ rows: data, narrowed, found, onClear, columns, filter, sort, edits, create, refresh },
+    ...{ setup, narrow, note, grid, search, root, setRoot, printing, printSelected },
   }
 }

@@ -6,7 +6,7 @@ import { isImportable } from '#resources/kernel/calls/standard-calls.ts'
 import { rowFilters } from '#resources/kernel/views/timeline.ts'
 import type { Timeline } from '#resources/kernel/views/timeline.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { importAddress } from '../../common/listAddress.ts'
+import { importAddress } from '../../common/importAddress.ts'
 import { useRights } from '../../common/useRights.ts'
 import { useT } from '../../common/useT.ts'
 import {

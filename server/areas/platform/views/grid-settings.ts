@@ -1,4 +1,5 @@
-// The list settings of a user: columns, widths, density, page size, order, and the default view.
+// The list settings of a user: columns, widths, density, pinned columns, totals, page size, order,
+// and the default view.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { canRead } from '#resources/kernel/access.ts'
@@ -9,7 +10,7 @@ import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { listedKeys } from '#resources/kernel/system-fields.ts'
 import { largestSize } from '#resources/kernel/calls/page-sizes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { densities } from '#resources/kernel/views/views.ts'
+import { densities, mostPinned } from '#resources/kernel/views/views.ts'
 import type { GridSetting, SettingChange } from '#resources/kernel/views/views.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { readableBy } from '../../../kernel/session/viewer.ts'
@@ -28,6 +29,12 @@ export const settingSchema = {
     .record(z.string().max(longestKey, { error: 'unknown' }), width, { error: 'object' })
     .nullish(),
   density: z.enum(densities, { error: 'choice' }).nullish(),
+  pinned: z
+    .int({ error: 'integer' })
+    .min(0, { error: 'too_small|0' })
+    .max(mostPinned, { error: `too_big|${mostPinned}` })
+    .nullish(),
+  totals: z.boolean({ error: 'flag' }).nullish(),
   size: z
     .int({ error: 'size' })
     .min(1, { error: 'size' })

@@ -8,6 +8,7 @@ import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import { listedKeys } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { readGrouping } from '#resources/kernel/values/grouping.ts'
 import type { ViewContent } from '#resources/kernel/views/views.ts'
 import { word } from '../authentication/auth-schemas.ts'
 
@@ -26,6 +27,8 @@ export const contentSchema: z.ZodType<ViewContent> = z.strictObject(
     }),
     sort: z.string({ error: 'sort' }).max(longestKey, { error: 'sort' }).optional(),
     columns: keyList.optional(),
+    group: z.string({ error: 'unknown' }).max(longestKey, { error: 'unknown' }).optional(),
+    totals: z.boolean({ error: 'flag' }).optional(),
     archive: z.boolean({ error: 'flag' }).optional(),
   },
   { error: 'object' },
@@ -43,7 +46,9 @@ export function checkContent(resource: Resource, content: ViewContent, readable:
   if (Buffer.byteLength(JSON.stringify(content)) > largestContent)
     throw invalid({ content: `too_long|${largestContent}` })
   const faults: Record<string, Fault> = {}
-  const { filter, sort, columns = [] } = content
+  const { filter, sort, columns = [], group } = content
+  if (group !== undefined && !readGrouping(resource, group, readable))
+    faults['content.group'] = 'unknown'
   for (const key of Object.keys(filter))
     if (loose.has(key)) faults[`content.filter.${key}`] = 'unknown'
   for (const [key, fault] of Object.entries(faultsOf(resource, { ...filter, sort }, readable)))
@@ -85,7 +90,7 @@ function faultsOf(
 /** The content of a view for one reader, without unreadable or removed fields. */
 export function contentFor(
   resource: Resource,
-  { filter, sort, columns, archive }: ViewContent,
+  { filter, sort, columns, group, totals, archive }: ViewContent,
   readable: Readable,
 ): ViewContent {
   const known = new Set(listedKeys(resource, readable))
@@ -97,6 +102,8 @@ export function contentFor(
     filter: Object.fromEntries(kept),
     ...(sort !== undefined && isKept(resource, { sort }, readable) && { sort }),
     ...(shown && shown.length > 0 && { columns: shown }),
+    ...(group !== undefined && readGrouping(resource, group, readable) && { group }),
+    ...(totals !== undefined && { totals }),
     ...(archive && resource.archive && { archive }),
   }
 }

@@ -37,8 +37,7 @@ const view = z.strictObject({
   ...{ version: z.int(), content: contentSchema, created_at: z.string(), updated_at: z.string() },
 })
 
-const { columns, widths, density, size, sort } = settingSchema
-const setting = z.strictObject({ columns, widths, density, size, sort, view: view.optional() })
+const setting = z.strictObject({ ...settingSchema, view: view.optional() })
 const bodies = {
   setting: z.strictObject({ resource, ...settingSchema }, { error: 'object' }),
   default: z.strictObject({ resource, id: id.nullable() }, { error: 'object' }),

@@ -2,7 +2,7 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
-import { importInAddress } from '../../../common/listAddress.ts'
+import { importInAddress } from '../../../common/importAddress.ts'
 import { ImportDrawer, ImportStrip } from '../../lazyViews.ts'
 import { watchedImport, watchImports } from './watchedImports.ts'
 import { useMayImport } from './useMayImport.ts'

@@ -3,7 +3,7 @@ import { photosOf } from '#resources/kernel/calls/standard-calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { UploadGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
-import { importAddress, photoImport } from '../../../common/listAddress.ts'
+import { importAddress, photoImport } from '../../../common/importAddress.ts'
 import type { MoreItem } from '../../list/toolbar/MoreMenu.tsx'
 import { useMayImport } from './useMayImport.ts'
 

@@ -1,8 +1,9 @@
 import Popover from '@mui/material/Popover'
 import { useState } from 'react'
-import { densities } from '#resources/kernel/views/views.ts'
+import { densities, mostPinned } from '#resources/kernel/views/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { Radio } from '../../../ui/Choice.tsx'
+import { Checkbox, Radio } from '../../../ui/Choice.tsx'
+import { useFormats } from '../../../common/useFormats.ts'
 import { useT } from '../../../common/useT.ts'
 import { ColumnItem } from './ColumnItem.tsx'
 import type { Column } from '../grid/columns/gridColumns.ts'
@@ -25,6 +26,7 @@ export interface ColumnsPanelProps {
  */
 export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
   const t = useT()
+  const { integer } = useFormats()
   const [announcement, setAnnouncement] = useState('')
   const choice = useColumnChoice({ ...props, onAnnounce: setAnnouncement })
   return (
@@ -65,6 +67,24 @@ export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
             </Radio>
           ))}
         </fieldset>
+        <fieldset>
+          <legend>{t('app.columns.pinned')}</legend>
+          {Array.from({ length: mostPinned + 1 }, (_, count) => (
+            <Radio
+              key={count}
+              name="pinned"
+              checked={choice.pinned === count}
+              onChange={() => choice.setPinned(count)}
+            >
+              {count === 0 ? t('app.list.no') : integer(count)}
+            </Radio>
+          ))}
+        </fieldset>
+        {choice.totals !== undefined && (
+          <Checkbox checked={choice.totals} onChange={choice.setTotals}>
+            {t('app.columns.totals')}
+          </Checkbox>
+        )}
         <button type="button" className="button" onClick={choice.reset}>
           {t('app.columns.reset')}
         </button>

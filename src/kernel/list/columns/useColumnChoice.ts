@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { saveGridSetting } from '#dataProviders/records/saved-views.ts'
+import { summableFields } from '#resources/kernel/values/grouping.ts'
+import { defaultPinned } from '#resources/kernel/views/views.ts'
 import type { Density } from '#resources/kernel/views/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
@@ -10,6 +12,8 @@ import type { ListDefaults } from '../../../common/listAddress.ts'
 import type { Column } from '../grid/columns/gridColumns.ts'
 import { listableColumns } from './useListedColumns.ts'
 import { useGridSettings } from './useGridSettings.ts'
+import { totalsIn } from '../groups/openGroup.ts'
+import { useTotalsChoice } from '../groups/useTotalsChoice.ts'
 import { useListAddress } from '../useListAddress.ts'
 import { useReadableFields } from '../../useReadableFields.ts'
 import { useColumnWidths } from '../grid/columns/useColumnWidths.ts'
@@ -37,6 +41,12 @@ export interface ColumnChoice {
   put(source: string, place: string): void
   widen(source: string, step: 1 | -1 | number): void
   setDensity(density: Density): void
+  /** The first columns that stay in sight while the others are scrolled past them. */
+  pinned: number
+  setPinned(pinned: number): void
+  /** Sums below the rows; undefined if no column of the list has one. */
+  totals: boolean | undefined
+  setTotals(on: boolean): void
   /** Resets columns, widths, density, order and page size to the defaults. */
   reset(): void
 }
@@ -64,7 +74,8 @@ export function useColumnChoice({
   const readable = useReadableFields(of)
   const { search } = useLocation()
   const { change } = useListAddress(of, standard)
-  const { density = 'normal' } = useGridSettings(of.name)
+  const { density = 'normal', pinned = defaultPinned } = useGridSettings(of.name)
+  const totals = useTotalsChoice(of)
   const { step } = useColumnWidths(of)
   const moved = useRef<string>(undefined)
   // A moved element loses the keyboard in some browsers.
@@ -115,15 +126,24 @@ export function useColumnChoice({
         onAnnounce(t('app.columns.width', { column: label(source), width: step(column, by) }))
     },
     setDensity: (next) => saveGridSetting(of.name, { density: next === 'normal' ? null : next }),
+    pinned,
+    setPinned: (next) => saveGridSetting(of.name, { pinned: next === defaultPinned ? null : next }),
+    totals: summableFields(of, readable).length > 0 ? totals : undefined,
+    setTotals(on) {
+      if (totalsIn(search) === undefined) saveGridSetting(of.name, { totals: on || null })
+      else void change({ totals: on }, true)
+    },
     reset: () => {
       saveGridSetting(of.name, {
         columns: null,
         widths: null,
         density: null,
+        pinned: null,
+        totals: null,
         size: null,
         sort: null,
       })
-      void change({ ...listDefaults(of), columns: null }, true)
+      void change({ ...listDefaults(of), columns: null, totals: null }, true)
       onAnnounce(t('app.columns.was_reset'))
     },
   }

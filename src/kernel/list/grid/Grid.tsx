@@ -1,8 +1,9 @@
-import { useCallback, useImperativeHandle, useMemo } from 'react'
-import type { CSSProperties, ReactNode, Ref } from 'react'
+import { lazy, Suspense, useCallback, useImperativeHandle, useMemo } from 'react'
+import type { CSSProperties, ReactElement, ReactNode, Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Totals } from '#dataProviders/records/record-lists.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { defaultPinned } from '#resources/kernel/views/views.ts'
 import { nameKey, titleFields } from '#resources/kernel/derive.ts'
 import { isEmpty } from '../../cells/cell.ts'
 import type { WireRow } from '../../cells/cell.ts'
@@ -14,13 +15,16 @@ import type { Sort } from '../../../common/listAddress.ts'
 import { GridHead } from './GridHead.tsx'
 import type { HeadProps } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
-import { TotalsRow } from './TotalsRow.tsx'
 import { withSelected } from '../bulk/selectedIds.ts'
+import { loadArrangement } from '../loadArrangement.ts'
 import { useRemainingHeight } from './useRemainingHeight.ts'
 import { useGrid } from './useGrid.ts'
+import { usePinnedColumns } from './usePinnedColumns.ts'
 import type { GridActions } from './gridKeyboard.ts'
 import './frame.css'
 import './table.css'
+
+const TotalsRow = lazy(async () => ({ default: (await loadArrangement()).TotalsRow }))
 
 export interface GridHandle {
   /** Puts the keyboard on the rows. */
@@ -29,7 +33,7 @@ export interface GridHandle {
   focusAt(id: number, source: string | null): void
 }
 
-interface GridProps extends GridActions {
+export interface GridProps extends GridActions {
   of: Resource
   /** From useColumns. */
   columns: readonly Column[]
@@ -50,8 +54,16 @@ interface GridProps extends GridActions {
   /** Total number of records, for screen readers. */
   total: number | undefined
   first: number
-  /** Totals below the rows. */
+  /** Totals below the rows, and what is said instead of them where there are none. */
   totals?: Totals | undefined
+  totalsNote?: string | undefined
+  /** The first columns that stay in sight while the others are scrolled past them. */
+  pinned?: number
+  /** Further sections of the table, with keys: the groups of a grouped list. */
+  before?: readonly ReactElement[]
+  after?: readonly ReactElement[]
+  /** Of Down in the head, where something else than a row comes first. */
+  onEnter?: () => void
   /** Of a column's head that was dragged, or two clicks on its edge: null. */
   onWidth?: HeadProps['onWidth']
   /** Of a column's head, by keyboard. */
@@ -67,6 +79,7 @@ const checkWidth = 44
 /** The rows of a list: a plain table whose rows are rendered only when they change. */
 export function Grid(props: GridProps) {
   const { of, columns, rows, sort, onSort, selected, select, hrefOf, busy, stale, first } = props
+  const { pinned = defaultPinned, before = [], after = [] } = props
   const t = useT()
   const translate = useTranslate()
   const linked = useMemo(() => linkedColumns(of, columns), [of, columns])
@@ -87,6 +100,7 @@ export function Grid(props: GridProps) {
       ),
     [select, selected, shown],
   )
+  const places = usePinnedColumns(pinned, columns.map(({ source }) => source).join())
   const least = columns.reduce((sum, column) => sum + column.width, select ? checkWidth : 0)
 
   return (
@@ -94,6 +108,7 @@ export function Grid(props: GridProps) {
       <div className="progress" role="presentation" />
       <div className="scroll" ref={scroll}>
         <table
+          ref={places}
           // One stop of the Tab key and arrows within: the ARIA grid pattern, over a plain table.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
           role="grid"
@@ -117,41 +132,52 @@ export function Grid(props: GridProps) {
             onSort={onSort}
             selected={select ? describeSelection(onPage, shown.length) : null}
             onSelectAll={onSelectAll}
-            onLeave={focus}
+            onLeave={props.onEnter ?? focus}
+            pinned={pinned}
             onWidth={props.onWidth}
             onStep={props.onStep}
             t={t}
           />
-          <tbody ref={body} {...bodyProps}>
-            {shown.map((row, index) => {
-              const name = recordTitle(of, row)
-              return (
-                <GridRow
-                  key={row.id}
-                  row={row}
-                  name={name}
-                  href={hrefOf(row.id)}
-                  drafted={props.drafted?.has(row.id) ? t('app.editing.drafted') : null}
-                  columns={columns}
-                  linked={linked.find((at) => isFilled(row, columns[at])) ?? linked[0] ?? 0}
-                  selected={select ? selected.includes(row.id) : null}
-                  selectLabel={t('app.list.select_row', { name })}
-                  active={row.id === active}
-                  index={first + index}
-                  editing={editing?.row.id === row.id ? editing.source : null}
-                  editor={editing?.row.id === row.id ? props.quick?.editor : null}
-                />
-              )
-            })}
-          </tbody>
-          <TotalsRow
-            of={of}
-            columns={columns}
-            totals={props.totals}
-            checked={select !== undefined}
-            index={props.total === undefined ? undefined : props.total + 2}
-            t={t}
-          />
+          {[
+            ...before,
+            <tbody key="rows" ref={body} {...bodyProps}>
+              {shown.map((row, index) => {
+                const name = recordTitle(of, row)
+                return (
+                  <GridRow
+                    key={row.id}
+                    row={row}
+                    name={name}
+                    href={hrefOf(row.id)}
+                    drafted={props.drafted?.has(row.id) ? t('app.editing.drafted') : null}
+                    columns={columns}
+                    linked={linked.find((at) => isFilled(row, columns[at])) ?? linked[0] ?? 0}
+                    selected={select ? selected.includes(row.id) : null}
+                    selectLabel={t('app.list.select_row', { name })}
+                    active={row.id === active}
+                    index={first + index}
+                    pinned={pinned}
+                    editing={editing?.row.id === row.id ? editing.source : null}
+                    editor={editing?.row.id === row.id ? props.quick?.editor : null}
+                  />
+                )
+              })}
+            </tbody>,
+            ...after,
+          ]}
+          {props.totals && (
+            <Suspense>
+              <TotalsRow
+                columns={columns}
+                totals={props.totals}
+                note={props.totalsNote}
+                pinned={pinned}
+                checked={select !== undefined}
+                index={props.total === undefined ? undefined : props.total + 2}
+                t={t}
+              />
+            </Suspense>
+          )}
         </table>
         {!rows && !props.note && <Bars count={Math.min(props.perPage, 20)} />}
         {props.note}

@@ -6,6 +6,7 @@ import type { Translate } from '../../../common/useT.ts'
 import type { Sort } from '../../../common/listAddress.ts'
 import { ColumnResizer } from './columns/ColumnResizer.tsx'
 import type { Column } from './columns/gridColumns.ts'
+import { pinClass } from './usePinnedColumns.ts'
 import './table.css'
 
 export interface HeadProps {
@@ -17,6 +18,7 @@ export interface HeadProps {
   onSelectAll: (on: boolean) => void
   /** Called by Down: focuses the rows. */
   onLeave: () => void
+  pinned: number
   /** px; null for the default width. */
   onWidth?: (column: Column, width: number | null) => void
   onStep?: (column: Column, step: 1 | -1) => void
@@ -35,6 +37,7 @@ export function GridHead({
   selected,
   onSelectAll,
   onLeave,
+  pinned,
   onWidth,
   onStep,
   t,
@@ -76,7 +79,8 @@ export function GridHead({
               key={column.source}
               scope="col"
               className={
-                [column.end && 'end', index === 0 && 'first'].filter(Boolean).join(' ') || undefined
+                [column.end && 'end', pinClass(index, pinned)].filter(Boolean).join(' ') ||
+                undefined
               }
               aria-sort={ariaSort(column, sorted)}
               title={title}

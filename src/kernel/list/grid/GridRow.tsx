@@ -4,6 +4,7 @@ import { Checkbox } from '../../../ui/Choice.tsx'
 import type { WireRow } from '../../cells/cell.ts'
 import { EditGlyph } from '../../../ui/glyphs.tsx'
 import type { Column } from './columns/gridColumns.ts'
+import { pinClass } from './usePinnedColumns.ts'
 import './table.css'
 
 interface RowProps {
@@ -22,6 +23,7 @@ interface RowProps {
   /** The row that the keyboard is on: the only one in the tab order. */
   active: boolean
   index: number
+  pinned: number
   /** The column that is being edited, and its input. */
   editing: string | null
   editor: ReactNode
@@ -39,6 +41,7 @@ export const GridRow = memo(function Row({
   selectLabel,
   active,
   index,
+  pinned,
   editing,
   editor,
 }: RowProps) {
@@ -72,7 +75,12 @@ export const GridRow = memo(function Row({
       {columns.map((column, at) => (
         <td
           key={column.source}
-          className={classOf(column, at === 0, at === linked, column.source === editing)}
+          className={classOf(
+            column,
+            pinClass(at, pinned),
+            at === linked,
+            column.source === editing,
+          )}
           tabIndex={-1}
           data-source={column.source}
           data-label={column.unit ? `${column.label}, ${column.unit}` : column.label}
@@ -97,14 +105,13 @@ function shown(column: Column, row: WireRow, active: boolean): ReactNode {
 
 function classOf(
   column: Column,
-  first: boolean,
+  pin: string | undefined,
   linked: boolean,
   editing: boolean,
 ): string | undefined {
   return (
-    [column.end && 'end', first && 'first', linked && 'title', editing && 'editing']
-      .filter(Boolean)
-      .join(' ') || undefined
+    [column.end && 'end', pin, linked && 'title', editing && 'editing'].filter(Boolean).join(' ') ||
+    undefined
   )
 }
 

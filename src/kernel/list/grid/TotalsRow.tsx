@@ -1,15 +1,16 @@
 import type { Totals } from '#dataProviders/records/record-lists.ts'
-import type { Resource } from '#resources/kernel/types.ts'
 import type { Translate } from '../../../common/useT.ts'
 import { shownKind } from './columns/gridColumns.ts'
 import type { Column } from './columns/gridColumns.ts'
+import { pinClass } from './usePinnedColumns.ts'
 import './totals-row.css'
 
 interface TotalsRowProps {
-  of: Resource
   columns: readonly Column[]
-  /** undefined if the list has none. */
-  totals: Totals | undefined
+  totals: Totals
+  /** Why there are none. */
+  note: string | undefined
+  pinned: number
   /** Rows have a box before their first column. */
   checked: boolean
   /** Counted from 1, the head's; undefined while unknown. */
@@ -18,31 +19,33 @@ interface TotalsRowProps {
 }
 
 /** Totals over all matching rows, below the rows and visible while they are scrolled. */
-export function TotalsRow({ of, columns, totals, checked, index, t }: TotalsRowProps) {
-  const keys = of.list.totals ?? []
-  if (!totals || !columns.some(({ source }) => keys.includes(source))) return null
+export function TotalsRow(props: TotalsRowProps) {
+  const { columns, totals, note, checked, index, pinned, t } = props
   return (
     <tfoot>
       <tr className="totals" aria-rowindex={index}>
         {columns.map((column, at) => {
-          const sum = keys.includes(column.source) ? shownSum(column, totals) : null
+          const sum = column.source in totals ? shownSum(column, totals) : null
           // the row's label is in the sticky column
           if (at === 0)
             return (
               <th
                 key={column.source}
                 scope="row"
-                className="first"
+                className={pinClass(at, pinned)}
                 colSpan={checked ? 2 : undefined}
               >
                 {t('app.rows.sum')}
                 {sum !== null && <>: {sum}</>}
+                {note !== undefined && <span className="why">: {note}</span>}
               </th>
             )
           return (
             <td
               key={column.source}
-              className={column.end ? 'end' : undefined}
+              className={
+                [column.end && 'end', pinClass(at, pinned)].filter(Boolean).join(' ') || undefined
+              }
               data-label={column.unit ? `${column.label}, ${column.unit}` : column.label}
               title={typeof sum === 'string' ? sum : undefined}
             >
@@ -56,7 +59,7 @@ export function TotalsRow({ of, columns, totals, checked, index, t }: TotalsRowP
 }
 
 /** As a cell of the column would show it; minutes are shown in hours, from a number. */
-function shownSum({ source, field, cell, context }: Column, totals: Totals) {
+export function shownSum({ source, field, cell, context }: Column, totals: Totals) {
   const sum = totals[source]
   const value = sum !== undefined && shownKind(field) === 'duration' ? Number(sum) : sum
   return cell({ ...context, source, field, row: { [source]: value } })

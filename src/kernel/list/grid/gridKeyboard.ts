@@ -14,6 +14,8 @@ export interface GridActions {
   select?(ids: number[]): void
   /** From the last row on, or before the first: to the next page or the one before. */
   turn(step: 1 | -1): void
+  /** Down from the last row, or up from the first, where something else stands there. */
+  leave?(step: 1 | -1): void
   /** Absent if cells are read-only. */
   quick?: CellEditing | undefined
 }
@@ -127,6 +129,7 @@ function move(
     case 'by': {
       const next = ids[at + key.rows]
       if (event.shiftKey && next !== undefined && selection.select) selection.extend(row.id, next)
+      if (next === undefined && !event.shiftKey) actions.leave?.(key.rows > 0 ? 1 : -1)
       return goTo(next)
     }
     case 'screen': {

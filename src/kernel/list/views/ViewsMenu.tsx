@@ -14,6 +14,8 @@ import type { ListDefaults } from '../../../common/listAddress.ts'
 import type { Column } from '../grid/columns/gridColumns.ts'
 import { useRefusal } from '../../useRefusal.tsx'
 import { useGridSettings } from '../columns/useGridSettings.ts'
+import { groupIn } from '../groups/openGroup.ts'
+import { useTotalsChoice } from '../groups/useTotalsChoice.ts'
 import { contentOf, useSavedView } from './useSavedView.ts'
 import type { ViewedList } from './useSavedView.ts'
 import '../toolbar/buttons.css'
@@ -36,14 +38,17 @@ interface ViewsMenuProps {
 export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuProps) {
   const t = useT()
   const navigate = useNavigate()
-  const { pathname, state } = useLocation()
+  const { pathname, search, state } = useLocation()
   const { views, current, changed, ask, refresh } = useSavedView(of, archive, shown, standard)
   const opening = useGridSettings(of.name).view
   const attempt = useAttempt(refresh)
   const [dialog, setDialog] = useState<ViewsDialog | null>(null)
 
   const keys = columns.map(({ source }) => source)
-  const content = contentOf(shown, keys.join() === of.list.columns.join() ? null : keys, archive)
+  const own = keys.join() === of.list.columns.join() ? null : keys
+  const content = contentOf(shown, own, {
+    ...{ archive, group: groupIn(search), totals: useTotalsChoice(of) },
+  })
   const go = (search: string, replace = false) =>
     void navigate({ pathname, search }, { replace, state })
   const update = (change: Partial<Pick<SavedView, 'content' | 'shared' | 'name'>>) =>

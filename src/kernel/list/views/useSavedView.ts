@@ -7,6 +7,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { columnsIn, viewIn, writeSort } from '../../../common/listAddress.ts'
 import type { Filter, Sort, ListDefaults } from '../../../common/listAddress.ts'
 import { useGridSettings } from '../columns/useGridSettings.ts'
+import { groupIn, totalsIn } from '../groups/openGroup.ts'
 
 /** The current state of the list that a view can save. */
 export interface ViewedList {
@@ -54,9 +55,17 @@ export function useSavedView(
     [query.data, archive],
   )
   const current = (views ?? (opening ? [opening] : none)).find((one) => one.id === id)
-  const now = JSON.stringify(kept({ ...shown.filter }, writeSort(shown.sort), columnsIn(search)))
-  const { filter = {}, sort, columns } = current?.content ?? {}
-  const then = JSON.stringify(kept(filter, sort ?? writeSort(standard.sort), columns))
+  const now = JSON.stringify(
+    kept({
+      filter: shown.filter,
+      sort: writeSort(shown.sort),
+      columns: columnsIn(search),
+      group: groupIn(search),
+      totals: totalsIn(search),
+    }),
+  )
+  const { sort = writeSort(standard.sort), ...content } = current?.content ?? { filter: {} }
+  const then = JSON.stringify(kept({ ...content, sort }))
   return {
     views,
     current,
@@ -67,12 +76,15 @@ export function useSavedView(
 }
 
 /** A canonical text of the list's state, independent of the order of its filters. */
-function kept({ q, ...filter }: Filter, sort: string, columns: readonly string[] | undefined) {
+function kept({ filter: { q, ...filter }, sort, columns, group, totals }: ViewContent) {
   const search = filter.search ?? q
   const conditions = Object.entries({ ...filter, search }).filter(
     ([, value]) => value !== undefined,
   )
-  return [conditions.sort(([a], [b]) => (a < b ? -1 : 1)), sort, columns ?? null]
+  return [
+    conditions.sort(([a], [b]) => (a < b ? -1 : 1)),
+    ...[sort, columns ?? null, group ?? null, totals ?? null],
+  ]
 }
 
 /**
@@ -82,13 +94,15 @@ function kept({ q, ...filter }: Filter, sort: string, columns: readonly string[]
 export function contentOf(
   { filter: { q, ...filter }, sort }: ViewedList,
   columns: readonly string[] | null,
-  archive: boolean,
+  { group, totals, archive }: Pick<ViewContent, 'group' | 'totals' | 'archive'>,
 ): ViewContent {
   const search = filter.search ?? q
   return {
     filter: { ...filter, ...(search !== undefined && { search }) },
     sort: writeSort(sort),
     ...(columns && { columns }),
+    ...(group !== undefined && { group }),
+    ...(totals && { totals }),
     ...(archive && { archive }),
   }
 }

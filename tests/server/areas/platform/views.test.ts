@@ -209,7 +209,7 @@ describe('every kind of filter', () => {
         q: `часть слова ${n}`,
       })
       const shown = { filter: set, sort: { field: 'name', order: 'DESC' } as const }
-      const content = contentOf(shown, ['name', 'id'], false) as View['content']
+      const content = contentOf(shown, ['name', 'id'], { archive: false }) as View['content']
       const view = await create(admin, { name: `Вид ${n}`, content })
       expect(view.content).toEqual(content)
       const address = new URLSearchParams(viewSearch(specimen, view))
@@ -218,7 +218,7 @@ describe('every kind of filter', () => {
       expect(filter).toEqual({ ...conditions, search: q })
       for (const [key] of kinds)
         expect(withCondition({}, key, readCondition(filter[key]))).toEqual({ [key]: set[key] })
-      expect(contentOf({ ...shown, filter }, ['name', 'id'], false)).toEqual(content)
+      expect(contentOf({ ...shown, filter }, ['name', 'id'], { archive: false })).toEqual(content)
       expect((await admin.post(`${base(specimen)}/getListByFilter`, filter)).status).toBe(200)
     }
   })

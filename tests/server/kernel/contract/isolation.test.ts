@@ -96,6 +96,8 @@ describe.each(growing.map((resource, nth) => [resource.name, resource, nth] as c
         const sums = Object.values(totals.result as Wire).map(Number)
         expect(sums).toEqual(resource.list.totals.map(() => 0))
       }
+      const grouped = await admin.post(`${at}/getGroupsByFilter`, { filter: { id: foreign.id } })
+      expect(grouped.result).toMatchObject({ groups: [{ count: 0 }], total: 1 })
       expect((await admin.get(`${at}/getCount`)).result).toEqual({
         count: rowsOf(answers[0]!).length,
       })

@@ -8,6 +8,7 @@ import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { errorStatus } from '#resources/kernel/calls/error-codes.ts'
 import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { groupingsOf, summableFields, writeGrouping } from '#resources/kernel/values/grouping.ts'
 import {
   anyBulk,
   anyNames,
@@ -92,6 +93,26 @@ function anyQuestion(
   )
 }
 
+/** Groupings and columns of the resource, and others. */
+function anyGroups(resource: Resource): fc.Arbitrary<unknown> {
+  const by = groupingsOf(resource, () => true).map(writeGrouping)
+  const sums = summableFields(resource, () => true).map(([key]) => key)
+  return fc.record(
+    {
+      filter: anyQuery(resource),
+      archive: fc.oneof(fc.boolean(), fc.jsonValue()),
+      by: fc.oneof(fc.constantFrom(null, ...by), fc.constantFrom(...by, 'id'), anyText),
+      sums: fc.oneof(
+        fc.uniqueArray(fc.constantFrom('id', ...sums), { maxLength: 3 }),
+        fc.array(anyText, { maxLength: 2 }),
+      ),
+      page: fc.oneof(fc.nat(3), fc.jsonValue()),
+      size: fc.oneof(fc.integer({ min: 1, max: 50 }), fc.jsonValue()),
+    },
+    { requiredKeys: [] },
+  )
+}
+
 function anyRequest(
   resource: Resource,
   call: Call,
@@ -144,6 +165,10 @@ function anyRequest(
           { requiredKeys: ['counts'] },
         ),
       },
+      { weight: 1, arbitrary: fc.jsonValue() },
+    ),
+    groups: fc.oneof(
+      { weight: 8, arbitrary: anyGroups(resource) },
       { weight: 1, arbitrary: fc.jsonValue() },
     ),
     save: anySave(resource, inputs),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
   countSchema,
+  groupsSchema,
   listRowSchema,
   rowSchema,
   totalsSchema,
@@ -39,6 +40,7 @@ const reading = [
   'getListByFilter',
   'getCountByFilter',
   'getCountsByFilter',
+  'getGroupsByFilter',
   'export',
 ]
 const ofTables = ['getNames', 'bulk', 'delete', 'getRemoved', 'bringBack']
@@ -62,6 +64,7 @@ const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) =
   bookings: () => bookingsSchema,
   counts: () => z.array(countSchema),
   totals: (resource) => totalsSchema(resource, () => true),
+  groups: () => groupsSchema,
   record: (resource) => rowSchema(resource, true),
   preview: (resource) =>
     z.strictObject({

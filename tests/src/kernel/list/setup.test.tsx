@@ -169,6 +169,8 @@ describe('list columns', () => {
         columns: null,
         widths: null,
         density: null,
+        pinned: null,
+        totals: null,
         size: null,
         sort: null,
       }),

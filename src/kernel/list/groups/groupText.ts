@@ -1,0 +1,18 @@
+// How a group is called: as its value is shown in the cells.
+import { nameKey } from '#resources/kernel/derive.ts'
+import type { Grouping, GroupValue } from '#resources/kernel/values/grouping.ts'
+import type { Translate } from '../../../common/useT.ts'
+import type { CellContext } from '../../cells/cell.ts'
+import { formatCellText } from '../cell-editing/cellText.ts'
+
+/** `labelKey`: where the rows of a group have its label. */
+export function groupText({ key, field, step }: Grouping, context: CellContext, t: Translate) {
+  const { formats } = context
+  const textOf = (value: GroupValue, label: unknown): string => {
+    if (value === null) return t('app.list.empty_value')
+    if (step === 'month') return formats.monthYear(String(value))
+    if (step === 'day') return formats.day(String(value))
+    return formatCellText(value, field, label, context) || t('app.list.empty_value')
+  }
+  return Object.assign(textOf, { labelKey: nameKey(key, field) ?? key })
+}

@@ -1,0 +1,64 @@
+// How a list is grouped, and which group is open: both in its address, so that Back, reload and links
+// work.
+import { addDays, addMonths } from '#i18n/format/civil.ts'
+import type { Readable } from '#resources/kernel/access.ts'
+import { hasMoments } from '#resources/kernel/kind-traits.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { readGrouping } from '#resources/kernel/values/grouping.ts'
+import type { Grouping, GroupValue } from '#resources/kernel/values/grouping.ts'
+import type { Filter } from '../../../common/listAddress.ts'
+import { momentsOf } from '../filters/dateRanges.ts'
+
+/** By what the rows are grouped, as views save it. */
+export const groupIn = (search: string): string | undefined =>
+  new URLSearchParams(search).get('group') ?? undefined
+
+/** null for a plain list, also where the address names a field that the user may not read. */
+export function groupingIn(of: Resource, search: string, readable: Readable): Grouping | null {
+  return readGrouping(of, groupIn(search), readable)
+}
+
+/** undefined: no group is open, or a manually edited value is none. */
+export function openIn(search: string): GroupValue | undefined {
+  try {
+    const value: unknown = JSON.parse(new URLSearchParams(search).get('open') ?? '')
+    return typeof value === 'object' && value !== null ? undefined : (value as GroupValue)
+  } catch {
+    return undefined
+  }
+}
+
+/** Totals as a view has them; undefined: the user's own choice applies. */
+export function totalsIn(search: string): boolean | undefined {
+  const value = new URLSearchParams(search).get('totals')
+  return value === null ? undefined : value === 'true'
+}
+
+/** The condition that the rows of a group meet. */
+function conditionOf({ field, step }: Grouping, value: GroupValue, timeZone: string): unknown {
+  if (value === null) return { empty: true }
+  if (step === undefined) return value
+  // a manually edited one finds nothing
+  if (typeof value !== 'string' || Number.isNaN(Date.parse(value)))
+    return { all: [{ empty: true }, { empty: false }] }
+  const to = step === 'day' ? value : addDays(addMonths(value, 1), -1)
+  return hasMoments(field) ? momentsOf({ from: value, to }, timeZone) : { from: value, to }
+}
+
+/**
+ * The filter of a group's rows, to be put over that of the list. A condition that the list has on
+ * the same field stays beside that of the group.
+ */
+export function groupFilter(
+  { list }: Pick<Resource, 'list'>,
+  by: Grouping,
+  value: GroupValue,
+  filter: Filter,
+  timeZone: string,
+): Filter {
+  const own = filter[by.key]
+  const condition = conditionOf(by, value, timeZone)
+  const isForAll = !own && list.zeroForAll?.includes(by.key)
+  const isNone = own === undefined || own === '' || (Array.isArray(own) && own.length === 0)
+  return { [by.key]: isForAll || isNone ? condition : { all: [own, condition] } }
+}
