@@ -14,15 +14,16 @@ import { deleteFile, uploadFiles } from './records/record-files.ts'
 import { historyCalls } from './records/record-history.ts'
 import type { HistoryCalls } from './records/record-history.ts'
 import { listCalls } from './records/record-lists.ts'
+import type { ListRequest } from './records/record-lists.ts'
+import { countCalls } from './records/record-counts.ts'
 import type {
   Count,
   CountParams,
   CountsParams,
-  ListRequest,
   Totals,
   GroupsParams,
   TotalsParams,
-} from './records/record-lists.ts'
+} from './records/record-counts.ts'
 import { nameCalls } from './records/name-lookup.ts'
 import type { NameLookup } from './records/name-lookup.ts'
 import { recordCalls } from './records/single-records.ts'
@@ -76,6 +77,7 @@ export function createDataProvider(resources: readonly Resource[]): MotorpoolDat
   const provider = {
     supportAbortSignal: true,
     ...listCalls(named),
+    ...countCalls(named),
     ...recordCalls(named),
     ...historyCalls(named),
     ...bulkCalls(named),

@@ -1,67 +1,18 @@
-// Lists of records: pages, counts, and records by their ids.
+// Lists of records: pages, and records by their ids.
 import type { Identifier, RaRecord } from 'react-admin'
-import type { Cursor } from '#resources/kernel/calls/list-order.ts'
 import { largestSize } from '#resources/kernel/calls/page-sizes.ts'
 import { deskName } from '#resources/kernel/derive.ts'
 import { withReplaced } from '#resources/kernel/replacement.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { ListGroups } from '#resources/kernel/values/grouping.ts'
 import { call } from '../http/call.ts'
+import { asUnattended } from './list-meta.ts'
+import type { ListMeta } from './list-meta.ts'
 import { createPageCursors } from './page-cursors.ts'
+import { fetchCount } from './record-counts.ts'
 import { filterAtDesk, lastPage, wireFilter, wireQuery } from './wire-query.ts'
 import type { ListParams } from './wire-query.ts'
 
 type Row = RaRecord<number>
-export interface Count {
-  count: number
-  /** An estimate: the exact number needs `exact`. */
-  approximate?: boolean
-}
-
-export interface GroupsParams extends Omit<CountParams, 'exact'> {
-  /** Missing: all rows are one group. */
-  by?: string
-  /** Keys of the columns that are summed up for each group. */
-  sums: readonly string[]
-  /** Of groups, from 0. */
-  page?: number
-  size?: number
-}
-
-export type TotalsParams = Omit<CountParams, 'exact'>
-/** Sums by the keys of their columns. */
-export type Totals = Readonly<Record<string, string>>
-
-/** What callers may pass in react-admin's `meta`. */
-interface ListMeta {
-  /** Archived records instead of active ones. */
-  archive?: boolean
-  /** false: no count, only whether there is a next page. */
-  count?: boolean
-  /** A background refresh by the page, not a request of its user. */
-  unattended?: boolean
-  /** The rows right after, or before, this cursor, whatever page they are on. */
-  after?: Cursor
-  before?: Cursor
-}
-
-export interface CountParams {
-  filter?: Readonly<Record<string, unknown>>
-  exact?: boolean
-  meta?: ListMeta
-  signal?: AbortSignal
-}
-
-/** One of several counts: its own conditions. */
-export interface CountAsked {
-  filter?: Readonly<Record<string, unknown>>
-  archive?: boolean
-}
-
-export interface CountsParams extends Pick<CountParams, 'filter' | 'meta' | 'signal'> {
-  counts: readonly CountAsked[]
-}
-
 export type ListRequest = ListParams & { meta?: ListMeta; signal?: AbortSignal }
 
 interface PageContext {
@@ -149,55 +100,6 @@ export function listCalls(named: (name: string) => Resource) {
         data: [...active, ...(await fetchByIds(resource, missing, { archive: true }, signal))],
       }
     },
-    /** The groups of the rows that match the filter, each with its number of rows and its sums. */
-    async getGroups(name: string, { filter, meta, signal, ...asked }: GroupsParams) {
-      const resource = named(name)
-      const body = {
-        ...asked,
-        filter: wireFilter(filterAtDesk(resource, filter)),
-        ...(meta?.archive && { archive: true }),
-      }
-      return {
-        data: await call<ListGroups>('POST', `${resource.basePaths[0]}/getGroupsByFilter`, {
-          ...{ body, signal, ...asUnattended(meta) },
-        }),
-      }
-    },
-    /** Exact sums of columns over all rows that match the filter, by their keys. */
-    async getTotals(name: string, { filter, meta, signal }: TotalsParams) {
-      const resource = named(name)
-      return {
-        data: await call<Totals>('POST', `${resource.basePaths[0]}/getTotalsByFilter`, {
-          body: wireFilter(filterAtDesk(resource, filter)),
-          signal,
-          ...asUnattended(meta),
-        }),
-      }
-    },
-    /** The number of rows that match each of several filters and the common one, in one call. */
-    async getCounts(name: string, { filter, counts, meta, signal }: CountsParams) {
-      const resource = named(name)
-      const asked = counts.map((one) => ({ ...one, filter: wireFilter(one.filter) }))
-      const body = { filter: wireFilter(filterAtDesk(resource, filter)), counts: asked }
-      return {
-        data: await call<Count[]>('POST', `${resource.basePaths[0]}/getCountsByFilter`, {
-          body,
-          signal,
-          ...asUnattended(meta),
-        }),
-      }
-    },
-    async getCount(name: string, { filter, exact, meta, signal }: CountParams) {
-      const resource = named(name)
-      return {
-        data: await fetchCount(
-          resource,
-          { ...wireFilter(filterAtDesk(resource, filter)), ...(exact && { exact }) },
-          meta,
-          signal,
-        ),
-      }
-    },
   }
 }
 
@@ -225,24 +127,6 @@ function fetchRows(
     return call<Row[]>('GET', `${base}/getListPerPage/${String(page)}/${String(size)}`, options)
   const path = `${base}/${archive ? 'getArchiveListByFilter' : 'getListByFilter'}`
   return call<Row[]>('POST', path, { body, ...options })
-}
-
-/** Background calls do not extend the session. */
-function asUnattended({ unattended }: Pick<ListMeta, 'unattended'> = {}) {
-  return unattended ? { headers: { 'X-Unattended': '1' }, quiet: true } : {}
-}
-
-function fetchCount(
-  resource: Resource,
-  body: object,
-  { archive }: ListMeta = {},
-  signal?: AbortSignal,
-) {
-  return call<Count>(
-    'POST',
-    `${resource.basePaths[0]}/${archive ? 'getArchiveCountByFilter' : 'getCountByFilter'}`,
-    { body, signal },
-  )
 }
 
 async function fetchByIds(

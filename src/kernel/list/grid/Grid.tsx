@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useImperativeHandle, useMemo } from 'react'
 import type { CSSProperties, ReactElement, ReactNode, Ref } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Totals } from '#dataProviders/records/record-lists.ts'
+import type { Totals } from '#dataProviders/records/record-counts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { defaultPinned } from '#resources/kernel/views/views.ts'
 import { nameKey, titleFields } from '#resources/kernel/derive.ts'

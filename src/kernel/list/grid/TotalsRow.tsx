@@ -1,4 +1,4 @@
-import type { Totals } from '#dataProviders/records/record-lists.ts'
+import type { Totals } from '#dataProviders/records/record-counts.ts'
 import type { Translate } from '../../../common/useT.ts'
 import { shownKind } from './columns/gridColumns.ts'
 import type { Column } from './columns/gridColumns.ts'
