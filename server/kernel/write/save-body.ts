@@ -106,7 +106,9 @@ function divide(
   const values: Wire = {}
   const echo: Wire = {}
   for (const [key, value] of Object.entries(body)) {
-    const children = hasChildRows(fields[key]) ? fields[key]?.options.fields : undefined
+    // 'constructor' and the like are no fields, though every object has them
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+    const children = hasChildRows(field) ? field?.options.fields : undefined
     if (readOnly.has(key)) echo[prefix + key] = value
     else if (children && Array.isArray(value)) {
       values[key] = value.map((child: unknown, index) => {

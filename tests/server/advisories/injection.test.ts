@@ -257,6 +257,7 @@ describe(`${advisory(7)}`, () => {
       'what is booked, and the size of the earth, constants',
     'server/doctor/due-date-check.ts': 'names of tables and fields, from the descriptors',
     'server/kernel/db/pipelined-transactions.ts': 'the time limits of a write, constants',
+    'server/kernel/read/groups/list-groups.ts': 'a step of time, one of a fixed list',
     'server/kernel/read/read-record.ts': 'a statement that kysely compiled, sent behind a lock',
     'server/kernel/write/unique-conflicts.ts':
       'the type in which values are compared, one of a fixed list',

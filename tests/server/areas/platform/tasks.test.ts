@@ -91,6 +91,8 @@ describe('a task', () => {
           getById: () => who.get(`${at}/getById/${id}`),
           getListByFilter: () => who.post(`${at}/getListByFilter`, { search: 'Квокка' }),
           getCountByFilter: () => who.post(`${at}/getCountByFilter`, { search: 'Квокка' }),
+          getGroupsByFilter: () =>
+            who.post(`${at}/getGroupsByFilter`, { by: 'assignee_id', filter: { search: 'Квокка' } }),
           getCountsByFilter: () =>
             who.post(`${at}/getCountsByFilter`, { counts: [{ filter: { search: 'Квокка' } }] }),
           export: async () => {
