@@ -134,7 +134,12 @@ function ListBody({ of, archive, standard, grouping }: ListBodyProps) {
           <>
             <ViewsMenu {...setup} shown={{ filter, sort }} />
             {(!narrow || grouping) && (
-              <GroupButton of={of} by={grouping?.by} onGroup={(group) => change({ group })} />
+              <GroupButton
+                of={of}
+                by={grouping?.by}
+                onGroup={(group) => change({ group })}
+                isLoaded={data !== undefined || grouping !== null}
+              />
             )}
             {!narrow && <ColumnsButton {...setup} />}
           </>

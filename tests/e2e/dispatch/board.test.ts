@@ -81,6 +81,8 @@ async function dragTo(id: number, car: number): Promise<void> {
   const { mouse } = anna.page
   await mouse.move(from.x + 20, from.y + 10)
   await mouse.down()
+  // the drag begins within the order, as a hand's does, whatever the direction of the row
+  await mouse.move(from.x + 26, from.y + 10)
   await mouse.move(x - 20, to.y + to.height / 2, { steps: 6 })
   await mouse.move(x, to.y + to.height / 2)
   await mouse.up()

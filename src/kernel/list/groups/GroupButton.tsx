@@ -1,13 +1,22 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { GroupMenuProps } from './GroupMenu.tsx'
 
 const GroupMenu = lazy(async () => ({ default: (await import('./GroupMenu.tsx')).GroupMenu }))
 
+interface GroupButtonProps extends GroupMenuProps {
+  /** The list has been loaded: the menu's script does not compete with it. */
+  isLoaded: boolean
+}
+
 /** By what the rows are grouped, where they can be: its place is kept while it loads. */
-export function GroupButton(props: GroupMenuProps) {
-  return (
-    <Suspense fallback={<span className="button round quiet" />}>
-      <GroupMenu {...props} />
-    </Suspense>
-  )
+export function GroupButton({ isLoaded, ...menu }: GroupButtonProps) {
+  const [isWanted, setWanted] = useState(false)
+  // after the rows are on the screen, not while they are drawn
+  useEffect(() => {
+    if (!isLoaded) return
+    const timer = setTimeout(() => setWanted(true), 0)
+    return () => clearTimeout(timer)
+  }, [isLoaded])
+  const place = <span className="button round quiet" />
+  return <Suspense fallback={place}>{isWanted ? <GroupMenu {...menu} /> : place}</Suspense>
 }

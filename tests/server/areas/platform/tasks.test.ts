@@ -92,7 +92,10 @@ describe('a task', () => {
           getListByFilter: () => who.post(`${at}/getListByFilter`, { search: 'Квокка' }),
           getCountByFilter: () => who.post(`${at}/getCountByFilter`, { search: 'Квокка' }),
           getGroupsByFilter: () =>
-            who.post(`${at}/getGroupsByFilter`, { by: 'assignee_id', filter: { search: 'Квокка' } }),
+            who.post(`${at}/getGroupsByFilter`, {
+              by: 'assignee_id',
+              filter: { search: 'Квокка' },
+            }),
           getCountsByFilter: () =>
             who.post(`${at}/getCountsByFilter`, { counts: [{ filter: { search: 'Квокка' } }] }),
           export: async () => {
