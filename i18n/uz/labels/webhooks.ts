@@ -128,11 +128,11 @@ export const webhookResources = {
 export const webhooks: WebhookTexts = {
   webhooks: {
     title: 'Hodisalarni joʻnatish',
-    hint: 'Qabul qiluvchi har bir hodisa imzosini umumiy maxfiy kalit bilan tekshiradi. Kalit boʻlmaguncha hech narsa joʻnatilmaydi.',
+    hint: 'Qabul qiluvchi hodisalar imzosini umumiy kalit bilan tekshiradi. Kalitsiz hech narsa joʻnatilmaydi.',
     new_secret: 'Maxfiy kalit yaratish',
     replace_secret: 'Maxfiy kalitni almashtirish',
     replace_question:
-      '«%{name}» maxfiy kaliti almashtirilsinmi? Avvalgisi yana bir sutka yangisi bilan birga imzolaydi.',
+      '«%{name}» maxfiy kaliti almashtirilsinmi? Avvalgisi yana bir sutka ham imzolaydi.',
     made: '«%{name}» maxfiy kaliti',
     once: 'Maxfiy kalitni hozir nusxalang: u boshqa koʻrsatilmaydi.',
     test: 'Tekshiruv joʻnatish',

@@ -1,4 +1,4 @@
-// What receivers of webhooks may be told of.
+// The resources whose events receivers of webhooks can choose.
 
 /** The resources whose changes are sent, in the order in which they are offered. */
 export const announced = {

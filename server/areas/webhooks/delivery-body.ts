@@ -1,4 +1,4 @@
-// What a receiver is told of an event of the log.
+// The body of a delivery: an event of the log, as far as a receiver may read it.
 import { readLevel, readableWith } from '#resources/kernel/access.ts'
 import { fieldEntries, keysOnWire } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -50,7 +50,7 @@ export function kindOf({ type }: LoggedEvent): WebhookKind | undefined {
   return kinds.get(type)
 }
 
-/** Whether a receiver with this choice is told of an event of the same resource. */
+/** Whether a receiver with this choice receives an event of the same resource. */
 export function isWanted(choice: Choice, event: LoggedEvent): boolean {
   const kind = kindOf(event)
   if (kind === undefined || kind === 'test') return false
@@ -58,34 +58,34 @@ export function isWanted(choice: Choice, event: LoggedEvent): boolean {
 }
 
 /**
- * Keys of the log's data that receivers get: those of whoever may only read the resource, and
- * nothing else: no personal fields, and none that need another right. Secrets are not in the log.
+ * Keys of the log's data that receivers get: the fields that the plain right to read the resource
+ * shows, without personal fields and those that need another right. The log has no secrets.
  */
-function toldKeys(resource: Resource): ReadonlySet<string> {
+function publicKeys(resource: Resource): ReadonlySet<string> {
   const readable = readableWith({ [resource.access]: readLevel }, resource)
-  const told = fieldEntries(resource.fields).filter(
+  const shown = fieldEntries(resource.fields).filter(
     ([key, field]) =>
       readable(key, field) &&
       fieldEntries(field.options.fields ?? {}).every(([child, one]) => readable(child, one)),
   )
-  return new Set([...told.flatMap(([key, field]) => keysOnWire(key, field)), 'archived_at'])
+  return new Set([...shown.flatMap(([key, field]) => keysOnWire(key, field)), 'archived_at'])
 }
 
 function changesOf(
   resource: Resource,
   { before = {}, after = {} }: EventData,
 ): NonNullable<WebhookBody['changes']> {
-  const told = toldKeys(resource)
+  const keysShown = publicKeys(resource)
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return Object.fromEntries(
     keys
-      .filter((key) => told.has(key))
+      .filter((key) => keysShown.has(key))
       .map((key) => [key, { before: before[key] ?? null, after: after[key] ?? null }]),
   )
 }
 
 /**
- * The body as JSON; null for a change of which the receiver may be told nothing, such as one of
+ * The body as JSON; null for a change of which the receiver may read nothing, such as one of
  * personal fields.
  */
 export function bodyOf(resource: Resource, event: LoggedEvent): string | null {

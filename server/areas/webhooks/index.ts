@@ -1,4 +1,4 @@
-// Webhooks: other programs are told of changes, at addresses that administrators register.
+// Webhooks: committed changes are sent to the addresses that administrators register.
 import { sql } from 'kysely'
 import type { Area } from '../../kernel/area-registration.ts'
 import { dayMs } from '../../kernel/time-units.ts'
@@ -12,7 +12,7 @@ const every = 5000
 
 export const webhookArea: Area = {
   rules: { webhook: webhookRules, 'webhook-delivery': deliveryRules },
-  // what waits is there as long as its receiver may be on again
+  // a waiting delivery is kept for as long as its receiver may be switched on again
   maintenance: (now) => [
     sql`delete from webhook_delivery d using webhook w
       where w.contract_id = d.contract_id and w.id = d.webhook_id

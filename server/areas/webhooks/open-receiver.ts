@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { SendContext } from './send-context.ts'
 import { minuteMs } from '../../kernel/time-units.ts'
-import type { Receiving } from './attempt.ts'
+import type { Receiving } from './delivery-attempt.ts'
 
 /** ms after which secrets that do not open are tried again. */
 const pause = 5 * minuteMs
@@ -14,7 +14,7 @@ interface Stored {
   readonly former_until: string | null
 }
 
-/** Null without a secret that opens: one of another installation has to be made anew. */
+/** Null without a secret that opens: one sealed by another installation must be replaced. */
 export async function openReceiver(
   { kernel, log, open }: SendContext,
   { contract_id: contractId, webhook_id: webhookId }: { contract_id: number; webhook_id: number },

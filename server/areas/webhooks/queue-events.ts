@@ -14,7 +14,7 @@ import type { Choice, LoggedEvent } from './delivery-body.ts'
 const most = 500
 /** ms that a round waits for transactions that may still write earlier events. */
 const patience = 3000
-/** ms after which nobody is told of an event any more: those of a pause that was that long. */
+/** ms after which an event is no longer sent: a pause may have been that long. */
 export const oldest = 90 * dayMs
 
 interface Receiver {
@@ -56,7 +56,8 @@ async function queueSome(
   const choices = await choicesOf(db, contractId, webhookId)
   const now = kernel.clock()
   const { rows: events } = await sql<LoggedEvent>`
-    select l.id, l.event_type_id as type, l.resource, l.item_id as record_id, l.reg_date as at, l.data,
+    select l.id, l.event_type_id as type, l.resource, l.item_id as record_id, l.reg_date as at,
+      l.data,
       ${kernel.accounts.eventAuthor} as who
     from event_log l
     where l.contract_id = ${contractId} and l.id > ${from.event_id} and l.id <= ${upTo}
@@ -72,8 +73,10 @@ async function queueSome(
   if (queued.length > 0)
     await sql`insert into webhook_delivery
         (contract_id, webhook_id, event_id, kind, resource, record_id, body, queued_at, next_at)
-      select ${contractId}, ${webhookId}, q.event, q.kind, q.resource, q.record, q.body, ${now}, ${now}
-      from unnest(${queued.map(({ id }) => id)}::bigint[], ${queued.map(({ kind }) => kind)}::text[],
+      select ${contractId}, ${webhookId}, q.event, q.kind, q.resource, q.record, q.body, ${now},
+        ${now}
+      from unnest(${queued.map(({ id }) => id)}::bigint[],
+        ${queued.map(({ kind }) => kind)}::text[],
         ${queued.map(({ resource }) => resource)}::text[],
         ${queued.map(({ record_id: record }) => record)}::bigint[],
         ${queued.map(({ body }) => body)}::text[]) as q(event, kind, resource, record, body)

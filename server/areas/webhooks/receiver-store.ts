@@ -1,8 +1,8 @@
-// The server's own state of a receiver: its secret, how far it has been told, how it goes.
+// The server's own state of a receiver: its secret, its cursor in the event log, its failures.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import type { WriteContext } from '../../kernel/types.ts'
+import type { Fragment, WriteContext } from '../../kernel/types.ts'
 import type { WireRow } from '../../kernel/read/list-query.ts'
 import { dayMs } from '../../kernel/time-units.ts'
 import { logChanges } from '../../kernel/write/log-changes.ts'
@@ -13,7 +13,7 @@ const mark = 'whsec_'
 /** ms for which the former secret signs as well, until the receiver has the new one. */
 const formerLife = dayMs
 
-/** Of a new webhook: it is told of events from now on. */
+/** Of a new webhook: it receives events from now on. */
 export async function addReceiver({ db, person }: WriteContext, id: number): Promise<void> {
   await sql`insert into webhook_receiver (contract_id, webhook_id, event_id)
     select ${person.contractId}, ${id},
@@ -21,7 +21,7 @@ export async function addReceiver({ db, person }: WriteContext, id: number): Pro
     on conflict do nothing`.execute(db)
 }
 
-/** What waits is sent at once, and failures are counted anew. */
+/** Makes waiting deliveries due at once, and resets the failures. */
 export async function resumeReceiver({ db, person, now }: WriteContext, id: number): Promise<void> {
   await sql`update webhook_receiver set failures = 0, failing_since = null, stopped_at = null,
       rest_until = null where contract_id = ${person.contractId} and webhook_id = ${id}`.execute(db)
@@ -31,7 +31,7 @@ export async function resumeReceiver({ db, person, now }: WriteContext, id: numb
   )
 }
 
-/** Logs what a call has changed of a webhook beside its own fields. */
+/** Does `work` and logs what it changes of a webhook beside its own fields. */
 async function logged(
   writer: WriteContext,
   id: number,
@@ -69,7 +69,41 @@ export async function makeSecret(
   return secret
 }
 
-/** Sends again to a receiver that was stopped as it had failed. @throws AppError 404 */
+/** Resumes sending to a receiver that was stopped because it failed. @throws AppError 404 */
 export async function resume(writer: WriteContext, id: number): Promise<void> {
   await logged(writer, id, ['stopped_at', 'failing_since'], () => resumeReceiver(writer, id))
+}
+
+/** Queues the failed deliveries since a moment again; returns how many. @throws AppError 404 */
+export async function replayFailed(
+  writer: WriteContext,
+  id: number,
+  since: string,
+): Promise<number> {
+  await lockRow(writer, id)
+  return requeue(writer, id, sql`state = 'failed' and queued_at >= ${since}`)
+}
+
+/** Queues one delivery again. @throws AppError 404 */
+export async function replayDelivery(writer: WriteContext, id: number): Promise<void> {
+  const { db, person } = writer
+  const { rows } = await sql<{ webhook_id: number }>`select webhook_id from webhook_delivery
+    where contract_id = ${person.contractId} and id = ${id}`.execute(db)
+  if (!rows[0]) throw new AppError('not_found')
+  await requeue(writer, rows[0].webhook_id, sql`id = ${id}`)
+}
+
+/** Makes deliveries of a webhook due now, with all of their attempts; returns how many. */
+async function requeue(writer: WriteContext, id: number, condition: Fragment): Promise<number> {
+  const { db, person, now } = writer
+  const chosen = sql`contract_id = ${person.contractId} and webhook_id = ${id} and ${condition}`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from webhook_delivery where ${chosen}`.execute(db)
+  const count = rows[0]?.count ?? 0
+  if (count > 0)
+    await logged(writer, id, ['waiting'], async () => {
+      await sql`update webhook_delivery set state = 'waiting', attempts = 0, next_at = ${now}
+        where ${chosen}`.execute(db)
+    })
+  return count
 }

@@ -1,4 +1,5 @@
-// Stores how an attempt ended, when the next one is due, and tells administrators of what has failed.
+// Stores the outcome of an attempt and when the next one is due, and notifies administrators of
+// deliveries that failed for good.
 import { sql } from 'kysely'
 import { readLevel } from '#resources/kernel/access.ts'
 import type { WebhookAttempt } from '#resources/wire/webhooks.ts'
@@ -60,9 +61,8 @@ async function countSuccess(
   now: Date,
 ): Promise<void> {
   await sql`update webhook_receiver set failures = 0, failing_since = null, rest_until = null,
-      delivered_at = ${now} where contract_id = ${contractId} and webhook_id = ${webhookId}`.execute(
-    db,
-  )
+      delivered_at = ${now}
+    where contract_id = ${contractId} and webhook_id = ${webhookId}`.execute(db)
 }
 
 async function countFailure(
@@ -76,7 +76,8 @@ async function countFailure(
       failing_since = coalesce(r.failing_since, ${now}),
       rest_until = ${now}::timestamptz + make_interval(secs =>
         (${rests}::bigint[])[least(r.failures + 1, ${rests.length}::int)] / 1000.0),
-      stopped_at = case when r.failing_since <= ${new Date(now.getTime() - patience)} then ${now}::timestamptz end
+      stopped_at = case when r.failing_since <= ${new Date(now.getTime() - patience)}
+        then ${now}::timestamptz end
     from webhook w
     where w.contract_id = r.contract_id and w.id = r.webhook_id
       and r.contract_id = ${contractId} and r.webhook_id = ${webhookId}
@@ -90,7 +91,7 @@ async function countFailure(
       type: 'webhook_failed',
       params: { resource: 'webhook', id: webhookId, name, ...(isStopped && { stopped: true }) },
       needs: { webhook: readLevel },
-      // of many deliveries that fail for one cause the first is told
+      // one notification for many deliveries that fail for the same cause
       once: `webhook ${webhookId} ${since} ${isStopped ? 'stopped' : 'failed'}`,
     },
   )

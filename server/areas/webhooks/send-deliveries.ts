@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
 import type { Kernel } from '../../kernel/types.ts'
-import { attempt } from './attempt.ts'
+import { attemptDelivery } from './delivery-attempt.ts'
 import { openReceiver } from './open-receiver.ts'
 import { recordAttempt } from './record-attempt.ts'
 import type { SendContext } from './send-context.ts'
@@ -80,7 +80,10 @@ async function sendTo(context: SendContext, to: Turn): Promise<void> {
         and next_at <= ${now} order by next_at, id limit ${most}`.execute(kernel.db)
     if (rows.length === 0) return
     for (const { id, body, attempts } of rows) {
-      const outcome = await attempt(receiver, body, { guard: kernel.guard, now: kernel.clock() })
+      const outcome = await attemptDelivery(receiver, body, {
+        guard: kernel.guard,
+        now: kernel.clock(),
+      })
       await recordAttempt(kernel, { ...to, id, attempts }, outcome)
       if (!outcome.delivered || performance.now() >= end) return
     }

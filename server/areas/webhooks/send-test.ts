@@ -1,9 +1,9 @@
-// A test, sent at once: it neither waits, nor is it tried again, nor does it count for the receiver.
+// A test delivery: sent immediately, never retried, and not counted as a failure of the receiver.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { WebhookAttempt } from '#resources/wire/webhooks.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
-import { attempt } from './attempt.ts'
+import { attemptDelivery } from './delivery-attempt.ts'
 import { testBody } from './delivery-body.ts'
 import { openReceiver } from './open-receiver.ts'
 import { storeOutcome } from './record-attempt.ts'
@@ -28,9 +28,10 @@ export async function sendTest(
     select nextval(pg_get_serial_sequence('webhook_delivery', 'id')) as id`.execute(db)
   const { id } = rows[0]!
   const body = testBody(id, now, name)
-  const outcome = await attempt(receiver, body, { guard, now })
+  const outcome = await attemptDelivery(receiver, body, { guard, now })
   await db.transaction().execute(async (within) => {
-    await sql`insert into webhook_delivery (contract_id, id, webhook_id, kind, body, queued_at, next_at)
+    await sql`insert into webhook_delivery
+        (contract_id, id, webhook_id, kind, body, queued_at, next_at)
       values (${contractId}, ${id}, ${webhookId}, 'test', ${body}, ${now}, ${now})`.execute(within)
     await storeOutcome(within, { contract_id: contractId, id }, { outcome, now, next: null })
   })

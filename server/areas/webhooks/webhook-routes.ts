@@ -1,17 +1,14 @@
 // The calls of webhooks beside the standard ones: a new secret, a test, sending again.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { WebhookAttempt, WebhookReplay, WebhookSecret } from '#resources/wire/webhooks.ts'
 import { resultOf, schemaOf } from '../../kernel/route-schemas.ts'
 import { personOf } from '../../kernel/session/authenticate.ts'
 import { allow } from '../../kernel/session/authorize.ts'
 import type { WriteContext } from '../../kernel/types.ts'
-import { lockRow } from '../../kernel/write/lock-records.ts'
 import { inWriteTransaction } from '../../kernel/write/write-transaction.ts'
-import { makeSecret, resume } from './receiver-store.ts'
+import { makeSecret, replayDelivery, replayFailed, resume } from './receiver-store.ts'
 import { sendTest } from './send-test.ts'
 import type { SendContext } from './send-context.ts'
 
@@ -81,10 +78,7 @@ export function registerWebhooks(scope: FastifyInstance, context: RouteContext):
     { schema: { body: since, response: resultOf(replayAnswer) }, preValidation: mayEdit },
     async (request) => {
       const { id, since: from } = request.body
-      const count = await write(request, async (writer) => {
-        await lockRow(writer, id)
-        return replay(writer, sql`webhook_id = ${id} and state = 'failed' and queued_at >= ${from}`)
-      })
+      const count = await write(request, (writer) => replayFailed(writer, id, from))
       return { result: { count } }
     },
   )
@@ -93,22 +87,8 @@ export function registerWebhooks(scope: FastifyInstance, context: RouteContext):
     { schema: { body: target, response: resultOf(z.null()) }, preValidation: mayEdit },
     async (request) => {
       const { id } = request.body
-      await write(request, async (writer) => {
-        const count = await replay(writer, sql`id = ${id}`)
-        if (count === 0) throw new AppError('not_found')
-      })
+      await write(request, (writer) => replayDelivery(writer, id))
       return { result: null }
     },
   )
-}
-
-/** Sends deliveries of the contract again, with all of their attempts; returns how many. */
-async function replay(
-  { db, person, now }: WriteContext,
-  condition: ReturnType<typeof sql>,
-): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`update webhook_delivery
-    set state = 'waiting', attempts = 0, next_at = ${now}
-    where contract_id = ${person.contractId} and ${condition}`.execute(db)
-  return Number(numAffectedRows)
 }

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { replayDelivery } from '#dataProviders/webhooks.ts'
+import { replayDelivery } from '#dataProviders/webhook-calls.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { useRights } from '../../common/useRights.ts'
 import { useT } from '../../common/useT.ts'

@@ -8,7 +8,7 @@ import {
   replayFailed,
   resumeWebhook,
   testWebhook,
-} from '#dataProviders/webhooks.ts'
+} from '#dataProviders/webhook-calls.ts'
 import type { WebhookAttempt } from '#resources/wire/webhooks.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'

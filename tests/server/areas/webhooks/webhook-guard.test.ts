@@ -1,5 +1,4 @@
-// Webhooks: where nothing is sent, who may register them, where their secrets are, and what a killed
-// process leaves behind.
+// Webhooks: refused addresses, rights, secrets, and what a killed process leaves behind.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -141,7 +140,7 @@ describe('a webhook', () => {
 })
 
 describe('a secret', () => {
-  it('is told once, stored sealed, and nowhere else', async () => {
+  it('is returned once and stored sealed, and is nowhere else', async () => {
     lines.length = 0
     const { id, secret } = await register(admin)
     expect(secret).toMatch(/^whsec_[\w-]{43}$/)
@@ -152,7 +151,7 @@ describe('a secret', () => {
     const exported = done<{ path: string }>(
       await admin.post(`${hooks}/export`, { format: 'csv', columns: ['name'], filter: {} }),
     )
-    const told = [
+    const texts = [
       lines.join('\n'),
       JSON.stringify(await open.database.query('select * from event_log')),
       JSON.stringify(await open.database.query('select * from idempotency')),
@@ -164,9 +163,9 @@ describe('a secret', () => {
       (await admin.post(`${hooks}/getListByFilter`, {})).text,
     ]
     expect(lines.length).toBeGreaterThan(2)
-    for (const text of told) expect(text).not.toContain(secret.slice(6))
+    for (const text of texts) expect(text).not.toContain(secret.slice(6))
     // the log says that there is a new one
-    expect(told[1]).toContain('secret_made_at')
+    expect(texts[1]).toContain('secret_made_at')
   })
   it('that is replaced signs beside the new one for a day', async () => {
     const { id, secret: former } = await register(admin)
@@ -211,7 +210,7 @@ describe('a process that ends', () => {
   const { open: unseal } = openSecrets(open.dataDir, 'webhook')
   const log = { warn: () => {} } as unknown as Parameters<typeof sendDeliveries>[0]['log']
 
-  it('between the commit and the queue, or between the queue and the receiver, loses nothing', async () => {
+  it('before the queue, or between the queue and the receiver, loses nothing', async () => {
     const { id } = await register(admin)
     receiver.answer = (answer) => void answer.writeHead(200).end()
     await newCar()
@@ -223,7 +222,8 @@ describe('a process that ends', () => {
     expect(queued).toEqual({ state: 'waiting' })
     // another one that holds the receiver and is gone: it is free again after its lease
     await open.database.query(
-      `update webhook_receiver set leased_until = clock_timestamp() + interval '1 minute' where webhook_id = $1`,
+      `update webhook_receiver set leased_until = clock_timestamp() + interval '1 minute'
+        where webhook_id = $1`,
       [id],
     )
     await open.jobs.run('webhooks')

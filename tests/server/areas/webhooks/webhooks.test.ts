@@ -113,7 +113,7 @@ describe('a receiver', () => {
     expect(receiver.received.length).toBe(2)
     expect(await stateOf(id)).toMatchObject({ standing: ['delivering'], waiting: 0 })
   })
-  it('is told of nothing that was rolled back, nor of what was before it', async () => {
+  it('receives nothing that was rolled back or came before it', async () => {
     const car = await newCar()
     const { id } = await register()
     // refused: the second record of the batch is not there
@@ -123,7 +123,8 @@ describe('a receiver', () => {
     await client.connect()
     await client.query('begin')
     await client.query(
-      `insert into event_log (contract_id, event_type_id, page_name, resource, item_id, uri_path, data)
+      `insert into event_log (contract_id, event_type_id, page_name, resource, item_id,
+        uri_path, data)
        values (1, 2, 'car', 'car', $1, '/', '{"before": {"name": "a"}, "after": {"name": "b"}}')`,
       [car.id],
     )
@@ -140,7 +141,8 @@ describe('a receiver', () => {
     await client.connect()
     await client.query('begin')
     await client.query(
-      `insert into event_log (contract_id, event_type_id, page_name, resource, item_id, uri_path, data)
+      `insert into event_log (contract_id, event_type_id, page_name, resource, item_id,
+        uri_path, data)
        values (1, 2, 'car', 'car', $1, '/', '{"before": {"name": "a"}, "after": {"name": "b"}}')`,
       [car.id],
     )
@@ -175,7 +177,7 @@ describe('a receiver', () => {
     await send()
     expect(receiver.received.length).toBe(1)
   })
-  it('of one contract is told nothing of another, and is not there for it', async () => {
+  it('of one contract receives nothing of another, which cannot see it', async () => {
     const { id } = await register()
     const theirs = await register({}, neighbour)
     const car = await newCar()
@@ -191,7 +193,7 @@ describe('a receiver', () => {
     expect((await neighbour.post(`${hooks}/replayFailed`, { id, since })).status).toBe(404)
     expect((await sentBy(id))[0]!.state).toBe('delivered')
   })
-  it('is told of what a document has posted, and of its transitions', async () => {
+  it('receives the postings of a document and its transitions', async () => {
     const none = { created: false, changed: false, removed: false, moved: false }
     await register({
       events: [
@@ -218,7 +220,7 @@ describe('a receiver', () => {
 })
 
 describe('a receiver that fails', () => {
-  it('is tried again with growing pauses for three days, then its administrators are told', async () => {
+  it('is retried with growing pauses for three days, then administrators are notified', async () => {
     const { id } = await register()
     receiver.answer = fails
     await newCar()
@@ -245,10 +247,10 @@ describe('a receiver that fails', () => {
     expect(await sentBy(id)).toMatchObject([{ state: 'failed', attempts: 10, next_at: null }])
     // each attempt was of the same event, so that it is recognised
     expect(new Set(receiver.received.map(({ text }) => text)).size).toBe(1)
-    const told = done<{ message_type_id: number; message: string }[]>(
+    const notices = done<{ message_type_id: number; message: string }[]>(
       await admin.post('/api/fms/staff-notification/getListByFilter', {}),
     ).filter((one) => one.message_type_id === 24)
-    expect(told.length).toBe(1)
+    expect(notices.length).toBe(1)
     const others = done<{ message_type_id: number }[]>(
       await neighbour.post('/api/fms/staff-notification/getListByFilter', {}),
     )
@@ -357,6 +359,15 @@ describe('what was sent', () => {
     await send()
     expect(receiver.received.length).toBe(3)
     expect((await admin.post(`${deliveries}/replay`, { id: 999_999 })).status).toBe(404)
+    // each of the two replays is in the log, and the one without deliveries is not
+    const logged = await database.query<{ data: unknown }>(
+      `select data from event_log where resource = 'webhook' and item_id = $1
+        and data->'before' ? 'waiting' order by id`,
+      [id],
+    )
+    expect(logged.map(({ data }) => data)).toEqual(
+      [1, 2].map(() => ({ before: { waiting: 0 }, after: { waiting: 1 } })),
+    )
   })
   it('is kept as long as its receiver says', async () => {
     const { id } = await register({ keep_days: 2 })

@@ -27,7 +27,7 @@ function signatureOf(secret: string, seconds: number, body: string): string {
  * Sends a body once; a status of 2xx counts as accepted. Nothing that is returned contains a
  * secret, unless the receiver has sent it itself.
  */
-export async function attempt(
+export async function attemptDelivery(
   { address, secrets }: Receiving,
   body: string,
   { guard, now }: { guard: RequestGuard; now: Date },
