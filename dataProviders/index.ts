@@ -3,7 +3,7 @@
 import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import type { BookedTime } from '#resources/kernel/calls/booking-answer.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { ListGroups } from '#resources/kernel/values/grouping.ts'
+import type { ListGroups } from '#resources/kernel/values/list-groupings.ts'
 import { bulkCalls } from './records/bulk-actions.ts'
 import type { BulkCalls } from './records/bulk-actions.ts'
 import { offerFile } from './list-export.ts'

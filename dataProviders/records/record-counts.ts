@@ -1,6 +1,6 @@
 // Counts, sums and groups of the records that match a filter.
 import type { Resource } from '#resources/kernel/types.ts'
-import type { ListGroups } from '#resources/kernel/values/grouping.ts'
+import type { ListGroups } from '#resources/kernel/values/list-groupings.ts'
 import { call } from '../http/call.ts'
 import { asUnattended } from './list-meta.ts'
 import type { ListMeta } from './list-meta.ts'

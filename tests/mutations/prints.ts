@@ -61,7 +61,7 @@ export const printMutations: readonly Mutation[] = [
   },
   {
     class: 'lists',
-    fault: 'nobody is told of a side that has become too full',
+    fault: 'no message names a side that has become too full',
     file: 'server/kernel/print/spilled-sides.ts',
     find: 'pages > fits ? {',
     replace: 'pages > fits + 9 ? {',

@@ -82,7 +82,7 @@ const faults: readonly Fault[] = [
     name: 'notifies readers of a view about changes it follows, without the author',
   },
   {
-    fault: 'a trip is told of the shift of another driver',
+    fault: 'a trip shows the shift of another driver',
     file: 'server/areas/waybill/gate/gate-shifts.ts',
     find: "and (${of('staff_id')} = x.staff_id or exists",
     replace: 'and (true or exists',

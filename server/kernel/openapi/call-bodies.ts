@@ -9,7 +9,7 @@ import {
   mostSums,
   summableFields,
   writeGrouping,
-} from '#resources/kernel/values/grouping.ts'
+} from '#resources/kernel/values/list-groupings.ts'
 import { mostTexts } from '#resources/kernel/calls/name-limits.ts'
 import { mostCounts } from '#resources/kernel/calls/page-sizes.ts'
 import { locales } from '#resources/kernel/locales.ts'

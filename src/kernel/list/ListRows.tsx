@@ -9,11 +9,11 @@ import { useColumnWidths } from './grid/columns/useColumnWidths.ts'
 import { Grid } from './grid/Grid.tsx'
 import type { GridProps } from './grid/Grid.tsx'
 import type { ListGrouping } from './groups/useListGrouping.ts'
-import { loadArrangement } from './loadArrangement.ts'
+import { loadListParts } from './loadListParts.ts'
 import type { useListParts } from './useListParts.ts'
 
 const GroupedGrid = lazy(async () => ({
-  default: (await loadArrangement()).GroupedGrid,
+  default: (await loadListParts()).GroupedGrid,
 }))
 
 interface ListRowsProps {

@@ -11,7 +11,7 @@ const renewal = 600_000
 /**
  * Installs the service worker, which opens pages without a connection. A session that such a page
  * began with is confirmed by the server as soon as it can be reached; one that the server knows is
- * kept anew while the page is open.
+ * stored again while the page is open.
  */
 export function useOffline(): void {
   useEffect(() => {

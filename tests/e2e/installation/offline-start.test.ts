@@ -1,5 +1,5 @@
-// A workstation that is loaded again while the server is stopped: it shows who is to be examined, takes
-// a card, and sends it once when the server is back. What it keeps is removed at the sign-out.
+// A workstation reloaded while the server is stopped: it shows its queue, accepts a card, and sends
+// it once when the server is back. Signing out removes what it stored.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { installedAppTexts } from '#i18n/installed-app.ts'
@@ -169,7 +169,7 @@ it('sends the card once when the server is back', async () => {
   expect(faults).toEqual([])
 })
 
-it('forgets the user and the rows at the sign-out, and neither the page nor the language', async () => {
+it('forgets the user and the rows at sign-out, but keeps the page and the language', async () => {
   await page.evaluate(() => localStorage.setItem('locale', 'ru'))
   await page.getByRole('button', { name: 'Меню пользователя' }).click()
   await page.getByRole('menuitem', { name: 'Выйти' }).click()

@@ -27,7 +27,7 @@ afterAll(async () => {
 const heads = () => page.locator('button[data-group]')
 const rows = () => page.getByRole('grid').locator('tr[data-id]')
 const numberOf = async (at: number) =>
-  Number((await heads().nth(at).locator('.count').innerText()).replaceAll(/\D/g, ''))
+  Number((await heads().nth(at).locator('.group-count').innerText()).replaceAll(/\D/g, ''))
 const leftOf = (selector: string) =>
   page
     .locator(selector)

@@ -8,7 +8,7 @@ import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import { listedKeys } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { readGrouping } from '#resources/kernel/values/grouping.ts'
+import { readGrouping } from '#resources/kernel/values/list-groupings.ts'
 import type { ViewContent } from '#resources/kernel/views/views.ts'
 import { word } from '../authentication/auth-schemas.ts'
 

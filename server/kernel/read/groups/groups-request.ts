@@ -9,7 +9,7 @@ import {
   mostSums,
   readGrouping,
   summableFields,
-} from '#resources/kernel/values/grouping.ts'
+} from '#resources/kernel/values/list-groupings.ts'
 import type { CallContext, ReadContext } from '../../types.ts'
 import { readContext } from '../row-visibility.ts'
 import type { GroupsAsked } from './list-groups.ts'

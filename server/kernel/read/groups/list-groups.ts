@@ -16,7 +16,7 @@ import type {
   GroupValue,
   ListGroup,
   ListGroups,
-} from '#resources/kernel/values/grouping.ts'
+} from '#resources/kernel/values/list-groupings.ts'
 import { tableOf } from '../../db/columns.ts'
 import type { Fragment, ReadContext } from '../../types.ts'
 import { estimateRows, foundRows } from '../list-query.ts'
@@ -68,7 +68,8 @@ function groupsStatement(context: ReadContext, { query, by, sums, page, size }: 
     )} ${foundRows(context, query)}`
   const added = sums.map(
     ([key, field]) =>
-      sql`${key}::text, round(coalesce(sum(s.${sql.ref(key)}::numeric), 0), ${scaleOfSum(field)}::int)::text`,
+      sql`${key}::text,
+        round(coalesce(sum(s.${sql.ref(key)}::numeric), 0), ${scaleOfSum(field)}::int)::text`,
   )
   // without a GROUP BY there is one group, even of no rows
   const grouped = by ? sql`group by s.grp` : sql``
@@ -106,7 +107,8 @@ function placesOf(context: ReadContext, by: Grouping | null) {
   if (isSingleReference(by.field)) {
     const target = kernel.target(by.field)
     const label = referenceTitle(kernel, target, 'r')
-    const join = sql`left join ${sql.table(tableOf(target))} as r on r.contract_id = ${scope.contractId} and r.id = g.grp`
+    const join = sql`left join ${sql.table(tableOf(target))} as r
+      on r.contract_id = ${scope.contractId} and r.id = g.grp`
     return { label, join, order: sql`${label} nulls last, g.grp nulls last` }
   }
   if (choices)

@@ -16,7 +16,7 @@ import { GridHead } from './GridHead.tsx'
 import type { HeadProps } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import { withSelected } from '../bulk/selectedIds.ts'
-import { loadArrangement } from '../loadArrangement.ts'
+import { loadListParts } from '../loadListParts.ts'
 import { useRemainingHeight } from './useRemainingHeight.ts'
 import { useGrid } from './useGrid.ts'
 import { usePinnedColumns } from './usePinnedColumns.ts'
@@ -24,7 +24,7 @@ import type { GridActions } from './gridKeyboard.ts'
 import './frame.css'
 import './table.css'
 
-const TotalsRow = lazy(async () => ({ default: (await loadArrangement()).TotalsRow }))
+const TotalsRow = lazy(async () => ({ default: (await loadListParts()).TotalsRow }))
 
 export interface GridHandle {
   /** Puts the keyboard on the rows. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { loadArrangement } from '../loadArrangement.ts'
+import { loadListParts } from '../loadListParts.ts'
 
 /**
  * A ref for the table that keeps its first `pinned` columns side by side while the others are
@@ -12,7 +12,7 @@ export function usePinnedColumns(pinned: number, key: string) {
       let stop = () => {}
       let isGone = false
       // without the script the columns scroll with the others
-      loadArrangement()
+      loadListParts()
         .then(({ keepPinnedPlaces }) => isGone || (stop = keepPinnedPlaces(table, pinned)))
         .catch(() => null)
       return () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { KeyboardEvent, ReactElement, Ref } from 'react'
-import type { ListGroup } from '#resources/kernel/values/grouping.ts'
+import type { ListGroup } from '#resources/kernel/values/list-groupings.ts'
 import { NextGlyph } from '../../../ui/glyphs.tsx'
 import { useFormats } from '../../../common/useFormats.ts'
 import type { Translate } from '../../../common/useT.ts'
@@ -120,7 +120,8 @@ function GroupHead({ group, columns, sums, checked, count, open, active, ...on }
           onKeyDown={on.onKeyDown}
         >
           <NextGlyph />
-          <span className="name">{group.text}</span> <span className="count">{count}</span>
+          <span className="group-name">{group.text}</span>{' '}
+          <span className="group-count">{count}</span>
           {own !== null && <span className="own">{own}</span>}
         </button>
       </th>

@@ -1,6 +1,6 @@
 // How a group is called: as its value is shown in the cells.
 import { nameKey } from '#resources/kernel/derive.ts'
-import type { Grouping, GroupValue } from '#resources/kernel/values/grouping.ts'
+import type { Grouping, GroupValue } from '#resources/kernel/values/list-groupings.ts'
 import type { Translate } from '../../../common/useT.ts'
 import type { CellContext } from '../../cells/cell.ts'
 import { formatCellText } from '../cell-editing/cellText.ts'

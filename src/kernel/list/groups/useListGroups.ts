@@ -5,8 +5,8 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { recordChanges } from '#dataProviders/live/live-changes.ts'
 import { baseName } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { defaultGroups, writeGrouping } from '#resources/kernel/values/grouping.ts'
-import type { Grouping, ListGroups } from '#resources/kernel/values/grouping.ts'
+import { defaultGroups, writeGrouping } from '#resources/kernel/values/list-groupings.ts'
+import type { Grouping, ListGroups } from '#resources/kernel/values/list-groupings.ts'
 import type { Filter } from '../../../common/listAddress.ts'
 
 interface Grouped {

@@ -8,7 +8,11 @@ import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { errorStatus } from '#resources/kernel/calls/error-codes.ts'
 import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { groupingsOf, summableFields, writeGrouping } from '#resources/kernel/values/grouping.ts'
+import {
+  groupingsOf,
+  summableFields,
+  writeGrouping,
+} from '#resources/kernel/values/list-groupings.ts'
 import {
   anyBulk,
   anyNames,

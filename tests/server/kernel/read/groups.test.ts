@@ -4,8 +4,12 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { exactSum, scaleOfSum } from '#resources/kernel/values/column-sums.ts'
-import { groupingsOf, summableFields, writeGrouping } from '#resources/kernel/values/grouping.ts'
-import type { Grouping, ListGroups } from '#resources/kernel/values/grouping.ts'
+import {
+  groupingsOf,
+  summableFields,
+  writeGrouping,
+} from '#resources/kernel/values/list-groupings.ts'
+import type { Grouping, ListGroups } from '#resources/kernel/values/list-groupings.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { specimen as declared } from '#tests/specimens/resources.ts'
 import { testApp } from '../../../support/server/test-app.ts'
@@ -195,7 +199,7 @@ describe('groups', () => {
     )
   })
 
-  it('stand in order: references by name, choices as declared, the latest day first, empty ones last', async () => {
+  it('are ordered by name, by declared choice or by latest day, empty ones last', async () => {
     const of = async (by: string) => (await grouped({ by })).groups.map(({ value }) => value)
     expect((await grouped({ by: 'brand_id' })).groups.map(({ label }) => label)).toEqual([
       ...['Альфа', 'Бета', null],
@@ -221,7 +225,7 @@ describe('groups', () => {
     })
   })
 
-  it('take one statement beside the session’s and the estimate, however many there are', async () => {
+  it('take one statement beside the session’s and the estimate, for any number', async () => {
     const sent = async (body: Wire) => {
       await ask(body)
       statements.forget()
@@ -296,7 +300,7 @@ describe('groups and rights', () => {
   })
 })
 
-it('are refused where more rows would be computed than for one answer, and none is read', async () => {
+it('are refused before any row is read where too many would be computed', async () => {
   await database.query(`insert into specimen_payment (contract_id, name, amount, search_key)
     select 1, 'Выплата ' || n, 1, ' vyplata' || n from generate_series(1, 100500) n`)
   await database.query('analyze specimen_payment')
