@@ -126,10 +126,10 @@ const all = (patience: number) => Promise.all(Object.values(kinds).map((kind) =>
 /**
  * Concurrent jobs that only check whether there is work: the planning of
  * maintenance, the control centre's letters, the delivery of reports, late approvals of orders,
- * recurring orders, tracking services, positions that came late, what follows from tracks, and one
- * look for the backup.
+ * recurring orders, tracking services, positions that came late, what follows from tracks, webhooks,
+ * and one look for the backup.
  */
-const looking = 9
+const looking = 10
 /** Connections that all of them may hold at once: each needs one at a time. */
 const beside = Object.keys(kinds).length + looking
 const often = { first: 50, every: 100 }

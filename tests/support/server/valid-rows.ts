@@ -1,6 +1,7 @@
 // Creates a valid row of any resource from its descriptor and its sample, and first the records it
 // references.
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { fieldEntries, isWritable, isReadOnly } from '#resources/kernel/derive.ts'
 import { applies } from '#resources/kernel/values/row-rules.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
@@ -269,7 +270,7 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
    * another field would be refused.
    */
   async function otherInput(resource: Resource, key: string, before: Row): Promise<Wire> {
-    const isOther = (other: Wire) => other[key] !== before[key]
+    const isOther = (other: Wire) => !isDeepStrictEqual(other[key], before[key])
     const isList = Array.isArray(before[key])
     const isPlain = (other: Wire) => demandedBy(resource, key, other).length === 0
     const kept = spare.get(resource.name)
