@@ -30,18 +30,21 @@ interface Due {
 /** Sends what is due now. @throws the database's error */
 export async function sendDeliveries(context: SendContext): Promise<void> {
   let turns = mostTurns
-  const work = async () => {
-    while (turns-- > 0) {
-      const taken = await takeTurn(context.kernel)
-      if (!taken) return
+  const take = async () => (turns-- > 0 ? takeTurn(context.kernel) : null)
+  const serve = async (first: Turn) => {
+    for (let taken: Turn | null = first; taken; taken = await take())
       try {
         await sendTo(context, taken)
       } finally {
         await endTurn(context.kernel.db, taken)
       }
-    }
   }
-  await Promise.all(Array.from({ length: beside }, work))
+  // each turn that was due starts the next worker: an idle round takes one connection
+  const work = async (others: number): Promise<void> => {
+    const first = await take()
+    if (first) await Promise.all([serve(first), others > 0 ? work(others - 1) : undefined])
+  }
+  await work(beside - 1)
 }
 
 /** Reserves a receiver for which something is due; null without one. */
