@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { callbackify } from 'node:util'
 import Fastify from 'fastify'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -139,7 +140,6 @@ function countConnections(pool: pg.Pool): ReadonlyMap<string, number> {
     present.set(job, now)
     highest.set(job, Math.max(now, highest.get(job) ?? 0))
   }
-  type Callback = (error: Error | undefined, client?: pg.PoolClient, done?: unknown) => void
   const connect = async () => {
     const job = runningJob.getStore() ?? 'no job'
     count(job, 1)
@@ -157,11 +157,10 @@ function countConnections(pool: pg.Pool): ReadonlyMap<string, number> {
       throw error
     }
   }
-  // `pool.query` asks by callback
-  const connectWith = (callback?: Callback) =>
-    callback
-      ? void connect().then((client) => callback(undefined, client, client.release), callback)
-      : connect()
+  // `pool.query` passes a callback
+  const byCallback = callbackify(connect)
+  const connectWith = (callback?: Parameters<typeof byCallback>[0]) =>
+    callback ? byCallback(callback) : connect()
   Object.assign(pool, { connect: connectWith })
   return highest
 }
