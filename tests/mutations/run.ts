@@ -53,28 +53,33 @@ const sharedClusters = () =>
     return JSON.stringify([{ host, major, bin: null }])
   })())
 
-/** The number of passed and failed tests with these names in a copy, with or without the fault. */
-async function run(
+interface Result {
+  readonly fullName: string
+  readonly status: string
+}
+
+/** Runs the tests of a file that have one of the names, in a copy; none when the file fails. */
+async function runTests(
   copy: string,
-  one: Mutation,
-  faulty: boolean,
-): Promise<{ passed: number; failed: number }> {
+  test: string,
+  { names, mutated }: { names: readonly string[]; mutated: string | null },
+): Promise<readonly Result[]> {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
   const args = [
     join('node_modules', 'vitest', 'vitest.mjs'),
     'run',
-    one.test,
+    test,
     '-t',
-    escaped(nameOf(one)),
+    names.map(escaped).join('|'),
     '--reporter=json',
     `--outputFile=${report}`,
     // one test that fails is enough, and most modules are those of the run before
-    ...(faulty ? ['--bail=1'] : []),
+    ...(mutated ? ['--bail=1'] : []),
     '--experimental.fsModuleCache',
     `--experimental.fsModuleCachePath=${join(copy, 'modules')}`,
   ]
-  const shares = one.test.startsWith('tests/server/') && (!faulty || besideTemplates.test(one.file))
+  const shares = test.startsWith('tests/server/') && (!mutated || besideTemplates.test(mutated))
   const clusters = shares ? { TEST_CLUSTERS: await sharedClusters() } : {}
   const child = spawn(process.execPath, args, {
     cwd: copy,
@@ -83,24 +88,31 @@ async function run(
   })
   await new Promise((resolve) => child.on('close', resolve))
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
-      numPassedTests: number
-      numFailedTests: number
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+      testResults: { assertionResults: Result[] }[]
     }
-    return { passed: numPassedTests, failed: numFailedTests }
+    return testResults.flatMap((file) => file.assertionResults)
   } catch {
-    return { passed: 0, failed: 0 }
+    return []
   }
 }
 
-/** Tests that do not pass without a fault prove nothing by failing with one. */
-const sound = new Map<string, Promise<boolean>>()
-function isSound(copy: string, one: Mutation): Promise<boolean> {
-  const key = `${one.test} ${nameOf(one)}`
-  const known =
-    sound.get(key) ?? run(copy, one, false).then(({ passed, failed }) => passed > 0 && failed === 0)
-  sound.set(key, known)
-  return known
+const outcome = (results: readonly Result[], name: string) => {
+  const count = (status: string) =>
+    results.filter((one) => one.status === status && one.fullName.includes(name)).length
+  return { passed: count('passed'), failed: count('failed') }
+}
+
+/** Of each file of tests, one run of all names that mutations need, without a mutation. */
+const sound = new Map<string, Promise<readonly Result[]>>()
+/** Tests that do not pass without a mutation prove nothing by failing with one. */
+async function isSound(copy: string, one: Mutation): Promise<boolean> {
+  const names = chosen.filter(({ test }) => test === one.test).map(nameOf)
+  const results =
+    sound.get(one.test) ?? runTests(copy, one.test, { names: [...new Set(names)], mutated: null })
+  sound.set(one.test, results)
+  const { passed, failed } = outcome(await results, nameOf(one))
+  return passed > 0 && failed === 0
 }
 
 async function check(copy: string, one: Mutation): Promise<string | null> {
@@ -113,7 +125,9 @@ async function check(copy: string, one: Mutation): Promise<string | null> {
     whole.replace(one.find, () => one.replace),
   )
   try {
-    const { passed, failed } = await run(copy, one, true)
+    const names = [nameOf(one)]
+    const results = await runTests(copy, one.test, { names, mutated: one.file })
+    const { passed, failed } = outcome(results, nameOf(one))
     if (failed > 0) return null
     return passed > 0 ? 'no test sees it' : 'no test could run'
   } finally {
