@@ -5,6 +5,7 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { isTransactionConflict } from '../db/error-codes.ts'
 import { awaitPipelined, withTransactionSettings } from '../db/pipelined-transactions.ts'
 import { currentDeadline } from '../db/instrumented-client.ts'
+import { holdContract } from '../ledger/index.ts'
 import type { CallContext, WriteContext } from '../types.ts'
 import { translateDatabaseError } from './database-errors.ts'
 import { once } from './idempotency-key.ts'
@@ -61,6 +62,7 @@ export async function inWriteTransaction<T>(
     withTransactionSettings(limits, () =>
       kernel.db.transaction().execute(async (db) => {
         changedRecords = []
+        await holdContract({ db, resource, person })
         return once<T>(db, person, key, {
           work: () =>
             work({ kernel, db, person, resource, path, now: kernel.clock(), changedRecords }),
