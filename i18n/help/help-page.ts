@@ -4,8 +4,9 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { fieldTerms, printNames, roleNames, transitionTerms } from './describe-resource.ts'
 import type { Say } from './describe-resource.ts'
 import { plainText } from './markup.ts'
+import { shortcutGroups } from './shortcut-groups.ts'
 import { generalPages, isGeneral, pagedResources, textNameOf } from './pages.ts'
-import type { HelpId } from './pages.ts'
+import type { GeneralPage, HelpId } from './pages.ts'
 import type { HelpText, HelpTexts, Pair } from './texts.ts'
 
 export interface HelpSection {
@@ -31,6 +32,8 @@ export interface HelpSource {
   /** Texts of the product: one of a thing, and many. */
   readonly say: Say
   readonly sayMany: Say
+  /** A day as the language writes it. */
+  readonly sayDay: (day: string) => string
 }
 
 export function titleOf({ texts, sayMany }: HelpSource, id: HelpId): string {
@@ -40,20 +43,25 @@ export function titleOf({ texts, sayMany }: HelpSource, id: HelpId): string {
 /** Undefined for a page that does not exist for this user. */
 export function helpPage(source: HelpSource, id: HelpId): HelpPage | undefined {
   const { texts, resources } = source
-  const title = titleOf(source, id)
   if (isGeneral(id)) {
     const text = texts.general[id]
-    return { id, title, what: text.what, sections: writtenSections(source, text) }
+    return { id, title: text.title, what: text.what, sections: generalSections(source, id) }
   }
   const of = resources.find(({ name }) => name === id)
   if (!of) return undefined
   const text = texts.screens[textNameOf(of, texts.screens)]
   return {
     id,
-    title,
+    title: titleOf(source, id),
     what: text?.what ?? '',
     sections: [...(text ? writtenSections(source, text) : []), ...derivedSections(source, of)],
   }
+}
+
+function generalSections(source: HelpSource, id: GeneralPage): HelpSection[] {
+  if (id === 'shortcuts') return shortcutSections(source)
+  if (id === 'news') return newsSections(source)
+  return writtenSections(source, source.texts.general[id])
 }
 
 const pairs = (all: readonly Pair[]) => all.map(([term, text]) => ({ term, text }))
@@ -71,6 +79,35 @@ function writtenSections({ texts: { frame } }: HelpSource, text: HelpText): Help
     { key: 'refusals', title: frame.refusals, items: pairs(refusals) },
   ]
   return all.filter(({ items }) => items.length > 0)
+}
+
+/** All keys, those that work everywhere first. */
+function shortcutSections({ texts: { frame }, say }: HelpSource): HelpSection[] {
+  const { keys } = frame
+  const everywhere = [
+    { term: '{Ctrl+K}', text: keys.search },
+    { term: '{F1}', text: keys.help },
+  ]
+  const named = (one: string) => `{${one === 'Space' ? say('app.keys.space') : one}}`
+  return [
+    { key: 'everywhere', title: keys.title, items: everywhere },
+    ...Object.entries(shortcutGroups).map(([key, { name, lines }]) => ({
+      key,
+      title: say(name),
+      items: lines.map(([pressed, what]) => ({
+        term: pressed.split(' ').map(named).join(' '),
+        text: say(what),
+      })),
+    })),
+  ]
+}
+
+function newsSections({ texts: { frame, news }, sayDay }: HelpSource): HelpSection[] {
+  return news.map(({ version, day, changes }) => ({
+    key: version,
+    title: frame.release.replace('%{version}', version).replace('%{day}', sayDay(day)),
+    items: pairs(changes),
+  }))
 }
 
 function derivedSections({ texts: { frame }, say }: HelpSource, of: Resource): HelpSection[] {

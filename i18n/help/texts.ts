@@ -55,7 +55,6 @@ export interface HelpFrame {
   readonly immutable: string
   readonly asks: string
   readonly news: string
-  readonly not_seen: string
   readonly release: string
   readonly manual: string
   readonly picture: string

@@ -25,7 +25,6 @@ export const frame: HelpFrame = {
   immutable: 'cannot be changed later',
   asks: 'To fill in',
   news: 'What is new',
-  not_seen: 'there is something new',
   release: 'Version %{version}, %{day}',
   manual: 'User manual',
   picture: 'Screen “%{name}”',

@@ -25,7 +25,6 @@ export const frame: HelpFrame = {
   immutable: 'после создания не меняется',
   asks: 'Указать',
   news: 'Что нового',
-  not_seen: 'есть новое',
   release: 'Версия %{version}, %{day}',
   manual: 'Руководство пользователя',
   picture: 'Экран «%{name}»',

@@ -25,7 +25,6 @@ export const frame: HelpFrame = {
   immutable: 'keyin oʻzgarmaydi',
   asks: 'Kiritiladi',
   news: 'Yangiliklar',
-  not_seen: 'yangilik bor',
   release: '%{version} versiya, %{day}',
   manual: 'Foydalanuvchi qoʻllanmasi',
   picture: '«%{name}» ekrani',
