@@ -4,58 +4,28 @@ import { describe, expect, it } from 'vitest'
 import { helpPage, pageIds } from '#i18n/help/help-page.ts'
 import type { HelpSource } from '#i18n/help/help-page.ts'
 import { latestRelease } from '#i18n/help/latest-release.ts'
-import { loadHelp } from '#i18n/help/load.ts'
 import { piecesOf } from '#i18n/help/markup.ts'
-import { generalPages, pagedResources } from '#i18n/help/pages.ts'
+import { generalPages } from '#i18n/help/pages.ts'
 import { shortcutGroups } from '#i18n/help/shortcut-groups.ts'
-import { loadMessages } from '#i18n/load.ts'
+import { wholeSource } from '#i18n/help/whole-source.ts'
 import { kept } from '#i18n/translit/stems.ts'
-import { allResources } from '#resources/kernel/derive.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
-import { namedDesks } from '#resources/kernel/views/desks.ts'
 import { read } from '#tests/support/repository/sources.ts'
 import { textsOf } from '../trees.ts'
 
-const resources = pagedResources(allResources().flatMap((one) => [one, ...namedDesks(one)]))
-const names = resources.map(({ name }) => name)
+const sources = Object.fromEntries(
+  await Promise.all(locales.map(async (locale) => [locale, await wholeSource(locale)] as const)),
+) as Record<Locale, HelpSource>
+const names = sources.ru.resources.map(({ name }) => name)
 const pages: ReadonlySet<string> = new Set([...generalPages, ...names])
 
-const help = Object.fromEntries(
-  await Promise.all(
-    locales.map(async (locale) => {
-      const [texts, messages] = await Promise.all([loadHelp(locale), loadMessages(locale)])
-      return [locale, { texts, messages }]
-    }),
-  ),
-) as Record<
-  Locale,
-  {
-    texts: Awaited<ReturnType<typeof loadHelp>>
-    messages: Awaited<ReturnType<typeof loadMessages>>
-  }
->
-
-/** The text of the product at a path, if there is one. */
-function textAt(locale: Locale, path: string): string | undefined {
-  const found = path
-    .split('.')
-    .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], help[locale].messages)
-  return typeof found === 'string' ? found : undefined
-}
-
-function sourceIn(locale: Locale): HelpSource {
-  const say = (key: string) => {
-    const text = textAt(locale, key)
-    if (text === undefined) throw new Error(`${locale}: no text ${key}`)
-    return text.split('||||').map((form) => form.trim())
-  }
-  return {
-    texts: help[locale].texts,
-    resources,
-    say: (key) => say(key)[0]!,
-    sayMany: (key) => say(key).at(-1)!,
-    sayDay: (day) => day,
+/** Whether the product has a text at a path. */
+function isText(locale: Locale, path: string): boolean {
+  try {
+    return sources[locale].say(path) !== ''
+  } catch {
+    return false
   }
 }
 
@@ -68,17 +38,17 @@ const keys: ReadonlySet<string> = new Set([
 ])
 
 describe.each(locales)('the help in %s', (locale) => {
-  const texts = textsOf(help[locale].texts)
+  const texts = textsOf(sources[locale].texts)
   const pieces = texts.flatMap(([at, text]) =>
     at.startsWith('frame') ? [] : piecesOf(text).map((piece) => ({ at, piece })),
   )
 
   it('has a text of its own for every screen, and none for anything else', () => {
-    expect(Object.keys(help[locale].texts.screens).sort()).toEqual([...names].sort())
+    expect(Object.keys(sources[locale].texts.screens).sort()).toEqual([...names].sort())
   })
 
   it('makes a page of every text, with what the descriptor tells', () => {
-    const source = sourceIn(locale)
+    const source = sources[locale]
     for (const id of pageIds(source)) {
       const page = helpPage(source, id)
       expect([id, page?.title !== '', page?.what !== '']).toEqual([id, true, true])
@@ -88,7 +58,7 @@ describe.each(locales)('the help in %s', (locale) => {
       ...['steps', 'signs', 'refusals', 'transitions', 'fields', 'prints', 'roles'],
     ])
     const roles = helpPage(source, 'medical-checkup')?.sections.find(({ key }) => key === 'roles')
-    expect(roles?.items[0]?.text).toContain(textAt(locale, 'app.roles.medical'))
+    expect(roles?.items[0]?.text).toContain(source.say('app.roles.medical'))
     expect(helpPage(source, 'nowhere')).toBeUndefined()
   })
 
@@ -101,7 +71,7 @@ describe.each(locales)('the help in %s', (locale) => {
   it('names only buttons, fields and keys that there are', () => {
     const unknown = pieces.filter(
       ({ piece }) =>
-        ('label' in piece && textAt(locale, piece.label) === undefined) ||
+        ('label' in piece && !isText(locale, piece.label)) ||
         ('key' in piece && !keys.has(piece.key)),
     )
     expect(unknown).toEqual([])
@@ -109,10 +79,10 @@ describe.each(locales)('the help in %s', (locale) => {
   })
 
   it('has the shape of the Russian text', () => {
-    const shape = (one: Locale) => textsOf(help[one].texts).map(([path]) => path)
+    const shape = (one: Locale) => textsOf(sources[one].texts).map(([path]) => path)
     expect(shape(locale)).toEqual(shape('ru'))
     const links = (one: Locale) =>
-      textsOf({ ...help[one].texts, frame: {} }).map(([at, text]) => [
+      textsOf({ ...sources[one].texts, frame: {} }).map(([at, text]) => [
         at,
         (text.match(/\{[^}]+\}/g) ?? []).sort().join(' '),
       ])
@@ -132,7 +102,7 @@ describe.each(locales)('the help in %s', (locale) => {
   })
 
   it('tells the news of the latest release first', () => {
-    const [first] = help[locale].texts.news
+    const [first] = sources[locale].texts.news
     expect(first?.version).toBe(latestRelease)
     expect(read('CHANGELOG.md')).toContain(`## ${latestRelease} - ${first?.day}`)
     expect(/^## (\d\S*)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(latestRelease)
