@@ -9,7 +9,7 @@ export const helpSettings = signal<HelpSettings | null>(null)
 onSessionEnd(() => helpSettings.set(null))
 
 let loading: Promise<void> | undefined
-/** Once, however many callers there are. Never fails: without them no dot and no hint is shown. */
+/** Once, however many callers there are. Never fails: without them no dot is shown. */
 export function loadHelpSettings(): Promise<void> {
   if (helpSettings.get()) return Promise.resolve()
   loading ??= call<HelpSettings>('GET', 'api/views/getHelpSettings', { quiet: true })
@@ -23,8 +23,8 @@ export function loadHelpSettings(): Promise<void> {
   return loading
 }
 
-/** Applied at once; not stored without a connection, when it is asked or shown again. */
-export async function saveHelpSettings(change: Partial<HelpSettings>): Promise<void> {
-  helpSettings.set({ hints: true, read: [], ...helpSettings.get(), ...change })
+/** Applied at once; not stored without a connection, when the dot is shown again. */
+export async function saveHelpSettings(change: HelpSettings): Promise<void> {
+  helpSettings.set({ ...helpSettings.get(), ...change })
   await call('POST', 'api/views/saveHelpSettings', { body: change, quiet: true }).catch(() => null)
 }

@@ -3,7 +3,7 @@ import { helpPage, wordsOfPage } from '#i18n/help/help-page.ts'
 import type { HelpSource } from '#i18n/help/help-page.ts'
 import { generalPages } from '#i18n/help/pages.ts'
 import type { HelpId } from '#i18n/help/pages.ts'
-import { searchKey } from '#resources/kernel/values/search-key.ts'
+import { foldedWords, searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { matching } from '../palette/paletteMatch.ts'
 
@@ -28,13 +28,18 @@ export function indexHelp(source: HelpSource, open: readonly Resource[]): Indexe
   })
 }
 
-/** Pages with the words in their titles first, then those with the words in their texts. */
+/**
+ * Pages with the words in their titles, then those with words of their texts that begin as typed,
+ * then those with similar ones.
+ */
 export function searchHelp(index: readonly IndexedPage[], text: string): IndexedPage[] {
   const named = matching(index, text)
   const others = index.filter((one) => !named.includes(one))
   const told = matching(
     others.map((one) => ({ ...one, search: one.whole, page: one })),
     text,
-  )
-  return [...named, ...told.map(({ page }) => page)]
+  ).map(({ page }) => page)
+  const typed = foldedWords(text)
+  const begins = ({ whole }: IndexedPage) => typed.every((word) => whole.includes(` ${word}`))
+  return [...named, ...told.filter(begins), ...told.filter((one) => !begins(one))]
 }

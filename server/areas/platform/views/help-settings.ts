@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { hints } from '#resources/kernel/views/hints.ts'
 import type { HelpSettings } from '#resources/wire/help-settings.ts'
 import { resultOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
@@ -12,30 +11,22 @@ import { word } from '../authentication/auth-schemas.ts'
 
 /** Stored in place of a resource name. */
 const place = 'help'
-const usual: HelpSettings = { hints: true, read: [] }
-
-const shape = {
-  news: word(20).optional(),
-  hints: z.boolean({ error: 'flag' }),
-  read: z.array(z.enum(hints, { error: 'choice' }), { error: 'list' }).max(hints.length),
-}
-const settings = z.strictObject(shape, { error: 'object' })
-const change = settings.partial()
+const settings = z.strictObject({ news: word(20).optional() }, { error: 'object' })
 
 type Of = Pick<Person, 'accountId' | 'contractId'>
 
 async function helpSettingsOf(db: Db, { accountId, contractId }: Of): Promise<HelpSettings> {
-  const { rows } = await sql<{ content: Partial<HelpSettings> }>`select content from grid_setting
+  const { rows } = await sql<{ content: HelpSettings }>`select content from grid_setting
     where account_id = ${accountId} and contract_id = ${contractId} and resource = ${place}`.execute(
     db,
   )
-  return { ...usual, ...rows[0]?.content }
+  return rows[0]?.content ?? {}
 }
 
 async function saveHelpSettings(
   db: Db,
   { accountId, contractId }: Of,
-  input: Partial<HelpSettings>,
+  input: HelpSettings,
 ): Promise<void> {
   await sql`insert into grid_setting as g (contract_id, account_id, resource, content)
     values (${contractId}, ${accountId}, ${place}, ${JSON.stringify(input)}::jsonb)
@@ -49,9 +40,9 @@ export function registerHelpSettings(scope: FastifyInstance, db: Db): void {
     { schema: { response: resultOf(settings) } },
     async (request) => ({ result: await helpSettingsOf(db, personOf(request)) }),
   )
-  scope.post<{ Body: z.infer<typeof change> }>(
+  scope.post<{ Body: HelpSettings }>(
     '/api/views/saveHelpSettings',
-    { schema: { body: change, response: resultOf(settings) } },
+    { schema: { body: settings, response: resultOf(settings) } },
     async (request) => {
       await saveHelpSettings(db, personOf(request), request.body)
       return { result: await helpSettingsOf(db, personOf(request)) }
