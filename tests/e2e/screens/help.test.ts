@@ -62,7 +62,6 @@ describe.each(locales)('the help in %s', (locale) => {
     await page.addInitScript((one) => localStorage.setItem('locale', one), locale)
     wire = wireOf(page)
     await enter(page, '/', 'Motorpool')
-    await settle(page, wire)
     texts = await loadHelp(locale)
   })
 
@@ -71,13 +70,14 @@ describe.each(locales)('the help in %s', (locale) => {
     await page.keyboard.press('F1')
     for (const [path, id] of oneIn(16, screens)) {
       await go(page, path)
-      await settle(page, wire)
-      expect([path, await article(page).getAttribute('data-page')]).toEqual([path, id])
+      await panel(page).locator(`article[data-page="${id}"]`).waitFor()
       const said = await article(page).innerText()
       const text = (texts.screens[id] ?? texts.general[id as 'home']).what
       // up to the first link or label
       expect(said).toContain(text.split('{')[0])
     }
+    await go(page, '/gsm')
+    await settle(page, wire)
     expect(await faultsOf(page)).toEqual([])
     await panel(page).focus()
     await page.keyboard.press('Escape')
@@ -86,7 +86,7 @@ describe.each(locales)('the help in %s', (locale) => {
   })
 
   it('opens every general page from its contents, and finds pages by words', async () => {
-    await go(page, '/')
+    await go(page, '/messages')
     await settle(page, wire)
     await page.keyboard.press('F1')
     await article(page).waitFor()
@@ -130,20 +130,21 @@ describe.each(locales)('the help in %s', (locale) => {
 
 it('marks its button until the news are opened, on every computer of the user', async () => {
   const { page } = await person(browser, address)
-  const wire = wireOf(page)
-  await enter(page, '/', 'Motorpool')
+  await enter(page, '/profile', 'Профиль')
   const { frame } = await loadHelp('ru')
   const dot = page.locator('.help-dot')
   await dot.waitFor()
   await page.keyboard.press('F1')
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/saveHelpSettings'))
   await panel(page).getByRole('button', { name: frame.news }).click()
+  await saved
   expect(await article(page).getAttribute('data-page')).toBe('news')
   await dot.waitFor({ state: 'detached' })
-  await settle(page, wire)
   const other = await person(browser, address)
-  await enter(other.page, '/', 'Motorpool')
+  const wire = wireOf(other.page)
   const asked = other.page.waitForResponse((answer) => answer.url().endsWith('/getHelpSettings'))
+  await enter(other.page, '/profile', 'Профиль')
   await asked
-  await settle(other.page, wireOf(other.page))
+  await settle(other.page, wire)
   expect(await other.page.locator('.help-dot').count()).toBe(0)
 })
