@@ -51,6 +51,7 @@ export function toCyrillic(text: string): string {
 /** Every text of a tree. */
 export function treeToCyrillic<T>(tree: T): T {
   if (typeof tree === 'string') return toCyrillic(tree) as T
+  if (Array.isArray(tree)) return tree.map(treeToCyrillic) as T
   return Object.fromEntries(
     Object.entries(tree as object).map(([key, value]) => [key, treeToCyrillic(value)]),
   ) as T

@@ -4,6 +4,8 @@ export const frame: FrameTexts = {
   shell: {
     demo: 'Demonstration: people, vehicles and figures are fictitious',
     menu: 'Menu',
+    help: 'Help',
+    help_news: 'there is something new',
     open_menu: 'Open menu',
     close_menu: 'Close menu',
     breadcrumbs: 'Breadcrumbs',

@@ -3,6 +3,8 @@ export const frame = {
   shell: {
     demo: 'Демонстрация: люди, автомобили и цифры вымышлены',
     menu: 'Меню',
+    help: 'Справка',
+    help_news: 'есть новое',
     open_menu: 'Открыть меню',
     close_menu: 'Закрыть меню',
     breadcrumbs: 'Путь к странице',

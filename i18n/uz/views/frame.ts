@@ -4,6 +4,8 @@ export const frame: FrameTexts = {
   shell: {
     demo: 'Namoyish: odamlar, avtomobillar va raqamlar oʻylab topilgan',
     menu: 'Menyu',
+    help: 'Yordam',
+    help_news: 'yangilik bor',
     open_menu: 'Menyuni ochish',
     close_menu: 'Menyuni yopish',
     breadcrumbs: 'Sahifaga yoʻl',

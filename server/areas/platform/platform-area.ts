@@ -47,6 +47,7 @@ import { colleagueRules, taskRules } from './tasks/task-rules.ts'
 import { registerTasks } from './tasks/task-routes.ts'
 import { userRules } from './users/user-rules.ts'
 import { registerUsers } from './users/user-routes.ts'
+import { registerHelpSettings } from './views/help-settings.ts'
 import { registerViews } from './views/view-routes.ts'
 
 export const platformAccounts: Accounts = {
@@ -131,6 +132,7 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
       registerOwnTokens(scope, kernel)
       registerDrafts(scope, kernel)
       registerViews(scope, kernel)
+      registerHelpSettings(scope, db)
       registerDashboard(scope, kernel)
       registerMessages(scope, kernel, mail !== null)
       registerWaiting(scope, kernel)

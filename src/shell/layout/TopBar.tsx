@@ -7,6 +7,7 @@ import { loadChunk } from '../../common/loadChunk.ts'
 import { useT } from '../../common/useT.ts'
 import { OwnBrand } from './OwnBrand.tsx'
 import { Bell } from '../inbox/Bell.tsx'
+import { HelpButton } from '../help/HelpButton.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { ModeButton } from './ModeButton.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
@@ -41,6 +42,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         </Suspense>
       )}
       <Bell />
+      <HelpButton />
       <LanguageMenu />
       <ModeButton />
       <UserMenu />

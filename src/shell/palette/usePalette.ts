@@ -17,6 +17,7 @@ import type { PaletteEntry } from './paletteEntries.ts'
 import { openPrints } from '../../kernel/print/openPrints.ts'
 import { openTransitions } from '../../kernel/transitions/openTransitions.ts'
 import { useSignal } from '../../common/useSignal.ts'
+import { useHelpEntries } from './useHelpEntries.ts'
 import { useMessages } from './useMessages.ts'
 import { useRecordSearch } from '../../common/useRecordSearch.ts'
 import type { FoundRecord } from '../../common/useRecordSearch.ts'
@@ -65,6 +66,7 @@ export function usePalette(
   const notify = useNotify()
   const [recent, setRecent] = useStore<Recent[]>('palette.recent', [])
   const { records, busy, failed } = useRecordSearch(text)
+  const help = useHelpEntries(text, onDone)
 
   const refused = (error: Error) => notify(error.message, { type: 'error' })
   const fixed = useMemo(
@@ -145,6 +147,8 @@ export function usePalette(
   const here = ({ path }: { path?: string }) => path === location.pathname
   const ordered = [...fixed.filter(here), ...fixed.filter((one) => !here(one))]
   const hits = matching(ordered, text).map((one) => done(one, one.key))
+  const ofKind = (one: PaletteEntry['kind']) =>
+    hits.filter(({ kind }) => kind === one).slice(0, mostShown)
   const found = foundSections(records, own, {
     entryOf: recordOf,
     listOf: (name) => resources.find((one) => one.name === name && isListOpen(user, one)),
@@ -164,16 +168,9 @@ export function usePalette(
         entries: matching(ofRecord, text),
       },
       { key: 'prints', title: own.app.print.print, entries: matching(ofPrint, text) },
-      {
-        key: 'screens',
-        title: t.screens,
-        entries: hits.filter(({ kind }) => kind === 'screen').slice(0, mostShown),
-      },
-      {
-        key: 'actions',
-        title: t.actions,
-        entries: hits.filter(({ kind }) => kind === 'action').slice(0, mostShown),
-      },
+      { key: 'screens', title: t.screens, entries: ofKind('screen') },
+      { key: 'actions', title: t.actions, entries: ofKind('action') },
+      { key: 'help', ...help },
       ...found,
     ].filter(({ entries }) => entries.length > 0),
   }

@@ -262,6 +262,10 @@ const platform: Readonly<Record<string, Plain>> = {
     send: (caller) => caller.delete('/api/drafts/delete', {}),
     status: 400,
   },
+  'GET /api/views/getHelpSettings': { send: (caller) => caller.get('/api/views/getHelpSettings') },
+  'POST /api/views/saveHelpSettings': {
+    send: (caller) => caller.post('/api/views/saveHelpSettings', {}),
+  },
   'GET /api/views/getSettings': { send: (caller) => caller.get('/api/views/getSettings') },
   'POST /api/views/saveSetting': {
     send: (caller) => caller.post('/api/views/saveSetting', {}),

@@ -3,6 +3,7 @@
 import { connection, errorFlag } from '#dataProviders/http/connection.ts'
 import { serverAhead } from '#dataProviders/http/server-clock.ts'
 import { draftChanged } from '#dataProviders/records/drafts.ts'
+import { helpSettings } from '#dataProviders/session/help-settings.ts'
 import { unread } from '#dataProviders/notifications.ts'
 import { liveStreamOpened } from '#dataProviders/live/live-changes.ts'
 import { lastSessionEnd, pendingSteps, session } from '#dataProviders/session/session.ts'
@@ -20,6 +21,7 @@ import { tilesAtLoad } from '#src/kernel/map/base/useTiles.ts'
 import { openPrints } from '#src/kernel/print/openPrints.ts'
 import { openTransitions } from '#src/kernel/transitions/openTransitions.ts'
 import { previousRoute } from '#src/kernel/Guard.tsx'
+import { helpAsked } from '#src/common/helpAsked.ts'
 import { openedMessage } from '#src/common/openedMessage.ts'
 import { carriedPopups, standingPopups } from '#src/shell/inbox/standingPopups.ts'
 import { signOutAsked } from '#src/common/leaveSession.ts'
@@ -33,6 +35,7 @@ const signals = [
     serverAhead,
     errorFlag,
     draftChanged,
+    helpSettings,
     unread,
     liveStreamOpened,
     lastSessionEnd,
@@ -47,6 +50,7 @@ const signals = [
   ],
   tilesAtLoad,
   ...[mainPhoto, incomingRow, editedRow, hiddenDrafts, openPrints, openTransitions, previousRoute],
+  helpAsked,
   ...[openedMessage, themeMode, pageName, standingPopups, carriedPopups, signOutAsked, toastRegion],
 ] as unknown as readonly Signal<unknown>[]
 const initial = signals.map((one) => one.get())

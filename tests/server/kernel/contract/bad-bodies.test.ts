@@ -87,6 +87,7 @@ const plain = [
   '/auth/second-factor/disable',
   '/api/views/save',
   '/api/views/saveSetting',
+  '/api/views/saveHelpSettings',
 ]
 const session: Target[] = plain.map((url) => ({
   method: 'POST',

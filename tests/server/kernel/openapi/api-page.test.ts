@@ -75,6 +75,8 @@ const session = [
   'post /api/views/save',
   'delete /api/views/delete',
   'post /api/views/setDefault',
+  'get /api/views/getHelpSettings',
+  'post /api/views/saveHelpSettings',
   'get /api/import/mine',
   'get /api/import/{id}',
   'get /api/import/{id}/faults',

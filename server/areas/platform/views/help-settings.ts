@@ -1,0 +1,51 @@
+// What a user has seen of the help: stored beside the settings of their lists.
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { HelpSettings } from '#resources/wire/help-settings.ts'
+import { resultOf } from '../../../kernel/route-schemas.ts'
+import { personOf } from '../../../kernel/session/authenticate.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import { word } from '../authentication/auth-schemas.ts'
+
+/** Stored in place of a resource name. */
+const place = 'help'
+const settings = z.strictObject({ news: word(20).optional() }, { error: 'object' })
+
+type Of = Pick<Person, 'accountId' | 'contractId'>
+
+async function helpSettingsOf(db: Db, { accountId, contractId }: Of): Promise<HelpSettings> {
+  const { rows } = await sql<{ content: HelpSettings }>`select content from grid_setting
+    where account_id = ${accountId} and contract_id = ${contractId} and resource = ${place}`.execute(
+    db,
+  )
+  return rows[0]?.content ?? {}
+}
+
+async function saveHelpSettings(
+  db: Db,
+  { accountId, contractId }: Of,
+  input: HelpSettings,
+): Promise<void> {
+  await sql`insert into grid_setting as g (contract_id, account_id, resource, content)
+    values (${contractId}, ${accountId}, ${place}, ${JSON.stringify(input)}::jsonb)
+    on conflict (account_id, contract_id, resource) do update
+    set content = g.content || excluded.content`.execute(db)
+}
+
+export function registerHelpSettings(scope: FastifyInstance, db: Db): void {
+  scope.get(
+    '/api/views/getHelpSettings',
+    { schema: { response: resultOf(settings) } },
+    async (request) => ({ result: await helpSettingsOf(db, personOf(request)) }),
+  )
+  scope.post<{ Body: HelpSettings }>(
+    '/api/views/saveHelpSettings',
+    { schema: { body: settings, response: resultOf(settings) } },
+    async (request) => {
+      await saveHelpSettings(db, personOf(request), request.body)
+      return { result: await helpSettingsOf(db, personOf(request)) }
+    },
+  )
+}
