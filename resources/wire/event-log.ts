@@ -1,5 +1,6 @@
 // The event log beyond its list: what one event changed, and how long events are kept.
 import type { Entry } from '../kernel/history.ts'
+import type { SectionScreens } from './accounts/users.ts'
 
 /** What is known of an event that changed no record. */
 export type EventFact =
@@ -31,9 +32,13 @@ export interface EventDetails {
 /** The changed level of a role: not a record's field, with its own text. */
 export interface RightChange {
   role: string
+  /** The name of a role of the organisation; null for one of the product. */
+  called: string | null
   resource: string
   before: number
   after: number
+  /** Of a role of the organisation, if they have changed: the screens of the section. */
+  screens: { before: SectionScreens; after: SectionScreens } | null
   /**
    * The caller may set it back: the level is unchanged since, and the caller has at least as much.
    */

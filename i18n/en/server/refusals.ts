@@ -17,6 +17,8 @@ export const refusals: Refusals = {
     not_found: 'Record not found: it has been deleted, or the address is wrong',
     stale: 'Another user has changed this record. Compare the values and save again',
     in_use: 'The record is already used in the system',
+    role_in_use:
+      'Somebody has this role, or a template of orders names it. Assign other roles first, then move it to the archive',
     duplicate: 'This record already exists. Change the highlighted fields',
     built_in: 'This record cannot be deleted',
     overlap: 'The period overlaps another one. Change the dates or times',

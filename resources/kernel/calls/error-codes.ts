@@ -16,6 +16,7 @@ export const errorStatus = {
   not_found: 404,
   stale: 409,
   in_use: 409,
+  role_in_use: 409,
   held: 409,
   duplicate: 409,
   built_in: 409,

@@ -3,6 +3,7 @@ import type { WeekStart } from '../../kernel/country-packs.ts'
 
 export interface Role {
   id: number
+  /** A code of the product's roles; for a role of the organisation, its name for the reader. */
   name: string
   loweredName: string
   description: string
@@ -49,7 +50,13 @@ export interface Session {
   }
   fmsStaff: {
     id: number | null
+    /** Of the product's roles: for a role of the organisation, the one that it behaves like. */
     roleId: number | null
+    /**
+     * By access name, whether all screens of it are open or none; the role lists hold where it is
+     * missing. Only for a role of the organisation.
+     */
+    screens?: Readonly<Record<string, boolean>> | undefined
     resourceAccess: readonly { alternative_name: string; access: number }[]
   }
   realm_access: { roles: readonly string[] }

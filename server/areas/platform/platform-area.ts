@@ -30,6 +30,7 @@ import {
   tellingJobs,
 } from './notifications/index.ts'
 import { registerProfile } from './authentication/profile-routes.ts'
+import { customRoleRules } from './rights/custom-role-rules.ts'
 import { registerRights } from './rights/access-level-routes.ts'
 import { registerSecondFactorRoles } from './rights/second-factor-role-routes.ts'
 import { registerMapFiles } from './maps/map-file-routes.ts'
@@ -65,6 +66,7 @@ export const platformAccounts: Accounts = {
 
 const rules = {
   colleague: colleagueRules,
+  'custom-role': customRoleRules,
   'event-log': eventLogRules,
   'expiring-document': expiringDocumentRules,
   'moving-in-step': movingInRules,

@@ -19,9 +19,9 @@ beforeEach(() => {
   sessionStorage.clear()
   session.set(signedIn(7, allResources()))
   rows = [
-    { id: 1, role: 'hr', resource: 'staff', level: 15 },
-    { id: 2, role: 'hr', resource: 'car', level: 0 },
-    { id: 3, role: 'hr', resource: 'staff-personal', level: 1 },
+    { id: 1, role: 'hr', resource: 'staff', level: 15, screens: 'base' },
+    { id: 2, role: 'hr', resource: 'car', level: 0, screens: 'base' },
+    { id: 3, role: 'hr', resource: 'staff-personal', level: 1, screens: 'base' },
   ]
   asked = serve(({ path, body }) => {
     if (path.endsWith('/getList')) return result(rows)
