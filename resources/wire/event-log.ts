@@ -16,6 +16,8 @@ export type EventFact =
   | 'recovery_codes_left'
   | 'second_factor_on'
   | 'second_factor_off'
+  | 'viewed_role'
+  | 'viewed_role_ended'
 export interface EventDetails {
   /** Of which resource the record is; null for what is about none. */
   resource: string | null

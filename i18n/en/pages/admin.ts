@@ -48,6 +48,7 @@ export const admin: AdminTexts = {
     section: 'Rights section',
     screens: 'Screens: %{screens}',
     copy: 'Create from this role…',
+    see_as: 'See as this role',
     copy_title: 'New role from “%{role}”',
     copy_text:
       'The new role starts with the rights that “%{role}” has now. Change them afterwards in the table; the home page, notifications and workstations stay those of “%{role}”.',

@@ -21,6 +21,8 @@ export const logging: LoggingTexts = {
       recovery_codes_left: 'Recovery codes left',
       second_factor_on: 'Two-factor authentication now required for role',
       second_factor_off: 'Two-factor authentication no longer required for role',
+      viewed_role: 'Looked at the console as role',
+      viewed_role_ended: 'No longer looks at the console as role',
     },
     keep: 'Retention: %{months} months',
     keep_change: 'Change retention period',

@@ -47,6 +47,7 @@ export const admin: AdminTexts = {
     section: 'Huquqlar boʻlimi',
     screens: 'Ekranlar: %{screens}',
     copy: 'Shu rol asosida yaratish…',
+    see_as: 'Shu rol nomidan koʻrish',
     copy_title: '“%{role}” roli asosida yangi rol',
     copy_text:
       'Yangi rol “%{role}” rolining hozirgi huquqlari bilan boshlanadi. Keyin ularni jadvalda oʻzgartirish mumkin; bosh sahifa, bildirishnomalar va ish joylari “%{role}” rolidagidek qoladi.',

@@ -21,6 +21,8 @@ export const logging: LoggingTexts = {
       recovery_codes_left: 'Qolgan tiklash kodlari',
       second_factor_on: 'Ikki bosqichli tekshiruv majburiy boʻlgan rol',
       second_factor_off: 'Ikki bosqichli tekshiruv endi majburiy boʻlmagan rol',
+      viewed_role: 'Tizimni rol nomidan koʻrish boshlandi',
+      viewed_role_ended: 'Tizimni rol nomidan koʻrish tugadi',
     },
     keep: 'Hodisalarni saqlash muddati: %{months} oy',
     keep_change: 'Muddatni oʻzgartirish',

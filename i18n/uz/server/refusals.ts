@@ -15,6 +15,8 @@ export const refusals: Refusals = {
     password_change: 'Ishni davom ettirish uchun profilda parolni oʻzgartiring',
     second_factor_required:
       'Rolingiz ikki bosqichli tekshiruvni talab qiladi. Davom etish uchun uni yoqing',
+    viewed_role:
+      'Siz tizimni rol nomidan koʻryapsiz: hech narsani oʻzgartirib boʻlmaydi. Avval yuqoridagi chiziqda koʻrishni toʻxtating',
     not_found: 'Yozuv topilmadi: u oʻchirilgan yoki manzil notoʻgʻri',
     stale: 'Yozuvni boshqa foydalanuvchi oʻzgartirgan. Qiymatlarni solishtirib, qayta saqlang',
     in_use: 'Yozuv tizimda ishlatilmoqda',

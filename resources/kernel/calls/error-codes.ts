@@ -13,6 +13,7 @@ export const errorStatus = {
   not_in_system: 403,
   password_change: 403,
   second_factor_required: 403,
+  viewed_role: 403,
   not_found: 404,
   stale: 409,
   in_use: 409,

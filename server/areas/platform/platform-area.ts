@@ -29,6 +29,7 @@ import {
   tellTransition,
   tellingJobs,
 } from './notifications/index.ts'
+import { registerViewedRole } from './authentication/view-role-routes.ts'
 import { registerProfile } from './authentication/profile-routes.ts'
 import { customRoleRules } from './rights/custom-role-rules.ts'
 import { registerRights } from './rights/access-level-routes.ts'
@@ -129,6 +130,7 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
     registerRoutes(scope) {
       registerUser(scope, auth)
       registerProfile(scope, auth)
+      registerViewedRole(scope, auth)
       registerSecondFactor(scope, auth)
       registerOwnTokens(scope, kernel)
       registerDrafts(scope, kernel)

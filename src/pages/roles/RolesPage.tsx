@@ -73,33 +73,9 @@ export function RolesPage() {
   return (
     <div className="roles">
       <Typography>{t('app.role_rights.explained')}</Typography>
-      <div className="roles-tools">
-        <RoleSelect
-          label={t('app.role_rights.role')}
-          value={role}
-          roles={roles}
-          onChange={setRole}
-        />
-        <RoleSelect
-          label={t('app.role_rights.compare')}
-          value={other}
-          roles={roles}
-          onChange={setOther}
-          none={t('app.role_rights.nobody')}
-        />
-        <TextField
-          size="small"
-          type="search"
-          label={t('app.role_rights.search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-        {other !== '' && (
-          <Checkbox checked={only} onChange={setOnly}>
-            {t('app.role_rights.differences')}
-          </Checkbox>
-        )}
-      </div>
+      <RolesTools
+        {...{ roles, role, setRole, other, setOther, only, setOnly, search, setSearch }}
+      />
       <RoleActions role={role} roles={roles} locked={!canEdit(own, 'role')} onCopied={setRole} />
       <SecondFactorRole
         role={roles.baseOf(role)}
@@ -162,6 +138,49 @@ export function RolesPage() {
         onClear={draft.clear}
       />
       <UndoToast message={saving.message} onUndo={saving.undo} onClose={saving.forget} />
+    </div>
+  )
+}
+
+interface RolesToolsProps {
+  roles: Roles
+  role: string
+  setRole: (role: string) => void
+  /** The one to compare with; '' for none. */
+  other: string
+  setOther: (role: string) => void
+  /** Only sections in which the two differ. */
+  only: boolean
+  setOnly: (only: boolean) => void
+  search: string
+  setSearch: (search: string) => void
+}
+
+function RolesTools(props: RolesToolsProps) {
+  const { roles, role, setRole, other, setOther, only, setOnly, search, setSearch } = props
+  const t = useT()
+  return (
+    <div className="roles-tools">
+      <RoleSelect label={t('app.role_rights.role')} value={role} roles={roles} onChange={setRole} />
+      <RoleSelect
+        label={t('app.role_rights.compare')}
+        value={other}
+        roles={roles}
+        onChange={setOther}
+        none={t('app.role_rights.nobody')}
+      />
+      <TextField
+        size="small"
+        type="search"
+        label={t('app.role_rights.search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {other !== '' && (
+        <Checkbox checked={only} onChange={setOnly}>
+          {t('app.role_rights.differences')}
+        </Checkbox>
+      )}
     </div>
   )
 }

@@ -49,7 +49,7 @@ export function UserMenu() {
             label: t('app.account.title'),
             onChoose: () => void navigate(profilePath),
           },
-          ...(user.roles.length > 1
+          ...(user.roles.length > 1 && !user.viewsRole
             ? [
                 {
                   key: 'role',
@@ -58,7 +58,7 @@ export function UserMenu() {
                 },
               ]
             : []),
-          ...(user.contracts > 1
+          ...(user.contracts > 1 && !user.viewsRole
             ? [
                 {
                   key: 'contract',

@@ -1,6 +1,7 @@
 // auth/login, auth/logout, auth/user, auth/user/contracts, auth/token.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { OwnContract, SocketToken } from '#resources/wire/accounts/session.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { clearCookie } from '../../../kernel/session/session-cookie.ts'
@@ -71,12 +72,13 @@ export function registerUser(scope: FastifyInstance, deps: AuthDeps): void {
   }))
   scope.post<{ Body: z.infer<typeof choice> }>(
     '/auth/user',
-    { config, schema: { body: choice, response: answer } },
+    { config: { ...config, whileViewing: true }, schema: { body: choice, response: answer } },
     async (request, reply) => {
       const session = sessionOf(request)
       const chosen = request.body ?? {}
       if (Object.values(chosen).every((value) => value === undefined))
         return { result: await sessionAnswer(db, session, demo) }
+      if (session.viewsRole) throw new AppError('viewed_role')
       const now = clock()
       return answerOpened(
         deps,

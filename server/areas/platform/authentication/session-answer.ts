@@ -59,6 +59,7 @@ export const sessionSchema = schemaOf<Session>()(
     mayAttach: z.boolean(),
     mustChangePassword: z.boolean(),
     mustEnableSecondFactor: z.boolean(),
+    viewsRole: z.boolean(),
     demo: z.boolean(),
   }),
 )
@@ -69,9 +70,10 @@ export async function sessionAnswer(
   demo: boolean,
 ): Promise<Session> {
   const { accountId, login, contract, contractId, staffId, roleId, levels, locale } = person
-  const titles = await roleTitles(db, contractId, session.roleIds, locale)
+  const inForce = roleId === null ? [] : [roleId]
+  const titles = await roleTitles(db, contractId, [...session.roleIds, ...inForce], locale)
   const roles = session.roleIds.map((one) => roleAnswer(one, titles.get(one) ?? '', one === roleId))
-  const role = roles.find(({ assignedRole }) => assignedRole) ?? null
+  const role = roleId === null ? null : roleAnswer(roleId, titles.get(roleId) ?? '', true)
   return {
     id: accountId,
     login,
@@ -107,6 +109,7 @@ export async function sessionAnswer(
     mayAttach: mayAttach(person),
     mustChangePassword: session.mustChangePassword,
     mustEnableSecondFactor: session.mustEnableSecondFactor,
+    viewsRole: session.viewsRole,
     demo,
   }
 }

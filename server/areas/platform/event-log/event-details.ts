@@ -32,6 +32,8 @@ export const eventFacts = [
   'recovery_codes_left',
   'second_factor_on',
   'second_factor_off',
+  'viewed_role',
+  'viewed_role_ended',
 ] as const satisfies readonly EventFact[]
 const sectionScreens = z.enum(['base', 'shown', 'hidden'])
 export const eventSchema = schemaOf<EventDetails>()(

@@ -57,6 +57,8 @@ const session = [
   'get /auth/sessions',
   'post /auth/sessions/end',
   'post /auth/password',
+  'post /auth/view-role',
+  'post /auth/view-role/stop',
   'get /auth/tokens',
   'post /auth/tokens/create',
   'post /auth/tokens/revoke',
