@@ -18,6 +18,7 @@ export type EventFact =
   | 'second_factor_off'
   | 'viewed_role'
   | 'viewed_role_ended'
+  | 'sessions_ended'
 export interface EventDetails {
   /** Of which resource the record is; null for what is about none. */
   resource: string | null

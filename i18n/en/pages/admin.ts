@@ -21,6 +21,12 @@ export const admin: AdminTexts = {
     sessions: 'Open sessions: %{count}',
     end: 'End sessions',
     ended: 'Sessions ended',
+    end_all: 'Sign everybody out…',
+    end_all_question: 'Sign everybody out?',
+    end_all_text:
+      'All users of the organisation are signed out on every device, except you in this window. They can sign in again at once.',
+    end_all_yes: 'Sign everybody out',
+    all_ended: 'Sessions ended: %{count}',
     made: 'One-time password for %{login}',
     shown_once:
       'Write it down or copy it now: it will not be shown again. Valid until %{until}; at the first sign-in the user sets their own.',

@@ -23,6 +23,7 @@ export const logging: LoggingTexts = {
       second_factor_off: 'Two-factor authentication no longer required for role',
       viewed_role: 'Looked at the console as role',
       viewed_role_ended: 'No longer looks at the console as role',
+      sessions_ended: 'Sessions ended',
     },
     keep: 'Retention: %{months} months',
     keep_change: 'Change retention period',

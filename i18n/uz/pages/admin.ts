@@ -21,6 +21,12 @@ export const admin: AdminTexts = {
     sessions: 'Ochiq seanslar: %{count}',
     end: 'Seanslarni tugatish',
     ended: 'Seanslar tugatildi',
+    end_all: 'Hammaning seanslarini tugatish…',
+    end_all_question: 'Hamma foydalanuvchilarning seanslari tugatilsinmi?',
+    end_all_text:
+      'Tashkilotning barcha foydalanuvchilari hamma qurilmalarda tizimdan chiqadi, faqat siz bu oynada qolasiz. Ular darhol qayta kira oladi.',
+    end_all_yes: 'Hammaning seanslarini tugatish',
+    all_ended: 'Tugatilgan seanslar: %{count}',
     made: '%{login} uchun bir martalik parol',
     shown_once:
       'Parolni hozir yozib yoki nusxa olib qoʻying: u qayta koʻrsatilmaydi. %{until} gacha amal qiladi; birinchi kirishda foydalanuvchi oʻzinikini oʻrnatadi.',

@@ -96,6 +96,20 @@ export interface OwnSession {
   seen_at: string
 }
 
+/** Sign-ins of an account in a contract, the latest first. */
+export interface SignIns {
+  rows: readonly {
+    id: number
+    at: string
+    /** switched: another role, or a change to this contract from another one. */
+    kind: 'sign_in' | 'switched' | 'failed'
+    address: string | null
+    user_agent: string | null
+  }[]
+  /** There are earlier ones. */
+  more: boolean
+}
+
 /** What opens the socket of notifications, once. */
 export interface SocketToken {
   token: string

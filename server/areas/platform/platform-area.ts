@@ -48,6 +48,7 @@ import { expiringDocumentRules } from './expiring-documents.ts'
 import { colleagueRules, taskRules } from './tasks/task-rules.ts'
 import { registerTasks } from './tasks/task-routes.ts'
 import { userRules } from './users/user-rules.ts'
+import { registerUserSessions } from './users/session-routes.ts'
 import { registerUsers } from './users/user-routes.ts'
 import { registerViews } from './views/view-routes.ts'
 
@@ -146,6 +147,7 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
       registerMapFiles(scope, kernel)
       registerTasks(scope, kernel)
       registerUsers(scope, kernel)
+      registerUserSessions(scope, kernel)
       registerUserTokens(scope, kernel)
       registerRights(scope, kernel)
       registerSecondFactorRoles(scope, kernel)

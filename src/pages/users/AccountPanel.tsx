@@ -19,6 +19,7 @@ import { useRefusal } from '../../kernel/useRefusal.tsx'
 import { useFormats } from '../../common/useFormats.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { AccessTokens } from '../access-tokens/index.ts'
+import { SignIns } from '../sign-ins/index.ts'
 import { OneTimeDialog } from './OneTimeDialog.tsx'
 import { SecondFactorReset } from './SecondFactorReset.tsx'
 import './users.css'
@@ -104,6 +105,14 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
             {t('app.access_tokens.title')}
           </Typography>
           <AccessTokens headingId={`${heading}-tokens`} userId={id} mayCreate={data.service} />
+        </section>
+      )}
+      {!data.service && (
+        <section className="account-tokens" aria-labelledby={`${heading}-sign-ins`}>
+          <Typography id={`${heading}-sign-ins`} component="h4" className="account-legend">
+            {t('app.sign_ins.title')}
+          </Typography>
+          <SignIns headingId={`${heading}-sign-ins`} userId={id} />
         </section>
       )}
       {data.contracts.length > 1 && !data.service && (
