@@ -130,7 +130,7 @@ describe('while the console is looked at as a role', () => {
     })
   })
 
-  it('it ends with the session', async () => {
+  it('the end of the session is its end', async () => {
     const admin = await signIn('admin')
     await view(admin, 6)
     await admin.post('/auth/logout')
