@@ -1,6 +1,7 @@
 // Administration of other users' accounts, and of the access levels of roles.
 import type {
   AccessRow,
+  SectionScreens,
   OneTimePassword,
   SecondFactorRoles,
   UserAccount,
@@ -46,18 +47,25 @@ export function accessRows(signal?: AbortSignal): Promise<AccessRow[]> {
   return call('GET', 'api/fms/resource-access/getList', { signal })
 }
 
-/** One level: the current and the new one. */
+/** One level: the current and the new one; with the screens of a role of the organisation. */
 export interface AccessChange {
   row: AccessRow
   level: number
+  screens?: SectionScreens
+}
+
+interface LevelChange extends Omit<AccessChange, 'row'> {
+  row: Pick<AccessRow, 'id' | 'level'>
 }
 
 /**
  * All of them or none.
  * @throws HttpError 409 if another user has changed one since, 422 beyond the caller's own rights
  */
-export function setAccess(changes: readonly AccessChange[]): Promise<AccessRow[]> {
-  const rows = changes.map(({ row: { id, level: was }, level }) => ({ id, level, was }))
+export function setAccess(changes: readonly LevelChange[]): Promise<AccessRow[]> {
+  const rows = changes.map(({ row: { id, level: was }, level, screens }) => ({
+    ...{ id, level, was, ...(screens && { screens }) },
+  }))
   return call('POST', 'api/fms/resource-access/saveLevels', { body: { rows } })
 }
 

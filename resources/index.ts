@@ -62,6 +62,7 @@ import { vehicleDocument } from './fleet/vehicle-document.ts'
 import { vehicleName } from './fleet/vehicle-name.ts'
 import { carInquiry } from './maintenance/car-inquiry.ts'
 import { carInquiryStatus } from './maintenance/car-inquiry-status.ts'
+import { customRole } from './platform/custom-role.ts'
 import { messageRoleAccess } from './platform/message-role-access.ts'
 import { messageSettings } from './platform/message-settings.ts'
 import { expiringDocument } from './platform/expiring-document.ts'
@@ -241,6 +242,7 @@ class Registry {
   'colleague' = colleague
   'user' = user
   'role' = role
+  'custom-role' = customRole
   'setting-resource' = settingResource
   'resource-access' = resourceAccess
 }

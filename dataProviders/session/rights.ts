@@ -20,7 +20,11 @@ export function mayOpen(
   resource: Pick<Resource, 'access'>,
   screen: Screen,
 ): boolean {
+  // a role of the organisation may have all screens of a section, or none
+  const own = user.fmsStaff.screens?.[resource.access]
+  if (own === false) return false
   const listed =
+    own === true ||
     screen.roles === 'all' ||
     rolesOf(user).some((role) => (screen.roles as readonly string[]).includes(role))
   return listed && guardPasses(user.fmsStaff.resourceAccess, routeName(resource, screen))

@@ -47,7 +47,7 @@ function end(reason: Reason, message?: string) {
   const whose = session.get()
   if (!whose) return
   listeners.forEach((listener) => listener(reason))
-  const { id: userId, contractId, login, name, fmsStaff } = whose
+  const { id: userId, contractId, login, name, role, fmsStaff } = whose
   const from = kept.has(reason) ? location.pathname + location.search : '/'
   const who = reason === 'locked' ? { login, name } : undefined
   lastSessionEnd.set({
@@ -55,7 +55,7 @@ function end(reason: Reason, message?: string) {
     from,
     userId,
     contractId,
-    roleId: fmsStaff.roleId,
+    roleId: role?.id ?? fmsStaff.roleId,
     ...(who && { who }),
     ...(message && { message }),
   })
@@ -123,6 +123,7 @@ function rightsOf({ fmsStaff, realm_access, roles, contracts }: Session): string
   return JSON.stringify([
     levels,
     [...realm_access.roles].sort(),
+    Object.entries(fmsStaff.screens ?? {}).sort(),
     roles.map(({ id }) => id).sort(),
     contracts,
   ])

@@ -47,8 +47,9 @@ export const lastSessionEnd = signal(keptEnd())
  */
 export const sessionFingerprint = 'session'
 /** User, contract and role: each combination has a separate application state. */
-export function fingerprintOf({ id, contractId, fmsStaff }: Session): string {
-  return [id, contractId, fmsStaff.roleId].join('.')
+export function fingerprintOf({ id, contractId, role, fmsStaff, viewsRole }: Session): string {
+  const viewed = viewsRole ? ['viewed'] : []
+  return [id, contractId, role?.id ?? fmsStaff.roleId, ...viewed].join('.')
 }
 
 /** From this browser's storage, or from a server cookie, whose presence the page states. */

@@ -1,5 +1,5 @@
 // Types of notifications: ids, names, and default recipients.
-import { realmRoles, roleIds, roleNames } from './names.ts'
+import { roleNames } from './names.ts'
 import type { RoleName } from './names.ts'
 import type { ResourceName } from '../index.ts'
 import type { Resource } from './types.ts'
@@ -177,14 +177,6 @@ export function messageTypeOf(id: number): MessageType | undefined {
 /** Whether the screen of dispatching inquiries must be reloaded. */
 export function isOrderNews(id: number): boolean {
   return id >= 12 && id <= 17
-}
-
-/** Role ids and realm roles as memberships have them. */
-export function asGranted(roles: readonly string[]): { ids: number[]; realm: string[] } {
-  const ids = Object.entries(roleIds).flatMap(([id, name]) =>
-    roles.includes(name) ? [Number(id)] : [],
-  )
-  return { ids, realm: realmRoles.filter((name) => roles.includes(name)) }
 }
 
 /** All roles as a closed list of choices in a neutral tone. */

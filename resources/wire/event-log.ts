@@ -1,5 +1,6 @@
 // The event log beyond its list: what one event changed, and how long events are kept.
 import type { Entry } from '../kernel/history.ts'
+import type { SectionScreens } from './accounts/users.ts'
 
 /** What is known of an event that changed no record. */
 export type EventFact =
@@ -15,6 +16,9 @@ export type EventFact =
   | 'recovery_codes_left'
   | 'second_factor_on'
   | 'second_factor_off'
+  | 'viewed_role'
+  | 'viewed_role_ended'
+  | 'sessions_ended'
 export interface EventDetails {
   /** Of which resource the record is; null for what is about none. */
   resource: string | null
@@ -31,9 +35,13 @@ export interface EventDetails {
 /** The changed level of a role: not a record's field, with its own text. */
 export interface RightChange {
   role: string
+  /** The name of a role of the organisation; null for one of the product. */
+  called: string | null
   resource: string
   before: number
   after: number
+  /** Of a role of the organisation, if they have changed: the screens of the section. */
+  screens: { before: SectionScreens; after: SectionScreens } | null
   /**
    * The caller may set it back: the level is unchanged since, and the caller has at least as much.
    */

@@ -89,6 +89,7 @@ export function storeOf(
     contract,
     roleId: 1,
     roles: ['customer-admin', 'root'],
+    grants: ['customer-admin', 'root'],
     levels,
     locale: 'ru' as const,
   }

@@ -15,6 +15,7 @@ import type { Row } from '../kernel/form/formValues.ts'
 import { listPages } from './listPages.ts'
 import { orderActions } from './orderActions.ts'
 import { trackingActions } from './trackingActions.ts'
+import { userActions } from './userActions.ts'
 
 const control = () => loadChunk(() => import('./control/index.ts'))
 const eventLog = () => loadChunk(() => import('./event-log/index.ts'))
@@ -193,6 +194,7 @@ export const pageSlots: ViewSlots = {
       dialog: lazy(async () => ({ default: (await orders()).MergeProposalsDialog })),
     },
     ...trackingActions,
+    ...userActions,
     {
       label: 'app.stock.reorder',
       icon: AddShoppingCart,

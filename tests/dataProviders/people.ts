@@ -32,6 +32,7 @@ export function anna(more: Partial<Session> = {}): Session {
     mayAttach: false,
     mustChangePassword: false,
     mustEnableSecondFactor: false,
+    viewsRole: false,
     demo: false,
     ...more,
   }

@@ -182,6 +182,21 @@ export const platform = {
     options: {},
     rows: {},
   },
+  'custom-role': {
+    name: 'Own role',
+    many: 'Own roles',
+    fields: {
+      name: 'Name',
+      base_role: 'Created from role',
+      name_ru: 'Name in Russian',
+      name_uz: 'Name in Uzbek',
+      name_en: 'Name in English',
+    },
+    sections: { general: 'General data' },
+    groups: { names: 'Names in other languages' },
+    options: { base_role: names.roles },
+    rows: {},
+  },
   'setting-resource': {
     name: 'Rights section',
     many: 'Rights sections',
@@ -200,9 +215,10 @@ export const platform = {
       role: 'Role',
       resource: 'Rights section',
       level: 'Access level',
+      screens: 'Screens',
     },
     sections: { general: 'General data' },
-    options: { role: names.roles },
+    options: { screens: { base: 'As the base role', shown: 'Shown', hidden: 'Hidden' } },
     rows: {},
   },
 } satisfies AreaMessages

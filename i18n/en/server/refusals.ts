@@ -14,9 +14,13 @@ export const refusals: Refusals = {
     not_in_system: 'You are not in the system. Ask an administrator',
     password_change: 'Change your password in the profile to continue',
     second_factor_required: 'Your role requires two-factor authentication. Turn it on to continue',
+    viewed_role:
+      'You are looking at the console as a role: nothing can be changed. Stop in the bar at the top first',
     not_found: 'Record not found: it has been deleted, or the address is wrong',
     stale: 'Another user has changed this record. Compare the values and save again',
     in_use: 'The record is already used in the system',
+    role_in_use:
+      'Somebody has this role, or a template of orders names it. Assign other roles first, then move it to the archive',
     duplicate: 'This record already exists. Change the highlighted fields',
     built_in: 'This record cannot be deleted',
     overlap: 'The period overlaps another one. Change the dates or times',

@@ -3,6 +3,8 @@ import type { FrameTexts } from '../../messages.ts'
 export const frame: FrameTexts = {
   shell: {
     demo: 'Demonstration: people, vehicles and figures are fictitious',
+    viewed_role: 'You are looking at the console as “%{role}”. Nothing can be changed.',
+    stop_viewing: 'Stop',
     menu: 'Menu',
     help: 'Help',
     help_news: 'there is something new',

@@ -184,6 +184,21 @@ export const platform = {
     options: {},
     rows: {},
   },
+  'custom-role': {
+    name: 'Своя роль',
+    many: 'Свои роли',
+    fields: {
+      name: 'Название',
+      base_role: 'Создана на основе роли',
+      name_ru: 'Название на русском',
+      name_uz: 'Название на узбекском',
+      name_en: 'Название на английском',
+    },
+    sections: { general: 'Общие данные' },
+    groups: { names: 'Названия на других языках' },
+    options: { base_role: names.roles },
+    rows: {},
+  },
   'setting-resource': {
     name: 'Раздел прав',
     many: 'Разделы прав',
@@ -202,9 +217,10 @@ export const platform = {
       role: 'Роль',
       resource: 'Раздел прав',
       level: 'Уровень доступа',
+      screens: 'Экраны',
     },
     sections: { general: 'Общие данные' },
-    options: { role: names.roles },
+    options: { screens: { base: 'Как у исходной роли', shown: 'Показаны', hidden: 'Скрыты' } },
     rows: {},
   },
 } satisfies AreaMessages

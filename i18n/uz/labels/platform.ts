@@ -189,6 +189,21 @@ export const platform = {
     options: {},
     rows: {},
   },
+  'custom-role': {
+    name: 'Oʻz roli',
+    many: 'Oʻz rollari',
+    fields: {
+      name: 'Nomi',
+      base_role: 'Asos boʻlgan rol',
+      name_ru: 'Ruscha nomi',
+      name_uz: 'Oʻzbekcha nomi',
+      name_en: 'Inglizcha nomi',
+    },
+    sections: { general: 'Umumiy maʼlumotlar' },
+    groups: { names: 'Boshqa tillardagi nomlari' },
+    options: { base_role: names.roles },
+    rows: {},
+  },
   'setting-resource': {
     name: 'Huquqlar boʻlimi',
     many: 'Huquqlar boʻlimlari',
@@ -207,9 +222,10 @@ export const platform = {
       role: 'Rol',
       resource: 'Huquqlar boʻlimi',
       level: 'Kirish darajasi',
+      screens: 'Ekranlar',
     },
     sections: { general: 'Umumiy maʼlumotlar' },
-    options: { role: names.roles },
+    options: { screens: { base: 'Asos roldagidek', shown: 'Koʻrsatiladi', hidden: 'Yashirilgan' } },
     rows: {},
   },
 } satisfies AreaMessages

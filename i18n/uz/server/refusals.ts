@@ -15,9 +15,13 @@ export const refusals: Refusals = {
     password_change: 'Ishni davom ettirish uchun profilda parolni oʻzgartiring',
     second_factor_required:
       'Rolingiz ikki bosqichli tekshiruvni talab qiladi. Davom etish uchun uni yoqing',
+    viewed_role:
+      'Siz tizimni rol nomidan koʻryapsiz: hech narsani oʻzgartirib boʻlmaydi. Avval yuqoridagi chiziqda koʻrishni toʻxtating',
     not_found: 'Yozuv topilmadi: u oʻchirilgan yoki manzil notoʻgʻri',
     stale: 'Yozuvni boshqa foydalanuvchi oʻzgartirgan. Qiymatlarni solishtirib, qayta saqlang',
     in_use: 'Yozuv tizimda ishlatilmoqda',
+    role_in_use:
+      'Bu rol foydalanuvchilarda bor yoki buyurtma shablonida koʻrsatilgan. Avval uning oʻrniga boshqa rollarni belgilang',
     duplicate: 'Bunday yozuv allaqachon mavjud. Belgilangan maydonlarni oʻzgartiring',
     built_in: 'Ushbu yozuvni oʻchirib boʻlmaydi',
     overlap: 'Davr band qilingan davr bilan kesishadi. Sana yoki vaqtni oʻzgartiring',

@@ -3,6 +3,9 @@ import type { FrameTexts } from '../../messages.ts'
 export const frame: FrameTexts = {
   shell: {
     demo: 'Namoyish: odamlar, avtomobillar va raqamlar oʻylab topilgan',
+    viewed_role:
+      'Siz tizimni “%{role}” roli nomidan koʻryapsiz. Hech narsani oʻzgartirib boʻlmaydi.',
+    stop_viewing: 'Toʻxtatish',
     menu: 'Menyu',
     help: 'Yordam',
     help_news: 'yangilik bor',

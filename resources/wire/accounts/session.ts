@@ -3,6 +3,7 @@ import type { WeekStart } from '../../kernel/country-packs.ts'
 
 export interface Role {
   id: number
+  /** A code of the product's roles; for a role of the organisation, its name for the reader. */
   name: string
   loweredName: string
   description: string
@@ -49,7 +50,13 @@ export interface Session {
   }
   fmsStaff: {
     id: number | null
+    /** Of the product's roles: for a role of the organisation, the one that it behaves like. */
     roleId: number | null
+    /**
+     * By access name, whether all screens of it are open or none; the role lists hold where it is
+     * missing. Only for a role of the organisation.
+     */
+    screens?: Readonly<Record<string, boolean>> | undefined
     resourceAccess: readonly { alternative_name: string; access: number }[]
   }
   realm_access: { roles: readonly string[] }
@@ -64,6 +71,8 @@ export interface Session {
   mustChangePassword: boolean
   /** A role in force demands a second factor: nothing else is answered until there is one. */
   mustEnableSecondFactor: boolean
+  /** An administrator looks at the console as the role in force: nothing can be changed. */
+  viewsRole: boolean
   /** The demonstration is loaded: every page shows it. */
   demo: boolean
 }
@@ -85,6 +94,20 @@ export interface OwnSession {
   address: string | null
   created_at: string
   seen_at: string
+}
+
+/** Sign-ins of an account in a contract, the latest first. */
+export interface SignIns {
+  rows: readonly {
+    id: number
+    at: string
+    /** switched: another role, or a change to this contract from another one. */
+    kind: 'sign_in' | 'switched' | 'failed'
+    address: string | null
+    user_agent: string | null
+  }[]
+  /** There are earlier ones. */
+  more: boolean
 }
 
 /** What opens the socket of notifications, once. */

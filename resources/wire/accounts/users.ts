@@ -35,7 +35,14 @@ export interface AccessRow {
   role: string
   resource: string
   level: number
+  /**
+   * The screens of the section: those of the role, or for a role of the organisation those of its
+   * base role; all; none.
+   */
+  screens: SectionScreens
 }
+
+export type SectionScreens = 'base' | 'shown' | 'hidden'
 
 /** Roles that demand a second factor in the caller's contract. */
 export interface SecondFactorRoles {

@@ -16,9 +16,11 @@ const isAdministrator = ({ roles }: Person) =>
 /** The condition on the rows `t` of templates; undefined: none of them. */
 export function mayUse(person: Person, permission: Permission): Fragment | undefined {
   if (isAdministrator(person)) return undefined
-  const ids = Object.entries(roleIds).flatMap(([id, name]) =>
+  const named = Object.entries(roleIds).flatMap(([id, name]) =>
     person.roles.includes(name) ? [Number(id)] : [],
   )
+  // a role of the organisation is addressed as the role that it behaves like, and by itself
+  const ids = person.roleId === null ? named : [...named, person.roleId]
   return sql`(t.created_by = ${person.accountId} or exists (
     select from ${sql.table(`template__permissions_${permission}`)} p
     where p.contract_id = t.contract_id and p.parent_id = t.id

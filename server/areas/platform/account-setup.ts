@@ -75,4 +75,9 @@ export async function fillLevels(
     cross join unnest(${levels.map(({ role }) => role)}::text[], ${levels.map(({ resource }) => resource)}::text[], ${levels.map(({ level }) => level)}::smallint[])
       as l (role, resource, level)
     on conflict do nothing`.execute(db)
+  // the organisations' own roles start with those of the role that each was created from
+  await sql`insert into access_level (contract_id, role, resource, level)
+    select b.contract_id, 'custom-' || q.id, b.resource, b.level from custom_role q
+    join access_level b on b.contract_id = q.contract_id and b.role = q.base_role collate "default"
+    on conflict do nothing`.execute(db)
 }

@@ -29,7 +29,9 @@ import {
   tellTransition,
   tellingJobs,
 } from './notifications/index.ts'
+import { registerViewedRole } from './authentication/view-role-routes.ts'
 import { registerProfile } from './authentication/profile-routes.ts'
+import { customRoleRules } from './rights/custom-role-rules.ts'
 import { registerRights } from './rights/access-level-routes.ts'
 import { registerSecondFactorRoles } from './rights/second-factor-role-routes.ts'
 import { registerMapFiles } from './maps/map-file-routes.ts'
@@ -46,6 +48,7 @@ import { expiringDocumentRules } from './expiring-documents.ts'
 import { colleagueRules, taskRules } from './tasks/task-rules.ts'
 import { registerTasks } from './tasks/task-routes.ts'
 import { userRules } from './users/user-rules.ts'
+import { registerUserSessions } from './users/session-routes.ts'
 import { registerUsers } from './users/user-routes.ts'
 import { registerHelpSettings } from './views/help-settings.ts'
 import { registerViews } from './views/view-routes.ts'
@@ -66,6 +69,7 @@ export const platformAccounts: Accounts = {
 
 const rules = {
   colleague: colleagueRules,
+  'custom-role': customRoleRules,
   'event-log': eventLogRules,
   'expiring-document': expiringDocumentRules,
   'moving-in-step': movingInRules,
@@ -128,6 +132,7 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
     registerRoutes(scope) {
       registerUser(scope, auth)
       registerProfile(scope, auth)
+      registerViewedRole(scope, auth)
       registerSecondFactor(scope, auth)
       registerOwnTokens(scope, kernel)
       registerDrafts(scope, kernel)
@@ -144,6 +149,7 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
       registerMapFiles(scope, kernel)
       registerTasks(scope, kernel)
       registerUsers(scope, kernel)
+      registerUserSessions(scope, kernel)
       registerUserTokens(scope, kernel)
       registerRights(scope, kernel)
       registerSecondFactorRoles(scope, kernel)

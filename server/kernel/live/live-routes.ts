@@ -49,7 +49,7 @@ export function registerLive(
 ): void {
   const byName = new Map(withDesks(kernel.resources).map((one) => [deskName(one), one]))
   const limit = createRateLimit(signs, () => performance.now())
-  const config = { unattended: true } as const
+  const config = { unattended: true, whileViewing: true } as const
   scope.get('/api/live', { config, exposeHeadRoute: false }, async (request, reply) => {
     const session = sessionOf(request)
     if (isForeign(request, publicUrl)) throw new AppError('foreign_origin')

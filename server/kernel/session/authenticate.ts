@@ -8,6 +8,7 @@ import { allowToken, bearerHashOf, hasBearer } from './bearer-token.ts'
 import { tokenHashOf } from './session-cookie.ts'
 import type { Accounts } from './account-provider.ts'
 import type { Person } from './viewer.ts'
+import { refuseWhileViewing } from './viewed-role.ts'
 import { isSeen, touchSession } from './sessions.ts'
 import type { Session, SignedIn } from './sessions.ts'
 
@@ -29,6 +30,8 @@ declare module 'fastify' {
      * other calls as such by X-Unattended.
      */
     unattended?: true
+    /** Also answered while the console is looked at as a role: it changes nothing. */
+    whileViewing?: true
   }
 }
 
@@ -88,6 +91,7 @@ export function guarded(
       if (mustEnableSecondFactor && !anyPassword && !withoutSecondFactor)
         throw new AppError('second_factor_required')
       if (token) allowToken(request, token, isPersonal)
+      if (request.session?.viewsRole) refuseWhileViewing(request)
     })
     scope.addHook('onResponse', async (request) => {
       // after the response: nobody waits for it, and a lost minute does not matter

@@ -62,6 +62,8 @@ export function limitLevels(levels: Levels, { readOnly, levels: most }: TokenLim
 /** Prefixes of the last path segment of calls that only read, whatever their method. */
 const reading = /\/(get|find|calculate|print)[^/]*(\/:[^/]+)*$/
 
+export const readsByName = (url: string): boolean => reading.test(url)
+
 /**
  * @throws AppError 403 for a call of a person at a screen, for an import, which a person continues, and
  * for a write outside the descriptors by a read-only token
@@ -75,5 +77,5 @@ export function allowToken(
   const isForPeople = isPersonal(url) && !config.byToken
   if (isForPeople || config.call?.body === 'sheet') throw new AppError('forbidden')
   const mayWrite = config.call !== undefined || !readOnly
-  if (!mayWrite && request.method !== 'GET' && !reading.test(url)) throw new AppError('forbidden')
+  if (!mayWrite && request.method !== 'GET' && !readsByName(url)) throw new AppError('forbidden')
 }

@@ -33,7 +33,7 @@ export async function serverPerson(
   const accesses = withDesks(resources).flatMap(accessNamesOf)
   return {
     ...{ accountId: serverAccount, staffId: null, login: '', name: named(locale) },
-    ...{ contractId, roleId: null, roles: [], locale },
+    ...{ contractId, roleId: null, roles: [], grants: [], locale },
     contract: { id: contractId, name, timeZone, currency, country, weekStart },
     levels: Object.fromEntries(accesses.map((one) => [one, editLevel])),
   }

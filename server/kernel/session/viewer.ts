@@ -28,6 +28,11 @@ export interface Person {
   roleId: number | null
   /** Names of all roles in force: the chosen one and every realm role. */
   roles: readonly string[]
+  /**
+   * Codes under which these roles have levels: a role of the organisation has its own, and is among
+   * `roles` as the one that it behaves like.
+   */
+  grants: readonly string[]
   levels: Levels
   locale: Locale
 }

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { mayOpen, rolesOf } from '#dataProviders/session/rights.ts'
+import { mayOpen } from '#dataProviders/session/rights.ts'
 import { desksOf } from '#resources/kernel/views/desks.ts'
 import type { ResourceName } from '#resources/index.ts'
-import type { RoleName } from '#resources/kernel/names.ts'
 import type { Resource, Screen } from '#resources/kernel/types.ts'
 import { leaveSession } from '../../common/leaveSession.ts'
 import { useFormats } from '../../common/useFormats.ts'
+import { roleTitles } from '../../common/roleTitles.ts'
 import { useT } from '../../common/useT.ts'
 import { KeysGlyph } from '../../ui/glyphs.tsx'
 import { useAppServices } from '../appServices.ts'
@@ -47,7 +47,7 @@ export function WorkstationHead(props: WorkstationHeadProps) {
   useShortcut(isLockKey, () => leave('locked'))
   const journal = journalOf(of)
   const Slot = viewSlots().afterCard[of.name as ResourceName]
-  const roles = rolesOf(user).map((role) => t(`app.roles.${role as RoleName}`))
+  const roles = roleTitles(t, user)
   return (
     <header className="workstation-head">
       <p className="workstation-user">

@@ -1,6 +1,5 @@
 import { chooseContract, ownContracts } from '#dataProviders/session/own-account.ts'
-import { roleName } from '#resources/kernel/names.ts'
-import type { RoleName } from '#resources/kernel/names.ts'
+import { roleTitle } from '../../common/roleTitles.ts'
 import type { Translate } from '../../common/useT.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { FailureNote } from './FailureNote.tsx'
@@ -29,7 +28,7 @@ export function ContractStep({ t, current, onDone }: ContractStepProps) {
       note:
         id === current
           ? t('app.account.in_force')
-          : roles.map((role) => t(`app.roles.${roleName(role.name) as RoleName}`)).join(', '),
+          : roles.map((role) => roleTitle(t, role.name)).join(', '),
     }))
   async function choose(id: number) {
     if (id !== current) await chooseContract(id)

@@ -1,8 +1,7 @@
 import { chooseRole } from '#dataProviders/session/own-account.ts'
 import { pendingSteps } from '#dataProviders/session/session.ts'
 import type { Role } from '#resources/wire/accounts/session.ts'
-import { roleName } from '#resources/kernel/names.ts'
-import type { RoleName } from '#resources/kernel/names.ts'
+import { roleTitle } from '../../common/roleTitles.ts'
 import type { Translate } from '../../common/useT.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { FailureNote } from './FailureNote.tsx'
@@ -22,7 +21,7 @@ export function RoleStep({ t, roles, onDone }: RoleStepProps) {
     .toSorted((a, b) => Number(b.assignedRole) - Number(a.assignedRole))
     .map(({ id, name, assignedRole }) => ({
       id,
-      text: t(`app.roles.${roleName(name) as RoleName}`),
+      text: roleTitle(t, name),
       ...(assignedRole && onDone && { note: t('app.account.in_force') }),
     }))
   async function choose(id: number) {

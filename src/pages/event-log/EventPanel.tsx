@@ -102,7 +102,7 @@ export function EventPanel({ row }: { row: Row }) {
 
 /** The name of the role that a fact about roles holds. */
 function roleIn(fact: string, value: string | number, t: Translate): string | undefined {
-  const role = fact.startsWith('second_factor_') && roleNames.find((name) => name === value)
+  const role = /^(second_factor|viewed_role)/.test(fact) && roleNames.find((name) => name === value)
   return role ? t(`app.roles.${role}`) : undefined
 }
 

@@ -50,8 +50,7 @@ export function RightBack({
   const confirm = async () => {
     setBusy(true)
     try {
-      const { role, resource, after, before } = right
-      await setAccess([{ row: { id, role, resource, level: after }, level: before }])
+      await setAccess([{ row: { id, level: right.after }, level: right.before }])
     } catch (error) {
       setRefused(error)
       setBusy(false)

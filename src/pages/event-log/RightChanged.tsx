@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { RightChange } from '#resources/wire/event-log.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import type { RoleName } from '#resources/kernel/names.ts'
+import { roleTitle } from '../../common/roleTitles.ts'
 import { useT } from '../../common/useT.ts'
 import type { Row } from '../../kernel/form/formValues.ts'
 import { BeforeAfter } from '../../kernel/history/BeforeAfter.tsx'
@@ -30,7 +30,7 @@ export function RightChanged({ row, id, right, onReverted }: RightChangedProps) 
   const t = useT()
   const section = useSectionName()(right.resource)
   const [reverting, setReverting] = useState(false)
-  const role = t(`app.roles.${right.role as RoleName}`)
+  const role = right.called ?? roleTitle(t, right.role)
   const words = (level: number) => t(`app.access.${levelName(level)}`)
   const { user } = useAppServices()
   const roles = resourceOf('resource-access')
@@ -56,6 +56,12 @@ export function RightChanged({ row, id, right, onReverted }: RightChangedProps) 
         <dt className="caption muted">{t('app.logging.right', { role, section })}</dt>
         <dd className="body-small">
           <BeforeAfter before={words(right.before)} after={words(right.after)} />
+          {right.screens && (
+            <BeforeAfter
+              before={t(`app.role_rights.screens_${right.screens.before}`)}
+              after={t(`app.role_rights.screens_${right.screens.after}`)}
+            />
+          )}
         </dd>
       </dl>
       {right.revertible && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownStaff } from '#dataProviders/session/own-account.ts'
-import { mayDo, rolesOf } from '#dataProviders/session/rights.ts'
-import type { RoleName } from '#resources/kernel/names.ts'
+import { mayDo } from '#dataProviders/session/rights.ts'
+import { roleTitles } from '../../common/roleTitles.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { useContract } from '../../kernel/useContract.ts'
@@ -18,7 +18,7 @@ export function OwnData() {
     queryFn: ({ signal }) => ownStaff(Number(id), signal),
     enabled: id !== null && staff !== undefined && mayDo(user, staff, 'show'),
   })
-  const roles = rolesOf(user).map((role) => t(`app.roles.${role as RoleName}`))
+  const roles = roleTitles(t, user)
   const rows = [
     [t('app.account.name'), user.name],
     [t('app.account.login'), user.login],

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { endSessions, ownSessions } from '#dataProviders/session/own-account.ts'
 import type { OwnSession } from '#resources/wire/accounts/session.ts'
+import { deviceOf } from '../../common/device.ts'
 import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { deviceOf } from './device.ts'
 import { RetryNote } from '../../ui/RetryNote.tsx'
 
 /** Where the account is signed in; every place but this one can be signed out. */

@@ -4,6 +4,7 @@ import { useAppServices } from '../../kernel/appServices.ts'
 import { AccessTokens } from '../access-tokens/index.ts'
 import { PasswordForm } from '../choose/index.ts'
 import { CalendarFeed } from '../schedule/index.ts'
+import { SignIns } from '../sign-ins/index.ts'
 import { OwnData } from './OwnData.tsx'
 import { OwnMessages } from './OwnMessages.tsx'
 import { OwnSecondFactor } from './OwnSecondFactor.tsx'
@@ -52,6 +53,10 @@ export function ProfilePage() {
       </section>
       <section className="profile-card profile-sessions" aria-labelledby="profile-sessions">
         <OwnSessions headingId="profile-sessions" />
+      </section>
+      <section className="profile-card profile-sessions" aria-labelledby="profile-sign-ins">
+        <h2 id="profile-sign-ins">{t('app.sign_ins.title')}</h2>
+        <SignIns headingId="profile-sign-ins" />
       </section>
     </div>
   )

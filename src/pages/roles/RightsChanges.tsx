@@ -5,12 +5,12 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import type { AccessChange } from '#dataProviders/user-administration.ts'
-import type { RoleName } from '#resources/kernel/names.ts'
 import { levelName, useSectionName } from '../../common/rightsLevels.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 
 interface RightsChangesProps {
+  nameOf: (role: string) => string
   changes: readonly AccessChange[]
   /** How many people work with each role. */
   people: Readonly<Record<string, number>>
@@ -20,7 +20,8 @@ interface RightsChangesProps {
 }
 
 /** The pending changes and the affected users, shown before saving. */
-export function RightsChanges({ changes, people, busy, onSave, onClear }: RightsChangesProps) {
+export function RightsChanges(props: RightsChangesProps) {
+  const { nameOf, changes, people, busy, onSave, onClear } = props
   const t = useT()
   const formats = useFormats()
   const title = useId()
@@ -50,7 +51,7 @@ export function RightsChanges({ changes, people, busy, onSave, onClear }: Rights
           {roles.map((role) => (
             <section key={role}>
               <h3 className="roles-changed">
-                {t(`app.roles.${role as RoleName}`)}
+                {nameOf(role)}
                 <span className="muted">
                   {' · '}
                   {t('app.role_rights.people', {
@@ -62,10 +63,17 @@ export function RightsChanges({ changes, people, busy, onSave, onClear }: Rights
               <ul className="plain-list">
                 {changes
                   .filter(({ row }) => row.role === role)
-                  .map(({ row, level }) => (
+                  .map(({ row, level, screens }) => (
                     <li key={row.id}>
-                      {called(row.resource)}: {t(`app.access.${levelName(row.level)}`)} →{' '}
-                      <strong>{t(`app.access.${levelName(level)}`)}</strong>
+                      {called(row.resource)}:{' '}
+                      {level !== row.level && (
+                        <>
+                          {t(`app.access.${levelName(row.level)}`)} →{' '}
+                          <strong>{t(`app.access.${levelName(level)}`)}</strong>
+                        </>
+                      )}
+                      {level !== row.level && screens && ', '}
+                      {screens && <strong>{t(`app.role_rights.screens_${screens}`)}</strong>}
                     </li>
                   ))}
               </ul>

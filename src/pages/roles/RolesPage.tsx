@@ -2,18 +2,15 @@
 // two are compared.
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { canEdit } from '#resources/kernel/access.ts'
-import { areas, roleNames } from '#resources/kernel/names.ts'
-import type { AccessName, RoleName } from '#resources/kernel/names.ts'
-import { recordChanges } from '#dataProviders/live/live-changes.ts'
+import { customRoleOf, roleNumber } from '#resources/kernel/custom-roles.ts'
+import { areas, realmRoles } from '#resources/kernel/names.ts'
+import type { AccessName } from '#resources/kernel/names.ts'
 import { levelsOf } from '#dataProviders/session/rights.ts'
-import { accessRows, peopleOfRoles, setAccess } from '#dataProviders/user-administration.ts'
-import type { AccessChange } from '#dataProviders/user-administration.ts'
-import type { AccessRow } from '#resources/wire/accounts/users.ts'
+import { peopleOfRoles } from '#dataProviders/user-administration.ts'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useFormats } from '../../common/useFormats.ts'
@@ -26,14 +23,18 @@ import { RightsChanges } from './RightsChanges.tsx'
 import { RightsRow } from './RightsRow.tsx'
 import { SecondFactorRole } from './SecondFactorRole.tsx'
 import { firstRole, sectionOf } from './sections.ts'
+import { useAccessRows, useAccessSaving } from './useAccessRows.ts'
+import { RoleActions } from './RoleActions.tsx'
 import { useRightsDraft } from './useRightsDraft.ts'
+import { useRoles } from './useRoles.ts'
+import type { Roles } from './useRoles.ts'
 import './roles.css'
 
-const key = ['resource-access', 'all']
 /** The role that the address names, as the event log links to it. */
-function roleIn(search: string): RoleName | undefined {
-  const asked = new URLSearchParams(search).get('role')
-  return roleNames.find((name) => name === asked)
+function roleIn(search: string): string | undefined {
+  const asked = new URLSearchParams(search).get('role') ?? ''
+  const known = roleNumber(asked) !== null || realmRoles.some((name) => name === asked)
+  return known ? asked : undefined
 }
 
 export function RolesPage() {
@@ -42,8 +43,9 @@ export function RolesPage() {
   const called = useSectionName()
   const refusal = useRefusal()
   const { search: address } = useLocation()
-  const [role, setRole] = useState<RoleName>(() => roleIn(address) ?? firstRole(user))
-  const [other, setOther] = useState<RoleName | ''>('')
+  const roles = useRoles()
+  const [role, setRole] = useState(() => roleIn(address) ?? firstRole(user))
+  const [other, setOther] = useState('')
   const [only, setOnly] = useState(false)
   const [search, setSearch] = useState('')
   const { data = [], error } = useAccessRows()
@@ -54,7 +56,7 @@ export function RolesPage() {
   const formats = useFormats()
   const draft = useRightsDraft(data)
   const saving = useAccessSaving(draft.clear)
-  const of = (whose: RoleName, access: string) =>
+  const of = (whose: string, access: string) =>
     data.find((row) => row.role === whose && row.resource === access)
   const own = levelsOf(user)
   const shownRoles = other === '' || other === role ? [role] : [role, other]
@@ -71,32 +73,14 @@ export function RolesPage() {
   return (
     <div className="roles">
       <Typography>{t('app.role_rights.explained')}</Typography>
-      <div className="roles-tools">
-        <RoleSelect
-          label={t('app.role_rights.role')}
-          value={role}
-          onChange={(value) => setRole(value as RoleName)}
-        />
-        <RoleSelect
-          label={t('app.role_rights.compare')}
-          value={other}
-          onChange={(value) => setOther(value as RoleName | '')}
-          none={t('app.role_rights.nobody')}
-        />
-        <TextField
-          size="small"
-          type="search"
-          label={t('app.role_rights.search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-        {other !== '' && (
-          <Checkbox checked={only} onChange={setOnly}>
-            {t('app.role_rights.differences')}
-          </Checkbox>
-        )}
-      </div>
-      <SecondFactorRole role={role} locked={!canEdit(own, 'role')} />
+      <RolesTools
+        {...{ roles, role, setRole, other, setOther, only, setOnly, search, setSearch }}
+      />
+      <RoleActions role={role} roles={roles} locked={!canEdit(own, 'role')} onCopied={setRole} />
+      <SecondFactorRole
+        role={roles.baseOf(role)}
+        locked={!canEdit(own, 'role') || customRoleOf(role) !== null}
+      />
       {error && <p role="alert">{refusal(error).message}</p>}
       <table className="roles-table" data-compared={shownRoles.length > 1}>
         <thead>
@@ -104,7 +88,7 @@ export function RolesPage() {
             <th scope="col">{t('app.role_rights.section')}</th>
             {shownRoles.map((name) => (
               <th key={name} scope="col">
-                {t(`app.roles.${name}`)}
+                {roles.nameOf(name)}
                 <span className="roles-people">
                   {t('app.role_rights.people', {
                     smart_count: people[name] ?? 0,
@@ -128,12 +112,15 @@ export function RolesPage() {
                 section={section}
                 name={name}
                 cells={shownRoles.flatMap((one) => of(one, access) ?? [])}
+                roles={roles}
                 levelOf={draft.levelOf}
+                screensOf={draft.screensOf}
                 locked={(row) =>
                   !canEdit(own, 'role') || row.level > (own[access as AccessName] ?? 0)
                 }
                 most={own[access as AccessName] ?? 0}
                 onChange={(row, level) => draft.choose(row, levels[level])}
+                onScreens={draft.chooseScreens}
               />
             ))}
           </tbody>
@@ -143,6 +130,7 @@ export function RolesPage() {
         {data.length > 0 && shown.length === 0 && <p>{t('app.role_rights.none_found')}</p>}
       </div>
       <RightsChanges
+        nameOf={roles.nameOf}
         changes={draft.changes}
         people={people}
         busy={saving.busy}
@@ -154,83 +142,66 @@ export function RolesPage() {
   )
 }
 
-/** All levels of all roles, reloaded when one changes. */
-function useAccessRows() {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      recordChanges.watch(({ resource }) => {
-        if (resource === 'resource-access' || resource === '*')
-          void client.invalidateQueries({ queryKey: key })
-      }),
-    [client],
-  )
-  return useQuery({ queryKey: key, queryFn: ({ signal }) => accessRows(signal), staleTime: 0 })
+interface RolesToolsProps {
+  roles: Roles
+  role: string
+  setRole: (role: string) => void
+  /** The one to compare with; '' for none. */
+  other: string
+  setOther: (role: string) => void
+  /** Only sections in which the two differ. */
+  only: boolean
+  setOnly: (only: boolean) => void
+  search: string
+  setSearch: (search: string) => void
 }
 
-/** Saves all that is chosen, or nothing; what was saved last can be taken back. */
-function useAccessSaving(onSaved: () => void) {
+function RolesTools(props: RolesToolsProps) {
+  const { roles, role, setRole, other, setOther, only, setOnly, search, setSearch } = props
   const t = useT()
-  const notify = useNotify()
-  const refusal = useRefusal()
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [last, setLast] = useState<readonly AccessChange[] | null>(null)
-  const send = async (changes: readonly AccessChange[]): Promise<AccessRow[] | null> => {
-    setBusy(true)
-    try {
-      const now = await setAccess(changes)
-      const changed = new Map(now.map((row) => [row.id, row]))
-      client.setQueryData<AccessRow[]>(key, (rows) =>
-        rows?.map((one) => changed.get(one.id) ?? one),
-      )
-      return now
-    } catch (failure) {
-      notify(refusal(failure).message, { type: 'error' })
-      await client.invalidateQueries({ queryKey: key })
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }
-  return {
-    busy,
-    message: last && { text: t('app.role_rights.saved', { smart_count: last.length }), undo: true },
-    forget: () => setLast(null),
-    async save(changes: readonly AccessChange[]): Promise<boolean> {
-      const now = await send(changes)
-      if (!now) return false
-      setLast(now.map((row, nth) => ({ row, level: changes[nth]!.row.level })))
-      onSaved()
-      return true
-    },
-    undo() {
-      if (!last) return
-      setLast(null)
-      void send(last).then((now) => now && notify('app.role_rights.undone', { type: 'success' }))
-    },
-  }
+  return (
+    <div className="roles-tools">
+      <RoleSelect label={t('app.role_rights.role')} value={role} roles={roles} onChange={setRole} />
+      <RoleSelect
+        label={t('app.role_rights.compare')}
+        value={other}
+        roles={roles}
+        onChange={setOther}
+        none={t('app.role_rights.nobody')}
+      />
+      <TextField
+        size="small"
+        type="search"
+        label={t('app.role_rights.search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {other !== '' && (
+        <Checkbox checked={only} onChange={setOnly}>
+          {t('app.role_rights.differences')}
+        </Checkbox>
+      )}
+    </div>
+  )
 }
 
 interface RoleSelectProps {
   label: string
   value: string
   onChange: (value: string) => void
+  roles: Roles
   /** What the empty choice is called; without it there is none. */
   none?: string
 }
 
-function RoleSelect({ label, value, onChange, none }: RoleSelectProps) {
-  const t = useT()
+function RoleSelect({ label, value, roles, onChange, none }: RoleSelectProps) {
   return (
     <SelectField
       label={label}
       value={value}
       options={[
         ...(none === undefined ? [] : [['', none] as const]),
-        ...roleNames
-          .map((name) => [name, t(`app.roles.${name}`)] as const)
-          .sort(([, a], [, b]) => a.localeCompare(b)),
+        ...roles.codes.map((code) => [code, roles.nameOf(code)] as const),
       ]}
       onChange={onChange}
     />

@@ -7,6 +7,7 @@ import { roleIds } from '#resources/kernel/names.ts'
 import type { AccessName, AreaName, RoleName } from '#resources/kernel/names.ts'
 import { accessOfTransition, transitionsOf } from '#resources/kernel/rules/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { SectionScreens } from '#resources/wire/accounts/users.ts'
 
 export interface RightsSection {
   access: AccessName
@@ -30,12 +31,21 @@ function areaOf(access: AccessName): AreaName {
   return (all.find((one) => one.access === access) ?? all.find(asks))?.area ?? 'platform'
 }
 
-/** The lists of a section that are in the menu of a role with the right to read. */
-export function listsFor({ resources }: RightsSection, role: RoleName): Resource[] {
+/**
+ * The lists of a section that are in the menu of a role with the right to read: those of the role
+ * of the product that it is or behaves like, all, or none.
+ */
+export function listsFor(
+  { resources }: RightsSection,
+  role: RoleName,
+  screens: SectionScreens = 'base',
+): Resource[] {
+  if (screens === 'hidden') return []
   return resources.filter((one) =>
     screensOf(one).some(
       ({ kind, screen }) =>
-        kind === 'list' && (screen.roles === 'all' || screen.roles.includes(role)),
+        kind === 'list' &&
+        (screens === 'shown' || screen.roles === 'all' || screen.roles.includes(role)),
     ),
   )
 }

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { readTab, writeTab } from '#dataProviders/browser/tab-storage.ts'
 import type { AccessChange } from '#dataProviders/user-administration.ts'
-import type { AccessRow } from '#resources/wire/accounts/users.ts'
+import type { AccessRow, SectionScreens } from '#resources/wire/accounts/users.ts'
 import { useLeaveGuard } from '../../kernel/form/drafts/useLeave.ts'
 
 const place = 'rights-draft'
 
-/** Levels by the ids of their rows. */
-type Draft = Readonly<Record<string, number>>
+/** Levels by the ids of their rows, and screens by the same with a mark. */
+type Draft = Readonly<Record<string, number | SectionScreens>>
 
 const readDraft = () => (readTab(place) ?? {}) as Draft
+const screensKey = ({ id }: AccessRow) => `screens ${id}`
 
 /**
  * Unsaved levels: kept in the tab, so that visiting another page loses none. A level that another
@@ -21,9 +22,12 @@ export function useRightsDraft(rows: readonly AccessRow[]) {
     writeTab(place, Object.keys(next).length > 0 ? next : null)
     setDraft(next)
   }
+  const levelOf = (row: AccessRow) => (draft[row.id] ?? row.level) as number
+  const screensOf = (row: AccessRow) => (draft[screensKey(row)] ?? row.screens) as SectionScreens
   const changes: AccessChange[] = rows.flatMap((row) => {
-    const level = draft[row.id]
-    return level === undefined || level === row.level ? [] : [{ row, level }]
+    const [level, screens] = [levelOf(row), screensOf(row)]
+    if (level === row.level && screens === row.screens) return []
+    return [{ row, level, ...(screens !== row.screens && { screens }) }]
   })
   useLeaveGuard(
     () => changes.length > 0,
@@ -31,8 +35,10 @@ export function useRightsDraft(rows: readonly AccessRow[]) {
   )
   return {
     changes,
-    levelOf: (row: AccessRow) => draft[row.id] ?? row.level,
+    ...{ levelOf, screensOf },
     choose: (row: AccessRow, level: number) => write({ ...draft, [row.id]: level }),
+    chooseScreens: (row: AccessRow, screens: SectionScreens) =>
+      write({ ...draft, [screensKey(row)]: screens }),
     clear: () => write({}),
   }
 }

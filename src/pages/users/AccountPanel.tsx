@@ -19,6 +19,7 @@ import { useRefusal } from '../../kernel/useRefusal.tsx'
 import { useFormats } from '../../common/useFormats.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { AccessTokens } from '../access-tokens/index.ts'
+import { SignIns } from '../sign-ins/index.ts'
 import { OneTimeDialog } from './OneTimeDialog.tsx'
 import { SecondFactorReset } from './SecondFactorReset.tsx'
 import './users.css'
@@ -106,6 +107,7 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
           <AccessTokens headingId={`${heading}-tokens`} userId={id} mayCreate={data.service} />
         </section>
       )}
+      {!data.service && <UserSignIns id={id} heading={heading} />}
       {data.contracts.length > 1 && !data.service && (
         <fieldset className="account-contracts">
           <Typography component="legend" className="account-legend">
@@ -133,6 +135,19 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
         onNo={() => setAsking(false)}
       />
       {made && <OneTimeDialog made={made} onClose={() => setMade(null)} />}
+    </section>
+  )
+}
+
+function UserSignIns({ id, heading }: { id: number; heading: string }) {
+  const t = useT()
+  const title = `${heading}-sign-ins`
+  return (
+    <section className="account-tokens" aria-labelledby={title}>
+      <Typography id={title} component="h4" className="account-legend">
+        {t('app.sign_ins.title')}
+      </Typography>
+      <SignIns headingId={title} userId={id} />
     </section>
   )
 }

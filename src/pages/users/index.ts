@@ -1,1 +1,2 @@
 export { AccountPanel } from './AccountPanel.tsx'
+export { SignOutAll } from './SignOutAll.tsx'

@@ -14,6 +14,7 @@ import { Notifications } from '../Notifications.tsx'
 import { PageBoundary } from '../start/PageBoundary.tsx'
 import { RequestBar } from './RequestBar.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
+import { ViewedRole } from './ViewedRole.tsx'
 import { TopBar } from './TopBar.tsx'
 import '../../ui/shell.css'
 import '../../ui/menu.css'
@@ -77,6 +78,7 @@ export function Layout({ children }: { children?: ReactNode }) {
       <RequestBar />
       <header className="top">
         {user.demo && <p className="demo">{t('app.shell.demo')}</p>}
+        {user.viewsRole && <ViewedRole />}
         <TopBar onMenu={onMenu} />
       </header>
       <div className="menu">

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { rolesOf } from '#dataProviders/session/rights.ts'
 import { initials } from '#i18n/format/people.ts'
-import type { RoleName } from '#resources/kernel/names.ts'
+import { roleTitles } from '../../common/roleTitles.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { loadChoose } from '../start/loadChoose.ts'
@@ -33,11 +32,7 @@ export function UserMenu() {
   const head = (
     <div className="pop-head">
       <strong>{user.name}</strong>
-      <span>
-        {rolesOf(user)
-          .map((role) => t(`app.roles.${role as RoleName}`))
-          .join(', ')}
-      </span>
+      <span>{roleTitles(t, user).join(', ')}</span>
       <span>{contract.name}</span>
     </div>
   )
@@ -54,7 +49,7 @@ export function UserMenu() {
             label: t('app.account.title'),
             onChoose: () => void navigate(profilePath),
           },
-          ...(user.roles.length > 1
+          ...(user.roles.length > 1 && !user.viewsRole
             ? [
                 {
                   key: 'role',
@@ -63,7 +58,7 @@ export function UserMenu() {
                 },
               ]
             : []),
-          ...(user.contracts > 1
+          ...(user.contracts > 1 && !user.viewsRole
             ? [
                 {
                   key: 'contract',

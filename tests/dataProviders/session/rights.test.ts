@@ -17,6 +17,27 @@ const user = (roleId: number | null, roles: string[], access: Record<string, num
 
 const brand = resourceOf('car-brand')
 
+describe('the screens of a role of the organisation', () => {
+  const hr = user(8, [], { 'car-brand': 1 })
+  const list = brand.screens.list
+  const as = (screens?: Record<string, boolean>) => ({
+    ...hr,
+    fmsStaff: { ...hr.fmsStaff, ...(screens && { screens }) },
+  })
+  it('are those of its base role where it says nothing', () => {
+    expect(mayOpen(hr, brand, list)).toBe(false)
+    expect(mayOpen(as({ fuel: true }), brand, list)).toBe(false)
+    expect(mayOpen(as({}), brand, { ...list, roles: ['hr'] })).toBe(true)
+  })
+  it('are all of a section or none, and never without a right to it', () => {
+    expect(mayOpen(as({ 'car-brand': true }), brand, list)).toBe(true)
+    expect(mayOpen(as({ 'car-brand': false }), brand, { ...list, roles: 'all' })).toBe(false)
+    const barred = user(8, [], { 'car-brand': 0 })
+    const shown = { ...barred, fmsStaff: { ...barred.fmsStaff, screens: { 'car-brand': true } } }
+    expect(mayOpen(shown, brand, list)).toBe(false)
+  })
+})
+
 describe('roles', () => {
   it.each([
     [1, [], ['customer-admin']],

@@ -100,6 +100,7 @@ export const headings: Readonly<Record<string, string>> = {
   '/order-channels': 'Каналы связи',
   '/users': 'Пользователи',
   '/settings/role-management': 'Управление ролями',
+  '/settings/custom-roles': 'Свои роли',
   '/logging': 'Журнал событий',
   '/tasks': 'Задачи',
   '/waybills': 'Путевые листы',

@@ -77,7 +77,9 @@ describe('a sign-in attempt', () => {
       [8, 'reader'],
       [6, 'reader'],
     ])
-    expect(news[0]?.data).toEqual({ after: { address: '203.0.113.9' } })
+    expect(news[0]?.data).toEqual({
+      after: { address: '203.0.113.9', user_agent: 'lightMyRequest' },
+    })
   })
   it('ASVS 16.3.1: also is a password change that fails on the present password', async () => {
     const reader = await signIn('reader')

@@ -116,6 +116,14 @@ const platform: Readonly<Record<string, Plain>> = {
     send: (caller) => caller.post('/api/fms/user/resetSecondFactor', { id: 999999999 }),
     may: ['user', 404],
   },
+  'GET /api/fms/user/getSignIns/:id': {
+    send: (caller) => caller.get('/api/fms/user/getSignIns/999999999'),
+    may: ['user', 404],
+  },
+  'POST /api/fms/user/endAllSessions': {
+    send: (caller) => caller.post('/api/fms/user/endAllSessions', {}),
+    status: 400,
+  },
   'POST /api/fms/user/endSessions': {
     send: (caller) => caller.post('/api/fms/user/endSessions', { id: 999999999 }),
     may: ['user', 404],
@@ -218,6 +226,13 @@ const platform: Readonly<Record<string, Plain>> = {
     may: ['role', 422],
   },
   'GET /auth/token': { send: (caller) => caller.get('/auth/token') },
+  'GET /auth/sign-ins': { send: (caller) => caller.get('/auth/sign-ins') },
+  'POST /auth/view-role': {
+    // a role that there is not
+    send: (caller) => caller.post('/auth/view-role', { roleId: 99 }),
+    may: ['role', 400],
+  },
+  'POST /auth/view-role/stop': { send: (caller) => caller.post('/auth/view-role/stop') },
   'GET /auth/sessions': { send: (caller) => caller.get('/auth/sessions') },
   'POST /auth/sessions/end': {
     send: (caller) => caller.post('/auth/sessions/end', { id: '0'.repeat(16) }),

@@ -8,7 +8,7 @@ import { lastSessionEnd, session } from '#dataProviders/session/session.ts'
 import { alternativeName } from '#resources/kernel/access.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { Application } from '#src/shell/start/App.tsx'
-import { deviceOf } from '#src/pages/profile/device.ts'
+import { deviceOf } from '#src/common/device.ts'
 import { firstWords } from '#src/common/language.ts'
 import { anna, roleOf } from '#tests/dataProviders/people.ts'
 import { paths, refusal, result, serve } from '#tests/dataProviders/server.ts'
@@ -50,6 +50,7 @@ const messages: OwnMessages = {
 
 const usual = ({ path }: Asked): Answer => {
   if (path === '/auth/sessions') return result([here, elsewhere])
+  if (path === '/auth/sign-ins') return result({ rows: [], more: false })
   if (path === '/auth/sessions/end') return result({ count: 1 })
   if (path.endsWith('/getSettings')) return result(messages)
   if (path.endsWith('/getUnreadCount')) return result({ count: 0 })

@@ -11,7 +11,10 @@ const row = (level: number) => (
       <RightsRow
         section={sectionOf('staff-personal')}
         name="Личные данные"
-        cells={[{ id: 1, role: 'driver', resource: 'staff-personal', level }]}
+        cells={[{ id: 1, role: 'driver', resource: 'staff-personal', level, screens: 'base' }]}
+        roles={{ nameOf: (code) => code, baseOf: () => 'driver' }}
+        screensOf={(one) => one.screens}
+        onScreens={() => undefined}
         levelOf={(one) => one.level}
         locked={() => false}
         most={15}

@@ -74,6 +74,8 @@ describe('the profile', () => {
   const on = { ...off, enabled: true, enabled_at: '2025-03-07T04:00:00.000Z', recovery_codes: 9 }
   const usual = ({ path }: Asked): Answer => {
     if (path.endsWith('/getSettings')) return result({ types: [], email: null, letters: false })
+    if (path === '/auth/sign-ins') return result({ rows: [], more: false })
+    if (path.endsWith('/custom-role/getList')) return result([])
     return result(path.endsWith('Count') ? { count: 0 } : [])
   }
   async function open(answerTo: (asked: Asked) => Answer | undefined, path = '/profile') {

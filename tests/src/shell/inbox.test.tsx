@@ -47,6 +47,7 @@ const user = {
   mayAttach: false,
   mustChangePassword: false,
   mustEnableSecondFactor: false,
+  viewsRole: false,
   demo: false,
 }
 

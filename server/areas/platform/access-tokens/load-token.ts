@@ -18,6 +18,8 @@ interface TokenRow extends SessionRow {
   token_levels: Levels | null
 }
 
+/** Tokens are never used to look at the console as a role. */
+const tokens = sql`(select k.*, null::smallint as viewed_role_id from access_token k)`
 /** Access tokens `s` that are valid at this moment. */
 const openAt = (now: unknown) => sql<boolean>`s.revoked_at is null and s.expires_at > ${now}`
 const seenAt = sql`coalesce(s.used_at, 'epoch') as seen_at`
@@ -34,7 +36,7 @@ const columns = sql`${placedColumns}, ${seenAt},
 
 const look = compiledOnce(
   ['tokenHashes', 'now'],
-  (slots) => sql<TokenRow>`select ${columns} from ${placed(sql`access_token`)} ${stamps}
+  (slots) => sql<TokenRow>`select ${columns} from ${placed(tokens)} ${stamps}
     where s.token_hash = any(${slots.tokenHashes}::bytea[]) and ${openAt(slots.now)}`,
 )
 /** The token of a caller whose cached account is current: no row once anything has changed. */

@@ -1,12 +1,13 @@
 // auth/login, auth/logout, auth/user, auth/user/contracts, auth/token.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { roleIds } from '#resources/kernel/names.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { OwnContract, SocketToken } from '#resources/wire/accounts/session.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { clearCookie } from '../../../kernel/session/session-cookie.ts'
 import { personOf, sessionOf } from '../../../kernel/session/authenticate.ts'
 import { membershipsOf } from '../account-queries.ts'
+import { roleTitles } from '../rights/custom-role-names.ts'
 import { callerOf } from './request-origin.ts'
 import { sessionAnswer } from './session-answer.ts'
 import { choose, signIn } from './sign-in.ts'
@@ -71,12 +72,13 @@ export function registerUser(scope: FastifyInstance, deps: AuthDeps): void {
   }))
   scope.post<{ Body: z.infer<typeof choice> }>(
     '/auth/user',
-    { config, schema: { body: choice, response: answer } },
+    { config: { ...config, whileViewing: true }, schema: { body: choice, response: answer } },
     async (request, reply) => {
       const session = sessionOf(request)
       const chosen = request.body ?? {}
       if (Object.values(chosen).every((value) => value === undefined))
         return { result: await sessionAnswer(db, session, demo) }
+      if (session.viewsRole) throw new AppError('viewed_role')
       const now = clock()
       return answerOpened(
         deps,
@@ -91,17 +93,17 @@ export function registerUser(scope: FastifyInstance, deps: AuthDeps): void {
     '/auth/user/contracts',
     { config, schema: { response: resultOf(contracts) } },
     async (request) => {
-      const memberships = await membershipsOf(db, personOf(request).accountId)
-      return {
-        result: memberships.map(({ contract_id, contract_name, role_ids }) => ({
-          id: contract_id,
-          name: contract_name,
-          roles: role_ids.map((role) => ({
-            id: role,
-            name: roleIds[role as keyof typeof roleIds],
-          })),
-        })),
+      const { accountId, locale } = personOf(request)
+      const result: OwnContract[] = []
+      for (const { contract_id: id, contract_name: name, role_ids } of await membershipsOf(
+        db,
+        accountId,
+      )) {
+        const titles = await roleTitles(db, id, role_ids, locale)
+        const roles = role_ids.map((role) => ({ id: role, name: titles.get(role) ?? '' }))
+        result.push({ id, name, roles })
       }
+      return { result }
     },
   )
   scope.get('/auth/token', { schema: { response: resultOf(socketToken) } }, async (request) => ({

@@ -7,7 +7,10 @@ const mostSets = 500
 
 interface Stamped {
   contract_stamp: string | null
-  roles: readonly string[]
+  grants: readonly string[]
+  viewed_id: number | null
+  chosen_id: number | null
+  account_stamp: string | null
   levels: Levels | null
 }
 
@@ -20,7 +23,9 @@ export class KnownSessions<Row extends Stamped> {
     return this.rows.get(tokenHash.toString('hex'))
   }
   remember(tokenHash: Buffer, row: Row): void {
-    const set = JSON.stringify([row.contract_stamp, row.roles])
+    // a role that is looked at has at most the rights of the account itself
+    const own = row.viewed_id === null ? null : [row.account_stamp, row.chosen_id]
+    const set = JSON.stringify([row.contract_stamp, row.grants, own])
     const levels = this.sets.get(set) ?? Object.freeze(row.levels ?? {})
     put(this.sets, set, levels, mostSets)
     put(this.rows, tokenHash.toString('hex'), { ...row, levels }, mostSessions)

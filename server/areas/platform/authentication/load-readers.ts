@@ -4,13 +4,10 @@ import { sql } from 'kysely'
 import { localeOf } from '#i18n/locales.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import type { WeekStart } from '#resources/kernel/country-packs.ts'
-import { roleIds } from '#resources/kernel/names.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { employeeName } from '../display-names.ts'
-
-/** Names of the roles by id, as a PostgreSQL array that starts at 1. */
-const roleNames = Object.values(roleIds)
+import { behavesLike, grantSql } from '../rights/role-codes.ts'
 
 interface ReaderRow {
   account_id: number
@@ -26,6 +23,7 @@ interface ReaderRow {
   week_start: WeekStart
   role_id: number | null
   roles: string[]
+  grants: string[]
   levels: Levels | null
 }
 
@@ -47,16 +45,17 @@ export async function loadReaders(
 ): Promise<MailReader[]> {
   const { rows } = await sql<ReaderRow>`
     select m.account_id, a.login, m.staff_id, s.email, s.locale, c.name as contract_name,
-      c.time_zone, c.currency, c.country, c.week_start, r.role_id, r.roles,
+      c.time_zone, c.currency, c.country, c.week_start, r.role_id, r.roles, r.grants,
       (select ${employeeName} from staff e where e.contract_id = m.contract_id and e.id = m.staff_id) as staff_name,
       (select json_object_agg(x.resource, x.level) from (
         select l.resource, max(l.level) as level from access_level l
-        where l.contract_id = m.contract_id and l.role = any(r.roles) group by l.resource) x) as levels
+        where l.contract_id = m.contract_id and l.role = any(r.grants) group by l.resource) x) as levels
     from membership m join account a on a.id = m.account_id and a.active
     join contract c on c.id = m.contract_id
     join notification_setting s on s.account_id = m.account_id and s.contract_id = m.contract_id
     cross join lateral (select m.role_ids[1] as role_id,
-      array_remove((${roleNames}::text[])[m.role_ids[1]] || m.realm_roles, null) as roles) r
+      array_remove(${behavesLike(sql`m.role_ids[1]`, sql`m.contract_id`)} || m.realm_roles, null) as roles,
+      array_remove(${grantSql(sql`m.role_ids[1]`)} || m.realm_roles, null) as grants) r
     where m.contract_id = ${contractId} and m.active and s.email is not null
       and m.account_id = any(${accountIds}::bigint[])`.execute(db)
   return rows.map((row) => ({
@@ -77,6 +76,7 @@ export async function loadReaders(
       },
       roleId: row.role_id,
       roles: row.roles,
+      grants: row.grants,
       levels: row.levels ?? {},
       locale: localeOf(row.locale ?? 'ru'),
     },

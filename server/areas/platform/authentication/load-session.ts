@@ -5,13 +5,13 @@ import type { QueryExecutorProvider } from 'kysely'
 import { localeOf } from '#i18n/locales.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import type { WeekStart } from '#resources/kernel/country-packs.ts'
-import { roleIds } from '#resources/kernel/names.ts'
 import type { Fragment } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { compiledOnce } from '../../../kernel/db/compiled-query.ts'
 import { endsAt, liveAfter } from '../../../kernel/session/sessions.ts'
 import type { Rights, Session } from '../../../kernel/session/sessions.ts'
 import { employeeName } from '../display-names.ts'
+import { behavesLike, grantSql } from '../rights/role-codes.ts'
 import { KnownSessions } from './known-sessions.ts'
 
 /** What a call needs to know of its caller, as it is read. */
@@ -32,6 +32,7 @@ export interface SessionRow {
   role_id: number | null
   role_ids: number[] | null
   roles: string[]
+  grants: string[]
   staff_id: number | null
   staff_name: string | null
   levels: Levels | null
@@ -39,6 +40,8 @@ export interface SessionRow {
   contract_stamp: string | null
   /** As stored in the session, whether it is still available or not. */
   chosen_id: number | null
+  /** The role as which the session is looked at. */
+  viewed_id: number | null
 }
 
 interface RightsRow extends Pick<
@@ -48,34 +51,41 @@ interface RightsRow extends Pick<
   | 'contract_id'
   | 'role_id'
   | 'roles'
+  | 'grants'
   | 'levels'
 > {
   token_hashes: Buffer[]
 }
 
-/** Names of the roles by id, as a PostgreSQL array that starts at 1. */
-const roleNames = Object.values(roleIds)
-
 /**
- * Sessions or access tokens `s` with their account, their place `m` in a contract `c`, the roles
- * `r` that they have there, and whether these demand a second `factor` that is missing.
+ * Sessions or access tokens `s` with their account, their place `m` in a contract `c`, their `own`
+ * roles there, the roles `r` in force, which are others while the console is looked at as a role,
+ * and whether the own ones demand a second `factor` that is missing.
  */
 export const placed = (source: Fragment) => sql`${source} s
     join account a on a.id = s.account_id and a.active
     left join (membership m join contract c on c.id = m.contract_id) on m.account_id = s.account_id and m.contract_id = s.contract_id and m.active
     left join lateral (select case when s.role_id = any(m.role_ids) then s.role_id else m.role_ids[1] end as role_id) chosen on true
-    left join lateral (select chosen.role_id, array_remove((${roleNames}::text[])[chosen.role_id] || m.realm_roles, null) as roles) r on true
+    left join lateral (select array_remove(${behavesLike(sql`chosen.role_id`, sql`m.contract_id`)} || m.realm_roles, null) as roles,
+      array_remove(${grantSql(sql`chosen.role_id`)} || m.realm_roles, null) as grants) own on true
+    left join lateral (select coalesce(s.viewed_role_id, chosen.role_id) as role_id,
+      case when s.viewed_role_id is null then own.roles
+        else array_remove(array[${behavesLike(sql`s.viewed_role_id`, sql`m.contract_id`)}], null) end as roles,
+      case when s.viewed_role_id is null then own.grants
+        else array[${grantSql(sql`s.viewed_role_id`)}] end as grants) r on true
     left join lateral (select exists (
-        select from second_factor_role q where q.contract_id = m.contract_id and q.role = any(r.roles))
+        select from second_factor_role q where q.contract_id = m.contract_id and q.role = any(own.roles || own.grants))
       and not exists (select from second_factor f where f.account_id = a.id) as missing
     ) factor on true`
-/** The highest level on each access name. */
-const levels = sql`(select json_object_agg(x.resource, x.level) from
-        (select l.resource, max(l.level) as level from access_level l where l.contract_id = m.contract_id and l.role = any(r.roles) group by l.resource) x) as levels`
+/** The highest level on each access name; for a role that is looked at, at most the own one. */
+const levels = sql`(select json_object_agg(x.resource, case when s.viewed_role_id is null then x.level
+          else least(x.level, coalesce((select max(o.level) from access_level o
+            where o.contract_id = m.contract_id and o.resource = x.resource and o.role = any(own.grants)), 0)) end) from
+        (select l.resource, max(l.level) as level from access_level l where l.contract_id = m.contract_id and l.role = any(r.grants) group by l.resource) x) as levels`
 /** Of `placed`, without what sessions and tokens have each for themselves. */
 export const placedColumns = sql`s.token_hash, s.account_id, a.login, m.contract_id,
       c.name as contract_name, c.time_zone, c.currency, c.country, c.week_start,
-      r.role_id, m.role_ids, r.roles, m.staff_id,
+      r.role_id, m.role_ids, r.roles, r.grants, m.staff_id, s.viewed_role_id as viewed_id,
       (select ${employeeName} from staff e where e.contract_id = m.contract_id and e.id = m.staff_id) as staff_name,
       (select count(*) from membership o where o.account_id = s.account_id and o.active) as contracts, ${levels},
       v.stamp as account_stamp, w.stamp as contract_stamp, s.role_id as chosen_id`
@@ -95,7 +105,7 @@ const look = compiledOnce(
  * others change it.
  */
 const lookAgain = compiledOnce(
-  ['tokenHash', 'idle', 'whole', 'account', 'contract', 'role', 'staff'],
+  ['tokenHash', 'idle', 'whole', 'account', 'contract', 'role', 'viewed', 'staff'],
   (slots) => sql<Pick<SessionRow, 'seen_at' | 'staff_name'>>`
     select s.seen_at,
       (select ${employeeName} from staff e where e.contract_id = s.contract_id and e.id = ${slots.staff}) as staff_name
@@ -103,7 +113,8 @@ const lookAgain = compiledOnce(
     join account_stamp v on v.account_id = s.account_id and v.stamp = ${slots.account}::uuid
     join contract_stamp w on w.contract_id = s.contract_id and w.stamp = ${slots.contract}::uuid
     where s.token_hash = ${slots.tokenHash} and ${liveAfter(slots)}
-      and s.role_id is not distinct from ${slots.role}::smallint`,
+      and s.role_id is not distinct from ${slots.role}::smallint
+      and s.viewed_role_id is not distinct from ${slots.viewed}::smallint`,
 )
 const known = new KnownSessions<SessionRow>()
 /** Hundreds of users share a few roles: the rights of a role are read once for all of them. */
@@ -112,9 +123,10 @@ const lookAtAll = compiledOnce(
   (slots) => sql<RightsRow>`
     select array_agg(s.token_hash) as token_hashes, a.must_change_password,
       factor.missing as must_enable_second_factor,
-      m.contract_id, r.role_id, r.roles, ${levels}
+      m.contract_id, r.role_id, r.roles, r.grants, ${levels}
     from ${placed(sql`session`)} where s.token_hash = any(${slots.tokenHashes}::bytea[]) and ${liveAfter(slots)}
-    group by a.must_change_password, factor.missing, m.contract_id, r.role_id, r.roles`,
+    group by a.must_change_password, factor.missing, m.contract_id, r.role_id, r.roles, r.grants,
+      s.viewed_role_id, own.grants`,
 )
 
 /**
@@ -145,6 +157,7 @@ async function readAgain(
     account: row.account_stamp,
     contract: row.contract_stamp,
     role: row.chosen_id,
+    viewed: row.viewed_id,
     staff: row.staff_id,
   })
   return rows[0] ? { ...row, ...rows[0] } : null
@@ -196,6 +209,7 @@ export function sessionOf(row: SessionRow, language: string | undefined): Sessio
     mustChangePassword: row.must_change_password,
     mustEnableSecondFactor: row.must_enable_second_factor,
     seenAt: new Date(row.seen_at),
+    viewsRole: row.viewed_id !== null,
     token: null,
   }
 }
@@ -219,6 +233,7 @@ function personOf(row: SessionRow, language: string | undefined): Person | null 
     },
     roleId: row.role_id,
     roles: row.roles,
+    grants: row.grants,
     levels: row.levels ?? {},
     locale: localeOf(language),
   }

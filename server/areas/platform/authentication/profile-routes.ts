@@ -8,6 +8,8 @@ import { personOf, sessionOf } from '../../../kernel/session/authenticate.ts'
 import { callerOf } from './request-origin.ts'
 import { changePassword } from './change-password.ts'
 import { endSession, endSessions, sessionsOf } from './own-sessions.ts'
+import { readSignIns, signInsAsked, signInsSchema } from './sign-in-history.ts'
+import type { SignInsAsked } from './sign-in-history.ts'
 import { answer, answerOpened, longestPassword, word } from './auth-schemas.ts'
 import type { AuthDeps } from './auth-schemas.ts'
 
@@ -35,7 +37,7 @@ const passwords = z.strictObject(
   { error: 'object' },
 )
 
-/** All of them are also answered while the password must be changed. */
+/** All of them but the history are also answered while the password must be changed. */
 export function registerProfile(scope: FastifyInstance, deps: AuthDeps): void {
   const { db, clock, publicUrl } = deps
   const config = { anyPassword: true } as const
@@ -46,6 +48,11 @@ export function registerProfile(scope: FastifyInstance, deps: AuthDeps): void {
       const { accountId, tokenHash } = sessionOf(request)
       return { result: await sessionsOf(db, accountId, tokenHash, clock()) }
     },
+  )
+  scope.get<{ Querystring: SignInsAsked }>(
+    '/auth/sign-ins',
+    { schema: { querystring: signInsAsked, response: resultOf(signInsSchema) } },
+    async (request) => ({ result: await readSignIns(db, personOf(request), request.query) }),
   )
   scope.post<{ Body: z.infer<typeof ended> }>(
     '/auth/sessions/end',

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { alternativeName, canRead } from '#resources/kernel/access.ts'
-import { roleIds } from '#resources/kernel/names.ts'
+import { realmRoles } from '#resources/kernel/names.ts'
+import { roleNumber } from '#resources/kernel/custom-roles.ts'
 import type { Role, Session } from '#resources/wire/accounts/session.ts'
 import { schemaOf } from '../../../kernel/route-schemas.ts'
 import type { Db } from '../../../kernel/db/database.ts'
@@ -11,6 +12,7 @@ import type { SignedIn } from '../../../kernel/session/sessions.ts'
 import { noticeDaysOf } from '../../fleet/index.ts'
 import { readArchive } from '../maps/map-file-setting.ts'
 import { readTiles } from '../maps/map-tiles.ts'
+import { customScreens, roleTitles } from '../rights/custom-role-names.ts'
 import { mayAttach } from './link-employee.ts'
 
 const id = z.int().positive()
@@ -45,6 +47,7 @@ export const sessionSchema = schemaOf<Session>()(
     fmsStaff: z.strictObject({
       id: id.nullable(),
       roleId: id.nullable(),
+      screens: z.record(z.string(), z.boolean()).optional(),
       resourceAccess: z.array(
         z.strictObject({ alternative_name: z.string(), access: z.int().min(0).max(15) }),
       ),
@@ -56,6 +59,7 @@ export const sessionSchema = schemaOf<Session>()(
     mayAttach: z.boolean(),
     mustChangePassword: z.boolean(),
     mustEnableSecondFactor: z.boolean(),
+    viewsRole: z.boolean(),
     demo: z.boolean(),
   }),
 )
@@ -65,9 +69,11 @@ export async function sessionAnswer(
   { person, ...session }: SignedIn,
   demo: boolean,
 ): Promise<Session> {
-  const { accountId, login, contract, contractId, staffId, roleId, levels } = person
-  const roles = session.roleIds.map((one) => roleAnswer(one, one === roleId))
-  const role = roles.find(({ assignedRole }) => assignedRole) ?? null
+  const { accountId, login, contract, contractId, staffId, roleId, levels, locale } = person
+  const inForce = roleId === null ? [] : [roleId]
+  const titles = await roleTitles(db, contractId, [...session.roleIds, ...inForce], locale)
+  const roles = session.roleIds.map((one) => roleAnswer(one, titles.get(one) ?? '', one === roleId))
+  const role = roleId === null ? null : roleAnswer(roleId, titles.get(roleId) ?? '', true)
   return {
     id: accountId,
     login,
@@ -87,26 +93,29 @@ export async function sessionAnswer(
     },
     fmsStaff: {
       id: staffId,
-      roleId,
+      roleId: roleId === null ? null : roleNumber(person.roles[0] ?? ''),
+      screens: await customScreens(db, person),
       resourceAccess: Object.entries(levels).map(([resource, access]) => ({
         alternative_name: alternativeName(resource),
         access,
       })),
     },
-    realm_access: { roles: person.roles.filter((one) => one !== role?.name) },
+    realm_access: {
+      roles: person.roles.filter((one) => realmRoles.some((realm) => realm === one)),
+    },
     role,
     roles,
     contracts: session.contracts,
     mayAttach: mayAttach(person),
     mustChangePassword: session.mustChangePassword,
     mustEnableSecondFactor: session.mustEnableSecondFactor,
+    viewsRole: session.viewsRole,
     demo,
   }
 }
 
-function roleAnswer(id: number, assignedRole: boolean): Role {
-  const name = roleIds[id as keyof typeof roleIds]
-  return { id, name, loweredName: name, description: name, assignedRole }
+function roleAnswer(id: number, name: string, assignedRole: boolean): Role {
+  return { id, name, loweredName: name.toLowerCase(), description: name, assignedRole }
 }
 
 /** The number of days before its end in which a document is near it. */

@@ -18,6 +18,9 @@ import type { IssuedSession } from './open-session.ts'
 import type { Caller } from './request-origin.ts'
 import { checkPassword } from './check-password.ts'
 
+/** Characters of what a browser calls itself that are kept. */
+const longestAgent = 300
+
 /**
  * @throws AppError 401 for a wrong login or password, and with `pending` if a code must follow; 403
  * not_in_system for an account without a contract, 429 after failures and after too many successes
@@ -76,12 +79,18 @@ export async function enter(
  * Logs the failure in each contract of the login; an unknown login is logged only in the server's
  * request log. Written after the response, whose time would otherwise reveal which logins exist.
  */
-export function logFailure(db: Db, login: string, { address, path, afterAnswer }: Caller): void {
+export function logFailure(db: Db, login: string, { path, afterAnswer, ...caller }: Caller): void {
   const event = sql`insert into event_log (contract_id, account_id, staff_id, event_type_id, page_name, resource, item_id, uri_path, data)
-    select m.contract_id, a.id, m.staff_id, ${eventTypes.signInFailed}, 'login', 'session', a.id, ${path}, ${JSON.stringify({ after: { address } })}::jsonb
+    select m.contract_id, a.id, m.staff_id, ${eventTypes.signInFailed}, 'login', 'session', a.id, ${path}, ${JSON.stringify({ after: originOf(caller) })}::jsonb
     from account a join membership m on m.account_id = a.id where a.login = ${loginKey(login)}`
   afterAnswer(() => event.execute(db))
 }
+
+/** Where a sign-in came from, as the log has it. */
+const originOf = ({ address, userAgent }: Pick<Caller, 'address' | 'userAgent'>) => ({
+  address,
+  ...(userAgent && { user_agent: userAgent.slice(0, longestAgent) }),
+})
 
 async function logSignIn(
   trx: Db,
@@ -89,7 +98,7 @@ async function logSignIn(
     roleId,
     ...who
   }: { accountId: number; contractId: number; staffId: number | null; roleId: number | null },
-  { address, path }: Caller,
+  caller: Caller,
   recoveryCodesLeft?: number,
 ): Promise<void> {
   await logEvent(trx as never, {
@@ -98,11 +107,11 @@ async function logSignIn(
     page: 'login',
     resource: 'session',
     itemId: who.accountId,
-    path,
+    path: caller.path,
     data: {
       after: {
         role_id: roleId,
-        address,
+        ...originOf(caller),
         ...(recoveryCodesLeft !== undefined && { recovery_codes_left: recoveryCodesLeft }),
       },
     },

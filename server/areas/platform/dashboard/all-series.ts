@@ -4,6 +4,7 @@ import type { GeneralData, SeriesName } from '#resources/kernel/views/dashboard.
 import { extraDashboards } from '#resources/kernel/views/extra-dashboards.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
+import { roleIds } from '#resources/kernel/names.ts'
 import type { AccessName } from '#resources/kernel/names.ts'
 import { readableBy, contractToday } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
@@ -92,9 +93,10 @@ export const mayReadSeries = (person: Person, name: SeriesName): boolean =>
   mayRead(person, reads[name])
 
 function mayRead(person: Person, needs: Needs): boolean {
-  const { levels, roleId } = person
+  const { levels, roles } = person
   if (typeof needs === 'string') return canRead(levels, needs)
-  if (!isField(needs)) return roleId !== null && needs.includes(roleId)
+  if (!isField(needs))
+    return needs.some((id) => roles.includes(roleIds[id as keyof typeof roleIds]))
   const [name, key] = needs
   const of = resourceOf(name)
   const field = of.fields[key]

@@ -14,6 +14,7 @@ import { readEntry } from '../../../kernel/history/index.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import type { EventData } from '../../../kernel/db/event-log.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
+import { customTitle } from '../rights/custom-role-names.ts'
 import { readOne } from '../../../kernel/read/read-record.ts'
 import { readContext } from '../../../kernel/read/row-visibility.ts'
 
@@ -31,7 +32,11 @@ export const eventFacts = [
   'recovery_codes_left',
   'second_factor_on',
   'second_factor_off',
+  'viewed_role',
+  'viewed_role_ended',
+  'sessions_ended',
 ] as const satisfies readonly EventFact[]
+const sectionScreens = z.enum(['base', 'shown', 'hidden'])
 export const eventSchema = schemaOf<EventDetails>()(
   z.strictObject({
     resource: z.string().nullable(),
@@ -42,9 +47,11 @@ export const eventSchema = schemaOf<EventDetails>()(
     right: z
       .strictObject({
         role: z.string(),
+        called: z.string().nullable(),
         resource: z.string(),
         before: z.int(),
         after: z.int(),
+        screens: z.strictObject({ before: sectionScreens, after: sectionScreens }).nullable(),
         revertible: z.boolean(),
       })
       .nullable(),
@@ -110,9 +117,13 @@ async function rightOf(
   const { rows } = await sql<{ level: number }>`select level from access_level
     where contract_id = ${person.contractId} and id = ${id}`.execute(db)
   const own = person.levels[resource as AccessName] ?? 0
+  const called = await customTitle(db, person, role)
+  const shown = z.strictObject({ before: sectionScreens, after: sectionScreens })
+  const screens = shown.safeParse({ before: before.screens, after: after.screens }).data ?? null
   const revertible =
+    screens === null &&
     rows[0]?.level === is &&
     canEdit(person.levels, resourceOf('resource-access').access) &&
     Math.max(was, is) <= own
-  return { role, resource, before: was, after: is, revertible }
+  return { role, called, resource, before: was, after: is, screens, revertible }
 }

@@ -64,7 +64,10 @@ export function registerEventLog(scope: FastifyInstance, kernel: Kernel): void {
   for (const call of ['save', 'savePolicy'])
     scope.post<{ Body: z.infer<typeof pageView> }>(
       `${base}/${call}`,
-      { schema: { body: pageView, response: resultOf(pageViewRow) } },
+      {
+        config: { whileViewing: true },
+        schema: { body: pageView, response: resultOf(pageViewRow) },
+      },
       async (request) => ({ result: await logPageView(db, personOf(request), request.body) }),
     )
   scope.delete(`${base}/delete`, async (request) => {

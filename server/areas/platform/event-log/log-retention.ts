@@ -136,6 +136,6 @@ function managesUsers({ levels }: Pick<Person, 'levels'>): boolean {
 }
 
 /** Shortening could hide past actions: only for the highest roles. */
-function hasHighestRole({ roles }: Pick<Person, 'roles'>): boolean {
-  return highestRoles.some((role) => roles.includes(role))
+function hasHighestRole({ grants }: Pick<Person, 'grants'>): boolean {
+  return highestRoles.some((role) => grants.includes(role))
 }

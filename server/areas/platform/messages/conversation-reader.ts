@@ -2,10 +2,9 @@
 // their roles.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
-import { asGranted } from '#resources/kernel/message-types.ts'
-import { roleIds } from '#resources/kernel/names.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { employeeName } from '../display-names.ts'
+import { rolesOfMember } from '../rights/role-codes.ts'
 
 /**
  * The caller, identified by their user in the contract, so that a later owner of the login does not
@@ -16,13 +15,6 @@ export interface ConversationReader {
   id: number
   roles: readonly string[]
 }
-
-/** Names of the roles by id, as a PostgreSQL array that starts at 1. */
-const roleList = Object.values(roleIds)
-/** Names of all roles of the member `m`, as SQL. */
-export const rolesOfMember = sql<
-  string[]
->`(array(select (${roleList}::text[])[r] from unnest(m.role_ids) r) || m.realm_roles)`
 
 export async function readerOf(
   db: QueryExecutorProvider,
@@ -43,8 +35,7 @@ export function seenBy({ contractId, id, roles }: ConversationReader): RawBuilde
 
 /** The member `m` has this role. */
 export function hasRole(role: string): RawBuilder<boolean> {
-  const { ids, realm } = asGranted([role])
-  return sql`(m.role_ids && ${ids}::smallint[] or m.realm_roles && ${realm}::text[])`
+  return sql`(${role} = any(${rolesOfMember}))`
 }
 
 /** The name of the user `alias`; null if there is none. */

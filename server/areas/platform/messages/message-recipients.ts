@@ -6,7 +6,8 @@ import type { Recipients } from '#resources/wire/messages.ts'
 import { hasSought, hasWord } from '../../../kernel/read/search/search-condition.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { ConversationReader } from './conversation-reader.ts'
-import { readerOf, rolesOfMember, userName } from './conversation-reader.ts'
+import { rolesOfMember } from '../rights/role-codes.ts'
+import { readerOf, userName } from './conversation-reader.ts'
 
 /** Maximum recipients returned, and candidates searched. */
 const mostOffered = 20

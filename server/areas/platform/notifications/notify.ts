@@ -3,10 +3,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Levels } from '#resources/kernel/access.ts'
-import { roleIds } from '#resources/kernel/names.ts'
-import { asGranted, messageType } from '#resources/kernel/message-types.ts'
+import { messageType } from '#resources/kernel/message-types.ts'
 import type { MessageParams, MessageType } from '#resources/kernel/message-types.ts'
 import type { Db } from '../../../kernel/db/database.ts'
+import { grantsOfMember, rolesOfMember } from '../rights/role-codes.ts'
 import { channelName, mostNotified, notifiedText } from '../../../kernel/live/index.ts'
 
 /** The transaction, the contract, and the time; a kernel's write context provides all three. */
@@ -28,9 +28,6 @@ export interface Notice<T extends MessageType> {
   /** A deduplication key: each reader is notified once for it, at any time and by any process. */
   once?: string
 }
-
-/** Names of the roles by id, as a PostgreSQL array that starts at 1. */
-const roleNames = Object.values(roleIds)
 
 /**
  * Notifies members of the contract whose role receives this type, who have not disabled it and have
@@ -85,8 +82,7 @@ async function hasRole({ db, person }: Teller, type: MessageType): Promise<RawBu
   const roles = [...new Set([...usual, ...decided.keys()])].filter(
     (role) => decided.get(role) ?? true,
   )
-  const { ids, realm } = asGranted(roles)
-  return sql`(m.role_ids && ${ids}::smallint[] or m.realm_roles && ${realm}::text[])`
+  return sql`${rolesOfMember} && ${roles}::text[]`
 }
 
 /** The member `m` has these levels by any of their roles. */
@@ -94,5 +90,5 @@ function hasRights(needs: Levels): RawBuilder<unknown> {
   if (Object.keys(needs).length === 0) return sql`true`
   return sql`not exists (select from jsonb_each_text(${JSON.stringify(needs)}::jsonb) n where n.value::int > coalesce((
     select max(l.level) from access_level l where l.contract_id = m.contract_id and l.resource = n.key
-      and l.role = any(array(select (${roleNames}::text[])[r] from unnest(m.role_ids) r) || m.realm_roles)), 0))`
+      and l.role = any(${grantsOfMember})), 0))`
 }

@@ -1,11 +1,8 @@
 // Members of a contract, grouped by the combined levels of their roles.
 import { sql } from 'kysely'
 import type { Levels } from '#resources/kernel/access.ts'
-import { roleIds } from '#resources/kernel/names.ts'
 import type { Db } from '../../../kernel/db/database.ts'
-
-/** Names of the roles by id, as a PostgreSQL array that starts at 1. */
-const roleNames = Object.values(roleIds)
+import { grantsOfMember } from '../rights/role-codes.ts'
 
 interface Readers {
   levels: Levels
@@ -18,8 +15,7 @@ export async function readersByLevels(db: Db, contractId: number): Promise<Reade
     select r.levels, array_agg(r.account_id order by r.account_id) as accounts
     from (select m.account_id, (select jsonb_object_agg(x.resource, x.level) from (
         select l.resource, max(l.level) as level from access_level l
-        where l.contract_id = m.contract_id and l.role = any(array(
-          select (${roleNames}::text[])[n] from unnest(m.role_ids) n) || m.realm_roles)
+        where l.contract_id = m.contract_id and l.role = any(${grantsOfMember})
         group by l.resource) x) as levels
       from membership m where m.contract_id = ${contractId} and m.active) r
     where r.levels is not null group by r.levels`.execute(db)

@@ -16,6 +16,7 @@ const level = z
   .int({ error: 'integer' })
   .min(0, { error: 'too_small|0' })
   .max(15, { error: 'too_big|15' })
+const sectionScreens = z.enum(['base', 'shown', 'hidden'], { error: 'choice' })
 /** The row's names are accepted unchanged. */
 const change = z.strictObject(
   {
@@ -24,6 +25,7 @@ const change = z.strictObject(
     was: level.nullish(),
     role: z.string({ error: 'text' }).optional(),
     resource: z.string({ error: 'text' }).optional(),
+    screens: sectionScreens.optional(),
   },
   { error: 'object' },
 )
@@ -33,7 +35,10 @@ const changes = z.strictObject(
     rows: z
       .array(
         z.strictObject(
-          { id: z.int({ error: 'id' }).positive({ error: 'id' }), level, was: level.nullish() },
+          {
+            id: z.int({ error: 'id' }).positive({ error: 'id' }),
+            ...{ level, was: level.nullish(), screens: sectionScreens.optional() },
+          },
           { error: 'object' },
         ),
         { error: 'list' },
@@ -44,7 +49,10 @@ const changes = z.strictObject(
   { error: 'object' },
 )
 const row = schemaOf<AccessRow>()(
-  z.strictObject({ id: z.int(), role: z.string(), resource: z.string(), level: z.int() }),
+  z.strictObject({
+    id: z.int(),
+    ...{ role: z.string(), resource: z.string(), level: z.int(), screens: sectionScreens },
+  }),
 )
 /** Calls whose body is ignored. */
 const nothing = {
@@ -62,7 +70,7 @@ export function registerRights(scope: FastifyInstance, kernel: Kernel): void {
     async (request) => {
       const person = personOf(request)
       allow(person, access, 'edit')
-      const { id, level, was = null } = request.body
+      const { id, level, was = null, screens } = request.body
       // every pair of a role and a right has its row already
       if (id === undefined || level === undefined) throw new AppError('given_rows')
       const key = writeKey(
@@ -76,7 +84,7 @@ export function registerRights(scope: FastifyInstance, kernel: Kernel): void {
         result: await inWriteTransaction(
           { kernel, person, resource: access },
           { path, key },
-          async (writer) => (await setLevels(writer, [{ id, level, was }]))[0]!,
+          async (writer) => (await setLevels(writer, [{ id, level, was, screens }]))[0]!,
         ),
       }
     },
@@ -88,7 +96,7 @@ export function registerRights(scope: FastifyInstance, kernel: Kernel): void {
       const person = personOf(request)
       allow(person, access, 'edit')
       const { headers, method, url, body } = request
-      const asked = body.rows.map(({ id, level, was = null }) => ({ id, level, was }))
+      const asked = body.rows.map(({ was = null, ...row }) => ({ ...row, was }))
       return {
         result: await inWriteTransaction(
           { kernel, person, resource: access },

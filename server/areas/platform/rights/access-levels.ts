@@ -1,14 +1,15 @@
 // Changes the level of a role on an access resource; effective with the next call of its holders.
 import { sql } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
-import { roleIds } from '#resources/kernel/names.ts'
+import { customRoleOf, roleNumber } from '#resources/kernel/custom-roles.ts'
 import type { AccessName } from '#resources/kernel/names.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import type { AccessRow } from '#resources/wire/accounts/users.ts'
+import type { AccessRow, SectionScreens } from '#resources/wire/accounts/users.ts'
 import type { WriteContext } from '../../../kernel/types.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
 import { highestLevels, refuseOwnLoss } from '../users/privilege-guard.ts'
 import { tellRights } from '../users/notify-user.ts'
+import { grantsOfMember } from './role-codes.ts'
 
 /** A level as it is stored. */
 type StoredLevel = AccessRow & { resource: AccessName }
@@ -17,6 +18,8 @@ interface LevelChange {
   id: number
   level: number
   was: number | null
+  /** Only of a role of the organisation; undefined: as they are. */
+  screens?: SectionScreens | undefined
 }
 
 /**
@@ -29,43 +32,50 @@ export async function setLevels(
   changes: readonly LevelChange[],
 ): Promise<StoredLevel[]> {
   const { db, person } = writer
-  const { rows } = await sql<StoredLevel>`select id, role, resource, level from access_level
+  const { rows } =
+    await sql<StoredLevel>`select id, role, resource, level, screens from access_level
     where contract_id = ${person.contractId} and id = any(${changes.map(({ id }) => id)}::bigint[])
     order by id for update`.execute(db)
   const stored = new Map(rows.map((row) => [row.id, row]))
   const roles = new Set<string>()
-  for (const { id, level, was } of changes) {
+  for (const { id, level, was, screens: asked } of changes) {
     const row = stored.get(id)
     if (!row) throw new AppError('not_found')
     if (was !== null && row.level !== was) throw new AppError('stale', { extra: { current: row } })
-    if (row.level === level) continue
-    await changeLevel(writer, row, level)
-    stored.set(id, { ...row, level })
+    const screens = asked ?? row.screens
+    if (screens !== row.screens && customRoleOf(row.role) === null) throw new AppError('given_rows')
+    if (row.level === level && row.screens === screens) continue
+    await changeLevel(writer, row, { level, screens })
+    stored.set(id, { ...row, level, screens })
     roles.add(row.role)
   }
   if (changes.some(({ level }) => level < editLevel))
-    refuseOwnLoss(person, await highestLevels(db, person.contractId, person.roles))
+    refuseOwnLoss(person, await highestLevels(db, person.contractId, person.grants))
   for (const role of roles)
     await tellRights(
       writer,
-      sql`(${role} = any(m.realm_roles) or ${roleId(role)}::smallint = any(m.role_ids))`,
+      sql`(${role} = any(m.realm_roles) or ${roleNumber(role)}::smallint = any(m.role_ids))`,
     )
   return changes.map(({ id }) => stored.get(id)!)
 }
 
 async function changeLevel(
   writer: WriteContext,
-  { id, role, resource, level: before }: StoredLevel,
-  level: number,
+  { id, role, resource, ...before }: StoredLevel,
+  after: Pick<StoredLevel, 'level' | 'screens'>,
 ): Promise<void> {
   const { db, person } = writer
   // changing a level requires at least that level
-  if (Math.max(before, level) > (person.levels[resource] ?? 0)) throw new AppError('beyond_rights')
-  await sql`update access_level set level = ${level} where contract_id = ${person.contractId} and id = ${id}`.execute(
+  if (Math.max(before.level, after.level) > (person.levels[resource] ?? 0))
+    throw new AppError('beyond_rights')
+  await sql`update access_level set level = ${after.level}, screens = ${after.screens} where contract_id = ${person.contractId} and id = ${id}`.execute(
     db,
   )
-  const names = { role, resource }
-  const data = { before: { ...names, level: before }, after: { ...names, level } }
+  const shown = before.screens !== after.screens
+  const of = ({ level, screens }: Pick<StoredLevel, 'level' | 'screens'>) => ({
+    ...{ role, resource, level, ...(shown && { screens }) },
+  })
+  const data = { before: of(before), after: of(after) }
   await logChanges(writer, [{ type: 'change', itemId: id, data }])
 }
 
@@ -76,16 +86,8 @@ export async function countPeople(
 ): Promise<Readonly<Record<string, number>>> {
   const { rows } = await sql<{ role: string; people: number }>`
     select role, count(*)::int as people from (
-      select m.account_id, r.name as role from membership m
-        join jsonb_each_text(${JSON.stringify(roleIds)}::jsonb) as r(id, name)
-          on r.id::smallint = any(m.role_ids)
-        where m.contract_id = ${contractId} and m.active
-      union select m.account_id, unnest(m.realm_roles) from membership m
+      select distinct m.account_id, unnest(${grantsOfMember}) as role from membership m
         where m.contract_id = ${contractId} and m.active) held
-    group by role`.execute(db)
+    where role is not null group by role`.execute(db)
   return Object.fromEntries(rows.map(({ role, people }) => [role, people]))
 }
-
-/** Null for a realm role. */
-const roleId = (role: string) =>
-  Number(Object.entries(roleIds).find(([, name]) => name === role)?.[0] ?? NaN) || null

@@ -20,10 +20,10 @@ export async function readFactorRoles(
 /** Whether a current role requires one, also for users who have one. */
 export async function demandsFactor(
   db: QueryExecutorProvider,
-  person: Pick<Person, 'contractId' | 'roles'>,
+  person: Pick<Person, 'contractId' | 'roles' | 'grants'>,
 ): Promise<boolean> {
   const roles = await readFactorRoles(db, person)
-  return roles.some((role) => person.roles.includes(role))
+  return roles.some((role) => person.roles.includes(role) || person.grants.includes(role))
 }
 
 /**

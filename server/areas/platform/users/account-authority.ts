@@ -5,7 +5,7 @@ import type { QueryExecutorProvider } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { WeekStart } from '#resources/kernel/country-packs.ts'
-import { roleIds } from '#resources/kernel/names.ts'
+import { grantOf } from '#resources/kernel/custom-roles.ts'
 import type { Wire } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { highestLevels, refuseBeyond, allRolesOf } from './privilege-guard.ts'
@@ -17,9 +17,9 @@ interface Membership {
   realm_roles: string[]
 }
 
-/** The names of all roles of a membership, whichever is chosen. */
+/** The codes of all roles of a membership, whichever is chosen. */
 function namesOf({ role_ids, realm_roles }: Membership): string[] {
-  return [...role_ids.flatMap((id) => roleIds[id as keyof typeof roleIds] ?? []), ...realm_roles]
+  return [...role_ids.flatMap((id) => grantOf(id) ?? []), ...realm_roles]
 }
 
 /** A login's users in other contracts than the caller's, active or not. */
@@ -101,6 +101,7 @@ export async function personIn(
     staffId: there.staff_id,
     roleId: there.role_ids[0] ?? null,
     roles,
+    grants: roles,
     levels,
   }
 }

@@ -4,8 +4,9 @@ import type { QueryExecutorProvider } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import { realmRoles, roleIds } from '#resources/kernel/names.ts'
-import type { AccessName, RoleName } from '#resources/kernel/names.ts'
+import { customRoleOf, grantOf } from '#resources/kernel/custom-roles.ts'
+import { realmRoles } from '#resources/kernel/names.ts'
+import type { AccessName } from '#resources/kernel/names.ts'
 import type { Wire } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
@@ -16,11 +17,11 @@ const administrators: readonly string[] = ['customer-admin', 'root']
 /** Rights needed to keep managing users and roles. */
 const keys = ['user', 'role'] as const satisfies readonly AccessName[]
 
-/** The names of all roles of a user, whichever is chosen. */
-export function allRolesOf(row: Readonly<Wire>): RoleName[] {
+/** The codes of all roles of a user, whichever is chosen. */
+export function allRolesOf(row: Readonly<Wire>): string[] {
   const ids = (row.role_ids ?? []) as number[]
   return [
-    ...ids.flatMap((id) => roleIds[id as keyof typeof roleIds] ?? []),
+    ...ids.flatMap((id) => grantOf(id) ?? []),
     ...(row.root === true ? (['root'] as const) : []),
     ...(row.operations_manager === true ? (['operations-manager'] as const) : []),
     ...(row.chief === true ? (['chief'] as const) : []),
@@ -46,7 +47,8 @@ export async function highestLevels(
 /**
  * Whether a user administrator may grant these roles, or act on a user who has them: all roles but
  * that of the customer's administrator and the realm roles. Those are for their holders, and for
- * administrators whose rights include the role's.
+ * administrators whose rights include the role's. A role of the organisation is as the one that it
+ * was created from, and what it may do beyond that one must be among the administrator's rights.
  * @throws AppError 422 beyond_rights
  */
 export async function refuseBeyond(
@@ -54,15 +56,43 @@ export async function refuseBeyond(
   person: Person,
   roles: readonly string[],
 ): Promise<void> {
-  const above = roles.filter((role) => guarded.includes(role) && !person.roles.includes(role))
+  const foreign = roles.filter((role) => !person.grants.includes(role))
+  const bases = await refuseCustomBeyond(db, person, foreign)
+  const above = [...foreign, ...bases].filter(
+    (role) => guarded.includes(role) && !person.grants.includes(role),
+  )
   if (above.length === 0) return
-  if (!person.roles.some((role) => administrators.includes(role)))
+  if (!person.grants.some((role) => administrators.includes(role)))
     throw new AppError('beyond_rights')
   const levels = await highestLevels(db, person.contractId, above)
   const beyond = Object.entries(levels).some(
     ([name, level]) => level > (person.levels[name as AccessName] ?? 0),
   )
   if (beyond) throw new AppError('beyond_rights')
+}
+
+/**
+ * Of these roles, checks those of the organisation, and returns the roles that they were created
+ * from.
+ * @throws AppError 422 when one may do more than both that role and the caller
+ */
+async function refuseCustomBeyond(
+  db: QueryExecutorProvider,
+  person: Person,
+  roles: readonly string[],
+): Promise<string[]> {
+  const ids = roles.flatMap((role) => customRoleOf(role) ?? [])
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ base_role: string; resource: AccessName | null; level: number }>`
+    select q.base_role, l.resource, l.level from custom_role q
+    left join access_level l on l.contract_id = q.contract_id and l.role = 'custom-' || q.id
+      and l.level > coalesce((select b.level from access_level b where b.contract_id = l.contract_id
+        and b.role = q.base_role collate "default" and b.resource = l.resource), 0)
+    where q.contract_id = ${person.contractId} and q.id = any(${ids}::bigint[])`.execute(db)
+  for (const { resource, level } of rows)
+    if (resource !== null && level > (person.levels[resource] ?? 0))
+      throw new AppError('beyond_rights')
+  return rows.map(({ base_role }) => base_role)
 }
 
 /**

@@ -2,6 +2,7 @@
 // the account.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import { isCustomRole } from '#resources/kernel/custom-roles.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { Rules, Wire, WriteContext } from '../../../kernel/types.ts'
 import { claimAccount, endSessionsIn, leaveContract } from './user-account.ts'
@@ -21,6 +22,17 @@ async function claim({ db, person }: WriteContext, login: string, row: Wire): Pr
   if (rows.length > 0) throw invalid({ login: 'taken' })
 }
 
+/** Whether all of them are roles of the product or of the organisation, none in the archive. */
+async function areRoles({ db, person }: WriteContext, ids: readonly number[]): Promise<boolean> {
+  const others = [...new Set(ids.filter((id) => !Object.hasOwn(roleIds, id)))]
+  if (others.length === 0) return true
+  if (!others.every(isCustomRole)) return false
+  // until the end of the write, none of them is archived
+  const { rows } = await sql`select from custom_role q where q.contract_id = ${person.contractId}
+    and q.id + 100 = any(${others}::bigint[]) and q.archived_at is null for share`.execute(db)
+  return rows.length === others.length
+}
+
 const account = sql`account a where a.login = t.login collate "default"`
 
 export const userRules: Rules = {
@@ -33,8 +45,8 @@ export const userRules: Rules = {
     seen_at: sql`(select max(s.seen_at) from session s where s.contract_id = t.contract_id and s.account_id = (select a.id from ${account}))`,
   }),
   async beforeSave(writer, row, before) {
-    const unknown = (row.role_ids as number[] | null)?.some((id) => !Object.hasOwn(roleIds, id))
-    if (unknown) throw invalid({ role_ids: 'no_such' })
+    if (!(await areRoles(writer, (row.role_ids ?? []) as number[])))
+      throw invalid({ role_ids: 'no_such' })
     await refuseBeyond(writer.db, writer.person, [
       ...allRolesOf(row),
       ...(before ? allRolesOf(before) : []),

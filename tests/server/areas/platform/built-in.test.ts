@@ -121,7 +121,13 @@ describe('in the demonstration', async () => {
     const catalogues = allResources().filter(
       ({ name }) =>
         ![
-          ...['message-role-access', 'message-settings', 'bi-connection', 'finding-acceptance'],
+          ...[
+            'custom-role',
+            'message-role-access',
+            'message-settings',
+            'bi-connection',
+            'finding-acceptance',
+          ],
           ...['tracker-connection', 'place-visit', 'vehicle-alert', 'webhook', 'webhook-delivery'],
         ].includes(name),
     )

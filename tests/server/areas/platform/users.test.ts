@@ -282,7 +282,8 @@ describe('access levels of roles', () => {
     const reader = await signIn('reader')
     const { id } = await rowOf('manager', 'place')
     const set = (level: number) => admin.post(`${access}/save`, { id, level })
-    expect((await set(0)).result).toEqual({ id, role: 'manager', resource: 'place', level: 0 })
+    const names = { id, role: 'manager', resource: 'place' }
+    expect((await set(0)).result).toEqual({ ...names, level: 0, screens: 'base' })
     expect((await reader.get('/api/fms/place/getList')).status).toBe(403)
     const [event] = await database.query(
       `select data, page_name, item_id from event_log where resource = 'resource-access' order by id desc limit 1`,

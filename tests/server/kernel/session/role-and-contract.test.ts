@@ -375,7 +375,7 @@ describe('a choice of role or contract', () => {
       event_type_id: 6,
       page_name: 'login',
       uri_path: '/auth/user',
-      data: { after: { role_id: 2, address: '127.0.0.1' } },
+      data: { after: { role_id: 2, address: '127.0.0.1', user_agent: 'lightMyRequest' } },
     })
   })
   it('is kept from call to call, and when other roles are granted or revoked', async () => {

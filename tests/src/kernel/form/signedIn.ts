@@ -36,6 +36,7 @@ export function signedIn(id: number, resources: readonly Resource[], access = 15
     mayAttach: false,
     mustChangePassword: false,
     mustEnableSecondFactor: false,
+    viewsRole: false,
     demo: false,
   }
 }

@@ -52,6 +52,7 @@ function userOf(levels: Record<string, number>, more: Partial<Session> = {}): Se
     mayAttach: false,
     mustChangePassword: false,
     mustEnableSecondFactor: false,
+    viewsRole: false,
     demo: false,
     ...more,
   }

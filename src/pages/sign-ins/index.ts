@@ -1,0 +1,1 @@
+export { SignIns } from './SignIns.tsx'
