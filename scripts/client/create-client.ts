@@ -45,7 +45,7 @@ function errorOf(text: string): {
   }
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   /** Where the product is, such as https://motorpool.example.org. */
   address?: string
   /** An access token. */

@@ -13,12 +13,6 @@ import { cleanUp, startDemo } from '../support/server.ts'
 const count = 40
 const unknown = ['Кронштейн КЗ-1', 'Кронштейн КЗ-2', 'Кронштейн КЗ-3']
 
-interface Line {
-  item_id: number
-  item_name: string
-  quantity: string
-  unit_cost: string
-}
 let browser: Browser
 let keeper: Person
 let page: Page
