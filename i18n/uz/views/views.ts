@@ -29,7 +29,7 @@ export const views: ViewTexts = {
     daily: 'Har kuni',
     weekly: 'Haftada bir marta',
     monthly: 'Oyda bir marta',
-    hour: 'Bundan oldin emas',
+    hour: 'Soat',
     roles: 'Rollar uchun standart koʻrinish…',
     roles_title: '«%{name}» standart koʻrinish sifatida',
     roles_hint:

@@ -71,15 +71,15 @@ it('is subscribed to without a mouse', async () => {
 it('opens the lists of a role, unless its user chooses none', async () => {
   await act('Вид по умолчанию для ролей…')
   const dialog = page.getByRole('dialog', { name: `Вид «${name}» по умолчанию` })
-  await dialog.getByRole('checkbox', { name: 'Менеджер', exact: true }).press('Space')
+  await dialog.getByRole('checkbox', { name: 'Начальник', exact: true }).press('Space')
   expect(await faultsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Сохранить' }).press('Enter')
   await dialog.waitFor({ state: 'hidden' })
-  expect((await stored()).roles).toEqual(['manager'])
+  expect((await stored()).roles).toEqual(['chief'])
 
-  const manager = await person(browser, server.address)
-  const other = manager.page
-  await enter(other, '/carBrands', 'Марки автомобилей', 'manager')
+  const chief = await person(browser, server.address)
+  const other = chief.page
+  await enter(other, '/carBrands', 'Марки автомобилей', 'chief')
   await other.waitForURL((url) => url.searchParams.get('view') === String(id))
   await other.getByRole('button', { name: `Вид: ${name}` }).press('Enter')
   await other.getByRole('menuitem', { name: 'Не открывать список с этим видом' }).press('Enter')
@@ -87,5 +87,5 @@ it('opens the lists of a role, unless its user chooses none', async () => {
   await other.goto('/carBrands')
   await other.getByRole('button', { name: 'Виды', exact: true }).waitFor()
   expect(new URL(other.url()).searchParams.get('view')).toBe(null)
-  expectQuiet(root, manager)
+  expectQuiet(root, chief)
 })
