@@ -5,6 +5,8 @@ import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask } from '../support/calls.ts'
+import type { Schemas } from '../support/calls.ts'
 import { enter } from '../support/fleet-actions.ts'
 import { hireDrivers } from '../support/hired-drivers.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
@@ -115,13 +117,10 @@ it('has stored each card once, with the findings of its driver', async () => {
   expect(others).toEqual([])
 })
 
-type CardRow = { driver_id: number; driver_name: string }
-async function read<T>(call: string, filter: object): Promise<T> {
-  const data = { size: 500, ...filter }
-  const answer = await page.request.post(`/api/fms/medical-checkup/${call}`, { data })
-  return ((await answer.json()) as { result: T }).result
+async function cardsOf(filter: Schemas['medical-checkup.filter']) {
+  const asked = { size: 500, ...filter }
+  const cards = await ask(page, 'POST /api/fms/medical-checkup/getListByFilter', asked)
+  return cards.filter(({ driver_name }) => driver_name?.startsWith('Водитель'))
 }
-const mine = (rows: CardRow[]) =>
-  rows.filter(({ driver_name }) => driver_name.startsWith('Водитель'))
-const cardsOf = async (filter: object) => mine(await read<CardRow[]>('getListByFilter', filter))
-const countOf = (filter: object) => async () => (await cardsOf(filter)).length
+const countOf = (filter: Schemas['medical-checkup.filter']) => async () =>
+  (await cardsOf(filter)).length

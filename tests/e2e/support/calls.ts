@@ -18,6 +18,7 @@ export const callsOf = ({ request }: Signed): Client<Calls> =>
         headers: Object.fromEntries(new Headers(headers)),
         // a text of JSON as it is
         ...(typeof body === 'string' && { data: Buffer.from(body) }),
+        ...(body instanceof FormData && { multipart: body }),
       })
       const headersOf = answer.headers()
       return new Response(new Uint8Array(await answer.body()), {
