@@ -21,9 +21,11 @@ const formatArguments = [
 /** The compiler's errors without its statistics, which tests/types uses. */
 const withoutCounts = (output) => output.replace(/^(Files|Lines):[\s\S]*/m, '')
 
-/** Each check: its name, the command, and how to fix its findings. */
+/** The browser tests are typed by the generated client, so it is written before. */
+const client = { name: 'client', command: [bin('tsx'), 'scripts/client.ts'] }
+const types = { name: 'types', command: [bin('tsc'), ...typeCheckArguments], found: withoutCounts }
+/** Each other check: its name, the command, and how to fix its findings. */
 const checks = [
-  { name: 'types', command: [bin('tsc'), ...typeCheckArguments], found: withoutCounts },
   { name: 'lint', command: [bin('oxlint')] },
   {
     name: 'format',
@@ -54,8 +56,10 @@ function run({ name, command: [program, ...args], hint, found = (output) => outp
 }
 
 const sources = fingerprintSources()
-const results = await Promise.all(checks.map(run))
-keepTypeCount(results.find(({ name }) => name === 'types').output, sources)
+const others = Promise.all(checks.map(run))
+const typing = [await run(client), await run(types)]
+keepTypeCount(typing[1].output, sources)
+const results = [...typing, ...(await others)]
 for (const { name, ok, output, found = String, hint, seconds } of results) {
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
   if (!ok) console.log([found(output).trim(), hint && `To fix: ${hint}`].filter(Boolean).join('\n'))

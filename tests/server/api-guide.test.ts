@@ -2,9 +2,10 @@
 // server that listens, and return what the guide shows.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WebhookSecret } from '#resources/wire/webhooks.ts'
 import { webhookReceiver } from '../support/network/webhook-receiver.ts'
 import { root } from '../support/repository/sources.ts'
@@ -42,7 +43,7 @@ function fits(said: unknown, answer: unknown): boolean {
 it('has an answer behind each command, and a command before each answer', () => {
   expect(blocks.length).toBeGreaterThan(15)
   blocks.forEach(({ language }, i) => {
-    expect([i, language === 'sh']).toEqual([i, i % 2 === 0])
+    expect([i, language === 'sh' || language === 'ts']).toEqual([i, i % 2 === 0])
   })
 })
 
@@ -51,6 +52,52 @@ it('is distinguished from responses that it does not match', () => {
   for (const other of [{ b: [{ c: 1 }] }, { a: 1, b: [] }, { a: 1, b: [{ c: 2 }] }, null])
     expect(fits({ a: anything, b: [{ c: 1 }] }, other)).toBe(false)
 })
+
+const program = mkdtempSync(join(tmpdir(), 'motorpool-guide-'))
+const tool = (name: string) => join(root, 'node_modules', '.bin', name)
+
+beforeAll(async () => {
+  const file = join(program, 'motorpool.ts')
+  await run(tool('tsx'), ['scripts/client.ts', file], { cwd: root })
+})
+afterAll(() => rmSync(program, { recursive: true }))
+
+/** What the compiler says about each program beside the generated client. */
+async function compile(texts: readonly string[]): Promise<string[]> {
+  const files = texts.map((_, i) => `program${i}.mts`)
+  texts.forEach((text, i) => writeFileSync(join(program, files[i]!), text))
+  const node = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')]
+  const module = ['--target', 'ES2023', '--module', 'nodenext', '--allowImportingTsExtensions']
+  const checked = ['--noEmit', '--strict', '--ignoreConfig', ...module, ...node, ...files]
+  const said = await run(tool('tsc'), checked, { cwd: program }).catch(
+    (error: { stdout: string }) => error,
+  )
+  const lines = said.stdout.split('\n')
+  return files.map((file) => lines.filter((line) => line.startsWith(file)).join('\n'))
+}
+
+it('has a client that the compiler checks', async () => {
+  const { text } = blocks.find(({ language }) => language === 'ts')!
+  const body = "{ name: 'Hino 300' }"
+  const wrong: [string, RegExp][] = [
+    [text.replace('/save', '/sav'), /TS2345/],
+    [text.replace(body, '{ name: 300 }'), /TS2322/],
+    [text.replace(body, "{ named: 'Hino 300' }"), /TS2561|TS2353/],
+    [text.replace('const { name }', 'const { named }'), /TS2339/],
+    [text.replace('{ path: { id: made.id } }', '{}'), /TS2345/],
+  ]
+  const [right, ...others] = await compile([text, ...wrong.map(([other]) => other)])
+  expect(right).toBe('')
+  wrong.forEach(([, fault], i) => expect(others[i]).toMatch(fault))
+})
+
+async function output({ language, text }: Block, variables: Record<string, string>) {
+  const env = { PATH: process.env.PATH, ...variables }
+  if (language === 'sh') return (await run('sh', ['-c', text], { env })).stdout
+  const file = join(program, 'program.mts')
+  writeFileSync(file, text)
+  return (await run(tool('tsx'), [file], { env })).stdout
+}
 
 /** The request that a webhook's test sends. */
 async function sentTest(admin: Caller): Promise<Record<string, string>> {
@@ -87,9 +134,7 @@ it('returns what the guide shows', async () => {
   for (let i = 0; i < blocks.length; i += 2) {
     const command = blocks[i]!
     const said = blocks[i + 1]!
-    const { stdout } = await run('sh', ['-c', command.text], {
-      env: { PATH: process.env.PATH, ...variables },
-    })
+    const stdout = await output(command, variables)
     if (said.language === 'csv') {
       expect(stdout.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')).toBe(said.text)
       continue

@@ -32,6 +32,9 @@ export const reportPages = {
     whole: 'Весь отчёт',
     show: 'Показать',
     letter_body: 'Отчёт «%{name}» во вложении. Период: %{asked}.',
+    view_letter: 'Список «%{name}» во вложении. Записей: %{count}.',
+    long_view_letter: 'В списке «%{name}» слишком много записей для письма: %{count}.',
+    view_letter_foot: 'Отписаться можно в меню «Виды» этого списка.',
     asks: {
       period: 'Период',
       month: 'Месяц',

@@ -32,6 +32,9 @@ export const reportPages: ReportPageTexts = {
     whole: 'Toʻliq hisobot',
     show: 'Koʻrsatish',
     letter_body: '«%{name}» hisoboti ilovada. Davr: %{asked}.',
+    view_letter: '«%{name}» roʻyxati ilovada. Yozuvlar: %{count}.',
+    long_view_letter: '«%{name}» roʻyxatidagi yozuvlar xat uchun juda koʻp: %{count}.',
+    view_letter_foot: 'Obunani shu roʻyxatning «Koʻrinishlar» menyusida bekor qilish mumkin.',
     asks: {
       period: 'Davr',
       month: 'Oy',

@@ -1,4 +1,5 @@
 // Saved views of lists and grid settings, on the wire.
+import type { RoleName } from '../names.ts'
 
 export const densities = ['compact', 'normal', 'comfortable'] as const
 export type Density = (typeof densities)[number]
@@ -24,6 +25,15 @@ export interface ViewContent {
   readonly archive?: boolean
 }
 
+export const viewFrequencies = ['daily', 'weekly', 'monthly'] as const
+
+/** The rows of a view by e-mail. */
+export interface ViewSubscription {
+  frequency: (typeof viewFrequencies)[number]
+  /** Of the contract's day, from which it is sent. */
+  hour: number
+}
+
 export interface SavedView {
   id: number
   resource: string
@@ -34,6 +44,12 @@ export interface SavedView {
   owner: string
   /** By its owner, and shared ones by the administrators of the contract. */
   editable: boolean
+  /** In the reader's menu. */
+  pinned: boolean
+  /** Roles whose lists open with it. */
+  roles: readonly RoleName[]
+  /** The reader's. */
+  subscription: ViewSubscription | null
   version: number
   content: ViewContent
   created_at: string

@@ -6,6 +6,7 @@ import type { ReportQuery, ReportRegistry } from '../../kernel/report/report-que
 import type { Area } from '../../kernel/area-registration.ts'
 import { smtpPost } from '../platform/index.ts'
 import { deliverReports } from './delivery/deliver-reports.ts'
+import { deliverViews } from './delivery/deliver-views.ts'
 import { savedReportRules } from './saved-report-rules.ts'
 import { biOrigins, registerBi } from './superset/bi-routes.ts'
 import { fileValues } from './file-addresses.ts'
@@ -69,7 +70,10 @@ export const reportArea: Area = {
   rules: { report: savedReportRules },
   start: async (_, { kernel, log, openStored, config, reportFiles }) => {
     const post = config.mail && smtpPost(config.mail)
-    const delivery = post && { kernel, registry: productReports, files: reportFiles, post, log }
+    const { publicUrl } = config
+    const delivery = post && {
+      ...{ kernel, registry: productReports, files: reportFiles, post, log, publicUrl },
+    }
     return {
       registerRoutes(scope) {
         registerBi(scope, kernel, { openSecret: openStored, log })
@@ -81,7 +85,10 @@ export const reportArea: Area = {
               name: 'report-deliveries',
               first: 2 * minute,
               every: 10 * minute,
-              run: () => deliverReports(delivery),
+              run: async () => {
+                await deliverReports(delivery)
+                await deliverViews(delivery)
+              },
               close: () => delivery.post.close(),
             },
           ]

@@ -10,25 +10,20 @@ import { deskName } from '#resources/kernel/derive.ts'
 import { withServedDesks } from '#resources/kernel/views/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sessionOf } from '../session/authenticate.ts'
-import type { CallContext, Kernel } from '../types.ts'
-import { logEvent } from '../db/event-log.ts'
-import { readableBy, contractToday } from '../session/viewer.ts'
-import type { Person } from '../session/viewer.ts'
+import type { Kernel } from '../types.ts'
+import { readableBy } from '../session/viewer.ts'
 import type { SignedIn } from '../session/sessions.ts'
 import { allow } from '../session/authorize.ts'
 import type { Secrets } from '../db/secrets.ts'
-import { totalsStatement } from '../read/list-totals.ts'
-import { readContext, scopeOf } from '../read/row-visibility.ts'
+import { scopeOf } from '../read/row-visibility.ts'
 import { parseExport } from './export-request.ts'
-import type { Asked } from './export-request.ts'
-import { fileName, sheetOf } from './export-labels.ts'
 import { tooMany } from './too-many-exports.ts'
-import { countLines, openExportCursor } from './export-statement.ts'
+import { countLines } from './export-statement.ts'
+import { listFile, recordExport } from './list-file.ts'
 import { longestToken, makeToken, openToken } from './download-token.ts'
 import type { ExportOrder } from './download-token.ts'
 import { sendFile } from './send-file.ts'
 import type { FileMaking } from './send-file.ts'
-import type { Task } from './thread-messages.ts'
 
 export { exportPurpose } from './download-token.ts'
 
@@ -124,64 +119,17 @@ async function send(
 ): Promise<FastifyReply> {
   const { person } = session
   allow(person, resource, exportCall.right)
-  const asked = parseExport(resource, order.body, readableBy(person, resource))
-  const scope = scopeOf(kernel, resource, person, asked.archived)
-  const sheet = sheetOf(resource, asked, order.locale, person.contract)
-  const statement = await openExportCursor({ kernel, resource, scope }, asked)
-  const totals = asked.totals ? compiledTotals({ kernel, resource, person }, asked) : null
-  const today = contractToday(person.contract.timeZone, kernel.clock())
+  const { asked, name, task } = await listFile({ kernel, resource, person }, database, order)
   return sendFile({
     making,
     session,
     reply,
-    parts: (signal) =>
-      making.workers.write({ database, statement, totals, sheet } satisfies Task, signal),
-    record: () => record(kernel, person, resource, order),
+    parts: (signal) => making.workers.write(task, signal),
+    record: () => recordExport(kernel, person, resource, order),
     head: {
-      name: fileName(resource, asked, order.locale, today),
+      name,
       kind: 'attachment',
       type: exportTypes[asked.format],
-    },
-  })
-}
-
-/** The totals query, for the snapshot in which the rows are read. */
-function compiledTotals(context: CallContext, { query }: Asked): Task['totals'] {
-  const { sql, parameters } =
-    totalsStatement(readContext(context), query)?.compile(context.kernel.db) ?? {}
-  return sql === undefined || !parameters ? null : { sql, parameters }
-}
-
-/** Logs who exported what. Search words of a personal field are not repeated. */
-async function record(
-  kernel: Kernel,
-  person: Person,
-  resource: Resource,
-  { rows, body }: ExportOrder,
-): Promise<void> {
-  const { format, columns, filter, archive, ids } = body
-  const shown = Object.entries((filter ?? {}) as Record<string, unknown>).map(([key, value]) => [
-    key,
-    resource.fields[key]?.options.personal ? '…' : value,
-  ])
-  await logEvent(kernel.db, {
-    type: 'export',
-    contractId: person.contractId,
-    accountId: person.accountId,
-    staffId: person.staffId,
-    page: resource.page,
-    resource: resource.name,
-    itemId: null,
-    path: `/${resource.basePaths[0]}/${exportCall.path}`,
-    data: {
-      after: {
-        format,
-        rows,
-        columns,
-        filter: Object.fromEntries(shown),
-        ...(archive === true && { archive }),
-        ...(ids != null && { ids }),
-      },
     },
   })
 }

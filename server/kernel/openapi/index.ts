@@ -2,7 +2,7 @@
 // Texts are shared by callers who may make the same calls.
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { canEdit, canRead } from '#resources/kernel/access.ts'
+import { accessNamesOf, canEdit, canRead, editLevel } from '#resources/kernel/access.ts'
 import { withServedDesks } from '#resources/kernel/views/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { esc } from '../html-text.ts'
@@ -36,18 +36,32 @@ function createRecentTexts<T>(most: number): RecentTexts<T> {
   }
 }
 
+const plainRoutes = 'plainRoutes'
+
 /**
  * Collects the routes that belong to no resource as they are registered. Call it before them. Files
  * of the page are not calls: their routes are only marked as hidden.
  */
 export function collectPlainRoutes(app: FastifyInstance): readonly PlainRoute[] {
   const plain: PlainRoute[] = []
+  app.decorate(plainRoutes, plain)
   app.addHook('onRoute', ({ method, url, schema, config }) => {
     const isFile = String(Object.keys(schema ?? {})) === 'hide'
     if (schema && !isFile && method !== 'HEAD' && !config?.resource)
       plain.push({ method, url, schema })
   })
   return plain
+}
+
+/** The document for somebody with every right, of an app that need not be signed in to. */
+export function describeAll(
+  app: FastifyInstance,
+  declared: readonly Resource[],
+  version: string,
+): object {
+  const resources = withServedDesks(declared)
+  const levels = Object.fromEntries(resources.flatMap(accessNamesOf).map((one) => [one, editLevel]))
+  return describe({ levels }, resources, app.getDecorator<PlainRoute[]>(plainRoutes), version)
 }
 
 interface Document {

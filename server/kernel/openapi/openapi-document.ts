@@ -57,7 +57,7 @@ export type PlainRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>
 
 /** The calls of a resource that the caller's level allows; none without the right to read it. */
 export function callsFor(
-  person: Person,
+  person: Pick<Person, 'levels'>,
   resource: Resource,
   resources: readonly Resource[],
 ): readonly Call[] {
@@ -377,7 +377,7 @@ const operationOf = ({ name, endpoint }: Call) =>
 
 /** OpenAPI 3.1: a resource or a right that the caller does not have is not in it. */
 export function describe(
-  person: Person,
+  person: Pick<Person, 'levels'>,
   resources: readonly Resource[],
   plain: readonly PlainRoute[],
   version: string,

@@ -9,6 +9,7 @@ import type { MenuEntry, MenuGroup } from '../../kernel/menuScreens.ts'
 import { areaIcons } from '../../ui/areaIcons.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { listIconOf, pinnedPages } from './pinnedPages.ts'
+import { PinnedViews } from './PinnedViews.tsx'
 import { profilePath } from './profilePath.ts'
 import { useResourceName } from '../../common/useResourceName.ts'
 import { BadgeCount } from './BadgeCount.tsx'
@@ -56,6 +57,7 @@ export const Menu = memo(function Menu() {
             here={entry === current}
           />
         ))}
+        <PinnedViews entries={[...above, ...groups.flatMap(({ entries }) => entries)]} />
         {groups.map((group) => {
           const [only, ...others] = group.entries
           return only && others.length === 0 && group.area !== 'platform' ? (

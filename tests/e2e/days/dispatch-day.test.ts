@@ -3,8 +3,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
-import { ask, odometer } from '../support/convoy.ts'
-import type { Crew, Row } from '../support/convoy.ts'
+import { ask } from '../support/calls.ts'
+import type { Schemas } from '../support/calls.ts'
+import { odometer } from '../support/convoy.ts'
+import type { Crew } from '../support/convoy.ts'
 import { becomes, hasFocus, transit, written } from '../support/document-actions.ts'
 import { expectQuiet } from '../support/fleet-actions.ts'
 import { beginDay, endDay, follow, goHome } from '../support/working-day.ts'
@@ -19,12 +21,12 @@ const office = dayOffice()
 let dispatcher: Page
 let engineer: Page
 let crew: Crew
-let sheet: Row
+let sheet: Schemas['way-bill.row']
 
 beforeAll(async () => {
   // checked already
   crew = office.crews()[1]!
-  await ask(office.root(), 'event-car-driver/save', {
+  await ask(office.root(), 'POST /api/fms/event-car-driver/save', {
     ...{ car_id: crew.carId, staff_id: crew.driverId },
     ...{ start_date: minutes(3).toISOString(), end_date: minutes(180).toISOString() },
   })
@@ -33,8 +35,8 @@ beforeAll(async () => {
 }, 60_000)
 
 /** The sheet of the crew, as the office has it. */
-async function sheetOf(carId: number): Promise<Row> {
-  const [found] = await ask<Row[]>(office.root(), 'way-bill/getListByFilter', { car_id: carId })
+async function sheetOf(car_id: number): Promise<Schemas['way-bill.row']> {
+  const [found] = await ask(office.root(), 'POST /api/fms/way-bill/getListByFilter', { car_id })
   return found!
 }
 
@@ -104,7 +106,7 @@ it('the chief engineer posts the sheet that came back', async () => {
 
 it('decides about a repair from its line, and sees why vehicles are off the road', async () => {
   const before = await homeNumber(engineer, 'Что сделать', 'Заявки на утверждение')
-  await ask(office.root(), '/api/tech-inspection/order/save', {
+  await ask(office.root(), 'POST /api/tech-inspection/order/save', {
     ...{ car_id: crew.carId, description: defect, date: minutes(0).toISOString(), kind: 'repair' },
   })
   await openHome(engineer)

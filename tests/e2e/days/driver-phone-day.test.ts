@@ -3,8 +3,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
-import { ask } from '../support/convoy.ts'
-import type { Crew, Row } from '../support/convoy.ts'
+import { ask } from '../support/calls.ts'
+import type { Crew } from '../support/convoy.ts'
 import { expectQuiet } from '../support/fleet-actions.ts'
 import { misfits } from '../support/page-fit.ts'
 import { beginDay, endDay, follow, goHome, homeLine } from '../support/working-day.ts'
@@ -13,17 +13,17 @@ import { dayOffice, minutes } from '../waybill/day-office.ts'
 const office = dayOffice()
 let page: Page
 let crew: Crew
-let shift: Row
+let shift: { id: number }
 
 beforeAll(async () => {
   // already checked; the account is the driver's
   crew = office.crews()[1]!
-  const users = await ask<(Row & { login: string })[]>(office.root(), 'user/getListByFilter', {
+  const users = await ask(office.root(), 'POST /api/fms/user/getListByFilter', {
     search: 'driver',
   })
   const { id, version } = users.find(({ login }) => login === 'driver')!
-  await ask(office.root(), 'user/save', { id, version, staff_id: crew.driverId })
-  shift = await ask<Row>(office.root(), 'event-car-driver/save', {
+  await ask(office.root(), 'POST /api/fms/user/save', { id, version, staff_id: crew.driverId })
+  shift = await ask(office.root(), 'POST /api/fms/event-car-driver/save', {
     ...{ car_id: crew.carId, staff_id: crew.driverId },
     ...{ start_date: minutes(3).toISOString(), end_date: minutes(180).toISOString() },
   })
@@ -44,7 +44,7 @@ it('starts with the driver’s shift and vehicle, which wait for the gate', asyn
 it('leads to the shift, and has its sheet once the gate has opened it', async () => {
   await follow(homeLine(page, 'Что сделать', 'Моя смена'), 'Мои смены')
   await page.getByText(crew.garage).first().waitFor()
-  const opened = await ask<{ way_bill_id: number }>(office.root(), 'gate-shift/open', {
+  const opened = await ask(office.root(), 'POST /api/fms/gate-shift/open', {
     id: shift.id,
   })
   const { number } = await office.stored(opened.way_bill_id)
@@ -52,10 +52,7 @@ it('leads to the shift, and has its sheet once the gate has opened it', async ()
   await expect.poll(() => toDo().innerText(), { timeout: 20_000 }).toContain('На линии')
   await follow(homeLine(page, 'Что сделать', 'Моя смена'), 'Мои смены')
   await page.getByRole('link').filter({ hasText: /\d/ }).first().waitFor()
-  await page
-    .getByText(String(number as number), { exact: true })
-    .first()
-    .waitFor()
+  await page.getByText(String(number), { exact: true }).first().waitFor()
   expect(await misfits(page)).toEqual([])
 })
 

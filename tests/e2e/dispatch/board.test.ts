@@ -7,6 +7,7 @@ import { momentAt, todayIn } from '#i18n/format/zone.ts'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask, callsOf } from '../support/calls.ts'
 import { enter, expectQuiet } from '../support/fleet-actions.ts'
 import { cleanUp, demonstration, start } from '../support/server.ts'
 
@@ -15,34 +16,20 @@ const heading = 'Доска диспетчера'
 /** For which the demonstration has no orders. */
 const day = addDays(todayIn(zone), 40)
 const address = `/dispatching/board?day=${day}`
-const orders = '/api/fms/dispatching/order'
 const at = (time: string) => momentAt(day, time, zone)
-
-interface Order {
-  id: number
-  state: string
-  car_id: number | null
-  driver_id: number | null
-}
 
 let browser: Browser
 let anna: Person
 let first = 0
 let second = 0
 
-const send = async <T>(path: string, data: object): Promise<T> => {
-  const answer = await anna.page.request.post(path, { data })
-  expect(answer.status(), `${path} ${await answer.text()}`).toBe(200)
-  return ((await answer.json()) as { result: T }).result
-}
-const read = async (id: number) => {
-  const answer = await anna.page.request.get(`${orders}/getById/${id}`)
-  return ((await answer.json()) as { result: Order }).result
-}
+const read = (id: number) =>
+  callsOf(anna.page)('GET /api/fms/dispatching/order/getById/{id}', { path: { id } })
 async function ordered(time: string, address: string): Promise<number> {
   const times = { order_date: new Date().toISOString(), desired_at: at(time), duration: 60 }
-  const { id } = await send<Order>(`${orders}/save`, { ...times, address })
-  await send(`${orders}/submit`, { id })
+  const order = { ...times, address }
+  const { id } = await ask(anna.page, 'POST /api/fms/dispatching/order/save', order)
+  await ask(anna.page, 'POST /api/fms/dispatching/order/submit', { id })
   return id
 }
 
@@ -54,7 +41,7 @@ beforeAll(async () => {
   await enter(anna.page, address, heading)
   await anna.page.locator('.timeline-row').first().waitFor()
   const hours = { from: at('06:00'), to: at('22:00') }
-  const free = await send<{ id: number }[]>(`${orders}/getFreeCar`, hours)
+  const free = await ask(anna.page, 'POST /api/fms/dispatching/order/getFreeCar', hours)
   ;[first = 0, second = 0] = free.map(({ id }) => id)
   expect(second).toBeGreaterThan(0)
 })

@@ -5,10 +5,11 @@ import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask, callsOf } from '../support/calls.ts'
+import type { Schemas } from '../support/calls.ts'
 import { enter, password } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 
-const base = '/api/fms/dispatching/order'
 const hourMs = 3_600_000
 /** A picture of one pixel. */
 const pixel =
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const server = await startDemo()
   browser = await launch()
   office = await person(browser, server.address)
-  await office.page.request.post('/auth/login', { data: { login: 'root', password } })
+  await callsOf(office.page)('POST /auth/login', { body: { login: 'root', password } })
   driver = await person(browser, server.address, { viewport: { width: 390, height: 844 } })
   page = driver.page
 })
@@ -35,37 +36,29 @@ afterAll(async () => {
   await cleanUp()
 })
 
-async function ask<T>(path: string, data: object): Promise<T> {
-  const answer = await office.page.request.post(path, { data })
-  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
-  return ((await answer.json()) as { result: T }).result
-}
-const stored = async () =>
-  (
-    (await (await office.page.request.get(`${base}/getById/${id}`)).json()) as {
-      result: Record<string, unknown>
-    }
-  ).result
+const stored = () =>
+  callsOf(office.page)('GET /api/fms/dispatching/order/getById/{id}', { path: { id } })
 
 const card = () =>
   page.getByRole('article').filter({ has: page.getByText('Проверка телефона водителя') })
 const press = (name: RegExp) => card().getByRole('button', { name }).click()
 
 it('shows the assigned order, with the contact and the stops', async () => {
-  const session = await driver.page.request.post('/auth/login', {
-    data: { login: 'driver', password },
-  })
-  expect(session.ok()).toBe(true)
+  await callsOf(driver.page)('POST /auth/login', { body: { login: 'driver', password } })
   const { staff_id: driverId } = await me()
-  car = (await ask<{ id: number }>('/api/fms/car/save', await newCar())).id
+  car = (await ask(office.page, 'POST /api/fms/car/save', await newCar())).id
   const order = {
     ...{ order_date: at(0), desired_at: at(0.05), duration: 30, customer: 'Заказчик' },
     ...{ channel_data: '+998 90 111-22-33', address: 'Ворота 3' },
     description: 'Проверка телефона водителя',
   }
-  id = (await ask<{ id: number }>(`${base}/save`, order)).id
-  await ask(`${base}/submit`, { id })
-  await ask(`${base}/assign`, { id, car_id: car, driver_id: driverId })
+  id = (await ask(office.page, 'POST /api/fms/dispatching/order/save', order)).id
+  await ask(office.page, 'POST /api/fms/dispatching/order/submit', { id })
+  await ask(office.page, 'POST /api/fms/dispatching/order/assign', {
+    id,
+    car_id: car,
+    driver_id: driverId,
+  })
   await enter(page, '/driver-orders', 'Мои поездки', 'driver')
   await card().waitFor()
   expect(
@@ -78,16 +71,16 @@ it('shows the assigned order, with the contact and the stops', async () => {
 
 const at = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
 /** The user signed in on the phone. */
-async function me(): Promise<{ staff_id: number }> {
-  const found = await ask<{ staff_id: number; login: string }[]>('/api/fms/user/getListByFilter', {
+async function me() {
+  const found = await ask(office.page, 'POST /api/fms/user/getListByFilter', {
     search: 'driver',
   })
   return found.find(({ login }) => login === 'driver')!
 }
 /** One similar to another vehicle of the fleet, not assigned yet. */
-async function newCar(): Promise<object> {
-  const [like] = await ask<Record<string, unknown>[]>('/api/fms/car/getListByFilter', { size: 1 })
-  const { brand_id, model_id, type_id, status_id, subdivision_id } = like ?? {}
+async function newCar(): Promise<Schemas['car.save']> {
+  const [like] = await ask(office.page, 'POST /api/fms/car/getListByFilter', { size: 1 })
+  const { brand_id, model_id, type_id, status_id, subdivision_id } = like!
   return {
     plate_number: '01X777XX',
     name: 'Проверка',
@@ -124,12 +117,14 @@ it('offline the trip continues, and every step arrives once with its time', asyn
   const row = await stored()
   expect(row).toMatchObject({ odometer: 1500, driver_note: 'Ждал у ворот' })
   expect(row.documents).toEqual([expect.objectContaining({ name: 'gate.png' })])
-  for (const key of ['started_at', 'arrived_at', 'completed_at']) {
+  for (const key of ['started_at', 'arrived_at', 'completed_at'] as const) {
     const made = Date.parse(String(row[key]))
     expect(made).toBeGreaterThanOrEqual(from - 1000)
     expect(made).toBeLessThanOrEqual(until + 1000)
   }
-  const readings = await ask<object[]>('/api/fms/odometer-reading/getListByFilter', { car_id: car })
+  const readings = await ask(office.page, 'POST /api/fms/odometer-reading/getListByFilter', {
+    car_id: car,
+  })
   expect(readings).toHaveLength(1)
   expect(await faultsOf(page)).toEqual([])
 })

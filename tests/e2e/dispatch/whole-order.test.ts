@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask, callsOf } from '../support/calls.ts'
 import { becomes, documentActions } from '../support/document-actions.ts'
 import { addDays } from '#i18n/format/civil.ts'
 import { todayIn } from '#i18n/format/zone.ts'
@@ -123,27 +124,18 @@ it('gets a free vehicle with its driver, and a waybill', async () => {
 
 /** The driver's account of the demonstration belongs to the driver of the order. */
 async function linkDriver(): Promise<void> {
-  const { request } = root.page
-  const session = await request.post('/auth/login', { data: { login: 'root', password } })
-  expect(session.ok()).toBe(true)
-  const ask = async <T>(path: string, data: object): Promise<T> => {
-    const answer = await request.post(path, { data })
-    expect(answer.status(), await answer.text()).toBe(200)
-    return ((await answer.json()) as { result: T }).result
-  }
-  const [order] = await ask<{ driver_id: number }[]>('/api/fms/dispatching/order/getListByFilter', {
+  const { page } = root
+  await callsOf(page)('POST /auth/login', { body: { login: 'root', password } })
+  const [order] = await ask(page, 'POST /api/fms/dispatching/order/getListByFilter', {
     number: Number(number),
   })
-  const users = await ask<{ id: number; login: string; version: number; staff_id: number }[]>(
-    '/api/fms/user/getListByFilter',
-    { size: 200 },
-  )
+  const users = await ask(page, 'POST /api/fms/user/getListByFilter', { size: 200 })
   const driving = order!.driver_id
   for (const { id, login, version, staff_id } of users)
     if (staff_id === driving && login !== 'driver')
-      await ask('/api/fms/user/save', { id, version, staff_id: null })
+      await ask(page, 'POST /api/fms/user/save', { id, version, staff_id: null })
   const { id, version } = users.find(({ login }) => login === 'driver')!
-  await ask('/api/fms/user/save', { id, version, staff_id: driving })
+  await ask(page, 'POST /api/fms/user/save', { id, version, staff_id: driving })
 }
 
 it('is driven and completed on a telephone, and rated', async () => {

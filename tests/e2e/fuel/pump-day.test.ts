@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask, callsOf } from '../support/calls.ts'
 import { enter, password } from '../support/fleet-actions.ts'
 import { addIdleVehicles } from '../support/idle-vehicles.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
@@ -58,23 +59,25 @@ afterAll(async () => {
 /** A tank for each fuel that has none, and vehicles to refuel. */
 async function prepareDay(): Promise<void> {
   const { page: desk } = await person(browser, server.address)
-  await desk.request.post('/auth/login', { data: { login: 'root', password } })
-  const ask = async <T>(path: string, data: object): Promise<T> => {
-    const answer = await desk.request.post(`/api/fms/${path}`, { data })
-    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
-    return ((await answer.json()) as { result: T }).result
-  }
-  type Row = Vehicle & { fuel_id: number; subdivision_id: number | null }
-  const waiting = await ask<Row[]>('refueling-queue/getListByFilter', { size: 500 })
+  await callsOf(desk)('POST /auth/login', { body: { login: 'root', password } })
+  const waiting = await ask(desk, 'POST /api/fms/refueling-queue/getListByFilter', { size: 500 })
   const dry = waiting.filter(({ reservoir_id }) => reservoir_id === null)
   for (const fuel_id of new Set(dry.map((one) => one.fuel_id))) {
-    const tank = { name: `Запасной ${fuel_id}`, fuel_id, capacity: 9000, initial_value: 5000 }
-    await ask('reservoir/save', tank)
+    const tank = {
+      name: `Запасной ${fuel_id}`,
+      fuel_id: fuel_id!,
+      capacity: '9000',
+      initial_value: '5000',
+    }
+    await ask(desk, 'POST /api/fms/reservoir/save', tank)
   }
   // late in the day most of the demonstration's vehicles are refuelled
   const { fuel_id, subdivision_id } = waiting.find(({ reservoir_id }) => reservoir_id !== null)!
   await addIdleVehicles(desk, count + 1, {
-    ...{ subdivision_id, fuels: [{ fuel_id, tank_volume: '60.00', tank_remainder: '10.00' }] },
+    ...{
+      subdivision_id,
+      fuels: [{ fuel_id: fuel_id!, tank_volume: '60.00', tank_remainder: '10.00' }],
+    },
   })
   await desk.close()
 }

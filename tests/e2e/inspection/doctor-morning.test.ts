@@ -5,7 +5,10 @@ import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
-import { enter, password } from '../support/fleet-actions.ts'
+import { ask } from '../support/calls.ts'
+import type { Schemas } from '../support/calls.ts'
+import { enter } from '../support/fleet-actions.ts'
+import { hireDrivers } from '../support/hired-drivers.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
 
@@ -25,7 +28,10 @@ let page: Page
 beforeAll(async () => {
   server = await startDemo()
   browser = await launch()
-  await hireDrivers()
+  const names = Array.from({ length: drivers }, (_, i) => nameOf(i + 1))
+  const { page: desk } = await person(browser, server.address)
+  await hireDrivers(desk, depot, names)
+  await desk.close()
   doctor = await person(browser, server.address)
   page = doctor.page
 })
@@ -34,35 +40,6 @@ afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
 })
-
-/** The drivers of a depot of their own, none of whom has been examined today. */
-async function hireDrivers() {
-  const { page: desk } = await person(browser, server.address)
-  await desk.request.post('/auth/login', { data: { login: 'root', password } })
-  const ask = async <T>(path: string, data?: object): Promise<T> => {
-    const url = `/api/fms/${path}`
-    const answer = await (data ? desk.request.post(url, { data }) : desk.request.get(url))
-    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
-    return ((await answer.json()) as { result: T }).result
-  }
-  type Named = { id: number; name: string; code?: string; drives?: boolean }
-  const [company] = await ask<Named[]>('company/getList')
-  const positions = await ask<Named[]>('staff-position/getList')
-  const statuses = await ask<Named[]>('staff-status/getList')
-  const { id: subdivision_id } = await ask<Named>('subdivision/save', {
-    name: depot,
-    company_id: company?.id,
-  })
-  for (let n = 1; n <= drivers; n++)
-    await ask('staff/saveStaff', {
-      surname: `Водитель${String(n).padStart(2, '0')}`,
-      name: 'Али',
-      subdivision_id,
-      position_id: positions.find(({ drives }) => drives)?.id,
-      status_id: statuses.find(({ code }) => code === 'working')?.id,
-    })
-  await desk.close()
-}
 
 const nameOf = (n: number) => `Водитель${String(n).padStart(2, '0')}`
 const press = (keys: string) => page.keyboard.press(keys)
@@ -140,13 +117,10 @@ it('has stored each card once, with the findings of its driver', async () => {
   expect(others).toEqual([])
 })
 
-type CardRow = { driver_id: number; driver_name: string }
-async function read<T>(call: string, filter: object): Promise<T> {
-  const data = { size: 500, ...filter }
-  const answer = await page.request.post(`/api/fms/medical-checkup/${call}`, { data })
-  return ((await answer.json()) as { result: T }).result
+async function cardsOf(filter: Schemas['medical-checkup.filter']) {
+  const asked = { size: 500, ...filter }
+  const cards = await ask(page, 'POST /api/fms/medical-checkup/getListByFilter', asked)
+  return cards.filter(({ driver_name }) => driver_name?.startsWith('Водитель'))
 }
-const mine = (rows: CardRow[]) =>
-  rows.filter(({ driver_name }) => driver_name.startsWith('Водитель'))
-const cardsOf = async (filter: object) => mine(await read<CardRow[]>('getListByFilter', filter))
-const countOf = (filter: object) => async () => (await cardsOf(filter)).length
+const countOf = (filter: Schemas['medical-checkup.filter']) => async () =>
+  (await cardsOf(filter)).length

@@ -6,7 +6,9 @@ import { installedAppTexts } from '#i18n/installed-app.ts'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
-import { enter, password } from '../support/fleet-actions.ts'
+import { ask } from '../support/calls.ts'
+import { enter } from '../support/fleet-actions.ts'
+import { hireDrivers } from '../support/hired-drivers.ts'
 import { cleanUp, demonstration, start } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
 
@@ -23,7 +25,9 @@ beforeAll(async () => {
   park = await demonstration()
   server = await startOn('0')
   browser = await launch()
-  await hireDrivers()
+  const { page: desk } = await person(browser, server.address)
+  await hireDrivers(desk, depot, names)
+  await desk.close()
   doctor = await person(browser, server.address, { serviceWorkers: 'allow' })
   page = doctor.page
 })
@@ -38,31 +42,6 @@ const startOn = (port: string) => {
   return start(DATA_DIR, { ...env, PORT: port })
 }
 const portOf = (address: string) => new URL(address).port
-
-/** Drivers of a depot of their own, none of whom has been examined today. */
-async function hireDrivers(): Promise<void> {
-  const { page: desk } = await person(browser, server.address)
-  await desk.request.post('/auth/login', { data: { login: 'root', password } })
-  const ask = async <T>(path: string, data?: object): Promise<T> => {
-    const url = `/api/fms/${path}`
-    const answer = await (data ? desk.request.post(url, { data }) : desk.request.get(url))
-    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
-    return ((await answer.json()) as { result: T }).result
-  }
-  type Named = { id: number; code?: string; drives?: boolean }
-  const [company] = await ask<Named[]>('company/getList')
-  const positions = await ask<Named[]>('staff-position/getList')
-  const statuses = await ask<Named[]>('staff-status/getList')
-  const body = { name: depot, company_id: company?.id }
-  const { id: subdivision_id } = await ask<Named>('subdivision/save', body)
-  for (const surname of names)
-    await ask('staff/saveStaff', {
-      ...{ surname, name: 'Али', subdivision_id },
-      position_id: positions.find(({ drives }) => drives)?.id,
-      status_id: statuses.find(({ code }) => code === 'working')?.id,
-    })
-  await desk.close()
-}
 
 const press = (keys: string) => page.keyboard.press(keys)
 const subject = (name: string) => page.getByRole('heading', { level: 2, name })
@@ -155,11 +134,8 @@ it('sends the card once when the server is back', async () => {
   await unsent(1).waitFor({ state: 'detached', timeout: 60_000 })
   await note().waitFor({ state: 'detached' })
   const cards = async () => {
-    const answer = await page.request.post('/api/fms/medical-checkup/getListByFilter', {
-      data: { size: 500 },
-    })
-    const { result } = (await answer.json()) as { result: { driver_name: string }[] }
-    return result.map(({ driver_name }) => driver_name).filter((one) => one.includes(names[0]!))
+    const made = await ask(page, 'POST /api/fms/medical-checkup/getListByFilter', { size: 500 })
+    return made.filter(({ driver_name }) => driver_name?.includes(names[0]!))
   }
   await expect.poll(async () => (await cards()).length).toBe(1)
   // what a server leaves that is killed, and what is asked without one

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask, callsOf } from '../support/calls.ts'
+import type { Schemas } from '../support/calls.ts'
 import { answeredTo, drawer, enter, expectQuiet, row } from '../support/fleet-actions.ts'
 import { cleanUp, demonstration, start } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
@@ -13,7 +15,6 @@ let server: Server
 let browser: Browser
 let anna: Person
 let bakhrom: Person
-const brands = '/api/fms/car-brand'
 const heading = 'Марки автомобилей'
 interface Row {
   id: number
@@ -22,11 +23,8 @@ interface Row {
 }
 
 const nameOf = (n: number) => `Марка ${String(n).padStart(2, '0')}`
-const save = async ({ page }: Person, data: object): Promise<Row> => {
-  const answer = await page.request.post(`${brands}/save`, { data })
-  expect(answer.status()).toBe(200)
-  return ((await answer.json()) as { result: Row }).result
-}
+const save = ({ page }: Person, brand: Schemas['car-brand.save']): Promise<Row> =>
+  ask(page, 'POST /api/fms/car-brand/save', brand)
 
 /** Until this tab receives changes by others. */
 const hears = (page: Page) => page.locator('.live-note').waitFor({ state: 'attached' })
@@ -79,7 +77,7 @@ describe('usability 9: a background refresh', () => {
     const { page } = anna
     const before = [await scrolled(page), await topOf(page, nameOf(25))]
     await save(bakhrom, { name: 'Марка 00' })
-    await bakhrom.page.request.delete(`${brands}/delete`, { data: { id: rows[18]!.id } })
+    await callsOf(bakhrom.page)('DELETE /api/fms/car-brand/delete', { body: { id: rows[18]!.id } })
     await note(page).waitFor()
     await page.locator(`tr[data-id="${rows[18]!.id}"][data-gone]`).waitFor()
     expect([await scrolled(page), await topOf(page, nameOf(25))]).toEqual(before)
@@ -131,7 +129,7 @@ describe('usability 9: a background refresh', () => {
     const selected = await chosen()
     expect([before.length, selected.length]).toEqual([20, 2])
     await save(bakhrom, { name: 'Марка 000' })
-    await bakhrom.page.request.delete(`${brands}/delete`, { data: { id: rows[29]!.id } })
+    await callsOf(bakhrom.page)('DELETE /api/fms/car-brand/delete', { body: { id: rows[29]!.id } })
     rows[27] = await save(bakhrom, { id: rows[27]!.id, description: 'выбрана и изменена' })
     await row(page, 'выбрана и изменена').waitFor()
     await page.locator(`tr[data-id="${rows[29]!.id}"][data-gone]`).waitFor()

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { addDays, startOfWeek } from '#i18n/format/civil.ts'
 import { momentAt, todayIn } from '#i18n/format/zone.ts'
+import { CallError } from '#scripts/client/create-client.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask } from '../support/calls.ts'
 import { enter, expectQuiet } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 
@@ -18,15 +20,6 @@ let root: Person
 let page: Page
 let request: number
 let car: number
-
-const post = async (path: string, data: object) => {
-  const answer = await page.request.post(`/api/${path}`, { data })
-  return { status: answer.status(), ...((await answer.json()) as Answer) }
-}
-interface Answer {
-  result: { id: number }
-  error?: { code: string }
-}
 
 beforeAll(async () => {
   const { address } = await startDemo()
@@ -50,32 +43,32 @@ const bar = () =>
     .locator(`[data-row="${car}"] [data-bar^="booking car-inquiry ${request} "]`)
 
 it('is in the row of its vehicle once the request is approved', async () => {
-  const { result } = await post('tech-inspection/order/save', {
+  const made = await ask(page, 'POST /api/tech-inspection/order/save', {
     ...{ car_id: car, date: new Date().toISOString(), description: 'Капитальный ремонт' },
     ...{ downtime_from: addDays(monday, 1), downtime_until: addDays(monday, 3) },
   })
-  request = result.id
-  expect((await post('tech-inspection/order/approve', { id: request })).status).toBe(200)
+  request = made.id
+  await ask(page, 'POST /api/tech-inspection/order/approve', { id: request })
   await page.reload()
   await bar().first().waitFor()
 })
 
 it('keeps a shift from being planned meanwhile', async () => {
-  const drivers = await page.request.get('/api/fms/driver-name/getListPerPage/0/1')
-  const [driver] = ((await drivers.json()) as { result: { id: number }[] }).result
+  const [driver] = await ask(page, 'POST /api/fms/driver-name/getListByFilter', { size: 1 })
   const shift = (day: number) =>
-    post('fms/event-car-driver/save', {
+    ask(page, 'POST /api/fms/event-car-driver/save', {
       ...{ car_id: car, staff_id: driver?.id },
       start_date: momentAt(addDays(monday, day), '08:00', zone),
       end_date: momentAt(addDays(monday, day), '17:00', zone),
     })
-  const busy = await shift(2)
-  expect([busy.status, busy.error?.code]).toEqual([409, 'busy'])
-  expect((await shift(4)).status).toBe(200)
+  const busy = await shift(2).catch((error: unknown) => error)
+  expect(busy).toBeInstanceOf(CallError)
+  expect(busy).toMatchObject({ status: 409, code: 'busy' })
+  await shift(4)
 })
 
 it('goes with the request', async () => {
-  expect((await post('tech-inspection/order/cancel', { id: request })).status).toBe(200)
+  await ask(page, 'POST /api/tech-inspection/order/cancel', { id: request })
   await page.reload()
   await page.locator('.timeline-row').first().waitFor()
   await expect.poll(() => bar().count()).toBe(0)

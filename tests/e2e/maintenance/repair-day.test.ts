@@ -3,8 +3,9 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
+import { ask, callsOf } from '../support/calls.ts'
 import { odometer } from '../support/convoy.ts'
-import type { Crew, Row } from '../support/convoy.ts'
+import type { Crew } from '../support/convoy.ts'
 import { findInQueue } from '../support/day-checks.ts'
 import { choose, photo } from '../support/photos-and-documents.ts'
 import { becomes, pickReference, transit, written } from '../support/document-actions.ts'
@@ -12,33 +13,29 @@ import { dayOffice, minutes } from '../waybill/day-office.ts'
 
 const office = dayOffice()
 let crew: Crew
-let item: Row
-let store: Row
+let item: { id: number }
+let store: { id: number }
 
-const post = async <T>(path: string, data: object): Promise<T> => {
-  const answer = await office.root().request.post(`/api/${path}`, { data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return ((await answer.json()) as { result: T }).result
+const requestsOf = (car_id: number) =>
+  ask(office.root(), 'POST /api/tech-inspection/order/getListByFilter', { car_id, sort: 'id' })
+const photosOf = async (id: number) => {
+  const asked = { id, photos: true }
+  const files = await ask(office.root(), 'POST /api/tech-inspection/order/getFile', asked)
+  return files.map(({ name }) => name)
 }
-const requestsOf = (carId: number) =>
-  post<(Row & { state: string; source: string })[]>('tech-inspection/order/getListByFilter', {
-    ...{ car_id: carId, sort: 'id' },
-  })
-const photosOf = async (id: number) =>
-  (await post<{ name: string }[]>('tech-inspection/order/getFile', { id, photos: true })).map(
-    ({ name }) => name,
-  )
 const expectClean = async (page: Page) => expect(await faultsOf(page)).toEqual([])
 
 it('the warehouse has what will be needed', async () => {
   crew = office.crews()[0]!
-  item = await post<Row>('warehouse/car-part/save', { name: 'Фара левая Смена-1' })
-  store = await post<Row>('warehouse/warehouse/save', { name: 'Склад ремзоны' })
-  const { id } = await post<Row>('warehouse/supply/save', {
+  item = await ask(office.root(), 'POST /api/warehouse/car-part/save', {
+    name: 'Фара левая Смена-1',
+  })
+  store = await ask(office.root(), 'POST /api/warehouse/warehouse/save', { name: 'Склад ремзоны' })
+  const { id } = await ask(office.root(), 'POST /api/warehouse/supply/save', {
     ...{ source: 'opening', at: minutes(-1).toISOString(), warehouse_id: store.id },
     lines: [{ item_id: item.id, quantity: '3', unit_cost: '250000.00' }],
   })
-  await post('warehouse/supply/post', { id })
+  await ask(office.root(), 'POST /api/warehouse/supply/post', { id })
 })
 
 it('the driver reports a defect by the code on the vehicle', async () => {
@@ -79,7 +76,7 @@ it('the mechanic does not pass the vehicle, and asks for its repair', async () =
 it('the chief engineer approves one, and rejects the other with a reason', async () => {
   const [own, other] = await requestsOf(crew.carId)
   const page = await office.at('chief-engineer', '/car-inquiries', 'Заявки на ремонт и ТО')
-  await post('tech-inspection/order/save', {
+  await ask(office.root(), 'POST /api/tech-inspection/order/save', {
     ...{ id: other!.id },
     parts: [{ item_id: item.id, warehouse_id: store.id, quantity: '2' }],
   })
@@ -122,7 +119,7 @@ it('the mechanic marks it as executed, and the vehicle is ready again', async ()
   await dialog.getByRole('textbox', { name: 'Показание одометра' }).fill(String(odometer))
   await dialog.getByRole('button', { name: 'Отметить исполнение' }).click()
   await becomes(page, 'Исполнена')
-  const car = await office.root().request.get(`/api/fms/car/getById/${crew.carId}`)
-  const { readiness } = ((await car.json()) as { result: { readiness: string[] } }).result
+  const path = { id: crew.carId }
+  const { readiness } = await callsOf(office.root())('GET /api/fms/car/getById/{id}', { path })
   expect(readiness).not.toContain('repair_open')
 })

@@ -7,6 +7,7 @@ import type { WebhookReceiver } from '#tests/support/network/webhook-receiver.ts
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask } from '../support/calls.ts'
 import { drawer, enter, expectQuiet, save } from '../support/fleet-actions.ts'
 import { go } from '../support/navigation.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
@@ -55,17 +56,14 @@ it('is registered, and its secret is shown once', async () => {
 
 it('receives a change within seconds, and the list shows its answer', async () => {
   const { page } = root
-  const listed = await page.request.post('/api/fms/webhook/getListByFilter', { data: {} })
-  const [{ id, version }] = ((await listed.json()) as { result: { id: number; version: number }[] })
-    .result as [{ id: number; version: number }]
-  const events = [{ resource: 'car', created: true, changed: true, removed: true, moved: true }]
-  await page.request.post('/api/fms/webhook/save', { data: { id, version, events } })
-  const cars = await page.request.post('/api/fms/car/getListByFilter', { data: { size: 1 } })
-  const [car] = ((await cars.json()) as { result: { id: number }[] }).result
-  const changed = await page.request.post('/api/fms/car/save', {
-    data: { id: car!.id, color: 'Для учёта' },
-  })
-  expect(changed.ok(), await changed.text()).toBe(true)
+  const [webhook] = await ask(page, 'POST /api/fms/webhook/getListByFilter', {})
+  const { id, version } = webhook!
+  const events = [
+    { resource: 'car' as const, created: true, changed: true, removed: true, moved: true },
+  ]
+  await ask(page, 'POST /api/fms/webhook/save', { id, version, events })
+  const [car] = await ask(page, 'POST /api/fms/car/getListByFilter', { size: 1 })
+  await ask(page, 'POST /api/fms/car/save', { id: car!.id, color: 'Для учёта' })
   await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(2)
   expect(receiver.received[1]!.body).toMatchObject({ kind: 'change', record_id: car!.id })
   await go(page, '/settings/webhook-deliveries')

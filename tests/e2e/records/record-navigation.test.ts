@@ -5,6 +5,8 @@ import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask, callsOf } from '../support/calls.ts'
+import type { Schemas } from '../support/calls.ts'
 import {
   drawer,
   enter,
@@ -47,20 +49,10 @@ async function at(): Promise<Person> {
   return one
 }
 
-async function post({ page }: Person, data: object): Promise<{ id: number }> {
-  const answer = await page.request.post(`${brands}/save`, { data })
-  expect(answer.status()).toBe(200)
-  return ((await answer.json()) as { result: { id: number } }).result
-}
-
-const found = async ({ page }: Person, search: string) =>
-  (
-    (await (
-      await page.request.post(`${brands}/getListByFilter`, { data: { search, size: 100 } })
-    ).json()) as {
-      result: { name: string; description: string }[]
-    }
-  ).result
+const post = ({ page }: Person, brand: Schemas['car-brand.save']) =>
+  ask(page, 'POST /api/fms/car-brand/save', brand)
+const found = ({ page }: Person, search: string) =>
+  ask(page, 'POST /api/fms/car-brand/getListByFilter', { search, size: 100 })
 const field = (page: Page, name: string) => drawer(page).getByRole('textbox', { name })
 const kept = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/drafts/save') && answer.ok())
@@ -152,9 +144,7 @@ it('deleting a changed record asks once', async () => {
   await saved(page)
   expect(await page.getByText('Вы действительно хотите покинуть страницу?').count()).toBe(0)
   expect(await found(anna, 'Вторая')).toEqual([])
-  expect(
-    ((await (await page.request.get('/api/drafts')).json()) as { result: object[] }).result,
-  ).toEqual([])
+  expect(await callsOf(page)('GET /api/drafts')).toEqual([])
 })
 
 it('drafts are shown in the list: at the row after a crash, above it for a new record; discarded, they disappear', async () => {

@@ -6,7 +6,9 @@ import { addDays, startOfWeek } from '#i18n/format/civil.ts'
 import { momentAt, todayIn } from '#i18n/format/zone.ts'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
+import { ask } from '../support/calls.ts'
 import { enter, expectQuiet } from '../support/fleet-actions.ts'
+import { hireDrivers } from '../support/hired-drivers.ts'
 import { cleanUp, demonstration, start } from '../support/server.ts'
 
 const zone = 'Asia/Tashkent'
@@ -15,24 +17,10 @@ const depot = 'Колонна по графику'
 const monday = startOfWeek(addDays(todayIn(zone), 84), 1)
 const at = (time: string) => momentAt(monday, time, zone)
 
-interface Named {
-  id: number
-  name: string
-  code?: string
-  drives?: boolean
-}
-
 let browser: Browser
 let address: string
 let root: Page
-let drivers: Named[]
-
-async function ask<T>(path: string, data?: object): Promise<T> {
-  const url = `/api/fms/${path}`
-  const answer = await (data ? root.request.post(url, { data }) : root.request.get(url))
-  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
-  return ((await answer.json()) as { result: T }).result
-}
+let drivers: { id: number }[]
 
 beforeAll(async () => {
   const park = await demonstration()
@@ -40,17 +28,7 @@ beforeAll(async () => {
   browser = await launch()
   root = (await person(browser, address)).page
   await enter(root, '/driver-schedule', 'График работы водителей')
-  const [company] = await ask<Named[]>('company/getList')
-  const positions = await ask<Named[]>('staff-position/getList')
-  const { id: subdivision_id } = await ask<Named>('subdivision/save', {
-    ...{ name: depot, company_id: company?.id },
-  })
-  const hire = (surname: string) =>
-    ask<Named>('staff/saveStaff', {
-      ...{ surname, name: 'Али', subdivision_id },
-      position_id: positions.find(({ drives }) => drives)?.id,
-    })
-  drivers = [await hire('Абрамов'), await hire('Яковлев')]
+  drivers = await hireDrivers(root, depot, ['Абрамов', 'Яковлев'])
 })
 
 afterAll(async () => {
@@ -63,8 +41,8 @@ it('shows the doctor those who leave first at the top', async () => {
   const [from, to] = [todayIn(zone), addDays(todayIn(zone), 1)].map((day) =>
     momentAt(day, '00:00', zone),
   )
-  const plates = await ask<{ id: number }[]>('event-car-driver/getFreeCars', { from, to })
-  await ask('event-car-driver/save', {
+  const plates = await ask(root, 'POST /api/fms/event-car-driver/getFreeCars', { from, to })
+  await ask(root, 'POST /api/fms/event-car-driver/save', {
     ...{ staff_id: drivers[1]!.id, car_id: plates[0]?.id, all_day: true },
     ...{ start_date: from, end_date: to },
   })
@@ -98,16 +76,19 @@ it('offers free drivers, and reports that a shift is too long before it is saved
   expect(await faultsOf(root)).toEqual([])
   await root.keyboard.press('Control+s')
   const stored = () =>
-    ask<{ over_limits: boolean }[]>('event-car-driver/getListByFilter', {
+    ask(root, 'POST /api/fms/event-car-driver/getListByFilter', {
       start_date: { from: at('06:00'), to: at('06:00') },
     })
   await expect.poll(stored).toMatchObject([{ over_limits: true }])
 })
 
 it('refuses it where the organisation forbids that', async () => {
-  const [own] = await ask<{ id: number }[]>('organisation/getList')
+  const [own] = await ask(root, 'POST /api/fms/organisation/getListByFilter', {})
   const organisation = own ? { id: own.id } : { name: 'Автопарк', time_zone: zone }
-  await ask('organisation/save', { ...organisation, day_hours_effect: 'blocks' })
+  await ask(root, 'POST /api/fms/organisation/save', {
+    ...organisation,
+    day_hours_effect: 'blocks',
+  })
   await plan('05:30', '21:30')
   await root.keyboard.press('Control+s')
   await root.getByRole('alert').filter({ hasText: '16 ч работы' }).first().waitFor()

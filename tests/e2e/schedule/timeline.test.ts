@@ -7,25 +7,16 @@ import { momentAt, todayIn } from '#i18n/format/zone.ts'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask, callsOf } from '../support/calls.ts'
 import { enter, expectQuiet } from '../support/fleet-actions.ts'
 import { cleanUp, demonstration, start } from '../support/server.ts'
 
 const zone = 'Asia/Tashkent'
 const heading = 'График работы водителей'
-const shifts = '/api/fms/event-car-driver'
 /** A Monday without any plans. */
 const monday = startOfWeek(addDays(todayIn(zone), 70), 1)
 const address = `/driver-schedule?day=${monday}`
 const at = (day: number, time: string) => momentAt(addDays(monday, day), time, zone)
-
-interface Shift {
-  id: number
-  version: number
-  car_id: number
-  start_date: string
-  end_date: string
-  state: string
-}
 
 let browser: Browser
 let anna: Person
@@ -45,8 +36,8 @@ beforeAll(async () => {
   cars = await anna.page
     .locator('.timeline-row')
     .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.row)))
-  const answer = await anna.page.request.get('/api/fms/driver-name/getListPerPage/0/5')
-  drivers = ((await answer.json()) as { result: typeof drivers }).result
+  const named = await ask(anna.page, 'POST /api/fms/driver-name/getListByFilter', { size: 5 })
+  drivers = named.map(({ id, name }) => ({ id, name: name! }))
 })
 
 afterAll(async () => {
@@ -65,15 +56,11 @@ async function plan(car: number, driver: number, day: number, hours = ['08:00', 
     ...{ car_id: cars[car], staff_id: drivers[driver]?.id },
     ...{ start_date: at(day, from), end_date: at(day, to) },
   }
-  const answer = await anna.page.request.post(`${shifts}/save`, { data })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return ((await answer.json()) as { result: Shift }).result
+  return ask(anna.page, 'POST /api/fms/event-car-driver/save', data)
 }
 
-async function stored(id: number): Promise<Shift> {
-  const answer = await anna.page.request.get(`${shifts}/getById/${id}`)
-  return ((await answer.json()) as { result: Shift }).result
-}
+const stored = (id: number) =>
+  callsOf(anna.page)('GET /api/fms/event-car-driver/getById/{id}', { path: { id } })
 
 /** From the middle of a bar by so many days, to the middle of a row. */
 async function dragBar(page: Page, from: Locator, days: number, to: Locator) {

@@ -1,8 +1,7 @@
 // Vehicles whose norms, fuel and odometers a test knows, with a driver for each.
 import type { Page } from 'playwright'
+import { ask, callsOf } from './calls.ts'
 import { password } from './fleet-actions.ts'
-
-export type Row = Record<string, unknown> & { id: number }
 
 /** A vehicle and its driver; fuel for it is at the pump. */
 export interface Crew {
@@ -23,51 +22,48 @@ const convoy = [
   { plate: '01H773AA', garage: 'Смена-3', surname: 'Назаров' },
 ] as const
 
-/** `path`: of the vehicles' calls, or a whole one. @throws Error with the refusal */
-export async function ask<T>(page: Page, path: string, data: object): Promise<T> {
-  const url = path.startsWith('/') ? path : `/api/fms/${path}`
-  const answer = await page.request.post(url, { data })
-  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
-  return ((await answer.json()) as { result: T }).result
+/** What every vehicle and every driver needs. */
+export async function needed(page: Page) {
+  const [model] = await ask(page, 'POST /api/fms/car-model/getListByFilter', {})
+  const [on] = await ask(page, 'POST /api/fms/car-status/getListByFilter', { code: 'on_line' })
+  const [drives] = await ask(page, 'POST /api/fms/staff-position/getListByFilter', { drives: true })
+  const [works] = await ask(page, 'POST /api/fms/staff-status/getListByFilter', { code: 'working' })
+  const licences = await ask(page, 'POST /api/fms/driver-license/getListByFilter', {})
+  return {
+    ...{ model_id: model!.id, brand_id: model!.brand_id, onLine: on!.id },
+    ...{ position_id: drives!.id, working: works!.id, license_ids: licences.map(({ id }) => id) },
+  }
 }
 
 /** As the administrator, who is signed in by this. */
 export async function formConvoy(page: Page): Promise<Crew[]> {
-  await page.request.post('/auth/login', { data: { login: 'root', password } })
-  const first = async (path: string, filter: object) =>
-    (await ask<Row[]>(page, `${path}/getListByFilter`, filter))[0]!
-  const { id: fuel_id } = await ask<Row>(page, 'fuel/save', {
+  await callsOf(page)('POST /auth/login', { body: { login: 'root', password } })
+  const { id: fuel_id } = await ask(page, 'POST /api/fms/fuel/save', {
     ...{ name: 'Дизель колонны', density: '0.8400' },
   })
-  await ask(page, 'reservoir/save', {
-    ...{ name: 'Колонка колонны', fuel_id, capacity: 9000, initial_value: 5000 },
+  await ask(page, 'POST /api/fms/reservoir/save', {
+    ...{ name: 'Колонка колонны', fuel_id, capacity: '9000', initial_value: '5000' },
   })
-  const { id: model_id, brand_id } = await first('car-model', {})
-  const { id: onLine } = await first('car-status', { code: 'on_line' })
-  const { id: position_id } = await first('staff-position', { drives: true })
-  const { id: working } = await first('staff-status', { code: 'working' })
-  const license_ids = (await ask<Row[]>(page, 'driver-license/getListByFilter', {})).map(
-    ({ id }) => id,
-  )
+  const { model_id, brand_id, onLine, position_id, working, license_ids } = await needed(page)
   const valid = { date_issue: '2020-01-01' }
   const crews: Crew[] = []
   for (const one of convoy) {
-    const { id: carId } = await ask<Row>(page, 'car/saveCar', {
+    const { id: carId } = await ask(page, 'POST /api/fms/car/saveCar', {
       ...{ plate_number: one.plate, garage_number: one.garage, status_id: onLine },
       ...{ brand_id, model_id, initial_odometer: odometer },
       fuels: [{ fuel_id, tank_volume: '200.00', tank_remainder: tank }],
     })
-    await ask(page, 'fuel-consumption-norm/save', {
+    await ask(page, 'POST /api/fms/fuel-consumption-norm/save', {
       ...{ car_id: carId, fuel_id, valid_from: '2020-01-01', norm: '1.5' },
     })
-    const { id: driverId } = await ask<Row>(page, 'staff/saveStaff', {
+    const { id: driverId } = await ask(page, 'POST /api/fms/staff/saveStaff', {
       ...{ surname: one.surname, name: 'Али', position_id, status_id: working, license_ids },
     })
-    await ask(page, 'insurance-policy/savePolicy', {
+    await ask(page, 'POST /api/fms/insurance-policy/savePolicy', {
       ...{ ...valid, car_id: carId, policy_type: '0', number: `П-${one.garage}` },
       policy_term: '2090-01-01',
     })
-    await ask(page, 'technical-inspection/save', {
+    await ask(page, 'POST /api/fms/technical-inspection/save', {
       ...{ ...valid, car_id: carId, number: `Т-${one.garage}`, date_until: '2090-01-01' },
     })
     // those whose day it is not are checked already
@@ -78,14 +74,20 @@ export async function formConvoy(page: Page): Promise<Crew[]> {
 }
 
 const sound = {
-  ...{ engine: 'passed', transmission: 'passed', body: 'passed', lights: 'passed' },
-  ...{ brakes: 'passed', steering: 'passed', tyres: 'passed', equipment: 'passed' },
-}
-const healthy = { health: 'passed', sobriety: 'passed', pressure: '120/80', pulse: 70 }
+  engine: 'passed',
+  transmission: 'passed',
+  body: 'passed',
+  lights: 'passed',
+  brakes: 'passed',
+  steering: 'passed',
+  tyres: 'passed',
+  equipment: 'passed',
+} as const
+const healthy = { health: 'passed', sobriety: 'passed', pressure: '120/80', pulse: 70 } as const
 
 async function check(page: Page, car_id: number, driver_id: number): Promise<void> {
-  await ask(page, 'mechanic-checkup/save', { car_id, ...sound, is_passed: 'passed' })
-  await ask(page, 'medical-checkup/save', {
+  await ask(page, 'POST /api/fms/mechanic-checkup/save', { car_id, ...sound, is_passed: 'passed' })
+  await ask(page, 'POST /api/fms/medical-checkup/save', {
     ...{ driver_id, ...healthy, temperature: '36.6', is_admitted: 'admitted' },
   })
 }

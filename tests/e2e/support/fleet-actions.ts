@@ -1,6 +1,7 @@
 // User actions in the vehicle screens, found by their visible words.
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { callsOf } from './calls.ts'
 
 export const password = 'motorpool-demo'
 
@@ -20,8 +21,7 @@ export async function enter(
   heading: string,
   login = 'root',
 ): Promise<void> {
-  const answer = await page.request.post('/auth/login', { data: { login, password } })
-  if (!answer.ok()) throw new Error(`${login} is not let in: ${await answer.text()}`)
+  await callsOf(page)('POST /auth/login', { body: { login, password } })
   await page.goto(path)
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }

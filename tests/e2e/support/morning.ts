@@ -1,19 +1,22 @@
 // A morning of planned shifts: most are in order, and one for each reason is not.
 import type { release } from '#resources/verdicts.ts'
 import type { Page } from 'playwright'
-import { ask } from './convoy.ts'
-import type { Row } from './convoy.ts'
+import { ask } from './calls.ts'
+import type { Schemas } from './calls.ts'
+import { needed } from './convoy.ts'
 
 /** Absent drivers cannot be planned: the schedule itself rejects that. */
 export type Refused = Exclude<keyof typeof release.reasons, 'driver_absent'>
 
+type Saved<R extends string> = Schemas[`${R}.save` & keyof Schemas]
+
 /** What a pair of a vehicle and a driver lacks, or has instead; null leaves it out. */
 interface Lacking {
-  car?: object
-  staff?: object
-  mechanic?: object | null
-  medical?: object | null
-  policy?: object
+  car?: Saved<'car'> & { tank?: string }
+  staff?: Saved<'staff'>
+  mechanic?: Saved<'mechanic-checkup'> | null
+  medical?: Saved<'medical-checkup'> | null
+  policy?: Saved<'insurance-policy'>
   inspectedUntil?: string
   norm?: null
 }
@@ -35,14 +38,24 @@ const valid = { date_issue: '2020-01-01' }
 const later = '2090-01-01'
 const past = '2021-01-01'
 const sound = {
-  ...{ engine: 'passed', transmission: 'passed', body: 'passed', lights: 'passed' },
-  ...{ brakes: 'passed', steering: 'passed', tyres: 'passed', equipment: 'passed' },
+  engine: 'passed',
+  transmission: 'passed',
+  body: 'passed',
+  lights: 'passed',
+  brakes: 'passed',
+  steering: 'passed',
+  tyres: 'passed',
+  equipment: 'passed',
   is_passed: 'passed',
-}
+} as const
 const healthy = {
-  ...{ health: 'passed', sobriety: 'passed', pressure: '120/80', pulse: 70 },
-  ...{ temperature: '36.6', is_admitted: 'admitted' },
-}
+  health: 'passed',
+  sobriety: 'passed',
+  pressure: '120/80',
+  pulse: 70,
+  temperature: '36.6',
+  is_admitted: 'admitted',
+} as const
 
 /** What each of them lacks of which that is all that is wrong. */
 const lacking: Partial<Record<Refused, Lacking>> = {
@@ -72,13 +85,13 @@ export async function planMorning(page: Page, size: number): Promise<PlannedShif
   const make = await pairMaker(page)
   const plan = async (pair: Ids, hours: object) => {
     const { carId: car_id, driverId: staff_id } = pair
-    await ask(page, 'event-car-driver/save', { car_id, staff_id, ...hours })
+    await ask(page, 'POST /api/fms/event-car-driver/save', { car_id, staff_id, ...hours })
   }
   const draft = ({ carId: car_id, driverId: staff_id }: Ids, minutes: number) =>
-    ask<Row>(page, 'way-bill/save', { car_id, staff_id, start_date: fromNow(minutes) })
+    ask(page, 'POST /api/fms/way-bill/save', { car_id, staff_id, start_date: fromNow(minutes) })
   const leaves = async (pair: Ids) => {
     const { id } = await draft(pair, -30)
-    await ask(page, 'way-bill/open', { id, override_reason: 'с ночи' })
+    await ask(page, 'POST /api/fms/way-bill/open', { id, override_reason: 'с ночи' })
   }
   const shifts: PlannedShift[] = []
   const due = { start_date: fromNow(-20), end_date: fromNow(300) }
@@ -90,14 +103,15 @@ export async function planMorning(page: Page, size: number): Promise<PlannedShif
   for (const [reason, what] of Object.entries(lacking))
     await put(reason as Refused, await make(what))
   const inRepair = await make()
-  await ask(page, '/api/tech-inspection/order/save', {
+  await ask(page, 'POST /api/tech-inspection/order/save', {
     ...{ car_id: inRepair.carId, date: fromNow(0), description: 'стук в подвеске' },
   })
   await put('repair_open', inRepair)
   const neglected = await make()
-  const workshop = '/api/tech-inspection'
-  const { id: work_id } = await ask<Row>(page, `${workshop}/car-work/save`, { name: 'Мойка утра' })
-  await ask(page, `${workshop}/maintenance/save`, {
+  const { id: work_id } = await ask(page, 'POST /api/tech-inspection/car-work/save', {
+    name: 'Мойка утра',
+  })
+  await ask(page, 'POST /api/tech-inspection/maintenance/save', {
     ...{ work_id, periodicity: 'once', at_date: past },
     ...{ subject: 'vehicle', car_id: neglected.carId },
   })
@@ -135,13 +149,11 @@ export async function planMorning(page: Page, size: number): Promise<PlannedShif
   return shifts
 }
 
-type Named = Row & { name: string }
-const rowsOf = (page: Page, path: string, filter: object = {}) =>
-  ask<Named[]>(page, `${path}/getListByFilter`, filter)
-
 async function statuses(page: Page): Promise<[Refused, Lacking][]> {
-  const [repair] = await rowsOf(page, 'car-status', { code: 'repair' })
-  const [vacation] = await rowsOf(page, 'staff-status', { code: 'vacation' })
+  const [repair] = await ask(page, 'POST /api/fms/car-status/getListByFilter', { code: 'repair' })
+  const [vacation] = await ask(page, 'POST /api/fms/staff-status/getListByFilter', {
+    code: 'vacation',
+  })
   return [
     ['car_off_line', { car: { status_id: repair!.id } }],
     ['driver_away', { staff: { status_id: vacation!.id } }],
@@ -150,8 +162,8 @@ async function statuses(page: Page): Promise<[Refused, Lacking][]> {
 
 /** A type of vehicle for which the driver has no category. */
 async function otherCategory(page: Page): Promise<Lacking> {
-  const [held, needed] = await rowsOf(page, 'driver-license')
-  const { id: type_id } = await ask<Row>(page, 'car-type/save', {
+  const [held, needed] = await ask(page, 'POST /api/fms/driver-license/getListByFilter', {})
+  const { id: type_id } = await ask(page, 'POST /api/fms/car-type/save', {
     ...{ name: 'Автобус смены', license_ids: [needed!.id] },
   })
   return { car: { type_id }, staff: { license_ids: [held!.id] } }
@@ -159,48 +171,47 @@ async function otherCategory(page: Page): Promise<Lacking> {
 
 /** Creates pairs that lack only the given conditions. */
 async function pairMaker(page: Page) {
-  const first = async (path: string, filter: object) => (await rowsOf(page, path, filter))[0]!
-  const { id: fuel_id } = await ask<Row>(page, 'fuel/save', {
+  const { id: fuel_id } = await ask(page, 'POST /api/fms/fuel/save', {
     ...{ name: 'Дизель утра', density: '0.8400' },
   })
-  const { id: model_id, brand_id } = await first('car-model', {})
-  const { id: onLine } = await first('car-status', { code: 'on_line' })
-  const { id: position_id } = await first('staff-position', { drives: true })
-  const { id: working } = await first('staff-status', { code: 'working' })
-  const license_ids = (await rowsOf(page, 'driver-license')).map(({ id }) => id)
+  const { model_id, brand_id, onLine, position_id, working, license_ids } = await needed(page)
   let turn = 0
   return async function make(what: Lacking = {}): Promise<Pair> {
     const n = String(++turn).padStart(3, '0')
     const garage = `Утро-${n}`
     const surname = `Утрин${[...n].map((digit) => 'абвгдежзик'[Number(digit)]).join('')}`
-    const { tank = '60.00', ...card } = { ...what.car } as { tank?: string }
+    const { tank = '60.00', ...card } = { ...what.car }
     const [{ id: carId }, { id: driverId }] = await Promise.all([
-      ask<Row>(page, 'car/saveCar', {
+      ask(page, 'POST /api/fms/car/saveCar', {
         ...{ plate_number: `01${n}AAA`, garage_number: garage, status_id: onLine },
         ...{ brand_id, model_id, initial_odometer: 10_000, ...card },
         fuels: [{ fuel_id, tank_volume: '200.00', tank_remainder: tank }],
       }),
-      ask<Row>(page, 'staff/saveStaff', {
+      ask(page, 'POST /api/fms/staff/saveStaff', {
         ...{ surname, name: 'Али', position_id, status_id: working },
         ...{ license_ids, licence_until: later, ...what.staff },
       }),
     ])
     if (what.norm !== null)
-      await ask(page, 'fuel-consumption-norm/save', {
+      await ask(page, 'POST /api/fms/fuel-consumption-norm/save', {
         ...{ car_id: carId, fuel_id, valid_from: '2020-01-01', norm: '1.5' },
       })
-    await ask(page, 'insurance-policy/savePolicy', {
+    await ask(page, 'POST /api/fms/insurance-policy/savePolicy', {
       ...{ ...valid, car_id: carId, policy_type: '0', number: `П-${garage}` },
       ...{ policy_term: later, ...what.policy },
     })
-    await ask(page, 'technical-inspection/save', {
+    await ask(page, 'POST /api/fms/technical-inspection/save', {
       ...{ ...valid, car_id: carId, number: `Т-${garage}` },
       date_until: what.inspectedUntil ?? later,
     })
     if (what.mechanic !== null)
-      await ask(page, 'mechanic-checkup/save', { car_id: carId, ...sound, ...what.mechanic })
+      await ask(page, 'POST /api/fms/mechanic-checkup/save', {
+        car_id: carId,
+        ...sound,
+        ...what.mechanic,
+      })
     if (what.medical !== null)
-      await ask(page, 'medical-checkup/save', {
+      await ask(page, 'POST /api/fms/medical-checkup/save', {
         ...{ driver_id: driverId, ...healthy, ...what.medical },
       })
     return { carId, driverId, garage, surname }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import type { CarLocation } from '#resources/wire/tracking.ts'
 import { fakeTraccar } from '#tests/support/server/fake-traccar.ts'
 import type { FakeTraccar } from '#tests/support/server/fake-traccar.ts'
+import { callsOf } from './calls.ts'
 import { startDemo } from './server.ts'
 import type { Server } from './server.ts'
 
@@ -22,19 +23,16 @@ export async function startTrackedDemo(): Promise<TrackedDemo> {
 
 /** Sets up the service, and waits until a page with objects reports that it answers. */
 export async function connect(page: Page, { address, token }: FakeTraccar): Promise<void> {
-  const saved = await page.request.post('/api/fms/tracker-connection/save', {
+  await callsOf(page)('POST /api/fms/tracker-connection/save', {
     // its positions count at any hour of the day
-    data: { address, token, private_hours: false },
+    body: { address, token, private_hours: false },
   })
-  if (!saved.ok()) throw new Error(await saved.text())
   await page.getByText(/^Трекер на связи с/).waitFor({ timeout: 40_000 })
 }
 
 /** Tracked vehicles in the order of the list. */
-export async function readVehicles(page: Page): Promise<CarLocation[]> {
-  const answer = await page.request.get('/api/fms/car/getCarLocationList')
-  return ((await answer.json()) as { result: CarLocation[] }).result
-}
+export const readVehicles = (page: Page): Promise<CarLocation[]> =>
+  callsOf(page)('GET /api/fms/car/getCarLocationList')
 
 interface Told {
   lat: number

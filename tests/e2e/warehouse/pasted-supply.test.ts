@@ -5,26 +5,13 @@ import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask, callsOf } from '../support/calls.ts'
 import { becomes, transit } from '../support/document-actions.ts'
 import { choose, enter, expectQuiet } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 
 const count = 40
 const unknown = ['Кронштейн КЗ-1', 'Кронштейн КЗ-2', 'Кронштейн КЗ-3']
-
-interface Line {
-  item_id: number
-  item_name: string
-  quantity: string
-  unit_cost: string
-}
-interface Supply {
-  id: number
-  state: string
-  total: string
-  lines: Line[]
-  documents: { name: string }[]
-}
 
 let browser: Browser
 let keeper: Person
@@ -44,15 +31,9 @@ afterAll(async () => {
   await cleanUp()
 })
 
-async function ask<T>(path: string, data: object): Promise<T> {
-  const answer = await page.request.post(`/api/warehouse/${path}`, { data })
-  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
-  return ((await answer.json()) as { result: T }).result
-}
-
 it('forty lines of an invoice become a posted supply', async () => {
   await enter(page, '/supplies', 'Поступление материальных ценностей', 'warehouse-manager')
-  const parts = await ask<{ name: string }[]>('car-part/getListByFilter', { size: 100 })
+  const parts = await ask(page, 'POST /api/warehouse/car-part/getListByFilter', { size: 100 })
   const known = parts.map(({ name }) => name)
   const names = Array.from({ length: count }, (_, n) =>
     n % 13 === 5 ? unknown[(n - 5) / 13]! : known[n % known.length]!,
@@ -91,13 +72,12 @@ it('forty lines of an invoice become a posted supply', async () => {
   await transit(page, 'Провести')
   await becomes(page, 'Проведено')
   const id = Number(/supplies\/(\d+)/.exec(page.url())?.[1])
-  const answer = await page.request.get(`/api/warehouse/supply/getById/${id}`)
-  const { result } = (await answer.json()) as { result: Supply }
+  const result = await callsOf(page)('GET /api/warehouse/supply/getById/{id}', { path: { id } })
   expect(result.lines.map(({ item_name }) => item_name)).toEqual(names)
   expect(result.lines[39]).toMatchObject({ quantity: '40.000', unit_cost: '4000.50' })
   expect(result.documents.map(({ name }) => name)).toEqual(['счёт-фактура.pdf'])
   for (const name of unknown) {
-    const [made] = await ask<{ quantity: string }[]>('car-part/getListByFilter', { search: name })
+    const [made] = await ask(page, 'POST /api/warehouse/car-part/getListByFilter', { search: name })
     const line = result.lines.find(({ item_name }) => item_name === name)
     expect(made?.quantity).toBe(line?.quantity)
   }

@@ -5,6 +5,8 @@ import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask, callsOf } from '../support/calls.ts'
+import type { Schemas } from '../support/calls.ts'
 import { becomes, transit } from '../support/document-actions.ts'
 import { enter, password } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
@@ -15,11 +17,6 @@ const store = 'Склад пересчёта'
 const pieces = ['10', '9', '10', '12', '10', '10']
 /** While these are counted there is no line. */
 const offline = { from: 1, to: 4 }
-
-interface Item {
-  item_id: number
-  quantity: string
-}
 
 let server: Server
 let browser: Browser
@@ -47,26 +44,21 @@ const codeOf = (n: number) => `478000000000${n}`
 /** A warehouse of its own with ten of each item, where the count has been started. */
 async function startStocktaking(): Promise<void> {
   const { page: desk } = await person(browser, server.address)
-  await desk.request.post('/auth/login', { data: { login: 'root', password } })
-  const ask = async (path: string, data: object): Promise<{ id: number }> => {
-    const answer = await desk.request.post(`/api/warehouse/${path}`, { data })
-    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
-    return ((await answer.json()) as { result: { id: number } }).result
-  }
-  warehouse = (await ask('warehouse/save', { name: store })).id
-  const lines: object[] = []
+  await callsOf(desk)('POST /auth/login', { body: { login: 'root', password } })
+  warehouse = (await ask(desk, 'POST /api/warehouse/warehouse/save', { name: store })).id
+  const lines: Schemas['supply.save']['lines'] = []
   for (const n of pieces.keys()) {
     const part = { name: nameOf(n), article: `ИНВ-${n + 1}`, barcode: codeOf(n) }
-    const { id } = await ask('car-part/save', part)
+    const { id } = await ask(desk, 'POST /api/warehouse/car-part/save', part)
     lines.push({ item_id: id, quantity: '10', unit_cost: '1000' })
   }
   const at = new Date(Date.now() - 3_600_000).toISOString()
-  const opening = { source: 'opening', at, warehouse_id: warehouse, lines }
-  const { id: supply } = await ask('supply/save', opening)
-  await ask('supply/post', { id: supply })
+  const opening = { source: 'opening' as const, at, warehouse_id: warehouse, lines }
+  const { id: supply } = await ask(desk, 'POST /api/warehouse/supply/save', opening)
+  await ask(desk, 'POST /api/warehouse/supply/post', { id: supply })
   const open = { at: new Date().toISOString(), warehouse_id: warehouse }
-  stocktaking = (await ask('stocktaking/save', open)).id
-  await ask('stocktaking/start', { id: stocktaking })
+  stocktaking = (await ask(desk, 'POST /api/warehouse/stocktaking/save', open)).id
+  await ask(desk, 'POST /api/warehouse/stocktaking/start', { id: stocktaking })
   await desk.close()
 }
 
@@ -128,16 +120,13 @@ it('is compared with the books, and its differences are posted with a reason', a
   await stored
   await transit(page, 'Провести')
   await becomes(page, 'Проведено')
-  const answer = await page.request.post('/api/warehouse/item-movement/getListByFilter', {
-    data: { size: 100, warehouse_id: warehouse, kind: 'stocktaking', sort: 'id' },
+  const moved = await ask(page, 'POST /api/warehouse/item-movement/getListByFilter', {
+    ...{ size: 100, warehouse_id: warehouse, kind: 'stocktaking', sort: 'id' },
   })
-  const { result } = (await answer.json()) as { result: Item[] }
-  expect(result.map(({ quantity }) => quantity)).toEqual(['-1.000', '2.000'])
+  expect(moved.map(({ quantity }) => quantity)).toEqual(['-1.000', '2.000'])
 })
 
 async function countCards(): Promise<number> {
-  const answer = await page.request.post('/api/warehouse/item-count/getListByFilter', {
-    data: { size: 100, stocktaking_id: stocktaking },
-  })
-  return ((await answer.json()) as { result: unknown[] }).result.length
+  const counted = { size: 100, stocktaking_id: stocktaking }
+  return (await ask(page, 'POST /api/warehouse/item-count/getListByFilter', counted)).length
 }

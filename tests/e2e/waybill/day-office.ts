@@ -3,8 +3,9 @@ import { afterAll, beforeAll, vi } from 'vitest'
 import type { Page } from 'playwright'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { callsOf } from '../support/calls.ts'
 import { formConvoy } from '../support/convoy.ts'
-import type { Crew, Row } from '../support/convoy.ts'
+import type { Crew } from '../support/convoy.ts'
 import { written } from '../support/document-actions.ts'
 import { enter } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
@@ -48,9 +49,6 @@ export function dayOffice() {
       return page
     },
     /** The waybill as it is now. */
-    async stored(id: number): Promise<Row> {
-      const answer = await root.request.get(`/api/fms/way-bill/getById/${id}`)
-      return ((await answer.json()) as { result: Row }).result
-    },
+    stored: (id: number) => callsOf(root)('GET /api/fms/way-bill/getById/{id}', { path: { id } }),
   }
 }

@@ -3,8 +3,8 @@
 import { expect, it } from 'vitest'
 import type { Locator, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
-import { ask } from '../support/convoy.ts'
-import type { Crew, Row } from '../support/convoy.ts'
+import { ask } from '../support/calls.ts'
+import type { Crew } from '../support/convoy.ts'
 import { expectQuiet } from '../support/fleet-actions.ts'
 import { dayOffice, minutes } from './day-office.ts'
 
@@ -25,7 +25,7 @@ it('shows shifts planned meanwhile, and late ones', async () => {
   await board.getByRole('button', { name: 'Открыть все готовые' }).waitFor()
   crews = office.crews()
   for (const { carId: car_id, driverId: staff_id } of crews)
-    await ask<Row>(office.root(), 'event-car-driver/save', {
+    await ask(office.root(), 'POST /api/fms/event-car-driver/save', {
       ...{ car_id, staff_id },
       ...{ start_date: minutes(-20).toISOString(), end_date: minutes(300).toISOString() },
     })
@@ -53,7 +53,7 @@ it('shows why a shift is not opened, and continues once that is corrected', asyn
   await refusal.getByText('Не пройден медосмотр этого дня').waitFor()
   await refusal.getByText('Не пройден технический контроль этого дня').waitFor()
   await expectClean()
-  await ask(office.root(), 'medical-checkup/save', {
+  await ask(office.root(), 'POST /api/fms/medical-checkup/save', {
     ...{ driver_id: crews[0]!.driverId, health: 'passed', sobriety: 'passed' },
     ...{ pressure: '120/80', pulse: 70, temperature: '36.6', is_admitted: 'admitted' },
   })

@@ -6,8 +6,7 @@ import { faults as faultWords } from '#i18n/ru/server/faults.ts'
 import { releaseReasons } from '#i18n/ru/server/release.ts'
 import { release } from '#resources/verdicts.ts'
 import { faultsOf } from '../support/axe.ts'
-import { ask } from '../support/convoy.ts'
-import type { Row } from '../support/convoy.ts'
+import { ask } from '../support/calls.ts'
 import { expectQuiet } from '../support/fleet-actions.ts'
 import { planMorning } from '../support/morning.ts'
 import type { PlannedShift } from '../support/morning.ts'
@@ -33,8 +32,8 @@ const isFirm = ({ reason }: PlannedShift) => reason !== null && 'firm' in releas
 it('shows every shift of the morning, with what speaks against it', { timeout }, async () => {
   const root = office.root()
   // an empty tank does not block a departure unless the organisation sets it
-  const [own] = await ask<Row[]>(root, 'organisation/getListByFilter', {})
-  await ask(root, 'organisation/save', { id: own!.id, release_low_fuel: 'blocks' })
+  const [own] = await ask(root, 'POST /api/fms/organisation/getListByFilter', {})
+  await ask(root, 'POST /api/fms/organisation/save', { id: own!.id, release_low_fuel: 'blocks' })
   shifts = await planMorning(root, size)
   expect(shifts).toHaveLength(size)
   const reasons = shifts.flatMap(({ reason }) => reason ?? [])
@@ -79,7 +78,7 @@ it('prints the sheets that it has opened in one file, in the order of the list',
   expect(answer.headers()['content-type']).toBe('application/pdf')
   const { ids, filter } = answer.request().postDataJSON() as { ids: number[]; filter: object }
   expect(filter).toMatchObject({ sort: 'start_date' })
-  const bills = await ask<Row[]>(office.root(), 'way-bill/getListByFilter', {
+  const bills = await ask(office.root(), 'POST /api/fms/way-bill/getListByFilter', {
     ...{ id: ids, size: ids.length },
   })
   const opened = new Map(bills.map((bill) => [bill.car_id, bill]))

@@ -3,8 +3,10 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
-import { ask, odometer, tank } from '../support/convoy.ts'
-import type { Crew, Row } from '../support/convoy.ts'
+import { ask } from '../support/calls.ts'
+import type { Schemas } from '../support/calls.ts'
+import { odometer, tank } from '../support/convoy.ts'
+import type { Crew } from '../support/convoy.ts'
 import { admitDriver, findInQueue, passVehicle } from '../support/day-checks.ts'
 import { becomes, documentActions, hasFocus } from '../support/document-actions.ts'
 import { pickReference, printedText, shownNumber } from '../support/document-actions.ts'
@@ -23,7 +25,7 @@ const { at } = office
 let dispatcher: Page
 let accountant: Page
 let crew: Crew
-let bill: Row
+let bill: Schemas['way-bill.record']
 
 const expectClean = async (page: Page) => expect(await faultsOf(page)).toEqual([])
 const stored = (id = bill.id) => office.stored(id)
@@ -64,11 +66,13 @@ it('the dispatcher draws it up by keyboard and sends it out', async () => {
 it('a second shift is refused with a link to the open one, others leave together', async () => {
   const start_date = minutes(2).toISOString()
   const [again, ...others] = await Promise.all(
-    office
-      .crews()
-      .map(({ carId: car_id, driverId: staff_id }) =>
-        ask<Row>(office.root(), 'dispatching/route-bill/save', { car_id, staff_id, start_date }),
-      ),
+    office.crews().map(({ carId: car_id, driverId: staff_id }) =>
+      ask(office.root(), 'POST /api/fms/dispatching/route-bill/save', {
+        car_id,
+        staff_id,
+        start_date,
+      }),
+    ),
   )
   await dispatcher.goto(`/route-bill?edit=${again!.id}`)
   await transit(dispatcher, 'Открыть смену')
@@ -89,7 +93,7 @@ it('a second shift is refused with a link to the open one, others leave together
   await question.getByText('Предыдущая смена не закрыта').waitFor()
   await expectClean(dispatcher)
   for (const { id } of others) expect((await stored(id)).state).toBe('open')
-  await ask(office.root(), 'dispatching/route-bill/bulk', {
+  await ask(office.root(), 'POST /api/fms/dispatching/route-bill/bulk', {
     action: 'delete',
     ids: { [again!.id]: null },
   })

@@ -295,6 +295,19 @@ const platform: Readonly<Record<string, Plain>> = {
     send: (caller) => caller.delete('/api/views/delete', { id: 1 }),
     status: 404,
   },
+  'GET /api/views/getPinned': { send: (caller) => caller.get('/api/views/getPinned') },
+  'POST /api/views/setPin': {
+    send: (caller) => caller.post('/api/views/setPin', { id: 1, pinned: true }),
+    status: 404,
+  },
+  'POST /api/views/setRoles': {
+    send: (caller) => caller.post('/api/views/setRoles', { id: 1, roles: [] }),
+    status: 404,
+  },
+  'POST /api/views/subscribe': {
+    send: (caller) => caller.post('/api/views/subscribe', { id: 1, subscription: null }),
+    status: 404,
+  },
   'POST /api/views/setDefault': {
     send: (caller) => caller.post('/api/views/setDefault', {}),
     status: 400,

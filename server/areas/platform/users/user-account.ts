@@ -89,6 +89,8 @@ export async function leaveContract(
   for (const table of [
     'saved_view',
     'grid_setting',
+    'view_pin',
+    'view_subscription',
     'draft',
     'notification',
     'notification_setting',

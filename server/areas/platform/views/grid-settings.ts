@@ -58,12 +58,13 @@ export async function settingsOf(
     where account_id = ${person.accountId} and contract_id = ${person.contractId}`.execute(db)
   const views = await defaultViews(db, person)
   const settings: Record<string, GridSetting> = {}
-  for (const { resource: name, content } of rows) {
+  const kept = new Map(rows.map(({ resource, content }) => [resource, content]))
+  for (const name of new Set([...kept.keys(), ...views.keys()])) {
     const resource = resources.find((one) => deskName(one) === name)
     if (!resource || !canRead(person.levels, resource.access)) continue
     const view = views.get(name)
     settings[name] = {
-      ...settingFor(resource, content, readableBy(person, resource)),
+      ...settingFor(resource, kept.get(name) ?? {}, readableBy(person, resource)),
       ...(view && { view: viewFor(resource, view, person) }),
     }
   }
@@ -109,16 +110,16 @@ export async function saveSetting(
   )
 }
 
-/** The view that the caller's list opens with; null for none. */
+/** The view that the caller's list opens with; null for none, not even that of the role. */
 export async function setDefault(
   db: Db,
   resource: Resource,
   person: Person,
   view: number | null,
 ): Promise<void> {
-  await sql`insert into grid_setting (contract_id, account_id, resource, view_id)
-    values (${person.contractId}, ${person.accountId}, ${deskName(resource)}, (select v.id from saved_view v where v.contract_id = ${person.contractId} and v.id = ${view}))
-    on conflict (account_id, contract_id, resource) do update set view_id = excluded.view_id`.execute(
+  await sql`insert into grid_setting (contract_id, account_id, resource, view_id, no_view)
+    values (${person.contractId}, ${person.accountId}, ${deskName(resource)}, (select v.id from saved_view v where v.contract_id = ${person.contractId} and v.id = ${view}), ${view === null})
+    on conflict (account_id, contract_id, resource) do update set view_id = excluded.view_id, no_view = excluded.no_view`.execute(
     db,
   )
 }

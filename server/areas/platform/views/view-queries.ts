@@ -1,10 +1,12 @@
 // Reads saved views: the user's own, and those shared with the contract.
 import { sql } from 'kysely'
-import { canRead } from '#resources/kernel/access.ts'
+import { canRead, highestRoles } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { deskName } from '#resources/kernel/derive.ts'
+import { listedKeys } from '#resources/kernel/system-fields.ts'
+import type { RoleName } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { SavedView, ViewContent } from '#resources/kernel/views/views.ts'
+import type { SavedView, ViewContent, ViewSubscription } from '#resources/kernel/views/views.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { readableBy } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
@@ -17,6 +19,9 @@ export interface ViewRow {
   resource: string
   name: string
   shared: boolean
+  pinned: boolean
+  roles: RoleName[]
+  subscription: ViewSubscription | null
   content: ViewContent
   version: number
   created_at: string
@@ -27,7 +32,11 @@ export interface ViewRow {
 /** Shared views can be changed by their owner and by the contract's administrators. */
 export function mayChange(person: Person, row: Pick<ViewRow, 'account_id' | 'shared'>): boolean {
   if (row.account_id === person.accountId) return true
-  return row.shared && person.roles.some((role) => role === 'customer-admin' || role === 'root')
+  return row.shared && isAdministrator(person)
+}
+
+export function isAdministrator({ roles }: Pick<Person, 'roles'>): boolean {
+  return roles.some((role) => (highestRoles as readonly string[]).includes(role))
 }
 
 /** As its reader gets it. */
@@ -41,8 +50,15 @@ export function viewFor(resource: Resource, row: ViewRow, person: Person): Saved
   }
 }
 
-export const viewColumns = sql`v.id, v.account_id, v.resource, v.name, v.shared, v.content, v.version, v.created_at, v.updated_at,
-  ${accountName(sql`v.account_id`, sql`v.contract_id`)} as owner`
+export function viewColumns({ contractId, accountId }: Person) {
+  const mine = sql`x.account_id = ${accountId} and x.contract_id = ${contractId} and x.view_id = v.id`
+  return sql`v.id, v.account_id, v.resource, v.name, v.shared, v.content, v.version, v.created_at, v.updated_at,
+    ${accountName(sql`v.account_id`, sql`v.contract_id`)} as owner,
+    exists (select from view_pin x where ${mine}) as pinned,
+    (select json_build_object('frequency', x.frequency, 'hour', x.hour) from view_subscription x where ${mine}) as subscription,
+    array(select x.role from role_view x
+      where x.contract_id = v.contract_id and x.view_id = v.id order by x.role) as roles`
+}
 /** Views of other contracts, and unshared ones of colleagues, are hidden. */
 export const visible = ({ contractId, accountId }: Person) =>
   sql`v.contract_id = ${contractId} and (v.account_id = ${accountId} or v.shared)`
@@ -50,7 +66,7 @@ export const visible = ({ contractId, accountId }: Person) =>
 /** Own views, then those of colleagues, each part by name. */
 export async function listViews(db: Db, resource: Resource, person: Person): Promise<SavedView[]> {
   const { rows } =
-    await sql<ViewRow>`select ${viewColumns} from saved_view v where ${visible(person)} and v.resource = ${deskName(resource)}
+    await sql<ViewRow>`select ${viewColumns(person)} from saved_view v where ${visible(person)} and v.resource = ${deskName(resource)}
     order by (v.account_id = ${person.accountId}) desc, v.name, v.id`.execute(db)
   return rows.map((row) => viewFor(resource, row, person))
 }
@@ -58,20 +74,57 @@ export async function listViews(db: Db, resource: Resource, person: Person): Pro
 /** The row of a view that the caller may see. */
 export async function visibleRow(db: Db, person: Person, id: number): Promise<ViewRow | undefined> {
   const { rows } =
-    await sql<ViewRow>`select ${viewColumns} from saved_view v where ${visible(person)} and v.id = ${id}`.execute(
+    await sql<ViewRow>`select ${viewColumns(person)} from saved_view v where ${visible(person)} and v.id = ${id}`.execute(
       db,
     )
   return rows[0]
 }
 
-/** Views that the caller's lists open with, by resource. */
+/** Views that the caller's lists open with, by resource: the caller's choice, else the role's. */
 export async function defaultViews(db: Db, person: Person): Promise<ReadonlyMap<string, ViewRow>> {
-  const { rows } =
-    await sql<ViewRow>`select ${viewColumns} from grid_setting g join saved_view v on v.contract_id = g.contract_id and v.id = g.view_id
-    where g.contract_id = ${person.contractId} and g.account_id = ${person.accountId} and ${visible(person)}`.execute(
-      db,
-    )
+  const { contractId, accountId, roles } = person
+  const own = sql`g.contract_id = ${contractId} and g.account_id = ${accountId}`
+  const { rows } = await sql<ViewRow>`with chosen as (
+      select g.view_id from grid_setting g where ${own} and g.view_id is not null
+      union all
+      select (array_agg(d.view_id order by array_position(${roles}::text[], d.role::text)))[1]
+      from role_view d join saved_view s on s.contract_id = d.contract_id and s.id = d.view_id
+      where d.contract_id = ${contractId} and d.role = any(${roles}::text[]) and s.shared
+        and not exists (select from grid_setting g
+          where ${own} and g.resource = d.resource and (g.no_view or g.view_id is not null))
+      group by d.resource)
+    select ${viewColumns(person)} from saved_view v
+    where ${visible(person)} and v.id in (select view_id from chosen)`.execute(db)
   return new Map(rows.map((row) => [row.resource, row]))
+}
+
+/**
+ * One view as its reader has it: with the columns of the view, else the reader's own, else those
+ * of the list.
+ * @throws AppError 404 if it does not exist for this reader
+ */
+export async function openView(
+  db: Db,
+  resources: readonly Resource[],
+  person: Person,
+  id: number,
+): Promise<{ view: SavedView; resource: Resource; columns: readonly string[] }> {
+  const { row, resource } = await findView(db, resources, person, id)
+  const view = viewFor(resource, row, person)
+  if (view.content.columns) return { view, resource, columns: view.content.columns }
+  const { rows } = await sql<{
+    columns: string[] | null
+  }>`select content->'columns' as columns from grid_setting
+    where account_id = ${person.accountId} and contract_id = ${person.contractId}
+      and resource = ${row.resource}`.execute(db)
+  const readable = new Set(listedKeys(resource, readableBy(person, resource)))
+  const own = (rows[0]?.columns ?? []).filter((key) => readable.has(key))
+  const { columns } = resource.list
+  return {
+    view,
+    resource,
+    columns: own.length > 0 ? own : columns.filter((key) => readable.has(key)),
+  }
 }
 
 /** One view with its resource. @throws AppError 404 if it does not exist for this caller */

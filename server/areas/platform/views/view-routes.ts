@@ -14,48 +14,12 @@ import { allow } from '../../../kernel/session/authorize.ts'
 import { readableBy } from '../../../kernel/session/viewer.ts'
 import type { Recall } from '../../../kernel/write/repeated-answers.ts'
 import { inWriteTransaction } from '../../../kernel/write/write-transaction.ts'
-import { word } from '../authentication/auth-schemas.ts'
-import { contentFor, contentSchema } from './view-content.ts'
+import { contentFor } from './view-content.ts'
+import { bodies, done, id, setting, view } from './view-schemas.ts'
 import { findView, listViews } from './view-queries.ts'
+import { registerViewUses } from './view-use-routes.ts'
 import { changeView, createView, removeView } from './view-writes.ts'
-import { saveSetting, setDefault, settingSchema, settingsOf } from './grid-settings.ts'
-
-const id = z.int({ error: 'id' }).positive({ error: 'id' })
-const version = z.int({ error: 'version' }).positive({ error: 'version' }).optional()
-const name = word(100)
-const resource = word(100)
-const view = z.strictObject({
-  ...{
-    id,
-    resource: z.string(),
-    name: z.string(),
-    shared: z.boolean(),
-    own: z.boolean(),
-    owner: z.string(),
-    editable: z.boolean(),
-  },
-  ...{ version: z.int(), content: contentSchema, created_at: z.string(), updated_at: z.string() },
-})
-
-const setting = z.strictObject({ ...settingSchema, view: view.optional() })
-const bodies = {
-  setting: z.strictObject({ resource, ...settingSchema }, { error: 'object' }),
-  default: z.strictObject({ resource, id: id.nullable() }, { error: 'object' }),
-  view: z.strictObject(
-    {
-      id: id.optional(),
-      resource: resource.optional(),
-      name: name.optional(),
-      shared: z.boolean({ error: 'flag' }).optional(),
-      content: contentSchema.optional(),
-      version,
-    },
-    { error: 'object' },
-  ),
-  target: z.strictObject({ id, version }, { error: 'object' }),
-}
-
-const done = resultOf(z.strictObject({ resource: z.string() }))
+import { saveSetting, setDefault, settingsOf } from './grid-settings.ts'
 
 /** Only of resources that the caller may read; further rules are in view-writes.ts. */
 export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
@@ -156,6 +120,7 @@ export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
       return { result: { resource: deskName(of) } }
     },
   )
+  registerViewUses(scope, { db, resources, write })
 }
 
 /** A previously saved view, as its author may read it now. */

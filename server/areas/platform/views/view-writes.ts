@@ -134,7 +134,7 @@ async function stored(
   id: number,
 ): Promise<SavedView> {
   const { rows } =
-    await sql<ViewRow>`select ${viewColumns} from saved_view v where v.contract_id = ${writer.person.contractId} and v.id = ${id}`.execute(
+    await sql<ViewRow>`select ${viewColumns(writer.person)} from saved_view v where v.contract_id = ${writer.person.contractId} and v.id = ${id}`.execute(
       writer.db,
     )
   const after = rows[0]!

@@ -1,39 +1,28 @@
 // Saved reports by e-mail: in the contract's morning of the day, the week or the month, to each
 // recipient as far as they may read it, in their language.
-import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { startOfWeek } from '#i18n/format/civil.ts'
 import { reportTexts } from '#i18n/report-texts.ts'
 import { sheetTexts } from '#i18n/server.ts'
-import { weekStarts } from '#resources/kernel/country-packs.ts'
-import type { WeekStart } from '#resources/kernel/country-packs.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import { reportCode } from '#resources/kernel/views/report.ts'
 import type { Report } from '#resources/kernel/views/report.ts'
 import { logEvent } from '../../../kernel/db/event-log.ts'
-import { contractToday } from '../../../kernel/session/viewer.ts'
 import { allowReport } from '../../../kernel/report/read-report.ts'
 import type { ReportCall } from '../../../kernel/report/read-report.ts'
 import { reportParts } from '../../../kernel/report/report-file.ts'
-import type { ReportFiles } from '../../../kernel/report/report-file.ts'
 import type { ReportRegistry } from '../../../kernel/report/report-query.ts'
 import { askReport, presetContext } from '../../../kernel/report/report-request.ts'
 import { reportFileName, reportLines } from '../../../kernel/report/report-words.ts'
-import type { Kernel } from '../../../kernel/types.ts'
 import { loadReaders } from '../../platform/index.ts'
-import type { Post, MailReader } from '../../platform/index.ts'
+import type { MailReader } from '../../platform/index.ts'
+import { isDue, loadContracts, wholeFile } from './due-letters.ts'
+import type { Delivery as Letters, OpenContract } from './due-letters.ts'
 
 /** The hour of the contract's day from which reports are sent. */
 const morning = 7
-/** Maximum bytes of an e-mail. */
-const mostBytes = 20_000_000
 
-interface Delivery {
-  kernel: Kernel
+interface Delivery extends Letters {
   registry: ReportRegistry
-  files: () => ReportFiles
-  post: Post
-  log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 interface Saved {
@@ -52,49 +41,25 @@ interface Saved {
   recipients: number[]
 }
 
-interface Contract {
-  id: number
-  time_zone: string
-  week_start: WeekStart
-}
-
 /**
  * One round over all contracts. A report is claimed by one process; if an e-mail could not be sent,
  * it is claimed again in the next round.
  * @throws the database's error
  */
 export async function deliverReports(delivery: Delivery): Promise<void> {
-  const { db, clock } = delivery.kernel
-  const { rows } =
-    await sql<Contract>`select id, time_zone, week_start from contract order by id`.execute(db)
-  for (const contract of rows) {
-    const now = clock()
-    if (hourIn(contract.time_zone, now) < morning) continue
-    const today = contractToday(contract.time_zone, now)
-    for (const saved of await takeDue(delivery, contract, today)) await send(delivery, saved, today)
+  for (const contract of await loadContracts(delivery.kernel)) {
+    const { hour, today } = contract
+    if (hour < morning) continue
+    for (const saved of await takeDue(delivery, contract)) await send(delivery, saved, today)
   }
 }
 
-function hourIn(timeZone: string, now: Date): number {
-  const hour = { timeZone, hour: '2-digit', hourCycle: 'h23' } as const
-  return Number(new Intl.DateTimeFormat('en-GB', hour).format(now))
-}
-
 /** Claims those not sent since the start of their day, week or month. */
-async function takeDue(
-  { kernel: { db } }: Delivery,
-  { id, time_zone: zone, week_start: start }: Contract,
-  today: string,
-): Promise<Saved[]> {
-  const week = startOfWeek(today, weekStarts[start])
-  const month = `${today.slice(0, 8)}01`
-  const begun = sql`case r.frequency when 'daily' then ${today}::date
-    when 'weekly' then ${week}::date else ${month}::date end`
-  // a new one starts with the next day, week or month, or with one that starts today
-  const last = sql`coalesce(r.sent_on, (r.created_at at time zone ${zone})::date - 1)`
+async function takeDue({ kernel: { db } }: Delivery, contract: OpenContract): Promise<Saved[]> {
+  const { id, today } = contract
   const { rows } = await sql<Saved>`
     with due as (select r.id, r.sent_on from report r where r.contract_id = ${id}
-      and r.frequency <> 'never' and ${last} < ${begun} for update skip locked)
+      and r.frequency <> 'never' and ${isDue(contract, sql`r`)} for update skip locked)
     update report r set sent_on = ${today}::date from due
     where r.contract_id = ${id} and r.id = due.id
     returning r.*, due.sent_on, (select coalesce(array_agg(l.target_id), '{}')
@@ -149,7 +114,7 @@ async function sendTo(
   const call: ReportCall = { kernel, registry, report, person, asked }
   const { locale } = person
   const parts = await reportParts(call, files(), { format, locale })
-  const content = await whole(parts(new AbortController().signal))
+  const content = await wholeFile(parts(new AbortController().signal))
   const [title = '', ...lines] = await reportLines(call, locale)
   const texts = reportTexts(locale)
   const { filled } = sheetTexts(locale)
@@ -181,15 +146,4 @@ function isAllowed(report: Report, { person }: MailReader): boolean {
   } catch {
     return false
   }
-}
-
-async function whole(parts: AsyncGenerator<Uint8Array>): Promise<Buffer> {
-  const all: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of parts) {
-    bytes += part.length
-    if (bytes > mostBytes) throw new Error('the file is too large for a letter')
-    all.push(part)
-  }
-  return Buffer.concat(all)
 }

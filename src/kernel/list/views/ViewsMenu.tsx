@@ -1,13 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AppKey } from '#i18n/messages.ts'
 import { deleteView, saveView, setDefaultView } from '#dataProviders/records/saved-views.ts'
+import { pinView } from '#dataProviders/records/view-uses.ts'
 import type { SavedView } from '#resources/kernel/views/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
 import type { MenuChoice } from '../../../ui/MenuButton.tsx'
 import { ViewGlyph } from '../../../ui/glyphs.tsx'
+import { pinnedKey } from '../../../common/pinnedKey.ts'
+import { useIsAdministrator } from '../../../common/useIsAdministrator.ts'
 import { useT } from '../../../common/useT.ts'
 import { viewSearch } from '../../../common/listAddress.ts'
 import type { ListDefaults } from '../../../common/listAddress.ts'
@@ -22,6 +26,12 @@ import '../toolbar/buttons.css'
 import './views.css'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }))
+const SubscriptionDialog = lazy(async () => ({
+  default: (await import('./SubscriptionDialog.tsx')).SubscriptionDialog,
+}))
+const RoleViewDialog = lazy(async () => ({
+  default: (await import('./RoleViewDialog.tsx')).RoleViewDialog,
+}))
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../ui/ConfirmDialog.tsx')).ConfirmDialog,
 }))
@@ -41,6 +51,8 @@ export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuPr
   const { pathname, search, state } = useLocation()
   const { views, current, changed, ask, refresh } = useSavedView(of, archive, shown, standard)
   const opening = useGridSettings(of.name).view
+  const administers = useIsAdministrator()
+  const client = useQueryClient()
   const attempt = useAttempt(refresh)
   const [dialog, setDialog] = useState<ViewsDialog | null>(null)
 
@@ -75,13 +87,18 @@ export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuPr
         () => setDefaultView(of.name, opens || !current ? null : current),
         'app.views.saved',
       ),
+    togglePinned: () =>
+      void attempt(async () => {
+        await pinView(current!, !current?.pinned)
+        await client.invalidateQueries({ queryKey: pinnedKey })
+      }, 'app.views.saved'),
     open: setDialog,
   }
   const choices: MenuChoice[] = [
     { key: 'all', label: t('app.views.all'), checked: !current, onChoose: () => go('?view=0') },
     ...(views?.filter((view) => view.own) ?? []).map(viewChoice),
     ...(views?.filter((view) => !view.own) ?? []).map(viewChoice),
-    ...actionChoices(t, { current, changed, archive, opens }, actions),
+    ...actionChoices(t, { current, changed, archive, opens, administers }, actions),
   ]
   const label = current ? t('app.views.shown', { name: current.name }) : t('app.views.title')
   return (
@@ -125,16 +142,23 @@ export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuPr
             }}
           />
         )}
+        {dialog === 'subscribe' && current && (
+          <SubscriptionDialog view={current} onClose={() => setDialog(null)} attempt={attempt} />
+        )}
+        {dialog === 'roles' && current && (
+          <RoleViewDialog view={current} onClose={() => setDialog(null)} attempt={attempt} />
+        )}
       </Suspense>
     </span>
   )
 }
 
-type ViewsDialog = 'create' | 'rename' | 'delete'
+type ViewsDialog = 'create' | 'rename' | 'delete' | 'subscribe' | 'roles'
 interface ViewActions {
   update: () => void
   toggleShared: () => void
   toggleDefault: () => void
+  togglePinned: () => void
   open: (dialog: ViewsDialog) => void
 }
 
@@ -145,12 +169,14 @@ interface ViewState {
   archive: boolean
   /** The list opens with this view. */
   opens: boolean
+  /** The user may set the views of roles. */
+  administers: boolean
 }
 
 /** Actions on the current view, and saving the list as a new one. */
 function actionChoices(
   t: ReturnType<typeof useT>,
-  { current, changed, archive, opens }: ViewState,
+  { current, changed, archive, opens, administers }: ViewState,
   actions: ViewActions,
 ): MenuChoice[] {
   const choice = (key: string, label: string, onChoose: () => void, apart = false): MenuChoice => ({
@@ -182,6 +208,19 @@ function actionChoices(
             actions.toggleDefault,
           ),
         ]
+      : []),
+    ...(current
+      ? [
+          choice(
+            'pin',
+            t(current.pinned ? 'app.views.unpin' : 'app.views.pin'),
+            actions.togglePinned,
+          ),
+          choice('subscribe', t('app.views.subscribe'), () => actions.open('subscribe')),
+        ]
+      : []),
+    ...(current?.shared && administers && !archive
+      ? [choice('roles', t('app.views.roles'), () => actions.open('roles'))]
       : []),
   ]
 }

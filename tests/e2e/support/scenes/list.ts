@@ -177,6 +177,24 @@ export const listScenes: readonly Scene[] = [
     closes: escape,
   },
   {
+    name: 'a view by e-mail',
+    at: ({ view }) => `/carBrands?view=${view}`,
+    open: async (hand) => {
+      await viewAction(hand, 'app.views.subscribe')
+      await dialog(hand).getByRole('combobox').first().waitFor()
+    },
+    closes: escape,
+  },
+  {
+    name: 'a view of roles',
+    at: ({ view }) => `/carBrands?view=${view}`,
+    open: async (hand) => {
+      await viewAction(hand, 'app.views.roles')
+      await dialog(hand).getByRole('checkbox').first().waitFor()
+    },
+    closes: escape,
+  },
+  {
     name: 'a view to be deleted',
     at: ({ view }) => `/carBrands?view=${view}`,
     open: async (hand) => {

@@ -1,4 +1,5 @@
 // Dialogs, panels and menus of a record.
+import { callsOf } from '../calls.ts'
 import type { Hand } from '../keyboard-actions.ts'
 import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'
@@ -104,11 +105,10 @@ export const recordScenes: readonly Scene[] = [
     open: async (hand, { brand }) => {
       await change(hand)
       const { page } = hand
-      const { result } = (await (
-        await page.request.get(`/api/fms/car-brand/getById/${brand}`)
-      ).json()) as { result: { name: string } }
-      await page.request.post('/api/fms/car-brand/save', {
-        data: { id: brand, name: result.name, description: `${Math.random()}` },
+      const call = callsOf(page)
+      const { name } = await call('GET /api/fms/car-brand/getById/{id}', { path: { id: brand } })
+      await call('POST /api/fms/car-brand/save', {
+        body: { id: brand, name, description: `${Math.random()}` },
       })
       await hand.from(inForm(hand, 'app.form.save'))
       await page.getByText(hand.say('app.stale.title')).waitFor()

@@ -41,6 +41,9 @@ const view = (id: number, change: Partial<SavedView> = {}): SavedView => ({
     own: true,
     owner: 'Каримов',
     editable: true,
+    pinned: false,
+    roles: [],
+    subscription: null,
     version: 1,
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '',
@@ -330,7 +333,10 @@ describe('views', () => {
     await open('/carModels?view=5')
     await press('Вид: Вид 5')
     const items = (await screen.findAllByRole('menuitem')).map((one) => one.textContent)
-    expect(items).toEqual(['Сохранить как новый вид…', 'Открывать список с этим видом'])
+    expect(items).toEqual([
+      ...['Сохранить как новый вид…', 'Открывать список с этим видом', 'Закрепить в меню'],
+      ...['Получать по почте…', 'Вид по умолчанию для ролей…'],
+    ])
   })
   it('can be opened by default, unless the URL has parameters', async () => {
     server.settings = { 'car-model': { view: view(4, { content: { filter: { brand_id: 3 } } }) } }

@@ -81,7 +81,15 @@ function answerViews(url: string, body: Record<string, unknown>): Response {
   let result: unknown = { resource: body.resource }
   if (call === `getList/${queue.name}`) result = views
   else if (call === 'save') {
-    const view = { id: 4, version: 1, own: true, owner: 'Каримов', editable: true, ...body }
+    const view = {
+      id: 4,
+      version: 1,
+      own: true,
+      owner: 'Каримов',
+      ...{ pinned: false, roles: [], subscription: null },
+      editable: true,
+      ...body,
+    }
     views = [view as unknown as SavedView]
     result = view
   }
@@ -277,7 +285,12 @@ describe('a list of one’s own', () => {
   it('is there the next morning, and all others one choice away', async () => {
     const view = {
       ...{ id: 4, resource: 'specimen-queue', name: 'Мои', shared: false, own: true, version: 1 },
-      ...{ owner: 'Каримов', editable: true, content: { filter: { brand_id: 2 } } },
+      ...{
+        owner: 'Каримов',
+        ...{ pinned: false, roles: [], subscription: null },
+        editable: true,
+        content: { filter: { brand_id: 2 } },
+      },
       ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
     }
     const settings = { 'specimen-queue': { view } }

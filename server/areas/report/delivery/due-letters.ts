@@ -1,0 +1,80 @@
+// What letters with files have in common: when they are due in a contract, and how large they are.
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { startOfWeek } from '#i18n/format/civil.ts'
+import { weekStarts } from '#resources/kernel/country-packs.ts'
+import type { WeekStart } from '#resources/kernel/country-packs.ts'
+import type { ReportFiles } from '../../../kernel/report/report-file.ts'
+import { contractToday } from '../../../kernel/session/viewer.ts'
+import type { Kernel } from '../../../kernel/types.ts'
+import type { Post } from '../../platform/index.ts'
+
+/** Maximum bytes of an e-mail. */
+const mostBytes = 20_000_000
+
+export interface Delivery {
+  kernel: Kernel
+  files: () => ReportFiles
+  post: Post
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+export interface OpenContract {
+  id: number
+  time_zone: string
+  week_start: WeekStart
+  /** Now, by its clock. */
+  hour: number
+  today: string
+}
+
+/** @throws the database's error */
+export async function loadContracts({
+  db,
+  clock,
+}: Pick<Kernel, 'db' | 'clock'>): Promise<OpenContract[]> {
+  const { rows } = await sql<
+    Omit<OpenContract, 'hour' | 'today'>
+  >`select id, time_zone, week_start from contract order by id`.execute(db)
+  const now = clock()
+  return rows.map((one) => ({
+    ...one,
+    hour: hourIn(one.time_zone, now),
+    today: contractToday(one.time_zone, now),
+  }))
+}
+
+function hourIn(timeZone: string, now: Date): number {
+  const hour = { timeZone, hour: '2-digit', hourCycle: 'h23' } as const
+  return Number(new Intl.DateTimeFormat('en-GB', hour).format(now))
+}
+
+/**
+ * Whether a row of the table `r` has not been sent since the start of its day, week or month, by
+ * its columns frequency, sent_on and created_at.
+ */
+export function isDue(
+  { today, time_zone: zone, week_start: start }: OpenContract,
+  r: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const week = startOfWeek(today, weekStarts[start])
+  const month = `${today.slice(0, 8)}01`
+  const begun = sql`case ${r}.frequency when 'daily' then ${today}::date
+    when 'weekly' then ${week}::date else ${month}::date end`
+  // a new one starts with the next day, week or month, or with one that starts today
+  const last = sql`coalesce(${r}.sent_on, (${r}.created_at at time zone ${zone})::date - 1)`
+  return sql<boolean>`${last} < ${begun}`
+}
+
+/** @throws Error if it is too large for a letter */
+export async function wholeFile(parts: AsyncGenerator<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of parts) {
+    bytes += part.length
+    if (bytes > mostBytes) throw new Error('the file is too large for a letter')
+    all.push(part)
+  }
+  return Buffer.concat(all)
+}

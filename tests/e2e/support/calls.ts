@@ -1,0 +1,44 @@
+// Calls in the name of whoever is signed in to a page, typed by the generated client: a call or a
+// field that does not exist is an error of the compiler (`npm run client` writes the types).
+import type { Page } from 'playwright'
+import { createClient } from '#scripts/client/create-client.ts'
+import type { Client } from '#scripts/client/create-client.ts'
+import type { Calls, Schemas } from '../../../dist/client/motorpool.ts'
+
+export type { Calls, Schemas }
+/** Only its cookies are needed. */
+type Signed = Pick<Page, 'request'>
+type Posted = Extract<keyof Calls, `POST ${string}`>
+
+export const callsOf = ({ request }: Signed): Client<Calls> =>
+  createClient<Calls>({
+    async fetch(address, { method, headers, body }) {
+      const answer = await request.fetch(address, {
+        method: method ?? 'GET',
+        headers: Object.fromEntries(new Headers(headers)),
+        // a text of JSON as it is
+        ...(typeof body === 'string' && { data: Buffer.from(body) }),
+        ...(body instanceof FormData && { multipart: body }),
+      })
+      const headersOf = answer.headers()
+      return new Response(new Uint8Array(await answer.body()), {
+        status: answer.status(),
+        headers: { 'content-type': headersOf['content-type'] ?? '' },
+      })
+    },
+  })
+
+type Body<N extends Posted> = Calls[N] extends { body?: infer B } ? B : never
+
+/** Posts a body. @throws CallError with the refusal */
+export function ask<N extends Posted>(
+  page: Signed,
+  name: N,
+  body: Body<N>,
+): Promise<Calls[N]['result']> {
+  const call = callsOf(page) as unknown as (
+    name: N,
+    input: { body: unknown },
+  ) => Promise<Calls[N]['result']>
+  return call(name, { body })
+}
