@@ -34,7 +34,7 @@ export function useLoadFailure(of: Resource, error: unknown): void {
   useToldFailure(viewSlots().loadErrors[baseName(of) as ResourceName], error)
 }
 
-/** The same with this message of the specification, if there is one. */
+/** The text followed by this message of the specification, if there is one. */
 export function useToldFailure(words: string | undefined, error: unknown): void {
   const t = useT()
   const notify = useNotify()

@@ -26,10 +26,7 @@ interface ColumnMappingProps {
   busy: boolean
 }
 
-/**
- * The columns of the file and their fields; what is still missing is shown before
- * it is checked.
- */
+/** Maps the columns of the file to fields; missing required fields are shown before the check. */
 export function ColumnMapping({ job, choice, onChange, onCheck, busy }: ColumnMappingProps) {
   const t = useT()
   const missing = missingFields(choice, job.fields)
@@ -118,7 +115,7 @@ function Column({ column, job, choice, onChange }: OneColumn) {
   )
 }
 
-/** The columns as they were chosen, once they are checked. */
+/** The chosen mapping, collapsed after the check. */
 export function ColumnMappingSummary({
   job,
   choice,

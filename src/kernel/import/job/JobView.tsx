@@ -24,9 +24,7 @@ import '../import.css'
 
 const ends: ReadonlySet<string> = new Set(['applied', 'undone', 'failed'])
 
-/**
- * The list reports an import that was opened here until its end has been seen here.
- */
+/** The list reports an import that was opened here until the user has seen its outcome. */
 function useMarkSeen(of: Resource, job: ImportJob | undefined): void {
   const { id, state } = job ?? {}
   useEffect(() => {
@@ -39,11 +37,11 @@ function useMarkSeen(of: Resource, job: ImportJob | undefined): void {
 interface JobViewProps {
   of: Resource
   id: string
-  /** Another import in the place of this one; null: a new one. */
+  /** Opens another import instead of this one; null: a new one. */
   onJob: (id: string | null) => void
 }
 
-/** One import, as far as it is: all its steps on one page, those that are over folded to a line. */
+/** One import job: all its steps on one page, completed ones collapsed to a line. */
 export function JobView({ of, id, onJob }: JobViewProps) {
   const t = useT()
   const { data: job, error } = useImportJob(id)

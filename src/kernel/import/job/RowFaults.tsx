@@ -20,7 +20,9 @@ interface RowFaultsProps {
   onMended: (file: File) => void
 }
 
-/** What is wrong, row by row; the remedy is a file of the faulty rows, corrected and sent again. */
+/**
+ * The errors row by row, with a download of the faulty rows and an upload of the corrected file.
+ */
 export function RowFaults({ job, busy, onMended }: RowFaultsProps) {
   const t = useT()
   const [refused, setRefused] = useState<unknown>(null)
@@ -51,7 +53,7 @@ export function RowFaults({ job, busy, onMended }: RowFaultsProps) {
   )
 }
 
-/** What is unlikely about rows that are taken all the same. */
+/** Warnings about rows that will be imported nevertheless. */
 export function RowWarnings({ job }: { job: ImportJob }) {
   const t = useT()
   return (
@@ -62,7 +64,7 @@ export function RowWarnings({ job }: { job: ImportJob }) {
   )
 }
 
-/** Faults of one column to show; while there are fewer, more are loaded. */
+/** Minimum number of shown errors of one column; further pages are loaded until it is reached. */
 const enough = 20
 
 const words = {
@@ -83,7 +85,7 @@ function FaultTable({ job, kind }: { job: ImportJob; kind: FaultKind }) {
   const formats = useFormats()
   const [column, setColumn] = useState<string | null>(null)
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
-    // A job that is checked again has other faults.
+    // a repeated check has different errors
     queryKey: ['imports', 'faults', kind, String(job.id), job.counts, job.resolve],
     queryFn: ({ pageParam, signal }) => importFaults(job.id, kind, pageParam, signal),
     initialPageParam: 0,

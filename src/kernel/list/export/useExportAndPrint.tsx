@@ -25,7 +25,7 @@ export interface ExportedList {
   archive: boolean
   filter: Filter
   sort: Sort
-  /** As the grid shows them. */
+  /** The columns as shown by the grid. */
   columns: readonly Column[]
   selected: readonly number[]
   counting: ResultCounting

@@ -18,10 +18,10 @@ interface Asked {
 
 export interface MapFileLayer {
   readonly credit: string | null
-  /** It writes the names of settlements itself. */
+  /** It draws the names of settlements itself. */
   readonly hasNames: boolean
   addTo(map: Map): void
-  /** Draws it in the colours that the page has now. */
+  /** Redraws the layer in the page's current colours. */
   recolour(): void
   remove(): void
 }
