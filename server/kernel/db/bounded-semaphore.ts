@@ -11,9 +11,9 @@ export class NoPlace extends Error {
 
 /** A queued caller. */
 interface Wait {
-  /** ms. */
+  /** Remaining time in the queue; ms. */
   patience: number
-  /** It has held a slot before: work in progress goes ahead of new work. */
+  /** The caller has held a slot before: work in progress precedes new work. */
   begun: boolean
 }
 
@@ -33,7 +33,7 @@ export class BoundedSemaphore {
     return this.taken === 0
   }
 
-  /** Resolves with a place, in order of arrival. @throws NoPlace */
+  /** Resolves with a slot, in order of arrival. @throws NoPlace */
   async acquire({ patience, begun }: Wait): Promise<void> {
     if (this.taken < this.places) {
       this.taken += 1

@@ -5,7 +5,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Bytes that wait in memory before the disk is used, and bytes that are read from it at once. */
+/** Bytes buffered in memory before the disk is used, and bytes read from it at once. */
 const room = 1024 * 1024
 const portion = 256 * 1024
 
@@ -46,7 +46,7 @@ class Spool {
   close = async () => this.file?.close()
 }
 
-/** An unlinked file: it is gone when it is closed, or when the process dies. */
+/** An unlinked file, which disappears when it is closed or the process dies. */
 async function nameless(directory: string): Promise<FileHandle> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, `export-${randomBytes(8).toString('hex')}`)
@@ -91,7 +91,7 @@ export async function* spooled(
   })()
   try {
     for (;;) {
-      // read first: what changes during the check is seen by the next one
+      // read before the check, so that a change during the check is seen by the next one
       const { ended } = state
       state.news = false
       const part = await spool.take()

@@ -12,7 +12,7 @@ const mostWaiting = 20
 /** ms that an idle thread is kept for the next file. */
 const idleLife = 20_000
 
-/** Threads of one kind: one that `keeps` is reused for the next file. */
+/** A kind of thread; a thread that `keeps` is reused for the next file. */
 interface ThreadKind {
   keeps: boolean
   start: () => Worker
@@ -34,9 +34,10 @@ export class Workers {
     return this.running >= mostAtOnce && this.waiting.size >= mostWaiting
   }
   /**
-   * The parts of a file, made on demand; `signal` or an early return ends the thread and its
-   * transaction, and frees its slot even if no further part is requested. @throws AppError 429 when
-   * too many wait, 503 when the database is unreachable, since queued files need the same one
+   * The parts of the file, made on demand. `signal` or an early return ends the thread and its
+   * transaction, and frees its slot even if no further part is requested.
+   * @throws AppError 429 when too many wait, 503 when the database is unreachable, since queued
+   * files need it too
    */
   async *write(
     task: object,
@@ -61,7 +62,7 @@ export class Workers {
       for (;;) {
         const said = await next
         if (said.done) break
-        // a thread being terminated may no longer answer, nor report that it is gone
+        // a thread being terminated may no longer answer, nor report its exit
         if (signal.aborted) throw gone()
         // the next part is made while this one is sent
         next = ask(worker, {})
@@ -103,7 +104,7 @@ export class Workers {
     })
     if (given !== true) throw given
   }
-  /** A free slot goes straight to the longest waiting file. */
+  /** A freed slot goes directly to the longest waiting file. */
   private leave(worker: Worker, keeps: boolean): void {
     if (keeps && !this.closed) {
       worker.unref()

@@ -11,7 +11,7 @@ import { toAppError } from '../db/error-codes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Code of the refusal that the request was answered with. */
+    /** Error code of the response. */
     refusal?: ErrorCode
   }
 }
@@ -69,7 +69,7 @@ export function sendError(
   if (wait !== undefined) reply.header('retry-after', wait)
   reply.code(refusal.status)
   if (refusal.code === 'wrong_host') {
-    // a person who entered that host name reads this in a plain browser window
+    // a user who entered that host name reads this as plain text in the browser window
     const said = say(localeOf(request.headers['accept-language']), 'errors.wrong_host')
     return reply.type('text/plain; charset=utf-8').send(`${said}\n`)
   }
@@ -101,7 +101,7 @@ export function connectionRefuser(
       'content-length': Buffer.byteLength(body),
       connection: 'close',
     }
-    // a client that does not close its side after that is not waited for
+    // a client that does not close its side afterwards is not waited for
     socket.once('finish', () => setTimeout(() => socket.destroy(), patience).unref())
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
     socket.end(

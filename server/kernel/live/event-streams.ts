@@ -15,7 +15,10 @@ const mostOfAccount = 20
 const mostOfProcess = 2000
 /** Bytes that may be buffered for a client; a slower one is dropped and reconnects. */
 const mostUnread = 64 * 1024
-/** ms between session checks: a stream ends that soon after its session or its rights. */
+/**
+ * ms between session checks: the maximum time for which a stream continues after its session has
+ * ended or its rights have changed.
+ */
 const lookEvery = 2000
 /** ms between session checks before messages are sent. */
 const betweenLooks = 100
@@ -24,7 +27,7 @@ const beatEvery = 25_000
 /** ms after which a browser reconnects. */
 const comeBackAfter = 2000
 
-/** A message for those who pass `may`; `contractId` null is for everybody. */
+/** A message for users who satisfy `may`; `contractId` null is for all contracts. */
 type Telling = {
   contractId: number | null
   may(session: SignedIn): boolean

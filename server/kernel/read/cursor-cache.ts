@@ -23,7 +23,7 @@ export const markEvery = 2000
  */
 const life = 10_000
 const mostLists = 200
-/** Of one list. */
+/** Maximum cursors of one list. */
 export const mostPlaces = 600
 
 interface Listed {
@@ -91,7 +91,7 @@ function isUnseen(
   order: readonly Order[],
 ): boolean {
   if (name !== resource.name || type !== eventTypes.change || query.search) return false
-  // if a resource is ordered by labels of its own records, any title may matter
+  // if a resource is ordered by labels of its own records, any change of a title may matter
   if (order.some(({ key }) => resource.fields[key]?.options.to === resource.name)) return false
   const seen = new Set([...order.map(({ key }) => key), ...query.filters.map(({ key }) => key)])
   for (const key of Object.keys(resource.desk?.values ?? {})) seen.add(key)

@@ -71,7 +71,7 @@ export function marksCondition(
   return condition.op === 'not' ? sql`not ${found}` : found
 }
 
-/** Any of the conditions is true; one that is null is not. */
+/** Whether any of the conditions is true; null counts as false. */
 function anyOf(conditions: readonly Fragment[]): Fragment {
   if (conditions.length === 0) return nothing
   return sql`((${sql.join(conditions, sql`) is true or (`)}) is true)`
@@ -95,7 +95,7 @@ function rangeCondition(
  */
 export function checkMarks(kernel: Kernel, resource: Resource): void {
   const marks = ownConditions(kernel, resource)
-  // the codes of a field in their order, the fields in any
+  // the codes of a field in their order, the fields in any order
   const declared = fieldEntries(resource.fields).flatMap(([key, { kind, options }]) =>
     kind === 'marks' && !options.judged
       ? [`${key}: ${Object.keys(options.choices ?? {}).join(' ')}`]

@@ -9,7 +9,7 @@ import { columnsOf, layoutOf, sideTable } from '../db/columns.ts'
 import { lineConstraints } from '../schema/model/row-rules.ts'
 import type { Saved, Wire, WriteContext } from '../types.ts'
 
-/** Parameters of one statement. */
+/** Maximum parameters of one statement. */
 export const maxParameters = 8000
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

@@ -77,7 +77,7 @@ async function eraseRows(context: WriteContext, rows: readonly WireRow[]): Promi
   )
 }
 
-/** What restoring a removed record will need. */
+/** The data that restoring a removed record needs in addition to its fields. */
 function keptOf({ resource, person }: WriteContext, row: WireRow): Kept {
   const { version, created_at, created_by } = row as WireRow & Kept
   const name = nameIn(resource, row, person.contract.timeZone)
@@ -95,7 +95,8 @@ async function archive(context: WriteContext, row: WireRow): Promise<void> {
 
 /**
  * Restores a record from the archive.
- * @throws AppError 404, 409 stale, 409 duplicate if its unique values have been taken meanwhile
+ * @throws AppError 404, 409 stale, 409 duplicate if another record has one of its unique values by
+ * now
  */
 export async function restoreFromArchive(
   context: WriteContext,

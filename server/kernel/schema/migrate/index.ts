@@ -51,7 +51,7 @@ export async function migrate(
   client.on('error', () => {})
   await client.connect()
   try {
-    // an index over a large table takes its time
+    // creating an index on a large table takes long
     await client.query('set statement_timeout = 0')
     await lock(client, log)
     await client.query(bookkeeping)
@@ -102,7 +102,7 @@ create table if not exists schema_migration (
 create table if not exists search_rebuild (table_name text primary key);
 `
 
-/** How many of the files the database already has. */
+/** The number of files that have been applied to the database. */
 async function checkApplied(
   client: pg.ClientBase,
   files: readonly MigrationFile[],

@@ -29,7 +29,7 @@ export async function grantApplication(
   const guarded = await names(
     `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_change()'::regprocedure order by 1`,
   )
-  // as far as migrations have been applied
+  // only functions of migrations that have been applied
   const chores = await names(
     `select oid::regprocedure::text as name from pg_proc
       where proname in ('event_log_partitions', 'event_log_retire', 'event_log_seal', 'car_position_partitions', 'car_position_retire') and pronamespace = current_schema()::regnamespace order by 1`,
