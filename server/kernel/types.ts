@@ -203,7 +203,7 @@ export interface CursorCache {
   open(context: ReadContext, query: Query, order: readonly Order[]): Promise<Bookmarks>
 }
 
-/** The rows that a caller may see, and the context of conditions on them. */
+/** The rows that a caller may see. */
 export interface Scope {
   contractId: number
   accountId: number
@@ -216,16 +216,13 @@ export interface Scope {
   /** Computed fields whose value depends on the reader. */
   computed?: Readonly<Record<string, RawBuilder<unknown>>> | undefined
   marks?: MarkConditions | undefined
-  /** The referenced rows that the caller's searches cover, in addition to the rows' own texts. */
+  /** Referenced rows that searches cover as well. */
   searched?: readonly SearchedRef[] | undefined
   /** The referenced rows in which a search found its words. */
   referred?: ReferredRows | undefined
 }
 
-/**
- * The context for reading records of one resource: the database, the contract, and the readable
- * fields.
- */
+/** The context for reading records. */
 export interface RecordContext {
   readonly kernel: Kernel
   readonly db: Db

@@ -12,11 +12,11 @@ import { saveBatch } from '../../kernel/write/save-records.ts'
 interface Turn {
   id: number
   turn: number
-  /** The writer may decide it: in person, as a deputy, or because it is overdue. */
+  /** The writer may decide: in person, as a deputy, or because the approval is overdue. */
   mine: boolean
 }
 
-/** By the rules, in the transaction of the writer. */
+/** A context for changes made by rules, in the transaction of the writer. */
 export function byRule(writer: WriteContext, name: ResourceName): WriteContext {
   const { transition: _, override: __, ...rest } = writer
   return { ...rest, resource: resourceOf(name), origin: { via: 'rule' } }

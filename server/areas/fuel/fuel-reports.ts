@@ -32,7 +32,7 @@ const movedInMonth = (which: Fragment) => sql`(select coalesce(sum(m.litres), 0.
     and ${stands('m')})`
 const isCorrection = sql`m.kind in ('opening', 'measurement')`
 
-/** Figures are computed only for the rows of a page, however many movements there are. */
+/** Figures are computed only for the rows of a page, regardless of the number of movements. */
 export const tankMonthRules: Rules = {
   source: (clock) => sql`select a.contract_id, k.time_zone,
       a.id * 1000000 + to_char(s.month, 'YYYYMM')::bigint as id,

@@ -44,7 +44,7 @@ function refusal(says: Fault): AppError {
   return new AppError('rule', { fields: { month: says }, says })
 }
 
-/** An earlier month that is open though something has moved in it; a later one that is closed. */
+/** An open earlier month with movements, or a closed later one. */
 async function monthBeside(
   { db, person }: WriteContext,
   { book, month }: Wire,

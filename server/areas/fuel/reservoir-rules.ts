@@ -55,7 +55,7 @@ async function usedFields(
     : changed
 }
 
-/** Whether anything has moved beside what the tank began with. */
+/** Whether the tank has movements other than its opening balance. */
 async function hasMoved({ db, person }: WriteContext, tankId: unknown): Promise<boolean> {
   const { rows } = await sql`select from fuel_movement m
     where m.contract_id = ${person.contractId} and m.reservoir_id = ${tankId}

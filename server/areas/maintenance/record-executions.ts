@@ -8,7 +8,7 @@ import type { Wire, WriteContext } from '../../kernel/types.ts'
 export interface Execution {
   readonly car_id: unknown
   readonly work_id: unknown
-  /** The day. */
+  /** The day of the execution. */
   readonly date: unknown
   readonly mileage?: unknown
   readonly hours?: unknown

@@ -1,4 +1,4 @@
-// What the platform registers with the kernel.
+// Registers the platform with the kernel.
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -76,12 +76,14 @@ const rules = {
 
 /** ms after which a draft is considered abandoned. */
 const draftLife = 30 * dayMs
-/** ms that messages to people are kept. */
+/** ms for which messages to users are kept. */
 const messageLife = 365 * dayMs
-/** ms after its end that an access token is still shown as expired; a revoked one is not shown. */
+/**
+ * ms after its end for which an access token is still shown as expired; a revoked one is not shown.
+ */
 const endedTokenLife = 90 * dayMs
 
-/** What has expired, a token that old would open no socket anyway, and what is due. */
+/** Deletes expired rows, and applies due reductions of the log retention. */
 function maintenance(now: Date): RawBuilder<unknown>[] {
   const before = (life: number) => new Date(now.getTime() - life)
   return [

@@ -13,7 +13,7 @@ const amounts = [
 ] as const
 type Amount = (typeof amounts)[number]
 
-/** A line of one of the amounts: the vehicle, the day, the amount, and its source. */
+/** A row of one of the amounts: the vehicle, the day, the amount, and its source. */
 interface CostLine {
   amount: Amount
   car: string
@@ -73,7 +73,7 @@ function costLines(asking: Asking): CostLine[] {
     { amount: 'maintenance', ...executions(sql`e.counterparty_id is null`) },
     { amount: 'outside', ...executions(sql`e.counterparty_id is not null`) },
     {
-      // the workshop's invoice, beside the priced works of the request
+      // the workshop's invoice, in addition to the priced works of the request
       ...{ amount: 'outside', car: 'q.car_id', day: dayOfMoment(sql`q.executed_at`, asking) },
       value: sql`q.outside_cost`,
       from: sql`car_inquiry q where q.contract_id = ${contract} and q.state = 'executed'

@@ -34,7 +34,7 @@ const posted = (asking: Asking) => {
     where ${sheet}`
 }
 
-/** The same without a sheet. */
+/** Posted consumption, and consumption without a sheet. */
 const burnt = (asking: Asking) => sql`${posted(asking)}
   union all select c.car_id, null, c.fuel_id, c.at, 0, c.distance, c.litres, c.norm,
     case when c.norm is not null then greatest(c.norm - c.litres, 0.00) end,

@@ -32,7 +32,7 @@ const lateStock = (asking: Asking) => sql`
   from item_movement m where ${isLate(asking)} and ${itemStands('m')}
     ${only('m.warehouse_id', asking.asked.warehouse_id)}`
 
-/** Of both ledgers, as far as readable; with a tank as a parameter only of fuel. */
+/** Late entries of both ledgers, limited to readable ones; if a tank is given, only of fuel. */
 export const lateEntries: ReportQuery = (asking) => {
   const { asked, person } = asking
   const parts = [

@@ -11,7 +11,8 @@ import { storeAlerts } from './store-alerts.ts'
 const car = resourceOf('car')
 
 /**
- * How long a service must have been connected before silence counts: missed positions come first.
+ * How long a service must have been connected before silence counts, so that missed positions can
+ * arrive first.
  */
 const settled = sql`interval '10 minutes'`
 

@@ -53,7 +53,7 @@ export interface NamedAlert extends Alert {
   readonly place?: string | undefined
 }
 
-/** Parameters of the messages beside the vehicle. */
+/** Parameters of the messages, in addition to the vehicle. */
 export interface Limits {
   /** km/h */
   readonly speedLimit: number

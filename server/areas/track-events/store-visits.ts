@@ -51,7 +51,7 @@ export async function storeVisits(
     await sql`delete from car_visit where contract_id = ${contractId}
       and id = any(${gone}::bigint[])`.execute(db)
   if (kept.length === 0) return []
-  // of one place the earlier first: it ends before the next one begins
+  // of one place the earlier visit first, because it ends before the next one begins
   const { rows } = await sql<{ id: number }>`
     insert into car_visit (contract_id, car_id, place_id, arrived_at, departed_at)
     select ${contractId}::bigint, g.* from unnest(${kept.map((one) => one.carId)}::bigint[],

@@ -1,5 +1,5 @@
-// Rules of documents that issue, transfer or return items: nothing is issued that is not in stock
-// at that moment, whatever others issue concurrently.
+// Rules of documents that issue, transfer or return items: only items in stock at that moment can
+// be issued, also with concurrent documents.
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { sql } from 'kysely'
 import type { Fragment, Rules, Wire, WriteContext } from '../../kernel/types.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { FindingQuery } from '../../kernel/finding-query.ts'
 import { stands } from './stock-balances.ts'
 
-/** A document whose movements were entered days after their moment, whatever its lines. */
+/** A document, regardless of its lines, whose movements were entered days after their moment. */
 const lateEntry: FindingQuery = {
   kinds: ['stock_late_entry'],
   rows: ({ since, limits }) => sql`

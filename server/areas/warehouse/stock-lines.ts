@@ -17,7 +17,7 @@ interface Item {
 
 export const stockLines = (row: Wire, key = 'lines') => (row[key] ?? []) as readonly Wire[]
 
-/** By id, the items that lines name. */
+/** The items of lines, by id. */
 export async function itemsOf(
   { db, person }: WriteContext,
   lines: readonly Wire[],
@@ -33,8 +33,8 @@ const itemIds = (lines: readonly Wire[]) =>
   lines.flatMap(({ item_id: id }) => (typeof id === 'number' ? [id] : []))
 
 /**
- * By item, the stock of the document's warehouse at its moment without the document's own
- * movements.
+ * The stock of the document's warehouse at its moment without the document's own movements, by
+ * item.
  */
 export async function stockAt(
   { db, person, resource }: WriteContext,
@@ -64,7 +64,7 @@ export const shownOf = (item: Item | undefined): Wire => ({
   unit_id: item?.unit_id ?? null,
 })
 
-/** With the unit of each item, and its stock. */
+/** The lines with the unit of each item, and its stock. */
 export async function stockedLines(writer: WriteContext, row: Wire): Promise<Wire> {
   const lines = stockLines(row)
   const items = await itemsOf(writer, lines)

@@ -62,7 +62,7 @@ async function movedIn(
 }
 
 interface Revalued {
-  /** At the end of the previous month: part of this one's opening balance. */
+  /** Values at the end of the previous month, which are part of this month's opening balance. */
   readonly former: readonly { readonly warehouse_id: number; readonly value: string }[]
   readonly revaluations: readonly { readonly warehouse_id: number; readonly difference: string }[]
 }

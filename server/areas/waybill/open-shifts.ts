@@ -42,7 +42,7 @@ export async function refuseOpenShifts(
   }
 }
 
-/** Another open waybill of the vehicle, or of one of its drivers. */
+/** Finds another open waybill of the vehicle, or of one of its drivers. */
 async function openBeside(
   { db, person }: WriteContext,
   id: number,

@@ -10,7 +10,7 @@ import { dayMs } from '../../kernel/time-units.ts'
 import { bodyOf, isWanted, kindOf } from './delivery-body.ts'
 import type { Choice, LoggedEvent } from './delivery-body.ts'
 
-/** Events read at once. */
+/** Maximum events read at once. */
 const most = 500
 /** ms that a round waits for transactions that may still write earlier events. */
 const patience = 3000

@@ -16,7 +16,7 @@ interface Tried {
   readonly contract_id: number
   readonly webhook_id: number
   readonly id: number
-  /** Before this one. */
+  /** Number of attempts before this one. */
   readonly attempts: number
 }
 

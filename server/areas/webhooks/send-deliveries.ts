@@ -7,10 +7,10 @@ import { openReceiver } from './open-receiver.ts'
 import { recordAttempt } from './record-attempt.ts'
 import type { SendContext } from './send-context.ts'
 
-/** Receivers served beside each other, and how many turns they get together in a round. */
+/** Receivers served in parallel, and their maximum number of turns in a round. */
 const beside = 4
 const mostTurns = 40
-/** Deliveries read at once. */
+/** Maximum deliveries read at once. */
 const most = 20
 /** ms of a turn, and s for which its process reserves the receiver. */
 const turn = 30_000

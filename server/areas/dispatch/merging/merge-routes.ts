@@ -18,7 +18,7 @@ import { largestRoom, ordersById, readOrders, capacityOf } from './trip-orders.t
 import type { StoredOrder } from './trip-orders.ts'
 
 const order = resourceOf('order')
-/** Orders of one trip. */
+/** Maximum orders of one trip. */
 const most = 10
 /** Maximum orders considered for proposals. */
 const mostLooked = 300
@@ -108,7 +108,7 @@ export function registerMerging(scope: FastifyInstance, kernel: Kernel): void {
   }
 }
 
-/** To a metre, and to a kilogram. */
+/** Rounds to a metre, and to a kilogram. */
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
 const figuresOf = (orders: readonly StoredOrder[], made: TripPlan) => ({

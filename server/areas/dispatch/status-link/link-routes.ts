@@ -38,7 +38,7 @@ interface Outbox {
   readonly publicUrl: string
 }
 
-/** Letters of one account. */
+/** Limits of e-mails sent by one account. */
 const letters = { burst: 20, perMinute: 5 }
 
 /** `outbox`: null if no mail server, or no public address, is configured. */

@@ -14,7 +14,7 @@ import type { Rights, Session } from '../../../kernel/session/sessions.ts'
 import { employeeName } from '../display-names.ts'
 import { KnownSessions } from './known-sessions.ts'
 
-/** What a call needs to know of its caller, as it is read. */
+/** The stored data about the caller of a call. */
 export interface SessionRow {
   token_hash: Buffer
   account_id: number
@@ -37,7 +37,7 @@ export interface SessionRow {
   levels: Levels | null
   account_stamp: string | null
   contract_stamp: string | null
-  /** As stored in the session, whether it is still available or not. */
+  /** The role stored in the session, whether or not it is still available. */
   chosen_id: number | null
 }
 
@@ -72,7 +72,7 @@ export const placed = (source: Fragment) => sql`${source} s
 /** The highest level on each access name. */
 const levels = sql`(select json_object_agg(x.resource, x.level) from
         (select l.resource, max(l.level) as level from access_level l where l.contract_id = m.contract_id and l.role = any(r.roles) group by l.resource) x) as levels`
-/** Of `placed`, without what sessions and tokens have each for themselves. */
+/** Columns of `placed`, except those that differ between sessions and tokens. */
 export const placedColumns = sql`s.token_hash, s.account_id, a.login, m.contract_id,
       c.name as contract_name, c.time_zone, c.currency, c.country, c.week_start,
       r.role_id, m.role_ids, r.roles, m.staff_id,

@@ -18,7 +18,7 @@ const longestWord = Math.max(...[...commonPasswords].map((word) => word.length))
 
 const latin = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const cyrillic = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
-/** The same keys in the other layout: «ghjcnj» is «просто». */
+/** The text typed in the other keyboard layout: «ghjcnj» is «просто». */
 const otherKeys = (text: string) => [...text].map((c) => cyrillic[latin.indexOf(c)] ?? c).join('')
 const looks: Readonly<Record<string, string>> = {
   0: 'o',

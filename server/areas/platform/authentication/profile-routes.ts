@@ -35,7 +35,7 @@ const passwords = z.strictObject(
   { error: 'object' },
 )
 
-/** All of them are also answered while the password must be changed. */
+/** All of these calls can also be made while the password must be changed. */
 export function registerProfile(scope: FastifyInstance, deps: AuthDeps): void {
   const { db, clock, publicUrl } = deps
   const config = { anyPassword: true } as const

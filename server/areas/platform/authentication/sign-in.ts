@@ -41,7 +41,7 @@ export async function signIn(
 }
 
 /**
- * Opens a session for an authenticated account; `used`: the code used beside the password.
+ * Opens a session for an authenticated account; `used`: the code used in addition to the password.
  * @throws AppError 403 not_in_system, 401 when the account has just changed
  */
 export async function enter(
@@ -136,7 +136,7 @@ export async function choose(
   if (!membership) faults.contractId = 'no_such'
   if (choice.roleId !== undefined && membership && !membership.role_ids.includes(choice.roleId))
     faults.roleId = 'no_such'
-  // the right to attach is one of the contract that the caller is in
+  // the right to link an employee applies to the caller's current contract only
   if (attaches && (contractId !== person.contractId || !mayAttach(person)))
     faults.staffId = 'no_such'
   if (!membership || Object.keys(faults).length > 0) throw invalid(faults)

@@ -1,4 +1,4 @@
-// What the control centre registers with the kernel, from the areas' finding queries.
+// Registers the control centre with the kernel, from the areas' finding queries.
 import type { Area } from '../../../kernel/area-registration.ts'
 import { minuteMs } from '../../../kernel/time-units.ts'
 import type { FindingQuery } from '../../../kernel/finding-query.ts'

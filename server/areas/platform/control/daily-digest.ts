@@ -1,5 +1,5 @@
-// Once a day, in each contract's own morning, notifies those responsible of the open findings by
-// kind, as far as they may read them; nobody if there are none.
+// Once a day, in the morning of each contract, notifies responsible users of the open findings by
+// kind, limited to those that they may read; without findings nobody is notified.
 import { sql } from 'kysely'
 import type { ResourceName } from '#resources/index.ts'
 import { readLevel } from '#resources/kernel/access.ts'

@@ -71,9 +71,9 @@ function rightOf(locale: Locale): Fragment {
 }
 
 /**
- * Events about records that the caller may read and sees: a change of personal fields alone does
- * not exist for those who may not read these, nor does a download of their files. Events about no
- * record (sign-ins, accounts, refusals) are for users who may see the users.
+ * Events about records that are visible to the caller. A change of personal fields alone, or a
+ * download of their files, is hidden from callers who may not read these fields. Events about no
+ * record (sign-ins, accounts, refusals) require the right to see the users.
  */
 function visibleTo(person: Person, kernel: Kernel): Fragment {
   const [readable, closed] = [true, false].map((open) =>
@@ -132,8 +132,8 @@ function isWhole(field: Field, readable: Readable): boolean {
 }
 
 /**
- * Before and after of an event `t` as JSON, with the fields that the caller may read; for events
- * about no record the facts as well. Null if nothing is left.
+ * Before and after of an event `t` as JSON, limited to fields that the caller may read; for events
+ * about no record also its facts. Null if nothing remains.
  */
 function dataFor(person: Person): Fragment {
   const [seen, facts] = [keysSeenBy(person), eventFacts].map((keys) => JSON.stringify(keys))

@@ -44,7 +44,7 @@ export async function readRetention(db: Db, person: Person): Promise<Retention> 
   }
 }
 
-/** Who sets which period, and by which call. */
+/** The requested retention with its author and call. */
 interface Order {
   person: Person
   now: Date

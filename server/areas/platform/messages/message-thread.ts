@@ -22,7 +22,7 @@ interface Row {
   record_id: number | null
 }
 
-/** Who reads messages of which conversations, and over which connection. */
+/** The reader of messages, the conversations, and the connection. */
 interface MessageContext {
   kernel: Kernel
   db: Db
@@ -66,7 +66,7 @@ function describeAttached(
   return name ? { ...record, name } : 'closed'
 }
 
-/** @throws AppError 404 */
+/** The messages of a conversation. @throws AppError 404 */
 export async function readThread(
   kernel: Kernel,
   db: Db,
@@ -95,8 +95,8 @@ export async function readSent(
 }
 
 /**
- * A previously sent message, as its author may read it now.
- * @throws AppError 404 when the conversation is no longer theirs
+ * A previously sent message as its author may read it now.
+ * @throws AppError 404 if the author can no longer read the conversation
  */
 export async function recallSent(
   kernel: Kernel,

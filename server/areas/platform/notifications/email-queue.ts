@@ -16,7 +16,7 @@ interface Letter {
   to: string
   subject: string
   text: string
-  /** The same in every attempt for this e-mail: recipients can detect duplicates. */
+  /** The Message-ID, the same in every attempt, so that recipients can detect duplicates. */
   id: string
   /** An attached file. */
   attachment?: { name: string; content: Buffer }

@@ -67,9 +67,9 @@ interface Ending {
   id: number
   name: string
   last: string
-  /** Days to it. */
+  /** Days until then. */
   left: number
-  /** The number of days before it of the first notice. */
+  /** The number of days before it at which the first notice is sent. */
   first: number
 }
 

@@ -1,4 +1,4 @@
-// What the platform area uses of notifications.
+// The public part of this folder.
 export { markTold } from './notification-list.ts'
 export { notify } from './notify.ts'
 export type { Notice } from './notify.ts'

@@ -116,7 +116,7 @@ export function registerMessages(
 }
 
 const params = (request: FastifyRequest) => request.params as Record<string, string>
-/** @throws AppError 400 */
+/** The page number and size of a request. @throws AppError 400 */
 function pageOf(request: FastifyRequest): object {
   const [page, size] = ['page', 'size'].map((key) =>
     /^(-1|\d{1,9})$/.test(params(request)[key] ?? '') ? Number(params(request)[key]) : NaN,

@@ -1,4 +1,4 @@
-// Notifies people: stores a row for each reader in the transaction of the event, and signals all
+// Notifies users: stores a row for each reader in the transaction of the event, and signals all
 // processes at its commit.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -71,8 +71,8 @@ export async function notify<T extends MessageType>(
 }
 
 /**
- * The member `m` has one of the receiving roles: those of message-types.ts, overridden by the
- * organisation's rules.
+ * The member `m` has one of the receiving roles: those of message-types.ts, unless overridden by
+ * the organisation's rules.
  */
 async function hasRole({ db, person }: Teller, type: MessageType): Promise<RawBuilder<unknown>> {
   const { id, roles: usual } = messageType(type)

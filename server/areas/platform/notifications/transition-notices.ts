@@ -41,7 +41,7 @@ export async function tellTransition(writer: WriteContext, ids: readonly number[
       type: 'document',
       except: person.accountId,
       params: { ...about, id, name, state, by: person.name },
-      // a person who is both the author and able to make the next transition is notified once
+      // a user who is both the author and able to make the next transition is notified once
       once: `transition ${resource.name} ${id} ${version}`,
       needs: read,
     }

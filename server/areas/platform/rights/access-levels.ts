@@ -10,7 +10,7 @@ import { logChanges } from '../../../kernel/write/log-changes.ts'
 import { highestLevels, refuseOwnLoss } from '../users/privilege-guard.ts'
 import { tellRights } from '../users/notify-user.ts'
 
-/** A level as it is stored. */
+/** A stored level. */
 type StoredLevel = AccessRow & { resource: AccessName }
 /** `was`: the level that the caller saw; null: any. */
 interface LevelChange {
@@ -20,7 +20,7 @@ interface LevelChange {
 }
 
 /**
- * All of them or none, in order; holders of several of the roles are notified once.
+ * Sets all of the levels or none, in order; holders of several of the roles are notified once.
  * @throws AppError 404, 409 with the row when its level has changed, 422 beyond the caller's own
  * rights or against the caller's last one
  */

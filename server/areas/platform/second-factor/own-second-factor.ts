@@ -51,9 +51,10 @@ export function beginSetup(
 }
 
 /**
- * Ends all other sessions of the account: they were opened without the second factor.
- * @throws AppError 400 for a wrong password or code, 401 when the account changes meanwhile, 409
- * when there is one already, 429
+ * Enables the second factor and ends all other sessions of the account, which were opened without
+ * it.
+ * @throws AppError 400 for a wrong password or code, 401 when the account changes concurrently, 409
+ * when one is enabled already, 429
  */
 export async function enableFactor(
   { db, factorSecrets }: Deps,

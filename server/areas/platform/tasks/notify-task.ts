@@ -22,7 +22,8 @@ interface News {
 }
 
 /**
- * An undone import notifies no users. @throws AppError 429 beyond the limit of calls per minute
+ * Notifies users of saved tasks, except when an import is undone.
+ * @throws AppError 429 beyond the limit of calls per minute
  */
 export async function tellOf(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   if (writer.origin?.via === 'undo') return

@@ -98,5 +98,5 @@ async function known({ kernel, db, person }: WriteContext, rows: readonly Wire[]
   }
 }
 
-/** A former colleague's name stays on the tasks assigned to them. */
+/** Only active users can be assigned; the names of former colleagues stay on their tasks. */
 export const colleagueRules: Rules = { visible: () => sql`t.active` }

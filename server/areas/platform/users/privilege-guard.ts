@@ -16,7 +16,7 @@ const administrators: readonly string[] = ['customer-admin', 'root']
 /** Rights needed to keep managing users and roles. */
 const keys = ['user', 'role'] as const satisfies readonly AccessName[]
 
-/** The names of all roles of a user, whichever is chosen. */
+/** The names of all roles of a user, chosen or not. */
 export function allRolesOf(row: Readonly<Wire>): RoleName[] {
   const ids = (row.role_ids ?? []) as number[]
   return [
@@ -44,9 +44,9 @@ export async function highestLevels(
 }
 
 /**
- * Whether a user administrator may grant these roles, or act on a user who has them: all roles but
- * that of the customer's administrator and the realm roles. Those are for their holders, and for
- * administrators whose rights include the role's.
+ * Whether a user administrator may grant these roles, or act on a user who has them: all roles
+ * except customer administrator and the realm roles, which require that the caller holds them, or
+ * has all rights of the role.
  * @throws AppError 422 beyond_rights
  */
 export async function refuseBeyond(

@@ -9,11 +9,11 @@ import { tellFactor } from '../second-factor/second-factor-store.ts'
 import { refuseBeyondAnywhere } from './account-authority.ts'
 
 /**
- * Ends all sessions of the account. Requires the same authority as issuing a one-time password:
- * together the two open the account.
- * @throws AppError 404, 409 for a user without a second factor, 422 for oneself, and for a user
- * with more rights than the caller, or whom the caller does not manage, in any contract of the
- * account
+ * Ends all sessions of the account. Requires the same authority as issuing a one-time password,
+ * because together the two open the account.
+ * @throws AppError 404, 409 for a user without a second factor, 422 for the caller's own account,
+ * and for a user with more rights than the caller, or whom the caller does not manage, in any
+ * contract of the account
  */
 export async function resetSecondFactor(writer: WriteContext, id: number): Promise<void> {
   const { db, person, now } = writer

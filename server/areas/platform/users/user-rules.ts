@@ -12,7 +12,7 @@ import { openNames, opensAt, revokeAllIn } from '../access-tokens/access-token-s
 const isOwn = ({ person }: WriteContext, row: Wire) => row.login === person.login
 const loginOf = (row: Wire) => row.login as string
 
-/** A program gets an account that cannot sign in. */
+/** Creates the account of a new user; a service account cannot sign in. */
 async function claim({ db, person }: WriteContext, login: string, row: Wire): Promise<void> {
   await claimAccount(db, person, login)
   if (row.service !== true) return

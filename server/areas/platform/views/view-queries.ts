@@ -30,7 +30,7 @@ export function mayChange(person: Person, row: Pick<ViewRow, 'account_id' | 'sha
   return row.shared && person.roles.some((role) => role === 'customer-admin' || role === 'root')
 }
 
-/** As its reader gets it. */
+/** A view as sent to its reader. */
 export function viewFor(resource: Resource, row: ViewRow, person: Person): SavedView {
   const { account_id, content, ...rest } = row
   return {

@@ -57,7 +57,7 @@ const bodies = {
 
 const done = resultOf(z.strictObject({ resource: z.string() }))
 
-/** Only of resources that the caller may read; further rules are in view-writes.ts. */
+/** Only for resources that the caller may read; further rules are in view-writes.ts. */
 export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
   const db = kernel.db
   const resources = withDesks(kernel.resources)
@@ -158,7 +158,7 @@ export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
   )
 }
 
-/** A previously saved view, as its author may read it now. */
+/** A previously saved view as its author may read it now. */
 const recallView: Recall<SavedView> = async (kept, { person, resource }) => ({
   ...kept,
   content: contentFor(resource, kept.content, readableBy(person, resource)),

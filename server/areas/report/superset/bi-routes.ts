@@ -23,7 +23,7 @@ interface BiDeps {
   /** @throws Error if it was sealed by another installation */
   openSecret(sealed: string): string
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Instead of Superset itself. */
+  /** Replaces the connection to Superset, for tests. */
   connect?: (connection: Connection) => BiServer
 }
 
@@ -85,7 +85,10 @@ async function asking<T>({ log }: BiDeps, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A dashboard is of the subject that its slug names: 'engine-hours' or 'report-4'. */
+/**
+ * The connected server's dashboards; the slug of each names its subject: 'engine-hours' or
+ * 'report-4'.
+ */
 async function theirs(connection: Connection, deps: BiDeps): Promise<BiReport[]> {
   const found = await asking(deps, () => serverOf(connection, deps).dashboards())
   return found.map(({ id, title, slug, uuid }) => ({

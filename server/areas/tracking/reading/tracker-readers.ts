@@ -81,7 +81,7 @@ function announcer({ kernel }: ServiceContext, contractId: number): (ids: number
     waiting.clear()
     void serverPerson(kernel, kernel.db, contractId, () => '').then(
       (person) => kernel.changed(person, changed),
-      () => {}, // without a database nobody is notified; later ones will be
+      () => {}, // without a database nobody is notified; the next run catches up
     )
   }
 }

@@ -17,7 +17,7 @@ export interface OwnService {
   readonly contractId: number
   readonly key: string
   readonly service: TrackingService
-  /** The simulated one of the demonstration. */
+  /** The simulated service of the demonstration. */
   readonly isSimulated: boolean
 }
 

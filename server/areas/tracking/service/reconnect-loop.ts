@@ -48,7 +48,7 @@ export async function followForever(service: TrackingService, following: Followi
 
 interface Loss {
   error: unknown
-  /** ms. */
+  /** Duration of the connection; ms. */
   lasted: number
 }
 

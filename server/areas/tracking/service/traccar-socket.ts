@@ -5,7 +5,7 @@ import { guardedConnection } from '../../../kernel/outgoing/guarded-connection.t
 import { errorOfStatus, TrackingError, trackingErrorOf } from './tracking-error.ts'
 
 interface SocketTarget {
-  /** http: or https:. */
+  /** An address with the scheme http: or https:. */
   url: URL
   cookie: string
   guard: RequestGuard

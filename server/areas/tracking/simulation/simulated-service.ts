@@ -27,12 +27,12 @@ const ahead = 5 * hourMs
 /** ms after which shifts and waybills are reloaded. */
 const planned = minuteMs
 
-/** At most, of the places that vehicles drive to. */
+/** Maximum places that vehicles drive to. */
 const mostPlaces = 200
 
 /** Default tank size in litres, large enough for an alert. */
 const leastTank = 50
-/** As fractions of a full tank: consumption per km, and the initial level. */
+/** Fractions of a full tank: consumption per km, and the initial level. */
 const perKm = 1 / 600
 const filled = 0.95
 
@@ -111,7 +111,7 @@ function trackOf(vehicle: Vehicle, from: number, to: number): DevicePosition[] {
   return track
 }
 
-/** When it was last received up to `at`; ms. */
+/** The time of its last contact up to `at`; ms. */
 const heardAt = ({ turn }: Vehicle, at: number) => {
   const silence = silenceAt(turn, at)
   return silence ? silence.from - tracked : at

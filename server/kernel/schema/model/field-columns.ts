@@ -62,7 +62,7 @@ function conditional(fields: Fields, field: Field, column: string): CheckPart[] 
   const conditions = wanted.map(([other, values]) => condition(fields, other, values))
   if (conditions.length === 0 || conditions.includes(null)) return []
   const applies = conditions.join(' AND ')
-  // only single conditions can be compared for which permits more
+  // two constraints can be compared only if each has a single condition
   const limits =
     wanted.length === 1
       ? { limits: { values: wanted.flatMap(([, values]) => [values].flat().map(String)) } }
