@@ -18,7 +18,7 @@ const uploadTimeout = 600_000
 export const faultPage = 200
 const moving: ReadonlySet<ImportState> = new Set(['reading', 'checking', 'applying', 'undoing'])
 
-/** Whether the server is at work on it; 'mapping' waits for a person. */
+/** Whether the server is processing the job; in the state 'mapping' it waits for its user. */
 export function isMoving({ state }: Pick<ImportJob, 'state'>): boolean {
   return moving.has(state)
 }

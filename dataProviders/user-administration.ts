@@ -13,7 +13,7 @@ export function accountOf(id: number, signal?: AbortSignal): Promise<UserAccount
 }
 
 /**
- * A new password, shown only once.
+ * Creates a new password, shown only once.
  * @throws HttpError 422 for the own account and for users with more rights
  */
 export function inviteUser(id: number): Promise<OneTimePassword> {
@@ -53,7 +53,7 @@ export interface AccessChange {
 }
 
 /**
- * All of them or none.
+ * Sets all of the levels or none.
  * @throws HttpError 409 if another user has changed one since, 422 beyond the caller's own rights
  */
 export function setAccess(changes: readonly AccessChange[]): Promise<AccessRow[]> {

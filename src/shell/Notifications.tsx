@@ -5,7 +5,7 @@ import { toastRegion } from '../ui/toastRegion.ts'
 
 const keys = new WeakMap<NotificationPayload, number>()
 let counter = 0
-/** The same message twice is two toasts. */
+/** Equal messages get different keys, so that both toasts are shown. */
 function keyOf(payload: NotificationPayload): number {
   const key = keys.get(payload) ?? (counter += 1)
   keys.set(payload, key)

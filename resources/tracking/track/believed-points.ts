@@ -1,4 +1,4 @@
-// Which points of a track are believed: those that a vehicle could have driven to.
+// Discards points of a track that the vehicle could not have driven to.
 import { fastest, isPlace, metresBetween } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'
 

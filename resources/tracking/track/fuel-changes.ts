@@ -7,9 +7,9 @@ import type { TrackPoint } from './track-point.ts'
 interface FuelChange {
   /** ms: when the level changed fastest. */
   readonly at: number
-  /** Refuelled, below 0 dropped. */
+  /** Positive when refuelled, negative for a drop. */
   readonly litres: number
-  /** Litres in the tank. */
+  /** Litres in the tank before and after. */
   readonly before: number
   readonly after: number
 }
@@ -19,7 +19,7 @@ interface FuelOptions {
   readonly least?: number
 }
 
-/** A level of the tank over some seconds. */
+/** The median level of the tank over some seconds. */
 interface Level {
   readonly at: number
   readonly litres: number
@@ -36,9 +36,12 @@ const windowMs = 300_000
 const fewest = 3
 /** Levels must differ by so many times their usual step from one to the next: else they slosh. */
 const noiseFactor = 3
-/** On the way slopes move the level for minutes: nothing below so many times the limit is named. */
+/** Factor of the limit while driving, because slopes move the level for minutes. */
 const movingFactor = 4
-/** Litres in an hour that the largest engine of a fleet takes: a drop below is consumption. */
+/**
+ * Maximum consumption of the largest engine of a fleet in litres per hour; a smaller drop is
+ * consumption.
+ */
 const litresPerHour = 40
 const hourMs = 3_600_000
 
@@ -76,7 +79,7 @@ export function findFuelChanges(
   return found
 }
 
-/** Medians over some seconds. */
+/** Computes medians over some seconds. */
 function readLevels(points: readonly TrackPoint[]): readonly Level[] {
   const stood = new Uint8Array(points.length)
   for (const { first, last } of findStandstills(points)) stood.fill(1, first, last + 1)
@@ -106,7 +109,8 @@ function isRunning(from: TrackPoint, to: TrackPoint, isStanding: boolean): boole
 }
 
 /**
- * The levels before index `n` and from it on: how far they differ, and whether that means a thing.
+ * Compares the levels before index `n` with those from it on: their difference, and whether it is
+ * significant.
  */
 function compareSides(levels: readonly Level[], n: number, least: number) {
   const middle = levels[n]!.at

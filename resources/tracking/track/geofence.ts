@@ -4,7 +4,7 @@ import { findStandstills } from './standstills.ts'
 import { flatten, metresBetween } from './track-point.ts'
 import type { Coordinates, TrackPoint } from './track-point.ts'
 
-/** A circle, or a polygon of three corners or more, whose last one need not repeat the first. */
+/** A circle, or a polygon of at least three corners, whose last one need not repeat the first. */
 export type Fence =
   | { readonly center: Coordinates; readonly radius_m: number }
   | { readonly polygon: readonly Coordinates[] }

@@ -7,12 +7,12 @@ import { contactLost, fastest, leastStop, metresBetween } from './track-point.ts
 import { standingRadius } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'
 
-/** No contact while the vehicle moved on. */
+/** A period without contact during which the vehicle moved. */
 interface Gap {
   /** ms. */
   readonly from: number
   readonly to: number
-  /** As the crow flies; they are part of the km of the track. */
+  /** Great-circle distance in km, which is included in the km of the track. */
   readonly km: number
 }
 
@@ -23,11 +23,11 @@ interface Stop {
   readonly to: number
   readonly lat: number
   readonly lon: number
-  /** For most of the time; null: no point reports the ignition. */
+  /** The state during most of the time; null: no point reports the ignition. */
   readonly isEngineOn: boolean | null
 }
 
-/** What was driven between two stops. */
+/** The part of a track between two stops. */
 interface Trip {
   /** ms. */
   readonly from: number
@@ -42,7 +42,7 @@ interface TrackMeasure {
   readonly movingMs: number
   /** Standing with the ignition on. */
   readonly idleMs: number
-  /** With the ignition on; null if no point reports it. */
+  /** Time with the ignition on; null if no point reports it. */
   readonly engineMs: number | null
   /** Km/h. */
   readonly maxSpeed: number
@@ -65,7 +65,7 @@ const turn = 20
 const leastHop = 10_000
 const hourMs = 3_600_000
 
-/** A track with what was found in it. */
+/** A track with its stops and gaps. */
 interface Track extends Believed {
   readonly standstills: readonly Standstill[]
   /** By index: whether the vehicle was stationary from the previous point to this one. */
@@ -134,7 +134,8 @@ function findCorners(track: Track): readonly number[] {
 }
 
 /**
- * A short one at an end of the track may be the beginning of a crawl, which is counted from there.
+ * The index of the point that represents a standstill in the line. A short one at an end of the track may be the
+ * beginning of a crawl, which is counted from there.
  */
 function cornerOf({ first, last, middle }: Standstill, points: readonly TrackPoint[]): number {
   if (points[last]!.at - points[first]!.at >= leastStop) return middle
@@ -158,7 +159,7 @@ function isBend(from: TrackPoint, to: TrackPoint): boolean {
   return Math.abs(((to.course - from.course + 540) % 360) - 180) > turn
 }
 
-/** By index: km up to this point. */
+/** Km up to each point, by index. */
 function sumKm({ points, landings, stood }: Track, corners: readonly number[]): Float64Array {
   const sums = new Float64Array(points.length)
   let km = 0

@@ -1,4 +1,4 @@
-// How long the position of the vehicle was unknown in a period.
+// Measures for how long the position of a vehicle was unknown in a period.
 import { believePoints } from './believed-points.ts'
 import { contactLost, metresBetween, standingRadius } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'

@@ -20,7 +20,9 @@ const outsideMs = 30_000
 
 /** ms that a place must last where the vehicle was thrown to it without a measured speed. */
 const thrownMs = contactLost
-/** Km/h between two points, over at most so many ms, that cannot have gone unmeasured. */
+/**
+ * Km/h between two points at most so many ms apart; a receiver reports a speed for such a drive.
+ */
 const throwSpeed = 20
 const throwMs = 60_000
 /** Km/h of a crawl, and the share of the points outside that must have it: a drift has none. */

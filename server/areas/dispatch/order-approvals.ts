@@ -1,4 +1,4 @@
-// Approval turns of orders: who is asked, the decisions, and deputies.
+// Approval turns of orders: the approvers, the decisions, and deputies.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'

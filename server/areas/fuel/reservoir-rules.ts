@@ -1,4 +1,4 @@
-// Rules of tanks: what each holds, and what of it stays as it is once fuel has moved.
+// Rules of tanks: their contents, and the fields that are fixed once fuel has moved.
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'

@@ -23,8 +23,8 @@ interface Receiver {
 }
 
 /**
- * Queues what has been committed since the last round; of several processes one does it for a
- * receiver. Events behind a transaction that runs longer wait for the next round.
+ * Queues the events committed since the last round; for each receiver only one of several processes
+ * does this. Events behind a longer transaction wait for the next round.
  * @throws the database's error
  */
 export async function queueEvents(kernel: Kernel): Promise<void> {

@@ -1,4 +1,4 @@
-// Sends what is due, to a receiver from one process at a time.
+// Sends due deliveries, to each receiver from one process at a time.
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
 import type { Kernel } from '../../kernel/types.ts'
@@ -27,7 +27,7 @@ interface Due {
   readonly attempts: number
 }
 
-/** Sends what is due now. @throws the database's error */
+/** Sends the deliveries that are due now. @throws the database's error */
 export async function sendDeliveries(context: SendContext): Promise<void> {
   let turns = mostTurns
   const work = async () => {

@@ -54,7 +54,7 @@ export interface SavePlan {
   /** The stored record; null: a new record. */
   before: WireRow | null
   row: Wire
-  /** Fields that differ from what is stored; all of a new record. */
+  /** Fields that differ from the stored record; all of a new record. */
   changed: readonly [string, Field][]
   /** Keys of the secrets that are set. */
   secrets: readonly string[]
@@ -155,7 +155,7 @@ async function askArea(context: WriteContext, row: Wire, before: WireRow | null)
 }
 
 /**
- * The second half: writes what was planned. `logged: false` for dry runs.
+ * The second half: writes the plans. `logged: false` for dry runs.
  * @throws the database's error, untranslated
  */
 export async function writePlans(

@@ -9,7 +9,7 @@ import { useStepAction } from './useStepAction.ts'
 
 interface ContractStepProps {
   t: Translate
-  /** The contract in force. */
+  /** The current contract. */
   current: number | null
   onDone: () => void
 }

@@ -7,7 +7,7 @@ interface RecoveryCodesProps {
   t: Translate
   login: string
   codes: readonly string[]
-  /** They were saved. */
+  /** Called when the user has saved the codes. */
   onDone: () => void
 }
 

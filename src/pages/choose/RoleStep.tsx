@@ -11,7 +11,7 @@ import { useStepAction } from './useStepAction.ts'
 interface RoleStepProps {
   t: Translate
   roles: readonly Role[]
-  /** What follows a choice, also of the role in force. */
+  /** Called after a choice, including the current role. */
   onDone?: () => void
 }
 

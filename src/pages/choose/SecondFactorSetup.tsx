@@ -11,7 +11,7 @@ import './second-factor.css'
 interface SecondFactorSetupProps {
   t: Translate
   login: string
-  /** It is on, and the recovery codes were saved. */
+  /** Called when it is enabled and the recovery codes are saved. */
   onDone: () => void
   onCancel?: () => void
 }

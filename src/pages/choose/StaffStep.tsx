@@ -24,7 +24,7 @@ async function searchable() {
   }))
 }
 
-/** Which employee the account is: found by typing, chosen once. Later will do. */
+/** Links the account to its employee: found by typing, chosen once. Can be postponed. */
 export function StaffStep({ t }: { t: Translate }) {
   const { answer: staff, failure: unanswered, again } = useServerAnswer(searchable)
   const [typed, setTyped] = useState('')

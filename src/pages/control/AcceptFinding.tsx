@@ -83,7 +83,7 @@ export function AcceptFinding({ row }: { row: Row }) {
   )
 }
 
-/** Sends it; a refusal stays beside what was typed. */
+/** Sends the acceptance; a refusal is shown beside the input, which is kept. */
 function useAcceptance() {
   const notify = useNotify()
   const refusal = useRefusal()

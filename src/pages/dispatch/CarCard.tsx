@@ -26,7 +26,7 @@ interface CarCardProps {
 /** Orders of a day that are named. */
 const most = 20
 
-/** Where a vehicle belongs, whether it may leave, and what it has to do today. */
+/** The base of a vehicle, its release verdict, and its orders of today. */
 export function CarCard({ model, car }: CarCardProps) {
   const t = useT()
   const translate = useTranslate()

@@ -78,7 +78,7 @@ function parted<T extends MapOrder | MapCar>(things: readonly T[]): readonly [T[
   return [things.filter(isPlaced), things.filter((one) => !isPlaced(one))]
 }
 
-/** What an order is called where there is little room: its number, when, for whom. */
+/** An order in a short form: its number, time and customer. */
 export function OrderLine({ order, now }: { order: MapOrder; now: number }) {
   const t = useT()
   const translate = useTranslate()

@@ -22,7 +22,7 @@ export function MapPane({ model, now, isReady }: MapPaneProps) {
   )
 }
 
-/** What the forms of the signs mean; their colours are those of the states. */
+/** Explains the shapes of the signs; their colours are those of the states. */
 function Legend({ withCars }: { withCars: boolean }) {
   const t = useT()
   const signs = withCars

@@ -23,7 +23,7 @@ interface MapToolsProps {
   onDown: () => void
 }
 
-/** What is listed and shown: orders by slice, or vehicles; by words, state and subdivision. */
+/** Chooses orders by slice, or vehicles, and filters them by words, state and subdivision. */
 export function MapTools({ model, onDown }: MapToolsProps) {
   const t = useT()
   const search = useRef<HTMLInputElement>(null)

@@ -103,7 +103,7 @@ function usePickedWay({ order, car, point, data }: VehicleMap): readonly Point[]
   }, [order, car, point, data])
 }
 
-/** A route is fitted into view; for one point the map moves only if necessary. */
+/** Fits a route into view; for a single point the map moves only if necessary. */
 function useInSight(map: Map | null, way: readonly Point[]): void {
   const print = JSON.stringify(way)
   useEffect(() => {
@@ -139,7 +139,7 @@ function Signs({ model, point, now }: SignsProps) {
         position={[point.at.lat, point.at.lon]}
         icon={signIcon({ sign, tone, count, picked, nth })}
         title={name}
-        // the list beside it is for the keyboard
+        // the list beside the map is used by keyboard
         keyboard={false}
         eventHandlers={{ click: () => model.pick(pickedBy(point, things, sign)) }}
       />
@@ -184,7 +184,7 @@ interface SignOf {
   /** The product's own and no markup. */
   count: string
   picked: boolean
-  /** From 0, from below. */
+  /** Index from 0, counted from below. */
   nth: number
 }
 

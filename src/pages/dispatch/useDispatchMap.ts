@@ -11,7 +11,7 @@ const seldom = 60_000
 const soon = 400
 const shown: ReadonlySet<string> = new Set(['*', 'order', 'car', 'place', 'subdivision'])
 
-/** What the map shows, kept in step with what others store; one call for all of it. */
+/** The contents of the map in one call, updated when others store changes. */
 export function useDispatchMap() {
   const queries = useQueryClient()
   const query = useQuery({

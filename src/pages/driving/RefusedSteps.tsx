@@ -11,7 +11,7 @@ interface RefusedStepsProps {
   onCorrect?: (one: UnsentStep) => void
 }
 
-/** What was reported without a line and was not accepted afterwards; nothing typed is lost. */
+/** Offline reports that the server refused later; their input is kept. */
 export function RefusedSteps({ refused, onCorrect }: RefusedStepsProps) {
   const t = useT()
   return refused.map((one) => {
@@ -32,7 +32,7 @@ export function RefusedSteps({ refused, onCorrect }: RefusedStepsProps) {
 interface RefusedEntryProps {
   entry: OutboxEntry
   note?: string | null
-  /** What else is done about it. */
+  /** Further actions. */
   children?: ReactNode
 }
 

@@ -9,7 +9,7 @@ import { stepMoments, nextStep } from './drivenState.ts'
 import { useOrderName } from './useOrderName.ts'
 
 interface StepButtonProps {
-  /** All that make the step together. */
+  /** The orders that make the step together. */
   orders: readonly DrivenOrder[]
   onReported: () => Promise<void>
   /** The last step reports more than its time. */

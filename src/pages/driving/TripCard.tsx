@@ -13,7 +13,7 @@ import { useOrderName } from './useOrderName.ts'
 
 interface TripCardProps {
   trip: DrivenTrip
-  /** What was reported and has not arrived. */
+  /** Reports that have not been sent yet. */
   unsent: readonly UnsentStep[]
   onReported: () => Promise<void>
 }
@@ -56,7 +56,7 @@ export function TripCard({ trip, unsent, onReported }: TripCardProps) {
 const dayIn = ({ moment }: Pick<ReturnType<typeof useFormats>, 'moment'>, one: DrivenOrder) =>
   moment(one.desired_at).slice(0, 10).split('.').reverse().join('-')
 
-/** A place may come twice on the way. */
+/** A place may occur twice on a trip. */
 const keyed = (stops: readonly DrivenStop[]) =>
   stops.map((stop, nth) => [`${nth} ${stop.order} ${stop.act}`, stop] as const)
 
@@ -89,7 +89,7 @@ function Stops({ trip: { stops, orders } }: { trip: DrivenTrip }) {
 interface OrderPartProps {
   order: DrivenOrder
   odometer: number | null
-  /** It leaves together with others: the trip has one button for all of them. */
+  /** The order is part of a joint trip, which has one button for all of its orders. */
   isShared: boolean
   unsent: readonly UnsentStep[]
   onReported: () => Promise<void>

@@ -32,7 +32,7 @@ export function NormPanel({ id }: { id: number }) {
   )
 }
 
-/** Where the norm is only read. */
+/** The panel on a read-only norm. */
 export function NormRecordPanel({ row }: { row: Row }) {
   const norm = row as unknown as NormValues
   return <TrialTrip norm={norm} carId={norm.car_id ?? null} />

@@ -19,7 +19,10 @@ interface TrialTripProps {
 
 const none: Conditions = { surcharges: [] }
 
-/** A trip that is typed and never stored: litres by the norm at each key, and why. */
+/**
+ * Calculates litres by the norm for a trip that is typed and never stored, at each keystroke and
+ * with the reasons.
+ */
 export function TrialTrip({ norm, carId }: TrialTripProps) {
   const t = useT()
   const formats = useFormats()

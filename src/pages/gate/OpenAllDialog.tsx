@@ -22,9 +22,9 @@ import type { OpenedAll } from './useOpenAll.ts'
 
 interface OpenAllDialogProps {
   desk: Resource
-  /** Those whose waybills are not open, by their departures. */
+  /** The shifts whose waybills are not open, ordered by departure. */
   due: readonly GateRow[]
-  /** The moment of what is shown. */
+  /** Time of the displayed data. */
   now: number
   /** Some were opened: what is on the screen is old. */
   onDone: () => Promise<void>
@@ -46,7 +46,7 @@ export function OpenAllDialog({ desk, due, now, onDone, onClose }: OpenAllDialog
   const { outcome } = all
   const [form] = single
   const end = ends.find(({ hour }) => hour === until)?.at
-  // what is shown when it begins stays so while others change it
+  // once started, the rows stay the same while others change them
   const asked = due.filter(({ start_date: start }) => end === undefined || start < end)
   const busy = all.handled !== null
   const [total, setTotal] = useState(0)
@@ -156,7 +156,7 @@ interface OutcomeProps {
   onFollow: () => void
 }
 
-/** What was refused, and why; and what has kept the rest from being asked. */
+/** The refused shifts with reasons, and why the rest was not processed. */
 function Outcome({ desk, outcome: { refused, error }, onFollow }: OutcomeProps) {
   const t = useT()
   const refusal = useRefusal()

@@ -11,7 +11,7 @@ export interface OpenedAll {
   /** Waybills in the order of the departures. */
   opened: readonly number[]
   refused: readonly RefusedRow[]
-  /** Why it ended early. */
+  /** Why it stopped early. */
   error: unknown
 }
 

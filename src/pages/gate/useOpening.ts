@@ -20,7 +20,7 @@ export function useOpening(onOpened: (row: GateRow) => Promise<void>) {
   const notify = useNotify()
   const [busy, setBusy] = useState<number | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
-  /** It may be made all the same: a dialog asks why. */
+  /** the opening may be overridden: a dialog asks for the reason */
   const [held, setHeld] = useState<Refused | null>(null)
 
   async function make(row: GateRow, reason?: string) {

@@ -25,7 +25,7 @@ interface LoginPageProps {
 }
 
 export interface SecondStep {
-  /** Of the server, for the code; null when the password is to be typed again. */
+  /** The server's token for the code step; null if the password has to be typed again. */
   pending: string | null
   login: string
   failure?: string

@@ -31,7 +31,7 @@ export function MessageRules({ of }: { of: Resource }) {
   async function save(key: string, work: () => Promise<unknown>) {
     setBusy(key)
     await work().catch((failure: Error) => notify(failure.message, { type: 'error' }))
-    // also after a refusal: another user may have changed it meanwhile
+    // also after a refusal, because another user may have changed it
     await refetch()
     setBusy(null)
   }

@@ -14,8 +14,8 @@ interface Draft {
 const empty: Draft = { text: '', record: null }
 
 /**
- * What is being written, kept under the user's id in this browser until it is sent, and the sending
- * of it: a try that was not answered is repeated under its key, so that it is written once.
+ * A message being written, stored under the user's id in this browser until it is sent. An attempt
+ * without a response is repeated under its key, so that the message is stored once.
  */
 export function useSendMessage(name: string, begun: Partial<Draft> = {}) {
   const t = useT()

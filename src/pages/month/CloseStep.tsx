@@ -88,7 +88,7 @@ export function CloseStep({ of, review, onDone }: CloseStepProps) {
   )
 }
 
-/** A refusal stays where it was asked for, with everything that was typed. */
+/** A refusal is shown in its step, and the input is kept. */
 function useMonthWrite(of: Resource, onDone: () => void) {
   const notify = useNotify()
   const refusal = useRefusal()

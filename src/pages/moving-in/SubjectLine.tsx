@@ -40,7 +40,7 @@ export function SubjectLine({ line, jobs }: SubjectLineProps) {
     subject === 'odometer' || subject === 'tank' || subject === 'stock'
       ? t(`app.moving_in.hints.${subject}`)
       : null
-  // of the organisation only its blank details matter
+  // only blank details of the organisation matter
   const there =
     count > 0 && subject !== 'organisation'
       ? t('app.moving_in.there', { n: formats.integer(count) })

@@ -27,7 +27,7 @@ export function CallerInput(props: InputProps) {
   )
 }
 
-/** A contact is a number, and a name is typed where names are. */
+/** The search text: a telephone number in the contact, a name in the fields of names. */
 function soughtIn(source: string, typed: unknown): string | null {
   if (typeof typed !== 'string') return null
   const text = typed.trim()
@@ -69,11 +69,11 @@ function KnownCallers({ source }: { source: string }) {
 interface CallerChoiceProps {
   caller: KnownCaller
   source: string
-  /** With the resulting text of the searched field. */
+  /** Called with the resulting text of the searched field. */
   onChosen: (text: unknown) => void
 }
 
-/** Only the caller, or with one of the caller's last addresses. */
+/** Chooses only the caller, or the caller with one of the last addresses. */
 function CallerChoice({ caller, source, onChosen }: CallerChoiceProps) {
   const t = useT()
   const { setValue, getValues, setFocus } = useFormContext()

@@ -13,18 +13,18 @@ import { useVehicleReasons } from '../dispatch/index.ts'
 import './orders.css'
 
 const order = resourceOf('order')
-/** Vehicles that are named. */
+/** Maximum listed vehicles. */
 const most = 8
-/** ms for which an answer is taken for the present one. */
+/** ms for which a response counts as current. */
 const fresh = 10_000
 const minuteMs = 60_000
-/** An order that is over, or under way, keeps its vehicle. */
+/** Orders in these states can get another vehicle. */
 const open = ['new', 'on_approval', 'approved', 'waiting', 'assigned']
 
 /** Under the key of lists: a save of an order reloads it, because it may have taken a vehicle. */
 const asked = ['order', 'getList', 'freeVehicles'] as const
 
-/** What is typed may not be a number yet. */
+/** The typed text may not be a number yet. */
 function sizeOf(value: unknown): number | null {
   const size = value === null || value === '' ? Number.NaN : Number(value)
   return size >= 0 ? size : null
@@ -83,7 +83,7 @@ export function FreeVehicles({ id = null }: { id?: number | null }) {
   )
 }
 
-/** What others promise is no longer free. */
+/** Reloads when others assign vehicles, which are then no longer free. */
 function useReloading(): void {
   const queries = useQueryClient()
   useEffect(

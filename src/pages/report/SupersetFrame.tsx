@@ -1,5 +1,5 @@
-// A dashboard of Superset in a frame of its own: it asks for a guest token through a port, as its
-// embedding protocol says.
+// A dashboard of Superset in a frame, which requests a guest token through a message port,
+// according to Superset's embedding protocol.
 import { useEffect, useRef, useState } from 'react'
 import { guestToken } from '#dataProviders/reports.ts'
 import type { GuestToken } from '#resources/wire/reports.ts'
@@ -14,7 +14,7 @@ interface SupersetFrameProps {
   vehicle: Vehicle | null
 }
 
-/** It is of another origin, which it needs for its own session. */
+/** The frame is of another origin, which it needs for its own session. */
 const allowed = 'allow-same-origin allow-scripts allow-downloads allow-forms allow-popups'
 /** ms. A token lasts five minutes. */
 const renewal = 4 * 60_000

@@ -13,7 +13,7 @@ interface ExcelForm {
   selectedMonth: string | null
 }
 
-/** On the wall of the zone, to the minute: 2026-01-14T08:30. */
+/** Wall-clock time in the zone, to the minute: 2026-01-14T08:30. */
 const wallTime = (moment: string, timeZone: string) =>
   wallOf(moment, timeZone).join('T').slice(0, 16)
 

@@ -14,8 +14,8 @@ import { useRefusal } from '../../kernel/useRefusal.tsx'
 import './schedule.css'
 
 /**
- * The address at which a calendar program reads the shifts of an employee; without `staffId` one's
- * own. It is shown once, to be copied.
+ * The address at which a calendar program reads the shifts of an employee; without `staffId` the
+ * user's own. It is shown once, to be copied.
  */
 export function CalendarFeed({ staffId }: { staffId?: number }) {
   const t = useT()

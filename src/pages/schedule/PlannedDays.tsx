@@ -17,7 +17,7 @@ interface PlannedDaysProps {
   onExcept?: ((day: string, isLeftOut: boolean) => void) | undefined
 }
 
-/** It would not be written: there is a conflict, or a limit of work and rest forbids it. */
+/** It will not be written: there is a conflict, or a limit of work and rest blocks it. */
 export function isBlocked({ busy, limits }: PlannedDay): boolean {
   return busy.length > 0 || limits.some(({ effect }) => effect === 'blocks')
 }
@@ -29,7 +29,7 @@ export function PlannedDays({ days, except = [], onExcept }: PlannedDaysProps) {
   const lines = [
     ...days.map((planned) => ({ day: wallOf(planned.start_date, timeZone)[0], planned })),
     ...except.map((day) => ({ day, planned: null })),
-    // what is left out is so at once, not when the server has answered
+    // skipped days disappear at once, before the server has responded
   ].filter(({ day, planned }) => planned === null || !except.includes(day))
   lines.sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
   return (
@@ -89,7 +89,7 @@ function DayLine({ day, planned, onExcept }: DayLineProps) {
   )
 }
 
-/** What is in the way; a link where the reader may open it. */
+/** The conflicting booking, as a link if the reader may open it. */
 function BusyBy({ booking }: { booking: BookedTime }) {
   const t = useT()
   const { user, resources } = useAppServices()

@@ -49,7 +49,7 @@ function useShift(): Omit<ShiftPlan, 'repetition'> | null {
   }
 }
 
-/** What nothing could be made of stays in the form as it was typed. */
+/** Text that could not be parsed stays in the form unchanged. */
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
 
@@ -60,7 +60,7 @@ function RepeatNew() {
   const [isOpen, setIsOpen] = useState(false)
   const { setValue } = useFormContext()
   useEffect(() => {
-    // a copy is a shift of its own, not one of the series
+    // a copy is a separate shift, not part of the series
     setValue('repeat', 'none')
     setValue('repeat_until', null)
   }, [setValue])

@@ -10,7 +10,7 @@ import type { InputProps } from '../../kernel/inputs/useBinding.ts'
 interface Status {
   id: number
   name: string
-  /** Of a built-in one; an organisation's own statuses say nothing about dismissal. */
+  /** Code of a built-in status; an organisation's own statuses say nothing about dismissal. */
   code: string | null
 }
 

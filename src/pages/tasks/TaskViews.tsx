@@ -37,7 +37,7 @@ export function TaskViews() {
     )
   const fresh = useRef(search === '')
   useEffect(() => {
-    // a user who has left the page meanwhile is not brought back
+    // do not return a user who has left the page
     if (fresh.current && location.pathname === pathname) go('mine', true)
     fresh.current = false
   })

@@ -14,7 +14,7 @@ export function aboutOf(value: unknown): About | null {
   return resource ? { resource, id: Number(id) } : null
 }
 
-/** What a task may be about: records with a place of their own that the user may read. */
+/** Resources whose records a task can be about: those with pages that the user may read. */
 export function useSubjects(): readonly Resource[] {
   const { user, resources } = useAppServices()
   return resources.filter(

@@ -1,4 +1,4 @@
-// The positions of vehicles, on a map and as text in the list beside it.
+// The positions of vehicles, on a map and in a list beside it.
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { resourceOf } from '#resources/kernel/derive.ts'

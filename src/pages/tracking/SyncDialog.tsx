@@ -22,7 +22,7 @@ const kinds = ['changed', 'ambiguous', 'vanished', 'new'] as const
 /** Device → the vehicle that was chosen for it. */
 type Chosen = ReadonlyMap<number, number>
 
-/** What differs between vehicles and the tracking service, and nothing is done until it is confirmed. */
+/** The differences between vehicles and the tracking service, applied after confirmation. */
 export function SyncDialog({ onDone }: { onDone: () => void }) {
   const t = useT()
   const title = useId()
@@ -96,7 +96,7 @@ function Entries({ kind, plan, chosen, choose }: EntriesProps) {
   )
 }
 
-/** What one vehicle gets or loses. */
+/** The change of one vehicle. */
 function Difference({ entry: { kind, device, car } }: { entry: SyncEntry }) {
   const t = useT()
   const name = device && `${device.name} · ${device.id}`

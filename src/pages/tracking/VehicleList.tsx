@@ -12,9 +12,9 @@ import { useContact } from './useContact.ts'
 const atOnce = 100
 
 interface VehicleListProps {
-  /** Those with a position first. */
+  /** Vehicles with a position come first. */
   vehicles: readonly CarLocation[]
-  /** How many of them have one. */
+  /** Number of vehicles with a position. */
   placed: number
   picked: number | null
   onPick: (id: number) => void
@@ -23,7 +23,7 @@ interface VehicleListProps {
   list: RefObject<HTMLUListElement | null>
 }
 
-/** The same as on the map, in words: a tick draws only the lines of vehicles that have changed. */
+/** The contents of the map as a list: a poll renders only the lines of changed vehicles. */
 export const VehicleList = memo(function VehicleList(props: VehicleListProps) {
   const { vehicles, placed, picked, onPick, onAll, list } = props
   const t = useT()

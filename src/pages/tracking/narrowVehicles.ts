@@ -1,4 +1,4 @@
-// Which vehicles are listed and drawn: by words, state, subdivision, type, verdict and order.
+// Filters the listed and drawn vehicles by words, state, subdivision, type, verdict and order.
 import { isFound, parseSearch, searchKey } from '#resources/kernel/values/search-key.ts'
 import type { standings } from '#resources/kernel/views/verdict.ts'
 import type { CarLocation } from '#resources/wire/tracking.ts'
@@ -51,7 +51,7 @@ export function narrowVehicles(
 export const isPlaced = ({ latitude, longitude }: CarLocation): boolean =>
   latitude !== null && longitude !== null
 
-/** What can be chosen of a reference: each once, by name. */
+/** The distinct values of a reference, by name. */
 export function choicesOf(
   all: readonly CarLocation[],
   of: 'subdivision' | 'type',

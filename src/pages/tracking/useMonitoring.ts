@@ -47,7 +47,7 @@ interface Look {
 
 const nothing: Look = { picked: null, follows: false, day: null, shift: null }
 
-/** All that the parts of the page share. */
+/** The state shared by the parts of the page. */
 export type Monitoring = ReturnType<typeof useMonitoring>
 
 export function useMonitoring(all: readonly CarLocation[] = none) {
@@ -92,7 +92,7 @@ export function useMonitoring(all: readonly CarLocation[] = none) {
     setLook((last) => ({ ...last, day: wanted, shift: null }))
   return {
     ...{ all, by, ready, placed, listed, picked, vehicle, follows, day, shift, track },
-    /** Of the day. */
+    /** Shifts of the day. */
     shifts: whole.data?.shifts ?? [],
     playback: usePlayback(track.data),
     ...{ pick, isTogether: together !== null, hasPlaces, showPlaces },
@@ -103,9 +103,9 @@ export function useMonitoring(all: readonly CarLocation[] = none) {
       setBy((last) => ({ ...last, ...change }))
       setTogether(null)
     },
-    /** Of which day the track is shown; null hides it. */
+    /** The day whose track is shown; null hides it. */
     showDay,
-    /** Shows that of a shift alone; null: of the whole day again. */
+    /** Shows only the track of a shift; null: of the whole day. */
     showShift: (wanted: TrackShift | null) => setLook((last) => ({ ...last, shift: wanted })),
     showToday: () => showDay(today()),
   }

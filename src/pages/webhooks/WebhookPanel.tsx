@@ -109,7 +109,7 @@ export function WebhookPanel({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** What is said of a test. */
+/** The message about the result of a test. */
 function useSaying(): (attempt: WebhookAttempt) => Said {
   const t = useT()
   const { integer } = useFormats()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
 
-/** What is said of the last call. */
+/** The message about the last call. */
 export interface Said {
   readonly severity: 'success' | 'error'
   readonly text: string

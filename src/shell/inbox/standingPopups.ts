@@ -35,7 +35,7 @@ export function removePopups(gone: readonly StandingPopup[]): void {
   standingPopups.set(standingPopups.get().filter((one) => !gone.includes(one)))
 }
 
-/** Those of the application before this one that still have time, once. */
+/** The popups of the previous application that have not expired, once. */
 export function takeCarriedPopups(): readonly StandingPopup[] {
   const user = session.get()
   const carried = carriedPopups.get()

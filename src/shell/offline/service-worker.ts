@@ -13,15 +13,16 @@ const cacheName = prefix + version
 const shell = '/'
 /** ms after which a page load uses the stored page. */
 const patience = 10_000
-/** A proxy's statuses while the server is away. */
+/** Statuses of a proxy while the server is unreachable. */
 const away: ReadonlySet<number> = new Set([502, 503, 504])
 const hashedPaths = new Set(hashed)
 const plainPaths = new Set(plain)
 
 /**
- * Stores the page and its files, all of this version. Without cookies: the page of nobody.
+ * Stores the page and its files, all of this version. Sent without cookies, so that the page
+ * contains no user.
  * @throws Error if a file is missing, or the server has another version: then the previous worker
- *   stays
+ * stays
  */
 async function storeShell(): Promise<void> {
   const headers = { accept: 'text/html' }

@@ -20,7 +20,7 @@ export function useMessages(locale: Locale): readonly Messages[] {
       )
       if (!over) setWords([own, ...others])
     }
-    // fewer words match then
+    // without them, fewer words match
     void load().catch(() => null)
     return () => {
       over = true

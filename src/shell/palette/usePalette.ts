@@ -75,7 +75,7 @@ export function usePalette(
           void choose(one).catch(() => notify('ra.notification.i18n_error', { type: 'error' })),
         leave: (reason) => void leaveSession(reason).catch(refused),
         take: (path, taking) => {
-          // of the list on the screen as it is filtered there
+          // with the current filter, if the list is on the screen
           const search = location.pathname === path ? location.search : ''
           void navigate({ pathname: path, search }, { state: { taking } })
         },

@@ -39,7 +39,7 @@ guardSession()
 session.watch(forgetKeptRows)
 forgetKeptRows()
 
-/** Of a session that ended while no page was open. */
+/** Removes the rows of a session that ended while no page was open. */
 function forgetKeptRows(): void {
   if (session.get() === null && readLocal(keptRowsMark) !== null)
     void import('#dataProviders/browser/kept-rows.ts').then(

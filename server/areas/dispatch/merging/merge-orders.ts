@@ -146,7 +146,7 @@ export async function reformTrip(
   if (plan) await formTrip(writer, rest, plan, null)
 }
 
-/** Puts those that go along on the vehicle that the first order has now. */
+/** Moves the other orders of a trip to the current vehicle of the first one. */
 export async function moveTrip(writer: WriteContext, tripId: number, vehicle: Wire): Promise<void> {
   const others = await readOrders(
     writer,

@@ -3,8 +3,8 @@
 import { commonPasswords } from './common-passwords.ts'
 
 /**
- * Powers of ten: a known word, a walk, a year; a letter of an unknown word, anything else, and a
- * change between them.
+ * Powers of ten: a known word, a keyboard walk, a year; a letter of an unknown word, anything else,
+ * and a change between them.
  */
 const wordCost = 2.5
 const walkCost = 1.5

@@ -45,7 +45,7 @@ interface Digest {
 
 const order = Object.keys(severities) as Severity[]
 const rankOf = (kind: FindingCode) => order.indexOf(findings[kind].severity)
-/** The serious ones first, and of these those that are most. */
+/** The serious ones first, and of these the most frequent. */
 const bySeverity = ([a, many]: Counted[number], [b, others]: Counted[number]) =>
   rankOf(a) - rankOf(b) || others - many
 

@@ -20,7 +20,7 @@ interface Division {
   drivers?: true
 }
 
-/** Call → what it groups, and by what. */
+/** Call → the grouped records, and the field by which they are grouped. */
 export const divisions = {
   getCarTypeData: { table: 'car', by: 'type_id', names: 'car_type' },
   getCarTypeByAppointmentData: {

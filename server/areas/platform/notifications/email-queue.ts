@@ -39,9 +39,9 @@ interface Waiting extends StoredMessage {
 }
 
 /**
- * Sends what is due; returns the number of sent e-mails. An e-mail whose process dies between
- * sending and recording it is sent again, under the same id. `failed` is called for each that could
- * not be sent.
+ * Sends due e-mails and returns their number. An e-mail whose process dies between sending and
+ * recording it is sent again, under the same id. `failed` is called for each that could not be
+ * sent.
  * @throws the database's error
  */
 export async function sendLetters(

@@ -65,7 +65,7 @@ export function registerMessages(
   )
   scope.get(`/${base}/getCount`, { schema: { response: count } }, counted)
   scope.post(`/${base}/getCountByFilter`, { schema: { body: filter, response: count } }, counted)
-  // asked for by the page itself; the specification leaves open at which of the two
+  // requested by the page itself; the specification leaves the address open
   for (const at of [base, 'api/fms/notification'])
     scope.get(
       `/${at}/getUnreadCount`,

@@ -70,7 +70,7 @@ function serviceBy(context: ServiceContext, connection: Connection): OwnService 
       return null
     }
   }
-  // the demonstration moves by itself
+  // the demonstration needs no tracking service
   if (config.demo && !address)
     return {
       ...{ contractId, key: 'simulation', service: simulatedService(kernel, contractId) },

@@ -28,7 +28,7 @@ const period = ['desired_at', 'busy_until'] as const
 /** Orders loaded at once; one more shows that there are others. */
 const most = 100
 const keys = { take: 'Enter', drop: 'Esc' }
-/** ms. */
+/** Reload interval in ms. */
 const seldom = 60_000
 
 /** Orders of the days in sight that wait for a vehicle: each is taken to the row of one. */
@@ -102,7 +102,7 @@ function useTray({ state: { window } }: BesideRows['model']) {
   })
 }
 
-/** An order that was taken by keys and let go has the keyboard again. */
+/** Returns the focus to an order that was picked up by keyboard and put down again. */
 function useReturn(carried: number | null, list: React.RefObject<HTMLUListElement | null>) {
   const last = useRef<number | null>(null)
   useEffect(() => {
@@ -183,7 +183,7 @@ function barOf(row: WireRow, { isFixed, title, timeZone }: BarFacts): Bar | null
 /** px until a press is a drag. */
 const threshold = 4
 
-/** By mouse or pen onto a row; a finger scrolls. */
+/** Drags with a mouse or pen onto a row; touch scrolls. */
 function useTrayDrag({ grid, model, bar }: BesideRows & { bar: Bar | null }) {
   const begun = useRef<{ x: number; y: number; isDragged: boolean } | null>(null)
   const dragged = useRef(false)

@@ -88,7 +88,7 @@ const millimetre = 25.4 / 96
 /** mm above and below what is printed, in which a roll is torn off. */
 const tear = 8
 
-/** A roll has no pages: the paper is as long as the receipt, if the browser supports it. */
+/** A roll has no pages: the page is as long as the receipt, if the browser supports it. */
 function fitRoll(sheet: HTMLElement): () => void {
   if (!('adoptedStyleSheets' in document)) return () => undefined
   const length = Math.ceil(sheet.getBoundingClientRect().height * millimetre) + tear

@@ -15,8 +15,8 @@ const PrintRecord = lazy(async () => ({
 const refueling = resourceOf('refueling')
 
 /**
- * The receipt of the refuelling that was stored last, beside the word that it was: on the roll, or
- * on a sheet as PDF.
+ * The receipt of the refuelling that was just stored, beside the confirmation: on a roll, or on a
+ * sheet as PDF.
  */
 export function LastReceipt({ row }: { row: Row }) {
   return (

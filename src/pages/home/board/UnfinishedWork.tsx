@@ -13,7 +13,7 @@ import { useFormats } from '../../../common/useFormats.ts'
 import { useAppServices } from '../../../kernel/appServices.ts'
 import './worklist.css'
 
-/** As many as fit on one line; the others are shown on request. */
+/** Number that fits on one line; the others are shown on request. */
 const most = 3
 
 /**

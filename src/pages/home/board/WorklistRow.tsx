@@ -16,7 +16,7 @@ interface WorklistRowProps {
   of: Resource
   row: WireRow
   shown: readonly string[]
-  /** Of the list over which the record opens; null where its rows do not open. */
+  /** The filter of the list over which the record opens; null if its rows cannot be opened. */
   filter: Filter | null
 }
 

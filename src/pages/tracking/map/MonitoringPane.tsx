@@ -31,7 +31,7 @@ export function MonitoringPane({ model, now, isReady, pane }: MonitoringPaneProp
 /** Vehicles of this state are on no map. */
 const undrawn: CarLocation['status'] = 'unseen'
 
-/** What shapes and colours mean. */
+/** Explains shapes and colours. */
 function Legend() {
   const t = useT()
   const translate = useTranslate()

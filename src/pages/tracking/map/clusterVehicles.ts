@@ -3,7 +3,7 @@
 // are one sign at every zoom.
 import type { CarLocation } from '#resources/wire/tracking.ts'
 
-/** A vehicle at pixels of the world at one zoom. */
+/** A vehicle in pixels of the world at one zoom. */
 export interface Spot {
   readonly vehicle: CarLocation
   readonly x: number
@@ -26,11 +26,11 @@ export interface Frame {
 
 /** px */
 const cell = 64
-/** px between the middles of two signs of which one hides much of the other. */
+/** Minimum px between the centres of two signs, below which one hides much of the other. */
 export const hidden = 24
-/** From here on streets are far enough apart. */
+/** Zoom from which streets are far enough apart. */
 const closest = 12
-/** Fewer vehicles in view are drawn one by one. */
+/** With fewer vehicles in view, they are drawn one by one. */
 const few = 300
 
 /** Whether vehicles are grouped at all at this zoom and in this view. */

@@ -129,7 +129,7 @@ function drawShape(
   pen.fill()
 }
 
-/** Its number in a ring whose parts have the colours of its vehicles. */
+/** A number in a ring whose sections have the colours of the vehicles. */
 function drawGroup(pen: CanvasRenderingContext2D, sign: VehicleSign, { palette }: Picture): void {
   const radius = radiusOf(sign)
   pen.beginPath()
@@ -153,7 +153,7 @@ function drawGroup(pen: CanvasRenderingContext2D, sign: VehicleSign, { palette }
   pen.fillText(String(sign.spots.length), 0, 1)
 }
 
-/** px: where a name begins beside its sign, and how high it is. */
+/** px: offset of a name beside its sign, and its height. */
 const beside = 18
 const lineHeight = 15
 /** px from the middle of a sign to where no name of another begins. */
@@ -166,7 +166,7 @@ function drawNames(pen: CanvasRenderingContext2D, single: readonly Placed[], pic
   pen.textAlign = 'left'
   pen.textBaseline = 'middle'
   const taken: Frame[] = []
-  // what is picked is drawn last, and named first
+  // the picked vehicle is drawn last, and named first
   for (const { spot, x, y } of single.toReversed()) {
     const isPicked = spot.vehicle.id === picked
     if (!named && !isPicked) continue

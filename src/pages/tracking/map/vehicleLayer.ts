@@ -1,4 +1,4 @@
-// All vehicles as one canvas over the map: one additional element, whatever their number.
+// All vehicles on one canvas over the map: one additional element for any number of vehicles.
 import { DomUtil, Layer, point } from 'leaflet'
 import type { LeafletMouseEvent, Map, Point } from 'leaflet'
 import type { CarLocation } from '#resources/wire/tracking.ts'
@@ -7,7 +7,7 @@ import type { Frame, VehicleSign, Spot } from './clusterVehicles.ts'
 import { drawVehicles } from './drawVehicles.ts'
 import type { MapPalette } from './drawVehicles.ts'
 
-/** What is drawn; a new one is drawn in the next frame. */
+/** The drawn contents; a new scene is drawn in the next frame. */
 interface Scene {
   readonly vehicles: readonly CarLocation[]
   readonly picked: number | null
@@ -17,7 +17,7 @@ interface Scene {
 
 interface Handlers {
   onPick: (id: number) => void
-  /** Several vehicles close together. */
+  /** Called for several vehicles close together. */
   onGroup: (vehicles: readonly CarLocation[]) => void
   /** The name of the item under the pointer; '' for none. */
   nameOf: (vehicles: readonly CarLocation[]) => string

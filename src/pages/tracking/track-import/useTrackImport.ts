@@ -1,5 +1,5 @@
-// An import of tracks while its dialog is open: the file and the vehicle that were chosen, and what
-// the server says of them.
+// An import of tracks while its dialog is open: the chosen file and vehicle, and the server's
+// response.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'

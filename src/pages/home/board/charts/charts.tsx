@@ -1,5 +1,5 @@
-// Only the drawings: their contents are beside them as text and tables, so the keyboard
-// and a reader pass them over.
+// The drawings alone: the same contents are beside them as text and tables, so keyboards and screen
+// readers skip them.
 import { BarChart } from '@mui/x-charts/BarChart'
 import { PieChart } from '@mui/x-charts/PieChart'
 import { useTheme } from '@mui/material/styles'
@@ -18,7 +18,7 @@ interface Part {
 interface DonutProps {
   parts: readonly Part[]
   written: (value: number) => string
-  /** undefined: nothing opens. */
+  /** undefined: a click opens nothing. */
   onOpen: ((nth: number) => void) | undefined
 }
 
@@ -49,7 +49,7 @@ export function Donut({ parts, written, onOpen }: DonutProps) {
 interface Bar {
   label: string
   value: number
-  /** What it may still take. */
+  /** The free part of its capacity, in the unit of `value`. */
   free: number
 }
 
@@ -137,7 +137,7 @@ interface ColumnsProps {
 /** px */
 const columnsHeight = 200
 
-/** One column for each day, or several beside each other. */
+/** One column for each day, or several side by side. */
 export function Columns({ columns, series, written }: ColumnsProps) {
   // above a column there must be room for its number
   const most = Math.ceil(Math.max(4, ...series.flatMap(({ values }) => values)) * 1.15)
