@@ -18,8 +18,8 @@ const showRegion = (at: HTMLElement | null) => toastRegion.set(at)
 const loud: ReadonlySet<string> = new Set(['error', 'warning'])
 
 /**
- * Toasts, the newest below. Two regions that are always there: a screen reader interrupts for
- * errors and waits with the rest.
+ * Toasts, the newest at the bottom. Two live regions that are always mounted: screen readers
+ * interrupt for errors and queue the rest.
  */
 export function Notifications() {
   const { notifications, setNotifications } = useNotificationContext()

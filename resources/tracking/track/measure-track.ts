@@ -40,25 +40,27 @@ interface Trip {
 interface TrackMeasure {
   readonly km: number
   readonly movingMs: number
-  /** Standing with the ignition on. */
+  /** Time of standing with the ignition on. */
   readonly idleMs: number
   /** Time with the ignition on; null if no point reports it. */
   readonly engineMs: number | null
   /** Km/h. */
   readonly maxSpeed: number
   readonly gaps: readonly Gap[]
-  /** Places that it cannot have driven to: not counted. */
+  /** Positions that it cannot have driven to, which are not counted. */
   readonly jumps: readonly Jump[]
   readonly stops: readonly Stop[]
   readonly trips: readonly Trip[]
 }
 
-/** Km/h from which on errors of the place are small against the way between two points. */
+/** Km/h from which position errors are small compared to the distance between two points. */
 const brisk = 10
-/** Metres between two corners of the way that is summed: errors of the place add up otherwise. */
+/**
+ * Metres between two points of the summed line; with smaller steps, position errors would add up.
+ */
 const slowStep = standingRadius
 const briskStep = 20
-/** The least in a bend, and how many degrees of the course make one. */
+/** Minimum metres in a bend, and the change of course in degrees that makes one. */
 const turnStep = 8
 const turn = 20
 /** ms over which two positions give a reliable speed despite their errors. */
@@ -73,8 +75,8 @@ interface Track extends Believed {
 }
 
 /**
- * Km, hours, stops and trips of points in any order; of equal moments one counts. Time without
- * contact counts neither as moving nor as standing where the vehicle moved on.
+ * Km, hours, stops and trips of points in any order; of points at the same moment only one counts.
+ * Time without contact during which the vehicle moved counts neither as moving nor as standing.
  */
 export function measureTrack(points: readonly TrackPoint[]): TrackMeasure {
   const believed = believePoints(points)
@@ -98,7 +100,7 @@ export function measureTrack(points: readonly TrackPoint[]): TrackMeasure {
 const kmhBetween = (a: TrackPoint, b: TrackPoint) =>
   b.at > a.at ? (metresBetween(a, b) / 1000 / (b.at - a.at)) * hourMs : 0
 
-/** Km/h: as measured, or by the places where these are far enough apart in time. */
+/** Km/h as measured, or by the positions if these are far enough apart in time. */
 function paceAt({ points, landings }: Track, n: number): number {
   const point = points[n]!
   const before = points[n - 1]

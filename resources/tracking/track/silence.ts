@@ -4,10 +4,10 @@ import { contactLost, metresBetween, standingRadius } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'
 
 /**
- * ms between `from` and `to` without points. A vehicle that reports again at the same place was
+ * ms between `from` and `to` without points. A vehicle that reports again at the same position was
  * stationary.
- * @param points in any order; those outside of the time only tell where the vehicle was before and
- *   afterwards
+ * @param points in any order; those outside of the period only provide the positions before and
+ * after it
  */
 export function measureSilence(points: readonly TrackPoint[], from: number, to: number): number {
   const { points: believed } = believePoints(points)

@@ -40,7 +40,7 @@ export function ChoiceList({ label, choices, busy, onChoose }: ChoiceListProps) 
     <ul ref={list} className="choice-list" aria-label={label} aria-busy={busy}>
       {choices.map(({ id, text, note }) => (
         <li key={id}>
-          {/* Not disabled while one is sent: the focus would be lost. */}
+          {/* Not disabled while a choice is being sent: the focus would be lost. */}
           <button
             type="button"
             className="choice"

@@ -15,8 +15,8 @@ interface ContractStepProps {
 }
 
 /**
- * The contracts in which the account may work, the one in force first, each with the roles it has
- * there.
+ * The contracts in which the account may work, the current one first, each with the account's
+ * roles.
  */
 export function ContractStep({ t, current, onDone }: ContractStepProps) {
   const { busy, failure, run } = useStepAction()

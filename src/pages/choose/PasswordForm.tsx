@@ -7,7 +7,7 @@ import { FailureNote } from './FailureNote.tsx'
 import { useCheckedForm } from './useCheckedForm.ts'
 import './choose.css'
 
-/** Characters; the server knows the other rules. */
+/** Minimum characters; the server checks the other rules. */
 const shortest = 10
 const names = ['current', 'password', 'repeat'] as const
 type Name = (typeof names)[number]

@@ -15,7 +15,7 @@ interface RoleStepProps {
   onDone?: () => void
 }
 
-/** The account's roles, the one in force first. */
+/** The account's roles, the current one first. */
 export function RoleStep({ t, roles, onDone }: RoleStepProps) {
   const { busy, failure, run } = useStepAction()
   const choices = roles

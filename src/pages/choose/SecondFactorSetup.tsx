@@ -16,7 +16,7 @@ interface SecondFactorSetupProps {
   onCancel?: () => void
 }
 
-/** Enabling the second factor: the app takes the secret, the first code proves it. */
+/** Enables the second factor: the app gets the secret, and the first code confirms it. */
 export function SecondFactorSetup({ t, login, onDone, onCancel }: SecondFactorSetupProps) {
   const { answer: begun, failure, again } = useServerAnswer(beginSecondFactor)
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -11,7 +11,7 @@ interface CheckedForm {
   /** An error without a field. */
   failure: unknown
   sending: boolean
-  /** Sends unless there are faults already; faults of the server are shown at their fields. */
+  /** Sends if there are no faults yet; faults of the server are shown at their fields. */
   submit(missing: Faults, send: () => Promise<void>): Promise<void>
 }
 

@@ -16,7 +16,7 @@ import { useRefusal } from '../../kernel/useRefusal.tsx'
 import './control.css'
 
 const acceptances = resourceOf('finding-acceptance')
-/** Characters that a reason may have. */
+/** Maximum characters of a reason. */
 const longest = 300
 
 /** At the bottom of a finding: its acceptance with an undo, or the form to accept it. */

@@ -23,7 +23,7 @@ interface CarCardProps {
   car: MapCar
 }
 
-/** Orders of a day that are named. */
+/** Maximum listed orders of a day. */
 const most = 20
 
 /** The base of a vehicle, its release verdict, and its orders of today. */
@@ -57,7 +57,7 @@ export function CarCard({ model, car }: CarCardProps) {
   )
 }
 
-/** Whether it may leave now, for users with the right to know. */
+/** Whether it may leave now, for users who may read the verdict. */
 function Readiness({ id }: { id: number }) {
   const translate = useTranslate()
   const { data } = useQuery({

@@ -10,7 +10,7 @@ interface MapPaneProps {
   isReady: boolean
 }
 
-/** The map itself. What cannot be loaded does not take the list with it. */
+/** The map itself. If it cannot be loaded, the list still works. */
 export function MapPane({ model, now, isReady }: MapPaneProps) {
   return (
     <div className="map-page-pane">

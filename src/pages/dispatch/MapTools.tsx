@@ -19,7 +19,7 @@ const openStates = Object.keys(order.fields.state?.options.choices ?? {}).filter
 
 interface MapToolsProps {
   model: VehicleMap
-  /** Arrow down leads to the list. */
+  /** Called by Down: focuses the list. */
   onDown: () => void
 }
 

@@ -19,7 +19,7 @@ type Sign = 'waiting' | 'active' | 'cars'
 
 interface PointsMapProps {
   model: VehicleMap
-  /** The time in ms: items late by then are red. */
+  /** The current time in ms, by which items are late and red. */
   now: number
 }
 
@@ -82,7 +82,7 @@ const endOf = (nth: number, all: number) => {
 function Line({ way, className }: { way: readonly Point[]; className: string }) {
   if (way.length < 2) return null
   const positions = way.map(({ lat, lon }): [number, number] => [lat, lon])
-  // the library gives a line its class when it draws it, and not again
+  // the library sets the class of a line only when it creates it
   return (
     <Polyline
       key={positions.join(' ')}
@@ -119,7 +119,7 @@ interface SignsProps extends PointsMapProps {
   point: MapPoint
 }
 
-/** The signs of one place, each kind in a form of its own. */
+/** The signs of one place, each kind with its own shape. */
 function Signs({ model, point, now }: SignsProps) {
   const t = useT()
   const { integer } = useFormats()
@@ -181,7 +181,7 @@ const gap = 4
 interface SignOf {
   sign: Sign
   tone: Tone
-  /** The product's own and no markup. */
+  /** Trusted text without markup. */
   count: string
   picked: boolean
   /** Index from 0, counted from below. */

@@ -21,7 +21,7 @@ import '../../kernel/list/list.css'
 import '../../kernel/map/map-page.css'
 import './vehicle-map.css'
 
-/** The page at the desk `of`; what it shows are orders and vehicles. */
+/** The page at the desk `of`, with orders and vehicles. */
 export function VehicleMapPage({ of }: { of: Resource }) {
   const t = useT()
   const query = useDispatchMap()

@@ -55,7 +55,7 @@ export const wayOf = ({ stops }: MapOrder): Point[] => stops.flatMap(({ place })
 const isOf = (wanted: number | null, { subdivision_id: id }: { subdivision_id: number | null }) =>
   wanted === null || id === wanted
 
-/** Each is written in the common alphabet once. */
+/** Search keys, computed once per item. */
 const keys = new WeakMap<MapOrder | MapCar, string>()
 
 /** Whether one of the texts of an item contains the words; without words everything matches. */
@@ -141,7 +141,7 @@ export function pointsOf(
   return points
 }
 
-/** Subdivisions of what was read, by their names. */
+/** Subdivisions of the loaded items, by name. */
 export function subdivisionsOf({ orders, cars }: DispatchMap): [id: number, name: string][] {
   const names = new Map<number, string>()
   for (const { subdivision_id: id, subdivision_name: name } of [...orders, ...(cars ?? [])])

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { readDispatchMap } from '#dataProviders/dispatch/dispatch-map.ts'
 import { recordChanges } from '#dataProviders/live/live-changes.ts'
 
-/** Under the key of order lists, so that a save of an order reloads it. */
+/** Below the key of order lists, so that a save of an order reloads it. */
 const asked = ['order', 'getList', 'dispatchMap'] as const
 /** Poll interval in ms without notifications of changes. */
 const seldom = 60_000

@@ -85,7 +85,7 @@ interface Then {
   readonly onClose: () => void
 }
 
-/** Typed kilometres without the gaps between them; null for anything else. */
+/** Typed kilometres without digit grouping; null for anything else. */
 function kmIn(text: string): number | null {
   const digits = text.replaceAll(/\s/g, '')
   return /^\d{1,7}$/.test(digits) ? Number(digits) : null

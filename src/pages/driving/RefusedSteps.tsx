@@ -7,7 +7,7 @@ import { useT } from '../../common/useT.ts'
 
 interface RefusedStepsProps {
   refused: readonly UnsentStep[]
-  /** Opens what was typed once more. */
+  /** Opens the input of the report again. */
   onCorrect?: (one: UnsentStep) => void
 }
 
@@ -36,7 +36,7 @@ interface RefusedEntryProps {
   children?: ReactNode
 }
 
-/** Why it was not accepted; it is sent again, or removed. */
+/** Why it was not accepted, with buttons to send it again or to remove it. */
 export function RefusedEntry({ entry, note = null, children }: RefusedEntryProps) {
   const t = useT()
   const translate = useTranslate()

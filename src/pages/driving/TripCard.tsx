@@ -18,7 +18,7 @@ interface TripCardProps {
   onReported: () => Promise<void>
 }
 
-/** One trip: where it goes and with whom, and for each of its orders the next step. */
+/** One trip: its route and passengers, and the next step of each of its orders. */
 export function TripCard({ trip, unsent, onReported }: TripCardProps) {
   const formats = useFormats()
   const [first] = trip.orders
@@ -27,7 +27,7 @@ export function TripCard({ trip, unsent, onReported }: TripCardProps) {
     (one) => nextStep(one) === 'accept' || nextStep(one) === 'start',
   )
   const [next] = waiting
-  // a vehicle leaves once, for all that go along
+  // a vehicle departs once for all orders of the trip
   const isShared = trip.orders.length > 1 && next !== undefined
   return (
     <article className="trip" data-state={first.state}>
@@ -60,7 +60,7 @@ const dayIn = ({ moment }: Pick<ReturnType<typeof useFormats>, 'moment'>, one: D
 const keyed = (stops: readonly DrivenStop[]) =>
   stops.map((stop, nth) => [`${nth} ${stop.order} ${stop.act}`, stop] as const)
 
-/** The way of the vehicle, in its order. */
+/** The stops of the vehicle, in order. */
 function Stops({ trip: { stops, orders } }: { trip: DrivenTrip }) {
   const t = useT()
   const formats = useFormats()

@@ -12,7 +12,7 @@ export const stepMoments = {
 
 const stateAfter = { start: 'in_progress', complete: 'completed' } as const
 
-/** The order with what waits in the outbox. */
+/** The order including its steps in the outbox. */
 export function withUnsent(order: DrivenOrder, unsent: readonly UnsentStep[]): DrivenOrder {
   return unsent
     .filter(({ id, entry }) => id === order.id && entry.refusal === null)

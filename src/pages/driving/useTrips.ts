@@ -22,7 +22,7 @@ export function useTrips() {
     queryKey,
     queryFn({ signal }) {
       const ask = () => driverTrips(signal)
-      // trips on the screen are newer than kept ones
+      // trips on the screen are newer than stored ones
       return queries.getQueryData(queryKey) ? ask() : askOrRecall(drivingDesk, '', ask)
     },
     refetchInterval: seldom,

@@ -59,7 +59,7 @@ export function TrialTrip({ norm, carId }: TrialTripProps) {
   )
 }
 
-/** Null while something typed is no number yet. */
+/** Null while a typed value is not a number yet. */
 function calculate(norm: FuelNorm, typed: TypedTrip, conditions: Conditions): FuelResult | null {
   try {
     return calculateFuel(norm, tripOf(typed), conditions)

@@ -89,7 +89,7 @@ interface SegmentInputsProps {
   norm: FuelNorm
   segment: TypedSegment
   onChange: (segment: TypedSegment) => void
-  /** Absent for the only one. */
+  /** Absent if there is only one. */
   onRemove: (() => void) | undefined
 }
 

@@ -14,7 +14,7 @@ const amountKeys = [
 export type AmountKey = (typeof amountKeys)[number]
 
 export interface TypedSegment {
-  /** Identifies the segments while some are removed. */
+  /** Identifies the segment when others are removed. */
   readonly key: number
   readonly distance: Decimal
   readonly tonne_km: Decimal

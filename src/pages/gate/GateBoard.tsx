@@ -26,7 +26,7 @@ const Override = lazy(async () => ({
     .OverrideDialog,
 }))
 
-/** Below a guard: users without rights on the desk cannot get here. */
+/** Behind a guard: users without rights on the desk cannot open it. */
 export function GateBoard({ of }: { of: Resource }) {
   const { resources } = useAppServices()
   const desk = billDesk(resources)

@@ -15,7 +15,7 @@ export interface OpenedAll {
   error: unknown
 }
 
-/** Opens shifts call after call, with progress if it takes a while. */
+/** Opens shifts in successive calls, and shows progress if that takes long. */
 export function useOpenAll() {
   const [handled, setHandled] = useState<number | null>(null)
   const [isLate, setLate] = useState(false)

@@ -14,7 +14,7 @@ interface Refused {
 const isOverridable = (error: unknown) =>
   error instanceof HttpError && error.body.overridable === true
 
-/** Opens the waybill of one shift by one press, and keeps why it could not. */
+/** Opens the waybill of one shift on one press, and keeps the reason of a refusal. */
 export function useOpening(onOpened: (row: GateRow) => Promise<void>) {
   const t = useT()
   const notify = useNotify()

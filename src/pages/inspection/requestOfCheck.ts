@@ -1,4 +1,4 @@
-// The request for repair that a mechanic's check has made, at the desk that its reader may open.
+// The repair request created by a mechanic's check, at the desk that its reader may open.
 import { useDataProvider } from 'react-admin'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { namedDesks } from '#resources/kernel/views/desks.ts'

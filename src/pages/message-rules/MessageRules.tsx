@@ -14,8 +14,8 @@ import './message-rules.css'
 import { RetryNote } from '../../ui/RetryNote.tsx'
 
 /**
- * /settings/notifications: roles × types of messages, and the delivery of each type. Each tick is
- * saved by itself.
+ * /settings/notifications: roles × types of messages, and the delivery of each type. Each checkbox
+ * is saved at once.
  */
 export function MessageRules({ of }: { of: Resource }) {
   const { user, resources } = useAppServices()

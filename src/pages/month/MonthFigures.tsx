@@ -35,7 +35,7 @@ export function MonthFigures({ review: { tanks, sheets, warehouses } }: { review
 
 interface AmountsProps {
   title: string
-  /** Above the names of a row; the amounts have their own. */
+  /** Headings of the name columns; the amounts have separate ones. */
   heads: readonly string[]
   rows: readonly {
     names: readonly string[]

@@ -87,7 +87,7 @@ function filterOf({ fields, list: { opensAt = 'month' } }: Resource, month: stri
   return { [opensAt]: { from: month, to: addDays(addMonths(month, 1), -1) } }
 }
 
-/** The lists of the month whose papers go to the file. */
+/** The lists to print for the month's file. */
 export function PrintStep({ review: { book, month } }: StepProps) {
   const t = useT()
   const { resources } = useAppServices()

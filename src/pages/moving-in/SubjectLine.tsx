@@ -65,7 +65,7 @@ export function SubjectLine({ line, jobs }: SubjectLineProps) {
   )
 }
 
-/** Buttons to the list or form, to its import and for the template of the import. */
+/** Buttons for the list or form, for its import and for the template of the import. */
 function SubjectActions({ of }: { of: Resource }) {
   const t = useT()
   const refusal = useRefusal()

@@ -105,7 +105,7 @@ function CallerChoice({ caller, source, onChosen }: CallerChoiceProps) {
   )
 }
 
-/** The value once it rests. */
+/** A debounced value. */
 function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {

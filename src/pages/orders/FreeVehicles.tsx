@@ -21,7 +21,7 @@ const minuteMs = 60_000
 /** Orders in these states can get another vehicle. */
 const open = ['new', 'on_approval', 'approved', 'waiting', 'assigned']
 
-/** Under the key of lists: a save of an order reloads it, because it may have taken a vehicle. */
+/** Below the key of lists: a save of an order reloads it, because it may have taken a vehicle. */
 const asked = ['order', 'getList', 'freeVehicles'] as const
 
 /** The typed text may not be a number yet. */
@@ -30,13 +30,13 @@ function sizeOf(value: unknown): number | null {
   return size >= 0 ? size : null
 }
 
-/** While it is typed it is no moment yet. */
+/** The typed text may not be a moment yet. */
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))
 
 const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
-/** Below the form of an order: which vehicles are free for it, the best first and why. */
+/** Below the form of an order: the vehicles free for it, ranked and with reasons. */
 export function FreeVehicles({ id = null }: { id?: number | null }) {
   const t = useT()
   const rights = useRights(order)

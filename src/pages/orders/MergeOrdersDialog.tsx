@@ -28,7 +28,7 @@ interface MergeOrdersDialogProps {
 const most = 8
 const hourMs = 3_600_000
 
-/** Some orders as one trip: the order of their stops, what that saves, and the vehicle. */
+/** Merges orders into one trip: the order of their stops, the saved distance, and the vehicle. */
 export function MergeOrdersDialog({ rows, onDone }: MergeOrdersDialogProps) {
   const t = useT()
   const title = useId()

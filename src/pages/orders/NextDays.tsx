@@ -21,7 +21,7 @@ function typedRecurrence(values: Record<string, unknown>): Recurrence | null {
   return values as unknown as Recurrence
 }
 
-/** In the form of a new recurring order: on which days it comes, by what is typed. */
+/** In the form of a new recurring order: the days of its orders, by the typed values. */
 export function NextDays() {
   return <DayList values={useWatch() as Record<string, unknown>} closed={new Map()} />
 }

@@ -34,7 +34,7 @@ function Segments<T extends string>({ legend, name, value, choices, onChoose }: 
   )
 }
 
-/** Language and theme, both of this browser. */
+/** Language and theme, both stored in this browser. */
 export function DisplaySettings() {
   const t = useT()
   const notify = useNotify()

@@ -84,7 +84,9 @@ export function CalendarFeed({ staffId }: { staffId?: number }) {
   )
 }
 
-/** The address with a button that copies it; where the browser may not, it is marked to be copied. */
+/**
+ * The address with a button that copies it; if the browser does not permit that, it is selected.
+ */
 function NewAddress({ address }: { address: string }) {
   const t = useT()
   const notify = useNotify()

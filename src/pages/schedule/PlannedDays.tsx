@@ -11,9 +11,9 @@ import { Checkbox } from '../../ui/Choice.tsx'
 
 interface PlannedDaysProps {
   days: readonly PlannedDay[]
-  /** Days that are left out by choice, which stay in the list. */
+  /** Days excluded by the user, which stay in the list. */
   except?: readonly string[]
-  /** Absent where no day can be left out by itself. */
+  /** Absent if single days cannot be excluded. */
   onExcept?: ((day: string, isLeftOut: boolean) => void) | undefined
 }
 
@@ -22,7 +22,7 @@ export function isBlocked({ busy, limits }: PlannedDay): boolean {
   return busy.length > 0 || limits.some(({ effect }) => effect === 'blocks')
 }
 
-/** The days that would be written, with their conflicts and the limits that they break. */
+/** The days to be written, with their conflicts and the violated limits. */
 export function PlannedDays({ days, except = [], onExcept }: PlannedDaysProps) {
   const t = useT()
   const { timeZone } = useFormats()

@@ -7,7 +7,7 @@ import { isBlocked } from './PlannedDays.tsx'
 import { useShiftWrite } from './useShiftWrite.ts'
 
 interface PlanningCalls<P> {
-  /** Null while something is missing. */
+  /** Null while required values are missing. */
   plan: P | null
   tryIt: (plan: P, signal: AbortSignal) => Promise<PlannedShifts>
   write: (plan: P & { clashes?: Clashes }) => Promise<PlannedShifts>

@@ -1,4 +1,4 @@
-// The record that a task is about, as a task keeps it: 'car/12'.
+// The record that a task is about, in the format of tasks: 'car/12'.
 import { mayDo } from '#dataProviders/session/rights.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { homeScreen } from '../../kernel/menuScreens.ts'

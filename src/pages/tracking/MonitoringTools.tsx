@@ -19,7 +19,7 @@ const verdicts = Object.keys(standings) as Readiness[]
 
 interface MonitoringToolsProps {
   model: Monitoring
-  /** Arrow down leads to the list. */
+  /** Called by Down: focuses the list. */
   onDown: () => void
 }
 

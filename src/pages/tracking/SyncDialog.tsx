@@ -16,10 +16,10 @@ import { useRefusal } from '../../kernel/useRefusal.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import './tracking.css'
 
-/** In the order of what is done. */
+/** In the order in which they are applied. */
 const kinds = ['changed', 'ambiguous', 'vanished', 'new'] as const
 
-/** Device → the vehicle that was chosen for it. */
+/** Device → the vehicle chosen for it. */
 type Chosen = ReadonlyMap<number, number>
 
 /** The differences between vehicles and the tracking service, applied after confirmation. */
@@ -116,7 +116,7 @@ interface ChoiceProps extends Pick<EntriesProps, 'chosen' | 'choose'> {
   entry: SyncEntry
 }
 
-/** One of several vehicles, or none of them. */
+/** Chooses one of several vehicles, or none. */
 function Choice({ entry: { device, candidates }, chosen, choose }: ChoiceProps) {
   const t = useT()
   if (!device) return null

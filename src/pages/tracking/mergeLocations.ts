@@ -5,7 +5,7 @@ import type { CarLocation } from '#resources/wire/tracking.ts'
 const isSame = (one: CarLocation, other: CarLocation): boolean =>
   (Object.keys(other) as (keyof CarLocation)[]).every((key) => one[key] === other[key])
 
-/** Every vehicle as it is known now; `known` itself when nothing has changed. */
+/** All vehicles as known now; `known` itself if nothing has changed. */
 export function mergeChanged(
   known: readonly CarLocation[],
   changed: readonly CarLocation[],

@@ -13,14 +13,14 @@ export interface VehicleFilter {
   readonly readiness: Readiness | ''
 }
 
-/** May it leave: the verdict on a vehicle. */
+/** The release verdict on a vehicle. */
 export type Readiness = keyof typeof standings
 
 export const everything: VehicleFilter = {
   ...{ text: '', state: '', subdivision: null, type: null, order: '', readiness: '' },
 }
 
-/** Each is written in the common alphabet once. */
+/** Search keys, computed once per vehicle. */
 const keys = new WeakMap<CarLocation, string>()
 
 function keyOf(one: CarLocation): string {
@@ -30,7 +30,7 @@ function keyOf(one: CarLocation): string {
   return key
 }
 
-/** `ready`: ids of those with the wanted verdict, null where none is wanted. */
+/** `ready`: ids of the vehicles with the chosen verdict, null if none is chosen. */
 export function narrowVehicles(
   all: readonly CarLocation[],
   by: VehicleFilter,

@@ -1,5 +1,4 @@
-// The state of the monitoring map: shown vehicles, the selected one, and whose
-// track.
+// The state of the monitoring map: displayed vehicles, the selected one, and the displayed track.
 import { useCallback, useMemo, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
@@ -35,8 +34,8 @@ function useReadiness(readiness: Readiness | '') {
 const none: readonly CarLocation[] = []
 
 /**
- * The selected vehicle, whether the map follows it, and the day of its displayed track, or
- * of which shift of that.
+ * The selected vehicle, whether the map follows it, and the day or the shift whose track is
+ * displayed.
  */
 interface Look {
   readonly picked: number | null
@@ -96,7 +95,7 @@ export function useMonitoring(all: readonly CarLocation[] = none) {
     shifts: whole.data?.shifts ?? [],
     playback: usePlayback(track.data),
     ...{ pick, isTogether: together !== null, hasPlaces, showPlaces },
-    /** Lists only these vehicles, which no zoom separates; null lists all again. */
+    /** Lists only these vehicles, which cannot be separated at any zoom; null lists all again. */
     showTogether,
     follow: (follows: boolean) => setLook((last) => ({ ...last, follows })),
     narrow(change: Partial<VehicleFilter>) {

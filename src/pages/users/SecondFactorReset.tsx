@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '../../common/useT.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
-/** The way out for a user who has lost both the phone and the recovery codes. */
+/** Help for a user who has lost both the phone and the recovery codes. */
 export function SecondFactorReset({ busy, onReset }: { busy: boolean; onReset: () => void }) {
   const t = useT()
   const [asking, setAsking] = useState(false)

@@ -8,7 +8,7 @@ export interface Said {
   readonly text: string
 }
 
-/** Makes one call at a time; what it says stays, and lists of webhooks are read again. */
+/** Makes one call at a time and keeps its message; lists of webhooks are then reloaded. */
 export function useWebhookCall() {
   const queries = useQueryClient()
   const refusal = useRefusal()

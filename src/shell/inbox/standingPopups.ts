@@ -30,7 +30,7 @@ export function addPopup(popup: StandingPopup): void {
   standingPopups.set([...others, popup])
 }
 
-/** They were closed or read elsewhere, or their time is over. */
+/** Removes popups that were closed or read elsewhere, or have expired. */
 export function removePopups(gone: readonly StandingPopup[]): void {
   standingPopups.set(standingPopups.get().filter((one) => !gone.includes(one)))
 }

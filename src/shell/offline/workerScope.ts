@@ -22,12 +22,12 @@ export interface WorkerScope {
 /** The files that the build lists for the service worker. */
 export interface OfflineFiles {
   readonly version: string
-  /** The script that the page of this version begins with. */
+  /** The script with which the page of this version starts. */
   readonly entry: string
   /** Paths with a hash of the content: never anything else under the same path. */
   readonly hashed: readonly string[]
   /** Paths whose content changes with the version. */
   readonly plain: readonly string[]
-  /** Beginnings of paths that are no pages. */
+  /** Prefixes of paths that are not pages. */
   readonly rooms: readonly string[]
 }

@@ -1,4 +1,4 @@
-// Actions on a list as a whole from its menu: import, export and print.
+// Menu actions on a list as a whole: import, export and print.
 import { mayDo } from '#dataProviders/session/rights.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { isImportable } from '#resources/kernel/calls/standard-calls.ts'

@@ -33,7 +33,7 @@ interface PaletteActions {
   take(path: string, how: ListTaking): void
 }
 
-/** `path`: the list that it works on; actions on the current list come first. */
+/** `path`: the list of the action; actions on the current list come first. */
 type Found = PaletteEntry & { search: string; path?: string }
 /** A text in one language. */
 type Say = (messages: Messages) => string

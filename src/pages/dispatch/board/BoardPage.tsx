@@ -96,7 +96,7 @@ const readOnly = (of: Resource): Resource => ({
   ...(of.desk && { desk: { ...of.desk, readOnly: true, creates: false } }),
 })
 
-/** The whole screen, where the browser gives it; else the whole window. Escape leads back. */
+/** Full screen if the browser permits it; otherwise the whole window. Escape ends it. */
 function useWall(box: React.RefObject<HTMLDivElement | null>) {
   const [isWall, setIsWall] = useState(false)
   useEffect(() => {

@@ -20,7 +20,7 @@ interface WorklistRowProps {
   filter: Filter | null
 }
 
-/** One row of a list by name, with what of it matters here as the list itself shows it. */
+/** One row of a list by its title, with its relevant values in the format of the list. */
 export function WorklistRow({ of, row, shown, filter }: WorklistRowProps) {
   const t = useT()
   const translate = useTranslate()

@@ -18,7 +18,7 @@ import { VehicleLayer } from './vehicleLayer.ts'
 /** Maximum zoom of automatic movements. */
 const maxZoom = 14
 const pickedZoom = 13
-/** px around what is to be in view. */
+/** px around the visible items. */
 const padding: [number, number] = [60, 60]
 const wholeCountry = { center: [41.3, 64.5] as [number, number], zoom: 5 }
 

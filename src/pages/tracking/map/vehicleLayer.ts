@@ -28,7 +28,7 @@ const pane = 'vehicles'
 const namedFrom = 11
 const mostNames = 60
 
-/** The layer of vehicles. What has no position is not drawn. */
+/** The layer of vehicles; those without a position are not drawn. */
 export class VehicleLayer extends Layer {
   #map: Map | null = null
   #canvas: HTMLCanvasElement | null = null
@@ -77,7 +77,7 @@ export class VehicleLayer extends Layer {
     else this.#group()
   }
 
-  /** Draws in the next frame, however often it is asked before. */
+  /** Redraws in the next frame; repeated calls before that are merged. */
   readonly redraw = (): void => {
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(this.#draw)

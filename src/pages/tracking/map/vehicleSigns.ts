@@ -25,7 +25,7 @@ export function shapeOf({ status, course }: Pick<CarLocation, 'status' | 'course
 }
 
 const minute = 60_000
-/** Ages in ms from which a sign is drawn paler, the greatest first. */
+/** Ages in ms from which a sign is drawn paler, the highest first. */
 const paler = [
   { from: 24 * 60 * minute, alpha: 0.5 },
   { from: 60 * minute, alpha: 0.65 },

@@ -18,7 +18,7 @@ export function useTrackImport(forCar: number | null, onDone: () => void) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [carId, setCarId] = useState(forCar)
-  // two files may be of one name and size: each choice counts
+  // two files may have the same name and size: each choice counts
   const [{ file, turn }, setChosen] = useState({ file: null as File | null, turn: 0 })
   const { data, error, isFetching } = useQuery({
     queryKey: ['object', 'planTrackImport', turn, carId],

@@ -58,7 +58,7 @@ export function TrackPanel({ model, day, name }: TrackPanelProps) {
 function Shifts({ model: { shift, shifts, showShift } }: { model: Monitoring }) {
   const t = useT()
   const { time } = useFormats()
-  // one that an address asks for may be none of the day's
+  // a shift in the address may not be one of the day's
   const isOther = shift && !shifts.some((one) => one.from === shift.from)
   const all = isOther ? [shift, ...shifts] : shifts
   if (all.length === 0) return null

@@ -37,7 +37,7 @@ export function passingAt(points: readonly Row[], moment: number): Passing | nul
   return { lat: lat + (to[1] - lat) * share, lon: lon + (to[2] - lon) * share, speed }
 }
 
-/** Lines of what was driven, and straight ones over times without contact. */
+/** Lines of the driven parts, and straight lines over periods without contact. */
 export function trackLines({ points, gaps }: Pick<Track, 'points' | 'gaps'>): {
   driven: LatLon[][]
   guessed: LatLon[][]

@@ -34,8 +34,8 @@ const tones: Readonly<Record<ThemeMode, Readonly<Record<Tone, readonly string[]>
 }
 
 /**
- * The colour of each slice, independent of its current rank: of a built-in row by its code, of
- * another by its number, where a neighbour has not taken that.
+ * The colour of each slice, independent of its current rank: for a built-in row by its code, for
+ * others by their ids, unless a neighbour has that colour.
  */
 export function coloursOf(
   mode: ThemeMode,

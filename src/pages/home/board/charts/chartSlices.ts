@@ -15,8 +15,8 @@ export interface Slice {
 }
 
 /**
- * Distinguishable parts: further ones are combined, as are those below one in fifty, where there
- * are two at least.
+ * Maximum distinguishable slices; further ones are combined, as are those below one in fifty if
+ * there are at least two.
  */
 const most = 6
 const least = 0.02

@@ -61,13 +61,13 @@ interface BarsProps {
   onOpen: ((nth: number) => void) | undefined
 }
 
-/** px of one bar with its air, and of the axis below them. */
+/** px of one bar with its spacing, and of the axis below. */
 const row = 36
 const axis = 34
 
 export function Bars({ bars, words, colours, written, onOpen }: BarsProps) {
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
-  // behind a bar there must be room for its number, of which the edge would cut off the rest
+  // room for the number behind a bar, which the edge would cut off
   const room = narrow ? 2 : 1.15
   const most = Math.max(...bars.map(({ value, free }) => Math.max(value + free, value * room)))
   return (
@@ -129,7 +129,7 @@ export function Bars({ bars, words, colours, written, onOpen }: BarsProps) {
 
 interface ColumnsProps {
   columns: readonly { label: string }[]
-  /** Side by side for each column; the numbers of several would run into each other. */
+  /** Side by side in each column, without numbers, which would overlap. */
   series: readonly { label?: string; colour: string; values: readonly number[] }[]
   written: (value: number | null) => string
 }
@@ -139,7 +139,7 @@ const columnsHeight = 200
 
 /** One column for each day, or several side by side. */
 export function Columns({ columns, series, written }: ColumnsProps) {
-  // above a column there must be room for its number
+  // room for the number above a column
   const most = Math.ceil(Math.max(4, ...series.flatMap(({ values }) => values)) * 1.15)
   return (
     <BarChart
