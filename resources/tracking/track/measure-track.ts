@@ -136,8 +136,8 @@ function findCorners(track: Track): readonly number[] {
 }
 
 /**
- * The index of the point that represents a standstill in the line. A short one at an end of the track may be the
- * beginning of a crawl, which is counted from there.
+ * The index of the point that represents a standstill in the line. A short one at an end of the
+ * track may be the beginning of a crawl, which is counted from there.
  */
 function cornerOf({ first, last, middle }: Standstill, points: readonly TrackPoint[]): number {
   if (points[last]!.at - points[first]!.at >= leastStop) return middle
@@ -145,7 +145,7 @@ function cornerOf({ first, last, middle }: Standstill, points: readonly TrackPoi
   return last === points.length - 1 ? last : middle
 }
 
-/** Far enough from the last corner, the errors of both being what they are. */
+/** Whether the point is far enough from the last one, given the errors of both. */
 function isFar(track: Track, last: number, n: number): boolean {
   const from = track.points[last]!
   const to = track.points[n]!
